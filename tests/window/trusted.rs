@@ -45,7 +45,8 @@ async fn an_event_changed_from_outside_locks_sending_and_is_named_from_a_termina
         &path,
         &format!(
             "DROP TRIGGER event_never_changes; \
-             UPDATE event SET body = replace(body, '50000', '5000') WHERE id = 3 AND body LIKE '%50000%'; {rule};"
+             UPDATE event SET body = '{{\"sent\":{{\"attempt\":1,\"outcome\":{{\"notSent\":{{\"problem\":\"noConnection\"}}}}}}}}' \
+             WHERE id = 3; {rule};"
         ),
     )
     .await;

@@ -34,9 +34,8 @@ struct AnchorText {
     reserved: i64,
     events: u64,
     head: String,
-    #[serde(default)]
     given: i64,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     before: Option<Box<AnchorText>>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     closed: bool,

@@ -13,7 +13,6 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqliteConnection};
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::lock::{beside, has_journal};
-use crate::restore::CHAINED;
 use crate::verify::{Source, Verdict, Verified, chain_of};
 
 impl Ledger {
@@ -73,11 +72,7 @@ async fn copy_and_prove(book: &mut SqliteConnection, to: &Path) -> Result<(), Le
     let mut copy = reading(to).connect().await?;
     let trouble = integrity_check(&mut copy).await?;
     let held = contents(&mut copy).await?;
-    let chain = if held.version >= CHAINED {
-        Some(chain_of(Source { path: to.to_owned(), immutable: false }, None, |_, _| {}).await?)
-    } else {
-        None
-    };
+    let chain = chain_of(Source { path: to.to_owned(), immutable: false }, None, |_, _| {}).await?;
     copy.close().await?;
     if let Some(detail) = trouble {
         return Err(LedgerError::BackupFailed { detail });
@@ -87,9 +82,8 @@ async fn copy_and_prove(book: &mut SqliteConnection, to: &Path) -> Result<(), Le
         return Err(LedgerError::BackupFailed { detail });
     }
     match chain {
-        Some(Verdict::Broken(broken)) => Err(LedgerError::BackupFailed { detail: broken.to_string() }),
-        Some(Verdict::Whole(verified)) => prove_head(book, verified).await,
-        None => Ok(()),
+        Verdict::Broken(broken) => Err(LedgerError::BackupFailed { detail: broken.to_string() }),
+        Verdict::Whole(verified) => prove_head(book, verified).await,
     }
 }
 

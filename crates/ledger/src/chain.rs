@@ -5,15 +5,19 @@
 //! - then of an event of the kind `recorded` the intention of its operation, of another as many NULLs: intention,
 //!   reference, transfer, mode (texts), amount (number), wallet, phone, account, provider, biller, narration (texts),
 //!   validation, created_at, day (numbers);
-//! - then the machine (a text), where it is not NULL: of an event from before there were any nothing stands here, so that its
-//!   fingerprint stays what it was.
+//! - then the machine (a text), where it is not NULL; else nothing.
 
 use kaunta_storage::chain::Canonical;
+use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
 
-use crate::row::{EventRow, IdempotencyRow};
+use crate::error::LedgerError;
+use crate::packed::Unpacked;
+use crate::row::{EventRow, OperationRow};
+use crate::table::read::Reader;
 
 /// The canonical bytes of an event; the intention belongs to a `recorded` one and to no other.
-pub(crate) fn canonical(event: &EventRow, intention: Option<&IdempotencyRow>) -> Vec<u8> {
+pub(crate) fn canonical(event: &EventRow, intention: Option<&OperationRow>) -> Vec<u8> {
     let mut bytes = Canonical::with_capacity(256 + event.body.len());
     bytes.number(event.id);
     bytes.number(event.operation);
@@ -38,7 +42,7 @@ pub(crate) fn canonical(event: &EventRow, intention: Option<&IdempotencyRow>) ->
 /// Fourteen NULLs: four texts, a number, six texts, three numbers.
 pub(crate) const NO_INTENTION: &str = "::::;::::::;;;";
 
-fn write_intention(bytes: &mut Canonical, row: &IdempotencyRow) {
+fn write_intention(bytes: &mut Canonical, row: &OperationRow) {
     bytes.text(row.intention.as_str());
     bytes.text(row.reference.as_str());
     bytes.text(row.transfer.as_str());
@@ -55,50 +59,56 @@ fn write_intention(bytes: &mut Canonical, row: &IdempotencyRow) {
     bytes.number(row.day);
 }
 
-/// The event's own columns, as arguments of SQLite's `concat`.
-macro_rules! event_columns {
+/// The columns of an event `e` and of the operation `o` whose intention belongs to it ([`intention_sql`]), for [`canonical_of`].
+macro_rules! canonical_columns {
     () => {
-        concat!(
-            "e.id, ';', e.operation, ';', e.at, ';', e.run, ';', e.tick, ';', e.attempt, ';', ",
-            "octet_length(e.kind), ':', e.kind, octet_length(e.who), ':', e.who, ",
-            "octet_length(e.body), ':', e.body, octet_length(e.evidence), ':', e.evidence, "
-        )
+        "e.id, e.operation, e.at, e.run, e.tick, e.attempt, e.kind, e.who, e.body, e.evidence, e.machine, o.id AS intended, \
+         o.intention, o.reference, o.transfer, o.mode, o.amount, o.wallet, o.phone, o.account, o.provider, o.biller, \
+         o.narration, o.validation, o.created_at, o.day "
     };
 }
-pub(crate) use event_columns;
+pub(crate) use canonical_columns;
 
-/// The machine behind all the others; where it is NULL, nothing: what is NULL makes all of it NULL.
-macro_rules! machine_column {
-    () => {
-        "octet_length(e.machine) || ':' || e.machine"
-    };
+/// The canonical bytes of an event as it stands in a book.
+pub(crate) fn canonical_of(row: &SqliteRow) -> Result<Vec<u8>, LedgerError> {
+    let id: i64 = row.try_get("id")?;
+    let reader = Reader::new(row, "event", id);
+    let mut bytes = Canonical::with_capacity(1024);
+    write(
+        &mut bytes,
+        &reader,
+        &["id", "operation", "at", "run", "tick", "attempt"],
+        &["kind", "who", "body", "evidence"],
+    )?;
+    if reader.plain::<Option<i64>>("intended")?.is_none() {
+        bytes.written(NO_INTENTION);
+    } else {
+        write(&mut bytes, &reader, &[], &["intention", "reference", "transfer", "mode"])?;
+        let names = ["wallet", "phone", "account", "provider", "biller", "narration"];
+        write(&mut bytes, &reader, &["amount"], &names)?;
+        write(&mut bytes, &reader, &["validation", "created_at", "day"], &[])?;
+    }
+    if let Some(Unpacked(machine)) = reader.plain("machine")? {
+        bytes.text(machine.as_str());
+    }
+    Ok(bytes.into_bytes())
 }
-pub(crate) use machine_column;
 
-/// The same bytes made by SQLite, of a row `e` of events with [`intention_sql`]: one value for many rows costs a fraction
-/// of many rows, and no text has to be made of what is NULL.
-macro_rules! canonical_sql {
-    () => {
-        concat!(
-            // Most events have no intention: fourteen NULLs are not looked at one by one.
-            "CASE WHEN o.id IS NULL THEN concat(",
-            crate::chain::event_columns!(),
-            "'::::;::::::;;;', ",
-            crate::chain::machine_column!(),
-            ") ELSE concat(",
-            crate::chain::event_columns!(),
-            "octet_length(o.intention), ':', o.intention, octet_length(o.reference), ':', o.reference, ",
-            "octet_length(o.transfer), ':', o.transfer, octet_length(o.mode), ':', o.mode, ",
-            "o.amount, ';', octet_length(o.wallet), ':', o.wallet, octet_length(o.phone), ':', o.phone, ",
-            "octet_length(o.account), ':', o.account, octet_length(o.provider), ':', o.provider, ",
-            "octet_length(o.biller), ':', o.biller, octet_length(o.narration), ':', o.narration, ",
-            "o.validation, ';', o.created_at, ';', o.day, ';', ",
-            crate::chain::machine_column!(),
-            ") END",
-        )
-    };
+fn write(
+    bytes: &mut Canonical,
+    reader: &Reader<'_>,
+    numbers: &[&'static str],
+    texts: &[&'static str],
+) -> Result<(), LedgerError> {
+    for column in numbers {
+        bytes.number(reader.plain::<Option<i64>>(column)?);
+    }
+    for column in texts {
+        let text: Option<Unpacked> = reader.plain(column)?;
+        bytes.text(text.as_ref().map(|Unpacked(text)| text.as_str()));
+    }
+    Ok(())
 }
-pub(crate) use canonical_sql;
 
 /// The operation `o` whose intention belongs to the bytes of an event `e`.
 macro_rules! intention_sql {

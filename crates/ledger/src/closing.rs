@@ -19,7 +19,7 @@ use crate::exchange;
 use crate::ledger::Ledger;
 use crate::lock::{BookLock, beside};
 use crate::recovery::{Arrival, RECOVERY};
-use crate::restore::{BackupContents, as_it_stands, as_it_stands_for_copying, examine, fold_in};
+use crate::restore::{BackupContents, as_it_stands, as_it_stands_for_copying, examine_backup, fold_in};
 use crate::table::closing::{self, Closing};
 use crate::table::read::to_the_millisecond;
 use crate::table::setting::{self, MOVED};
@@ -37,9 +37,6 @@ pub(crate) const AFTER_CLOSING: &str = "after_closing";
 
 /// Why the computer where a book was closed is known not to pay from it any more.
 const RETIRED: &str = "Kaunta was closed there when the book was moved.";
-
-/// The first layout that can be closed.
-const WITH_CLOSINGS: i64 = 15;
 
 /// What a carried book holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -178,10 +175,7 @@ pub async fn examine_carried(
     environment: Environment,
     place: &Path,
 ) -> Result<CarriedContents, OpenError> {
-    let (contents, layout) = examine(file, environment).await?;
-    if layout < WITH_CLOSINGS {
-        return Ok(CarriedContents { contents, closings: Vec::new(), is_here: false });
-    }
+    let contents = examine_backup(file, environment).await?;
     let mut connection = as_it_stands(file).connect().await?;
     let closings = closing::of_current(&mut connection).await;
     connection.close().await?;

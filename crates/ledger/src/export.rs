@@ -6,7 +6,6 @@ use kaunta_domain::reference::OperationId;
 use crate::error::LedgerError;
 use crate::filter::Filter;
 use crate::ledger::Ledger;
-use crate::table::history::{MAXIMUM_PAGE, rows_before};
 use crate::table::operation::Operation;
 
 /// A list under way.
@@ -27,15 +26,12 @@ impl Ledger {
 }
 
 impl Export<'_> {
-    /// The next rows with all that the service told of each, at most [`MAXIMUM_PAGE`]; none at the end.
+    /// The next rows with all that the service told of each, at most [`crate::MAXIMUM_PAGE`]; none at the end.
     ///
     /// # Errors
     /// The book can't be read.
     pub async fn next_chunk(&mut self) -> Result<Vec<(Operation, Particulars)>, LedgerError> {
-        self.ledger.index_for_search(&self.filter).await;
-        let mut query = rows_before(&self.filter, self.before, MAXIMUM_PAGE);
-        let rows = query.build().fetch_all(&self.ledger.readers).await?;
-        let operations = Operation::read_all(&rows)?;
+        let operations = self.ledger.history_below(&self.filter, self.before).await?;
         if let Some(last) = operations.last() {
             self.before = last.id.0;
         }

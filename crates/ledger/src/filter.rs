@@ -10,6 +10,7 @@ use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::person::PersonName;
 use sqlx::{QueryBuilder, Sqlite};
 
+use crate::spread::Spread;
 use crate::table::operation::Operation;
 use crate::table::payroll::row::row_numbers;
 
@@ -52,9 +53,34 @@ impl Hash for Filter {
 }
 
 impl Filter {
-    /// Whether everything is let through.
-    pub(crate) fn is_open(&self) -> bool {
-        *self == Filter::default()
+    /// Whether anything but a search leaves some out.
+    pub(crate) fn has_conditions(&self) -> bool {
+        Filter { search: String::new(), ..self.clone() } != Filter::default()
+    }
+
+    pub(crate) fn has_days(&self) -> bool {
+        self.from.is_some() || self.to.is_some()
+    }
+
+    /// Appends `AND …` for each part but the search, over the columns that operations are counted by.
+    pub(crate) fn push_counted(&self, query: &mut QueryBuilder<Sqlite>) {
+        if let Some(from) = self.from {
+            query.push(" AND day >= ").push_bind(day_number(from));
+        }
+        if let Some(to) = self.to {
+            query.push(" AND day <= ").push_bind(day_number(to));
+        }
+        push_any_of(query, "", "mode", self.modes.iter().map(|mode| mode.code()));
+        push_any_of(query, "", "state", self.states.iter().map(|state| state.code()));
+        if let Some(biller) = &self.biller {
+            query.push(" AND biller = ").push_bind(biller.trim().to_ascii_uppercase());
+        }
+        if let Some(maker) = &self.maker {
+            query.push(" AND maker = ").push_bind(maker.folded());
+        }
+        if let Some(payroll) = self.payroll {
+            query.push(" AND payroll = ").push_bind(payroll.0);
+        }
     }
 
     /// Appends `AND …` for each part but the search, over the columns of `table`.
@@ -65,8 +91,8 @@ impl Filter {
         if let Some(to) = self.to {
             query.push(format_args!(" AND {table}.day <= ")).push_bind(day_number(to));
         }
-        push_any_of(query, table, "mode", self.modes.iter().map(|mode| mode.code()));
-        push_any_of(query, table, "state", self.states.iter().map(|state| state.code()));
+        push_any_of(query, &format!("{table}."), "mode", self.modes.iter().map(|mode| mode.code()));
+        push_any_of(query, &format!("{table}."), "state", self.states.iter().map(|state| state.code()));
         if let Some(biller) = &self.biller {
             query.push(format_args!(" AND {table}.biller = ")).push_bind(biller.trim().to_ascii_uppercase());
         }
@@ -83,14 +109,14 @@ impl Filter {
 
 fn push_any_of(
     query: &mut QueryBuilder<Sqlite>,
-    table: &'static str,
+    table: &str,
     column: &'static str,
     codes: impl ExactSizeIterator<Item = &'static str>,
 ) {
     if codes.len() == 0 {
         return;
     }
-    query.push(format_args!(" AND {table}.{column} IN ("));
+    query.push(format_args!(" AND {table}{column} IN ("));
     let mut list = query.separated(", ");
     for code in codes {
         list.push_bind(code);
@@ -106,27 +132,27 @@ pub(crate) fn day_number(day: NaiveDate) -> i64 {
 /// From the first day of year 1 to 1 January 1970.
 const DAYS_TO_1970: i64 = 719_163;
 
-/// Counts of filters, each true only as long as the book has not changed.
+/// How what filters find is spread, each true only as long as the book has not changed.
 #[derive(Debug, Default)]
-pub(crate) struct CountCache {
+pub(crate) struct SpreadCache {
     at_change: u64,
-    counts: HashMap<Filter, u64>,
+    spreads: HashMap<Filter, Spread>,
 }
 
-/// A person turns pages of a few filters; more than these are not worth the memory.
+/// A person turns pages of a few searches; more than these are not worth the memory.
 const MOST_REMEMBERED: usize = 64;
 
-impl CountCache {
-    pub(crate) fn get(&self, filter: &Filter, at_change: u64) -> Option<u64> {
-        if self.at_change == at_change { self.counts.get(filter).copied() } else { None }
+impl SpreadCache {
+    pub(crate) fn get(&self, filter: &Filter, at_change: u64) -> Option<Spread> {
+        if self.at_change == at_change { self.spreads.get(filter).cloned() } else { None }
     }
 
-    pub(crate) fn put(&mut self, filter: &Filter, at_change: u64, count: u64) {
-        if self.at_change != at_change || self.counts.len() >= MOST_REMEMBERED {
-            self.counts.clear();
+    pub(crate) fn put(&mut self, filter: &Filter, at_change: u64, spread: Spread) {
+        if self.at_change != at_change || self.spreads.len() >= MOST_REMEMBERED {
+            self.spreads.clear();
             self.at_change = at_change;
         }
-        self.counts.insert(filter.clone(), count);
+        self.spreads.insert(filter.clone(), spread);
     }
 }
 
@@ -141,10 +167,11 @@ mod tests {
     }
 
     #[test]
-    fn a_count_is_forgotten_when_the_book_changes() {
-        let mut cache = CountCache::default();
-        cache.put(&Filter::default(), 3, 7);
-        assert_eq!(cache.get(&Filter::default(), 3), Some(7));
+    fn a_spread_is_forgotten_when_the_book_changes() {
+        let mut cache = SpreadCache::default();
+        let spread = Spread::new(10, vec![(0, 7)]);
+        cache.put(&Filter::default(), 3, spread.clone());
+        assert_eq!(cache.get(&Filter::default(), 3), Some(spread));
         assert_eq!(cache.get(&Filter::default(), 4), None);
     }
 }

@@ -21,7 +21,7 @@ enum KeptKind {
     Recorded,
     Sending {
         attempt: u32,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
         with: Option<CredentialFingerprint>,
     },
     Sent {
@@ -30,7 +30,7 @@ enum KeptKind {
         outcome: SendOutcome,
     },
     LookedUp {
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
         asked: Option<Asked>,
         #[serde(with = "KeptLookUpOutcome")]
         outcome: LookUpOutcome,
@@ -130,6 +130,9 @@ pub(crate) fn read(body: &str) -> Result<EventKind, serde_json::Error> {
     serde_json::from_str::<EventBody>(body).map(|kept| kept.0)
 }
 
+/// The kind of a note.
+pub(crate) const NOTED: &str = "noted";
+
 /// The `kind` column.
 pub(crate) fn code(kind: &EventKind) -> &'static str {
     match kind {
@@ -138,11 +141,11 @@ pub(crate) fn code(kind: &EventKind) -> &'static str {
         EventKind::Sent { .. } => "sent",
         EventKind::LookedUp { .. } => "lookedUp",
         EventKind::CalledBack { .. } => "calledBack",
-        EventKind::BalanceRead { .. } => "weighed",
-        EventKind::ResolvedManually { .. } => "settled",
+        EventKind::BalanceRead { .. } => "balanceRead",
+        EventKind::ResolvedManually { .. } => "resolvedManually",
         EventKind::SameAccount { .. } => "sameAccount",
         EventKind::Approved { .. } => "approved",
-        EventKind::Noted { .. } => "noted",
+        EventKind::Noted { .. } => NOTED,
         EventKind::NewOwner => "newOwner",
     }
 }
@@ -161,5 +164,41 @@ pub(crate) fn attempt(kind: &EventKind) -> Option<u32> {
         | EventKind::Approved { .. }
         | EventKind::Noted { .. }
         | EventKind::NewOwner => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn the_book_takes_every_kind_of_event_and_no_other() {
+        let interrupted = || Doubt::Interrupted;
+        let kinds = [
+            EventKind::Recorded,
+            EventKind::Sending { attempt: 1, with: None },
+            EventKind::Sent { attempt: 1, outcome: SendOutcome::Unknown { doubt: interrupted() } },
+            EventKind::LookedUp { asked: None, outcome: LookUpOutcome::Unanswered { doubt: interrupted() } },
+            EventKind::CalledBack { claimed: None },
+            EventKind::BalanceRead { side: Side::Before, balance: None },
+            EventKind::ResolvedManually { paid: true, reason: "seen".to_owned() },
+            EventKind::SameAccount {
+                sent: None,
+                now: CredentialFingerprint::try_from("0123456789abcdef".to_owned()).unwrap(),
+                reason: None,
+            },
+            EventKind::Approved { approval: ApprovalId(1), asked_at: DateTime::UNIX_EPOCH },
+            EventKind::Noted { text: serde_json::from_str("\"seen\"").unwrap() },
+            EventKind::NewOwner,
+        ];
+        let layout = include_str!("../migrations/1/event.sql");
+        let listed = layout.split("kind IN (").nth(1).and_then(|rest| rest.split(')').next()).unwrap();
+        let listed: BTreeSet<&str> = listed.split('\'').skip(1).step_by(2).collect();
+        assert_eq!(kinds.iter().map(code).collect::<BTreeSet<_>>(), listed);
+        for kind in kinds {
+            assert_eq!(read(&write(&kind).unwrap()).unwrap(), kind);
+        }
     }
 }

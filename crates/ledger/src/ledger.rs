@@ -1,7 +1,7 @@
 //! The open book.
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use kaunta_domain::environment::Environment;
@@ -13,8 +13,9 @@ use tokio::sync::Notify;
 
 use crate::anchoring::Marking;
 use crate::error::{LedgerError, OpenError};
-use crate::filter::{CountCache, Filter};
+use crate::filter::{Filter, SpreadCache};
 use crate::lock::BookLock;
+use crate::spread::Spread;
 use crate::table::validation::Holders;
 use crate::tip::Tip;
 use crate::transaction::Writing;
@@ -31,15 +32,13 @@ pub struct Ledger {
     environment: Environment,
     /// Counts up with every change, so that a remembered count is known to be stale.
     changes: AtomicU64,
-    counts: Mutex<CountCache>,
+    spreads: Mutex<SpreadCache>,
     /// Whether the book names people, and after which change that was so.
     pub(crate) naming: Mutex<Option<(u64, bool)>>,
     /// The last event that was in it when it was opened: what is written about others later, as that a payment was cut off, is no
     /// sign that it was in use.
     pub(crate) opened_with: i64,
     ends: Mutex<Ends>,
-    /// Whether some numbers were never given to an operation, so that the last one is not the count.
-    has_gaps: AtomicBool,
     pub(crate) anchoring: Mutex<Marking>,
     /// Rung by each commit.
     grown: Arc<Notify>,
@@ -71,7 +70,6 @@ pub(crate) struct Parts {
     pub(crate) writer: SqlitePool,
     pub(crate) readers: SqlitePool,
     pub(crate) tip: Tip,
-    pub(crate) has_gaps: bool,
     pub(crate) anchoring: Marking,
     pub(crate) lock: Option<BookLock>,
 }
@@ -84,11 +82,10 @@ impl Ledger {
             path: parts.path,
             environment: parts.environment,
             changes: AtomicU64::new(0),
-            counts: Mutex::default(),
+            spreads: Mutex::default(),
             naming: Mutex::default(),
             opened_with: parts.tip.events,
             ends: Mutex::new(Ends { tip: parts.tip, stale: false }),
-            has_gaps: AtomicBool::new(parts.has_gaps),
             anchoring: Mutex::new(parts.anchoring),
             grown: Arc::default(),
             anchor_file: tokio::sync::Mutex::default(),
@@ -215,14 +212,6 @@ impl Ledger {
         self.ends.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(crate) fn has_gaps(&self) -> bool {
-        self.has_gaps.load(Ordering::SeqCst)
-    }
-
-    pub(crate) fn numbers_are_left_out(&self) {
-        self.has_gaps.store(true, Ordering::SeqCst);
-    }
-
     pub(crate) async fn reader(&self) -> Result<PoolConnection<Sqlite>, LedgerError> {
         Ok(self.readers.acquire().await?)
     }
@@ -232,12 +221,12 @@ impl Ledger {
         self.changes.load(Ordering::SeqCst)
     }
 
-    pub(crate) fn remembered_count(&self, filter: &Filter) -> Option<u64> {
-        let counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        counts.get(filter, self.change_number())
+    pub(crate) fn remembered_spread(&self, filter: &Filter) -> Option<Spread> {
+        let spreads = self.spreads.lock().unwrap_or_else(PoisonError::into_inner);
+        spreads.get(filter, self.change_number())
     }
 
-    pub(crate) fn remember_count(&self, filter: &Filter, at_change: u64, count: u64) {
-        self.counts.lock().unwrap_or_else(PoisonError::into_inner).put(filter, at_change, count);
+    pub(crate) fn remember_spread(&self, filter: &Filter, at_change: u64, spread: &Spread) {
+        self.spreads.lock().unwrap_or_else(PoisonError::into_inner).put(filter, at_change, spread.clone());
     }
 }

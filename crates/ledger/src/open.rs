@@ -7,7 +7,6 @@ use std::path::Path;
 use std::time::Duration;
 
 use kaunta_domain::environment::Environment;
-use kaunta_domain::reference::Seed;
 use kaunta_storage::check::quick_check;
 use kaunta_storage::connection::{assert_safe, reading, writer, writing};
 use kaunta_storage::durable;
@@ -26,8 +25,8 @@ use crate::error::OpenError;
 use crate::exchange;
 use crate::ledger::{Ledger, Parts};
 use crate::lock::{BookLock, beside};
-use crate::migration::{APPLICATION_ID, MIGRATIONS, Migration, apply, newest};
-use crate::table::setting::{self, SEED, anchor_environment, environment_of, has_gaps, put};
+use crate::migration::{APPLICATION_ID, MIGRATIONS, Migration, apply, layouts, newest};
+use crate::table::setting::{self, environment_of};
 use crate::tip::Tip;
 
 /// A book up to this size is read through before it is opened, in well under a second. A larger one is checked by
@@ -44,7 +43,7 @@ impl Ledger {
     /// # Errors
     /// See [`OpenError`]; the file is then as it was.
     pub async fn open(path: &Path, environment: Environment, backups: &Path) -> Result<Ledger, OpenError> {
-        open_with(path, environment, backups, MIGRATIONS).await
+        open_with(path, environment, backups, layouts()).await
     }
 }
 
@@ -77,7 +76,7 @@ async fn open_for_writing(
     let lock = BookLock::take(path)?;
     exchange::finish(path, backups)?;
     if path.try_exists()? {
-        // Of a Kaunta before it took care of that, or put there by hand.
+        // It may have been put there by hand.
         if let Err(error) = private::restrict(path) {
             tracing::warn!(%error, "the book could not be made private");
         }
@@ -117,10 +116,9 @@ async fn assemble(
 ) -> Result<Ledger, OpenError> {
     let mut connection = readers.acquire().await?;
     let tip = Tip::read(&mut connection).await?;
-    let has_gaps = has_gaps(&mut connection).await?;
     let anchoring = Marking::begin(path, &tip, &mut connection).await?;
     drop(connection);
-    Ok(Ledger::assemble(Parts { path: path.to_owned(), environment, writer, readers, tip, has_gaps, anchoring, lock }))
+    Ok(Ledger::assemble(Parts { path: path.to_owned(), environment, writer, readers, tip, anchoring, lock }))
 }
 
 /// Whether the book itself may be whole, and only its place or this SQLite is at fault.
@@ -192,18 +190,13 @@ async fn make(path: &Path, environment: Environment, migrations: &[Migration]) -
     assert_safe(&mut connection).await?;
     for migration in migrations {
         apply(&mut connection, migration).await?;
-        // In the place of a lost book its references can be made again, and looked up.
-        if migration.version == 1
-            && let Some(anchor) = anchoring::read(path)?
-        {
-            put(&mut connection, SEED, &anchor.seed.to_hex()).await?;
-        }
     }
-    anchor_environment(&mut connection, environment).await?;
-    let seed = setting::read(&mut connection, SEED).await?.as_deref().and_then(Seed::parse);
+    let known = anchoring::read(path)?;
+    setting::begin(&mut connection, environment, known.as_ref().map(|anchor| &anchor.seed)).await?;
+    let seed = setting::seed_of(&mut connection).await?;
     connection.close().await?;
     durable::sync(&new)?;
-    if let (None, Some(seed)) = (anchoring::read(path)?, seed) {
+    if known.is_none() {
         // Before the book has its name: one without an anchor may be any copy.
         anchoring::write(path, &Anchor::of_new_book(seed).to_text())?;
     }
@@ -259,13 +252,13 @@ pub(crate) async fn examine_whole(
     connection: &mut SqliteConnection,
     path: &Path,
     environment: Environment,
-) -> Result<i64, OpenError> {
+) -> Result<(), OpenError> {
     refuse_cut_short(path)?;
-    let layout = examine_content(connection, path, environment, MIGRATIONS).await?;
+    examine_content(connection, path, environment, MIGRATIONS).await?;
     if std::fs::metadata(path)?.len() > READ_THROUGH {
         read_through(connection).await?;
     }
-    Ok(layout)
+    Ok(())
 }
 
 /// The header says how long the file is (sqlite.org/fileformat2.html, In-header database size). With a journal beside it

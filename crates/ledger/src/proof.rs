@@ -3,7 +3,7 @@
 use kaunta_domain::reference::OperationId;
 use kaunta_storage::chain::Fingerprint;
 
-use crate::chain::{canonical_sql, intention_sql};
+use crate::chain::{canonical_columns, canonical_of, intention_sql};
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::read::Reader;
@@ -28,9 +28,9 @@ impl Ledger {
     /// The book can't be read.
     pub async fn proofs(&self, id: OperationId) -> Result<Vec<EventProof>, LedgerError> {
         let rows = sqlx::query(concat!(
-            "SELECT e.id, e.hash, (SELECT p.hash FROM event p WHERE p.id = e.id - 1) AS previous, ",
-            canonical_sql!(),
-            " AS canonical FROM event e",
+            "SELECT e.hash, (SELECT p.hash FROM event p WHERE p.id = e.id - 1) AS previous, ",
+            canonical_columns!(),
+            "FROM event e",
             intention_sql!(),
             "WHERE e.operation = ? ORDER BY e.id"
         ))
@@ -46,7 +46,8 @@ impl Ledger {
                 Some(bytes) => Fingerprint::from_bytes(bytes).ok_or_else(|| reader.unreadable(column, "not 32 bytes")),
             };
             let (previous, fingerprint) = (fingerprint("previous")?, fingerprint("hash")?);
-            proofs.push(EventProof { id, previous, canonical: reader.plain("canonical")?, fingerprint });
+            let canonical = String::from_utf8(canonical_of(row)?).map_err(|error| reader.unreadable("body", error))?;
+            proofs.push(EventProof { id, previous, canonical, fingerprint });
         }
         Ok(proofs)
     }

@@ -242,9 +242,6 @@ impl Ledger {
         let mut transaction = self.begin().await?;
         let moving = Moving { cause, is_under_way, knew: self.opened_with };
         let begun = write_move(&mut transaction, moving, arrival, behind.as_ref()).await?;
-        if behind.is_some() {
-            self.numbers_are_left_out();
-        }
         self.commit_epoch(transaction).await?;
         tracing::warn!(cause = cause.code(), left = begun.left(), "the book has moved");
         Ok(begun)

@@ -27,15 +27,6 @@ use crate::table::setting;
 use crate::tip;
 use crate::verify::{Source, Verdict, chain_of};
 
-/// The first layout with a chain and a seed.
-pub(crate) const CHAINED: i64 = 8;
-
-/// The first layout with epochs.
-pub(crate) const WITH_EPOCHS: i64 = 13;
-
-/// The first layout in which a second person is asked.
-const WITH_APPROVALS: i64 = 10;
-
 /// What a file that may be a backup holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BackupContents {
@@ -50,9 +41,9 @@ pub struct BackupContents {
     pub to_look_up: u64,
     /// How many events.
     pub events: u64,
-    /// What the chain of them comes to; the first layouts have none.
-    pub head: Option<Fingerprint>,
-    /// What its references are made from, in each of its epochs; the first layouts have none.
+    /// What the chain of them comes to.
+    pub head: Fingerprint,
+    /// What its references are made from, in each of its epochs.
     pub seeds: Vec<Seed>,
 }
 
@@ -61,16 +52,10 @@ pub struct BackupContents {
 /// # Errors
 /// [`OpenError::Tampered`] when its chain of events is broken; otherwise as [`crate::Ledger::open`].
 pub async fn examine_backup(file: &Path, environment: Environment) -> Result<BackupContents, OpenError> {
-    examine(file, environment).await.map(|(contents, _)| contents)
-}
-
-/// The same, with its layout.
-pub(crate) async fn examine(file: &Path, environment: Environment) -> Result<(BackupContents, i64), OpenError> {
     let options = as_it_stands(file);
     let mut connection = options.connect().await?;
-    let examined = examine_whole(&mut connection, file, environment).await;
-    let contents = match examined {
-        Ok(layout) => contents(&mut connection, file, layout).await.map(|contents| (contents, layout)),
+    let contents = match examine_whole(&mut connection, file, environment).await {
+        Ok(()) => contents(&mut connection, file).await,
         Err(error) => Err(error),
     };
     connection.close().await?;
@@ -114,8 +99,7 @@ pub struct Restored {
     pub void: Vec<ApprovalId>,
 }
 
-/// Puts a copy of a backup in the place of a book that nobody has open. `known` is what references were last made from where no
-/// anchor beside the book says so, for a backup that is older than that. What waited for a second person in the backup is void: the
+/// Puts a copy of a backup in the place of a book that nobody has open. What waited for a second person in the backup is void: the
 /// book that it takes the place of may have had it granted.
 ///
 /// # Errors
@@ -125,13 +109,12 @@ pub async fn restore(
     backup: &Path,
     environment: Environment,
     backups: &Path,
-    known: Option<&Seed>,
     elsewhere: Elsewhere,
     now: DateTime<Utc>,
 ) -> Result<Restored, OpenError> {
     let _lock = BookLock::take(book)?;
     exchange::finish(book, backups)?;
-    let (held, layout) = examine(backup, environment).await?;
+    examine_backup(backup, environment).await?;
     let waiting = exchange::coming(book, backups, now)?;
     // Under a name that counts for nothing until the copy is all that it should be.
     let prepared = beside(&waiting, "prepared");
@@ -140,13 +123,6 @@ pub async fn restore(
     let copied = copy(&mut source, &prepared).await;
     source.close().await?;
     copied?;
-    let seed = anchor_beside(book).map(|anchor| anchor.seed).or(known.cloned());
-    if let (true, Some(seed)) = (held.seeds.is_empty(), &seed) {
-        let mut connection = writing(&prepared).connect().await?;
-        setting::put(&mut connection, setting::SEED, &seed.to_hex()).await?;
-        connection.close().await?;
-    }
-    let mut void = Vec::new();
     let mut connection = writing(&prepared).connect().await?;
     // Whatever happened since the copy was made, and wherever, this book does not know it.
     setting::put(&mut connection, setting::MOVED, MoveCause::Restored.code()).await?;
@@ -158,9 +134,7 @@ pub async fn restore(
         // What was said of the backup itself when it was put back, and waits in it, is as true as then.
         Elsewhere::NotUsed => {}
     }
-    if layout >= WITH_APPROVALS {
-        void = make_all_void(&mut connection, Some(now), PUT_BACK).await?;
-    }
+    let void = make_all_void(&mut connection, Some(now), PUT_BACK).await?;
     connection.close().await?;
     durable::sync(&prepared)?;
     fold_in(book).await;
@@ -195,16 +169,11 @@ pub(crate) fn as_it_stands_for_copying(file: &Path) -> SqliteConnectOptions {
     copying(file).immutable(!has_journal(file))
 }
 
-async fn contents(connection: &mut SqliteConnection, file: &Path, layout: i64) -> Result<BackupContents, OpenError> {
-    if layout >= CHAINED {
-        refuse_broken_chain(file).await?;
-    }
+async fn contents(connection: &mut SqliteConnection, file: &Path) -> Result<BackupContents, OpenError> {
+    refuse_broken_chain(file).await?;
     let (operations, highest): (i64, i64) =
         sqlx::query_as("SELECT count(*), coalesce(max(id), 0) FROM operation").fetch_one(&mut *connection).await?;
-    let epochs: i64 = match layout {
-        ..WITH_EPOCHS => 1,
-        WITH_EPOCHS.. => sqlx::query_scalar("SELECT count(*) FROM epoch").fetch_one(&mut *connection).await?,
-    };
+    let epochs: i64 = sqlx::query_scalar("SELECT count(*) FROM epoch").fetch_one(&mut *connection).await?;
     let open: i64 = sqlx::query_scalar(
         "SELECT count(*) FROM operation WHERE state IN ('recorded', 'sent', 'pending', 'unknown', 'refused', 'notFound')
            AND wallet <> 'PARTNER'",
@@ -214,12 +183,8 @@ async fn contents(connection: &mut SqliteConnection, file: &Path, layout: i64) -
     let newest: Option<i64> =
         sqlx::query_scalar("SELECT at FROM event ORDER BY id DESC LIMIT 1").fetch_optional(&mut *connection).await?;
     let events: i64 = sqlx::query_scalar("SELECT count(*) FROM event").fetch_one(&mut *connection).await?;
-    let head = if layout >= CHAINED { Some(tip::head(connection).await?) } else { None };
-    let seeds = match layout {
-        ..CHAINED => Vec::new(),
-        CHAINED..WITH_EPOCHS => vec![setting::seed_of(connection).await?],
-        WITH_EPOCHS.. => own_seeds(connection).await?,
-    };
+    let head = tip::head(connection).await?;
+    let seeds = own_seeds(connection).await?;
     Ok(BackupContents {
         operations: u64::try_from(operations).unwrap_or_default(),
         highest,
@@ -237,6 +202,3 @@ async fn refuse_broken_chain(file: &Path) -> Result<(), OpenError> {
         Verdict::Broken(broken) => Err(OpenError::Tampered { what: broken.to_string() }),
     }
 }
-
-#[cfg(test)]
-mod tests;

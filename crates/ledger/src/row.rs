@@ -4,16 +4,19 @@ use kaunta_domain::day::day_of;
 use kaunta_domain::event::{Event, MachineName};
 use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::OperationId;
+use kaunta_domain::wallet::WalletType;
 
 use crate::error::LedgerError;
 use crate::filter::day_number;
 use crate::kept;
+use crate::packed::Packed;
+use crate::search::along;
 use crate::table::epoch::Numbered;
 use crate::table::operation::{NewOperation, biller_of};
 
 /// The columns of `operation` that never change. The row of a payroll that it pays follows from the intention. Who made it is
 /// kept twice: as typed, and folded, which is how two names of one person are compared.
-pub(crate) struct IdempotencyRow {
+pub(crate) struct OperationRow {
     pub(crate) id: i64,
     pub(crate) intention: String,
     pub(crate) reference: String,
@@ -28,6 +31,7 @@ pub(crate) struct IdempotencyRow {
     pub(crate) provider: Option<String>,
     pub(crate) biller: Option<String>,
     pub(crate) narration: String,
+    pub(crate) along: Option<String>,
     pub(crate) validation: Option<i64>,
     pub(crate) created_at: i64,
     pub(crate) day: i64,
@@ -39,10 +43,10 @@ pub(crate) struct IdempotencyRow {
     pub(crate) serial: Option<i64>,
 }
 
-impl IdempotencyRow {
-    pub(crate) fn of(id: OperationId, numbered: &Numbered, new: &NewOperation) -> Result<IdempotencyRow, LedgerError> {
+impl OperationRow {
+    pub(crate) fn of(id: OperationId, numbered: &Numbered, new: &NewOperation) -> Result<OperationRow, LedgerError> {
         let transfer = &new.transfer;
-        Ok(IdempotencyRow {
+        Ok(OperationRow {
             id: id.0,
             intention: new.intention.as_str().to_owned(),
             reference: numbered.reference.as_str().to_owned(),
@@ -56,6 +60,7 @@ impl IdempotencyRow {
             provider: transfer.provider().map(str::to_owned),
             biller: biller_of(transfer).map(str::to_owned),
             narration: transfer.narration.as_str().to_owned(),
+            along: along(transfer),
             validation: new.validation.map(|id| id.0),
             created_at: new.now.at.timestamp_millis(),
             day: day_number(day_of(new.now.at)),
@@ -66,6 +71,16 @@ impl IdempotencyRow {
             epoch: numbered.epoch.0,
             serial: numbered.serial.map(|serial| serial.0),
         })
+    }
+}
+
+impl OperationRow {
+    /// As it is kept. What a rule of the book's own has to read is not packed.
+    pub(crate) fn packed_transfer(&self) -> Packed {
+        if self.wallet == WalletType::Partner.code() || self.approval.is_some() {
+            return Packed::Plain(self.transfer.clone());
+        }
+        Packed::of(self.transfer.clone())
     }
 }
 
@@ -106,6 +121,18 @@ impl EventRow {
             machine: event.machine.as_ref().or(machine).map(|machine| machine.as_str().to_owned()),
         })
     }
+}
+
+impl EventRow {
+    /// As it is kept. What a rule of the book's own has to read is not packed.
+    pub(crate) fn packed_body(&self) -> Packed {
+        packed_body(self.kind, self.body.clone())
+    }
+}
+
+/// The same of an event that comes from another book.
+pub(crate) fn packed_body(kind: &str, body: String) -> Packed {
+    if kind == kept::NOTED { Packed::Plain(body) } else { Packed::of(body) }
 }
 
 /// JSON of our own types, which have no key that is not text.

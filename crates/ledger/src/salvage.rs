@@ -150,12 +150,7 @@ async fn new_book(path: &Path, environment: Environment, seed: Option<&Seed>) ->
     let mut connection = writing(path).create_if_missing(true).connect().await?;
     for migration in MIGRATIONS {
         apply(&mut connection, migration).await?;
-        if migration.version == 1 {
-            setting::anchor_environment(&mut connection, environment).await?;
-            if let Some(seed) = seed {
-                setting::put(&mut connection, setting::SEED, &seed.to_hex()).await?;
-            }
-        }
     }
+    setting::begin(&mut connection, environment, seed).await?;
     Ok(connection)
 }

@@ -29,7 +29,7 @@ impl Tip {
                 (SELECT max(id) FROM operation) AS number, (SELECT value FROM setting WHERE key = ?) AS above,
                 (SELECT max(serial) FROM operation WHERE epoch = (SELECT max(id) FROM epoch WHERE cause <> 'foreign')
                    AND serial IS NOT NULL) AS serial,
-                (SELECT max(id) FROM search_docsize) AS indexed";
+                (SELECT operation FROM search_end) AS indexed";
         let row = sqlx::query(sql).bind(NUMBERS_ABOVE).fetch_one(connection).await?;
         let last = |column: &str| row.try_get::<Option<i64>, _>(column).map(Option::unwrap_or_default);
         let above: Option<&str> = row.try_get("above")?;
@@ -44,7 +44,7 @@ impl Tip {
     }
 }
 
-/// The last event's fingerprint, of any layout with a chain.
+/// The last event's fingerprint.
 pub(crate) async fn head(connection: &mut SqliteConnection) -> Result<Fingerprint, LedgerError> {
     let sql = "SELECT hash FROM event ORDER BY id DESC LIMIT 1";
     let hash: Option<Vec<u8>> = sqlx::query_scalar(sql).fetch_optional(connection).await?;

@@ -72,11 +72,6 @@ pub enum Broken {
         /// The event at which it is known to be another.
         event: u64,
     },
-    /// The book was last used by a Kaunta that did not chain its events yet; opening it brings it up to date.
-    NoChainYet {
-        /// Its layout.
-        layout: i64,
-    },
     /// The book is behind what is known outside of it, holds together, and is being looked up: until that is over nothing
     /// is sent from it, and what is missing is not known. Only of a book in a file: an open one is asked by
     /// [`Ledger::unfinished_recovery`].
@@ -95,6 +90,8 @@ pub enum Broken {
         /// What is wrong with it.
         what: &'static str,
     },
+    /// How many payments stand where, and what they come to, is not what the payments say.
+    Counts,
 }
 
 impl Broken {
@@ -108,7 +105,7 @@ impl Broken {
             | Broken::OperationGone { event }
             | Broken::Rewritten { event } => Some(*event),
             Broken::CutOff { events, .. } => Some(*events),
-            Broken::NoChainYet { .. } | Broken::BeingLookedUp { .. } | Broken::Lifecycle { .. } => None,
+            Broken::BeingLookedUp { .. } | Broken::Lifecycle { .. } | Broken::Counts => None,
         }
     }
 }
@@ -129,16 +126,11 @@ impl fmt::Display for Broken {
             Broken::Rewritten { event } => {
                 write!(out, "the events up to {event} are not those that were known outside the book")
             }
-            Broken::NoChainYet { layout } => {
-                write!(
-                    out,
-                    "the book is of layout {layout}, from before events were chained: open it in this Kaunta first"
-                )
-            }
             Broken::BeingLookedUp { events, left, total } => {
                 write!(out, "the book has {events} events and is being looked up: {left} of {total} payments are left")
             }
             Broken::Lifecycle { operation, what } => write!(out, "payment {operation}: {what}"),
+            Broken::Counts => out.write_str("what is counted of the payments is not what they come to"),
         }
     }
 }

@@ -11,7 +11,7 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
 use crate::error::PeopleError;
 use crate::hash::Cost;
-use crate::migration::{APPLICATION_ID, MIGRATIONS, apply, newest};
+use crate::migration::{APPLICATION_ID, MIGRATIONS, Migration, apply, newest};
 use crate::people::People;
 
 impl People {
@@ -22,17 +22,17 @@ impl People {
     /// [`PeopleError::MadeByNewerVersion`], [`PeopleError::Damaged`], or the place does not serve; a file that was there
     /// is then as it was.
     pub async fn open(path: &Path) -> Result<People, PeopleError> {
-        open_with(path, Cost::NOW).await
+        open_with(path, Cost::NOW, MIGRATIONS).await
     }
 }
 
-/// The same, with another cost for what is hashed from now on.
-pub(crate) async fn open_with(path: &Path, cost: Cost) -> Result<People, PeopleError> {
-    let layout = examine(path).await?;
+/// The same, with another cost for what is hashed from now on, and other layouts.
+pub(crate) async fn open_with(path: &Path, cost: Cost, migrations: &[Migration]) -> Result<People, PeopleError> {
+    let layout = examine(path, newest(migrations)).await?;
     // The file is small: the one connection that writes reads too.
     let pool = writer(keeping(path)).await?;
     let mut connection = pool.acquire().await?;
-    for migration in MIGRATIONS.iter().filter(|migration| migration.version > layout) {
+    for migration in migrations.iter().filter(|migration| migration.version > layout) {
         apply(&mut connection, migration).await?;
         tracing::info!(from = layout, to = migration.version, "the list of people has a new layout");
     }
@@ -47,7 +47,7 @@ fn keeping(path: &Path) -> SqliteConnectOptions {
 }
 
 /// Reads, and only reads, until it is sure that the file is a whole list of people, or nothing yet; returns its layout.
-async fn examine(path: &Path) -> Result<i64, PeopleError> {
+async fn examine(path: &Path, known: i64) -> Result<i64, PeopleError> {
     let length = match std::fs::metadata(path) {
         Ok(found) => found.len(),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => 0,
@@ -62,12 +62,12 @@ async fn examine(path: &Path) -> Result<i64, PeopleError> {
         return Ok(0);
     }
     let mut connection = reading(path).connect().await?;
-    let layout = examine_content(&mut connection).await;
+    let layout = examine_content(&mut connection, known).await;
     connection.close().await?;
     layout
 }
 
-async fn examine_content(connection: &mut SqliteConnection) -> Result<i64, PeopleError> {
+async fn examine_content(connection: &mut SqliteConnection, known: i64) -> Result<i64, PeopleError> {
     let (application, found) = (application_of(connection).await?, version_of(connection).await?);
     let things: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema").fetch_one(&mut *connection).await?;
     if (application, found, things) == (0, 0, 0) {
@@ -78,7 +78,6 @@ async fn examine_content(connection: &mut SqliteConnection) -> Result<i64, Peopl
         let detail = "the file is an SQLite database, but not Kaunta's list of people".to_owned();
         return Err(PeopleError::Damaged { detail });
     }
-    let known = newest();
     if found > known {
         return Err(PeopleError::MadeByNewerVersion { found, known });
     }

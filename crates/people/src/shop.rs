@@ -10,6 +10,7 @@ use crate::chance::Chance;
 use crate::error::PeopleError;
 use crate::hash::Cost;
 use crate::log::Occasion;
+use crate::migration::MIGRATIONS;
 use crate::open::open_with;
 use crate::people::People;
 use crate::person::{NewPerson, Person, Terms};
@@ -54,7 +55,7 @@ impl Shop {
     /// Nobody is set up.
     pub(crate) async fn empty() -> Shop {
         let folder = tempfile::tempdir().unwrap();
-        let people = open_with(&folder.path().join("people.db"), Cost::CHEAP).await.unwrap();
+        let people = open_with(&folder.path().join("people.db"), Cost::CHEAP, MIGRATIONS).await.unwrap();
         let at = DateTime::from_timestamp(1_790_000_000, 0).unwrap();
         Shop { people, now: Moment { at, tick: MonotonicStamp { run: 1, ms: 0 } }, folder, drawn: 0 }
     }
@@ -124,7 +125,7 @@ impl Shop {
     /// Kaunta ends, however, and begins again.
     pub(crate) async fn restart(&mut self) {
         self.people.close().await;
-        self.people = open_with(&self.file(), Cost::CHEAP).await.unwrap();
+        self.people = open_with(&self.file(), Cost::CHEAP, MIGRATIONS).await.unwrap();
         self.now.tick = MonotonicStamp { run: self.now.tick.run + 1, ms: 0 };
     }
 

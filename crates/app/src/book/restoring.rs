@@ -53,13 +53,10 @@ impl Books {
         if let Some(refused) = report(core, &file).await.refused {
             return Err(AppError::new(ErrorCode::Book, refused));
         }
-        let known = known(core).await.seeds.into_iter().next();
         let (book, backups) = (core.book_path(environment), core.backups());
         let exchange = async {
             let now = core.host.now();
-            kaunta_ledger::restore(&book, &file, environment, &backups, known.as_ref(), elsewhere, now)
-                .await
-                .map_err(not_exchanged)
+            kaunta_ledger::restore(&book, &file, environment, &backups, elsewhere, now).await.map_err(not_exchanged)
         };
         let (restored, left_behind) = self.with_book_closed(environment, exchange).await?;
         self.say_what_is_left_behind(left_behind).await;
@@ -150,8 +147,7 @@ async fn report(core: &Arc<Core>, file: &Path) -> BackupReport {
     };
     let known = known(core).await;
     let missing = missing(&book, &contents, &known.seeds).await;
-    let is_newest =
-        known.anchor.is_some_and(|anchor| contents.events == anchor.events && contents.head == Some(anchor.head));
+    let is_newest = known.anchor.is_some_and(|anchor| contents.events == anchor.events && contents.head == anchor.head);
     BackupReport {
         file: saved(file),
         refused: None,
@@ -168,9 +164,8 @@ fn is_same_file(one: &Path, other: &Path) -> bool {
 
 /// Operations of the book in use that a backup does not have. One of another book has none of them.
 async fn missing(book: &Path, backup: &BackupContents, known: &[Seed]) -> Option<u64> {
-    // The first layouts had no seed; their backups are of the same book as far as anybody can tell.
-    let nobody_knows = backup.seeds.is_empty() || known.is_empty();
-    let is_same = nobody_knows || backup.seeds.iter().any(|seed| known.contains(seed));
+    // Where nothing is known of the book in use, the backup is of the same one as far as anybody can tell.
+    let is_same = known.is_empty() || backup.seeds.iter().any(|seed| known.contains(seed));
     operations_above(book, if is_same { backup.highest } else { 0 }).await
 }
 

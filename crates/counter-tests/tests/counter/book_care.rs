@@ -37,8 +37,9 @@ fn of_kind(book: &Value, kind: &str) -> Vec<PathBuf> {
 }
 
 fn tamper(shop: &Shop) {
-    let sql =
-        "DROP TRIGGER event_never_changes; UPDATE event SET body = replace(body, 'SUCCESS', 'FAILED') WHERE id = 3";
+    let sql = "DROP TRIGGER event_never_changes;
+        UPDATE event SET body = '{\"sent\":{\"attempt\":1,\"outcome\":{\"booked\":{\"result\":{\"status\":\"FAILED\",\"extra\":{}}}}}}'
+        WHERE id = 3";
     shop.sql_on_closed(PRACTICE, sql);
 }
 

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{Event, EventKind, Moment, MonotonicStamp};
 use kaunta_domain::operation::interrupted;
-use kaunta_domain::reference::IdempotencyKey;
+use kaunta_domain::reference::{IdempotencyKey, OperationId};
 use kaunta_ledger::{Ledger, NewOperation};
 use serde_json::{Value, json};
 
@@ -121,7 +121,11 @@ async fn a_payment_goes_its_way_while_hundreds_are_waited_for() {
 async fn with_a_past(many: u128) -> Shop {
     let other = Shop::open().await;
     other.pay(&collect("256772550012")).await;
-    let transfer = other.sql(Environment::Practice, "SELECT transfer FROM operation").await;
+    let copy = other.data().join("copy.db");
+    other.sql(Environment::Practice, &format!("VACUUM INTO '{}'", copy.display())).await;
+    let ledger = Ledger::open(&copy, Environment::Practice, &other.data().join("backups")).await.unwrap();
+    let transfer = ledger.operation(OperationId(1)).await.unwrap().unwrap().transfer;
+    ledger.close().await;
     let shop = Shop::open().await;
     let book = shop.book(Environment::Practice);
     let ledger = Ledger::open(&book, Environment::Practice, &shop.data().join("backups")).await.unwrap();
@@ -129,7 +133,7 @@ async fn with_a_past(many: u128) -> Shop {
         let now = Moment { at: noon(), tick: MonotonicStamp { run: 1, ms: 0 } };
         let new = NewOperation {
             intention: IdempotencyKey::make(u128::MAX - number),
-            transfer: serde_json::from_str(&transfer).unwrap(),
+            transfer: transfer.clone(),
             validation: None,
             balance_read: None,
             by: None,

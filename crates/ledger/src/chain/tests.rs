@@ -7,7 +7,7 @@ fn row(body: &str, evidence: Option<&str>) -> EventRow {
         at: 1_795_251_600_000,
         run: Some(9),
         tick: Some(1500),
-        kind: "settled",
+        kind: "resolvedManually",
         attempt: None,
         who: Some("Nakato".to_owned()),
         body: body.to_owned(),
@@ -21,7 +21,7 @@ fn the_bytes_of_an_event_are_what_docs_chain_md_says() {
     let bytes = canonical(&row("{\"é\":1}", None), None);
     assert_eq!(
         String::from_utf8(bytes).unwrap(),
-        "12;3;1795251600000;9;1500;;7:settled6:Nakato8:{\"é\":1}:::::;::::::;;;"
+        "12;3;1795251600000;9;1500;;16:resolvedManually6:Nakato8:{\"é\":1}:::::;::::::;;;"
     );
 }
 

@@ -8,11 +8,14 @@ use kaunta_domain::wallet::WalletType;
 use kaunta_storage::chain::Fingerprint;
 use sqlx::{AssertSqlSafe, QueryBuilder, Row as _, Sqlite, SqliteConnection};
 
-use crate::chain::{canonical_sql, intention_sql};
+use crate::chain::{canonical_columns, canonical_of, intention_sql};
 use crate::error::LedgerError;
+use crate::kept;
 use crate::numbers::Numbers;
+use crate::packed::Packed;
 use crate::projection::Projection;
 use crate::recovery::{DOUBTED, LEFT_OUT, RECOVERY};
+use crate::row::packed_body;
 use crate::salvage::cells::{Row, Value};
 use crate::salvage::loss::{Loss, gaps, lost_operations};
 use crate::salvage::past::{Known, PastEvent, past};
@@ -24,7 +27,7 @@ use crate::table::approval::ApprovalState;
 use crate::table::epoch::{self, MoveCause};
 use crate::table::operation::Operation;
 use crate::table::payroll::row::payroll_of_row;
-use crate::table::{event, setting, validation, write};
+use crate::table::{event, number, setting, validation, write};
 
 /// What the new book holds.
 pub(crate) struct Counts {
@@ -33,10 +36,6 @@ pub(crate) struct Counts {
     /// What waited for a second person and does not any more.
     pub(crate) void: Vec<ApprovalId>,
 }
-
-/// As the migration does it: before there were epochs, the number of an operation was its serial number.
-const FIRST_EPOCH: &str = "UPDATE operation SET epoch = 1, serial = iif(wallet = 'PARTNER', NULL, id);
-                           UPDATE orphan SET epoch = 1, serial = number WHERE epoch IS NULL";
 
 /// Events whose fingerprints are worked out at a time.
 const CHUNK: i64 = 500;
@@ -119,7 +118,7 @@ impl Filling<'_> {
         }
         let epochs = kept(self.book, "SELECT id FROM epoch").await?;
         self.copy("orphan", |column, value| missing(column, value, "epoch", &epochs)).await?;
-        self.copy("orphan_word", |_, _| None).await?;
+        self.copy("orphan_answer", |_, _| None).await?;
         self.copy("unknown_time", |column, value| missing(column, value, "epoch", &epochs)).await?;
         let void = self.approvals().await?;
         let approvals = kept(self.book, "SELECT id FROM approval").await?;
@@ -234,9 +233,6 @@ impl Filling<'_> {
                 operations.insert(number, known);
             }
         }
-        if !shape.columns.iter().any(|column| column.name == "epoch") {
-            sqlx::raw_sql(FIRST_EPOCH).execute(&mut *self.book).await?;
-        }
         Ok(operations)
     }
 
@@ -320,13 +316,13 @@ fn is_rule(error: &dyn sqlx::error::DatabaseError) -> bool {
 
 /// Puts the events in, numbered without a gap, and works out their chain.
 async fn put_events(book: &mut SqliteConnection, events: &[PastEvent]) -> Result<u64, LedgerError> {
-    let (mut number, mut refused) = (0_i64, 0);
+    let (mut count, mut refused) = (0_i64, 0);
     for event in events {
         let done = sqlx::query(
             "INSERT INTO event (id, operation, at, run, tick, kind, attempt, who, body, evidence, machine, hash)
              VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, zeroblob(32))",
         )
-        .bind(number + 1)
+        .bind(count + 1)
         .bind(event.operation)
         .bind(event.at)
         .bind(event.run)
@@ -334,17 +330,21 @@ async fn put_events(book: &mut SqliteConnection, events: &[PastEvent]) -> Result
         .bind(&event.kind)
         .bind(event.attempt)
         .bind(&event.who)
-        .bind(&event.body)
-        .bind(&event.evidence)
+        .bind(packed_body(&event.kind, event.body.clone()))
+        .bind(event.evidence.clone().map(Packed::of))
         .bind(&event.machine)
         .execute(&mut *book)
         .await;
         if taken(done, &mut refused)? {
-            number += 1;
+            count += 1;
+            if let Ok(kind) = kept::read(&event.body) {
+                let told: Vec<_> = number::told(&kind).into_iter().map(|number| (number, event.operation)).collect();
+                number::keep(book, &told).await?;
+            }
         }
     }
     chain(book).await?;
-    Ok(u64::try_from(number).unwrap_or_default())
+    Ok(u64::try_from(count).unwrap_or_default())
 }
 
 async fn kept(book: &mut SqliteConnection, numbers: &'static str) -> Result<BTreeSet<i64>, LedgerError> {
@@ -364,9 +364,9 @@ async fn chain(book: &mut SqliteConnection) -> Result<(), LedgerError> {
     let (mut last, mut head) = (0_i64, Fingerprint::START);
     loop {
         let rows = sqlx::query(concat!(
-            "SELECT e.id AS id, CAST(",
-            canonical_sql!(),
-            " AS BLOB) AS bytes FROM event e",
+            "SELECT ",
+            canonical_columns!(),
+            "FROM event e",
             intention_sql!(),
             "WHERE e.id > ? ORDER BY e.id LIMIT ?"
         ))
@@ -379,7 +379,7 @@ async fn chain(book: &mut SqliteConnection) -> Result<(), LedgerError> {
         }
         for row in &rows {
             last = row.try_get("id")?;
-            head = head.then(row.try_get("bytes")?);
+            head = head.then(&canonical_of(row)?);
             let sql = "UPDATE event SET hash = ? WHERE id = ?";
             sqlx::query(sql).bind(head.bytes().to_vec()).bind(last).execute(&mut *book).await?;
         }

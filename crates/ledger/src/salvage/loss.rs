@@ -2,12 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{NaiveDate, TimeDelta};
+use chrono::{DateTime, NaiveDate, TimeDelta};
+use kaunta_domain::day::day_of;
 use kaunta_domain::reference::OperationId;
 
+use crate::filter::day_number;
 use crate::salvage::cells::{Row, Value};
 use crate::salvage::scan::Scan;
-use crate::salvage::shapes::{BY_DAY, Shape};
+use crate::salvage::shapes::Shape;
 
 /// What is not in the new book.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -74,10 +76,14 @@ pub(crate) fn lost_operations(
 fn days(scan: &Scan, shapes: &[Shape]) -> BTreeMap<i64, i64> {
     let by_row =
         scan.rows("operation").filter_map(|row| Some((row.number?, integer(shapes, "operation", row, "day")?)));
-    let by_index = scan
-        .rows(BY_DAY)
-        .filter_map(|row| Some((integer(shapes, BY_DAY, row, "id")?, integer(shapes, BY_DAY, row, "day")?)));
-    by_row.chain(by_index).collect()
+    // When it was written down is when it was made; the row itself is surer.
+    let by_events = scan.rows("event").filter_map(|row| {
+        let at = integer(shapes, "event", row, "at")?;
+        let is_first = text(shapes, "event", row, "kind")? == "recorded";
+        let day = day_number(day_of(DateTime::from_timestamp_millis(at)?));
+        is_first.then_some((integer(shapes, "event", row, "operation")?, day))
+    });
+    by_events.chain(by_row).collect()
 }
 
 fn integer(shapes: &[Shape], table: &str, row: &Row, column: &str) -> Option<i64> {
@@ -85,6 +91,14 @@ fn integer(shapes: &[Shape], table: &str, row: &Row, column: &str) -> Option<i64
     match shape.value(row, column)? {
         Value::Integer(value) => Some(*value),
         Value::Null | Value::Text(_) | Value::Blob(_) => None,
+    }
+}
+
+fn text<'r>(shapes: &[Shape], table: &str, row: &'r Row, column: &str) -> Option<&'r str> {
+    let shape = shapes.iter().find(|shape| shape.table == table)?;
+    match shape.value(row, column)? {
+        Value::Text(value) => Some(value),
+        Value::Null | Value::Integer(_) | Value::Blob(_) => None,
     }
 }
 

@@ -9,6 +9,7 @@ use kaunta_domain::text::Name;
 
 use crate::error::LedgerError;
 use crate::kept;
+use crate::packed::unpack;
 use crate::row::EventRow;
 use crate::salvage::cells::{Row, Value};
 use crate::salvage::scan::Scan;
@@ -184,6 +185,15 @@ fn read(shape: &Shape, row: &Row) -> Option<PastEvent> {
         Some(Value::Text(value)) => Some(value.clone()),
         Some(Value::Null | Value::Integer(_) | Value::Blob(_)) | None => None,
     };
+    let unpacked = |column| match shape.value(row, column) {
+        Some(Value::Text(value)) => Some(value.clone()),
+        Some(Value::Blob(blob)) => {
+            let mut text = Vec::new();
+            unpack(blob, &mut text).ok()?;
+            String::from_utf8(text).ok()
+        }
+        Some(Value::Null | Value::Integer(_)) | None => None,
+    };
     Some(PastEvent {
         operation: integer("operation")?,
         at: integer("at")?,
@@ -192,8 +202,8 @@ fn read(shape: &Shape, row: &Row) -> Option<PastEvent> {
         kind: text("kind")?,
         attempt: integer("attempt"),
         who: text("who"),
-        body: text("body")?,
-        evidence: text("evidence"),
+        body: unpacked("body")?,
+        evidence: unpacked("evidence"),
         machine: text("machine"),
     })
 }

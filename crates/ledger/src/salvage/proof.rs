@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use kaunta_storage::chain::Fingerprint;
 use sqlx::{QueryBuilder, Row as _, Sqlite, SqliteConnection};
 
-use crate::chain::{canonical_sql, intention_sql};
+use crate::chain::{canonical_columns, canonical_of, intention_sql};
 use crate::error::LedgerError;
 use crate::salvage::cells::Value;
 use crate::salvage::scan::Scan;
@@ -20,12 +20,7 @@ pub(crate) async fn changed(
     shape: &Shape,
 ) -> Result<BTreeSet<i64>, LedgerError> {
     let columns: Vec<&str> = shape.columns.iter().map(|column| column.name.as_str()).collect();
-    if !columns.contains(&"hash") {
-        return Ok(BTreeSet::new());
-    }
-    // Books from before events said on which machine they were written have no column of it.
-    let more = if columns.contains(&"machine") { "" } else { ", machine" };
-    let made = format!("CREATE TEMP TABLE found (id INTEGER PRIMARY KEY, {}{more})", columns[1..].join(", "));
+    let made = format!("CREATE TEMP TABLE found (id INTEGER PRIMARY KEY, {})", columns[1..].join(", "));
     sqlx::raw_sql(sqlx::AssertSqlSafe(made)).execute(&mut *book).await?;
     for row in scan.rows("event") {
         let held = columns.get(..row.values.len()).unwrap_or(&columns);
@@ -43,9 +38,9 @@ pub(crate) async fn changed(
         query.push(")").build().execute(&mut *book).await?;
     }
     let rows = sqlx::query(concat!(
-        "SELECT e.id AS id, e.operation AS operation, e.hash AS hash, p.hash AS previous, CAST(",
-        canonical_sql!(),
-        " AS BLOB) AS bytes FROM temp.found e LEFT JOIN temp.found p ON p.id = e.id - 1",
+        "SELECT e.hash, p.hash AS previous, ",
+        canonical_columns!(),
+        "FROM temp.found e LEFT JOIN temp.found p ON p.id = e.id - 1",
         intention_sql!(),
         "ORDER BY e.id"
     ))
@@ -58,7 +53,9 @@ pub(crate) async fn changed(
             None => (row.try_get::<i64, _>("id")? == 1).then_some(Fingerprint::START),
         };
         let hash: &[u8] = row.try_get("hash")?;
-        if previous.is_some_and(|previous| previous.then(row.get("bytes")).bytes() != hash) {
+        // One whose text can't be unpacked is left out of the new book.
+        let Ok(bytes) = canonical_of(row) else { continue };
+        if previous.is_some_and(|previous| previous.then(&bytes).bytes() != hash) {
             changed.insert(row.try_get("operation")?);
         }
     }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::salvage::cells::{Leaf, Row, Value};
 use crate::salvage::pages::{PageNumber, Pages, big_endian};
-use crate::salvage::shapes::{BY_DAY, Shape};
+use crate::salvage::shapes::Shape;
 
 /// What was found.
 pub(crate) struct Scan {
@@ -62,16 +62,14 @@ impl Scan {
         let Some(leaf) = Leaf::read(pages, number) else { return };
         for row in leaf.rows(pages) {
             let Some(shape) = shapes.iter().find(|shape| shape.fits(&row)) else { continue };
-            let Some(key) = key(shape, &row) else { continue };
+            let Some(key) = key(&row) else { continue };
             self.rows.entry(shape.table).or_default().entry(key).or_insert(row);
         }
     }
 }
 
-fn key(shape: &Shape, row: &Row) -> Option<Key> {
-    // Of the index by day, the operation's number.
-    let place = if shape.table == BY_DAY { 1 } else { 0 };
-    match (row.number, row.values.get(place)) {
+fn key(row: &Row) -> Option<Key> {
+    match (row.number, row.values.first()) {
         (Some(number), _) => Some(Key::Number(number)),
         (None, Some(Value::Integer(number))) => Some(Key::Number(*number)),
         (None, Some(Value::Text(text))) => Some(Key::Text(text.clone())),

@@ -4,9 +4,8 @@ use sqlx::{Row as _, SqliteConnection};
 
 use crate::salvage::cells::{Row, Value};
 
-/// The tables whose rows are worth keeping; the others are made anew from these. The last is an index, whose rows still say
-/// of which day an operation was when the operation itself can't be read.
-pub(crate) const TABLES: [&str; 22] = [
+/// The tables whose rows are worth keeping; the others are made anew from these.
+pub(crate) const TABLES: [&str; 21] = [
     "operation",
     "event",
     "validation",
@@ -16,7 +15,7 @@ pub(crate) const TABLES: [&str; 22] = [
     "closing",
     "home",
     "orphan",
-    "orphan_word",
+    "orphan_answer",
     "unknown_time",
     "payroll_row",
     "payroll_decision",
@@ -28,11 +27,7 @@ pub(crate) const TABLES: [&str; 22] = [
     "setting",
     "balance",
     "biller",
-    BY_DAY,
 ];
-
-/// `day, id, mode, state, biller, amount, cents` of each operation.
-pub(crate) const BY_DAY: &str = "operation_by_day";
 
 /// One table of one layout.
 #[derive(Debug, Clone)]
@@ -56,6 +51,8 @@ enum Type {
     Integer,
     Text,
     Blob,
+    /// A text that may be packed.
+    Packed,
 }
 
 impl Shape {
@@ -80,8 +77,8 @@ impl Column {
         match value {
             Value::Null => self.may_be_null,
             Value::Integer(_) => self.kind == Type::Integer,
-            Value::Text(_) => self.kind == Type::Text,
-            Value::Blob(_) => self.kind == Type::Blob,
+            Value::Text(_) => matches!(self.kind, Type::Text | Type::Packed),
+            Value::Blob(_) => matches!(self.kind, Type::Blob | Type::Packed),
         }
     }
 }
@@ -90,32 +87,22 @@ impl Column {
 pub(crate) async fn shapes(book: &mut SqliteConnection) -> Result<Vec<Shape>, sqlx::Error> {
     let mut shapes = Vec::new();
     for table in TABLES {
-        let sql = if table == BY_DAY {
-            "SELECT i.name AS name, c.type AS type, c.\"notnull\" AS never_null, 0 AS pk FROM pragma_index_info(?) i
-             JOIN pragma_table_info('operation') c ON c.name = i.name ORDER BY i.seqno"
-        } else {
-            "SELECT name, type, \"notnull\" AS never_null, pk FROM pragma_table_info(?) ORDER BY cid"
-        };
+        let sql = "SELECT name, type, \"notnull\" AS never_null, pk FROM pragma_table_info(?) ORDER BY cid";
         let rows = sqlx::query(sql).bind(table).fetch_all(&mut *book).await?;
         let numbered = rows.iter().any(|row| row.get::<i64, _>("pk") > 0 && row.get::<&str, _>("type") == "INTEGER");
         let columns = rows.iter().map(|row| {
             let kind = match row.get("type") {
                 "INTEGER" => Type::Integer,
                 "BLOB" => Type::Blob,
+                "ANY" => Type::Packed,
                 _ => Type::Text,
             };
             // A row's number stands in front of it; its own column is left empty.
             let is_number = numbered && row.get::<i64, _>("pk") > 0;
             let may_be_null = if is_number { true } else { row.get::<i64, _>("never_null") == 0 };
-            // The key of the index's own table is never null.
-            let may_be_null = may_be_null && !(table == BY_DAY && row.get::<&str, _>("name") == "id");
             Column { name: row.get("name"), kind, may_be_null }
         });
-        let mut columns: Vec<Column> = columns.collect();
-        if table == BY_DAY {
-            // An index's row ends with the number of the row that it is of; another index is told apart by that.
-            columns.push(Column { name: "rowid".to_owned(), kind: Type::Integer, may_be_null: false });
-        }
+        let columns: Vec<Column> = columns.collect();
         if !columns.is_empty() {
             shapes.push(Shape { table, columns, numbered });
         }

@@ -9,14 +9,23 @@ use kaunta_domain::event::{Event, EventKind, Moment, NoteText};
 use kaunta_domain::operation::Lifecycle;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
+use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
 use crate::error::LedgerError;
 use crate::kept;
 use crate::ledger::Ledger;
+use crate::packed::Unpacked;
 use crate::table::event;
-use crate::table::operation::{Operation, select_operations};
+use crate::table::operation::Operation;
 use crate::transaction::Writing;
+
+/// The newest sending of an operation.
+macro_rules! last_sending {
+    () => {
+        "SELECT body FROM event WHERE operation = operation.id AND kind = 'sending' ORDER BY event.id DESC LIMIT 1"
+    };
+}
 
 /// Payments that a newly set key may be tried at: so many of the last numbers.
 const LAST: i64 = 10_000;
@@ -43,16 +52,22 @@ impl Ledger {
         &self,
         sent_with: &CredentialFingerprint,
     ) -> Result<Option<Operation>, LedgerError> {
-        let sql = select_operations!(
-            "WHERE id > (SELECT coalesce(max(id), 0) FROM operation) - ? AND state IN ('succeeded', 'failed', 'pending')
-               AND transaction_id IS NOT NULL
-               AND (SELECT body ->> '$.sending.with' FROM event
-                    WHERE operation = operation.id AND kind = 'sending' ORDER BY event.id DESC LIMIT 1) = ?
-             ORDER BY id DESC LIMIT 1"
-        );
-        let row =
-            sqlx::query(sql).bind(LAST).bind(sent_with.as_str()).fetch_optional(&mut *self.reader().await?).await?;
-        row.as_ref().map(Operation::read).transpose()
+        let mut reader = self.reader().await?;
+        let candidates = sqlx::query(concat!(
+            "SELECT id, (",
+            last_sending!(),
+            ") AS body FROM operation WHERE id > (SELECT coalesce(max(id), 0) FROM operation) - ?
+             AND state IN ('succeeded', 'failed', 'pending') AND transaction_id IS NOT NULL ORDER BY id DESC"
+        ))
+        .bind(LAST)
+        .fetch_all(&mut *reader)
+        .await?;
+        for row in &candidates {
+            if with(row)?.as_ref() == Some(sent_with) {
+                return Operation::find(&mut reader, OperationId(row.try_get("id")?)).await;
+            }
+        }
+        Ok(None)
     }
 
     /// The payments that are on their way, await an answer or may be sent again and were last sent with credentials that are
@@ -67,18 +82,18 @@ impl Ledger {
     ) -> Result<Vec<(OperationId, Option<CredentialFingerprint>)>, LedgerError> {
         let mut reader = self.reader().await?;
         let ours = class(&mut reader, Some(now)).await?;
-        let rows = sqlx::query(
-            "SELECT id, (SELECT body ->> '$.sending.with' FROM event
-                         WHERE operation = operation.id AND kind = 'sending' ORDER BY event.id DESC LIMIT 1) AS sent_with
-             FROM operation WHERE state IN ('recorded', 'sent', 'pending', 'unknown', 'refused', 'notFound')
-               AND wallet <> 'PARTNER' ORDER BY id",
-        )
+        let rows = sqlx::query(concat!(
+            "SELECT id, (",
+            last_sending!(),
+            ") AS body FROM operation INDEXED BY operation_not_succeeded
+             WHERE state IN ('recorded', 'sent', 'pending', 'unknown', 'refused', 'notFound') AND state <> 'succeeded'
+               AND wallet <> 'PARTNER' ORDER BY id"
+        ))
         .fetch_all(&mut *reader)
         .await?;
         let mut others = Vec::new();
-        for row in rows {
-            let kept: Option<String> = row.try_get("sent_with")?;
-            let sent_with = kept.and_then(|text| CredentialFingerprint::try_from(text).ok());
+        for row in &rows {
+            let sent_with = with(row)?;
             if !ours.contains(&key(sent_with.as_ref())) {
                 others.push((OperationId(row.try_get("id")?), sent_with));
             }
@@ -125,6 +140,15 @@ impl Ledger {
     }
 }
 
+/// What a sending said that it was made with.
+fn with(row: &SqliteRow) -> Result<Option<CredentialFingerprint>, LedgerError> {
+    let body: Option<Unpacked> = row.try_get("body")?;
+    match body.and_then(|Unpacked(body)| kept::read(&body).ok()) {
+        Some(EventKind::Sending { with, .. }) => Ok(with),
+        Some(_) | None => Ok(None),
+    }
+}
+
 /// What an event is written down as: of an answer, what it is worth; with it, that the credentials it was found with are of
 /// the account of those that it was sent with.
 pub(crate) async fn weigh(
@@ -164,11 +188,11 @@ async fn class(
     connection: &mut SqliteConnection,
     of: Option<&CredentialFingerprint>,
 ) -> Result<BTreeSet<String>, LedgerError> {
-    let bodies: Vec<String> = sqlx::query_scalar("SELECT body FROM event WHERE kind = 'sameAccount' ORDER BY id")
+    let bodies: Vec<Unpacked> = sqlx::query_scalar("SELECT body FROM event WHERE kind = 'sameAccount' ORDER BY id")
         .fetch_all(connection)
         .await?;
     let mut pairs = Vec::new();
-    for body in bodies {
+    for Unpacked(body) in bodies {
         let kind = kept::read(&body).map_err(|error| LedgerError::Damaged { detail: error.to_string() })?;
         if let EventKind::SameAccount { sent, now, .. } = kind {
             pairs.push((key(sent.as_ref()), key(Some(&now))));

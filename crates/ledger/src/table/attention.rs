@@ -23,7 +23,8 @@ pub struct AttentionCounts {
 /// The numbers of what is not final and of what is in dispute, each once.
 fn push_open_or_disputed(query: &mut QueryBuilder<Sqlite>, maker: Option<&PersonName>) {
     query.push(
-        "SELECT id FROM operation INDEXED BY operation_by_state WHERE state IN ('recorded', 'sent', 'pending', 'unknown')",
+        "SELECT id FROM operation INDEXED BY operation_not_succeeded
+         WHERE state IN ('recorded', 'sent', 'pending', 'unknown') AND state <> 'succeeded'",
     );
     push_maker(query, maker);
     query.push(" UNION SELECT id FROM operation INDEXED BY operation_contradicted WHERE contradicted_by IS NOT NULL");
@@ -54,9 +55,11 @@ impl Ledger {
         let mut operations = Operation::read_all(&query.build().fetch_all(&mut *moment).await?)?;
         // Apart from those: however many wait, what failed a minute ago is told.
         let mut query = QueryBuilder::new(select_operations!("WHERE id IN (SELECT id FROM operation"));
-        query.push(" INDEXED BY operation_by_day WHERE day >= ").push_bind(day_number(since));
-        query
-            .push(" AND state IN ('failed', 'refused', 'rejected', 'notSent', 'notFound') AND contradicted_by IS NULL");
+        query.push(" INDEXED BY operation_not_succeeded WHERE day >= ").push_bind(day_number(since));
+        query.push(
+            " AND state IN ('failed', 'refused', 'rejected', 'notSent', 'notFound') AND state <> 'succeeded'
+              AND contradicted_by IS NULL",
+        );
         push_maker(&mut query, maker);
         query.push(") ORDER BY id DESC LIMIT 50");
         let ended = Operation::read_all(&query.build().fetch_all(&mut *moment).await?)?;
@@ -95,8 +98,8 @@ impl Ledger {
     /// The book can't be read.
     pub async fn attention_counts(&self, maker: Option<&PersonName>) -> Result<AttentionCounts, LedgerError> {
         let mut query = QueryBuilder::new(
-            "SELECT (SELECT count(*) FROM operation INDEXED BY operation_by_state
-                     WHERE state IN ('recorded', 'sent', 'pending', 'unknown')",
+            "SELECT (SELECT count(*) FROM operation INDEXED BY operation_not_succeeded
+                     WHERE state IN ('recorded', 'sent', 'pending', 'unknown') AND state <> 'succeeded'",
         );
         push_maker(&mut query, maker);
         query.push(") AS open, (SELECT count(*) FROM operation WHERE contradicted_by IS NOT NULL");

@@ -140,7 +140,8 @@ impl Ledger {
         .fetch_optional(&self.readers)
         .await?;
         let Some(row) = row else { return Ok(None) };
-        Reader::new(&row, "event", row.try_get::<i64, _>("id")?).json_if_any("evidence")
+        Reader::new(&row, "event", row.try_get::<i64, _>("id")?)
+            .unpacked_if_any("evidence", |text| serde_json::from_str(text))
     }
 }
 

@@ -59,7 +59,8 @@ impl Ledger {
     /// The book can't be read.
     pub async fn on_their_way(&self, limit: u32) -> Result<Vec<Operation>, LedgerError> {
         let sql = select_operations!(
-            "WHERE id IN (SELECT id FROM operation INDEXED BY operation_by_state WHERE state IN ('recorded', 'sent'))
+            "WHERE id IN (SELECT id FROM operation INDEXED BY operation_not_succeeded
+                 WHERE state IN ('recorded', 'sent') AND state <> 'succeeded')
              ORDER BY id LIMIT ?"
         );
         Operation::read_all(&sqlx::query(sql).bind(limit).fetch_all(&self.readers).await?)

@@ -266,7 +266,7 @@ pub(crate) enum Lives {
     Here,
     /// In another one.
     Elsewhere,
-    /// In none yet: it is new, or from before homes were kept.
+    /// In none yet: it is new.
     Nowhere,
 }
 

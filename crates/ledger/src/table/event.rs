@@ -12,7 +12,9 @@ use crate::chain::canonical;
 use crate::error::LedgerError;
 use crate::kept;
 use crate::ledger::Ledger;
+use crate::packed::Packed;
 use crate::row::EventRow;
+use crate::table::number;
 use crate::table::operation::Operation;
 use crate::table::read::Reader;
 use crate::transaction::Writing;
@@ -88,7 +90,8 @@ pub(crate) async fn insert(
     transaction.tip.events = row.id;
     transaction.tip.head = hash;
     bind(sqlx::query(sql), row, hash).execute(&mut **transaction).await?;
-    Ok(())
+    let told: Vec<_> = number::told(&event.kind).into_iter().map(|number| (number, operation.0)).collect();
+    number::keep(transaction, &told).await
 }
 
 /// Binds the values of one row, in the order of [`INSERT`].
@@ -97,6 +100,7 @@ pub(crate) fn bind<'q>(
     row: EventRow,
     hash: Fingerprint,
 ) -> Query<'q, Sqlite, SqliteArguments> {
+    let body = row.packed_body();
     query
         .bind(row.id)
         .bind(row.operation)
@@ -106,8 +110,8 @@ pub(crate) fn bind<'q>(
         .bind(row.kind)
         .bind(row.attempt)
         .bind(row.who)
-        .bind(row.body)
-        .bind(row.evidence)
+        .bind(body)
+        .bind(row.evidence.map(Packed::of))
         .bind(hash.bytes().to_vec())
         .bind(row.machine)
 }
@@ -164,7 +168,7 @@ pub(crate) fn read(row: &SqliteRow) -> Result<Event, LedgerError> {
         tick,
         by: reader.parsed_if_any("who", name)?,
         machine: reader.parsed_if_any("machine", MachineName::parse)?,
-        kind: reader.parsed("body", kept::read)?,
-        evidence: reader.json_if_any("evidence")?,
+        kind: reader.unpacked("body", kept::read)?,
+        evidence: reader.unpacked_if_any("evidence", |text| serde_json::from_str(text))?,
     })
 }

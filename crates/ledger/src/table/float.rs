@@ -49,8 +49,9 @@ const OVER_MIDNIGHT: TimeDelta = TimeDelta::minutes(10);
 const SURELY_TOLD: usize = 3;
 
 /// The last operations before the day with a balance on the wallet, newest first; looked for among the last 20,000.
-const BEFORE: &str = "SELECT id FROM (SELECT id, wallet, balance_after FROM operation INDEXED BY operation_by_day
-     WHERE day < ?1 ORDER BY day DESC, id DESC LIMIT 20000)
+const BEFORE: &str = "SELECT id FROM (SELECT id, wallet, balance_after FROM operation
+     WHERE id <= (SELECT max(last) FROM operation_day WHERE day = (SELECT max(day) FROM operation_day WHERE day < ?1))
+       AND day < ?1 ORDER BY id DESC LIMIT 20000)
  WHERE balance_after IS NOT NULL AND wallet = ?2 LIMIT 16";
 
 /// The same before an operation, fewer of them.
@@ -59,8 +60,9 @@ const BEFORE_IT: &str = "SELECT id FROM (SELECT id, wallet, balance_after FROM o
  WHERE balance_after IS NOT NULL AND wallet = ?2 LIMIT 4";
 
 /// The first operations after the day with a balance on the wallet: what its last ones go on to.
-const AFTER: &str = "SELECT id FROM (SELECT id, wallet, balance_after FROM operation INDEXED BY operation_by_day
-     WHERE day > ?1 ORDER BY day, id LIMIT 20000)
+const AFTER: &str = "SELECT id FROM (SELECT id, wallet, balance_after FROM operation
+     WHERE id >= (SELECT min(first) FROM operation_day WHERE day = (SELECT min(day) FROM operation_day WHERE day > ?1))
+       AND day > ?1 ORDER BY id LIMIT 20000)
  WHERE balance_after IS NOT NULL AND wallet = ?2 LIMIT 4";
 
 /// So often at most the day's beginning is moved to before what was under way: each time a request that hung.
@@ -75,8 +77,9 @@ const LAST_BEFORE: &str =
 /// Every word of the operations that had one in a stretch of the book (1 to 2), of those recorded on the days from 3 to 4
 /// that were open or heard of at the end of it (5), and of those named (6).
 const COURSES: &str = "WITH chosen (id) AS (
-     SELECT operation FROM event WHERE id >= ?1 AND id < ?2 AND kind IN ('sent', 'lookedUp', 'settled')
-     UNION SELECT id FROM operation INDEXED BY operation_by_day
+     SELECT operation FROM event WHERE id >= ?1 AND id < ?2 AND kind IN ('sent', 'lookedUp', 'resolvedManually')
+     UNION SELECT id FROM (SELECT min(first) AS first, max(last) AS last FROM operation_day WHERE day BETWEEN ?3 AND ?4) AS days
+         CROSS JOIN operation ON operation.id BETWEEN days.first AND days.last
          WHERE day BETWEEN ?3 AND ?4 AND (updated_at >= ?5 OR state IN ('pending', 'unknown'))
      UNION SELECT value FROM json_each(?6))
  SELECT event.id, event.at, event.kind, event.body, operation.id AS operation, operation.mode, operation.amount,
@@ -84,7 +87,7 @@ const COURSES: &str = "WITH chosen (id) AS (
      operation.wallet, operation.state, operation.provider, operation.party, operation.phone
  FROM chosen CROSS JOIN operation ON operation.id = chosen.id
      CROSS JOIN event INDEXED BY event_by_operation ON event.operation = operation.id
- WHERE event.kind IN ('sending', 'sent', 'lookedUp', 'settled')";
+ WHERE event.kind IN ('sending', 'sent', 'lookedUp', 'resolvedManually')";
 
 impl Ledger {
     /// What was told of a wallet on a day in Kampala, and enough of before and after to see what happened over midnight.
@@ -212,7 +215,7 @@ fn add(courses: &mut BTreeMap<i64, (String, WalletCourse)>, row: &SqliteRow) -> 
     let id: i64 = row.try_get("id")?;
     let reader = Reader::new(row, "event", id);
     let place = Place { order: id, at: reader.time("at")? };
-    let said = match reader.parsed("body", kept::read)? {
+    let said = match reader.unpacked("body", kept::read)? {
         EventKind::Sending { .. } => Said::Sending,
         EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => {
             let report = result.wallet.as_ref();

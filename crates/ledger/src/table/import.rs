@@ -18,7 +18,8 @@ impl Ledger {
     /// An intention or a reference is in the book already, or the book can't be written; none of them is written then.
     pub async fn import(&self, past: &[(NewOperation, Vec<Event>)]) -> Result<Vec<OperationId>, LedgerError> {
         let mut transaction = self.begin().await?;
-        search::index_missing(&mut transaction).await?;
+        let last = transaction.tip.number;
+        search::index_up_to(&mut transaction, last).await?;
         let mut ids = Vec::with_capacity(past.len());
         for chunk in past.chunks(ROWS) {
             let rows = self.prepare(&mut transaction, chunk, Belonging::default()).await?;
@@ -27,7 +28,7 @@ impl Ledger {
             ids.extend(rows.iter().map(|row| row.id));
         }
         if let Some(last) = ids.last() {
-            transaction.tip.indexed = last.0;
+            search::end_at(&mut transaction, last.0).await?;
             self.reserve(last.0).await?;
         }
         self.commit(transaction).await?;

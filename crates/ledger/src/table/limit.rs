@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 
 use chrono::NaiveDate;
 use kaunta_domain::day::day_of;
-use kaunta_domain::mode::Direction;
+use kaunta_domain::mode::{Direction, Mode};
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::person::PersonName;
 use sqlx::SqliteConnection;
@@ -51,19 +51,20 @@ pub struct Spent {
     pub shop: Money,
 }
 
-/// The sum, in hundredths of a shilling, of those of the operations that the index `operation_spent` holds, and of those that the book says did not go out
-/// while the service says that they may have.
+/// The sum, in hundredths of a shilling, of what is counted of a day (`?1`) where it may have gone out, and of those operations that
+/// the book says did not go out while the service says that they may have.
 macro_rules! spent {
-    ($which:literal) => {
+    ($counted:literal, $which:literal) => {
         concat!(
-            "SELECT (SELECT coalesce(sum(amount * 100 + coalesce(cents, 0)), 0) FROM operation INDEXED BY operation_spent WHERE ",
-            $which,
+            "SELECT (SELECT coalesce(sum(amount), 0) FROM operation_day WHERE day = ?1 ",
+            $counted,
             " AND state NOT IN ('failed', 'rejected', 'notSent')
-              AND mode NOT IN ('PARTNER_COLLECT_MNO', 'MOBILE_MONEY_TO_WALLET', 'WALLET_TOP-UP'))
-             + (SELECT coalesce(sum(amount * 100 + coalesce(cents, 0)), 0) FROM operation INDEXED BY operation_contradicted WHERE ",
+              AND mode NOT IN (SELECT value FROM json_each(?3)))
+             + (SELECT coalesce(sum(amount * 100 + coalesce(cents, 0)), 0) FROM operation INDEXED BY operation_contradicted
+                WHERE day = ?1 ",
             $which,
             " AND contradicted_by IS NOT NULL AND state IN ('failed', 'rejected', 'notSent')
-              AND mode NOT IN ('PARTNER_COLLECT_MNO', 'MOBILE_MONEY_TO_WALLET', 'WALLET_TOP-UP'))"
+              AND mode NOT IN (SELECT value FROM json_each(?3)))"
         )
     };
 }
@@ -134,13 +135,20 @@ async fn by_person(
     day: NaiveDate,
     maker: Option<&PersonName>,
 ) -> Result<i64, LedgerError> {
-    let sql = spent!("day = ?1 AND maker_folded IS ?2 AND payroll_row IS NULL");
+    let sql = spent!("AND maker = coalesce(?2, '') AND payroll = 0", "AND maker_folded IS ?2 AND payroll_row IS NULL");
     let spent = sqlx::query_scalar(sql).bind(day_number(day)).bind(maker.map(PersonName::folded));
-    Ok(spent.fetch_one(connection).await?)
+    Ok(spent.bind(coming_in()?).fetch_one(connection).await?)
 }
 
 async fn by_all(connection: &mut SqliteConnection, day: NaiveDate) -> Result<i64, LedgerError> {
-    Ok(sqlx::query_scalar(spent!("day = ?1")).bind(day_number(day)).fetch_one(connection).await?)
+    let spent = sqlx::query_scalar(spent!("AND ?2 IS NULL", "")).bind(day_number(day)).bind(None::<String>);
+    Ok(spent.bind(coming_in()?).fetch_one(connection).await?)
+}
+
+/// What only comes in is nothing spent.
+fn coming_in() -> Result<String, LedgerError> {
+    let modes = Mode::ALL.iter().filter(|mode| mode.direction() == Direction::In);
+    json(&modes.map(|mode| mode.code()).collect::<Vec<_>>())
 }
 
 /// Those of the intentions that a payroll gave its rows.

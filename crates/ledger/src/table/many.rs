@@ -14,13 +14,13 @@ use crate::chain::canonical;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::projection::{Projection, wallet_report};
-use crate::row::{EventRow, IdempotencyRow};
+use crate::row::{EventRow, OperationRow};
 use crate::table::approval::grant::Granted;
 use crate::table::batch::BatchId;
 use crate::table::epoch::Numbered;
 use crate::table::operation::{NewOperation, Operation};
 use crate::table::read::to_the_millisecond;
-use crate::table::{balance, event, record};
+use crate::table::{balance, event, number, record};
 use crate::transaction::Writing;
 
 /// Operations in one statement; SQLite binds at most 32,766 values.
@@ -46,10 +46,10 @@ pub(crate) struct Belonging<'b> {
 }
 
 impl Past<'_> {
-    fn intention(&self) -> Result<IdempotencyRow, LedgerError> {
-        let row = IdempotencyRow::of(self.id, &self.numbered, self.new)?;
+    fn intention(&self) -> Result<OperationRow, LedgerError> {
+        let row = OperationRow::of(self.id, &self.numbered, self.new)?;
         let approval = self.belonging.granted.map(|granted| granted.id.0);
-        Ok(IdempotencyRow { batch: self.belonging.batch.map(|batch| batch.0), approval, ..row })
+        Ok(OperationRow { batch: self.belonging.batch.map(|batch| batch.0), approval, ..row })
     }
 
     /// The operation as it will be read back.
@@ -130,7 +130,8 @@ async fn insert_events(transaction: &mut Writing, rows: &[Past<'_>]) -> Result<(
         }
         query.execute(&mut **transaction).await?;
     }
-    Ok(())
+    let told = all.iter().flat_map(|(past, event)| number::told(&event.kind).into_iter().map(|told| (told, past.id.0)));
+    number::keep(transaction, &told.collect::<Vec<_>>()).await
 }
 
 /// The last report of each wallet: the others would only be overwritten.

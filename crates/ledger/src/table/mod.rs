@@ -20,6 +20,7 @@ pub(crate) mod many;
 pub(crate) mod mapping;
 pub(crate) mod movement;
 pub(crate) mod new_owner;
+pub(crate) mod number;
 pub(crate) mod operation;
 pub(crate) mod orphan;
 pub(crate) mod payroll;

@@ -25,10 +25,13 @@ impl Ledger {
         let sql = select_operations!(
             "WHERE wallet = ?1 AND id IN (
                  SELECT operation FROM event INDEXED BY event_answered WHERE kind = 'sent' AND at BETWEEN ?2 AND ?4
-                 UNION SELECT operation.id FROM operation INDEXED BY operation_by_day
-                     WHERE day BETWEEN (?2 + 10800000) / 86400000 AND (?3 + 10800000) / 86400000
-                       AND created_at BETWEEN ?2 AND ?3
-                 UNION SELECT id FROM operation INDEXED BY operation_by_state WHERE state IN ('recorded', 'sent'))
+                 UNION SELECT operation.id FROM
+                     (SELECT min(first) AS first, max(last) AS last FROM operation_day
+                      WHERE day BETWEEN (?2 + 10800000) / 86400000 AND (?3 + 10800000) / 86400000) AS days
+                     CROSS JOIN operation ON operation.id BETWEEN days.first AND days.last
+                     WHERE operation.created_at BETWEEN ?2 AND ?3
+                 UNION SELECT id FROM operation INDEXED BY operation_not_succeeded
+                     WHERE state IN ('recorded', 'sent') AND state <> 'succeeded')
                AND EXISTS (SELECT 1 FROM event e WHERE e.operation = operation.id AND e.kind = 'sending' AND e.at <= ?3)
              ORDER BY id"
         );

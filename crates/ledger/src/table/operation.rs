@@ -131,15 +131,10 @@ pub struct Operation {
 /// `SELECT` of every column that [`Operation::read`] takes, and what follows.
 macro_rules! select_operations {
     ($rest:literal) => {
-        crate::table::operation::select_operations!("maker, approval", $rest)
-    };
-    ($people:literal, $rest:literal) => {
         concat!(
             "SELECT id, intention, reference, transfer, validation, created_at, state, party, service_status, ",
             "contradicted_by, case_since, attempts, transaction_id, service_reference, fee, total_charged, balance_after, ",
-            "extra, next_look_up_at, updated_at, ",
-            $people,
-            " FROM operation ",
+            "extra, next_look_up_at, updated_at, maker, approval FROM operation ",
             $rest
         )
     };
@@ -214,7 +209,7 @@ impl Operation {
     pub(crate) fn read(row: &SqliteRow) -> Result<Operation, LedgerError> {
         let id: i64 = row.try_get("id")?;
         let reader = Reader::new(row, "operation", id);
-        let transfer: Transfer = reader.json("transfer")?;
+        let transfer: Transfer = reader.unpacked("transfer", |text| serde_json::from_str(text))?;
         let status = |text: &str| Ok::<_, LedgerError>(ServiceStatus::from(text.to_owned()));
         let contradiction = |code: &str| Ok::<_, LedgerError>(Contradiction::from_code(code));
         Ok(Operation {

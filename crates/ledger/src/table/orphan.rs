@@ -54,9 +54,9 @@ macro_rules! select_orphans {
                  coalesce(w.state, s.state) AS state, coalesce(w.answer, s.answer) AS answer,
                  iif(w.id IS NULL, s.evidence, w.evidence) AS evidence, l.reason, l.who
              FROM orphan s
-             LEFT JOIN orphan_word w ON w.id = (SELECT max(id) FROM orphan_word WHERE orphan = s.number)
+             LEFT JOIN orphan_answer w ON w.id = (SELECT max(id) FROM orphan_answer WHERE orphan = s.number)
              LEFT JOIN (SELECT orphan, reason, who, max(at) FROM (
-                 SELECT orphan, reason, who, id AS at FROM orphan_word WHERE reason IS NOT NULL
+                 SELECT orphan, reason, who, id AS at FROM orphan_answer WHERE reason IS NOT NULL
                  UNION ALL SELECT number, reason, who, 0 FROM orphan WHERE reason IS NOT NULL) GROUP BY orphan) l
                ON l.orphan = s.number ",
             $rest,
@@ -168,7 +168,7 @@ impl Ledger {
         let mut closed = 0;
         for sql in [
             "UPDATE orphan SET closed_at = ?, reason = ?, who = ? WHERE number = ? AND closed_at IS NULL",
-            "UPDATE orphan_word SET closed_at = ?, reason = ?, who = ? WHERE orphan = ? AND closed_at IS NULL",
+            "UPDATE orphan_answer SET closed_at = ?, reason = ?, who = ? WHERE orphan = ? AND closed_at IS NULL",
         ] {
             closed += sqlx::query(sql)
                 .bind(now.timestamp_millis())
@@ -202,7 +202,7 @@ async fn insert(connection: &mut SqliteConnection, orphan: &Orphan) -> Result<()
 }
 
 async fn add_word(connection: &mut SqliteConnection, number: OperationId, now: &Orphan) -> Result<(), LedgerError> {
-    sqlx::query("INSERT INTO orphan_word (orphan, at, state, answer, evidence) VALUES (?, ?, ?, ?, ?)")
+    sqlx::query("INSERT INTO orphan_answer (orphan, at, state, answer, evidence) VALUES (?, ?, ?, ?, ?)")
         .bind(number.0)
         .bind(now.told_at.timestamp_millis())
         .bind(now.state.code())

@@ -9,6 +9,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Decode, Row, Sqlite, Type};
 
 use crate::error::LedgerError;
+use crate::packed::Unpacked;
 
 /// One row on its way in, with its place for the error.
 pub(crate) struct Reader<'r> {
@@ -45,6 +46,26 @@ impl<'r> Reader<'r> {
     ) -> Result<Option<T>, LedgerError> {
         let text: Option<&str> = self.plain(column)?;
         text.map(parse).transpose().map_err(|error| self.unreadable(column, error))
+    }
+
+    /// A text that may be packed, read by one of our types.
+    pub(crate) fn unpacked<T, E: Display>(
+        &self,
+        column: &'static str,
+        parse: impl FnOnce(&str) -> Result<T, E>,
+    ) -> Result<T, LedgerError> {
+        let Unpacked(text) = self.plain(column)?;
+        parse(&text).map_err(|error| self.unreadable(column, error))
+    }
+
+    /// The same, where the column may be NULL.
+    pub(crate) fn unpacked_if_any<T, E: Display>(
+        &self,
+        column: &'static str,
+        parse: impl FnOnce(&str) -> Result<T, E>,
+    ) -> Result<Option<T>, LedgerError> {
+        let text: Option<Unpacked> = self.plain(column)?;
+        text.map(|Unpacked(text)| parse(&text)).transpose().map_err(|error| self.unreadable(column, error))
     }
 
     /// An amount in its two columns: shillings, and cents where it has any.

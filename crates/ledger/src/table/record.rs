@@ -16,7 +16,7 @@ use crate::chain::canonical;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::projection::Projection;
-use crate::row::{EventRow, IdempotencyRow, json};
+use crate::row::{EventRow, OperationRow, json};
 use crate::table::approval::grant::Granted;
 use crate::table::epoch::Numbered;
 use crate::table::event;
@@ -30,14 +30,14 @@ use crate::transaction::Writing;
 macro_rules! insert_operation {
     () => {
         "INSERT INTO operation (id, intention, reference, transfer, mode, amount, cents, wallet, phone, account, provider, \
-         biller, narration, validation, created_at, day, state, party, service_status, contradicted_by, case_since, \
+         biller, narration, along, validation, created_at, day, state, party, service_status, contradicted_by, case_since, \
          attempts, transaction_id, service_reference, fee, total_charged, balance_after, extra, updated_at, batch, \
          maker, maker_folded, approval, epoch, serial, payroll_row) VALUES "
     };
 }
 macro_rules! operation_values {
     () => {
-        "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \
+        "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \
          (SELECT id FROM payroll_row WHERE intention = ?))"
     };
 }
@@ -189,7 +189,7 @@ struct Prepared<'n> {
     id: OperationId,
     numbered: Numbered,
     new: &'n NewOperation,
-    intention: IdempotencyRow,
+    intention: OperationRow,
     events: [Event; 2],
     projection: Projection,
 }
@@ -203,7 +203,7 @@ impl<'n> Prepared<'n> {
     ) -> Result<Prepared<'n>, LedgerError> {
         let events = new.first_events();
         let projection = Projection::of(party, new.now.at, &events);
-        let intention = IdempotencyRow::of(id, &numbered, new)?;
+        let intention = OperationRow::of(id, &numbered, new)?;
         Ok(Prepared { id, numbered, new, intention, events, projection })
     }
 
@@ -232,17 +232,17 @@ impl<'n> Prepared<'n> {
 /// Binds the values of one row of operations, in the order of [`RECORD`].
 pub(crate) fn bind<'q>(
     query: Query<'q, Sqlite, SqliteArguments>,
-    row: IdempotencyRow,
+    row: OperationRow,
     projection: &Projection,
 ) -> Result<Query<'q, Sqlite, SqliteArguments>, LedgerError> {
     let standing = &projection.standing;
-    let intention = row.intention.clone();
+    let (intention, transfer) = (row.intention.clone(), row.packed_transfer());
     let word = |status: &ServiceStatus| status.word().to_owned();
     Ok(query
         .bind(row.id)
         .bind(row.intention)
         .bind(row.reference)
-        .bind(row.transfer)
+        .bind(transfer)
         .bind(row.mode)
         .bind(row.amount)
         .bind(row.cents)
@@ -252,6 +252,7 @@ pub(crate) fn bind<'q>(
         .bind(row.provider)
         .bind(row.biller)
         .bind(row.narration)
+        .bind(row.along)
         .bind(row.validation)
         .bind(row.created_at)
         .bind(row.day)

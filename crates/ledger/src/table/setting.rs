@@ -2,11 +2,12 @@
 
 use kaunta_domain::environment::Environment;
 use kaunta_domain::reference::Seed;
-use sqlx::SqliteConnection;
+use sqlx::{Connection, SqliteConnection};
 
 use crate::closing::{AFTER_CLOSING, CARRIED, REPLACED};
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
+use crate::packed::keep_dictionaries;
 use crate::table::retiring::{SHARED_PAYROLLS, STILL_PAYS};
 use crate::table::rules::{APPROVE_FROM, SECOND_PERSON};
 use crate::table::unknown_time::PUT_OFF;
@@ -14,11 +15,10 @@ use crate::table::unknown_time::PUT_OFF;
 /// The book's own environment, set once when it is made.
 const ENVIRONMENT: &str = "environment";
 
-/// What the references of the book's operations are made from, set once when it is made or migrated.
+/// What the references of the book's first epoch are made from, set once when it is made.
 pub(crate) const SEED: &str = "reference_seed";
 
 /// Operations get numbers above this one: the book was put back from a copy, or salvaged, and others may be taken.
-/// While it is set, some numbers were never given.
 pub(crate) const NUMBERS_ABOVE: &str = "numbers_above";
 
 /// Why the book was exchanged for another one, until it begins a new epoch for that: [`crate::MoveCause`]'s name.
@@ -108,21 +108,22 @@ pub(crate) async fn seed_of(connection: &mut SqliteConnection) -> Result<Seed, L
     seed.ok_or_else(|| LedgerError::Damaged { detail: "the seed of the book's references can't be read".to_owned() })
 }
 
-/// Whether some numbers were never given to an operation.
-pub(crate) async fn has_gaps(connection: &mut SqliteConnection) -> Result<bool, LedgerError> {
-    let sql = "SELECT count(*) FROM setting WHERE key = ?";
-    let set: i64 = sqlx::query_scalar(sql).bind(NUMBERS_ABOVE).fetch_one(connection).await?;
-    Ok(set > 0)
-}
-
-/// Anchors a new book as an environment's.
-pub(crate) async fn anchor_environment(
+/// Makes an empty book an environment's, and begins its first epoch: with a seed of its own, or in the place of a lost book with
+/// the seed of that, so that its references can be made again and looked up.
+pub(crate) async fn begin(
     connection: &mut SqliteConnection,
     environment: Environment,
+    seed: Option<&Seed>,
 ) -> Result<(), sqlx::Error> {
-    let sql = "INSERT INTO setting (key, value) VALUES (?, ?)";
-    sqlx::query(sql).bind(ENVIRONMENT).bind(environment.code()).execute(connection).await?;
-    Ok(())
+    let mut transaction = connection.begin().await?;
+    let sql = "INSERT INTO setting (key, value) VALUES (?, ?), (?, coalesce(?, lower(hex(randomblob(32)))))";
+    let settings = sqlx::query(sql).bind(ENVIRONMENT).bind(environment.code());
+    settings.bind(SEED).bind(seed.map(Seed::to_hex)).execute(&mut *transaction).await?;
+    let sql =
+        "INSERT INTO epoch (id, seed, cause, after_operation) SELECT 1, value, 'first', 0 FROM setting WHERE key = ?";
+    sqlx::query(sql).bind(SEED).execute(&mut *transaction).await?;
+    keep_dictionaries(&mut transaction).await?;
+    transaction.commit().await
 }
 
 /// Whose book it is, as it says itself.

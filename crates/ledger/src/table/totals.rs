@@ -7,7 +7,7 @@ use kaunta_domain::mode::{Direction, Mode};
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
 use kaunta_domain::person::PersonName;
-use sqlx::{QueryBuilder, Row, Sqlite};
+use sqlx::{Connection, QueryBuilder, Row, Sqlite, SqliteConnection};
 
 use crate::error::LedgerError;
 use crate::filter::day_number;
@@ -60,20 +60,29 @@ impl Ledger {
     /// [`LedgerError::SumTooLarge`], or the book can't be read.
     pub async fn totals(&self, day: NaiveDate, maker: Option<&PersonName>) -> Result<Totals, LedgerError> {
         let mut reader = self.reader().await?;
+        // As of one moment: what is counted and what is read.
+        let mut moment = reader.begin().await?;
         let mut totals = Totals::default();
         let mut query = QueryBuilder::<Sqlite>::new(
-            "SELECT mode, state, count(*) AS count, sum(amount * 100 + coalesce(cents, 0)) AS amount FROM operation INDEXED BY ",
+            "SELECT mode, state, sum(count) AS count, sum(amount) AS amount, sum(fees) AS fees, sum(odd_fees) AS odd,
+                 min(first) AS first, max(last) AS last FROM operation_day WHERE ",
         );
         push_day(&mut query, day, maker);
-        let rows = query.push(" GROUP BY mode, state").build().fetch_all(&mut *reader).await?;
+        let rows = query.push(" GROUP BY mode, state").build().fetch_all(&mut *moment).await?;
         for row in &rows {
-            let row = Reader::new(row, "operation", format_args!("totals of {day}"));
+            let row = Reader::new(row, "operation_day", format_args!("totals of {day}"));
             let count = u64::from(row.plain::<u32>("count")?);
             match row.coded("state", State::from_code)? {
                 State::Succeeded => {
                     let total = totals.succeeded.entry(row.coded("mode", Mode::from_code)?).or_default();
                     total.count = count;
                     total.amount = Money::of_hundredths(row.plain("amount")?);
+                    total.fees = Money::of_hundredths(row.plain("fees")?);
+                    if row.plain::<i64>("odd")? > 0 {
+                        let between = (row.plain("first")?, row.plain("last")?);
+                        total.fees =
+                            add_odd_fees(&mut moment, total.fees, (day, maker), row.plain("mode")?, between).await?;
+                    }
                 }
                 State::Recorded | State::Sent | State::Pending => totals.pending += count,
                 State::Unknown => totals.unknown += count,
@@ -82,28 +91,35 @@ impl Ledger {
                 }
             }
         }
-        let mut query = QueryBuilder::<Sqlite>::new("SELECT id, mode, fee FROM operation INDEXED BY ");
-        push_day(&mut query, day, maker);
-        query.push(" AND state = 'succeeded' AND fee IS NOT NULL");
-        let fees = query.build().fetch_all(&mut *reader).await?;
-        for row in &fees {
-            let id: i64 = row.try_get("id")?;
-            let row = Reader::new(row, "operation", id);
-            let total = totals.succeeded.entry(row.coded("mode", Mode::from_code)?).or_default();
-            let fee = row.parsed("fee", Money::parse)?;
-            total.fees = total.fees.checked_add(fee).ok_or(LedgerError::SumTooLarge)?;
-        }
+        moment.rollback().await?;
         Ok(totals)
     }
 }
 
-/// The index, and the condition that it answers.
+/// Fees with more than two decimals, or below zero, are added up one by one.
+async fn add_odd_fees(
+    connection: &mut SqliteConnection,
+    fees: Money,
+    (day, maker): (NaiveDate, Option<&PersonName>),
+    mode: &str,
+    (first, last): (i64, i64),
+) -> Result<Money, LedgerError> {
+    let mut query = QueryBuilder::<Sqlite>::new(
+        "SELECT id, fee FROM operation WHERE id IN (SELECT id FROM operation_cell
+         WHERE state = 'succeeded' AND odd_fees = 1 AND id BETWEEN ",
+    );
+    query.push_bind(first).push(" AND ").push_bind(last).push(" AND mode = ").push_bind(mode.to_owned()).push(" AND ");
+    push_day(&mut query, day, maker);
+    let rows = query.push(")").build().fetch_all(connection).await?;
+    rows.iter().try_fold(fees, |fees, row| {
+        let fee = Reader::new(row, "operation", row.try_get::<i64, _>("id")?).parsed("fee", Money::parse)?;
+        fees.checked_add(fee).ok_or(LedgerError::SumTooLarge)
+    })
+}
+
 fn push_day(query: &mut QueryBuilder<Sqlite>, day: NaiveDate, maker: Option<&PersonName>) {
-    match maker {
-        None => query.push("operation_by_day WHERE day = "),
-        Some(maker) => {
-            query.push("operation_by_maker WHERE maker_folded = ").push_bind(maker.folded()).push(" AND day = ")
-        }
-    };
-    query.push_bind(day_number(day));
+    query.push("day = ").push_bind(day_number(day));
+    if let Some(maker) = maker {
+        query.push(" AND maker = ").push_bind(maker.folded());
+    }
 }

@@ -11,6 +11,7 @@ use sqlx::SqliteConnection;
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
+use crate::packed::Packed;
 use crate::row::json;
 use crate::table::read::{Reader, to_the_millisecond};
 
@@ -50,7 +51,7 @@ impl Ledger {
         let id = sqlx::query("INSERT INTO validation (identity, beneficiary, evidence, at) VALUES (?, ?, ?, ?)")
             .bind(json(identity)?)
             .bind(json(beneficiary)?)
-            .bind(evidence.map(json).transpose()?)
+            .bind(evidence.map(json).transpose()?.map(Packed::of))
             .bind(at.timestamp_millis())
             .execute(&mut *transaction)
             .await?
@@ -103,7 +104,7 @@ impl Ledger {
             id,
             identity: reader.json("identity")?,
             beneficiary: reader.json("beneficiary")?,
-            evidence: reader.json_if_any("evidence")?,
+            evidence: reader.unpacked_if_any("evidence", |text| serde_json::from_str(text))?,
             at: reader.time("at")?,
         }))
     }

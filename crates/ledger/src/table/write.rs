@@ -96,7 +96,7 @@ impl Ledger {
     ) -> Result<Operation, LedgerError> {
         let (id, event) = (before.id, Event { at: to_the_millisecond(event.at), ..event });
         event::refuse_attempt_begun_before(transaction, id, &event.kind).await?;
-        search::index_missing(transaction).await?;
+        search::index_up_to(transaction, id.0 - 1).await?;
         let mut events = event::kinds_of(transaction, id).await?;
         for event in account::weigh(transaction, &events, event).await? {
             event::insert(transaction, id, &event).await?;
@@ -107,7 +107,7 @@ impl Ledger {
         let mut after = before.clone().moved(projection.clone());
         after.next_look_up_at = next(&after, &events).map(to_the_millisecond);
         project(transaction, id, &projection, after.next_look_up_at).await?;
-        search::replace(transaction, &before, &after).await?;
+        search::index(transaction, &before, &after).await?;
         keep_balance(transaction, id, events.last(), &after.transfer).await?;
         Ok(after)
     }

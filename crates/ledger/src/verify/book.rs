@@ -12,7 +12,6 @@ use crate::anchoring::{self, own_seeds};
 use crate::error::OpenError;
 use crate::migration::{APPLICATION_ID, MIGRATIONS, newest};
 use crate::recovery::{self, Recovery};
-use crate::restore::WITH_EPOCHS;
 use crate::table::setting;
 use crate::table::unknown_time::PUT_OFF;
 
@@ -51,14 +50,10 @@ async fn go_through(
     if found > known {
         return Err(OpenError::MadeByNewerVersion { found, known });
     }
-    if found < FIRST_WITH_CHAIN {
-        return Ok(Verdict::Broken(Broken::NoChainYet { layout: found }));
-    }
-    let has_epochs = found >= WITH_EPOCHS;
-    let recovery = if has_epochs { recovery::unfinished(connection).await? } else { None };
+    let recovery = recovery::unfinished(connection).await?;
     // Another book's anchor says nothing of this one. The one beside it is this book's by its place: a book that was exchanged
     // whole is noticed by that. One that is being looked up says itself that it is behind.
-    let own = if has_epochs { own_seeds(connection).await? } else { vec![setting::seed_of(connection).await?] };
+    let own = own_seeds(connection).await?;
     let [beside, kept] = if recovery.is_some() { [None, None] } else { anchors };
     let anchors = [beside, kept.filter(|anchor| own.contains(&anchor.seed))];
     // The one that knows more comes first; the other is compared with what stands in the book at its place.
@@ -77,10 +72,7 @@ async fn go_through(
         total: recovery.total(),
     };
     // Where an owner went on before the service could be asked, nothing is under way.
-    let is_put_off = has_epochs && setting::read(connection, PUT_OFF).await?.is_some();
+    let is_put_off = setting::read(connection, PUT_OFF).await?.is_some();
     let broken = lifecycles::check(connection, progress).await?.or(recovery.filter(|_| !is_put_off).map(looked_up));
     Ok(broken.map_or(verdict, Verdict::Broken))
 }
-
-/// The layout that brought the chain.
-const FIRST_WITH_CHAIN: i64 = 8;

@@ -1,43 +1,42 @@
-//! Whether each operation's row is what its events say.
+//! Whether each operation's row is what its events say, and whether all are counted.
 
 use std::collections::BTreeMap;
 
 use kaunta_domain::event::{Event, EventKind};
 use kaunta_domain::person::PersonName;
 use kaunta_domain::text::Name;
-use kaunta_storage::layout::version_of;
 use sqlx::{Connection, Row, SqliteConnection};
 
 use super::Broken;
 use crate::error::LedgerError;
 use crate::projection::Projection;
+use crate::spread;
 use crate::table::operation::{Operation, select_operations};
-use crate::table::{event, validation};
+use crate::table::{event, number, validation};
 
 /// Operations at a time.
 const CHUNK: i64 = 500;
-/// The first layout that knows of people: a copy of an older one is gone through as it is.
-const WITH_PEOPLE: i64 = 10;
 
 pub(super) async fn check(
     connection: &mut SqliteConnection,
     mut progress: impl FnMut(u64, u64) + Send,
 ) -> Result<Option<Broken>, LedgerError> {
     let total: i64 = sqlx::query_scalar("SELECT count(*) FROM operation").fetch_one(&mut *connection).await?;
-    let has_people = version_of(connection).await? >= WITH_PEOPLE;
     let (mut last, mut done) = (i64::MIN, 0_u64);
     loop {
         // The rows and their events as of one moment, though work goes on.
         let mut moment = connection.begin().await?;
-        let sql = if has_people {
-            select_operations!("WHERE id > ? ORDER BY id LIMIT ?")
-        } else {
-            select_operations!("NULL AS maker, NULL AS approval", "WHERE id > ? ORDER BY id LIMIT ?")
-        };
+        let sql = select_operations!("WHERE id > ? ORDER BY id LIMIT ?");
         let rows = sqlx::query(sql).bind(last).bind(CHUNK).fetch_all(&mut *moment).await?;
         let operations = Operation::read_all(&rows)?;
-        let Some(end) = operations.last().map(|operation| operation.id.0) else { return Ok(None) };
-        let mut events = events_between(&mut moment, has_people, last + 1, end).await?;
+        let Some(end) = operations.last().map(|operation| operation.id.0) else {
+            return Ok(if spread::is_exact(&mut moment).await? { None } else { Some(Broken::Counts) });
+        };
+        let mut events = events_between(&mut moment, last + 1, end).await?;
+        if let Some(operation) = without_its_number(&mut moment, &events).await? {
+            let what = "a number that the service told does not find it";
+            return Ok(Some(Broken::Lifecycle { operation, what }));
+        }
         for operation in operations {
             let (id, events) = (operation.id.0, events.remove(&operation.id.0).unwrap_or_default());
             if let Some(what) = what_is_wrong(&mut moment, operation, &events).await? {
@@ -53,26 +52,26 @@ pub(super) async fn check(
 
 async fn events_between(
     connection: &mut SqliteConnection,
-    has_people: bool,
     first: i64,
     last: i64,
 ) -> Result<BTreeMap<i64, Vec<Event>>, LedgerError> {
-    macro_rules! events {
-        ($machine:literal) => {
-            concat!(
-                "SELECT id, operation, at, run, tick, who, body, NULL AS evidence, ",
-                $machine,
-                " FROM event INDEXED BY event_by_operation WHERE operation BETWEEN ? AND ? ORDER BY operation, id"
-            )
-        };
-    }
-    let sql = if has_people { events!("machine") } else { events!("NULL AS machine") };
+    let sql = "SELECT id, operation, at, run, tick, who, body, NULL AS evidence, machine
+        FROM event INDEXED BY event_by_operation WHERE operation BETWEEN ? AND ? ORDER BY operation, id";
     let rows = sqlx::query(sql).bind(first).bind(last).fetch_all(connection).await?;
     let mut events: BTreeMap<i64, Vec<Event>> = BTreeMap::new();
     for row in &rows {
         events.entry(row.try_get("operation")?).or_default().push(event::read(row)?);
     }
     Ok(events)
+}
+
+async fn without_its_number(
+    connection: &mut SqliteConnection,
+    events: &BTreeMap<i64, Vec<Event>>,
+) -> Result<Option<i64>, LedgerError> {
+    let all = events.iter().flat_map(|(id, events)| events.iter().map(move |event| (id, event)));
+    let told = all.flat_map(|(id, event)| number::told(&event.kind).into_iter().map(|number| (number, *id)));
+    number::missing(connection, &told.collect::<Vec<_>>()).await
 }
 
 async fn what_is_wrong(

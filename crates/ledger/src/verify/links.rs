@@ -16,6 +16,7 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use super::{Broken, Verified};
 use crate::chain::NO_INTENTION;
+use crate::packed::unpack;
 
 /// Events that one thread follows before it takes the next part.
 const PART: i64 = 10_000;
@@ -54,22 +55,13 @@ const INTENTION: [Part; 14] =
 
 /// The parts of an event in their order, its fingerprint, of a recorded one its operation with the parts of that, and the
 /// machine.
-macro_rules! parts_sql {
-    ($machine:literal) => {
-        concat!(
-            "SELECT e.id, e.operation, e.at, e.run, e.tick, e.attempt, e.kind, e.who, e.body, e.evidence, e.hash, ",
-            "o.id, o.intention, o.reference, o.transfer, o.mode, o.amount, o.wallet, o.phone, o.account, o.provider, ",
-            "o.biller, o.narration, o.validation, o.created_at, o.day, ",
-            $machine,
-            " FROM event e",
-            crate::chain::intention_sql!(),
-            "WHERE e.id > ? AND e.id <= ? ORDER BY e.id"
-        )
-    };
-}
-const SQL: &str = parts_sql!("e.machine");
-/// Of a book from before events said on which machine they were written: an old one, or a copy of it.
-const SQL_BEFORE_MACHINES: &str = parts_sql!("NULL");
+const SQL: &str = concat!(
+    "SELECT e.id, e.operation, e.at, e.run, e.tick, e.attempt, e.kind, e.who, e.body, e.evidence, e.hash, ",
+    "o.id, o.intention, o.reference, o.transfer, o.mode, o.amount, o.wallet, o.phone, o.account, o.provider, ",
+    "o.biller, o.narration, o.validation, o.created_at, o.day, e.machine FROM event e",
+    crate::chain::intention_sql!(),
+    "WHERE e.id > ? AND e.id <= ? ORDER BY e.id"
+);
 const HASH: usize = 10;
 const OPERATION: usize = 11;
 const MACHINE: usize = OPERATION + 1 + INTENTION.len();
@@ -107,12 +99,11 @@ fn in_parts(
 ) -> rusqlite::Result<Option<Broken>> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let parts = usize::try_from(last / PART).unwrap_or(usize::MAX).saturating_add(1);
-    let sql = if has_machines(connection)? { SQL } else { SQL_BEFORE_MACHINES };
     let (next, done, stop) = (AtomicI64::new(0), AtomicI64::new(0), AtomicBool::new(false));
     let found: Mutex<Option<Broken>> = Mutex::new(None);
     // Parts are taken in order and each is followed to its end, so the first break is always among what is found.
     let work = |connection: &Connection| {
-        let mut rows = connection.prepare(sql)?;
+        let mut rows = connection.prepare(SQL)?;
         while !stop.load(Ordering::Relaxed) {
             let after = next.fetch_add(PART, Ordering::Relaxed);
             if after >= last {
@@ -182,7 +173,7 @@ fn follow_part(
         } else {
             bytes.extend_from_slice(NO_INTENTION.as_bytes());
         }
-        // Events from before there were any have none, not even its sign.
+        // Where there is none, nothing stands, not even the sign of NULL.
         if row.get_ref(MACHINE)? != ValueRef::Null && !write(&mut bytes, row, MACHINE, &[Text])? {
             return Ok(Some(Broken::Unreadable { event: number(event) }));
         }
@@ -209,17 +200,21 @@ fn write(bytes: &mut Vec<u8>, row: &Row<'_>, first: usize, parts: &[Part]) -> ru
                 bytes.push(b':');
                 bytes.extend_from_slice(text);
             }
+            (Text, ValueRef::Blob(packed)) => {
+                let mut text = Vec::with_capacity(packed.len() * 8);
+                if unpack(packed, &mut text).is_err() {
+                    return Ok(false);
+                }
+                bytes.extend_from_slice(digits.format(text.len()).as_bytes());
+                bytes.push(b':');
+                bytes.extend_from_slice(&text);
+            }
             (Text, ValueRef::Null) => bytes.push(b':'),
             (Number, ValueRef::Real(_) | ValueRef::Text(_) | ValueRef::Blob(_))
-            | (Text, ValueRef::Integer(_) | ValueRef::Real(_) | ValueRef::Blob(_)) => return Ok(false),
+            | (Text, ValueRef::Integer(_) | ValueRef::Real(_)) => return Ok(false),
         }
     }
     Ok(true)
-}
-
-fn has_machines(connection: &Connection) -> rusqlite::Result<bool> {
-    let sql = "SELECT count(*) > 0 FROM pragma_table_info('event') WHERE name = 'machine'";
-    connection.query_row(sql, [], |row| row.get(0))
 }
 
 /// The fingerprint in an event's row.

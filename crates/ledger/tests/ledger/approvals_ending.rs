@@ -204,10 +204,9 @@ async fn what_waits_in_a_book_that_was_put_back_is_never_granted_from_it() {
     grant(&ledger, id, "Okello").await.unwrap();
     ledger.write_anchor().await.unwrap();
     ledger.close().await;
-    let restored =
-        restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), None, Elsewhere::NotUsed, later(900))
-            .await
-            .unwrap();
+    let restored = restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), Elsewhere::NotUsed, later(900))
+        .await
+        .unwrap();
     assert_eq!(restored.void, [id], "it says which");
     let ledger = shop.open().await;
     let void = ledger.approval(id).await.unwrap().unwrap();

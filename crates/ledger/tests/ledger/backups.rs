@@ -35,7 +35,7 @@ async fn a_restored_book_is_the_backup_and_the_old_one_is_set_aside_as_it_was() 
     let (shop, copy) = with_a_copy().await;
     let before = fs::read(shop.book()).unwrap();
     let backup = fs::read(&copy).unwrap();
-    let aside = restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), None, Elsewhere::NotUsed, noon())
+    let aside = restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), Elsewhere::NotUsed, noon())
         .await
         .unwrap()
         .set_aside
@@ -52,7 +52,7 @@ async fn a_restored_book_is_the_backup_and_the_old_one_is_set_aside_as_it_was() 
 async fn two_restores_in_one_second_set_two_books_aside() {
     let (shop, copy) = with_a_copy().await;
     for _ in 0..3 {
-        restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), None, Elsewhere::NotUsed, noon())
+        restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), Elsewhere::NotUsed, noon())
             .await
             .unwrap()
             .set_aside
@@ -99,7 +99,7 @@ async fn a_book_whose_journal_still_holds_payments_is_set_aside_with_them() {
     drop(ledger);
     fs::write(shop.book(), book).unwrap();
     fs::write(&journal, wal).unwrap();
-    let aside = restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), None, Elsewhere::NotUsed, noon())
+    let aside = restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), Elsewhere::NotUsed, noon())
         .await
         .unwrap()
         .set_aside
@@ -121,18 +121,18 @@ async fn what_is_no_backup_is_not_put_in_place() {
     fs::copy(&copy, &newer).unwrap();
     outside(&newer, "PRAGMA user_version = 99").await.unwrap();
     for file in [&changed, &cut, &newer, &shop.folder.path().join("nothing.db")] {
-        restore(&shop.book(), file, Environment::Practice, &shop.backups(), None, Elsewhere::NotUsed, noon())
+        restore(&shop.book(), file, Environment::Practice, &shop.backups(), Elsewhere::NotUsed, noon())
             .await
             .unwrap_err();
     }
     let refused = examine_backup(&changed, Environment::Practice).await;
     assert!(matches!(refused, Err(OpenError::Tampered { .. })), "{refused:?}");
     let refused =
-        restore(&shop.book(), &copy, Environment::Production, &shop.backups(), None, Elsewhere::NotUsed, noon()).await;
+        restore(&shop.book(), &copy, Environment::Production, &shop.backups(), Elsewhere::NotUsed, noon()).await;
     assert!(matches!(refused, Err(OpenError::OtherEnvironment { .. })), "{refused:?}");
     let held = shop.open().await;
     let refused =
-        restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), None, Elsewhere::NotUsed, noon()).await;
+        restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), Elsewhere::NotUsed, noon()).await;
     assert!(matches!(refused, Err(OpenError::AlreadyOpen)), "{refused:?}");
     held.close().await;
     assert!(fs::read(shop.book()).unwrap() == before);

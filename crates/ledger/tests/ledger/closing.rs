@@ -308,7 +308,7 @@ async fn an_older_backup_over_a_closed_book_is_a_move_after_which_another_copy_i
     ledger.write_anchor().await.unwrap();
     let home = here(&ledger);
     ledger.close().await;
-    restore(&shop.book(), &backup, Environment::Practice, &shop.backups(), None, Elsewhere::NotUsed, later(300))
+    restore(&shop.book(), &backup, Environment::Practice, &shop.backups(), Elsewhere::NotUsed, later(300))
         .await
         .unwrap();
     let restored = shop.open().await;

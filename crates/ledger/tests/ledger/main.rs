@@ -37,5 +37,10 @@ mod recording;
 mod refusing;
 mod salvaging;
 mod shop;
+mod size;
 mod tampering;
 mod unknowing;
+mod without_kaunta;
+
+#[path = "../../examples/fill_book/past.rs"]
+mod past;

@@ -201,7 +201,7 @@ async fn a_book_that_was_put_back_or_salvaged_has_moved_and_one_whose_anchor_is_
     drop(ledger);
     let environment = kaunta_domain::environment::Environment::Practice;
     let restored = async |copy: &std::path::Path| {
-        kaunta_ledger::restore(&shop.book(), copy, environment, &shop.backups(), None, Elsewhere::NotUsed, noon())
+        kaunta_ledger::restore(&shop.book(), copy, environment, &shop.backups(), Elsewhere::NotUsed, noon())
             .await
             .unwrap();
         shop.open().await

@@ -59,9 +59,9 @@ async fn a_word_on_a_orphan_is_never_changed_nor_taken_out() {
     ledger.keep_orphan(&told("SUCCESS", 600)).await.unwrap();
     ledger.close().await;
     for sql in [
-        "UPDATE orphan_word SET state = 'failed'",
-        "DELETE FROM orphan_word",
-        "REPLACE INTO orphan_word (id, orphan, at, state, answer) VALUES (1, 7, 0, 'failed', '{}')",
+        "UPDATE orphan_answer SET state = 'failed'",
+        "DELETE FROM orphan_answer",
+        "REPLACE INTO orphan_answer (id, orphan, at, state, answer) VALUES (1, 7, 0, 'failed', '{}')",
     ] {
         assert!(outside(&shop.book(), sql).await.is_err(), "{sql}");
     }

@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 use kaunta_domain::answer::{Doubt, LookUpOutcome, SendOutcome, ServiceError};
 use kaunta_domain::event::{Event, EventKind};
+use kaunta_domain::mode::Direction;
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::{Contradiction, Lifecycle, State};
 use kaunta_domain::status::ServiceStatus;
-use kaunta_ledger::Ledger;
+use kaunta_ledger::{Filter, Ledger};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::json;
@@ -45,7 +46,11 @@ fn said() -> impl Strategy<Value = Said> {
 }
 
 fn fee_of(cents: Option<u32>) -> Option<Money> {
-    cents.map(|cents| Money::parse(&format!("{}.{:02}", cents / 100, cents % 100)).unwrap())
+    // Now and then one with more decimals than a shilling has cents.
+    cents.map(|cents| {
+        let more = if cents % 7 == 0 { "5" } else { "" };
+        Money::parse(&format!("{}.{:02}{more}", cents / 100, cents % 100)).unwrap()
+    })
 }
 
 fn kind(said: &Said, attempts: &mut u32) -> EventKind {
@@ -128,6 +133,22 @@ fn whatever_happens_the_row_is_the_fold_of_its_events_and_a_final_word_stays() {
             Ok(())
         })
         .unwrap();
+    runtime.block_on(async {
+        assert_eq!(
+            ledger.verify_lifecycles(|_, _| {}).await.unwrap(),
+            None,
+            "and what is counted is what they come to"
+        );
+        let (mut count, mut fees) = (0, Money::ZERO);
+        for operation in ledger.history(&Filter::default(), 0, 500).await.unwrap().rows {
+            if operation.state == State::Succeeded {
+                count += 1;
+                fees = operation.fee.map_or(fees, |fee| fees.checked_add(fee).unwrap());
+            }
+        }
+        let told = ledger.totals(kaunta_domain::day::day_of(noon()), None).await.unwrap().of(Direction::Out).unwrap();
+        assert_eq!((told.count, told.fees), (count, fees));
+    });
 }
 
 #[tokio::test]

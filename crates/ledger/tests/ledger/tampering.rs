@@ -5,6 +5,7 @@ use std::path::Path;
 use chrono::TimeDelta;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{EventKind, MachineName};
+use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
 use kaunta_ledger::{Anchor, Broken, Fingerprint, Ledger, Verdict, Verified, verify_book};
 use proptest::prelude::*;
@@ -99,8 +100,9 @@ async fn a_book_that_nobody_touched_is_whole_while_it_is_open_and_after() {
 #[tokio::test]
 async fn an_edited_event_is_found() {
     for sql in [
-        "UPDATE event SET body = replace(body, 'PENDING', 'SUCCESS') WHERE id = 12",
-        "UPDATE event SET evidence = replace(evidence, '127.0', '128.0') WHERE id = 12",
+        "UPDATE event SET body = (SELECT body FROM event WHERE id = 15) WHERE id = 12",
+        "UPDATE event SET body = '{\"sent\":{\"attempt\":1,\"outcome\":{\"notSent\":{\"problem\":\"noConnection\"}}}}' WHERE id = 12",
+        "UPDATE event SET evidence = '{\"method\":\"GET\"}' WHERE id = 12",
         "UPDATE event SET evidence = NULL WHERE id = 12",
         "UPDATE event SET at = at + 1 WHERE id = 12",
         "UPDATE event SET tick = tick + 1 WHERE id = 12",
@@ -172,7 +174,8 @@ async fn an_edited_intention_is_found() {
         "amount = 100",
         "reference = 'KA-000000-000000'",
         "intention = 'another'",
-        "transfer = replace(transfer, 'NAKATO', 'OKELLO')",
+        "transfer = (SELECT transfer FROM operation WHERE id = 8)",
+        "transfer = '{\"amount\":100}'",
         "phone = '256700000000'",
         "account = '1'",
         "provider = 'AIRTEL'",
@@ -209,6 +212,23 @@ async fn a_row_that_says_something_else_than_its_events_is_found() {
 }
 
 #[tokio::test]
+async fn a_count_that_is_not_what_the_payments_come_to_is_found() {
+    for sql in [
+        "UPDATE operation_day SET count = count + 1 WHERE state = 'pending'",
+        "UPDATE operation_day SET amount = amount - 100",
+        "UPDATE operation_day SET fees = 0 WHERE state = 'succeeded'",
+        "UPDATE operation_day SET last = first - 1",
+        "DELETE FROM operation_day WHERE state = 'failed'",
+        "UPDATE operation_block SET count = 9 WHERE mode = 'PARTNER_PAY_AIRTIME'",
+        "INSERT INTO operation_stretch VALUES (7, 'PARTNER_SEND_MNO', 'succeeded', 'ESCROW', '', '', 0, 1)",
+    ] {
+        assert_eq!(after(sql).await, Broken::Counts, "{sql}");
+    }
+    let number = "DROP TRIGGER operation_number_is_never_deleted; DELETE FROM operation_number WHERE operation = 3";
+    assert!(matches!(after(number).await, Broken::Lifecycle { operation: 3, .. }));
+}
+
+#[tokio::test]
 async fn a_payment_that_no_event_wrote_down_is_found() {
     let forged = "CREATE TABLE copy AS SELECT * FROM operation WHERE id = 4;
         UPDATE copy SET id = 13, intention = 'x', reference = 'KA-X', serial = 13;
@@ -235,6 +255,17 @@ async fn a_chain_written_anew_is_found_by_the_anchor() {
     assert_eq!(broken(verified(&copy, Some(&anchor)).await), Broken::Rewritten { event: EVENTS + 1 });
 }
 
+/// All that is fingerprinted.
+async fn texts(shop: &Shop) -> Vec<String> {
+    let ledger = shop.open().await;
+    let mut texts = Vec::new();
+    for id in 1..=12 {
+        texts.extend(ledger.proofs(OperationId(id)).await.unwrap().into_iter().map(|proof| proof.canonical));
+    }
+    ledger.close().await;
+    texts
+}
+
 /// Any one bit of any event that is flipped in the file is found, unless SQLite itself refuses the file.
 #[test]
 fn any_byte_changed_in_any_column_is_found() {
@@ -246,6 +277,7 @@ fn any_byte_changed_in_any_column_is_found() {
     let outside = |sql: &str| runtime.block_on(outside(&shop.book(), sql));
     outside(WITHOUT_TRIGGERS).unwrap();
     let whole = std::fs::read(shop.book()).unwrap();
+    let texts_before = runtime.block_on(texts(&shop));
     let columns = prop::sample::select(vec!["body", "evidence", "hash", "kind", "who", "machine"]);
     let config = Config { cases: 64, failure_persistence: None, ..Config::default() };
     TestRunner::new(config)
@@ -259,7 +291,7 @@ fn any_byte_changed_in_any_column_is_found() {
             let hex = format!("substr(hex({column}), {place} * 2 - 1, 2)");
             let byte = outside(&format!("SELECT {hex} FROM event WHERE id = {id}")).unwrap();
             let flipped = u8::from_str_radix(&byte, 16).unwrap() ^ (1 << bit);
-            let target = if column == "hash" { "BLOB" } else { "TEXT" };
+            let target = outside(&format!("SELECT upper(typeof({column})) FROM event WHERE id = {id}")).unwrap();
             let sql = format!(
                 "PRAGMA ignore_check_constraints = ON;
                  UPDATE event SET {column} = CAST(substr(CAST({column} AS BLOB), 1, {place} - 1) || x'{flipped:02x}' ||
@@ -269,6 +301,11 @@ fn any_byte_changed_in_any_column_is_found() {
             let found = runtime.block_on(verified(&shop.book(), None));
             let at = match found {
                 Verdict::Broken(Broken::Changed { event } | Broken::Unreadable { event }) => event,
+                // Some bits of a packed text say nothing.
+                Verdict::Whole(_) if target == "BLOB" && column != "hash" => {
+                    prop_assert_eq!(&runtime.block_on(texts(&shop)), &texts_before);
+                    return Ok(());
+                }
                 other => panic!("{column} of event {id}, byte {place}: {other:?}"),
             };
             prop_assert_eq!(at, id);

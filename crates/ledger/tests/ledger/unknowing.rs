@@ -154,7 +154,7 @@ async fn a_copy_of_a_book_that_was_used_elsewhere_has_moved_though_its_anchor_pr
     ledger.close().await;
     drop(ledger);
     let said = Elsewhere::MayHaveBeenUsed;
-    restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), None, said, noon()).await.unwrap();
+    restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), said, noon()).await.unwrap();
     let ledger = shop.open().await;
     assert_eq!(arrives(&ledger, &home).await, Some(MoveCause::Restored), "a seed of the other copy is not known here");
     moves(&ledger, MoveCause::Restored).await;

@@ -3,7 +3,7 @@ use crate::shop::{OWNER, OWNER_PIN, Shop};
 
 async fn refused(shop: &Shop) -> PeopleError {
     let before = std::fs::read(shop.file()).unwrap();
-    let refused = open_with(&shop.file(), Cost::CHEAP).await.unwrap_err();
+    let refused = open_with(&shop.file(), Cost::CHEAP, MIGRATIONS).await.unwrap_err();
     assert_eq!(std::fs::read(shop.file()).unwrap(), before, "the file is as it was");
     refused
 }
@@ -46,9 +46,24 @@ async fn who_works_here_is_still_known_after_a_restart() {
 async fn a_file_of_a_newer_layout_is_refused() {
     let shop = Shop::with_two().await;
     shop.people.close().await;
-    shop.outside().pragma_update(None, "user_version", newest() + 1).unwrap();
+    shop.outside().pragma_update(None, "user_version", newest(MIGRATIONS) + 1).unwrap();
     let refused = refused(&shop).await;
-    assert!(matches!(refused, PeopleError::MadeByNewerVersion { found: 4, known: 3 }), "{refused:?}");
+    assert!(matches!(refused, PeopleError::MadeByNewerVersion { found: 2, known: 1 }), "{refused:?}");
+}
+
+#[tokio::test]
+async fn a_file_of_an_older_layout_gets_the_new_one_whole_or_not_at_all() {
+    let mut shop = Shop::with_two().await;
+    let before = shop.people.all().await.unwrap();
+    shop.people.close().await;
+    let second = Migration { version: 2, sql: "ALTER TABLE person ADD COLUMN till TEXT" };
+    let broken =
+        Migration { version: 3, sql: "ALTER TABLE person ADD COLUMN shift TEXT; ALTER TABLE nothing ADD COLUMN x" };
+    open_with(&shop.file(), Cost::CHEAP, &[MIGRATIONS[0], second, broken]).await.unwrap_err();
+    shop.people = open_with(&shop.file(), Cost::CHEAP, &[MIGRATIONS[0], second]).await.unwrap();
+    assert_eq!(shop.people.all().await.unwrap(), before);
+    let columns = "SELECT count(*) FROM pragma_table_info('person') WHERE name IN ('till', 'shift')";
+    assert_eq!(shop.outside().query_row(columns, [], |row| row.get::<_, i64>(0)).unwrap(), 1);
 }
 
 #[tokio::test]
@@ -92,7 +107,7 @@ async fn a_list_that_is_gone_but_for_its_journal_is_not_made_anew() {
         }
         let journal = shop.file().with_file_name("people.db-wal");
         std::fs::write(journal, "what was not yet in the file").unwrap();
-        let refused = open_with(&shop.file(), Cost::CHEAP).await.unwrap_err();
+        let refused = open_with(&shop.file(), Cost::CHEAP, MIGRATIONS).await.unwrap_err();
         assert!(matches!(refused, PeopleError::Damaged { .. }), "{refused:?}");
     }
 }

@@ -182,7 +182,8 @@ async fn two_checks_at_the_same_time_can_not_share_a_try() {
 #[tokio::test]
 async fn a_second_kaunta_beside_this_one_gives_no_tries_of_its_own() {
     let mut shop = Shop::with_two().await;
-    let other = crate::open::open_with(&shop.file(), crate::hash::Cost::CHEAP).await.unwrap();
+    let other =
+        crate::open::open_with(&shop.file(), crate::hash::Cost::CHEAP, crate::migration::MIGRATIONS).await.unwrap();
     let theirs = MonotonicStamp { run: 99, ms: 5_000_000 };
     use_up_tries(&shop, CASHIER).await;
     let check = other.check_pin(&name(CASHIER), &pin(CASHIER_PIN), Some(&secret()), theirs).await;

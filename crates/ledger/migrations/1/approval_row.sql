@@ -1,5 +1,5 @@
 -- A second person says yes to the rows as they were when they were asked for: these are kept, and whatever is changed after that
--- makes the request void, whoever writes it.
+-- makes the request void, whatever writes it.
 --
 -- No other table has columns of these types in this order: a salvage tells rows apart by them.
 CREATE TABLE approval_row (
@@ -22,9 +22,6 @@ BEGIN SELECT RAISE(ABORT, 'what was asked for never changes'); END;
 CREATE TRIGGER approval_row_is_never_deleted BEFORE DELETE ON approval_row
 BEGIN SELECT RAISE(ABORT, 'what was asked for is never deleted'); END;
 
--- What was asked for before its rows were kept can't be shown.
-UPDATE approval SET state = 'void', reason = 'its rows were not kept' WHERE state = 'waiting' AND kind = 'payroll';
-
 CREATE TRIGGER approval_is_granted_to_the_rows_that_were_asked_for BEFORE UPDATE OF state ON approval
 WHEN NEW.state = 'granted' AND OLD.kind = 'payroll'
 BEGIN
@@ -37,10 +34,10 @@ END;
 
 -- What the check of a name or a payment of another day has to say of a row changes nothing of what is paid.
 CREATE TRIGGER payroll_row_that_changes_makes_its_request_void
-AFTER UPDATE OF payroll, line, cells, typed, checked, phone, account, provider, amount, payable, included ON payroll_row
-WHEN (NEW.payroll, NEW.line, NEW.cells, NEW.typed, NEW.phone, NEW.account, NEW.provider, NEW.amount, NEW.payable,
+AFTER UPDATE OF payroll, line, cells, typed, checked, phone, account, provider, amount, cents, payable, included ON payroll_row
+WHEN (NEW.payroll, NEW.line, NEW.cells, NEW.typed, NEW.phone, NEW.account, NEW.provider, NEW.amount, NEW.cents, NEW.payable,
       NEW.included, NEW.checked -> '$.payee')
-  IS NOT (OLD.payroll, OLD.line, OLD.cells, OLD.typed, OLD.phone, OLD.account, OLD.provider, OLD.amount, OLD.payable,
+  IS NOT (OLD.payroll, OLD.line, OLD.cells, OLD.typed, OLD.phone, OLD.account, OLD.provider, OLD.amount, OLD.cents, OLD.payable,
           OLD.included, OLD.checked -> '$.payee')
 BEGIN
   UPDATE approval SET state = 'void', reason = 'the rows were changed after they were asked for'
@@ -57,9 +54,9 @@ BEGIN
   WHERE payroll = OLD.payroll AND state = 'waiting';
 END;
 CREATE TRIGGER payroll_that_changes_makes_its_request_void
-AFTER UPDATE OF source, kind, note, columns, state ON payroll
-WHEN OLD.state = 'draft' AND (NEW.source, NEW.kind, NEW.note, NEW.columns, NEW.state)
-  IS NOT (OLD.source, OLD.kind, OLD.note, OLD.columns, OLD.state)
+AFTER UPDATE OF source, kind, note, columns, state, look_back ON payroll
+WHEN OLD.state = 'draft' AND (NEW.source, NEW.kind, NEW.note, NEW.columns, NEW.state, NEW.look_back)
+  IS NOT (OLD.source, OLD.kind, OLD.note, OLD.columns, OLD.state, OLD.look_back)
 BEGIN
   UPDATE approval SET state = 'void', reason = 'the payroll was changed after it was asked for'
   WHERE payroll = OLD.id AND state = 'waiting';

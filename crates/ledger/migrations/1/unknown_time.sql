@@ -48,16 +48,3 @@ CREATE TRIGGER unknown_time_is_never_replaced BEFORE INSERT ON unknown_time
 WHEN EXISTS (SELECT 1 FROM unknown_time WHERE id = NEW.id)
   OR EXISTS (SELECT 1 FROM unknown_time WHERE epoch = NEW.epoch AND route = NEW.route)
 BEGIN SELECT RAISE(ABORT, 'a time that is not known is never replaced'); END;
-
--- A reconciliation that is under way, and the partner wallet's time that people were reminded of so far.
-INSERT INTO unknown_time (epoch, route, cause, wallet, until, since, payrolls_up_to)
-SELECT id, route, 'notAsked', wallet, began_at,
-  (SELECT max(at) FROM event WHERE operation <= after_operation AND at <= began_at),
-  (SELECT coalesce(max(id), 0) FROM payroll WHERE created_at <= began_at)
-FROM (SELECT * FROM epoch WHERE cause NOT IN ('first', 'foreign') ORDER BY id DESC LIMIT 1),
-     (SELECT 'gateway' AS route, 'ESCROW' AS wallet, 'recovery' AS setting
-      UNION ALL SELECT 'partner', 'PARTNER', 'partner_wallet_not_looked_up'
-      UNION ALL SELECT 'partner', 'PARTNER', 'recovery' WHERE EXISTS (SELECT 1 FROM operation WHERE wallet = 'PARTNER')
-        AND NOT EXISTS (SELECT 1 FROM setting WHERE key = 'partner_wallet_not_looked_up'))
-WHERE setting IN (SELECT key FROM setting);
-DELETE FROM setting WHERE key = 'partner_wallet_not_looked_up';

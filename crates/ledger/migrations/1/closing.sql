@@ -22,7 +22,7 @@ CREATE TRIGGER closing_is_never_replaced BEFORE INSERT ON closing
 WHEN EXISTS (SELECT 1 FROM closing WHERE id = NEW.id OR (epoch = NEW.epoch AND code = NEW.code))
 BEGIN SELECT RAISE(ABORT, 'a closing is never changed'); END;
 
--- Nothing happens in a closed book any more: nothing is recorded, sent, learnt or settled.
+-- Nothing happens in a closed book any more: nothing is recorded, sent, learnt or resolved.
 CREATE TRIGGER operation_of_a_closed_book BEFORE INSERT ON operation
 WHEN EXISTS (SELECT 1 FROM closing WHERE epoch = (SELECT max(id) FROM epoch WHERE cause <> 'foreign'))
 BEGIN SELECT RAISE(ABORT, 'the book is closed for good'); END;

@@ -1,4 +1,4 @@
--- What the service last said is in each wallet, in its own word for the wallet.
+-- What the service last said is in each wallet, under the service's own name for the wallet.
 CREATE TABLE balance (
   wallet    TEXT NOT NULL PRIMARY KEY CHECK (wallet <> ''),
   wallet_id TEXT,

@@ -1,9 +1,7 @@
--- People: who made what and on which machine, what a second person has to say yes to, and notes.
+-- What somebody asked a second person for. Facts: what was asked never changes, and is decided on once.
 --
 -- A person is their name, whatever its capitals: beside a name as it was typed stands the name as it is compared (`_folded`,
 -- all small letters, of any script; SQLite's own NOCASE knows only those of English).
-
--- What somebody asked a second person for. Facts: what was asked never changes, and is decided on once.
 CREATE TABLE approval (
   id             INTEGER PRIMARY KEY CHECK (id > 0),
   kind           TEXT NOT NULL CHECK (kind IN ('payment', 'payroll')),
@@ -11,11 +9,12 @@ CREATE TABLE approval (
   intention      TEXT UNIQUE CHECK (intention <> ''),
   transfer       TEXT CHECK (json_valid(transfer)),
   validation     INTEGER REFERENCES validation (id),
-  amount         INTEGER CHECK (amount BETWEEN 100 AND 999999999999),
+  amount         INTEGER CHECK (amount BETWEEN 0 AND 999999999999),
   -- A payroll as it stood; a draft that is discarded later leaves its number here.
   payroll        INTEGER CHECK (payroll > 0),
   to_pay         INTEGER CHECK (to_pay > 0),
-  total          INTEGER CHECK (total > 0),
+  total          INTEGER CHECK (total >= 0),
+  total_cents    INTEGER CHECK (total_cents BETWEEN 1 AND 99),
   fingerprint    TEXT CHECK (length(fingerprint) = 64),
   terms          TEXT CHECK (json_valid(terms)),
   -- Who asks, and why.
@@ -35,6 +34,8 @@ CREATE TABLE approval (
   CHECK ((kind = 'payroll') = (payroll IS NOT NULL) AND (kind = 'payroll') = (to_pay IS NOT NULL)
      AND (kind = 'payroll') = (total IS NOT NULL) AND (kind = 'payroll') = (fingerprint IS NOT NULL)
      AND (kind = 'payroll') = (terms IS NOT NULL)),
+  CHECK (total_cents IS NULL OR total IS NOT NULL),
+  CHECK (total > 0 OR total_cents IS NOT NULL),
   CHECK ((state IN ('granted', 'refused')) = (checker IS NOT NULL) AND (checker IS NULL) = (checker_folded IS NULL)),
   CHECK (checker_folded <> maker_folded AND lower(checker) <> lower(maker)),
   CHECK (CASE state WHEN 'waiting' THEN decided_at IS NULL WHEN 'void' THEN 1 ELSE decided_at IS NOT NULL END),
@@ -55,8 +56,8 @@ WHEN EXISTS (SELECT 1 FROM approval WHERE id = NEW.id) OR EXISTS (SELECT 1 FROM 
   OR EXISTS (SELECT 1 FROM approval WHERE payroll = NEW.payroll AND state IN ('waiting', 'granted'))
 BEGIN SELECT RAISE(ABORT, 'an approval is never replaced'); END;
 CREATE TRIGGER approval_stays_as_it_was_asked
-BEFORE UPDATE OF id, kind, intention, transfer, validation, amount, payroll, to_pay, total, fingerprint, terms, maker,
-                 maker_folded, reasons, asked_at, expires_at ON approval
+BEFORE UPDATE OF id, kind, intention, transfer, validation, amount, payroll, to_pay, total, total_cents, fingerprint, terms,
+                 maker, maker_folded, reasons, asked_at, expires_at ON approval
 BEGIN SELECT RAISE(ABORT, 'what was asked for never changes'); END;
 CREATE TRIGGER approval_is_decided_once BEFORE UPDATE ON approval WHEN OLD.state <> 'waiting' OR NEW.state = 'waiting'
 BEGIN SELECT RAISE(ABORT, 'an approval is decided on once'); END;
@@ -65,27 +66,6 @@ WHEN NEW.state = 'granted' AND NEW.decided_at >= OLD.expires_at
 BEGIN SELECT RAISE(ABORT, 'the approval has expired'); END;
 CREATE TRIGGER approval_is_never_deleted BEFORE DELETE ON approval
 BEGIN SELECT RAISE(ABORT, 'an approval is never deleted'); END;
-
--- Who made an operation, and what a second person said yes to; NULL before there were people.
-ALTER TABLE operation ADD COLUMN maker TEXT CHECK (maker <> '');
-ALTER TABLE operation ADD COLUMN maker_folded TEXT CHECK ((maker_folded IS NULL) = (maker IS NULL) AND maker_folded <> '');
-ALTER TABLE operation ADD COLUMN approval INTEGER REFERENCES approval (id);
-ALTER TABLE payroll ADD COLUMN approval INTEGER REFERENCES approval (id);
-
-DROP TRIGGER operation_intention_never_changes;
-CREATE TRIGGER operation_intention_never_changes
-BEFORE UPDATE OF id, intention, reference, transfer, mode, amount, wallet, phone, account, provider, biller, narration,
-                 validation, created_at, day, batch, payroll_row, maker, maker_folded, approval ON operation
-BEGIN SELECT RAISE(ABORT, 'an intention is never changed'); END;
-
--- A person's own: narrow and covering, as the others are.
-CREATE INDEX operation_by_maker ON operation (maker_folded, day, id, mode, state, biller, amount)
-WHERE maker_folded IS NOT NULL;
--- What went out on a day or may have, for the limits.
-CREATE INDEX operation_spent ON operation (day, maker_folded, payroll_row, amount, state, mode)
-WHERE state NOT IN ('failed', 'rejected', 'notSent')
-  AND mode NOT IN ('PARTNER_COLLECT_MNO', 'MOBILE_MONEY_TO_WALLET', 'WALLET_TOP-UP');
-CREATE UNIQUE INDEX operation_of_approval ON operation (approval) WHERE approval IS NOT NULL;
 
 -- What was asked for is only ever sent as it was, and only after a second person said yes.
 CREATE TRIGGER operation_has_its_approval BEFORE INSERT ON operation
@@ -103,12 +83,6 @@ WHEN NEW.approval IS NULL AND NEW.payroll_row IS NULL
   AND NEW.mode NOT IN ('PARTNER_COLLECT_MNO', 'MOBILE_MONEY_TO_WALLET', 'WALLET_TOP-UP')
   AND NEW.amount >= (SELECT CAST(value AS INTEGER) FROM setting WHERE key = 'approve_from')
 BEGIN SELECT RAISE(ABORT, 'a payment of this size needs a second person'); END;
-
-DROP TRIGGER payroll_confirmation_stays;
-CREATE TRIGGER payroll_confirmation_stays
-BEFORE UPDATE OF id, source, note, columns, row_count, created_at, confirmed_at, route, rate_a_minute, batch_size, to_pay,
-                 total, who, approval ON payroll WHEN OLD.state <> 'draft'
-BEGIN SELECT RAISE(ABORT, 'a confirmed payroll never changes'); END;
 CREATE TRIGGER payroll_needs_approval BEFORE UPDATE ON payroll
 WHEN OLD.state = 'draft' AND NEW.state <> 'draft' AND NEW.approval IS NULL
   AND (SELECT value FROM setting WHERE key = 'second_person') = 'on'
@@ -118,68 +92,13 @@ WHEN OLD.state = 'draft' AND NEW.approval IS NOT NULL
 BEGIN
   SELECT RAISE(ABORT, 'a second person has not said yes to this payroll')
   WHERE NOT EXISTS (SELECT 1 FROM approval WHERE id = NEW.approval AND state = 'granted' AND payroll = OLD.id
-                      AND to_pay = NEW.to_pay AND total = NEW.total
-                      AND (to_pay, total) = (SELECT count(*), sum(amount) FROM payroll_row
-                                             WHERE payroll = OLD.id AND included = 1 AND payable = 1));
+                      AND to_pay = NEW.to_pay AND total = NEW.total AND total_cents IS NEW.total_cents
+                      AND (to_pay, total, coalesce(total_cents, 0)) =
+                          (SELECT count(*), sum(amount) + coalesce(sum(cents), 0) / 100, coalesce(sum(cents), 0) % 100
+                           FROM payroll_row WHERE payroll = OLD.id AND included = 1 AND payable = 1));
 END;
 -- Between the yes and the first payment of it nothing changes either.
 CREATE TRIGGER payroll_row_stays_as_approved
-BEFORE UPDATE OF typed, checked, phone, amount, payable, included ON payroll_row
+BEFORE UPDATE OF typed, checked, phone, account, provider, amount, cents, payable, included ON payroll_row
 WHEN EXISTS (SELECT 1 FROM approval WHERE payroll = OLD.payroll AND state = 'granted')
 BEGIN SELECT RAISE(ABORT, 'a row that a second person said yes to never changes'); END;
-
--- A CHECK can't be altered: events are made anew, and every row goes over as it stands, its fingerprint too. An event from
--- before says of no machine.
-DROP TRIGGER event_never_changes;
-DROP TRIGGER event_is_never_deleted;
-DROP TRIGGER event_is_never_replaced;
-DROP TRIGGER operation_final_state_stays;
-DROP INDEX event_by_operation;
-DROP INDEX event_attempt;
-DROP INDEX event_answered;
-ALTER TABLE event RENAME TO event_before;
-
-CREATE TABLE event (
-  id        INTEGER PRIMARY KEY CHECK (id > 0),
-  operation INTEGER NOT NULL REFERENCES operation (id),
-  at        INTEGER NOT NULL,
-  run       INTEGER CHECK (run BETWEEN 0 AND 4294967295),
-  tick      INTEGER CHECK (tick >= 0),
-  kind      TEXT NOT NULL CHECK (kind IN ('recorded', 'approved', 'weighed', 'sending', 'sent', 'lookedUp', 'calledBack',
-                                          'settled', 'noted')),
-  attempt   INTEGER CHECK (attempt > 0 OR attempt IS NULL),
-  who       TEXT CHECK (who <> ''),
-  body      TEXT NOT NULL CHECK (json_valid(body)),
-  evidence  TEXT CHECK (evidence IS NULL OR json_valid(evidence)),
-  hash      BLOB NOT NULL CHECK (length(hash) = 32),
-  machine   TEXT CHECK (machine <> ''),
-  CHECK ((attempt IS NOT NULL) = (kind = 'sending')),
-  CHECK ((run IS NULL) = (tick IS NULL)),
-  CHECK (kind <> 'approved' OR who IS NOT NULL),
-  CHECK (kind <> 'noted' OR coalesce(length(body ->> '$.noted.text'), 0) BETWEEN 1 AND 500)
-) STRICT;
-
-INSERT INTO event (id, operation, at, run, tick, kind, attempt, who, body, evidence, hash)
-SELECT id, operation, at, run, tick, kind, attempt, who, body, evidence, hash FROM event_before ORDER BY id;
-DROP TABLE event_before;
-
-CREATE INDEX event_by_operation ON event (operation, id);
--- An attempt is begun once: two windows, or two clicks, can't both send it.
-CREATE UNIQUE INDEX event_attempt ON event (operation, attempt) WHERE attempt IS NOT NULL;
--- A day's answers, with the balances that came in them.
-CREATE INDEX event_answered ON event (at) WHERE kind = 'sent';
-
-CREATE TRIGGER event_never_changes BEFORE UPDATE ON event
-BEGIN SELECT RAISE(ABORT, 'an event is never changed'); END;
-CREATE TRIGGER event_is_never_deleted BEFORE DELETE ON event
-BEGIN SELECT RAISE(ABORT, 'an event is never deleted'); END;
-CREATE TRIGGER event_is_never_replaced BEFORE INSERT ON event
-WHEN EXISTS (SELECT 1 FROM event WHERE id = NEW.id)
-  OR EXISTS (SELECT 1 FROM event WHERE operation = NEW.operation AND attempt = NEW.attempt)
-BEGIN SELECT RAISE(ABORT, 'an event is never changed'); END;
-
-CREATE TRIGGER operation_final_state_stays BEFORE UPDATE OF state ON operation
-WHEN OLD.state IN ('succeeded', 'failed', 'rejected') AND NEW.state <> OLD.state
-  AND (NEW.state NOT IN ('succeeded', 'failed')
-       OR (SELECT kind FROM event WHERE operation = OLD.id ORDER BY id DESC LIMIT 1) IS NOT 'settled')
-BEGIN SELECT RAISE(ABORT, 'a final state stays until a person has closed the case'); END;

@@ -109,3 +109,19 @@ BEGIN SELECT RAISE(ABORT, 'the security log is never changed'); END;
 CREATE TRIGGER log_only_grows BEFORE INSERT ON log
 WHEN NEW.id IS NOT (SELECT coalesce(max(id), 0) + 1 FROM log)
 BEGIN SELECT RAISE(ABORT, 'the security log is never changed'); END;
+
+-- Which rules each book was given at last, by the name of its file: a book that has others was edited.
+CREATE TABLE given_rules (
+  book          TEXT PRIMARY KEY CHECK (book <> ''),
+  approve_from  INTEGER CHECK (approve_from BETWEEN 100 AND 999999999999),
+  second_person INTEGER NOT NULL CHECK (second_person IN (0, 1))
+) STRICT;
+
+-- The seal of the list: a MAC by the keychain's secret over who works here, their PINs, the recovery code, the rules and the
+-- version, which grows with each change of these. Without a secret there is none. Tries and the log are not under it.
+CREATE TABLE seal (
+  id      INTEGER PRIMARY KEY CHECK (id = 1),
+  version INTEGER NOT NULL CHECK (version >= 0),
+  mac     BLOB CHECK (length(mac) = 32)
+) STRICT;
+INSERT INTO seal (id, version) VALUES (1, 0);

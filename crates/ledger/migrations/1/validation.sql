@@ -3,9 +3,12 @@ CREATE TABLE validation (
   id          INTEGER PRIMARY KEY,
   identity    TEXT NOT NULL CHECK (json_valid(identity)),
   beneficiary TEXT NOT NULL CHECK (json_valid(beneficiary)),
-  evidence    TEXT CHECK (evidence IS NULL OR json_valid(evidence)),
+  -- JSON, packed (packed.sql).
+  evidence    ANY CHECK (CASE typeof(evidence) WHEN 'text' THEN json_valid(evidence) ELSE typeof(evidence) IN ('blob', 'null') END),
   at          INTEGER NOT NULL
 ) STRICT;
+-- The newest answer about somebody.
+CREATE INDEX validation_by_identity ON validation (identity, at);
 
 CREATE TRIGGER validation_never_changes BEFORE UPDATE ON validation
 BEGIN SELECT RAISE(ABORT, 'a validation is never changed'); END;

@@ -1,0 +1,28 @@
+-- People who are paid again and again.
+CREATE TABLE payee_group (
+  id   INTEGER PRIMARY KEY CHECK (id > 0),
+  name TEXT NOT NULL COLLATE NOCASE UNIQUE CHECK (name <> '')
+) STRICT;
+
+CREATE TABLE payee (
+  id           INTEGER PRIMARY KEY,
+  payee_group  INTEGER NOT NULL REFERENCES payee_group (id),
+  place        INTEGER NOT NULL CHECK (place > 0),
+  phone        TEXT NOT NULL CHECK (phone GLOB '256*' AND length(phone) = 12),
+  network      TEXT NOT NULL CHECK (network IN ('MTN', 'AIRTEL')),
+  name         TEXT CHECK (name <> ''),
+  last_amount  INTEGER CHECK (last_amount BETWEEN 100 AND 999999999999),
+  last_paid_at INTEGER,
+  -- What the service's records show of a payment to them.
+  note         TEXT CHECK (note <> '')
+) STRICT;
+
+CREATE INDEX payee_by_group ON payee (payee_group, place);
+CREATE INDEX payee_by_phone ON payee (payee_group, phone);
+
+-- How a person said that the columns of files of one layout are to be read.
+CREATE TABLE column_mapping (
+  id      INTEGER PRIMARY KEY,
+  layout  TEXT NOT NULL UNIQUE CHECK (layout <> ''),
+  mapping TEXT NOT NULL CHECK (json_valid(mapping))
+) STRICT;

@@ -1,0 +1,108 @@
+-- One intended movement of money. The first part is the intention and never changes; the second is where it stands: a fold of its
+-- events, kept here so that lists and searches need not read them.
+--
+-- Times are UTC milliseconds: they sort and compare as integers in narrow indexes, and a day is a division.
+-- What a person typed is whole shillings and cents, so integers; what the service reports is exact decimal text.
+CREATE TABLE operation (
+  id                INTEGER PRIMARY KEY CHECK (id > 0),
+  intention         TEXT NOT NULL UNIQUE CHECK (intention <> ''),
+  reference         TEXT NOT NULL UNIQUE CHECK (reference <> ''),
+  -- JSON, packed (packed.sql) unless a rule of the book's own has to read it.
+  transfer          ANY NOT NULL CHECK (CASE typeof(transfer) WHEN 'text' THEN json_valid(transfer)
+                                          ELSE typeof(transfer) = 'blob' AND wallet <> 'PARTNER' AND approval IS NULL END),
+  mode              TEXT NOT NULL,
+  amount            INTEGER NOT NULL CHECK (amount BETWEEN 0 AND 999999999999),
+  wallet            TEXT NOT NULL,
+  phone             TEXT CHECK (phone GLOB '256*' AND length(phone) = 12),
+  account           TEXT,
+  provider          TEXT,
+  biller            TEXT,
+  narration         TEXT NOT NULL,
+  -- What the settings send along with the note, for searches; the text of the transfer says the same.
+  along             TEXT,
+  validation        INTEGER REFERENCES validation (id),
+  created_at        INTEGER NOT NULL,
+  -- The day in Kampala (UTC+3), counted from 1 January 1970.
+  day               INTEGER NOT NULL CHECK (day = (created_at + 10800000) / 86400000),
+
+  state             TEXT NOT NULL CHECK (state IN ('recorded', 'sent', 'succeeded', 'failed', 'pending', 'unknown', 'refused',
+                                                   'rejected', 'notSent', 'notFound')),
+  party             TEXT,
+  service_status    TEXT,
+  contradicted_by   TEXT,
+  attempts          INTEGER NOT NULL CHECK (attempts >= 0),
+  transaction_id    TEXT,
+  service_reference TEXT,
+  fee               TEXT,
+  total_charged     TEXT,
+  balance_after     TEXT,
+  extra             TEXT NOT NULL CHECK (json_type(extra) = 'object'),
+  next_look_up_at   INTEGER,
+  updated_at        INTEGER NOT NULL,
+  -- Since when the service contradicts a final word: an open case.
+  case_since        INTEGER,
+
+  -- Where it belongs, which never changes either: the request that it went in with others, and the row that it pays.
+  batch             INTEGER REFERENCES batch (id),
+  payroll_row       INTEGER REFERENCES payroll_row (id),
+  -- Who made it, as typed and as names are compared, and what a second person said yes to; nothing where no people are set up.
+  maker             TEXT CHECK (maker <> ''),
+  maker_folded      TEXT CHECK ((maker_folded IS NULL) = (maker IS NULL) AND maker_folded <> ''),
+  approval          INTEGER REFERENCES approval (id),
+  -- What its reference follows from. A payment over the partner wallet has no serial number.
+  epoch             INTEGER REFERENCES epoch (id),
+  serial            INTEGER CHECK (serial > 0),
+  -- Beside the whole shillings, where there are any; the text of the transfer, which the chain covers, says the same.
+  cents             INTEGER CHECK (cents BETWEEN 1 AND 99),
+  CHECK (cents IS CASE typeof(transfer) WHEN 'text' THEN
+    CASE json_type(transfer, '$.amount') WHEN 'text' THEN CAST(substr(transfer ->> '$.amount', -2) AS INTEGER) END END),
+  CHECK (CASE wallet WHEN 'PARTNER' THEN amount > 0 OR cents IS NOT NULL ELSE amount >= 100 AND cents IS NULL END),
+  -- The partner wallet's interface moves its one wallet, and the gateway never does.
+  CHECK (CASE wallet
+    WHEN 'PARTNER' THEN mode IN ('WALLET_TO_WALLET', 'WALLET_TO_MOBILE_MONEY', 'WALLET_TO_MNO', 'MOBILE_MONEY_TO_WALLET',
+                                 'BANK_TRANSFER', 'MERCHANT_PAYMENT', 'WALLET_TOP-UP', 'WALLET_OTHER')
+    ELSE wallet IN ('ESCROW', 'COMMISSION')
+     AND mode IN ('PARTNER_SEND_MNO', 'PARTNER_COLLECT_MNO', 'PARTNER_SEND_BANK', 'PARTNER_PAY_BILL_PAYMENT',
+                  'PARTNER_PAY_AIRTIME') END),
+  CHECK (batch IS NULL OR wallet = 'PARTNER')
+) STRICT;
+
+-- Most operations of a shop succeed: these are few. Lists of the others follow from how many there are (count.sql).
+CREATE INDEX operation_not_succeeded ON operation (state, day) WHERE state <> 'succeeded';
+-- For look-ups. The partner wallet's interface has none.
+CREATE INDEX operation_due ON operation (next_look_up_at)
+WHERE state IN ('recorded', 'sent', 'pending', 'unknown') AND wallet <> 'PARTNER';
+-- Final words that are asked about once more.
+CREATE INDEX operation_asked_again ON operation (next_look_up_at)
+WHERE next_look_up_at IS NOT NULL AND state NOT IN ('recorded', 'sent', 'pending', 'unknown') AND wallet <> 'PARTNER';
+CREATE INDEX operation_contradicted ON operation (id) WHERE contradicted_by IS NOT NULL;
+CREATE UNIQUE INDEX operation_by_serial ON operation (epoch, serial) WHERE serial IS NOT NULL;
+CREATE UNIQUE INDEX operation_of_approval ON operation (approval) WHERE approval IS NOT NULL;
+CREATE INDEX operation_of_batch ON operation (batch) WHERE batch IS NOT NULL;
+CREATE INDEX operation_of_payroll ON operation (payroll_row, state, amount, cents, fee) WHERE payroll_row IS NOT NULL;
+-- Who was paid lately, wide enough that no row is touched.
+CREATE INDEX operation_to_phone ON operation (created_at, phone, amount, cents, state, payroll_row)
+WHERE mode IN ('PARTNER_SEND_MNO', 'WALLET_TO_MOBILE_MONEY', 'WALLET_TO_MNO');
+CREATE INDEX operation_to_account ON operation (created_at, mode, account, provider, amount, cents, state, payroll_row)
+WHERE mode IN ('PARTNER_SEND_BANK', 'WALLET_TO_WALLET', 'BANK_TRANSFER', 'MERCHANT_PAYMENT');
+
+CREATE TRIGGER operation_intention_never_changes
+BEFORE UPDATE OF id, intention, reference, transfer, mode, amount, cents, wallet, phone, account, provider, biller, narration,
+                 along, validation, created_at, day, batch, payroll_row, maker, maker_folded, approval ON operation
+BEGIN SELECT RAISE(ABORT, 'an intention is never changed'); END;
+-- Only a salvage, which may have lost the epoch itself, leaves it open at first.
+CREATE TRIGGER operation_serial_stays BEFORE UPDATE OF epoch, serial ON operation WHEN OLD.epoch IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'an intention is never changed'); END;
+CREATE TRIGGER operation_is_never_deleted BEFORE DELETE ON operation
+BEGIN SELECT RAISE(ABORT, 'an operation is never deleted'); END;
+-- INSERT OR REPLACE deletes without asking the trigger above.
+CREATE TRIGGER operation_is_never_replaced BEFORE INSERT ON operation
+WHEN EXISTS (SELECT 1 FROM operation WHERE id = NEW.id)
+  OR EXISTS (SELECT 1 FROM operation WHERE intention = NEW.intention)
+  OR EXISTS (SELECT 1 FROM operation WHERE reference = NEW.reference)
+BEGIN SELECT RAISE(ABORT, 'an operation is never replaced'); END;
+CREATE TRIGGER operation_final_state_stays BEFORE UPDATE OF state ON operation
+WHEN OLD.state IN ('succeeded', 'failed', 'rejected') AND NEW.state <> OLD.state
+  AND (NEW.state NOT IN ('succeeded', 'failed')
+       OR (SELECT kind FROM event WHERE operation = OLD.id ORDER BY id DESC LIMIT 1) IS NOT 'resolvedManually')
+BEGIN SELECT RAISE(ABORT, 'a final state stays until a person has closed the case'); END;

@@ -1,0 +1,241 @@
+//! What a person's search asks of the index.
+//!
+//! The index knows of each three letters in which operations they stand, and not where: what is longer is looked for by all of
+//! its threes, and then in the texts themselves.
+
+use std::collections::BTreeSet;
+
+use sqlx::{QueryBuilder, Sqlite};
+
+use crate::filter::Filter;
+
+/// Of a number of the service's, a person types at least so many characters.
+const LEAST_OF_A_NUMBER: usize = 5;
+
+/// Nobody types more words: others are not looked for.
+const MOST_WORDS: usize = 64;
+
+/// What was typed in the search field.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Sought {
+    /// Nothing.
+    Everything,
+    /// Only characters that no name or number has.
+    Nothing,
+    /// Something to look for.
+    Some(Search),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Search {
+    /// An FTS5 expression, which lets through all that is meant and perhaps more.
+    expression: String,
+    /// What the texts must hold besides: of each of these, one.
+    held: Vec<Vec<Pieces>>,
+    /// Or the beginning of a number of the service's or the network's: from this on, and below that.
+    number: Option<(String, String)>,
+}
+
+/// Parts of one word, in small letters, all of which must stand in the texts. SQLite makes only English letters small, so a word is
+/// cut at the others.
+type Pieces = Vec<String>;
+
+/// The texts of an operation as a search looks through them.
+macro_rules! texts {
+    ($table:literal) => {
+        concat!(
+            "lower(coalesce(",
+            $table,
+            ".party, '') || char(10) || coalesce(",
+            $table,
+            ".phone, '') || char(10) || '0' || ",
+            "coalesce(substr(",
+            $table,
+            ".phone, 4), '') || char(10) || coalesce(",
+            $table,
+            ".account, '') || char(10) || ",
+            $table,
+            ".reference || char(10) || coalesce(",
+            $table,
+            ".transaction_id, '') || ' ' || coalesce(",
+            $table,
+            ".service_reference, '') || char(10) || ",
+            $table,
+            ".narration || ' ' || coalesce(",
+            $table,
+            ".along, ''))"
+        )
+    };
+}
+
+impl Sought {
+    pub(crate) fn of(typed: &str) -> Sought {
+        let typed: String = typed.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let typed = typed.trim();
+        if typed.is_empty() {
+            return Sought::Everything;
+        }
+        let is_number =
+            typed.chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '+' | '-' | '(' | ')' | '\u{a0}'));
+        let digits: String = typed.chars().filter(char::is_ascii_digit).collect();
+        if is_number && digits.len() >= 3 {
+            // A number read aloud in groups is one number; an account may have its dashes.
+            let forms = BTreeSet::from([digits.as_str(), typed]);
+            let expression = forms.iter().map(|form| threes(form)).collect::<Vec<_>>().join(" OR ");
+            let is_told = forms.iter().all(|form| form.chars().count() == 3);
+            let held = if is_told { Vec::new() } else { vec![forms.iter().map(|form| pieces(form)).collect()] };
+            return Sought::Some(Search { expression, held, number: number(&digits) });
+        }
+        let words: BTreeSet<&str> = typed.split_whitespace().collect();
+        let terms: Vec<Term> = words.into_iter().flat_map(terms_of).take(MOST_WORDS).collect();
+        if terms.is_empty() {
+            return Sought::Nothing;
+        }
+        let expression = terms.iter().map(|term| term.expression.as_str()).collect::<Vec<_>>().join(" AND ");
+        let held = terms.into_iter().filter_map(|term| Some(vec![term.pieces?])).collect();
+        let number = if typed.contains(char::is_whitespace) { None } else { number(typed) };
+        Sought::Some(Search { expression, held, number })
+    }
+}
+
+impl Search {
+    /// Appends `SELECT … WHERE …` of the numbers of what is found and let through by the filter; returns the name of the number's
+    /// column.
+    pub(crate) fn push(&self, query: &mut QueryBuilder<Sqlite>, filter: &Filter) -> &'static str {
+        if let Some((from, below)) = &self.number {
+            query.push("SELECT id FROM operation WHERE id IN (");
+            self.push_indexed(query, false);
+            query.push(" UNION ALL SELECT operation FROM operation_number WHERE number >= ").push_bind(from.clone());
+            query.push(" AND number < ").push_bind(below.clone()).push(")");
+            filter.push_conditions(query, "operation");
+            return "id";
+        }
+        self.push_indexed(query, filter.has_conditions());
+        if filter.has_conditions() {
+            filter.push_conditions(query, "o");
+        }
+        "search.rowid"
+    }
+
+    fn push_indexed(&self, query: &mut QueryBuilder<Sqlite>, is_joined: bool) {
+        query.push("SELECT search.rowid AS id FROM search");
+        if is_joined || !self.held.is_empty() {
+            // CROSS keeps the index outside: its numbers come in order, and a page can stop early.
+            query.push(" CROSS JOIN operation o ON o.id = search.rowid");
+        }
+        query.push(" WHERE search MATCH ").push_bind(self.expression.clone());
+        for forms in &self.held {
+            query.push(" AND (0");
+            for pieces in forms {
+                query.push(" OR (1");
+                for piece in pieces {
+                    query.push(concat!(" AND instr(", texts!("o"), ", ")).push_bind(piece.clone()).push(") > 0");
+                }
+                query.push(")");
+            }
+            query.push(")");
+        }
+    }
+}
+
+struct Term {
+    expression: String,
+    /// Nothing where the index tells all.
+    pieces: Option<Pieces>,
+}
+
+fn terms_of(word: &str) -> Vec<Term> {
+    let length = word.chars().count();
+    if length >= 3 {
+        let is_told = length == 3 && !word.contains('^');
+        return vec![Term { expression: threes(word), pieces: (!is_told).then(|| pieces(word)) }];
+    }
+    let starts = words_of(word).map(|start| quoted(&start_of(start)));
+    starts.map(|expression| Term { expression, pieces: None }).collect()
+}
+
+/// All runs of three letters of a text, each of which must stand somewhere. Of a long one those at its beginning are enough.
+fn threes(text: &str) -> String {
+    let letters: Vec<char> = text.chars().take(MOST_WORDS).collect();
+    let threes: BTreeSet<String> = letters.windows(3).map(|three| quoted(&three.iter().collect::<String>())).collect();
+    format!("({})", threes.into_iter().collect::<Vec<_>>().join(" AND "))
+}
+
+fn pieces(text: &str) -> Pieces {
+    let english = text.split(|c: char| !c.is_ascii()).filter(|piece| !piece.is_empty());
+    english.map(str::to_ascii_lowercase).collect()
+}
+
+/// Fewer characters, or no digit among them, are too little of a number.
+fn number(typed: &str) -> Option<(String, String)> {
+    let is_one = typed.chars().count() >= LEAST_OF_A_NUMBER && typed.contains(|c: char| c.is_ascii_digit());
+    is_one.then(|| (typed.to_owned(), format!("{typed}{}", char::MAX)))
+}
+
+/// `^^na ^^sa`: the first two letters of each word, marked so that one letter makes a three too.
+pub(crate) fn starts(texts: [&str; 3]) -> String {
+    let words = texts.into_iter().flat_map(words_of);
+    let begun: BTreeSet<String> =
+        words.map(|word| format!("^^{}", word.to_lowercase().chars().take(2).collect::<String>())).collect();
+    begun.into_iter().collect::<Vec<_>>().join(" ")
+}
+
+/// The three that says how a word starts.
+fn start_of(typed: &str) -> String {
+    let letters: Vec<char> = format!("^^{}", typed.to_lowercase()).chars().collect();
+    letters[letters.len().saturating_sub(3)..].iter().collect()
+}
+
+fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
+}
+
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('"', "\"\""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn search(typed: &str) -> Search {
+        match Sought::of(typed) {
+            Sought::Some(search) => search,
+            other @ (Sought::Everything | Sought::Nothing) => panic!("{typed}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn what_is_typed_becomes_a_question_to_the_index_and_to_the_texts() {
+        let held = |words: &[&str]| words.iter().map(|word| vec![vec![(*word).to_owned()]]).collect::<Vec<_>>();
+        for (typed, expression, in_texts) in [
+            ("naka", r#"("aka" AND "nak")"#, held(&["naka"])),
+            ("Sarah Na", r#""^na" AND ("Sar" AND "ara" AND "rah")"#, held(&["sarah"])),
+            ("wat", r#"("wat")"#, held(&[])),
+            ("w 07", r#""^07" AND "^^w""#, held(&[])),
+            (r#"say "hi"#, r#"("""hi") AND ("say")"#, held(&[])),
+            ("^wa", r#"("^wa")"#, held(&["^wa"])),
+        ] {
+            let Search { expression: told, held, number } = search(typed);
+            assert_eq!((told.as_str(), held, number), (expression, in_texts, None), "{typed}");
+        }
+        assert_eq!(search("Ng'Élan").held, [[["ng'", "lan"]]], "SQLite makes only English letters small");
+        assert_eq!(Sought::of(" \0 "), Sought::Everything);
+        assert_eq!(Sought::of("& /"), Sought::Nothing);
+    }
+
+    #[test]
+    fn a_number_read_aloud_in_groups_is_one_number_or_as_it_was_typed() {
+        let typed = search("772-1");
+        assert_eq!(
+            typed.expression,
+            r#"("-1" AND "2-1" AND "72-" AND "772") OR ("721" AND "772")"#.replace(r#""-1" AND "#, "")
+        );
+        assert_eq!(typed.held, [[["772-1"], ["7721"]]]);
+        assert_eq!(typed.number, None);
+        let number = |number: &str| Some((number.to_owned(), format!("{number}\u{10ffff}")));
+        assert_eq!(search("+256 772-123").number, number("256772123"));
+        assert_eq!(search("PG-99x").number, number("PG-99x"));
+        assert_eq!(search("PG-99x now").number, None);
+    }
+}

@@ -1,0 +1,67 @@
+//! The numbers by which the service, or the network behind it, knows a payment: each event brings its own.
+
+use kaunta_domain::answer::{LookUpOutcome, SendOutcome};
+use kaunta_domain::event::EventKind;
+use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
+
+use crate::error::LedgerError;
+use crate::table::many::ROWS;
+
+/// Those that an event tells.
+pub(crate) fn told(kind: &EventKind) -> Vec<&str> {
+    let told = match kind {
+        EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => {
+            [&result.transaction_id, &result.service_reference, &None]
+        }
+        EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction }, .. } => {
+            [&transaction.transaction_id, &transaction.mno_id, &transaction.mno_transaction_id]
+        }
+        EventKind::Sent {
+            outcome:
+                SendOutcome::NotSent { .. }
+                | SendOutcome::Refused { .. }
+                | SendOutcome::Rejected { .. }
+                | SendOutcome::Unknown { .. },
+            ..
+        }
+        | EventKind::LookedUp {
+            outcome:
+                LookUpOutcome::OtherPayment { .. } | LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. },
+            ..
+        }
+        | EventKind::Recorded
+        | EventKind::Sending { .. }
+        | EventKind::CalledBack { .. }
+        | EventKind::BalanceRead { .. }
+        | EventKind::ResolvedManually { .. }
+        | EventKind::SameAccount { .. }
+        | EventKind::Approved { .. }
+        | EventKind::Noted { .. }
+        | EventKind::NewOwner => return Vec::new(),
+    };
+    let said = told.into_iter().flatten().map(|number| number.trim());
+    // A word such as MTN is no number.
+    said.filter(|number| number.contains(|c: char| c.is_ascii_digit())).collect()
+}
+
+/// Writes them down, each with its operation.
+pub(crate) async fn keep(connection: &mut SqliteConnection, told: &[(&str, i64)]) -> Result<(), LedgerError> {
+    for some in told.chunks(ROWS * 10) {
+        let mut query = QueryBuilder::<Sqlite>::new("INSERT OR IGNORE INTO operation_number (number, operation) ");
+        query.push_values(some, |mut row, (number, operation)| {
+            row.push_bind(*number).push_bind(*operation);
+        });
+        query.build().execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+/// One of those that were told which finds nothing.
+pub(crate) async fn missing(
+    connection: &mut SqliteConnection,
+    told: &[(&str, i64)],
+) -> Result<Option<i64>, LedgerError> {
+    let sql = "SELECT told.value ->> 1 FROM json_each(?) AS told WHERE NOT EXISTS (
+                   SELECT 1 FROM operation_number WHERE number = told.value ->> 0 AND operation = told.value ->> 1) LIMIT 1";
+    Ok(sqlx::query_scalar(sql).bind(crate::row::json(&told)?).fetch_optional(connection).await?)
+}
