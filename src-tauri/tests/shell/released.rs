@@ -106,8 +106,8 @@ fn what_kaunta_verify_says_goes_through_a_console_of_its_own_on_windows() {
 /// Both folders are one on the systems that these tests run on: what the source says is all that can be looked at.
 #[test]
 fn the_book_lies_where_no_server_copies_it() {
-    let main = read("src-tauri/src/main.rs");
-    assert!(main.contains("app_local_data_dir()") && !main.contains("app_data_dir()"));
+    let folders = read("src-tauri/src/folders.rs");
+    assert!(folders.contains("app_local_data_dir()") && !folders.contains("app_data_dir()"));
     for file in ["packaging/windows/hooks.nsh", "docs/release.md"] {
         let text = read(file);
         let places: Vec<_> = text.match_indices("APPDATA").map(|(at, _)| &text[..at]).collect();

@@ -158,7 +158,7 @@ async fn nothing_of_a_customer_the_shop_or_its_keys_is_in_the_diagnostics() {
         assert_eq!(found, None, "{canary} is in the diagnostics:\n{text}");
     }
     for useful in [
-        "kaunta_gateway::exchange the service answered http_status=200",
+        "kaunta_gateway::transport::exchange the service answered http_status=200",
         "WARN kaunta_app::test the service said something http_status=422 …",
         "WARN kaunta_app::test it said more …",
         "WARN sqlx (its words are left out)",

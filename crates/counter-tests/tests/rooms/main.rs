@@ -157,7 +157,7 @@ fn place(named: &str) -> Option<std::path::PathBuf> {
     let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let of_crate = top.join("crates").join(first).join("src").join(rest);
     let shortened = top.join(first).join("src").join(rest);
-    [of_crate, shortened, top.join(named)].into_iter().find(|place| place.exists())
+    [of_crate, shortened, top.join("crates").join(named), top.join(named)].into_iter().find(|place| place.exists())
 }
 
 #[test]
