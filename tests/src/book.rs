@@ -1,11 +1,13 @@
 //! The book read from outside, as an accountant's tool would: nothing here knows the ledger's own code.
 
+use std::collections::HashMap;
 use std::path::Path;
 use std::time::Duration;
 
+use flate2::{Decompress, FlushDecompress};
 use serde_json::Value;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqlitePool, SqlitePoolOptions, SqliteRow};
-use sqlx::{AssertSqlSafe, Connection, Row};
+use sqlx::{AssertSqlSafe, Connection, Row, TypeInfo, ValueRef};
 
 use crate::patience::{LONG, until};
 
@@ -90,7 +92,14 @@ impl Book {
     /// Every operation, oldest first.
     pub async fn operations(&self) -> Vec<Operation> {
         let rows = sqlx::query("SELECT * FROM operation ORDER BY id").fetch_all(&self.pool).await.expect("operations");
-        rows.iter().map(operation).collect()
+        let dictionaries = self.dictionaries().await;
+        rows.iter().map(|row| operation(row, &dictionaries)).collect()
+    }
+
+    /// What long texts are packed with, by the numbers in front of them (docs/chain.md).
+    async fn dictionaries(&self) -> HashMap<i64, Vec<u8>> {
+        let rows = sqlx::query("SELECT id, bytes FROM dictionary").fetch_all(&self.pool).await.expect("dictionaries");
+        rows.iter().map(|row| (row.get("id"), row.get("bytes"))).collect()
     }
 
     /// The one operation in the book.
@@ -120,13 +129,16 @@ impl Book {
             .fetch_all(&self.pool)
             .await
             .expect("events");
-        let json = |text: Option<String>| text.map_or(Value::Null, |text| serde_json::from_str(&text).unwrap());
+        let dictionaries = self.dictionaries().await;
+        let json = |row: &SqliteRow, column: &str| {
+            text(row, column, &dictionaries).map_or(Value::Null, |text| serde_json::from_str(&text).unwrap())
+        };
         rows.iter()
             .map(|row| Event {
                 kind: row.get("kind"),
                 who: row.get("who"),
-                body: json(row.get("body")),
-                evidence: json(row.get("evidence")),
+                body: json(row, "body"),
+                evidence: json(row, "evidence"),
             })
             .collect()
     }
@@ -155,7 +167,21 @@ pub async fn change(file: &Path, sql: &str) {
     book.close().await.expect("the book closed");
 }
 
-fn operation(row: &SqliteRow) -> Operation {
+/// A text as it stands, or unpacked.
+fn text(row: &SqliteRow, column: &str, dictionaries: &HashMap<i64, Vec<u8>>) -> Option<String> {
+    let value = row.try_get_raw(column).expect(column);
+    if value.is_null() || value.type_info().name() == "TEXT" {
+        return row.get(column);
+    }
+    let packed: Vec<u8> = row.get(column);
+    let mut inflater = Decompress::new(false);
+    inflater.set_dictionary(&dictionaries[&i64::from(packed[0])]).expect("a dictionary");
+    let mut text = Vec::with_capacity(64 * 1024);
+    inflater.decompress_vec(&packed[1..], &mut text, FlushDecompress::Finish).expect("a packed text");
+    Some(String::from_utf8(text).expect("a text"))
+}
+
+fn operation(row: &SqliteRow, dictionaries: &HashMap<i64, Vec<u8>>) -> Operation {
     Operation {
         id: row.get("id"),
         reference: row.get("reference"),
@@ -170,6 +196,6 @@ fn operation(row: &SqliteRow) -> Operation {
         total: row.get("total_charged"),
         transaction: row.get("transaction_id"),
         attempts: row.get("attempts"),
-        extra: serde_json::from_str(row.get("extra")).expect("extra is JSON"),
+        extra: serde_json::from_str(&text(row, "extra", dictionaries).expect("extra")).expect("extra is JSON"),
     }
 }
