@@ -105,7 +105,7 @@ async fn a_service_that_changes_its_mind_opens_a_case_that_a_person_closes() {
 
     let events = book.events(operation.id).await;
     let last = events.last().expect("events");
-    assert_eq!((last.kind.as_str(), last.who.as_deref()), ("settled", Some("Grace Auma")));
+    assert_eq!((last.kind.as_str(), last.who.as_deref()), ("resolvedManually", Some("Grace Auma")));
     assert!(last.body.to_string().contains("Peter at the support, 14:20"), "with the reason: {}", last.body);
     assert_eq!(book.only().await.state, "succeeded");
     let told = ["Settled by hand as paid: Peter at the support, 14:20", "by Grace Auma"];

@@ -117,7 +117,7 @@ async fn development_is_set_up_in_the_window_and_only_its_own_paths_are_called()
     let operation = book.only_in("succeeded", LONG).await;
     let events = book.events(operation.id).await;
     let last = events.last().expect("events");
-    assert_eq!(last.kind, "settled");
+    assert_eq!(last.kind, "resolvedManually");
     assert!(last.body.to_string().contains("the customer showed the SMS"), "with its reason: {}", last.body);
     assert_eq!(last.who.as_deref(), Some("Grace"), "and who decided it");
     assert_eq!(host.service.requests().await.len(), 2, "nothing was looked up: no path is known there");

@@ -90,7 +90,7 @@ async fn money_from_the_wallet_in_doubt_is_weighed_settled_by_hand_and_never_sen
     let operation = book.only_in("succeeded", LONG).await;
     let events = book.events(operation.id).await;
     let last = events.last().expect("events");
-    assert_eq!((last.kind.as_str(), last.who.as_deref()), ("settled", Some("Grace")));
+    assert_eq!((last.kind.as_str(), last.who.as_deref()), ("resolvedManually", Some("Grace")));
     assert_eq!((service.partner_booked().await.len(), operation.attempts), (1, 1), "never sent again");
 }
 
