@@ -220,7 +220,10 @@ const begins: Partial<Record<ScreenName, string>> = {
 };
 
 test("each screen needs what Rust asks of the call that it begins with", () => {
-  const table = readFileSync(resolve(import.meta.dirname, "../../crates/app/src/runtime/calls.rs"), "utf8");
+  const table = readFileSync(
+    resolve(import.meta.dirname, "../../crates/app/src/runtime/calls.rs"),
+    "utf8",
+  );
   for (const [name, begin] of Object.entries(begins)) {
     const need = new RegExp(`^\\s*(\\w+) "${begin}" `, "m").exec(table)?.[1]?.toLowerCase();
     expect([name, needs[name as ScreenName]]).toEqual([name, need]);
