@@ -280,7 +280,7 @@ export const answers: Answers = {
               {
                 words:
                   "The partner key for Practice ends in 6 days: make a new one in the partner dashboard.",
-                way: { to: "settings" },
+                way: { to: "settings", page: "connection" },
               },
               {
                 words: "November salaries was interrupted: go on with it.",

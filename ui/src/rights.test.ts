@@ -141,7 +141,7 @@ test("a cashier reads the balance but is not led to the whole float, nor to a re
     today: [],
     recent: [row({ id: 1 })],
     reminders: [
-      { words: "The key ends in 6 days.", way: { to: "settings" } },
+      { words: "The key ends in 6 days.", way: { to: "settings", page: "connection" } },
       { words: "Compare the payroll.", way: { to: "history" } },
     ],
   }));

@@ -104,12 +104,29 @@ pub struct Reminder {
     pub way: ReminderWay,
 }
 
+/// The pages of the settings that something is seen to on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub enum ReminderPage {
+    /// The environment, its address and its keys.
+    Connection,
+    /// Who works here.
+    People,
+    /// Newer versions.
+    Updates,
+    /// Where the book lies.
+    About,
+}
+
 /// Where something is seen to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(tag = "to", rename_all = "camelCase")]
 pub enum ReminderWay {
-    /// Keys and addresses.
-    Settings,
+    /// A page of the settings.
+    Settings {
+        /// Which.
+        page: ReminderPage,
+    },
     /// A payroll.
     Payroll {
         /// Which.

@@ -37,7 +37,7 @@ pub use form::{
     Validated,
 };
 pub use help::{HelpView, StatusMeaning};
-pub use home::{Home, LineState, Reminder, ReminderWay, Status, Total, WalletBalance};
+pub use home::{Home, LineState, Reminder, ReminderPage, ReminderWay, Status, Total, WalletBalance};
 pub use moving::{
     BroughtIn, CarriedBook, ChosenMovingFile, ComputerView, MoveAwayInput, MovedAway, MovingFileInput, MovingFileReport,
 };

@@ -34,7 +34,7 @@ export const settingsPages: readonly PageOfSettings[] = [
     label: "Connection",
     icon: Cable,
     keywords:
-      "environment production development practice address key callback look-up path partner wallet sent along",
+      "environment production development practice address key callback look-up path partner wallet sent along look-ups a minute",
     needs: "manage",
   },
   {
@@ -48,7 +48,7 @@ export const settingsPages: readonly PageOfSettings[] = [
     page: "money-rules",
     label: "Money rules",
     icon: Banknote,
-    keywords: "approve second person limit day same payment warning care lock minutes",
+    keywords: "approve second person limit day same payment warning hours lock minutes",
     needs: "manage",
   },
   {

@@ -30,8 +30,7 @@ impl App {
     /// # Errors
     /// When the folders can't be made, or the shop's own choices can't be read.
     pub fn new(host: Arc<dyn Host>, places: Places) -> std::io::Result<App> {
-        let (installation, moved) = Installation::new(host, places)?;
-        let (core, opened) = Core::new(installation);
+        let (core, opened, moved) = Core::new(Installation::new(host, places)?);
         let rooms = Arc::new(Rooms::new(Arc::new(core), App::in_words));
         Ok(App { rooms, heard: Arc::new(Mutex::new(Some(Heard { opened, moved }))) })
     }

@@ -13,8 +13,7 @@ use crate::staff::actor::Actor;
 use crate::wallet::balance_evidence;
 use crate::wording::book_error::book_error;
 use crate::workspace::core::Opened;
-use crate::workspace::installation::Moved;
-use crate::workspace::open::Workspace;
+use crate::workspace::open::{Moved, Workspace};
 
 /// Hears of each workspace that is opened, and of each book that moves, for as long as there are rooms.
 pub(crate) fn begin(rooms: &Arc<Rooms>, Heard { mut opened, mut moved }: Heard) {
@@ -32,12 +31,9 @@ pub(crate) fn begin(rooms: &Arc<Rooms>, Heard { mut opened, mut moved }: Heard) 
         }
     });
     tokio::spawn(async move {
-        while let Some(Moved { environment, cause }) = moved.recv().await {
+        while let Some(Moved { workspace, cause }) = moved.recv().await {
             let Some(rooms) = weak.upgrade() else { return };
-            let open = rooms.core.open_workspaces().await;
-            if let Some(workspace) = open.iter().find(|workspace| workspace.environment == environment) {
-                reconciliation::run(&rooms.core, workspace, cause);
-            }
+            reconciliation::run(&rooms.core, &workspace, cause);
         }
     });
 }

@@ -171,7 +171,14 @@ async fn reminders(caller: &Actor, screens: &Screens, workspace: &Workspace) -> 
     let people = core.reminder_of_people().await?;
     let place = whereabouts::reminder(workspace.ledger.path());
     let settings = core.shop().reminder();
-    let to_settings = settings.into_iter().chain(key).chain(people).chain(update).chain(place);
-    let reminders = to_settings.map(to(ReminderWay::Settings)).chain(of_book);
+    let on = |page: ReminderPage| to(ReminderWay::Settings { page });
+    let to_settings = settings
+        .into_iter()
+        .chain(key)
+        .map(on(ReminderPage::Connection))
+        .chain(people.into_iter().map(on(ReminderPage::People)))
+        .chain(update.into_iter().map(on(ReminderPage::Updates)))
+        .chain(place.into_iter().map(on(ReminderPage::About)));
+    let reminders = to_settings.chain(of_book);
     Ok(reminders.chain(payroll::screen::reminders(workspace).await?).collect())
 }

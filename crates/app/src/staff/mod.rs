@@ -1,8 +1,11 @@
 //! Who is at the counter: the list of people, the secret of their PINs, their visit, and the security log.
 
 pub(crate) mod actor;
+pub(crate) mod at_counter;
 pub(crate) mod choosing;
+pub(crate) mod log;
 pub(crate) mod presence;
 pub(crate) mod room;
+pub(crate) mod secret;
 pub(crate) mod visit;
 pub(crate) mod watch;

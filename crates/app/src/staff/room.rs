@@ -1,73 +1,52 @@
 //! The book of people, who is signed in, and the secret that PINs are mixed with.
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::MachineName;
-use kaunta_domain::person::PersonName;
-use kaunta_people::{Act, Head, IdleMinutes, LockReason, Occasion, People, PeopleError, Person, PinSecret, Seal};
+use kaunta_people::{People, PeopleError, Person, PinSecret};
 use kaunta_storage::durable::rename;
 use kaunta_storage::private;
-use secrecy::ExposeSecret;
 use tokio::sync::{Notify, OnceCell};
 
 use crate::platform::clock::Clock;
-use crate::platform::host::{Host, KeychainProblem, of_keychain, with_timeout};
+use crate::platform::host::{Host, KeychainProblem, with_timeout};
 use crate::platform::lock::lock;
 use crate::staff::actor::Actor;
-use crate::staff::presence::{Clocks, Presence};
-use crate::staff::visit::VisitNumber;
+use crate::staff::visit::AtCounter;
 use crate::wording::people as words;
 
 /// A keychain that is to say whether there is a list at all, or how it is sealed before a payment, has so long.
-const KEYCHAIN: Duration = Duration::from_secs(3);
-
-/// A computer without a name.
-const UNNAMED: &str = "unnamed";
+pub(super) const KEYCHAIN: Duration = Duration::from_secs(3);
 
 /// Who works here, and who of them is at the counter.
 pub(crate) struct Staff {
     pub(crate) host: Arc<dyn Host>,
-    clock: Clock,
+    pub(super) clock: Clock,
     /// This computer, as the book and the log name it.
     pub(crate) machine: Option<MachineName>,
     path: PathBuf,
     /// Another cell once another list takes the place of this one.
-    book: Mutex<Arc<OnceCell<People>>>,
+    pub(super) book: Mutex<Arc<OnceCell<People>>>,
     /// The copy of it that stands with the backups.
     copy: PathBuf,
     /// Whether people were set up here once, though there is no list of them: as the keychain said it clearly.
-    ever_was: tokio::sync::Mutex<Option<bool>>,
-    counter: Mutex<AtCounter>,
+    pub(super) ever_was: tokio::sync::Mutex<Option<bool>>,
+    pub(super) counter: Mutex<AtCounter>,
     /// The secret as the keychain gave it last in this run: once it has, no payment waits for it.
-    secret_seen: Mutex<Option<PinSecret>>,
+    pub(super) secret_seen: Mutex<Option<PinSecret>>,
     /// Held while a secret is looked for and made: two secrets would leave PINs that can't be checked.
-    making_secret: tokio::sync::Mutex<()>,
+    pub(super) making_secret: tokio::sync::Mutex<()>,
     /// That the list is not as Kaunta kept it stands in the log.
-    is_told: AtomicBool,
+    pub(super) is_told: AtomicBool,
     /// Whether the book in use names people, when it was last asked; nothing before the first time.
     book_names_people: Mutex<Option<(Environment, bool)>>,
     /// Rung when somebody comes or goes.
-    bell: Notify,
-}
-
-/// Who is signed in, and who was last.
-#[derive(Default)]
-struct AtCounter {
-    now: Option<Visit>,
-    last: Option<PersonName>,
-    visits: u64,
-}
-
-/// Somebody at the counter, from their PIN to the lock.
-struct Visit {
-    number: u64,
-    name: PersonName,
-    presence: Presence,
+    pub(super) bell: Notify,
 }
 
 impl Staff {
@@ -150,7 +129,7 @@ impl Staff {
         book.is_set_up().await.map_err(|error| people_error(&error))
     }
 
-    fn cell(&self) -> Arc<OnceCell<People>> {
+    pub(super) fn cell(&self) -> Arc<OnceCell<People>> {
         lock(&self.book).clone()
     }
 
@@ -255,23 +234,6 @@ impl Staff {
         Ok(was)
     }
 
-    /// The list was changed by Kaunta: what it is now is known outside of it, and one that is gone, or empty, is missing.
-    async fn note_head(&self) {
-        let Ok(Some(book)) = self.book().await else { return };
-        *self.ever_was.lock().await = Some(true);
-        let head = match book.head().await {
-            Ok(Some(head)) => head.to_string(),
-            Ok(None) => return,
-            Err(error) => {
-                tracing::error!(%error, "the head of the list of people can't be read");
-                return;
-            }
-        };
-        if let Err(problem) = of_keychain(&*self.host, self.host.keep_people_head(&head)).await {
-            tracing::warn!(?problem, "the keychain does not know yet how the list of people is now");
-        }
-    }
-
     /// On whose behalf a call that arrives now is answered.
     ///
     /// # Errors
@@ -287,208 +249,11 @@ impl Staff {
         Ok(person.filter(Person::is_here).map_or(Actor::Nobody, |person| Actor::Person(Box::new(person))))
     }
 
-    /// Signs somebody in, in place of anyone who was; answers the number of the visit.
-    pub(crate) fn comes_in(&self, name: &PersonName, idle: IdleMinutes) -> u64 {
-        let presence = Presence::new(idle, Clocks::read(&*self.host));
-        let number = {
-            let mut counter = lock(&self.counter);
-            counter.visits += 1;
-            let number = counter.visits;
-            counter.now = Some(Visit { number, name: name.clone(), presence });
-            counter.last = Some(name.clone());
-            number
-        };
-        self.bell.notify_waiters();
-        number
-    }
-
-    /// Signs out; answers who it was.
-    pub(crate) fn goes(&self) -> Option<PersonName> {
-        let gone = lock(&self.counter).now.take();
-        self.bell.notify_waiters();
-        gone.map(|visit| visit.name)
-    }
-
-    /// The visit that lasts at this moment.
-    pub(crate) fn visit(&self) -> VisitNumber {
-        let counter = lock(&self.counter);
-        VisitNumber { visits: counter.visits, is_here: counter.now.is_some() }
-    }
-
-    /// Waits until it is another visit than this one.
-    pub(crate) async fn ends(&self, visit: VisitNumber) {
-        loop {
-            let rung = self.bell.notified();
-            let mut rung = std::pin::pin!(rung);
-            // A sign-out between the check and the wait is noticed too.
-            rung.as_mut().enable();
-            if self.visit() != visit {
-                return;
-            }
-            rung.await;
-        }
-    }
-
-    fn at_counter(&self) -> Option<PersonName> {
-        lock(&self.counter).now.as_ref().map(|visit| visit.name.clone())
-    }
-
-    /// Whether this visit still lasts.
-    pub(crate) fn is_at_counter(&self, number: u64) -> bool {
-        lock(&self.counter).now.as_ref().is_some_and(|visit| visit.number == number)
-    }
-
-    /// The signed-in person touched the window.
-    pub(crate) fn touch(&self, now: Clocks) {
-        if let Some(visit) = &mut lock(&self.counter).now {
-            visit.presence.touch(now);
-        }
-    }
-
-    /// The owner set another time after which nobody is here any more.
-    pub(crate) fn lock_after(&self, idle: IdleMinutes) {
-        if let Some(visit) = &mut lock(&self.counter).now {
-            visit.presence.lock_after(idle);
-        }
-    }
-
-    /// Signs out a person who is away; answers who it was and why.
-    pub(crate) fn look(&self) -> Option<(PersonName, LockReason)> {
-        let mut counter = lock(&self.counter);
-        let why = counter.now.as_mut()?.presence.away(Clocks::read(&*self.host))?;
-        let gone = counter.now.take();
-        drop(counter);
-        self.bell.notify_waiters();
-        gone.map(|visit| (visit.name, why))
-    }
-
-    pub(crate) fn last(&self) -> Option<PersonName> {
-        lock(&self.counter).last.clone()
-    }
-
-    /// The secret that PINs are mixed with, as far as the keychain tells: read each time, so that one that is unlocked
-    /// meanwhile is noticed without a restart.
-    pub(crate) async fn secret(&self) -> Result<Option<PinSecret>, KeychainProblem> {
-        let kept = of_keychain(&*self.host, self.host.read_pin_secret()).await?;
-        // What is no secret of ours is none: PINs that were made with the real one can't be checked.
-        let secret = kept.and_then(|text| PinSecret::from_text(text.expose_secret()).ok());
-        *lock(&self.secret_seen) = secret.as_ref().map(PinSecret::copy);
-        // Before a list is judged or sealed by it: one without a seal passes where no head is known.
-        if let Some(book) = self.cell().get().filter(|book| !book.has_known_head()) {
-            self.look_up_head(book).await;
-        }
-        Ok(secret)
-    }
-
-    /// Asks the keychain what the list is by what is known outside of it. One that does not answer is asked again with the next
-    /// PIN.
-    pub(crate) async fn look_up_head(&self, book: &People) {
-        let head = of_keychain(&*self.host, self.host.read_people_head()).await;
-        if let Some(head) = head.ok().flatten().as_deref().and_then(Head::parse) {
-            book.expect(head);
-        }
-    }
-
-    /// How the list stands to its seal; whole as far as can be known, where the keychain does not serve.
-    async fn seal(&self) -> Result<Seal, AppError> {
-        let Some(book) = self.book().await? else { return Ok(Seal::Whole) };
-        let seen = lock(&self.secret_seen).as_ref().map(PinSecret::copy);
-        let secret = match seen {
-            Some(secret) => Some(secret),
-            // Where it was locked when somebody came in, it may serve by now, and gives the key of the service too.
-            None => match with_timeout(&*self.host, KEYCHAIN, self.secret()).await {
-                Some(Ok(secret)) => secret,
-                Some(Err(_)) | None => return Ok(Seal::Whole),
-            },
-        };
-        match secret {
-            Some(secret) => book.seal(&secret).await.map_err(|error| people_error(&error)),
-            // The keychain knows a head only of a list that has its secret: somebody has taken that out.
-            None if book.has_known_head() => Ok(Seal::Broken),
-            None => Ok(Seal::Whole),
-        }
-    }
-
-    /// The secret for a change of the list that sets no PIN.
-    ///
-    /// # Errors
-    /// The keychain is there, but does not serve.
-    pub(crate) async fn secret_to_seal(&self) -> Result<Option<PinSecret>, AppError> {
-        self.secret_to_set().await.map_err(|error| AppError::new(error.code, words::CAN_T_SEAL))
-    }
-
-    /// The secret for a PIN that is set now: made where there is none yet. Without a keychain there is none.
-    ///
-    /// # Errors
-    /// The keychain is there, but does not serve: the PIN must not be made without its secret for that.
-    pub(crate) async fn secret_to_set(&self) -> Result<Option<PinSecret>, AppError> {
-        let _alone = self.making_secret.lock().await;
-        let refused = |problem: &KeychainProblem| AppError::new(ErrorCode::Pin, words::keychain(problem));
-        match self.secret().await {
-            Ok(Some(secret)) => return Ok(Some(secret)),
-            Ok(None) => {}
-            Err(KeychainProblem::Missing) => return Ok(None),
-            Err(problem) => return Err(refused(&problem)),
-        }
-        let secret = PinSecret::generate(|| self.host.random());
-        match of_keychain(&*self.host, self.host.keep_pin_secret(&secret.to_text())).await {
-            Ok(()) => Ok(Some(secret)),
-            Err(KeychainProblem::Missing) => Ok(None),
-            Err(problem) => Err(refused(&problem)),
-        }
-    }
-}
-
-impl Staff {
     /// The list of people is another one now. A copy that can't be made stops nobody; the next change makes one.
     pub(crate) async fn keep_copy_of_people(&self) {
         self.note_head().await;
         if let Err(error) = self.keep_copy().await {
             tracing::error!(%error, "the list of people could not be copied");
-        }
-    }
-
-    /// Nothing leaves while the list of people is not as Kaunta kept it: who may pay, and how much, is what somebody made of it.
-    ///
-    /// # Errors
-    /// It is not.
-    pub(crate) async fn heed_people(&self) -> Result<(), AppError> {
-        let (is_older, words) = match self.seal().await? {
-            Seal::Whole => {
-                self.is_told.store(false, Ordering::Relaxed);
-                return Ok(());
-            }
-            Seal::Broken => (false, words::PEOPLE_CHANGED),
-            Seal::Older => (true, words::PEOPLE_OLDER),
-        };
-        if !self.is_told.swap(true, Ordering::Relaxed) {
-            self.note_act(Act::PeopleFoundChanged { is_older }, None).await;
-        }
-        Err(AppError::new(ErrorCode::Right, words))
-    }
-
-    /// Who does something now, and where: for the security log.
-    pub(crate) fn occasion<'a>(&'a self, by: Option<&'a PersonName>) -> Occasion<'a> {
-        let machine = self.machine.as_ref().map_or(UNNAMED, MachineName::as_str);
-        Occasion { by, machine, now: self.clock.moment() }
-    }
-
-    /// Writes what somebody did into the security log.
-    pub(crate) async fn note_mine(&self, actor: &Actor, act: Act) {
-        self.note_act(act, actor.name()).await;
-    }
-
-    /// Something was taken out of Kaunta.
-    pub(crate) async fn note_exported(&self, actor: &Actor, what: &str, environment: Option<Environment>) {
-        self.note_mine(actor, Act::Exported { what: what.to_owned(), environment }).await;
-    }
-
-    /// Writes into the security log, where people are set up. A log that can't be written stops nobody: the detail goes to
-    /// the other log.
-    pub(crate) async fn note_act(&self, act: Act, by: Option<&PersonName>) {
-        let Ok(Some(book)) = self.book().await else { return };
-        if let Err(error) = book.log(&act, self.occasion(by)).await {
-            tracing::error!(%error, "the security log could not be written");
         }
     }
 }

@@ -10,7 +10,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::workspace::connection::Connections;
 use crate::workspace::installation::Installation;
-use crate::workspace::open::Workspace;
+use crate::workspace::open::{Moved, Workspace};
 
 /// What every room shares.
 pub(crate) struct Core {
@@ -20,6 +20,8 @@ pub(crate) struct Core {
     pub(crate) workspaces: tokio::sync::Mutex<HashMap<Environment, Arc<Workspace>>>,
     /// Who repairs what a crash left in a book that was opened, and starts its workers, hears this.
     opened: mpsc::UnboundedSender<Opened>,
+    /// Who reconciles a book that may not be the newest hears this.
+    moved: mpsc::UnboundedSender<Moved>,
 }
 
 /// A workspace that was opened. Nobody else gets it before it was answered whether it can be worked with.
@@ -37,16 +39,20 @@ impl Deref for Core {
 }
 
 impl Core {
-    /// Of this installation; each workspace that is opened is told to the receiver.
-    pub(crate) fn new(installation: Installation) -> (Core, mpsc::UnboundedReceiver<Opened>) {
-        let (opened, receiver) = mpsc::unbounded_channel();
+    /// Of this installation; workspaces that are opened, and those whose book moved, are told to the receivers.
+    pub(crate) fn new(
+        installation: Installation,
+    ) -> (Core, mpsc::UnboundedReceiver<Opened>, mpsc::UnboundedReceiver<Moved>) {
+        let (opened, hears_opened) = mpsc::unbounded_channel();
+        let (moved, hears_moved) = mpsc::unbounded_channel();
         let core = Core {
             installation: Arc::new(installation),
             connections: Connections::default(),
             workspaces: tokio::sync::Mutex::default(),
             opened,
+            moved,
         };
-        (core, receiver)
+        (core, hears_opened, hears_moved)
     }
 
     /// The workspace of the environment in use, as an error of a call where it can't be opened.
@@ -65,8 +71,9 @@ impl Core {
         if let Some(workspace) = workspaces.get(&environment) {
             return workspace.damage().map_or_else(|| Ok(workspace.clone()), Err);
         }
+        let connection = self.connections.of(environment);
         let workspace =
-            Arc::new(Workspace::open(&self.installation, self.connections.of(environment), environment).await?);
+            Arc::new(Workspace::open(&self.installation, connection, self.moved.clone(), environment).await?);
         let (answer, repaired) = oneshot::channel();
         let opened = Opened { workspace: workspace.clone(), answer };
         let is_told = self.opened.send(opened).is_ok();

@@ -8,9 +8,7 @@ use kaunta_contract::{AppError, Change, ErrorCode};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::Moment;
 use kaunta_domain::metadata::InstallationId;
-use kaunta_ledger::MoveCause;
 use kaunta_storage::private;
-use tokio::sync::mpsc;
 
 use crate::config::installation;
 use crate::config::keys::Keys;
@@ -34,12 +32,6 @@ pub struct Places {
     pub files: PathBuf,
 }
 
-/// A book that may not be the newest, for who reconciles.
-pub(crate) struct Moved {
-    pub(crate) environment: Environment,
-    pub(crate) cause: Option<MoveCause>,
-}
-
 /// What is shared beneath the workspaces.
 pub(crate) struct Installation {
     pub(crate) host: Arc<dyn Host>,
@@ -52,20 +44,15 @@ pub(crate) struct Installation {
     pub(crate) id: InstallationId,
     clock: Clock,
     shop: Mutex<Shop>,
-    moved: mpsc::UnboundedSender<Moved>,
 }
 
 impl Installation {
-    /// With the folders made; books that move are told to the receiver.
+    /// With the folders made.
     ///
     /// # Errors
     /// When the folders can't be made, or the shop's own choices can't be read.
-    pub(crate) fn new(
-        host: Arc<dyn Host>,
-        places: Places,
-    ) -> std::io::Result<(Installation, mpsc::UnboundedReceiver<Moved>)> {
+    pub(crate) fn new(host: Arc<dyn Host>, places: Places) -> std::io::Result<Installation> {
         private_folder(&places.data)?;
-        let (moved, receiver) = mpsc::unbounded_channel();
         let id = installation::read_or_make(&places.data, host.random())?;
         let clock = Clock::new(host.clone());
         let installation = Installation {
@@ -78,14 +65,8 @@ impl Installation {
             places,
             in_flight: InFlight::default(),
             planning: PlanningClock::default(),
-            moved,
         };
-        Ok((installation, receiver))
-    }
-
-    /// Tells who reconciles; nobody listens any more where Kaunta ends.
-    pub(crate) fn tell_moved(&self, moved: Moved) {
-        _ = self.moved.send(moved);
+        Ok(installation)
     }
 
     /// Now, by the clock that look-ups are planned by.

@@ -1,23 +1,24 @@
 //! A book that may not be the newest: sending locks at once, and who reconciles hears of it.
 
-use kaunta_domain::wallet::WalletType;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use kaunta_contract::{Change, Progress};
+use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::MoveCause;
 
 use crate::wording::moved::{PARTNER, WORKING, because};
-use crate::workspace::installation::{Installation, Moved};
+use crate::workspace::installation::Installation;
 use crate::workspace::open::Workspace;
 
 /// Locks sending until the book is reconciled: for a new reason, or continuing from an earlier start.
-pub(crate) async fn begin(core: &Installation, workspace: &Workspace, cause: Option<MoveCause>) {
+pub(crate) async fn begin(core: &Installation, workspace: &Arc<Workspace>, cause: Option<MoveCause>) {
     // A closed book goes on elsewhere: nothing is asked from it.
     if !workspace.sending.is_closed() && !workspace.is_recovering.swap(true, Ordering::SeqCst) {
         let words = in_full(core, workspace, &format!("{} {WORKING}", because(cause))).await;
         workspace.sending.recovering(words, Progress { done: 0, total: 0 });
         core.host.changed(Change::Book);
-        core.tell_moved(Moved { environment: workspace.environment, cause });
+        workspace.tell_moved(cause);
     }
 }
 

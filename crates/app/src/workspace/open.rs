@@ -12,9 +12,9 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::UserId;
 use kaunta_gateway::{Gateway, PartnerWallet};
-use kaunta_ledger::{Ledger, LedgerError, OpenError};
+use kaunta_ledger::{Ledger, LedgerError, MoveCause, OpenError};
 use kaunta_storage::private;
-use tokio::sync::Notify;
+use tokio::sync::{Notify, mpsc};
 
 use crate::platform::host::PracticePlace;
 use crate::platform::lock::lock;
@@ -25,6 +25,12 @@ use crate::workspace::installation::{EXAMPLE_BOOK, Installation};
 use crate::workspace::kept_client::KeptClient;
 use crate::workspace::questions::Questions;
 use crate::workspace::sending_lock::SendingLock;
+
+/// A workspace whose book may not be the newest, for who reconciles it.
+pub(crate) struct Moved {
+    pub(crate) workspace: Arc<Workspace>,
+    pub(crate) cause: Option<MoveCause>,
+}
 
 /// An open environment.
 pub(crate) struct Workspace {
@@ -66,6 +72,7 @@ pub(crate) struct Workspace {
     pub(crate) wallet_user: Mutex<Option<(CredentialFingerprint, UserId)>>,
     pub(crate) gateway: Mutex<KeptClient<Gateway>>,
     pub(crate) partner: Mutex<KeptClient<PartnerWallet>>,
+    moved: mpsc::UnboundedSender<Moved>,
     /// Damage found after opening: from then on nothing is paid from this book.
     damage: Mutex<Option<Problem>>,
     /// Payments whose outcome could not be written into the damaged book.
@@ -83,6 +90,7 @@ impl Workspace {
     pub(crate) async fn open(
         core: &Installation,
         connection: Arc<Connection>,
+        moved: mpsc::UnboundedSender<Moved>,
         environment: Environment,
     ) -> Result<Workspace, Problem> {
         let path = core.book_path(environment);
@@ -120,6 +128,7 @@ impl Workspace {
             wallet_user: Mutex::default(),
             gateway: Mutex::default(),
             partner: Mutex::default(),
+            moved,
             damage: Mutex::default(),
             unwritten: Mutex::default(),
         };
@@ -128,6 +137,11 @@ impl Workspace {
             return Ok(workspace);
         }
         Ok(workspace)
+    }
+
+    /// Tells who reconciles; nobody listens any more where Kaunta ends.
+    pub(crate) fn tell_moved(self: &Arc<Self>, cause: Option<MoveCause>) {
+        _ = self.moved.send(Moved { workspace: self.clone(), cause });
     }
 
     /// Whether the keychain has told what it knows of the book.

@@ -206,7 +206,7 @@ async fn settings_that_were_damaged_are_told_on_the_first_screen_until_the_next_
     reopen(&mut shop, |shop| std::fs::write(shop.data().join("shop.json"), "{\"environment\": \"produ").unwrap()).await;
     let reminders: Vec<Value> = told(&shop).await;
     assert_eq!(reminders.len(), 1);
-    assert_eq!(reminders[0]["way"], json!({ "to": "settings" }));
+    assert_eq!(reminders[0]["way"], json!({ "to": "settings", "page": "connection" }));
     assert_eq!(shop.call("status", Value::Null).await["environment"], "practice");
     reopen(&mut shop, |_| {}).await;
     assert_eq!(told(&shop).await, Vec::<Value>::new());

@@ -119,9 +119,14 @@ const leads: [Reminder, string, Screen][] = [
     { name: "payroll", id: 7 },
   ],
   [
-    { words: "The key ends in 6 days.", way: { to: "settings" } },
+    { words: "The key ends in 6 days.", way: { to: "settings", page: "connection" } },
     "Open settings",
-    { name: "settings" },
+    { name: "settings", page: "connection" },
+  ],
+  [
+    { words: "Nobody knows the recovery code.", way: { to: "settings", page: "people" } },
+    "Open settings",
+    { name: "settings", page: "people" },
   ],
   [{ words: "Compare the payroll.", way: { to: "history" } }, "Open history", { name: "history" }],
   [

@@ -10,7 +10,7 @@ interface Way {
 export function wayOf(way: ReminderWay): Way {
   switch (way.to) {
     case "settings":
-      return { label: "Open settings", to: { name: "settings" } };
+      return { label: "Open settings", to: { name: "settings", page: way.page } };
     case "payroll":
       return { label: "Open payroll", to: { name: "payroll", id: way.id } };
     case "attention":

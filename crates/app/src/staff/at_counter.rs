@@ -1,0 +1,90 @@
+//! Who is at the counter: signing in, touching, and leaving.
+
+use crate::platform::lock::lock;
+use crate::staff::presence::{Clocks, Presence};
+use crate::staff::room::Staff;
+use crate::staff::visit::Visit;
+use crate::staff::visit::VisitNumber;
+use kaunta_domain::person::PersonName;
+use kaunta_people::{IdleMinutes, LockReason};
+
+impl Staff {
+    /// Signs somebody in, in place of anyone who was; answers the number of the visit.
+    pub(crate) fn comes_in(&self, name: &PersonName, idle: IdleMinutes) -> u64 {
+        let presence = Presence::new(idle, Clocks::read(&*self.host));
+        let number = {
+            let mut counter = lock(&self.counter);
+            counter.visits += 1;
+            let number = counter.visits;
+            counter.now = Some(Visit { number, name: name.clone(), presence });
+            counter.last = Some(name.clone());
+            number
+        };
+        self.bell.notify_waiters();
+        number
+    }
+
+    /// Signs out; answers who it was.
+    pub(crate) fn goes(&self) -> Option<PersonName> {
+        let gone = lock(&self.counter).now.take();
+        self.bell.notify_waiters();
+        gone.map(|visit| visit.name)
+    }
+
+    /// The visit that lasts at this moment.
+    pub(crate) fn visit(&self) -> VisitNumber {
+        let counter = lock(&self.counter);
+        VisitNumber { visits: counter.visits, is_here: counter.now.is_some() }
+    }
+
+    /// Waits until it is another visit than this one.
+    pub(crate) async fn ends(&self, visit: VisitNumber) {
+        loop {
+            let rung = self.bell.notified();
+            let mut rung = std::pin::pin!(rung);
+            // A sign-out between the check and the wait is noticed too.
+            rung.as_mut().enable();
+            if self.visit() != visit {
+                return;
+            }
+            rung.await;
+        }
+    }
+
+    pub(super) fn at_counter(&self) -> Option<PersonName> {
+        lock(&self.counter).now.as_ref().map(|visit| visit.name.clone())
+    }
+
+    /// Whether this visit still lasts.
+    pub(crate) fn is_at_counter(&self, number: u64) -> bool {
+        lock(&self.counter).now.as_ref().is_some_and(|visit| visit.number == number)
+    }
+
+    /// The signed-in person touched the window.
+    pub(crate) fn touch(&self, now: Clocks) {
+        if let Some(visit) = &mut lock(&self.counter).now {
+            visit.presence.touch(now);
+        }
+    }
+
+    /// The owner set another time after which nobody is here any more.
+    pub(crate) fn lock_after(&self, idle: IdleMinutes) {
+        if let Some(visit) = &mut lock(&self.counter).now {
+            visit.presence.lock_after(idle);
+        }
+    }
+
+    /// Signs out a person who is away; answers who it was and why.
+    pub(crate) fn look(&self) -> Option<(PersonName, LockReason)> {
+        let mut counter = lock(&self.counter);
+        let why = counter.now.as_mut()?.presence.away(Clocks::read(&*self.host))?;
+        let gone = counter.now.take();
+        drop(counter);
+        self.bell.notify_waiters();
+        gone.map(|visit| (visit.name, why))
+    }
+
+    pub(crate) fn last(&self) -> Option<PersonName> {
+        lock(&self.counter).last.clone()
+    }
+}

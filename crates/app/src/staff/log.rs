@@ -1,0 +1,38 @@
+//! Writing into the security log.
+
+use crate::staff::actor::Actor;
+use crate::staff::room::Staff;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::event::MachineName;
+use kaunta_domain::person::PersonName;
+use kaunta_people::{Act, Occasion};
+
+/// A computer without a name.
+const UNNAMED: &str = "unnamed";
+
+impl Staff {
+    /// Who does something now, and where: for the security log.
+    pub(crate) fn occasion<'a>(&'a self, by: Option<&'a PersonName>) -> Occasion<'a> {
+        let machine = self.machine.as_ref().map_or(UNNAMED, MachineName::as_str);
+        Occasion { by, machine, now: self.clock.moment() }
+    }
+
+    /// Writes what somebody did into the security log.
+    pub(crate) async fn note_mine(&self, actor: &Actor, act: Act) {
+        self.note_act(act, actor.name()).await;
+    }
+
+    /// Something was taken out of Kaunta.
+    pub(crate) async fn note_exported(&self, actor: &Actor, what: &str, environment: Option<Environment>) {
+        self.note_mine(actor, Act::Exported { what: what.to_owned(), environment }).await;
+    }
+
+    /// Writes into the security log, where people are set up. A log that can't be written stops nobody: the detail goes to
+    /// the other log.
+    pub(crate) async fn note_act(&self, act: Act, by: Option<&PersonName>) {
+        let Ok(Some(book)) = self.book().await else { return };
+        if let Err(error) = book.log(&act, self.occasion(by)).await {
+            tracing::error!(%error, "the security log could not be written");
+        }
+    }
+}

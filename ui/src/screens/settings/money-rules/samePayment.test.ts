@@ -1,0 +1,53 @@
+import { render, screen } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { answer, asked, forgetAll } from "../../../testing/bridge";
+import { settingsOf } from "../settings.fixture";
+import LookUpRate from "../connection/LookUpRate.svelte";
+import SamePayment from "./SamePayment.svelte";
+
+vi.mock("../../../bridge/call", () => import("../../../testing/bridge"));
+
+beforeEach(forgetAll);
+
+test("the hours of the same payment are a whole number within its bounds, and nothing else is saved", async () => {
+  answer("saveCare", (input) => settingsOf({ care: input.care }));
+  const onsaved = vi.fn();
+  render(SamePayment, { care: { samePaymentHours: 24, lookUpsAMinute: 60 }, onsaved });
+  const user = userEvent.setup();
+  const hours = screen.getByLabelText(/same payment/);
+  const save = screen.getByRole("button", { name: "Save hours" });
+  for (const wrong of ["0", "721", "1.5", "-3", "soon", ""]) {
+    await user.clear(hours);
+    if (wrong) await user.type(hours, wrong);
+    await user.click(save);
+    await screen.findByText("Type a whole number of hours, 1 to 720.");
+  }
+  expect(asked("saveCare")).toEqual([]);
+  await user.clear(hours);
+  await user.type(hours, "48");
+  await user.click(save);
+  await screen.findByText("Saved");
+  expect(asked("saveCare")).toEqual([{ care: { samePaymentHours: 48, lookUpsAMinute: 60 } }]);
+  expect(onsaved).toHaveBeenCalledOnce();
+});
+
+test("the look-ups a minute are a whole number within its bounds, saved beside the hours as they are", async () => {
+  answer("saveCare", (input) => settingsOf({ care: input.care }));
+  const onsaved = vi.fn();
+  render(LookUpRate, { care: { samePaymentHours: 48, lookUpsAMinute: 60 }, onsaved });
+  const user = userEvent.setup();
+  const rate = screen.getByLabelText(/a minute/);
+  const save = screen.getByRole("button", { name: "Save look-ups" });
+  for (const wrong of ["0", "601", "many"]) {
+    await user.clear(rate);
+    await user.type(rate, wrong);
+    await user.click(save);
+    await screen.findByText("Type a whole number, 1 to 600.");
+  }
+  await user.clear(rate);
+  await user.type(rate, "120");
+  await user.click(save);
+  await screen.findByText("Saved");
+  expect(asked("saveCare")).toEqual([{ care: { samePaymentHours: 48, lookUpsAMinute: 120 } }]);
+});
