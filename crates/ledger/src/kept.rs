@@ -152,19 +152,7 @@ pub(crate) fn code(kind: &EventKind) -> &'static str {
 
 /// The `attempt` column: only of the beginning of a sending.
 pub(crate) fn attempt(kind: &EventKind) -> Option<u32> {
-    match kind {
-        EventKind::Sending { attempt, .. } => Some(*attempt),
-        EventKind::Recorded
-        | EventKind::Sent { .. }
-        | EventKind::LookedUp { .. }
-        | EventKind::CalledBack { .. }
-        | EventKind::BalanceRead { .. }
-        | EventKind::ResolvedManually { .. }
-        | EventKind::SameAccount { .. }
-        | EventKind::Approved { .. }
-        | EventKind::Noted { .. }
-        | EventKind::NewOwner => None,
-    }
+    kind.attempt()
 }
 
 #[cfg(test)]

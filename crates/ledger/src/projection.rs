@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use chrono::{DateTime, Utc};
-use kaunta_domain::answer::{LookUpOutcome, SendOutcome, TransactionStatus, TransferResult, WalletReport};
+use kaunta_domain::answer::{TransactionStatus, TransferResult, WalletReport};
 use kaunta_domain::event::{Event, EventKind};
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::Lifecycle;
@@ -51,32 +51,11 @@ impl Projection {
         if !matches!(event.kind, EventKind::Noted { .. } | EventKind::NewOwner) {
             self.updated_at = event.at;
         }
-        match &event.kind {
-            EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => self.booked(result),
-            EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction }, .. } => self.found(transaction),
-            EventKind::Sent {
-                outcome:
-                    SendOutcome::NotSent { .. }
-                    | SendOutcome::Refused { .. }
-                    | SendOutcome::Rejected { .. }
-                    | SendOutcome::Unknown { .. },
-                ..
-            }
-            // Of another payment nothing is ours.
-            | EventKind::LookedUp {
-                outcome:
-                    LookUpOutcome::OtherPayment { .. } | LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. },
-                ..
-            }
-            | EventKind::Recorded
-            | EventKind::Sending { .. }
-            | EventKind::CalledBack { .. }
-            | EventKind::BalanceRead { .. }
-            | EventKind::ResolvedManually { .. }
-            | EventKind::SameAccount { .. }
-            | EventKind::Approved { .. }
-            | EventKind::Noted { .. }
- | EventKind::NewOwner => {}
+        if let Some(result) = event.kind.booked() {
+            self.booked(result);
+        }
+        if let Some(transaction) = event.kind.found() {
+            self.found(transaction);
         }
         self
     }
@@ -103,26 +82,9 @@ impl Projection {
 
 /// The wallet that an event reports on, if it does.
 pub(crate) fn wallet_report(event: &Event) -> Option<Cow<'_, WalletReport>> {
-    match &event.kind {
-        EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => result.wallet.as_ref().map(Cow::Borrowed),
-        EventKind::BalanceRead { balance, .. } => balance.map(|balance| Cow::Owned(reading(balance))),
-        EventKind::Sent {
-            outcome:
-                SendOutcome::NotSent { .. }
-                | SendOutcome::Refused { .. }
-                | SendOutcome::Rejected { .. }
-                | SendOutcome::Unknown { .. },
-            ..
-        }
-        | EventKind::Recorded
-        | EventKind::Sending { .. }
-        | EventKind::LookedUp { .. }
-        | EventKind::CalledBack { .. }
-        | EventKind::ResolvedManually { .. }
-        | EventKind::SameAccount { .. }
-        | EventKind::Approved { .. }
-        | EventKind::Noted { .. }
-        | EventKind::NewOwner => None,
+    match event.kind.booked() {
+        Some(result) => result.wallet.as_ref().map(Cow::Borrowed),
+        None => event.kind.balance().map(|balance| Cow::Owned(reading(balance))),
     }
 }
 

@@ -127,7 +127,7 @@ fn not_in_the_book() -> AppError {
 }
 
 fn callback(event: &Event) -> Option<CallbackView> {
-    let words = operation_words::said_in_callback(event.callback()?);
+    let words = operation_words::said_in_callback(event.kind.callback()?);
     Some(CallbackView { at: event.at.to_rfc3339(), words })
 }
 

@@ -8,7 +8,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use kaunta_contract::AppError;
-use kaunta_domain::event::EventKind;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::checks::NameChecks;
@@ -276,19 +275,7 @@ async fn after(workspace: &Workspace, id: OperationId) -> Result<Next, AppError>
     let Some((operation, events)) = workspace.ledger.operation_and_events(id).await.map_err(book_error)? else {
         return Ok(Next::Halt(NO_OUTCOME.to_owned()));
     };
-    let outcome = events.iter().rev().find_map(|kept| match &kept.event.kind {
-        EventKind::Sent { outcome, .. } => Some(outcome.clone()),
-        EventKind::Recorded
-        | EventKind::Sending { .. }
-        | EventKind::LookedUp { .. }
-        | EventKind::CalledBack { .. }
-        | EventKind::BalanceRead { .. }
-        | EventKind::ResolvedManually { .. }
-        | EventKind::SameAccount { .. }
-        | EventKind::Approved { .. }
-        | EventKind::Noted { .. }
-        | EventKind::NewOwner => None,
-    });
+    let outcome = events.iter().rev().find_map(|kept| kept.event.kind.sent().cloned());
     Ok(match outcome {
         Some(outcome) => next_after(&outcome),
         None if matches!(operation.state, State::Recorded | State::Sent) => Next::Halt(NO_OUTCOME.to_owned()),

@@ -13,6 +13,7 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use kaunta_contract::{AppError, LockReason};
+use kaunta_domain::backoff::Backoff;
 use kaunta_domain::reference::OperationId;
 use kaunta_gateway::{BoxAddress, Callback, CallbackBox, FetchError, Page, StoreId, Trust};
 use kaunta_ledger::{Ledger, LedgerError};
@@ -29,6 +30,7 @@ const OFTEN: Duration = Duration::from_secs(5);
 const SELDOM: Duration = Duration::from_secs(60);
 /// A box that can't be reached is tried this often at least.
 const LONGEST_SILENCE: Duration = Duration::from_secs(300);
+const BACKOFF: Backoff = Backoff::new(OFTEN, LONGEST_SILENCE);
 /// At most so many pages are read in one round; the rest waits in the box.
 const MOST_PAGES: usize = 20;
 /// How often the log is told of callbacks, however many there are.
@@ -191,13 +193,12 @@ impl Callbacks {
                 Trouble::Book(error) => tracing::warn!(message = error.message, "callbacks could not be taken in"),
             }
         }
-        let doubled = OFTEN.saturating_mul(1 << self.failures.min(16)).min(LONGEST_SILENCE);
         self.failures = self.failures.saturating_add(1);
         let asked = match trouble {
             Trouble::Box(FetchError::Refused { retry_after, .. }) => retry_after.map(Duration::from_secs),
             Trouble::Box(FetchError::Line(_) | FetchError::NotABox(_)) | Trouble::Book(_) => None,
         };
-        doubled.max(asked.unwrap_or_default().min(LONGEST_SILENCE))
+        BACKOFF.after(self.failures).max(asked.unwrap_or_default().min(LONGEST_SILENCE))
     }
 }
 

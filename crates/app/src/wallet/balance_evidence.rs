@@ -8,6 +8,7 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use kaunta_contract::Change;
+use kaunta_domain::backoff::Backoff;
 use kaunta_domain::event::{Event, EventKind, Side};
 use kaunta_domain::mode::{Interface, Mode};
 use kaunta_domain::operation::State;
@@ -23,9 +24,8 @@ use crate::workspace::open::Workspace;
 
 pub(crate) use balances::balance_evidence;
 
-/// How long a wallet that could not be read waits; it doubles with each failure.
-const AGAIN: Duration = Duration::from_secs(30);
-const LONGEST: Duration = Duration::from_secs(30 * 60);
+/// How long a wallet that could not be read waits.
+const BACKOFF: Backoff = Backoff::new(Duration::from_secs(30), Duration::from_secs(30 * 60));
 
 /// With nothing in doubt the task waits for the bell, and notices within this time that the workspace was closed.
 const IDLE: Duration = Duration::from_secs(6 * 60 * 60);
@@ -44,7 +44,7 @@ pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
         let mut failures: u32 = 0;
         while let Some(is_done) = round(&core, &workspace).await {
             failures = if is_done { 0 } else { failures.saturating_add(1) };
-            let pause = AGAIN.saturating_mul(1 << failures.saturating_sub(1).min(16)).min(LONGEST);
+            let pause = BACKOFF.after(failures);
             tokio::select! {
                 biased;
                 () = bell.notified() => {}
@@ -87,20 +87,7 @@ async fn weigh_what_is_in_doubt(core: &Core, workspace: &Workspace) -> Result<bo
 
 /// Whether an event tells the balance after the doubt.
 fn is_weighed(kind: &EventKind) -> bool {
-    match kind {
-        EventKind::BalanceRead { side: Side::After, balance } => balance.is_some(),
-        EventKind::BalanceRead { side: Side::Before, .. }
-        | EventKind::Recorded
-        | EventKind::Sending { .. }
-        | EventKind::Sent { .. }
-        | EventKind::LookedUp { .. }
-        | EventKind::CalledBack { .. }
-        | EventKind::ResolvedManually { .. }
-        | EventKind::SameAccount { .. }
-        | EventKind::Approved { .. }
-        | EventKind::Noted { .. }
-        | EventKind::NewOwner => false,
-    }
+    kind.balance_read(Side::After).flatten().is_some()
 }
 
 /// A person had the wallet read: the balance is kept with every payment that is not settled.

@@ -1,7 +1,7 @@
 //! Where an operation stands, told to a shopkeeper: what is known, whether money left, what happens next.
 
 use kaunta_domain::answer::{Doubt, Evidence, LookUpOutcome, SendOutcome};
-use kaunta_domain::event::{Event, EventKind};
+use kaunta_domain::event::{Answer, Event, EventKind};
 use kaunta_domain::mismatch::Mismatch;
 use kaunta_domain::mode::{Direction, Mode};
 use kaunta_domain::money::Money;
@@ -83,7 +83,7 @@ pub(crate) fn said_in_callback(claimed: Option<&str>) -> String {
 /// The last word of a callback, for the person who has to settle what nobody can be asked about.
 fn called_back<'e>(operation: &Operation, events: &'e [Event], can_ask: bool) -> Option<&'e str> {
     let to_settle = matches!(operation.state, State::Pending | State::Unknown | State::Refused);
-    let word = |event: &'e Event| event.callback().flatten();
+    let word = |event: &'e Event| event.kind.callback().flatten();
     if to_settle && !can_ask { events.iter().rev().find_map(word) } else { None }
 }
 
@@ -102,45 +102,26 @@ pub(crate) fn other_payment(events: &[Event]) -> String {
 
 /// What was not ours in the last answer about a payment, if it was about another one.
 fn last_other_payment(events: &[Event]) -> Option<&[Mismatch]> {
-    let told = events.iter().rev().find_map(|event| match &event.kind {
-        EventKind::Sent { outcome: SendOutcome::Unknown { doubt: Doubt::OtherPayment { mismatches } }, .. }
-        | EventKind::LookedUp { outcome: LookUpOutcome::OtherPayment { mismatches, .. }, .. } => Some(Some(mismatches)),
-        EventKind::Sent { outcome: SendOutcome::Booked { .. }, .. }
-        | EventKind::LookedUp { outcome: LookUpOutcome::Found { .. }, .. } => Some(None),
-        EventKind::Sent { .. }
-        | EventKind::LookedUp { .. }
-        | EventKind::Recorded
-        | EventKind::Sending { .. }
-        | EventKind::CalledBack { .. }
-        | EventKind::BalanceRead { .. }
-        | EventKind::ResolvedManually { .. }
-        | EventKind::SameAccount { .. }
-        | EventKind::Approved { .. }
-        | EventKind::Noted { .. }
-        | EventKind::NewOwner => None,
+    let told = events.iter().rev().find_map(|event| match event.kind.answer()? {
+        Answer::Sent(SendOutcome::Unknown { doubt: Doubt::OtherPayment { mismatches } })
+        | Answer::LookedUp(LookUpOutcome::OtherPayment { mismatches, .. }) => Some(Some(mismatches)),
+        Answer::Sent(SendOutcome::Booked { .. }) | Answer::LookedUp(LookUpOutcome::Found { .. }) => Some(None),
+        Answer::Sent(
+            SendOutcome::NotSent { .. }
+            | SendOutcome::Refused { .. }
+            | SendOutcome::Rejected { .. }
+            | SendOutcome::Unknown { .. },
+        )
+        | Answer::LookedUp(LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. }) => None,
     });
     told.flatten().map(Vec::as_slice)
 }
 
 /// The amount that the service named last.
 pub(crate) fn told_amount(events: &[Event]) -> Option<Money> {
-    events.iter().rev().find_map(|event| match &event.kind {
-        EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => result.amount,
-        EventKind::LookedUp {
-            outcome: LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. },
-            ..
-        } => transaction.amount,
-        EventKind::Sent { .. }
-        | EventKind::LookedUp { .. }
-        | EventKind::Recorded
-        | EventKind::Sending { .. }
-        | EventKind::CalledBack { .. }
-        | EventKind::BalanceRead { .. }
-        | EventKind::ResolvedManually { .. }
-        | EventKind::SameAccount { .. }
-        | EventKind::Approved { .. }
-        | EventKind::Noted { .. }
-        | EventKind::NewOwner => None,
+    events.iter().rev().find_map(|event| match event.kind.answer()? {
+        Answer::Sent(outcome) => outcome.booked()?.amount,
+        Answer::LookedUp(outcome) => outcome.transaction()?.amount,
     })
 }
 
@@ -215,19 +196,7 @@ fn unknown(operation: &Operation, events: &[Event], can_ask: bool) -> String {
 
 /// How the last sending ended, if it did, and what shows it.
 fn last_sending(events: &[Event]) -> Option<(&SendOutcome, Option<&Evidence>)> {
-    events.iter().rev().find_map(|event| match &event.kind {
-        EventKind::Sent { outcome, .. } => Some((outcome, event.evidence.as_ref())),
-        EventKind::Recorded
-        | EventKind::Sending { .. }
-        | EventKind::LookedUp { .. }
-        | EventKind::CalledBack { .. }
-        | EventKind::BalanceRead { .. }
-        | EventKind::ResolvedManually { .. }
-        | EventKind::SameAccount { .. }
-        | EventKind::Approved { .. }
-        | EventKind::Noted { .. }
-        | EventKind::NewOwner => None,
-    })
+    events.iter().rev().find_map(|event| Some((event.kind.sent()?, event.evidence.as_ref())))
 }
 
 fn failed(operation: &Operation, events: &[Event]) -> String {
@@ -243,20 +212,9 @@ fn failed(operation: &Operation, events: &[Event]) -> String {
 }
 
 fn message(events: &[Event]) -> Option<&str> {
-    events.iter().rev().find_map(|event| match &event.kind {
-        EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => result.message.as_deref(),
-        EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction }, .. } => transaction.message.as_deref(),
-        EventKind::Sent { .. }
-        | EventKind::LookedUp { .. }
-        | EventKind::Recorded
-        | EventKind::Sending { .. }
-        | EventKind::CalledBack { .. }
-        | EventKind::BalanceRead { .. }
-        | EventKind::ResolvedManually { .. }
-        | EventKind::SameAccount { .. }
-        | EventKind::Approved { .. }
-        | EventKind::Noted { .. }
-        | EventKind::NewOwner => None,
+    events.iter().rev().find_map(|event| {
+        let booked = event.kind.booked().map(|result| &result.message);
+        booked.or_else(|| event.kind.found().map(|transaction| &transaction.message))?.as_deref()
     })
 }
 

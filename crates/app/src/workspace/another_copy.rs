@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use kaunta_domain::answer::{Doubt, LookUpOutcome, SendOutcome};
-use kaunta_domain::event::{EventKind, Moment};
+use kaunta_domain::answer::{Doubt, SendOutcome};
+use kaunta_domain::event::{Answer, EventKind, Moment};
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{KeptEvent, LedgerError, MoveCause, Operation};
 
@@ -30,33 +30,16 @@ enum Sign {
 
 impl Sign {
     fn of(kind: &EventKind) -> Option<Sign> {
-        match kind {
-            EventKind::Sent { attempt: 1, outcome: SendOutcome::Unknown { doubt: Doubt::ReferenceUsed { .. } } } => {
-                Some(Sign::ReferenceUsed)
-            }
-            EventKind::Sent { outcome, .. } => match outcome {
-                SendOutcome::Booked { result } => result.created_at.map(Sign::MadeAt),
-                SendOutcome::NotSent { .. }
-                | SendOutcome::Refused { .. }
-                | SendOutcome::Rejected { .. }
-                | SendOutcome::Unknown { .. } => None,
-            },
-            EventKind::LookedUp { outcome, .. } => match outcome {
-                LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. } => {
-                    transaction.created_at.map(Sign::MadeAt)
-                }
-                LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } => None,
-            },
-            EventKind::Recorded
-            | EventKind::Sending { .. }
-            | EventKind::CalledBack { .. }
-            | EventKind::BalanceRead { .. }
-            | EventKind::ResolvedManually { .. }
-            | EventKind::SameAccount { .. }
-            | EventKind::Approved { .. }
-            | EventKind::Noted { .. }
-            | EventKind::NewOwner => None,
+        if let EventKind::Sent { attempt: 1, outcome: SendOutcome::Unknown { doubt: Doubt::ReferenceUsed { .. } } } =
+            kind
+        {
+            return Some(Sign::ReferenceUsed);
         }
+        let made_at = match kind.answer()? {
+            Answer::Sent(outcome) => outcome.booked()?.created_at,
+            Answer::LookedUp(outcome) => outcome.transaction()?.created_at,
+        };
+        made_at.map(Sign::MadeAt)
     }
 }
 

@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use kaunta_domain::answer::{Doubt, LookUpOutcome, ServiceError};
+use kaunta_domain::backoff::Backoff;
 use kaunta_gateway::ValidateOutcome;
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -27,11 +28,8 @@ const ANOTHER_LOOK: Duration = Duration::from_secs(1);
 const LET_GO_FIRST: Duration = Duration::from_millis(200);
 const LATE: Duration = Duration::from_secs(2);
 
-/// The wait after the first look-up without an answer; it doubles with each.
-const FIRST_PAUSE: Duration = Duration::from_secs(2);
-
-/// A line that is down is tried this often: what waits is asked about within a minute of its return.
-const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+/// The wait after look-ups without an answer. A connection that is down is tried at least once a minute.
+const BACKOFF: Backoff = Backoff::new(Duration::from_secs(2), Duration::from_secs(60));
 
 /// A service that asks to wait is believed so far.
 const LONGEST_RETRY_AFTER: Duration = Duration::from_secs(15 * 60);
@@ -213,11 +211,10 @@ impl RateLimit {
             }
             LookupResult::Trouble { line, retry_after, tried_again } => {
                 self.spend(now, a_minute, tried_again);
-                let doubled = FIRST_PAUSE.saturating_mul(1 << self.failures.min(16)).min(LONGEST_PAUSE);
                 let asked = retry_after.unwrap_or_default().min(LONGEST_RETRY_AFTER);
-                self.failures += 1;
+                self.failures = self.failures.saturating_add(1);
                 self.line_failed = line;
-                self.paused_until = self.paused_until.max(now + doubled);
+                self.paused_until = self.paused_until.max(now + BACKOFF.after(self.failures));
                 self.told_to_wait_until = self.told_to_wait_until.max(now + asked);
             }
         }

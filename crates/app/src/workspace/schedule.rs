@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_domain::answer::{Doubt, LookUpOutcome, SendOutcome};
-use kaunta_domain::event::{Event, EventKind, Moment};
+use kaunta_domain::event::{Answer, Event, EventKind, Moment};
 use kaunta_domain::operation::QUIET_TIME;
 use kaunta_domain::status::ServiceStatus;
 
@@ -76,31 +76,16 @@ enum Word<'a> {
 }
 
 fn word(kind: &EventKind) -> Option<Word<'_>> {
-    match kind {
-        EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => Some(Word::Status(result.status.word())),
-        EventKind::LookedUp {
-            outcome: LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. },
-            ..
-        } => Some(Word::Status(transaction.status.word())),
-        EventKind::LookedUp { outcome: LookUpOutcome::NotFound { .. }, .. } => Some(Word::NotFound),
-        EventKind::ResolvedManually { .. } => Some(Word::Settled),
-        EventKind::Sent {
-            outcome:
-                SendOutcome::NotSent { .. }
-                | SendOutcome::Refused { .. }
-                | SendOutcome::Rejected { .. }
-                | SendOutcome::Unknown { .. },
-            ..
-        }
-        | EventKind::LookedUp { outcome: LookUpOutcome::Unanswered { .. }, .. }
-        | EventKind::Recorded
-        | EventKind::Sending { .. }
-        | EventKind::CalledBack { .. }
-        | EventKind::BalanceRead { .. }
-        | EventKind::SameAccount { .. }
-        | EventKind::Approved { .. }
-        | EventKind::Noted { .. }
-        | EventKind::NewOwner => None,
+    match kind.answer() {
+        Some(Answer::Sent(outcome)) => outcome.booked().map(|result| Word::Status(result.status.word())),
+        Some(Answer::LookedUp(outcome)) => match outcome {
+            LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. } => {
+                Some(Word::Status(transaction.status.word()))
+            }
+            LookUpOutcome::NotFound { .. } => Some(Word::NotFound),
+            LookUpOutcome::Unanswered { .. } => None,
+        },
+        None => kind.resolved_as_paid().map(|_| Word::Settled),
     }
 }
 
@@ -117,26 +102,8 @@ pub(crate) fn last_new_word(events: &[Event]) -> Option<DateTime<Utc>> {
 /// Whether an answer was no news because it came after one that was asked for later, but names a final word: that is asked for
 /// again.
 pub(crate) fn is_overtaken_word(event: &Event) -> bool {
-    match &event.kind {
-        EventKind::LookedUp {
-            outcome: LookUpOutcome::Unanswered { doubt: Doubt::Overtaken { status: Some(status) } },
-            ..
-        } => match status {
-            ServiceStatus::Success | ServiceStatus::Failed => true,
-            ServiceStatus::Pending | ServiceStatus::Other(_) => false,
-        },
-        EventKind::LookedUp { .. }
-        | EventKind::Recorded
-        | EventKind::Sending { .. }
-        | EventKind::Sent { .. }
-        | EventKind::CalledBack { .. }
-        | EventKind::BalanceRead { .. }
-        | EventKind::ResolvedManually { .. }
-        | EventKind::SameAccount { .. }
-        | EventKind::Approved { .. }
-        | EventKind::Noted { .. }
-        | EventKind::NewOwner => false,
-    }
+    let doubt = event.kind.looked_up().and_then(LookUpOutcome::doubt);
+    matches!(doubt, Some(Doubt::Overtaken { status: Some(ServiceStatus::Success | ServiceStatus::Failed) }))
 }
 
 /// Whether its sending broke down: no answer is on its way any more, so there is nothing to wait for.
@@ -145,25 +112,12 @@ pub(crate) fn is_interrupted(event: &Event) -> bool {
 }
 
 fn is_answer(kind: &EventKind) -> bool {
-    let is_silence = matches!(kind, EventKind::LookedUp { outcome: LookUpOutcome::Unanswered { .. }, .. });
-    is_question(kind) && !is_silence
+    kind.looked_up().is_some_and(|outcome| outcome.doubt().is_none())
 }
 
 /// Whether the service was asked, and answered or not.
 fn is_question(kind: &EventKind) -> bool {
-    match kind {
-        EventKind::LookedUp { .. } => true,
-        EventKind::Recorded
-        | EventKind::Sending { .. }
-        | EventKind::Sent { .. }
-        | EventKind::CalledBack { .. }
-        | EventKind::BalanceRead { .. }
-        | EventKind::ResolvedManually { .. }
-        | EventKind::SameAccount { .. }
-        | EventKind::Approved { .. }
-        | EventKind::Noted { .. }
-        | EventKind::NewOwner => false,
-    }
+    kind.looked_up().is_some()
 }
 
 /// The clock that look-ups are planned by. It follows the computer's clock forward (a computer that slept has missed

@@ -3,7 +3,7 @@
 
 use kaunta_contract::{Change, Problem, ProblemCode};
 use kaunta_domain::answer::{Evidence, LookUpOutcome, SendOutcome};
-use kaunta_domain::event::{Event, EventKind};
+use kaunta_domain::event::{Answer, Event, EventKind};
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::LedgerError;
 use std::time::Duration;
@@ -84,8 +84,8 @@ struct Told<'a> {
 
 fn told(kind: &EventKind) -> Told<'_> {
     let only = |outcome| Told { outcome, ..Told::default() };
-    match kind {
-        EventKind::Sent { outcome, .. } => match outcome {
+    match kind.answer() {
+        Some(Answer::Sent(outcome)) => match outcome {
             SendOutcome::Booked { result } => Told {
                 outcome: "booked",
                 status: Some(result.status.word()),
@@ -95,7 +95,7 @@ fn told(kind: &EventKind) -> Told<'_> {
             SendOutcome::Refused { .. } | SendOutcome::Rejected { .. } => only("refused"),
             SendOutcome::Unknown { .. } => only("unknown"),
         },
-        EventKind::LookedUp { outcome, .. } => match outcome {
+        Some(Answer::LookedUp(outcome)) => match outcome {
             LookUpOutcome::Found { transaction } => Told {
                 outcome: "found",
                 status: Some(transaction.status.word()),
@@ -105,14 +105,6 @@ fn told(kind: &EventKind) -> Told<'_> {
             LookUpOutcome::NotFound { .. } => only("not found"),
             LookUpOutcome::Unanswered { .. } => only("unanswered"),
         },
-        EventKind::Recorded
-        | EventKind::Sending { .. }
-        | EventKind::CalledBack { .. }
-        | EventKind::BalanceRead { .. }
-        | EventKind::ResolvedManually { .. }
-        | EventKind::SameAccount { .. }
-        | EventKind::Approved { .. }
-        | EventKind::Noted { .. }
-        | EventKind::NewOwner => only("no answer"),
+        None => only("no answer"),
     }
 }

@@ -34,12 +34,6 @@ impl Event {
         Event { at: now.at, tick: Some(now.tick), by: None, machine: None, kind, evidence: None }
     }
 
-    /// What a callback claimed, where this is one; a callback may claim nothing.
-    #[must_use]
-    pub fn callback(&self) -> Option<Option<&str>> {
-        self.kind.callback()
-    }
-
     /// The same, learnt from this exchange.
     #[must_use]
     pub fn with(self, evidence: Evidence) -> Event {

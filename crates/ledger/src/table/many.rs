@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::answer::WalletReport;
-use kaunta_domain::event::{Event, EventKind};
+use kaunta_domain::event::Event;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
 use sqlx::{AssertSqlSafe, SqliteConnection};
@@ -111,19 +111,7 @@ async fn insert_events(transaction: &mut Writing, rows: &[Past<'_>]) -> Result<(
         let mut query = sqlx::query(AssertSqlSafe(sql));
         for (past, event) in some {
             let row = EventRow::of(transaction.tip.events + 1, past.id, event, transaction.machine())?;
-            let intention = match event.kind {
-                EventKind::Recorded => Some(past.intention()?),
-                EventKind::Sending { .. }
-                | EventKind::Sent { .. }
-                | EventKind::LookedUp { .. }
-                | EventKind::CalledBack { .. }
-                | EventKind::BalanceRead { .. }
-                | EventKind::ResolvedManually { .. }
-                | EventKind::SameAccount { .. }
-                | EventKind::Approved { .. }
-                | EventKind::Noted { .. }
-                | EventKind::NewOwner => None,
-            };
+            let intention = if event.kind.is_recorded() { Some(past.intention()?) } else { None };
             transaction.tip.head = transaction.tip.head.then(&canonical(&row, intention.as_ref()));
             transaction.tip.events = row.id;
             query = event::bind(query, row, transaction.tip.head);

@@ -89,19 +89,7 @@ async fn what_is_wrong(
     };
     let told = row.clone().moved(Projection::of(party, row.created_at, events));
     let first = events.first().and_then(|event| event.by.as_ref());
-    let yes = events.iter().find_map(|event| match &event.kind {
-        EventKind::Approved { approval, .. } => Some(*approval),
-        EventKind::Recorded
-        | EventKind::Sending { .. }
-        | EventKind::Sent { .. }
-        | EventKind::LookedUp { .. }
-        | EventKind::CalledBack { .. }
-        | EventKind::BalanceRead { .. }
-        | EventKind::ResolvedManually { .. }
-        | EventKind::SameAccount { .. }
-        | EventKind::Noted { .. }
-        | EventKind::NewOwner => None,
-    });
+    let yes = events.iter().find_map(|event| event.kind.approval());
     let whats = [
         (
             row.maker.as_ref().map(PersonName::as_str) != first.map(Name::as_str),

@@ -2,10 +2,12 @@
 //! person who settles.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use chrono::TimeDelta;
 use kaunta_contract::Change;
 use kaunta_domain::answer::Evidence;
+use kaunta_domain::backoff::Backoff;
 use kaunta_domain::event::{Event, EventKind, Moment, MonotonicStamp};
 use kaunta_domain::operation::State;
 use kaunta_domain::reference::OperationId;
@@ -21,8 +23,7 @@ use crate::workspace::schedule::last_new_word;
 
 /// Look-ups of one operation that callbacks lead to are at least so far apart. The distance doubles with each that
 /// brought nothing new: repeating a callback causes fewer and fewer look-ups.
-const APART: TimeDelta = TimeDelta::seconds(10);
-const FURTHEST_APART: TimeDelta = TimeDelta::minutes(10);
+const APART: Backoff = Backoff::new(Duration::from_secs(10), Duration::from_secs(600));
 
 /// At most so many callbacks are kept with an operation that nobody can be asked about.
 const MOST_KEPT: usize = 10;
@@ -98,8 +99,8 @@ pub(super) async fn to_a_person(
         return Ok(false);
     }
     let event = Event::new(core.moment(), kind).with(evidence);
-    let before: Vec<_> = kept.iter().filter_map(|kept| kept.event.callback()).collect();
-    if before.len() >= MOST_KEPT || before.last().copied() == event.callback() {
+    let before: Vec<_> = kept.iter().filter_map(|kept| kept.event.kind.callback()).collect();
+    if before.len() >= MOST_KEPT || before.last().copied() == event.kind.callback() {
         return Ok(false);
     }
     record_event(core, workspace, id, event).await?;
@@ -115,9 +116,8 @@ fn wait(events: &[Event], now: Moment) -> TimeDelta {
     };
     let news = last_new_word(events);
     let in_vain = led.iter().filter(|event| news.is_none_or(|news| event.at > news)).count();
-    let doublings = u32::try_from(in_vain.saturating_sub(1)).unwrap_or(u32::MAX).min(10);
-    let apart = (APART * 2_i32.pow(doublings)).min(FURTHEST_APART);
-    (apart - since).max(TimeDelta::zero())
+    let apart = APART.after(u32::try_from(in_vain.max(1)).unwrap_or(u32::MAX));
+    TimeDelta::from_std(apart).map_or(TimeDelta::MAX, |apart| (apart - since).max(TimeDelta::zero()))
 }
 
 /// The look-ups that callbacks led to: the first one after each.
@@ -125,22 +125,11 @@ fn led(events: &[Event]) -> Vec<&Event> {
     let mut called_back = false;
     let mut led = Vec::new();
     for event in events {
-        match &event.kind {
-            EventKind::CalledBack { .. } => called_back = true,
-            EventKind::LookedUp { .. } if called_back => {
-                called_back = false;
-                led.push(event);
-            }
-            EventKind::LookedUp { .. }
-            | EventKind::Recorded
-            | EventKind::Sending { .. }
-            | EventKind::Sent { .. }
-            | EventKind::BalanceRead { .. }
-            | EventKind::ResolvedManually { .. }
-            | EventKind::SameAccount { .. }
-            | EventKind::Approved { .. }
-            | EventKind::Noted { .. }
-            | EventKind::NewOwner => {}
+        if event.kind.callback().is_some() {
+            called_back = true;
+        } else if called_back && event.kind.looked_up().is_some() {
+            called_back = false;
+            led.push(event);
         }
     }
     led

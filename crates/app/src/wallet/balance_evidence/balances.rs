@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use kaunta_contract::{AppError, BalanceEvidence};
 use kaunta_domain::biller::Biller;
-use kaunta_domain::event::{Event, EventKind, Side};
+use kaunta_domain::event::{Event, Side};
 use kaunta_domain::mode::{Direction, Interface};
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::{Lifecycle, State};
@@ -73,20 +73,10 @@ pub(crate) async fn balance_evidence(
 
 /// The last reading on a side: one that told a balance before any that told none.
 fn last(events: &[Event], of: Side) -> Option<Read> {
-    let reads = events.iter().rev().filter_map(|event| match &event.kind {
-        EventKind::BalanceRead { side, balance } if *side == of => Some(Read { at: event.at, balance: *balance }),
-        EventKind::BalanceRead { .. }
-        | EventKind::Recorded
-        | EventKind::Sending { .. }
-        | EventKind::Sent { .. }
-        | EventKind::LookedUp { .. }
-        | EventKind::CalledBack { .. }
-        | EventKind::ResolvedManually { .. }
-        | EventKind::SameAccount { .. }
-        | EventKind::Approved { .. }
-        | EventKind::Noted { .. }
-        | EventKind::NewOwner => None,
-    });
+    let reads = events
+        .iter()
+        .rev()
+        .filter_map(|event| event.kind.balance_read(of).map(|balance| Read { at: event.at, balance }));
     let mut reads = reads.peekable();
     let newest = reads.peek().copied();
     reads.find(|read| read.balance.is_some()).or(newest)

@@ -15,7 +15,7 @@ test("the hours of the same payment are a whole number within its bounds, and no
   const onsaved = vi.fn();
   render(SamePayment, { care: { samePaymentHours: 24, lookUpsAMinute: 60 }, onsaved });
   const user = userEvent.setup();
-  const hours = screen.getByLabelText(/same payment/);
+  const hours = screen.getByLabelText(/^Warn/);
   const save = screen.getByRole("button", { name: "Save hours" });
   for (const wrong of ["0", "721", "1.5", "-3", "soon", ""]) {
     await user.clear(hours);
