@@ -80,7 +80,7 @@ async fn what_a_person_noted_is_kept_and_the_key_s_end_is_reminded_of_in_time() 
         shop.computer.set_clock(days * 86_400);
         let told = shop.call("home", Value::Null).await["reminders"].clone();
         assert!(told[0]["words"].as_str().unwrap().contains(words), "after {days} days: {told}");
-        assert_eq!(told[0]["way"], json!({ "to": "settings" }));
+        assert_eq!(told[0]["way"], json!({ "to": "settings", "page": "connection" }));
         let settings = shop.call("settings", Value::Null).await;
         assert_eq!(partner(&settings, "production")["keyReminder"], told[0]["words"]);
         shop.computer.set_clock(-days * 86_400);

@@ -17,7 +17,7 @@ async fn a_book_in_a_folder_that_is_copied_away_is_warned_about() {
     let words = told[0]["words"].as_str().unwrap();
     assert!(words.contains("OneDrive copies to other computers"), "{words}");
     assert!(words.contains(&*synced.to_string_lossy()), "it says which folder: {words}");
-    assert_eq!(told[0]["way"], json!({ "to": "settings" }));
+    assert_eq!(told[0]["way"], json!({ "to": "settings", "page": "about" }));
     assert_eq!(told.as_array().unwrap().len(), 1);
     app.close().await;
 }

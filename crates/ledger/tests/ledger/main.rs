@@ -28,6 +28,7 @@ mod names;
 mod notes;
 mod opening;
 mod orphans;
+mod paying_again;
 mod paying_many;
 mod payroll;
 mod people;

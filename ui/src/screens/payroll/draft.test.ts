@@ -2,133 +2,23 @@ import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PayrollRow } from "../../bindings/PayrollRow";
-import { forgetHalfFilled } from "../../session/halfFilled";
 import "../../testing/select";
 import { router } from "../../navigation/router.svelte";
-import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
-import { layOut } from "../../testing/layout";
-import { payrollOf, payrollRow, payrollsOf, showsRow } from "./payroll.fixture";
-import { axeFindsNothing, button, Held, openPayroll, rowNamed, rowsGrid } from "./payroll.steps";
-import { row as operation, shownPayment, whose, withheldPayment } from "../../testing/rows";
+import { answer, asked, fail } from "../../testing/bridge";
+import { payrollOf, payrollRow, payrollsOf } from "./payroll.fixture";
+import { axeFindsNothing, button, Held, rowNamed, rowsGrid } from "./payroll.steps";
+import { whose, withheldPayment } from "../../testing/rows";
 import PayrollFixture from "./PayrollFixture.svelte";
+import { gone, mixed, openMixedDraft, panel } from "./draft.steps";
 import { emptyText } from "./row";
 import { everyRow } from "./filter";
 
 vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
-const earlier = operation({ id: 77, party: "PERSON 4", amount: "50000" });
-const mixed = () => [
-  ...payrollOf(3),
-  payrollRow({
-    position: 4,
-    verdict: "paidBefore",
-    included: false,
-    findings: [
-      {
-        column: null,
-        verdict: "paidBefore",
-        words: "The same phone was paid the same amount 3 days ago.",
-        was: null,
-        now: null,
-        earlier: shownPayment(earlier),
-      },
-    ],
-  }),
-  payrollRow({
-    position: 5,
-    verdict: "asked",
-    included: false,
-    canInclude: false,
-    amount: null,
-    text: {
-      ...emptyText,
-      name: "PERSON 5",
-      phone: "0772000005",
-      network: "MTN",
-      amount: "1.5m",
-      note: "",
-    },
-    findings: [
-      {
-        column: "amount",
-        verdict: "asked",
-        words: "This is probably one and a half million.",
-        was: "1.5m",
-        now: "1500000",
-        earlier: null,
-      },
-    ],
-  }),
-  payrollRow({
-    position: 6,
-    verdict: "refused",
-    included: false,
-    canInclude: false,
-    text: {
-      ...emptyText,
-      name: "PERSON 6",
-      phone: "12345",
-      network: "",
-      amount: "50000",
-      note: "",
-    },
-    findings: [
-      {
-        column: "phone",
-        verdict: "refused",
-        words: "This is no Ugandan phone number.",
-        was: null,
-        now: null,
-        earlier: null,
-      },
-    ],
-  }),
-  payrollRow({
-    position: 7,
-    verdict: "corrected",
-    serviceName: "MUGISHA PETER",
-    likeness: "different",
-    findings: [
-      {
-        column: "phone",
-        verdict: "corrected",
-        words: "The spreadsheet took the zero.",
-        was: "772123456",
-        now: "0772123456",
-        earlier: null,
-      },
-    ],
-  }),
-];
-const panel = () => screen.findByRole("complementary", { name: "Row" });
-const gone = () => waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
 let held: Held;
 
 beforeEach(() => {
-  forgetHalfFilled();
-  layOut();
-  forgetAll();
-  held = new Held(mixed());
-  answer("includeRows", ({ positions, filter, included }) => {
-    held.rows = held.rows.map((row) =>
-      (positions?.includes(row.position) ?? showsRow(filter, row)) && row.canInclude
-        ? { ...row, included }
-        : row,
-    );
-    return held.view;
-  });
-  answer("takeGuesses", () => held.view);
-  answer("changeRow", ({ position, text }) =>
-    held.set(position ?? 0, {
-      text,
-      amount: text.amount.replaceAll(",", ""),
-      verdict: "valid",
-      findings: [],
-      included: true,
-      canInclude: true,
-    }),
-  );
-  openPayroll();
+  held = openMixedDraft();
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -337,125 +227,6 @@ test("a network that only the number suggests is shown as that, and is not kept 
   await userEvent.keyboard("{Enter}");
   await waitFor(() => expect(asked("changeRow")).toHaveLength(1));
   expect(asked("changeRow")[0]?.text).toMatchObject({ network: "" });
-});
-
-test("a row is put right by the keyboard alone: arrows, Enter, typing, Enter", async () => {
-  render(PayrollFixture);
-  (await rowsGrid()).focus();
-  await userEvent.keyboard("{End}{ArrowUp}{Enter}");
-  const phone = await screen.findByLabelText("Phone");
-  await waitFor(() => expect(document.activeElement).toBe(phone));
-  expect((await panel()).textContent).toContain("This is no Ugandan phone number.");
-  expect(phone.getAttribute("aria-invalid")).toBe("true");
-  await userEvent.clear(phone);
-  await userEvent.keyboard("0772000006{Enter}");
-  await gone();
-  expect(asked("changeRow")).toEqual([
-    {
-      id: 1,
-      position: 6,
-      text: {
-        ...emptyText,
-        name: "PERSON 6",
-        phone: "0772000006",
-        network: "",
-        amount: "50,000",
-        note: "",
-      },
-    },
-  ]);
-  expect(document.activeElement).toBe(await rowsGrid());
-  await waitFor(async () => expect((await rowNamed("PERSON 6")).textContent).toContain("Ready"));
-});
-
-test("before and after stand side by side, and a guess is taken over with one press", async () => {
-  render(PayrollFixture);
-  (await rowNamed("PERSON 7")).click();
-  const change = (await panel()).querySelector(".change");
-  expect(change?.textContent).toMatch(/It was\s*772123456.*and is now\s*0772123456/s);
-  await userEvent.keyboard("{Escape}");
-  await gone();
-  (await rowNamed("PERSON 5")).click();
-  await userEvent.click(await button("Take over “1,500,000”"));
-  expect(asked("changeRow").at(-1)?.text.amount).toBe("1500000");
-  await gone();
-});
-
-test("Escape leaves the row and loses nothing that was typed", async () => {
-  render(PayrollFixture);
-  (await rowNamed("PERSON 6")).click();
-  const phone = await screen.findByLabelText("Phone");
-  await userEvent.clear(phone);
-  await userEvent.type(phone, "0772");
-  await userEvent.keyboard("{Escape}");
-  await gone();
-  expect(asked("changeRow")).toEqual([]);
-  (await rowNamed("PERSON 6")).click();
-  await waitFor(async () =>
-    expect((await screen.findByLabelText<HTMLInputElement>("Phone")).value).toBe("0772"),
-  );
-});
-
-test("what is typed and not kept can't be put in: what is paid is what the list shows", async () => {
-  render(PayrollFixture);
-  (await rowNamed("PERSON 4")).click();
-  await button("Put in anyway");
-  await userEvent.type(screen.getByLabelText("Amount"), "0");
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Put in anyway" })).toBeNull());
-  expect((await panel()).textContent).toContain("not kept yet");
-});
-
-test("what is typed into a row stays when news of the row comes", async () => {
-  render(PayrollFixture);
-  (await rowNamed("PERSON 6")).click();
-  const phone = await screen.findByLabelText<HTMLInputElement>("Phone");
-  await userEvent.type(phone, "99");
-  held.set(6, { serviceName: "ACEN BETTY", likeness: "close" });
-  change({ kind: "payroll", id: 1 });
-  await within(await panel()).findByText("ACEN BETTY");
-  expect(phone.value).toBe("1234599");
-});
-
-test("a row that still can't be paid stays open and says why", async () => {
-  answer("changeRow", () =>
-    held.set(6, {
-      findings: [
-        {
-          column: "phone",
-          verdict: "refused",
-          words: "It has 4 digits.",
-          was: null,
-          now: null,
-          earlier: null,
-        },
-      ],
-    }),
-  );
-  render(PayrollFixture);
-  (await rowNamed("PERSON 6")).click();
-  const phone = await screen.findByLabelText("Phone");
-  await userEvent.clear(phone);
-  await userEvent.type(phone, "0772{Enter}");
-  await screen.findByText("It has 4 digits.");
-  expect(await panel()).toBeTruthy();
-});
-
-test("a person is added at the end, and the next can be typed at once", async () => {
-  answer("changeRow", ({ text }) => {
-    const position = held.rows.length + 1;
-    held.rows = [...held.rows, payrollRow({ position, text, amount: "80000" })];
-    return held.view;
-  });
-  render(PayrollFixture);
-  await userEvent.click(await button("Add a person"));
-  const name = await screen.findByLabelText<HTMLInputElement>("Name");
-  await waitFor(() => expect(document.activeElement).toBe(name));
-  await userEvent.type(name, "Acen Betty");
-  await userEvent.type(screen.getByLabelText("Phone"), "0772000008");
-  await userEvent.type(screen.getByLabelText("Amount"), "80000{Enter}");
-  await rowNamed("Acen Betty");
-  expect(asked("changeRow").at(-1)).toMatchObject({ position: null, text: { amount: "80,000" } });
-  await waitFor(() => expect(name.value).toBe(""));
 });
 
 test("names are checked with the service with a way out", async () => {
