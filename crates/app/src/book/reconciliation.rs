@@ -259,7 +259,7 @@ impl Reconciliation {
             None => gateway.look_up(reference.as_str()).await,
         };
         workspace.note_exchange(core, &exchange.evidence);
-        turn.heard(core, LookupResult::of(&exchange.outcome));
+        turn.record(core, LookupResult::of(&exchange.outcome));
         let (outcome, asked_at) = (exchange.outcome.clone(), asked.tick);
         keep(core, workspace, (*sought, reference), asked, exchange).await?;
         let is_found = matches!(outcome, LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. });

@@ -112,7 +112,7 @@ impl Payments {
         let exchange = gateway.validate(&identity).await;
         workspace.note_exchange(core, &exchange.evidence);
         if let ValidateOutcome::Refused(error) = &exchange.outcome {
-            workspace.connection.heard(core, LookupResult::of_refusal(error));
+            workspace.connection.record(core, LookupResult::of_refusal(error));
         }
         let beneficiary = match exchange.outcome {
             ValidateOutcome::Validated(beneficiary) => beneficiary,

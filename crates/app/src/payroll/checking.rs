@@ -41,7 +41,7 @@ pub(super) async fn hear(
     exchange: Exchange<ValidateOutcome>,
 ) -> Result<Learnt, AppError> {
     workspace.note_exchange(core, &exchange.evidence);
-    turn.heard(core, LookupResult::of_name(&exchange.outcome));
+    turn.record(core, LookupResult::of_name(&exchange.outcome));
     let beneficiary = match exchange.outcome {
         ValidateOutcome::Validated(beneficiary) => *beneficiary,
         ValidateOutcome::Another { told } => nobody(format!("It answered about {told} instead.")),

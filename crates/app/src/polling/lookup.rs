@@ -65,7 +65,7 @@ pub(crate) async fn ask_once(
     let exchange = gateway.look_up_ours(&operation.transfer, &operation.reference).await;
     workspace.note_exchange(core, &exchange.evidence);
     let heard = LookupResult::of(&exchange.outcome);
-    turn.heard(core, heard);
+    turn.record(core, heard);
     let is_found = match &exchange.outcome {
         LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. } => true,
         LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } => false,
@@ -149,7 +149,7 @@ impl Polling {
             None => gateway.look_up(text).await,
         };
         workspace.note_exchange(core, &exchange.evidence);
-        turn.heard(core, LookupResult::of(&exchange.outcome));
+        turn.record(core, LookupResult::of(&exchange.outcome));
         let (ours, exchange) = match ours {
             Some(ours) => (Some(ours), exchange),
             None => named_in(&workspace.ledger, exchange).await.map_err(book_error)?,

@@ -71,7 +71,7 @@ pub(crate) async fn ask(
 ) -> Result<(), AppError> {
     let exchange = workspace.gateway(core).await?.look_up(orphan.reference.as_str()).await;
     workspace.note_exchange(core, &exchange.evidence);
-    turn.heard(core, LookupResult::of(&exchange.outcome));
+    turn.record(core, LookupResult::of(&exchange.outcome));
     match exchange.outcome {
         LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. } => {
             let (reference, now, evidence) = (orphan.reference.clone(), core.host.now(), Some(exchange.evidence));

@@ -96,7 +96,7 @@ impl OtherReference {
         let (epoch, serial, reference) = self.to_ask.clone();
         let exchange = gateway.look_up(reference.as_str()).await;
         workspace.note_exchange(core, &exchange.evidence);
-        turn.heard(core, LookupResult::of(&exchange.outcome));
+        turn.record(core, LookupResult::of(&exchange.outcome));
         match &exchange.outcome {
             LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. } => {
                 let answer = (**transaction).clone();

@@ -10,7 +10,7 @@ use crate::book::maintenance;
 use crate::platform::breakdown;
 use crate::platform::host::Host;
 use crate::platform::lock::lock;
-use crate::runtime::opening::{self, Heard};
+use crate::runtime::opening::{self, Receivers};
 use crate::runtime::rooms::Rooms;
 use crate::workspace::core::Core;
 use crate::workspace::installation::{Installation, Places};
@@ -21,7 +21,7 @@ use crate::workspace::open::Workspace;
 pub struct App {
     pub(crate) rooms: Arc<Rooms>,
     /// Taken by the first call, which begins the tasks that hear of workspaces.
-    heard: Arc<Mutex<Option<Heard>>>,
+    receivers: Arc<Mutex<Option<Receivers>>>,
 }
 
 impl App {
@@ -32,7 +32,7 @@ impl App {
     pub fn new(host: Arc<dyn Host>, places: Places) -> std::io::Result<App> {
         let (core, opened, moved) = Core::new(Installation::new(host, places)?);
         let rooms = Arc::new(Rooms::new(Arc::new(core), App::in_words));
-        Ok(App { rooms, heard: Arc::new(Mutex::new(Some(Heard { opened, moved }))) })
+        Ok(App { rooms, receivers: Arc::new(Mutex::new(Some(Receivers { opened, moved }))) })
     }
 
     /// Begins in an environment, whichever was in use last.
@@ -117,9 +117,9 @@ impl App {
     }
 
     /// Sees to it that each workspace that is opened is repaired and gets its workers.
-    pub(crate) fn hears_of_workspaces(&self) {
-        if let Some(heard) = lock(&self.heard).take() {
-            opening::begin(&self.rooms, heard);
+    pub(crate) fn listen_to_workspaces(&self) {
+        if let Some(receivers) = lock(&self.receivers).take() {
+            opening::begin(&self.rooms, receivers);
         }
     }
 }

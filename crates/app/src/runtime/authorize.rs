@@ -12,7 +12,7 @@ impl App {
     /// # Errors
     /// [`ErrorCode::SignIn`] where nobody is signed in, [`ErrorCode::Right`] where the wrong person is.
     pub(crate) async fn authorize(&self, call: &'static str, need: Need) -> Result<Caller, AppError> {
-        self.hears_of_workspaces();
+        self.listen_to_workspaces();
         let core = &self.rooms.core;
         core.staff.look_at_counter().await;
         // Read first: someone who signs in after this line acts in another visit.

@@ -16,7 +16,7 @@ use crate::workspace::core::Opened;
 use crate::workspace::open::{Moved, Workspace};
 
 /// Hears of each workspace that is opened, and of each book that moves, for as long as there are rooms.
-pub(crate) fn begin(rooms: &Arc<Rooms>, Heard { mut opened, mut moved }: Heard) {
+pub(crate) fn begin(rooms: &Arc<Rooms>, Receivers { mut opened, mut moved }: Receivers) {
     let weak = Arc::downgrade(rooms);
     let rooms = weak.clone();
     tokio::spawn(async move {
@@ -38,8 +38,8 @@ pub(crate) fn begin(rooms: &Arc<Rooms>, Heard { mut opened, mut moved }: Heard) 
     });
 }
 
-/// What is heard of the rooms below.
-pub(crate) struct Heard {
+/// What is receivers of the rooms below.
+pub(crate) struct Receivers {
     pub(crate) opened: mpsc::UnboundedReceiver<Opened>,
     pub(crate) moved: mpsc::UnboundedReceiver<Moved>,
 }

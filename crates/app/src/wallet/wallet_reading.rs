@@ -54,7 +54,7 @@ pub(crate) async fn read(core: &Core, workspace: &Workspace, partner: &PartnerWa
             if user.is_none() {
                 wallet_user::note(workspace, partner, &exchange.outcome);
             }
-            let (balance, trouble) = heard(core, workspace, exchange.outcome);
+            let (balance, trouble) = read_of(core, workspace, exchange.outcome);
             (balance, Some(exchange.evidence), trouble)
         }
         None => (None, None, Some(LATE.to_owned())),
@@ -64,7 +64,7 @@ pub(crate) async fn read(core: &Core, workspace: &Workspace, partner: &PartnerWa
 }
 
 /// The balance, or why there is none.
-fn heard(core: &Core, workspace: &Workspace, outcome: WalletOutcome) -> (Option<Money>, Option<String>) {
+fn read_of(core: &Core, workspace: &Workspace, outcome: WalletOutcome) -> (Option<Money>, Option<String>) {
     match outcome {
         WalletOutcome::Told(record) => {
             let balance = record.balance();

@@ -113,7 +113,7 @@ async fn ask(core: &Arc<Installation>, workspace: &Arc<Workspace>) -> Stand {
     let since = core.host.now();
     let exchange = gateway.look_up(reference.as_str()).await;
     workspace.note_exchange(core, &exchange.evidence);
-    turn.heard(core, LookupResult::of(&exchange.outcome));
+    turn.record(core, LookupResult::of(&exchange.outcome));
     match exchange.outcome {
         LookUpOutcome::NotFound { .. } => {
             workspace.canary.is_told.store(false, Ordering::SeqCst);

@@ -100,10 +100,10 @@ impl Connection {
     }
 
     /// How a question went that needed no leave.
-    pub(crate) fn heard(&self, core: &Installation, heard: LookupResult) {
+    pub(crate) fn record(&self, core: &Installation, heard: LookupResult) {
         let now = core.host.running();
-        lock(&self.pace).heard(now, a_minute(core), heard);
-        lock(&self.pace_of_checks).heard(now, a_minute(core), heard.without_tries());
+        lock(&self.pace).record(now, a_minute(core), heard);
+        lock(&self.pace_of_checks).record(now, a_minute(core), heard.without_tries());
     }
 
     /// The key or the address is another one: whatever was wrong may be mended.
@@ -115,8 +115,8 @@ impl Connection {
 
 impl Turn {
     /// The question is over.
-    pub(crate) fn heard(self, core: &Installation, heard: LookupResult) {
-        self.connection.heard(core, heard);
+    pub(crate) fn record(self, core: &Installation, heard: LookupResult) {
+        self.connection.record(core, heard);
     }
 }
 

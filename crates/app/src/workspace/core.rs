@@ -43,8 +43,8 @@ impl Core {
     pub(crate) fn new(
         installation: Installation,
     ) -> (Core, mpsc::UnboundedReceiver<Opened>, mpsc::UnboundedReceiver<Moved>) {
-        let (opened, hears_opened) = mpsc::unbounded_channel();
-        let (moved, hears_moved) = mpsc::unbounded_channel();
+        let (opened, opened_receiver) = mpsc::unbounded_channel();
+        let (moved, moved_receiver) = mpsc::unbounded_channel();
         let core = Core {
             installation: Arc::new(installation),
             connections: Connections::default(),
@@ -52,7 +52,7 @@ impl Core {
             opened,
             moved,
         };
-        (core, hears_opened, hears_moved)
+        (core, opened_receiver, moved_receiver)
     }
 
     /// The workspace of the environment in use, as an error of a call where it can't be opened.

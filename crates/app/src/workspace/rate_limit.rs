@@ -203,7 +203,7 @@ impl RateLimit {
     }
 
     /// Takes note of how a question went: whatever troubles one slows all down.
-    pub(crate) fn heard(&mut self, now: Duration, a_minute: u32, heard: LookupResult) {
+    pub(crate) fn record(&mut self, now: Duration, a_minute: u32, heard: LookupResult) {
         match heard {
             LookupResult::Answer => {
                 self.failures = 0;

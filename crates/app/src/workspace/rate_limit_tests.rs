@@ -95,7 +95,7 @@ fn a_line_that_is_down_is_tried_at_growing_distances_up_to_a_minute() {
     let mut pace = RateLimit::default();
     let (mut now, mut waits) = (START, Vec::new());
     for _ in 0..8 {
-        pace.heard(now, 600, no_line());
+        pace.record(now, 600, no_line());
         waits.push(pace.wait(now, 600).as_secs());
         now += pace.wait(now, 600);
     }
@@ -104,21 +104,21 @@ fn a_line_that_is_down_is_tried_at_growing_distances_up_to_a_minute() {
     for asker in [Asker::Names, Asker::Recovery, Asker::Polling] {
         assert_eq!(pace.take(now, 600, asker), Err(ANOTHER_LOOK), "one is enough to learn whether it is back");
     }
-    pace.heard(now, 600, LookupResult::Answer);
+    pace.record(now, 600, LookupResult::Answer);
     assert_eq!((pace.wait(now, 600), pace.side_by_side()), (Duration::ZERO, SIDE_BY_SIDE));
 }
 
 #[test]
 fn a_service_that_asks_to_wait_is_not_asked_sooner_though_others_answer() {
     let mut pace = RateLimit::default();
-    pace.heard(START, 60, asked_to_wait(120));
-    pace.heard(START, 60, LookupResult::Answer);
-    pace.heard(START, 60, no_line());
+    pace.record(START, 60, asked_to_wait(120));
+    pace.record(START, 60, LookupResult::Answer);
+    pace.record(START, 60, no_line());
     pace.line_is_back();
     pace.try_at_once();
     assert_eq!(pace.wait(START, 60), seconds(120));
     assert_eq!(pace.take_ahead(START, 60), Err(seconds(120)), "nobody runs ahead of that");
-    pace.heard(START, 60, asked_to_wait(u64::MAX));
+    pace.record(START, 60, asked_to_wait(u64::MAX));
     assert_eq!(pace.wait(START, 60), LONGEST_RETRY_AFTER, "nobody is told to wait for ever");
 }
 
@@ -126,7 +126,7 @@ fn a_service_that_asks_to_wait_is_not_asked_sooner_though_others_answer() {
 fn a_line_that_somebody_else_found_working_is_used_at_once() {
     let mut pace = RateLimit::default();
     for _ in 0..9 {
-        pace.heard(START, 60, no_line());
+        pace.record(START, 60, no_line());
     }
     pace.line_is_back();
     assert_eq!(pace.wait(START, 60), Duration::ZERO);
@@ -136,7 +136,7 @@ fn a_line_that_somebody_else_found_working_is_used_at_once() {
 fn requests_that_were_repeated_are_paid_for() {
     let mut pace = RateLimit::default();
     for _ in 0..4 {
-        pace.heard(START, 60, LookupResult::Trouble { line: false, retry_after: None, tried_again: TRIED_AGAIN });
+        pace.record(START, 60, LookupResult::Trouble { line: false, retry_after: None, tried_again: TRIED_AGAIN });
     }
     pace.try_at_once();
     assert!(pace.wait(START, 60) > seconds(2));
@@ -147,7 +147,7 @@ fn a_person_runs_ahead_a_little_and_the_others_make_up_for_it() {
     for a_minute in [1, 9, 60, 600] {
         let mut pace = RateLimit::default();
         leaves(&mut pace, a_minute, 0, 1, &[Asker::Polling]);
-        pace.heard(seconds(1), a_minute, no_line());
+        pace.record(seconds(1), a_minute, no_line());
         let ran = (0..100).take_while(|_| pace.take_ahead(seconds(1), a_minute).is_ok()).count();
         assert!((10..=20).contains(&ran), "{ran} at {a_minute}");
         (0..ran).for_each(|_| pace.is_over());
