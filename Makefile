@@ -159,5 +159,5 @@ ui/node_modules/.package-lock.json: ui/package-lock.json ui/.npmrc
 	$(step) "UI packages" npm --prefix ui ci --no-audit --no-fund
 
 # Folders are listed with the files, so that a removed file counts as a change.
-ui/dist/index.html: ui/node_modules/.package-lock.json $(shell find ui/src ui/public ui/index.html ui/*.config.* 2>/dev/null)
+ui/dist/index.html: ui/node_modules/.package-lock.json $(shell find ui/src ui/public ui/index.html ui/*.config.* ui/words.mjs words 2>/dev/null)
 	$(step) "UI build" npm --prefix ui run build

@@ -164,7 +164,7 @@ if (changed.some((path) => path.endsWith(".md"))) affected.add("kaunta");
 const inUi = changed.filter((path) => /^ui\/(src\/|index\.html)/.test(path) && existsSync(path));
 /** What the window is built from. */
 const isOfWindow = (path) =>
-  /^ui\/(src\/(?!.*\.test\.ts$)|index\.html)/.test(path) ||
+  /^(ui\/(src\/(?!.*\.test\.ts$)|index\.html)|words\/)/.test(path) ||
   (/^(crates|src-tauri)\/(?!.*\btests?\/)/.test(path) && ownerOf(path)?.affects.has("kaunta"));
 const windowTests = [
   ...new Set([

@@ -5,7 +5,9 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
-  { ignores: ["dist/", "dist-gallery/", "node_modules/", "src/bindings/"] },
+  {
+    ignores: ["dist/", "dist-gallery/", "node_modules/", "src/bindings/", "src/words/messages.ts"],
+  },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,

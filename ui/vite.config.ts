@@ -2,13 +2,15 @@ import { resolve } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
+import { writeTypes } from "./words.mjs";
 
 export default defineConfig(({ mode }) => {
+  writeTypes();
   // The gallery shows every part in every state for a look by eye; it is never shipped.
   const gallery = mode === "gallery";
   return {
     plugins: [svelte(), svelteTesting()],
-    server: { host: "127.0.0.1", port: 5173, strictPort: true },
+    server: { host: "127.0.0.1", port: 5173, strictPort: true, fs: { allow: [".", "../words"] } },
     build: {
       target: "safari16.4",
       outDir: gallery ? "dist-gallery" : "dist",

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { FluentBundle, FluentResource } from "@fluent/bundle";
+import { describe, expect, test } from "vitest";
+import { folder, messagesOf, windowMessages } from "../../words.mjs";
+import { pseudo } from "./pseudo";
+import { asText, piecesOf } from "./rich";
+
+const src = resolve(import.meta.dirname, "..");
+const messages = windowMessages();
+
+describe("messages of the window", () => {
+  test("no id is given twice, and each is said somewhere", () => {
+    const ids = messages.map(({ id }) => id);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    const sources = readdirSync(src, { recursive: true, encoding: "utf8" })
+      .filter(
+        (file) => /\.(ts|svelte)$/.test(file) && !/\.test\.ts$|words\/messages\.ts$/.test(file),
+      )
+      .map((file) => readFileSync(join(src, file), "utf8"))
+      .join("\n");
+    const named = new Set(
+      [...sources.matchAll(/["']([a-z][a-z0-9]*(?:-[a-z0-9]+)+)["']/g)].map((found) => found[1]),
+    );
+    expect(ids.filter((id) => !named.has(id))).toEqual([]);
+  });
+
+  test("each can be said with the values that it names", () => {
+    const wrong: string[] = [];
+    const bundle = new FluentBundle("en", { useIsolating: false, transform: pseudo });
+    for (const part of ["shared", "window"]) {
+      for (const name of readdirSync(join(folder, part))) {
+        bundle.addResource(new FluentResource(readFileSync(join(folder, part, name), "utf8")));
+      }
+    }
+    for (const { id, values } of messages) {
+      for (const count of [0, 1, 2]) {
+        const pattern = bundle.getMessage(id)?.value ?? "";
+        const given = Object.fromEntries(
+          values.map(([name, kind]) => [name, kind === "number" ? count : "x"]),
+        );
+        const errors: Error[] = [];
+        bundle.formatPattern(pattern, given, errors);
+        wrong.push(...errors.map((error) => `${id}: ${error.message}`));
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("a message whose name, value or line is wrong is refused", () => {
+    expect(messagesOf("a.ftl", "# $count (number)\na-b = { $count } of { $name }")).toEqual([
+      {
+        id: "a-b",
+        values: [
+          ["count", "number"],
+          ["name", "text"],
+        ],
+      },
+    ]);
+    expect(() => messagesOf("a.ftl", "b-c = Paid")).toThrow("does not begin with a-");
+    expect(() => messagesOf("a.ftl", "a-b = Paid\n    twice")).toThrow("two lines");
+    expect(() => messagesOf("a.ftl", "# $count (number)\na-b = Paid")).toThrow("no value $count");
+    expect(() => messagesOf("a.ftl", "a-b Paid")).toThrow("no message");
+  });
+
+  test("what a person typed is no mark", () => {
+    const { name } = asText({ name: "<strong>x</strong>" });
+    expect(piecesOf(`Paid to <strong>${name}</strong>.`)).toEqual([
+      { tag: null, text: "Paid to " },
+      { tag: "strong", text: "<strong>x</strong>" },
+      { tag: null, text: "." },
+    ]);
+  });
+});

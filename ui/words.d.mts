@@ -1,0 +1,13 @@
+/** A message: its id, and its values in the order of the sentence, each with its kind. */
+export interface Message {
+  id: string;
+  values: [name: string, kind: "text" | "number"][];
+}
+/** Where the messages stand. */
+export const folder: string;
+/** The messages of one file; throws where one is none. */
+export function messagesOf(name: string, source: string): Message[];
+/** All messages that the window may say. */
+export function windowMessages(): Message[];
+/** Writes src/words/messages.ts, where it has changed. */
+export function writeTypes(): void;

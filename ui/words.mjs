@@ -1,0 +1,103 @@
+// What the window can say: reads the messages that it uses and writes the TypeScript types of their ids and values.
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { parse, Visitor } from "@fluent/syntax";
+
+export const folder = resolve(import.meta.dirname, "../words/en");
+const types = resolve(import.meta.dirname, "src/words/messages.ts");
+
+/** The kinds that a value may have, and how TypeScript knows each. */
+const KINDS = { text: "string", number: "number" };
+
+class Values extends Visitor {
+  constructor() {
+    super();
+    this.names = [];
+  }
+
+  visitVariableReference(node) {
+    if (!this.names.includes(node.id.name)) this.names.push(node.id.name);
+  }
+}
+
+class Texts extends Visitor {
+  constructor() {
+    super();
+    this.texts = [];
+  }
+
+  visitTextElement(node) {
+    this.texts.push(node.value);
+  }
+}
+
+/** The messages of one file, each with its values and their kinds in the order of the sentence. */
+export function messagesOf(name, source) {
+  const found = [];
+  for (const entry of parse(source, {}).body) {
+    if (entry.type === "Junk") {
+      throw new Error(`${name}: this is no message:\n${entry.content}`);
+    }
+    if (entry.type !== "Message") continue;
+    const id = entry.id.name;
+    const about = name.replace(/\.ftl$/, "");
+    if (!id.startsWith(`${about}-`))
+      throw new Error(`${name}: ${id} does not begin with ${about}-`);
+    if (!entry.value) throw new Error(`${name}: ${id} says nothing`);
+    const values = new Values();
+    values.visit(entry.value);
+    const texts = new Texts();
+    texts.visit(entry.value);
+    if (texts.texts.some((text) => text.includes("\n"))) {
+      throw new Error(`${name}: ${id} goes over two lines, which would show as a line break`);
+    }
+    const comment = entry.comment?.content ?? "";
+    const kinds = new Map(
+      [...comment.matchAll(/^\$([\w-]+) \((\w+)\)/gm)].map(([, value, kind]) => [value, kind]),
+    );
+    for (const [value, kind] of kinds) {
+      if (!values.names.includes(value)) throw new Error(`${name}: ${id} has no value $${value}`);
+      if (!(kind in KINDS)) throw new Error(`${name}: ${id}: a value can't be a ${kind}`);
+    }
+    found.push({ id, values: values.names.map((value) => [value, kinds.get(value) ?? "text"]) });
+  }
+  return found;
+}
+
+/** All messages of the window. */
+export function windowMessages() {
+  return ["shared", "window"].flatMap((part) =>
+    readdirSync(join(folder, part))
+      .filter((name) => name.endsWith(".ftl"))
+      .sort()
+      .flatMap((name) => messagesOf(name, readFileSync(join(folder, part, name), "utf8"))),
+  );
+}
+
+/** Writes the types, where they have changed. */
+export function writeTypes() {
+  const lines = windowMessages().map(({ id, values }) => {
+    const fields = values.map(([value, kind]) => `${JSON.stringify(value)}: ${KINDS[kind]}`);
+    return `  "${id}": ${fields.length === 0 ? "null" : `{ ${fields.join("; ")} }`};`;
+  });
+  const text = [
+    "// Written by words.mjs from words/en: change the messages there.",
+    "/** Each message by its id, with the values that it names. */",
+    "export interface Messages {",
+    ...lines,
+    "}",
+    "",
+  ].join("\n");
+  let stands;
+  try {
+    stands = readFileSync(types, "utf8");
+  } catch {
+    stands = "";
+  }
+  if (stands !== text) {
+    mkdirSync(dirname(types), { recursive: true });
+    writeFileSync(types, text);
+  }
+}
+
+if (process.argv[1] === import.meta.filename) writeTypes();

@@ -1,0 +1,58 @@
+### The screen that explains how the float came to what it is.
+
+float-title = Float, explained
+float-wallet = Wallet
+float-wallet-float = Float
+float-wallet-commission = Commission
+float-wallet-partner = Partner wallet
+float-opening = Opening
+float-closing = Closing
+# $count (number)
+float-gaps = { $count ->
+    [one] 1 gap.
+   *[other] { $count } gaps.
+}
+float-show-all = Show every step
+float-show-gaps = Show only gaps
+float-empty = Each change of the balance will be explained here
+float-empty-how = The service tells it with each payment.
+float-loading = Following the balance
+
+## The day that is shown
+
+float-day = Day
+float-day-before = The day before
+float-day-after = The day after
+
+## The table of steps
+
+float-steps = Steps of the balance
+float-steps-time = Time
+float-steps-what = What moved it
+float-steps-change = Change
+float-steps-before = Before
+float-steps-after = After
+float-steps-between = between
+float-not-explained = Not explained.
+
+## The picture of the day
+
+# What a screen reader says instead of the picture.
+# $steps (number)
+# $gaps (number)
+float-picture = { $steps ->
+    [one] Waterfall of the balance, from { $opening } to { $closing } shillings in 1 step, { $gaps } not explained. The table below says the same.
+   *[other] Waterfall of the balance, from { $opening } to { $closing } shillings in { $steps } steps, { $gaps } not explained. The table below says the same.
+}
+
+# What a screen reader says of one bar: its time, what changed, and the balance after it.
+float-bar = { $time }: { $change }, then { $after }.
+# $steps (number)
+float-bar-steps = { $time }, { $steps } steps: { $change }, then { $after }.
+float-bar-gap = { $time }: { $change }, then { $after }. Not explained.
+# $steps (number)
+float-bar-gap-steps = { $time }, { $steps } steps: { $change }, then { $after }. Not explained.
+float-key-in = Came in
+float-key-out = Went out
+float-key-gap = Not explained
+float-key-end = Opening, closing
