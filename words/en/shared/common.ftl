@@ -18,3 +18,7 @@ common-reading-book = Reading the book
 common-amount = Amount
 # Stands under the field that asks who decides, when it was left empty.
 common-say-who = Say who you are.
+# A button: the reference of a payment, the number by which the service knows it, goes to the clipboard.
+common-copy-reference = Copy reference
+# A mark on everything of the example day, which shows a new shop what the program looks like in use.
+common-example = Example

@@ -1,6 +1,7 @@
 import type { HistoryFilter } from "../../bindings/HistoryFilter";
 import type { State } from "../../bindings/State";
 import type { HistoryDraft, Period, StateGroup } from "../../model/historyDraft";
+import { t } from "../../words/t";
 
 export const everything: HistoryDraft = {
   period: "all",
@@ -13,19 +14,19 @@ export const everything: HistoryDraft = {
 };
 
 export const periods: { value: Period; label: string }[] = [
-  { value: "all", label: "All dates" },
-  { value: "today", label: "Today" },
-  { value: "yesterday", label: "Yesterday" },
-  { value: "week", label: "Last 7 days" },
-  { value: "month", label: "This month" },
-  { value: "between", label: "Between…" },
+  { value: "all", label: t("history-dates-all") },
+  { value: "today", label: t("history-dates-today") },
+  { value: "yesterday", label: t("history-dates-yesterday") },
+  { value: "week", label: t("history-dates-week") },
+  { value: "month", label: t("history-dates-month") },
+  { value: "between", label: t("history-dates-between") },
 ];
 
 export const stateGroups: { value: StateGroup; label: string }[] = [
-  { value: "paid", label: "Paid or received" },
-  { value: "waiting", label: "Waiting" },
-  { value: "unknown", label: "Not known yet" },
-  { value: "notPaid", label: "Not paid" },
+  { value: "paid", label: t("history-states-paid") },
+  { value: "waiting", label: t("history-states-waiting") },
+  { value: "unknown", label: t("history-states-unknown") },
+  { value: "notPaid", label: t("history-states-not-paid") },
 ];
 
 /** Every state belongs to one group, so that none is ever hidden from all of them. */
@@ -82,7 +83,7 @@ export function filterOf(draft: HistoryDraft, today: string): HistoryFilter {
 /** What is wrong with the days typed, or nothing. */
 export function daysProblem(draft: HistoryDraft): string | undefined {
   const { period, from, to } = draft;
-  if (period === "between" && from && to && from > to) return "The first day is after the last day";
+  if (period === "between" && from && to && from > to) return t("history-dates-wrong");
   return undefined;
 }
 

@@ -1,0 +1,99 @@
+### The screen that lists everything in the book, and the details of one operation.
+
+history-title = History
+# $count (number)
+history-count = { $count ->
+    [one] 1 operation
+   *[other] { $count } operations
+}
+history-export = Export CSV
+history-exported = The history was exported
+# $count is how many rows are listed at most.
+history-more = The newest { $count } are listed. Narrow by date to reach older ones.
+
+## Where there is nothing to list
+
+history-none-matches = Nothing in the book matches this
+history-none-matches-how = Try fewer words, other dates, or look it up at the service.
+history-show-all = Show all
+history-look-up = Look up at the service
+history-empty = Everything you pay and collect will be listed here
+history-empty-how = Every operation is written down before it is sent, and nothing is ever deleted.
+history-pay-first = Pay the first bill
+
+## What narrows the list
+
+history-filter = Filter
+history-search = Search
+history-search-what = Name, phone or any number
+history-dates = Dates
+history-dates-all = All dates
+history-dates-today = Today
+history-dates-yesterday = Yesterday
+history-dates-week = Last 7 days
+history-dates-month = This month
+history-dates-between = Between…
+# The first and the last day of what is listed.
+history-dates-from = From
+history-dates-to = To
+history-dates-wrong = The first day is after the last day
+history-product = Product
+history-products-all = All products
+# Two groups of products: those sold over the counter, and those of the shop's wallet at the service.
+history-products-counter = Counter
+history-products-wallet = Partner wallet
+history-state = State
+history-states-all = All states
+history-states-paid = Paid or received
+history-states-waiting = Waiting
+history-states-unknown = Not known yet
+history-states-not-paid = Not paid
+# Who made the operation: a heading above a name.
+history-made-by = Made by
+history-made-by-everybody = Everybody
+
+## The list
+
+history-list = Operations
+history-list-time = Time
+history-list-product = Product
+history-list-name = Name
+history-list-number = Account or phone
+history-list-state = State
+
+## The details of one operation
+
+history-operation = Operation
+history-happened = What happened
+history-fingerprints = What the fingerprints are
+history-fingerprints-words = Every line carries a fingerprint, made from what the line says and from the fingerprint of the line before it: like numbered pages sewn into a ledger. Nobody can change a line, take one out or slip one in without every later fingerprint coming out different, and Kaunta checks them all each time it starts.
+# A callback is a message that the service sends by itself when a payment ends.
+history-callbacks = Callbacks that arrived
+history-callbacks-what = What a callback is good for
+history-callbacks-words = A callback is what the service posts when a payment ends. Anybody who learns the callback address can post one too, so none settles a payment by itself: Kaunta asks the service, and where nobody can be asked, you compare it with the service’s own records.
+history-from-service = From the service
+history-sent-fields = What was sent
+
+## What happened, line by line
+
+# Stands after the time of an event: who did it.
+history-event-by = by <strong>{ $name }</strong>
+# Stands after the time of an event: the computer that did it.
+history-event-on = on { $computer }
+history-event-fingerprint = This line's fingerprint
+# What was sent to the service, and what it answered: headings above the texts themselves.
+history-event-sent = Sent
+history-event-answer = Answer
+
+## A note
+
+history-note = Note
+history-note-write = Write a note
+history-note-hint = It stands in the book for good, with your name; nothing else changes.
+history-note-add = Add the note
+history-note-missing = Write the note first.
+# $over and $most are numbers of characters.
+history-note-long = Too long by { $over }: at most { $most } characters.
+# How many characters are written, of how many that fit.
+history-note-length = { $length } of { $most }
+history-note-written = The note is written.
