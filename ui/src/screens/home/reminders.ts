@@ -1,5 +1,6 @@
 import type { ReminderWay } from "../../bindings/ReminderWay";
 import type { Screen } from "../../navigation/screens";
+import { t } from "../../words/t";
 
 interface Way {
   label: string;
@@ -10,12 +11,12 @@ interface Way {
 export function wayOf(way: ReminderWay): Way {
   switch (way.to) {
     case "settings":
-      return { label: "Open settings", to: { name: "settings", page: way.page } };
+      return { label: t("home-reminder-settings"), to: { name: "settings", page: way.page } };
     case "payroll":
-      return { label: "Open payroll", to: { name: "payroll", id: way.id } };
+      return { label: t("home-reminder-payroll"), to: { name: "payroll", id: way.id } };
     case "attention":
-      return { label: "Needs attention", to: { name: "attention" } };
+      return { label: t("home-reminder-attention"), to: { name: "attention" } };
     case "history":
-      return { label: "Open history", to: { name: "history" } };
+      return { label: t("home-reminder-history"), to: { name: "history" } };
   }
 }

@@ -1,0 +1,56 @@
+### The home screen: what needs attention, the latest payments and today's sums.
+
+home-title = Home
+# A button: leads to the wallet, where every balance is shown.
+home-balances = Every balance
+home-empty = Your payments will be listed here
+home-empty-words = Every payment is written down before it is sent, so that none is ever lost.
+home-empty-first = Pay the first bill
+home-attention = Needs attention
+# A button. $count is how many payments need attention, such as 1,204.
+home-attention-all = Show all { $count }
+home-attention-none = Nothing needs attention.
+# Heads the newest payments.
+home-latest = Latest
+home-all-history = All history
+
+## Today's sums
+
+home-today = Today
+home-today-out = Money out
+home-today-in = Money in
+home-today-product = Product
+home-today-nothing = Nothing yet
+home-today-fees = Fees, as far as known
+
+## Setting up
+
+# $count (number)
+home-set-up = { $count ->
+    [one] Finish setting up: { $count } step left
+   *[other] Finish setting up: { $count } steps left
+}
+home-set-up-words = It goes on where it was left.
+home-unguarded = Anybody who opens Kaunta can pay from it
+home-unguarded-words = Set an owner's PIN, and nobody pays without signing in.
+home-unguarded-set = Set an owner's PIN
+
+## The example day
+
+home-example = This is an example day
+home-example-words = Its payments were made in practice, to look around. Nobody was paid.
+# Marks each payment of the example day.
+home-example-badge = Example
+home-example-clear = Clear the example day
+home-example-clear-title = Clear the example day?
+home-example-clear-words = The practice book begins anew and empty. Whatever you practised yourself goes with it; the old book is set aside on this computer. Real money is not touched.
+home-example-keep = Keep it
+
+## Reminders, each with a button that leads to where it is seen to
+
+home-reminders = Reminders
+home-reminder-settings = Open settings
+home-reminder-payroll = Open payroll
+# Leads to the list of payments that need attention.
+home-reminder-attention = Needs attention
+home-reminder-history = Open history
