@@ -107,7 +107,7 @@ impl Polling {
         }
         // What the service says could not be written down.
         if workspace.sending.is_closed() {
-            return Err(AppError::new(ErrorCode::Locked, crate::wording::books::CLOSED));
+            return Err(AppError::new(ErrorCode::Locked, kaunta_words::books::closed()));
         }
         if !workspace.gateway(core).await?.can_look_up() {
             return Err(words::not_learnt(&Doubt::NoStatusPath));

@@ -1,0 +1,68 @@
+//! Messages in words.
+
+use std::borrow::Cow;
+use std::sync::LazyLock;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use kaunta_domain::day::in_kampala;
+use unic_langid::LanguageIdentifier;
+
+use crate::message::{Message, Value};
+
+/// English, which is all there is so far.
+static ENGLISH: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| {
+    let mut bundle = FluentBundle::new_concurrent(vec![LanguageIdentifier::from_bytes(b"en").unwrap_or_default()]);
+    // Marks of direction around each value would be copied along with it, and found by no search.
+    bundle.set_use_isolating(false);
+    bundle.set_formatter(Some(|value, _| match value {
+        FluentValue::Number(number) => Some(grouped(&number.as_string())),
+        _ => None,
+    }));
+    if cfg!(feature = "pseudo") {
+        bundle.set_transform(Some(pseudo));
+    }
+    for source in crate::SOURCES {
+        // The build has read each of them: none has an error.
+        let resource = FluentResource::try_new((*source).to_owned()).unwrap_or_else(|(read, _)| read);
+        bundle.add_resource_overriding(resource);
+    }
+    bundle
+});
+
+/// A message in words, with its values in their places.
+pub(crate) fn render(message: &Message) -> String {
+    let Some(pattern) = ENGLISH.get_message(message.id).and_then(|found| found.value()) else {
+        return message.id.to_owned();
+    };
+    let arguments: FluentArgs<'_> = message.values.iter().map(|(name, value)| (*name, shown(value))).collect();
+    // The functions that make messages hold sentences and values together: there is nothing that could be missing.
+    ENGLISH.format_pattern(pattern, Some(&arguments), &mut Vec::new()).into_owned()
+}
+
+fn shown(value: &Value) -> FluentValue<'_> {
+    match value {
+        Value::Text(text) => FluentValue::from(text.as_str()),
+        Value::Number(count) => FluentValue::from(*count),
+        Value::Money(money) => FluentValue::from(money.to_string()),
+        Value::Day(day) => FluentValue::from(day.format("%d %b %Y").to_string()),
+        Value::Moment(moment) => FluentValue::from(in_kampala(*moment).format("%d %b %Y, %H:%M").to_string()),
+    }
+}
+
+/// A language for proofs: each run of words of a message stands in ⟦…⟧.
+fn pseudo(text: &str) -> Cow<'_, str> {
+    if text.chars().any(char::is_alphabetic) { Cow::Owned(format!("⟦{text}⟧")) } else { Cow::Borrowed(text) }
+}
+
+/// Thousands apart, as the window shows them: `12500` → `12,500`.
+fn grouped(digits: &str) -> String {
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

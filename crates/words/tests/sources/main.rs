@@ -1,0 +1,133 @@
+//! What the program says to a person stands in `words/en`, and nothing stands there that is never said.
+
+mod literals;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use fluent_syntax::ast::Entry;
+
+/// Sources whose sentences still stand in them, each folder or file from the root of the repository.
+const NOT_YET: &[&str] = &[
+    "crates/app/src/approvals/",
+    "crates/app/src/book/",
+    "crates/app/src/config/",
+    "crates/app/src/documents/",
+    "crates/app/src/operations/",
+    "crates/app/src/payments/",
+    "crates/app/src/payroll/",
+    "crates/app/src/people/",
+    "crates/app/src/platform/",
+    "crates/app/src/polling/",
+    "crates/app/src/runtime/",
+    "crates/app/src/screens/",
+    "crates/app/src/staff/",
+    "crates/app/src/wallet/",
+    "crates/app/src/wording/",
+    "crates/app/src/workspace/",
+    "crates/callback/src/",
+    "crates/domain/src/",
+    "crates/gateway/src/",
+    "crates/ledger/src/",
+    "crates/people/src/",
+    "crates/sheets/src/",
+    "src-tauri/src/",
+];
+
+/// What the crates below say is for programs and their authors: the practice gateway speaks as the service does.
+const SPEAKS_TO_NOBODY: &[&str] = &["crates/contract/", "crates/counter-tests/", "crates/practice/", "crates/words/"];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Every Rust source that ships, from the root, with its text.
+fn sources() -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut folders = vec![root().join("crates"), root().join("src-tauri/src")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_str().unwrap();
+            if path.is_dir() && !matches!(name, "tests" | "target" | "benches" | "examples") {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") && name != "build.rs" {
+                let place = path.strip_prefix(root()).unwrap().to_str().unwrap().replace('\\', "/");
+                found.push((place, fs::read_to_string(&path).unwrap()));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn no_source_says_a_sentence_itself() {
+    let mut said = Vec::new();
+    for (place, text) in sources() {
+        let is_left = NOT_YET.iter().chain(SPEAKS_TO_NOBODY).any(|left| place.starts_with(left));
+        if !is_left && !literals::is_for_tests(&place) {
+            said.extend(literals::sentences(&text).into_iter().map(|sentence| format!("{place}: {sentence}")));
+        }
+    }
+    assert_eq!(said, Vec::<String>::new());
+}
+
+#[test]
+fn nothing_is_left_to_do_in_a_place_without_sentences() {
+    let all = sources();
+    for left in NOT_YET {
+        let here = || all.iter().filter(|(place, _)| place.starts_with(left) && !literals::is_for_tests(place));
+        assert!(here().any(|(_, text)| !literals::sentences(text).is_empty()), "{left} has no sentence left");
+    }
+}
+
+#[test]
+fn each_message_of_the_program_is_said_somewhere() {
+    let all = sources();
+    let mut never = BTreeSet::new();
+    for file in fs::read_dir(root().join("words/en/program")).unwrap() {
+        let path = file.unwrap().path();
+        let module = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        let text = fs::read_to_string(&path).unwrap();
+        let resource = fluent_syntax::parser::parse(text.as_str()).unwrap();
+        for entry in &resource.body {
+            let Entry::Message(message) = entry else { continue };
+            let function = message.id.name[module.len() + 1..].replace('-', "_");
+            let named = module.replace('-', "_");
+            let is_said = all.iter().any(|(place, text)| {
+                !place.starts_with("crates/words/")
+                    && text.contains("kaunta_words")
+                    && text.contains(&named)
+                    && text.contains(&format!("{function}"))
+            });
+            if !is_said {
+                never.insert(message.id.name.to_owned());
+            }
+        }
+    }
+    assert_eq!(never, BTreeSet::new());
+}
+
+#[test]
+fn a_sentence_is_found_wherever_it_may_stand() {
+    for (source, expected) in [
+        (r#"fn f() { g("The book is closed."); }"#, vec!["The book is closed."]),
+        (r#"const A: &str = "The book is closed.";"#, vec!["The book is closed."]),
+        (r#"fn f() -> String { format!("A {x} of {y} was paid") }"#, vec!["A {x} of {y} was paid"]),
+        (r#"fn f() { g(if a { "Paid out" } else { "Not paid" }); }"#, vec!["Paid out", "Not paid"]),
+        (r##"#[derive(Error)] enum E { #[error("The amount is too high")] A }"##, vec!["The amount is too high"]),
+        (r##"#[derive(Error)] enum E { #[error("the disk is full: {0}")] A }"##, vec![]),
+        (r#"fn f() { tracing::warn!("the book is closed"); warn!("it is closed"); }"#, vec![]),
+        (r#"fn f() { query("SELECT id FROM operation WHERE state = 1"); }"#, vec![]),
+        (r##"#[cfg(test)] mod tests { fn f() { g("The book is closed."); } }"##, vec![]),
+        (
+            r##"/// The book is closed.
+        fn f() { assert!(a, "the book is closed"); unreachable!("the book is closed") }"##,
+            vec![],
+        ),
+    ] {
+        assert_eq!(literals::sentences(source), expected, "{source}");
+    }
+}
