@@ -1,22 +1,17 @@
-import type { Interface } from "../../../bindings/Interface";
 import type { KeyState } from "../../../bindings/KeyState";
 import type { KeyView } from "../../../bindings/KeyView";
+import { t, type PlainId } from "../../../words/t";
 
-const words: Record<KeyState, string> = {
-  unset: "not set",
-  kept: "set",
-  thisRunOnly: "kept for this run only",
-  otherAddress: "typed for another address",
-  builtIn: "built in, nothing to set",
+const words: Record<KeyState, PlainId> = {
+  unset: "settings-connection-key-unset",
+  kept: "settings-connection-key-kept",
+  thisRunOnly: "settings-connection-key-this-run-only",
+  otherAddress: "settings-connection-key-other-address",
+  builtIn: "settings-connection-key-built-in",
 };
 
 /** "set, ends in 1234"; never more of the key than that. */
 export function keyWords(key: KeyView): string {
-  return key.endsIn ? `${words[key.state]}, ends in ${key.endsIn}` : words[key.state];
+  const { state, endsIn } = key;
+  return endsIn ? t("settings-connection-key-ends", { state, end: endsIn }) : t(words[state]);
 }
-
-/** Each interface has a key of its own; named apart, so that none is typed where the other belongs. */
-export const keyNames: Record<Interface, { label: string; name: string }> = {
-  gateway: { label: "API key", name: "key" },
-  partnerWallet: { label: "Partner key", name: "partner key" },
-};

@@ -1,0 +1,94 @@
+### The page of the settings about who works in the shop. Every $name is a person's.
+
+settings-people-title = People
+settings-people-lead = Who works here, what each may do, and who approves.
+settings-people-loading = Reading who works here
+
+## Before anybody has a PIN
+
+settings-people-nobody = Whoever opens Kaunta may do everything
+settings-people-nobody-why = With a PIN for everybody, the book says who did what, each person has limits, and large payments need a second person. It begins with the owner.
+settings-people-nobody-begin = Set up the owner's PIN
+
+## The list of people
+
+# The name of the list, for those who listen.
+settings-people-list = Who works here
+# What a person is, for the person who is signed in. $role is Owner, Cashier or Accountant.
+settings-people-me = { $role }, you
+# A button in a person's row; the next one is the same for those who listen.
+settings-people-change = Change
+settings-people-change-one = Change { $name }
+settings-people-pin = New PIN
+settings-people-remove = Remove
+settings-people-remove-one = Remove { $name }
+settings-people-no-limit = No limit.
+# $one and $day are amounts of money.
+settings-people-limits = At most { $one } in one payment, { $day } a day.
+settings-people-limit-one = At most { $one } in one payment.
+settings-people-limit-day = At most { $day } a day.
+# $paid is an amount of money, and $day the most that the person may pay out in a day.
+settings-people-today = Paid out today: <sum>{ $paid }</sum>.
+settings-people-today-of = Paid out today: <sum>{ $paid } of { $day }</sum>.
+settings-people-approves = Approves what others ask for.
+# $names is a list of names.
+settings-people-former = Worked here before: { $names }. What they did stays under their names.
+
+## The form of one person
+
+settings-people-add = Add a person
+settings-people-add-do = Add this person
+# A button: keeps what was changed about this person.
+settings-people-save-one = Save { $name }
+settings-people-not-added = Not added
+settings-people-not-changed = Not changed
+settings-people-name = Name
+settings-people-name-hint = As it stands in the book from now on: it can't be changed, nor be given to anybody else.
+settings-people-name-missing = Say who it is.
+# Above a choice between owner, cashier and accountant.
+settings-people-role = What they are
+# Above a field for an amount of money, as below.
+settings-people-one = At most in one payment
+settings-people-one-hint = Above it somebody else has to approve. Blank for no limit.
+settings-people-day = At most in one day
+settings-people-day-hint = All that they pay out, also what is still on its way. Blank for no limit.
+# Next to a box to tick.
+settings-people-may-approve = Approves what others ask for, and sees payrolls
+settings-people-may-approve-what = Their PIN then counts as the second person's, for any amount that others ask for, and they prepare payrolls and see what people are paid. Nobody approves what they asked for themselves. Owners always approve, accountants never.
+
+## PINs
+
+settings-people-pin-theirs = Their PIN
+settings-people-pin-mine = My PIN
+settings-people-pin-missing = Type the same six digits twice.
+settings-people-digits-missing = Type all six digits.
+settings-people-pin-for = New PIN for { $name }
+settings-people-pin-how = Let { $name } type it. The one until now counts no more, and wrong tries are forgotten.
+settings-people-pin-failed = Not set
+settings-people-pin-do = Set this PIN
+
+## The question before somebody is removed
+
+settings-people-remove-ask = Remove { $name }?
+# While the question closes, without the name.
+settings-people-remove-ask-any = Remove this person?
+settings-people-remove-what = They can't come in any more.
+settings-people-remove-paid = What they paid and wrote stays in the book, under their name.
+settings-people-remove-under-way = Payments of theirs that are on their way go on.
+settings-people-remove-asked = What they asked to be approved, and nobody has decided yet, becomes void.
+settings-people-remove-name = Their name is not given to anybody else.
+settings-people-remove-not = Keep them
+settings-people-remove-do = Remove them
+
+## Ways into Kaunta
+
+settings-people-ways-in = Ways in
+settings-people-my-pin = Change my PIN
+# A button that leads to the record of who came in and what was refused.
+settings-people-security = Security log
+settings-people-code = New recovery code
+settings-people-code-ask = Make a new recovery code?
+settings-people-code-what = It is the way in when the PIN is forgotten. The code that you have now opens nothing any more once there is a new one.
+settings-people-code-not = Keep the one I have
+settings-people-code-do = Make a new code
+settings-people-code-shown = Your new recovery code

@@ -1,0 +1,66 @@
+### The page of the settings about the shop and the billers that it pays.
+
+settings-shop-title = Shop
+settings-shop-name = Shop name
+settings-shop-name-hint = Stands in the bar on top and on receipts
+# The window's colours.
+settings-shop-theme = Theme
+settings-shop-theme-system = As the computer is set
+settings-shop-theme-light = Light
+settings-shop-theme-dark = Dark
+settings-shop-save = Save shop
+
+## The table of billers: companies whose bills the shop pays, such as those for water or television
+
+settings-shop-billers = Billers
+settings-shop-billers-lead = Who can be paid, in the order of the counter's keys.
+settings-shop-column-name = Name
+settings-shop-column-code = Code
+# Above what the account's number is called on this biller's bills, such as "Meter number".
+settings-shop-column-account = Account is called
+# Above what else is asked for a payment to this biller.
+settings-shop-column-extra = Also asks
+# Above the buttons of each row, for those who listen.
+settings-shop-column-actions = Actions
+settings-shop-named-only = The service's documents name it and do not list it: ask the service whether it takes it.
+settings-shop-remove = Remove
+# $name is a biller's.
+settings-shop-remove-one = Remove { $name }
+
+## What is asked for a payment besides the account
+
+settings-shop-extra-none = Nothing more
+# Whether the customer pays before or after using the service.
+settings-shop-extra-type = Prepaid or postpaid
+# The part of the country, which a water company asks for.
+settings-shop-extra-area = Area
+
+## The form that adds a biller
+
+settings-shop-add = Add a biller
+settings-shop-add-code = Biller code
+settings-shop-add-code-hint = Exactly as the service spells it, such as SOLARNOW
+settings-shop-add-name = Biller name
+settings-shop-add-name-hint = What customers call it
+# Above a choice among billers: the new one works like the chosen one.
+settings-shop-add-like = Like
+settings-shop-add-like-hint = A biller of the list that works the same way: the two fields below begin with what the service's documents say of it
+settings-shop-add-like-none = None of them
+settings-shop-add-account = Account label
+settings-shop-add-account-hint = What the number on the bill is called, such as Meter number
+# Stands in the empty field.
+settings-shop-add-account-example = Account number
+settings-shop-add-extra = Extra field
+settings-shop-add-extra-hint = What the service wants to know beyond the account
+settings-shop-add-failed = Not added
+settings-shop-add-do = Add biller
+
+## The question before a biller is removed
+
+# $name is the biller's.
+settings-shop-remove-ask = Remove { $name }?
+# While the question closes, without its name.
+settings-shop-remove-ask-any = Remove the biller?
+settings-shop-remove-what = It is taken off the counter's keys. What was paid to it stays in the book.
+settings-shop-remove-not = Keep it
+settings-shop-remove-do = Remove it
