@@ -5,6 +5,7 @@ import type { AppError } from "../bindings/AppError";
 import type { Change } from "../bindings/Change";
 import type { Contract } from "../bindings/Contract";
 import type { FieldName } from "../bindings/FieldName";
+import { t } from "../words/t";
 
 export type Name = keyof Contract;
 export type Input<K extends Name> = Contract[K]["input"];
@@ -59,7 +60,7 @@ export async function call<K extends Name>(name: K, input: Input<K>): Promise<Ou
     console.error("bridge", name, cause);
     throw new CallError({
       code: "program",
-      message: "Kaunta could not do that. Look in the history before trying again.",
+      message: t("bridge-failed"),
       fields: [],
     });
   }

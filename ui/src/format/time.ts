@@ -1,3 +1,5 @@
+import { t } from "../words/t";
+
 /** Days are days in Kampala (EAT, UTC+3) wherever the machine thinks it is; the service's times are UTC. */
 const timeZone = "Africa/Kampala";
 const MINUTE = 60_000;
@@ -55,10 +57,10 @@ export function formatTime(iso: string, now: number): string {
   if (at === null) return iso;
   const day = kampalaDay(at);
   const time = clockTime.format(at);
-  if (day === kampalaDay(now)) return `today ${time}`;
-  if (day === kampalaDay(now - DAY)) return `yesterday ${time}`;
+  if (day === kampalaDay(now)) return t("format-today", { time });
+  if (day === kampalaDay(now - DAY)) return t("format-yesterday", { time });
   const sameYear = day.slice(0, 4) === kampalaDay(now).slice(0, 4);
-  return `${(sameYear ? dayMonth : dayMonthYear).format(at)} ${time}`;
+  return t("format-day-time", { day: (sameYear ? dayMonth : dayMonthYear).format(at), time });
 }
 
 /** "just now", "3 min ago", then the time itself once that says more. */
@@ -68,9 +70,9 @@ export function formatAge(iso: string, now: number): string {
   const age = now - at;
   // A clock that runs ahead of the service's is no news for the counter.
   if (age < -MINUTE || age >= DAY) return formatTime(iso, now);
-  if (age < MINUTE) return "just now";
-  if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`;
-  return `${Math.floor(age / HOUR)} h ago`;
+  if (age < MINUTE) return t("format-just-now");
+  if (age < HOUR) return t("format-minutes-ago", { minutes: Math.floor(age / MINUTE) });
+  return t("format-hours-ago", { hours: Math.floor(age / HOUR) });
 }
 
 /** When something is done next: "now", "in 4 min", then "at 14:05", then the day too. */
@@ -78,11 +80,12 @@ export function formatUntil(iso: string, now: number): string {
   const at = read(iso);
   if (at === null) return iso;
   const left = at - now;
-  if (left < MINUTE / 2) return "now";
-  if (left < HOUR) return `in ${Math.max(1, Math.round(left / MINUTE))} min`;
+  if (left < MINUTE / 2) return t("format-now");
+  if (left < HOUR)
+    return t("format-in-minutes", { minutes: Math.max(1, Math.round(left / MINUTE)) });
   const day = kampalaDay(at);
-  if (day === kampalaDay(now)) return `at ${clockTime.format(at)}`;
-  if (day === kampalaDay(now + DAY)) return `tomorrow ${clockTime.format(at)}`;
+  if (day === kampalaDay(now)) return t("format-at", { time: clockTime.format(at) });
+  if (day === kampalaDay(now + DAY)) return t("format-tomorrow", { time: clockTime.format(at) });
   return formatTime(iso, now);
 }
 
@@ -95,7 +98,7 @@ export function formatClock(iso: string): string {
 /** The whole truth, for hovering: "Friday 21 November 2026 at 14:05:09 (Kampala)". */
 export function formatFullTime(iso: string): string {
   const at = read(iso);
-  return at === null ? iso : `${full.format(at).replace(",", "")} (Kampala)`;
+  return at === null ? iso : t("format-kampala", { time: full.format(at).replace(",", "") });
 }
 
 /** How long something has been going on, live: "0:07", "12:30", "1:02:03". */

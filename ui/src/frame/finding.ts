@@ -7,10 +7,12 @@ import type { HistoryPage } from "../bindings/HistoryPage";
 import type { OperationRow } from "../bindings/OperationRow";
 import { call } from "../bridge/call";
 import { matches } from "../format/matches";
-import { formatMoney, groupThousands } from "../format/money";
+import { formatMoney } from "../format/money";
 import { numberOf, partyOf, productIcon, productOf, stateWord } from "../model/operation";
 import { router } from "../navigation/router.svelte";
 import { session } from "../session/session.svelte";
+import { list } from "../words/list";
+import { t } from "../words/t";
 import type { PaletteItem, PaletteProvider } from "./palette.svelte";
 
 /** Customers and payments shown of each, so that the palette stays one glance. */
@@ -34,8 +36,8 @@ const everything: HistoryFilter = {
 function biller(each: BillerView): PaletteItem {
   return {
     id: `biller-${each.code}`,
-    group: "Pay",
-    label: `Pay ${each.name}`,
+    group: t("frame-group-pay"),
+    label: t("frame-found-pay", { biller: each.name }),
     detail: each.code,
     icon: Tag,
     run: () => router.go({ name: "pay-bill", biller: each.code }),
@@ -45,9 +47,9 @@ function biller(each: BillerView): PaletteItem {
 function operation(row: OperationRow): PaletteItem {
   return {
     id: `operation-${row.id}`,
-    group: "Operations",
-    label: `${partyOf(row)}, ${formatMoney(row.amount)}`,
-    detail: `${productOf(row)}, ${stateWord(row)}`,
+    group: t("frame-group-operations"),
+    label: list([partyOf(row), formatMoney(row.amount)], "plain"),
+    detail: list([productOf(row), stateWord(row)], "plain"),
     icon: productIcon(row.mode),
     run: () => router.go({ name: "history", operation: row.id }),
   };
@@ -74,9 +76,12 @@ function customers(rows: readonly OperationRow[], query: string): PaletteItem[] 
     if (found.has(customer)) continue;
     found.set(customer, {
       id: `customer-${row.id}`,
-      group: "Customers",
+      group: t("frame-group-customers"),
       label,
-      detail: label === number || number === null ? "all payments" : `${number}, all payments`,
+      detail:
+        label === number || number === null
+          ? t("frame-found-customer")
+          : t("frame-found-customer-number", { number }),
       icon: UserRound,
       run: () => router.go({ name: "history", filter: { search } }),
     });
@@ -87,13 +92,15 @@ function customers(rows: readonly OperationRow[], query: string): PaletteItem[] 
 /** The way to what was found and is not shown, with how much that is. */
 function theRest(query: string, page: HistoryPage, hidden: number): PaletteItem[] {
   if (page.total <= MOST && hidden <= 0) return [];
-  const more = hidden === 1 ? "1 more customer" : `${hidden} more customers`;
-  const among = page.total > page.rows.length ? "more customers may be among them" : `with ${more}`;
+  const among =
+    page.total > page.rows.length
+      ? t("frame-found-more-maybe")
+      : t("frame-found-more", { count: hidden });
   return [
     {
       id: "operations-rest",
-      group: "Operations",
-      label: `All ${groupThousands(String(page.total))} in the history`,
+      group: t("frame-group-operations"),
+      label: t("frame-found-all", { count: page.total }),
       ...((hidden > 0 || page.total > page.rows.length) && { detail: among }),
       icon: BookOpen,
       rest: true,
@@ -106,7 +113,9 @@ function theRest(query: string, page: HistoryPage, hidden: number): PaletteItem[
 export function findBillers(billers: () => readonly BillerView[]): PaletteProvider {
   return (query) => {
     if (!query || !session.may("sell")) return [];
-    const found = billers().filter((each) => matches(query, `${each.name} ${each.code} pay bill`));
+    const found = billers().filter((each) =>
+      matches(query, `${each.name} ${each.code} ${t("frame-found-pay-words")}`),
+    );
     return found.map(biller);
   };
 }

@@ -4,6 +4,7 @@ import { router } from "../navigation/router.svelte";
 import { further, needs, places } from "../navigation/screens";
 import { settingsPages } from "../navigation/settingsPages";
 import { session } from "../session/session.svelte";
+import { t } from "../words/t";
 
 /** One thing the palette (Ctrl+K) can find and do. */
 export interface PaletteItem {
@@ -35,7 +36,7 @@ function screens(query: string): PaletteItem[] {
     .filter((place) => matches(query, `${place.label} ${place.keywords}`))
     .map((place) => ({
       id: `screen-${place.screen.name}`,
-      group: "Go to",
+      group: t("frame-group-go"),
       label: place.label,
       icon: place.icon,
       ...(place.key && { keys: `Alt ${place.key}` }),
@@ -49,11 +50,13 @@ function pagesOfSettings(query: string): PaletteItem[] {
   if (query === "") return [];
   return settingsPages
     .filter((each) => session.may(each.needs))
-    .filter(({ label, keywords }) => matches(query, `settings ${label} ${keywords}`))
+    .filter(({ label, keywords }) =>
+      matches(query, `${t("navigation-settings")} ${label} ${keywords}`),
+    )
     .map(({ page, label, icon }) => ({
       id: `settings-${page}`,
-      group: "Go to",
-      label: `Settings: ${label}`,
+      group: t("frame-group-go"),
+      label: t("frame-found-settings", { page: label }),
       icon,
       run: () => router.go({ name: "settings", page }),
     }));

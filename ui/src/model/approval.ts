@@ -7,23 +7,26 @@ import Undo from "@lucide/svelte/icons/undo-2";
 import type { ApprovalState } from "../bindings/ApprovalState";
 import type { ApprovalView } from "../bindings/ApprovalView";
 import { formatMoney } from "../format/money";
+import { t } from "../words/t";
 import type { Icon } from "./icon";
 import type { Tone } from "./tone";
 
 /** How something that was asked for looks, by where it stands; what comes next is in Rust's words. */
 export const approvalLooks: Record<ApprovalState, { word: string; tone: Tone; icon: Icon }> = {
-  waiting: { word: "Waiting for approval", tone: "waiting", icon: Clock },
-  granted: { word: "Approved", tone: "good", icon: CircleCheck },
-  refused: { word: "Refused", tone: "bad", icon: Ban },
-  withdrawn: { word: "Taken back", tone: "info", icon: Undo },
-  expired: { word: "Time is over", tone: "unknown", icon: TimerOff },
-  void: { word: "Void", tone: "unknown", icon: FileX },
+  waiting: { word: t("model-approval-waiting"), tone: "waiting", icon: Clock },
+  granted: { word: t("model-approval-granted"), tone: "good", icon: CircleCheck },
+  refused: { word: t("model-approval-refused"), tone: "bad", icon: Ban },
+  withdrawn: { word: t("model-approval-withdrawn"), tone: "info", icon: Undo },
+  expired: { word: t("model-approval-expired"), tone: "unknown", icon: TimerOff },
+  void: { word: t("model-approval-void"), tone: "unknown", icon: FileX },
 };
 
 /** What a yes does, for its button. */
 export function grantWords({ amount, party, payroll }: ApprovalView): string {
   const sum = formatMoney(amount);
-  return payroll === null ? `Approve and pay ${sum}` : `Approve and pay ${sum} to ${party}`;
+  return payroll === null
+    ? t("model-approval-pay", { sum })
+    : t("model-approval-pay-to", { sum, party });
 }
 
 /** Of two answers about the same one the decided counts: what was decided never waits again. */

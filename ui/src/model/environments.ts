@@ -1,4 +1,5 @@
 import type { Environment } from "../bindings/Environment";
+import { t } from "../words/t";
 
 /** How the three environments are named and told apart. */
 export const environments: Record<
@@ -6,21 +7,21 @@ export const environments: Record<
   { name: string; what: string; money: string; real: boolean }
 > = {
   practice: {
-    name: "Practice",
-    what: "A gateway inside Kaunta, to learn with and to try things out.",
-    money: "No real money",
+    name: t("model-practice"),
+    what: t("model-practice-what"),
+    money: t("model-no-real-money"),
     real: false,
   },
   development: {
-    name: "Development",
-    what: "The service's own test side, with a test key.",
-    money: "No real money",
+    name: t("model-development"),
+    what: t("model-development-what"),
+    money: t("model-no-real-money"),
     real: false,
   },
   production: {
-    name: "Production",
-    what: "The live service, with a live key.",
-    money: "Real money",
+    name: t("model-production"),
+    what: t("model-production-what"),
+    money: t("model-real-money"),
     real: true,
   },
 };

@@ -8,6 +8,7 @@ import Send from "@lucide/svelte/icons/send";
 import Smartphone from "@lucide/svelte/icons/smartphone";
 import Store from "@lucide/svelte/icons/store";
 import type { Mode } from "../bindings/Mode";
+import { t } from "../words/t";
 import type { Icon } from "./icon";
 
 /** Products of the gateway interface. */
@@ -17,23 +18,23 @@ export type WalletMode = Exclude<Mode, GatewayMode>;
 
 /** What each product is called, and its picture: in the rail, in lists and in the history's filter. */
 export const gatewayModes: Record<GatewayMode, { label: string; icon: Icon }> = {
-  PARTNER_PAY_BILL_PAYMENT: { label: "Pay a bill", icon: ReceiptText },
-  PARTNER_PAY_AIRTIME: { label: "Airtime", icon: Smartphone },
-  PARTNER_SEND_MNO: { label: "Send money", icon: Send },
-  PARTNER_SEND_BANK: { label: "Send to bank", icon: Landmark },
-  PARTNER_COLLECT_MNO: { label: "Collect", icon: HandCoins },
+  PARTNER_PAY_BILL_PAYMENT: { label: t("model-pay-bill"), icon: ReceiptText },
+  PARTNER_PAY_AIRTIME: { label: t("model-airtime"), icon: Smartphone },
+  PARTNER_SEND_MNO: { label: t("model-send-money"), icon: Send },
+  PARTNER_SEND_BANK: { label: t("model-send-bank"), icon: Landmark },
+  PARTNER_COLLECT_MNO: { label: t("model-collect"), icon: HandCoins },
 };
 
 /** How each is named and pictured where the service's own words are not at hand, such as in the history's filter. */
 export const walletModes: Record<WalletMode, { label: string; icon: Icon }> = {
-  WALLET_TO_MOBILE_MONEY: { label: "Wallet to mobile money", icon: Send },
-  WALLET_TO_MNO: { label: "Wallet to mobile network", icon: Send },
-  WALLET_TO_WALLET: { label: "Wallet to wallet", icon: ArrowLeftRight },
-  BANK_TRANSFER: { label: "Wallet to bank", icon: Landmark },
-  MERCHANT_PAYMENT: { label: "Pay a merchant", icon: Store },
-  MOBILE_MONEY_TO_WALLET: { label: "Mobile money to wallet", icon: HandCoins },
-  "WALLET_TOP-UP": { label: "Top up the wallet", icon: CirclePlus },
-  WALLET_OTHER: { label: "Other wallet transaction", icon: CircleEllipsis },
+  WALLET_TO_MOBILE_MONEY: { label: t("model-wallet-to-mobile-money"), icon: Send },
+  WALLET_TO_MNO: { label: t("model-wallet-to-network"), icon: Send },
+  WALLET_TO_WALLET: { label: t("model-wallet-to-wallet"), icon: ArrowLeftRight },
+  BANK_TRANSFER: { label: t("model-wallet-to-bank"), icon: Landmark },
+  MERCHANT_PAYMENT: { label: t("model-wallet-merchant"), icon: Store },
+  MOBILE_MONEY_TO_WALLET: { label: t("model-wallet-from-mobile-money"), icon: HandCoins },
+  "WALLET_TOP-UP": { label: t("model-wallet-top-up"), icon: CirclePlus },
+  WALLET_OTHER: { label: t("model-wallet-other"), icon: CircleEllipsis },
 };
 
 export function isWalletMode(mode: Mode): mode is WalletMode {

@@ -2,6 +2,7 @@ import type { Mode } from "../bindings/Mode";
 import type { OperationRow } from "../bindings/OperationRow";
 import type { State } from "../bindings/State";
 import { formatAccount } from "../format/account";
+import { t, type PlainId } from "../words/t";
 import type { Icon } from "./icon";
 import {
   gatewayModes,
@@ -37,8 +38,8 @@ export function stateWord(row: Stated): string {
 
 /** What the book says, whatever the service says now. */
 export function bookWord(row: Pick<OperationRow, "state" | "direction">): string {
-  if (row.direction === "in" && row.state === "succeeded") return "Received";
-  if (row.direction === "in" && row.state === "failed") return "Not received";
+  if (row.direction === "in" && row.state === "succeeded") return t("model-received");
+  if (row.direction === "in" && row.state === "failed") return t("model-not-received");
   return statuses[row.state].word;
 }
 
@@ -63,36 +64,30 @@ export function shortProduct(row: OperationRow): string {
   return row.product;
 }
 
-const steps: Record<State, { out: string; in: string }> = {
-  recorded: { out: "Written down, about to be sent", in: "Written down, about to be sent" },
-  sent: { out: "On its way to the service", in: "On its way to the service" },
-  succeeded: { out: "Done", in: "Done" },
-  pending: { out: "The network is working on it", in: "The customer approves on their phone" },
-  unknown: { out: "Do not pay this again yet", in: "Do not ask the customer again yet" },
-  notFound: { out: "Open it to decide", in: "Open it to decide" },
-  failed: { out: "Tell the customer it was not paid", in: "No money was received" },
-  refused: { out: "Open it to see the reason", in: "Open it to see the reason" },
-  rejected: { out: "Open it to see the reason", in: "Open it to see the reason" },
-  notSent: { out: "Nothing was sent: it can be paid anew", in: "Nothing was sent: ask anew" },
+const steps: Record<State, { out: PlainId; in: PlainId }> = {
+  recorded: { out: "model-next-recorded", in: "model-next-recorded" },
+  sent: { out: "model-next-sent", in: "model-next-sent" },
+  succeeded: { out: "model-next-succeeded", in: "model-next-succeeded" },
+  pending: { out: "model-next-pending", in: "model-next-pending-collect" },
+  unknown: { out: "model-next-unknown", in: "model-next-unknown-collect" },
+  notFound: { out: "model-next-not-found", in: "model-next-not-found" },
+  failed: { out: "model-next-failed", in: "model-next-failed-collect" },
+  refused: { out: "model-next-refused", in: "model-next-refused" },
+  rejected: { out: "model-next-refused", in: "model-next-refused" },
+  notSent: { out: "model-next-not-sent", in: "model-next-not-sent-collect" },
 };
 
 /** Where the partner wallet's interface says otherwise: it can't be asked, and its customer is the shop itself. */
 const walletSteps: Partial<typeof steps> = {
-  pending: {
-    out: "The service can't be asked: open it to settle",
-    in: "The service can't be asked: open it to settle",
-  },
-  unknown: {
-    out: "Do not pay this again: open it to settle",
-    in: "Do not add this again: open it to settle",
-  },
-  failed: { out: "Open it to see the reason", in: "No money was received" },
+  pending: { out: "model-next-wallet-pending", in: "model-next-wallet-pending" },
+  unknown: { out: "model-next-wallet-unknown", in: "model-next-wallet-unknown-in" },
+  failed: { out: "model-next-refused", in: "model-next-failed-collect" },
 };
 
 /** What a person does next about it, in a few words. */
 export function nextStep(row: OperationRow): string {
   if (row.contradictedBy !== null)
-    return `The book says ${bookWord(row)}, the service now says ${row.contradictedBy}: open it to clear up`;
+    return t("model-next-disputed", { book: bookWord(row), service: row.contradictedBy });
   const own = isWalletMode(row.mode) ? walletSteps[row.state] : undefined;
-  return (own ?? steps[row.state])[row.direction];
+  return t((own ?? steps[row.state])[row.direction]);
 }

@@ -1,22 +1,22 @@
 import type { Role } from "../bindings/Role";
+import { t } from "../words/t";
 
 /** What each of them is called, and is, in one sentence. */
 export const roles: { value: Role; label: string; words: string }[] = [
   {
     value: "owner",
-    label: "Owner",
-    words: "Does everything: payments, approvals, settings and people.",
+    label: t("model-owner"),
+    words: t("model-owner-what"),
   },
   {
     value: "cashier",
-    label: "Cashier",
-    words:
-      "Pays and collects within their limits, asks for approval beyond them, and sees their own payments.",
+    label: t("model-cashier"),
+    words: t("model-cashier-what"),
   },
   {
     value: "accountant",
-    label: "Accountant",
-    words: "Reads, exports and writes notes on everything, but moves no money and changes nothing.",
+    label: t("model-accountant"),
+    words: t("model-accountant-what"),
   },
 ];
 

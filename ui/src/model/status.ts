@@ -11,6 +11,7 @@ import Unplug from "@lucide/svelte/icons/unplug";
 import SendHorizontal from "@lucide/svelte/icons/send-horizontal";
 import type { OperationRow } from "../bindings/OperationRow";
 import type { State } from "../bindings/State";
+import { t } from "../words/t";
 import type { Icon } from "./icon";
 import type { Tone } from "./tone";
 
@@ -24,15 +25,15 @@ export function standingOf(row: Pick<OperationRow, "state" | "contradictedBy">):
 
 /** How each state of an operation is shown (design.md, "An operation's life"): every one has its own icon and word. */
 export const statuses: Record<Standing, { icon: Icon; word: string; tone: Tone }> = {
-  recorded: { icon: CircleDashed, word: "Written down", tone: "info" },
-  sent: { icon: SendHorizontal, word: "Sending", tone: "waiting" },
-  succeeded: { icon: CircleCheck, word: "Paid", tone: "good" },
-  failed: { icon: CircleX, word: "Not paid", tone: "bad" },
-  pending: { icon: Clock, word: "Waiting", tone: "waiting" },
-  unknown: { icon: CircleHelp, word: "Not known yet", tone: "unknown" },
-  notSent: { icon: Unplug, word: "Not sent", tone: "bad" },
-  notFound: { icon: SearchX, word: "Not found there", tone: "unknown" },
-  refused: { icon: OctagonAlert, word: "Refused so far", tone: "bad" },
-  rejected: { icon: OctagonX, word: "Refused", tone: "bad" },
-  disputed: { icon: Scale, word: "Disputed", tone: "unknown" },
+  recorded: { icon: CircleDashed, word: t("model-recorded"), tone: "info" },
+  sent: { icon: SendHorizontal, word: t("model-sent"), tone: "waiting" },
+  succeeded: { icon: CircleCheck, word: t("model-succeeded"), tone: "good" },
+  failed: { icon: CircleX, word: t("model-failed"), tone: "bad" },
+  pending: { icon: Clock, word: t("model-pending"), tone: "waiting" },
+  unknown: { icon: CircleHelp, word: t("model-unknown"), tone: "unknown" },
+  notSent: { icon: Unplug, word: t("model-not-sent"), tone: "bad" },
+  notFound: { icon: SearchX, word: t("model-not-found"), tone: "unknown" },
+  refused: { icon: OctagonAlert, word: t("model-refused"), tone: "bad" },
+  rejected: { icon: OctagonX, word: t("model-rejected"), tone: "bad" },
+  disputed: { icon: Scale, word: t("model-disputed"), tone: "unknown" },
 };

@@ -1,3 +1,4 @@
+import { t } from "../words/t";
 import { isTyping } from "./typing";
 
 /** A key that the program listens for. Layers bind the rows of this table, and Help draws it, so that it can't say anything else. */
@@ -20,49 +21,49 @@ const key =
 export const keys = {
   find: {
     keys: "Ctrl K",
-    does: "Finds any screen, biller, customer or payment",
+    does: t("navigation-key-find"),
     overDialogs: true,
     is: (event) =>
       (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k",
   },
   lock: {
     keys: "Ctrl L",
-    does: "Locks the window; what is on its way goes on",
+    does: t("navigation-key-lock"),
     overDialogs: true,
     is: (event) =>
       (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "l",
   },
-  help: { keys: "F1", does: "Opens this page", is: key("F1") },
+  help: { keys: "F1", does: t("navigation-key-help"), is: key("F1") },
   back: {
     keys: "Alt ←",
-    does: "Goes back to the screen before",
+    does: t("navigation-key-back"),
     is: (event) => event.altKey && !event.ctrlKey && !event.metaKey && event.key === "ArrowLeft",
   },
   goOn: {
     keys: "Enter",
-    does: "Goes on to the next step, opens the row, presses the button",
+    does: t("navigation-key-go-on"),
     is: key("Enter"),
   },
-  stepBack: { keys: "Esc", does: "Goes one step back; nothing typed is lost", is: key("Escape") },
+  stepBack: { keys: "Esc", does: t("navigation-key-step-back"), is: key("Escape") },
   choose: {
     keys: "1 – 9",
-    does: "Chooses the biller, the large key or the page of Settings with this number",
+    does: t("navigation-key-choose"),
     is: (event) => alone(event) && /^[1-9]$/.test(event.key),
   },
-  search: { keys: "/", does: "Searches in the history or a payroll", is: key("/") },
+  search: { keys: "/", does: t("navigation-key-search"), is: key("/") },
   firstRow: {
     keys: "↓",
-    does: "Goes into the list; the arrows walk on in it",
+    does: t("navigation-key-first-row"),
     is: key("ArrowDown"),
   },
   include: {
     keys: "Space",
-    does: "Puts a row of a payroll in, or leaves it out",
+    does: t("navigation-key-include"),
     is: key(" "),
   },
   earlier: {
     keys: "O",
-    does: "Opens the earlier payment that looks like this one",
+    does: t("navigation-key-earlier"),
     is: key("o"),
   },
 } as const satisfies Record<string, Shortcut>;

@@ -18,6 +18,7 @@ import type { WalletType } from "../bindings/WalletType";
 import type { HistoryDraft } from "../model/historyDraft";
 import type { Icon } from "../model/icon";
 import { gatewayModes, type WalletMode } from "../model/modes";
+import { t } from "../words/t";
 import { keys } from "./keys";
 import type { SettingsPage } from "./settingsPages";
 
@@ -83,68 +84,67 @@ export interface Place {
 export const places: readonly Place[] = [
   {
     screen: { name: "home" },
-    label: "Home",
+    label: t("navigation-home"),
     icon: House,
-    keywords: "balance today attention",
+    keywords: t("navigation-home-words"),
     key: "1",
   },
   {
     screen: { name: "pay-bill" },
     ...gatewayModes.PARTNER_PAY_BILL_PAYMENT,
-    keywords: "electricity water yaka umeme uedcl nwsc ura tax dstv gotv startimes tv token",
+    keywords: t("navigation-pay-bill-words"),
     key: "2",
     startsGroup: true,
   },
   {
     screen: { name: "airtime" },
     ...gatewayModes.PARTNER_PAY_AIRTIME,
-    keywords: "top up mtn airtel",
+    keywords: t("navigation-airtime-words"),
     key: "3",
   },
   {
     screen: { name: "send-money" },
     ...gatewayModes.PARTNER_SEND_MNO,
-    keywords: "mobile money payout",
+    keywords: t("navigation-send-money-words"),
     key: "4",
   },
   {
     screen: { name: "send-bank" },
     ...gatewayModes.PARTNER_SEND_BANK,
-    keywords: "transfer account",
+    keywords: t("navigation-send-bank-words"),
     key: "B",
   },
   {
     screen: { name: "collect" },
     ...gatewayModes.PARTNER_COLLECT_MNO,
-    keywords: "receive customer prompt",
+    keywords: t("navigation-collect-words"),
     key: "5",
   },
   {
     screen: { name: "payroll" },
-    label: "Payroll",
+    label: t("navigation-payroll"),
     icon: Banknote,
-    keywords:
-      "salary wages staff suppliers many people bulk batch file spreadsheet excel csv group",
+    keywords: t("navigation-payroll-words"),
     key: "6",
   },
   {
     screen: { name: "look-up" },
-    label: "Look up",
+    label: t("navigation-look-up"),
     icon: Search,
-    keywords: "find transaction reference status",
+    keywords: t("navigation-look-up-words"),
     key: "L",
     startsGroup: true,
   },
   {
     screen: { name: "history" },
-    label: "History",
+    label: t("navigation-history"),
     icon: BookOpen,
-    keywords: "book list export csv",
+    keywords: t("navigation-history-words"),
     key: "7",
   },
   {
     screen: { name: "settings" },
-    label: "Settings",
+    label: t("navigation-settings"),
     icon: Settings,
     keywords: "",
     key: "8",
@@ -156,55 +156,55 @@ export const places: readonly Place[] = [
 export const further: readonly Place[] = [
   {
     screen: { name: "attention" },
-    label: "Needs attention",
+    label: t("navigation-attention"),
     icon: Bell,
-    keywords: "open pending waiting unknown disputed case lost ask now",
+    keywords: t("navigation-attention-words"),
     key: "0",
   },
   {
     screen: { name: "approvals" },
-    label: "Approvals",
+    label: t("navigation-approvals"),
     icon: SquareCheckBig,
-    keywords: "second person asked waiting grant refuse limit",
+    keywords: t("navigation-approvals-words"),
     key: "A",
   },
   {
     screen: { name: "wallet" },
-    label: "Wallet",
+    label: t("navigation-wallet"),
     icon: Wallet,
-    keywords: "balances partner wallet merchant mobile money bank transfer top up modes read now",
+    keywords: t("navigation-wallet-words"),
     key: "W",
   },
   {
     screen: { name: "float" },
-    label: "Float, explained",
+    label: t("navigation-float"),
     icon: WalletCards,
-    keywords: "balance wallet opening closing gap waterfall reconcile commission unexplained",
+    keywords: t("navigation-float-words"),
   },
   {
     screen: { name: "book" },
-    label: "The book",
+    label: t("navigation-book"),
     icon: BookCheck,
-    keywords: "backup restore chain fingerprint trusted locked verify copy",
+    keywords: t("navigation-book-words"),
   },
   {
     screen: { name: "security" },
-    label: "Security log",
+    label: t("navigation-security"),
     icon: ShieldCheck,
-    keywords: "people signed in wrong pin locked refused changed who",
+    keywords: t("navigation-security-words"),
   },
   {
     screen: { name: "help" },
-    label: "Help",
+    label: t("navigation-help"),
     icon: CircleHelp,
-    keywords: "keys keyboard status meaning line lost computer log diagnostics support problem",
+    keywords: t("navigation-help-words"),
     function: keys.help.keys,
   },
 ];
 
 /** What a screen is called, also before it is drawn. */
 export function titleOf(name: ScreenName): string {
-  if (name === "wallet-pay") return "Pay from the wallet";
+  if (name === "wallet-pay") return t("navigation-wallet-pay");
   return [...places, ...further].find((place) => place.screen.name === name)?.label ?? "Kaunta";
 }
 

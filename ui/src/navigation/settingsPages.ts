@@ -7,6 +7,7 @@ import Store from "@lucide/svelte/icons/store";
 import Users from "@lucide/svelte/icons/users";
 import type { Right } from "../bindings/Right";
 import type { Icon } from "../model/icon";
+import { t } from "../words/t";
 
 export type SettingsPage =
   "shop" | "connection" | "people" | "money-rules" | "receipts" | "updates" | "about";
@@ -24,52 +25,51 @@ interface PageOfSettings {
 export const settingsPages: readonly PageOfSettings[] = [
   {
     page: "shop",
-    label: "Shop",
+    label: t("navigation-settings-shop"),
     icon: Store,
-    keywords: "name theme dark light billers",
+    keywords: t("navigation-settings-shop-words"),
     needs: "manage",
   },
   {
     page: "connection",
-    label: "Connection",
+    label: t("navigation-settings-connection"),
     icon: Cable,
-    keywords:
-      "environment production development practice address key callback look-up path partner wallet sent along look-ups a minute",
+    keywords: t("navigation-settings-connection-words"),
     needs: "manage",
   },
   {
     page: "people",
-    label: "People",
+    label: t("navigation-settings-people"),
     icon: Users,
-    keywords: "owner cashier accountant limit recovery code",
+    keywords: t("navigation-settings-people-words"),
     needs: "manage",
   },
   {
     page: "money-rules",
-    label: "Money rules",
+    label: t("navigation-settings-money-rules"),
     icon: Banknote,
-    keywords: "approve second person limit day same payment warning hours lock minutes",
+    keywords: t("navigation-settings-money-rules-words"),
     needs: "manage",
   },
   {
     page: "receipts",
-    label: "Receipts",
+    label: t("navigation-settings-receipts"),
     icon: Receipt,
-    keywords: "lines print folder exports",
+    keywords: t("navigation-settings-receipts-words"),
     needs: "manage",
   },
   {
     page: "updates",
-    label: "Updates",
+    label: t("navigation-settings-updates"),
     icon: CircleArrowUp,
-    keywords: "newer version install",
+    keywords: t("navigation-settings-updates-words"),
     needs: "manage",
   },
   {
     page: "about",
-    label: "About",
+    label: t("navigation-settings-about"),
     icon: Info,
-    keywords: "version keychain computer folder",
+    keywords: t("navigation-settings-about-words"),
     needs: "manage",
   },
 ];

@@ -3,6 +3,7 @@ import type { FieldName } from "../bindings/FieldName";
 import { CallError } from "../bridge/call";
 import type { Tone } from "../model/tone";
 import type { Screen } from "../navigation/screens";
+import { t } from "../words/t";
 
 /** What a person can do about it; a screen draws the button. */
 export type ErrorAction =
@@ -18,36 +19,36 @@ export interface ErrorEntry {
 }
 
 const none: ErrorAction = { kind: "none" };
-const retry: ErrorAction = { kind: "retry", label: "Try again" };
-const book: ErrorAction = { kind: "go", label: "Why, and what to do", to: { name: "book" } };
-const another: ErrorAction = { kind: "signIn", label: "Sign in as somebody else" };
+const retry: ErrorAction = { kind: "retry", label: t("common-try-again") };
+const book: ErrorAction = { kind: "go", label: t("session-why"), to: { name: "book" } };
+const another: ErrorAction = { kind: "signIn", label: t("session-sign-in-another") };
 const settings: ErrorAction = {
   kind: "go",
-  label: "Open settings",
+  label: t("session-open-settings"),
   to: { name: "settings", page: "connection" },
 };
 
 /** One row for each code of the contract; what happened and what to do next is the message from Rust. */
 export const errors: Record<ErrorCode, ErrorEntry> = {
-  fields: { tone: "bad", title: "Please check what is marked", action: none },
-  notValid: { tone: "bad", title: "Not found at the service", action: none },
-  line: { tone: "bad", title: "No connection", action: retry },
-  unasked: { tone: "unknown", title: "Not sent yet", action: none },
-  key: { tone: "bad", title: "The key was not taken", action: settings },
-  settings: { tone: "info", title: "Settings come first", action: settings },
-  slowDown: { tone: "waiting", title: "Wait a little", action: retry },
-  service: { tone: "bad", title: "The service said no", action: none },
-  book: { tone: "bad", title: "The book could not be used", action: retry },
-  locked: { tone: "unknown", title: "Nothing is sent at present", action: book },
-  review: { tone: "info", title: "Please confirm once more", action: none },
-  notFound: { tone: "info", title: "Not found", action: none },
-  lookUpOff: { tone: "info", title: "The service can't be asked here", action: none },
-  file: { tone: "bad", title: "The file could not be used", action: none },
-  signIn: { tone: "info", title: "Sign in first", action: none },
-  right: { tone: "info", title: "Not for you to do", action: another },
-  pin: { tone: "bad", title: "That was not taken", action: none },
-  approval: { tone: "info", title: "A second person approves this first", action: none },
-  program: { tone: "bad", title: "Kaunta made a mistake", action: retry },
+  fields: { tone: "bad", title: t("session-error-fields"), action: none },
+  notValid: { tone: "bad", title: t("session-error-not-valid"), action: none },
+  line: { tone: "bad", title: t("session-error-line"), action: retry },
+  unasked: { tone: "unknown", title: t("session-error-unasked"), action: none },
+  key: { tone: "bad", title: t("session-error-key"), action: settings },
+  settings: { tone: "info", title: t("session-error-settings"), action: settings },
+  slowDown: { tone: "waiting", title: t("session-error-slow-down"), action: retry },
+  service: { tone: "bad", title: t("session-error-service"), action: none },
+  book: { tone: "bad", title: t("session-error-book"), action: retry },
+  locked: { tone: "unknown", title: t("session-error-locked"), action: book },
+  review: { tone: "info", title: t("session-error-review"), action: none },
+  notFound: { tone: "info", title: t("session-error-not-found"), action: none },
+  lookUpOff: { tone: "info", title: t("session-error-look-up-off"), action: none },
+  file: { tone: "bad", title: t("session-error-file"), action: none },
+  signIn: { tone: "info", title: t("session-error-sign-in"), action: none },
+  right: { tone: "info", title: t("session-error-right"), action: another },
+  pin: { tone: "bad", title: t("session-error-pin"), action: none },
+  approval: { tone: "info", title: t("session-error-approval"), action: none },
+  program: { tone: "bad", title: t("session-error-program"), action: retry },
 };
 
 export interface DescribedError extends ErrorEntry {
@@ -60,7 +61,7 @@ export function describe(error: unknown): DescribedError {
   console.error(error);
   return {
     ...errors.program,
-    words: "Something in the window went wrong. Look in the history before trying again.",
+    words: t("session-broke"),
   };
 }
 

@@ -2,6 +2,7 @@ import { untrack } from "svelte";
 import { Attempt } from "../bridge/attempt.svelte";
 import { CallError } from "../bridge/call";
 import { announcer } from "../navigation/announcer.svelte";
+import { t } from "../words/t";
 
 /** A form being saved: an attempt that also says whether what stands there is saved. */
 export class Saving extends Attempt {
@@ -21,7 +22,7 @@ export class Saving extends Attempt {
     if (untrack(() => this.busy)) return false;
     this.#saved = false;
     this.#saved = await super.run(work);
-    if (this.#saved) announcer.say("Saved");
+    if (this.#saved) announcer.say(t("session-saved"));
     return this.#saved;
   }
 

@@ -1,0 +1,26 @@
+### Times, as they stand in lists and sentences. Days, months and the clock come from the computer's own tables.
+
+format-today = today { $time }
+format-yesterday = yesterday { $time }
+format-tomorrow = tomorrow { $time }
+# A day further away and the clock: "3 Nov 14:05".
+format-day-time = { $day } { $time }
+
+## How long ago
+
+format-just-now = just now
+# $minutes (number) from 1 to 59
+format-minutes-ago = { $minutes } min ago
+# $hours (number) from 1 to 23
+format-hours-ago = { $hours } h ago
+
+## When something is done next
+
+format-now = now
+# $minutes (number) from 1 to 60
+format-in-minutes = in { $minutes } min
+format-at = at { $time }
+
+## The whole time, shown while the mouse is over a time
+
+format-kampala = { $time } (Kampala)

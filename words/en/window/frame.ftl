@@ -1,0 +1,131 @@
+### What stands around every screen: the rail, the bar on top, the banners, and the palette (Ctrl+K).
+
+frame-screens = Screens
+frame-skip = Skip to the screen
+frame-broken-screen = This could not be shown
+
+## The banner after a breakdown
+
+frame-breakdown = Kaunta made a mistake
+frame-breakdown-diagnostics = Show the diagnostics
+
+## A file that is held over the window, and let go
+
+frame-drop = Let go to look into this table
+frame-drop-what = It opens under Payroll. Nothing is paid by that.
+frame-drop-one = One table at a time
+# $files (number) more than one
+frame-drop-several = These are { $files } files: Kaunta takes none of them.
+# $files (number) more than one
+frame-drop-told = You let go of { $files } files, and none of them was taken. Drop the one that is the payroll; the next can follow when that is a draft.
+
+## The banner of an environment without real money
+
+frame-environment = Environment
+frame-environment-practice = <strong>PRACTICE</strong> no real money
+frame-environment-development = <strong>DEVELOPMENT</strong> the service's test side, no real money
+
+## The banner while nothing can be sent
+
+frame-lock = Sending is locked
+# $why is one of the reasons below.
+frame-lock-why = <strong>Nothing is sent at present:</strong> { $why }.
+# Of what has to be done first, so much is done.
+frame-lock-progress = <strong>Nothing is sent at present:</strong> { $why }, { $done } of { $total }.
+frame-lock-unsafe = the book can't be kept safely here
+frame-lock-closed = the book was closed here and continues on another computer
+frame-lock-tampered = the book was changed from outside
+frame-lock-recovering = the book is being brought up to date
+frame-lock-cannot-ask = the service can't be asked about this book
+frame-lock-keychain = this computer's keychain has not answered
+frame-lock-page = Why, and what to do
+
+## The bar on top: the shop and its environment
+
+frame-bar-practice = Practice
+frame-bar-development = Development
+# Production, where real money moves.
+frame-bar-live = Live
+
+## The bar on top: the balance
+
+frame-balance-all = Balances of every wallet
+# A button. What is within "unseen" is said by a screen reader only.
+frame-balance-wallet = { $wallet }<unseen>, every balance</unseen>
+frame-balance-none = balance not known yet
+frame-balance-explain = Explain the balance
+# What a screen reader says after the amount.
+frame-balance-explain-unseen = Explain
+
+## The bar on top: the line to the service
+
+frame-line-untried = Not asked yet
+frame-line-online = Online
+frame-line-slow = Slow line
+frame-line-offline = Offline
+
+## The bar on top: what waits for somebody. What is within "longer" goes where the window is narrow; { "\u00A0" } is a space at which no line breaks.
+
+# $count (number)
+frame-attention = { $count ->
+    [one] { $count }<longer>{ "\u00A0" }needs attention</longer>
+   *[other] { $count }<longer>{ "\u00A0" }need attention</longer>
+}
+# $count (number)
+frame-disputed = { $count }<longer>{ "\u00A0" }disputed</longer>
+# $count (number)
+frame-approvals = { $count ->
+    [one] { $count }<longer>{ "\u00A0" }approval waits</longer>
+   *[other] { $count }<longer>{ "\u00A0" }approvals wait</longer>
+}
+
+## The bar on top: who is here
+
+# What a screen reader says before the name on the button that locks the window.
+frame-lock-button = Lock:
+# Who is here, while the mouse is over the name. $does says what a press does, $keys are the keys that do the same.
+frame-me = { $role ->
+    [owner] { $name }, owner. { $does } ({ $keys })
+    [cashier] { $name }, cashier. { $does } ({ $keys })
+   *[accountant] { $name }, accountant. { $does } ({ $keys })
+}
+
+## The palette
+
+frame-find = Find
+frame-find-what = Find a screen, biller, customer or payment
+frame-found = Found
+frame-finding = Looking in the book…
+frame-found-none = Nothing found. Try another word, a phone number or a reference.
+
+# Headings of groups.
+frame-group-go = Go to
+frame-group-pay = Pay
+frame-group-operations = Operations
+frame-group-customers = Customers
+frame-group-you = You
+
+# One of the pages of the settings.
+frame-found-settings = Settings: { $page }
+# Someone who can be paid: a biller.
+frame-found-pay = Pay { $biller }
+# Other words that billers are found by, never shown: with spaces between them.
+frame-found-pay-words = pay bill
+# Leads to what was paid to one customer.
+frame-found-customer = all payments
+frame-found-customer-number = { $number }, all payments
+# Leads to every payment that was found.
+# $count (number)
+frame-found-all = All { $count } in the history
+# Beside it: customers that are not shown.
+# $count (number)
+frame-found-more = { $count ->
+    [one] with 1 more customer
+   *[other] with { $count } more customers
+}
+frame-found-more-maybe = more customers may be among them
+
+frame-you-pin = Change my PIN
+frame-you-lock = Lock the window, sign in as somebody else
+# Other words that these two are found by, never shown: with spaces between them.
+frame-you-words = switch person out

@@ -1,0 +1,69 @@
+### The screens and the keys that lead to them.
+
+## Screens, as they are called in the rail, in the palette and in their headings
+
+navigation-home = Home
+navigation-payroll = Payroll
+# Asks the service about a payment by its reference.
+navigation-look-up = Look up
+navigation-history = History
+navigation-settings = Settings
+navigation-attention = Needs attention
+navigation-approvals = Approvals
+navigation-wallet = Wallet
+navigation-float = Float, explained
+# The shop's own record of every payment.
+navigation-book = The book
+navigation-security = Security log
+navigation-help = Help
+navigation-wallet-pay = Pay from the wallet
+
+## Other words that the palette finds a screen by. They are never shown: any words, in any order, with spaces between them.
+
+navigation-home-words = balance today attention
+navigation-pay-bill-words = electricity water yaka umeme uedcl nwsc ura tax dstv gotv startimes tv token
+navigation-airtime-words = top up mtn airtel
+navigation-send-money-words = mobile money payout
+navigation-send-bank-words = transfer account
+navigation-collect-words = receive customer prompt
+navigation-payroll-words = salary wages staff suppliers many people bulk batch file spreadsheet excel csv group
+navigation-look-up-words = find transaction reference status
+navigation-history-words = book list export csv
+navigation-attention-words = open pending waiting unknown disputed case lost ask now
+navigation-approvals-words = second person asked waiting grant refuse limit
+navigation-wallet-words = balances partner wallet merchant mobile money bank transfer top up modes read now
+navigation-float-words = balance wallet opening closing gap waterfall reconcile commission unexplained
+navigation-book-words = backup restore chain fingerprint trusted locked verify copy
+navigation-security-words = people signed in wrong pin locked refused changed who
+navigation-help-words = keys keyboard status meaning line lost computer log diagnostics support problem
+
+## The pages of the settings, and the words that they are found by
+
+navigation-settings-shop = Shop
+navigation-settings-shop-words = name theme dark light billers
+navigation-settings-connection = Connection
+navigation-settings-connection-words = environment production development practice address key callback look-up path partner wallet sent along look-ups a minute
+navigation-settings-people = People
+navigation-settings-people-words = owner cashier accountant limit recovery code
+navigation-settings-money-rules = Money rules
+navigation-settings-money-rules-words = approve second person limit day same payment warning hours lock minutes
+navigation-settings-receipts = Receipts
+navigation-settings-receipts-words = lines print folder exports
+navigation-settings-updates = Updates
+navigation-settings-updates-words = newer version install
+navigation-settings-about = About
+navigation-settings-about-words = version keychain computer folder
+
+## What each key does, as the help says it beside the key
+
+navigation-key-find = Finds any screen, biller, customer or payment
+navigation-key-lock = Locks the window; what is on its way goes on
+navigation-key-help = Opens this page
+navigation-key-back = Goes back to the screen before
+navigation-key-go-on = Goes on to the next step, opens the row, presses the button
+navigation-key-step-back = Goes one step back; nothing typed is lost
+navigation-key-choose = Chooses the biller, the large key or the page of Settings with this number
+navigation-key-search = Searches in the history or a payroll
+navigation-key-first-row = Goes into the list; the arrows walk on in it
+navigation-key-include = Puts a row of a payroll in, or leaves it out
+navigation-key-earlier = Opens the earlier payment that looks like this one

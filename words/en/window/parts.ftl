@@ -1,0 +1,86 @@
+### What screens are made of.
+
+parts-amounts = Quick amounts
+# While the mouse is over the star of a field that has to be filled in.
+parts-required = Required
+# A button under what was saved as a file.
+parts-show-file = Show in folder
+# $what is a sentence from the screen, such as "Looked up at the service".
+parts-progress = { $what }: { $done } of { $total }
+# A button where something takes long.
+parts-stop-waiting = Stop waiting
+
+## Balances
+
+parts-wallets = Wallets
+parts-wallet-in-use = in use
+parts-balance-none = Not known yet
+parts-balance-with-payments = The service tells it with each payment.
+parts-balance-when-asked = The service tells it when it is asked.
+# When the balance was told, and by what.
+parts-balance-told = <time/>, { $source }
+# A button beside a balance: leads to what moved it. The second is what a screen reader says.
+parts-balance-explain = Explain
+parts-balance-explain-wallet = Explain { $wallet }
+# A button beside a balance: leads to that wallet's screen.
+parts-balance-open = Open
+parts-balance-open-wallet = Open { $wallet }
+
+## Copying
+
+parts-copy = Copy
+parts-copied = Copied
+parts-copy-failed = Could not copy
+
+## PINs
+
+parts-pin = Change my PIN
+parts-pin-what = It is asked for when you come in and when you approve. Nobody else needs to know it.
+parts-pin-now = My PIN now
+parts-pin-new = My new PIN
+parts-pin-keep = Keep the old PIN
+parts-pin-change = Change my PIN
+parts-pin-old-missing = Type the PIN you have now.
+parts-pin-new-missing = Type the new PIN twice.
+parts-pin-fresh = New PIN
+parts-pin-rule = Six digits that are not easy to guess: no birthday, no 123456
+parts-pin-again = The same PIN once more
+parts-pin-differ = The two PINs are not the same
+
+## Names
+
+parts-owner = Owner's name
+parts-owner-what = It stands beside everything the owner does, and can't be changed later
+# Above a decision, where somebody is signed in: in whose name it is made.
+parts-who-signed-in = as <strong>{ $name }</strong>
+parts-who = Who are you?
+parts-who-what = It is kept next to what you decide.
+
+## The code that lets somebody in who has forgotten their PIN
+
+parts-recovery-what = This is the way back in for <strong>{ $name }</strong> if the PIN is forgotten. Write it down or print it, and keep the paper away from this computer. It is shown this once; a code from before opens nothing any more.
+parts-recovery-print = Print the code
+parts-recovery-unprinted = Nothing was printed
+parts-recovery-unprinted-what = Kaunta could not reach the printer. Write the code down by hand before you go on: it is not shown again.
+# To be ticked.
+parts-recovery-written = It is on paper
+parts-recovery-done = Done
+
+## The same code, printed
+
+parts-paper-title = Recovery code of { $name }
+# “Forgot the PIN?” is a button of the sign-in screen.
+parts-paper-what = It lets { $name } into Kaunta when the PIN is forgotten: choose the name, then “Forgot the PIN?”. Whoever has it can come in as { $name }. Keep it where nobody else finds it, and away from the computer.
+parts-paper-made = Made on { $day }. Another one, made later, ends it.
+
+## Going over to another environment
+
+parts-switch = Use { $environment }?
+parts-switch-real = <strong>Real money moves from now on.</strong> Every payment leaves your wallet for good.
+parts-switch-not-real = No real money moves there.
+parts-switch-book = It has its own book: what you paid elsewhere is not in its history or totals.
+parts-switch-key = It has its own key, address and wallet.
+parts-switch-under-way = Payments under way here stay in this book.
+# $what is one thing that has to be set first.
+parts-switch-before = Before you can pay there: { $what }
+parts-switch-act = Use { $environment }
