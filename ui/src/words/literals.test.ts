@@ -73,14 +73,9 @@ function* textsOfTree(node: unknown, attribute: string | null): Generator<string
     }
     const owner = (callee?.object as Tree | undefined)?.name;
     if (owner === "console") return;
-<<<<<<< HEAD
-    // `saving.about` takes what the contract calls a field.
-    if ((callee?.property as Tree | undefined)?.name === "about") return;
-=======
-    // Selectors of elements.
+    // Selectors of elements; and `saving.about` takes what the contract calls a field.
     const method = (callee?.property as Tree | undefined)?.name;
-    if (/^(querySelector(All)?|matches|closest)$/.test(String(method))) return;
->>>>>>> 74ed5ae2 (The frame, the parts and what all screens share say their words through messages)
+    if (/^(querySelector(All)?|matches|closest|about)$/.test(String(method))) return;
   }
   if (tree.type === "NewExpression" && /Error$/.test(String((tree.callee as Tree).name))) return;
   if (tree.type === "Attribute") {
@@ -165,12 +160,9 @@ describe("every sentence of the window is a message of words/en", () => {
     expect(found("<p>{`${count} rows wait`}</p>")).toEqual(["rows wait"]);
     expect(found('<script lang="ts">const label = "Paid";</script>')).toEqual(["Paid"]);
     expect(found('<p class="Paid out">{t("a-b", { name })}</p>')).toEqual([]);
-<<<<<<< HEAD
     expect(found('<Field error={saving.about("Paid out")} />')).toEqual([]);
-=======
     expect(found('<script lang="ts">form.querySelector("input, select");</script>')).toEqual([]);
     expect(found("<kbd>Ctrl K</kbd>")).toEqual([]);
->>>>>>> 74ed5ae2 (The frame, the parts and what all screens share say their words through messages)
     expect(textsOf("a.ts", 'const label = "Paid out";')).toEqual(["Paid out"]);
     expect(textsOf("a.ts", 'type Label = "Paid out"; throw new Error("Paid out");')).toEqual([]);
   });
