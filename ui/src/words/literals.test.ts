@@ -16,19 +16,18 @@ const NOT_YET: readonly string[] = [
   "screens/counter",
   "screens/help",
   "screens/look-up",
-  "screens/payroll",
   "screens/problem",
   "screens/security",
   "screens/sign-in",
 ];
 
-/** Texts that are no words of ours: names of keys, of makes and of currencies, the same in every language. */
+/** Texts that are no words of ours: names of keys, of makes, of currencies and of file formats, the same in every language. */
 const NO_WORDS: ReadonlySet<string> = new Set([
   ..."Enter Escape Tab Space Home End PageUp PageDown Delete Backspace Insert Control Shift Alt Meta Ctrl Esc".split(
     " ",
   ),
   ..."ArrowUp ArrowDown ArrowLeft ArrowRight ContextMenu CapsLock Process Unidentified".split(" "),
-  ..."UGX Kaunta Africa/Kampala MTN Airtel Airtel Money".split(" "),
+  ..."CSV XLSX UGX Kaunta Africa/Kampala MTN Airtel Airtel Money".split(" "),
 ]);
 
 /** Attributes that hold no text for a person. */

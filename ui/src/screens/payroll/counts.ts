@@ -1,28 +1,23 @@
-import { groupThousands } from "../../format/money";
+import { t } from "../../words/t";
 
-/** "1 row", "1,234 rows". */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${groupThousands(String(number))} ${number === 1 ? one : many}`;
+/** A length of time as one says it: nobody counts the seconds of half an hour. */
+function spanOf(seconds: number): { unit: string; count: number; minutes: number } {
+  if (seconds < 10) return { unit: "moment", count: 0, minutes: 0 };
+  if (seconds < 60) return { unit: "seconds", count: Math.ceil(seconds / 10) * 10, minutes: 0 };
+  const all = Math.round(seconds / 60);
+  if (all < 60) return { unit: "minutes", count: all, minutes: 0 };
+  const minutes = all % 60;
+  return { unit: minutes > 0 ? "both" : "hours", count: Math.floor(all / 60), minutes };
 }
 
-/** "1 person", "214 people". */
-export function people(number: number): string {
-  return count(number, "person", "people");
-}
-
-/** How long it still takes, as one says it: nobody counts the seconds of half an hour. */
+/** How long it still takes. */
 export function left(seconds: number): string {
-  if (seconds < 10) return "a few seconds left";
-  if (seconds < 60) return `about ${Math.ceil(seconds / 10) * 10} seconds left`;
-  const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return `about ${count(minutes, "minute")} left`;
-  const hours = count(Math.floor(minutes / 60), "hour");
-  return `about ${hours}${minutes % 60 > 0 ? ` ${minutes % 60} min` : ""} left`;
+  return t("payroll-left", spanOf(seconds));
 }
 
 /** How long so many payments take at so many a minute. */
 export function takes(payments: number, rate: number): string {
-  return left(Math.ceil((payments * 60) / rate)).replace(/ left$/, "");
+  return t("payroll-takes", spanOf(Math.ceil((payments * 60) / rate)));
 }
 
 /** A whole number within its bounds, or null. */

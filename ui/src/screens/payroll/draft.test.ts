@@ -247,7 +247,7 @@ test("names are checked with the service with a way out", async () => {
   await userEvent.click(await button("Stop checking"));
   expect(asked("pausePayroll")).toEqual([{ id: 1 }]);
   await screen.findByText(/3 names checked with the service/);
-  await screen.findByText("1 differ");
+  await screen.findByText("1 differs");
 });
 
 test("a draft is thrown away only when asked twice", async () => {

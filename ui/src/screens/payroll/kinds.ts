@@ -2,27 +2,23 @@ import type { Column } from "../../bindings/Column";
 import type { PayeeKind } from "../../bindings/PayeeKind";
 import type { RowText } from "../../bindings/RowText";
 import { formatPhone } from "../../format/phone";
-import { count } from "./counts";
+import { t, type PlainId } from "../../words/t";
 import { columns } from "./looks";
 
 /** What a list is paid into, in words. */
 interface Kind {
   name: string;
-  /** One of those who are paid. */
-  one: string;
-  many: string;
   /** Why it can be paid in one way only. */
   only?: string;
 }
 
-const batchOnly =
-  "Only people with phones can be paid one by one. The service takes these in a batch.";
+const batchOnly = t("payroll-kind-batch-only");
 
 export const kinds: Record<PayeeKind, Kind> = {
-  mobileMoney: { name: "Mobile money", one: "person", many: "people" },
-  bank: { name: "Bank accounts", one: "account", many: "accounts", only: batchOnly },
-  wallet: { name: "Wallets at the service", one: "wallet", many: "wallets", only: batchOnly },
-  merchant: { name: "Merchants", one: "merchant", many: "merchants", only: batchOnly },
+  mobileMoney: { name: t("payroll-kind-mobile-money") },
+  bank: { name: t("payroll-kind-bank"), only: batchOnly },
+  wallet: { name: t("payroll-kind-wallet"), only: batchOnly },
+  merchant: { name: t("payroll-kind-merchant"), only: batchOnly },
 };
 
 /** The kinds as a person chooses among them. */
@@ -31,15 +27,10 @@ export const kindOptions = (Object.keys(kinds) as PayeeKind[]).map((value) => ({
   label: kinds[value].name,
 }));
 
-/** "1 account", "214 people". */
-export function payees(number: number, kind: PayeeKind): string {
-  return count(number, kinds[kind].one, kinds[kind].many);
-}
-
 /** What a column of such a list is called. */
 export function label(column: Column, kind: PayeeKind): string {
-  if (kind === "bank" && column === "name") return "Account holder";
-  if (kind === "merchant" && column === "account") return "Account or invoice number";
+  if (kind === "bank" && column === "name") return t("payroll-column-holder");
+  if (kind === "merchant" && column === "account") return t("payroll-column-invoice");
   return columns[column];
 }
 
@@ -64,7 +55,14 @@ export function where(text: RowText, kind: PayeeKind): [string, string] {
   return [shown || "—", second ? text[second] || "—" : ""];
 }
 
+const ADD: Record<PayeeKind, PlainId> = {
+  mobileMoney: "payroll-draft-add-person",
+  bank: "payroll-draft-add-account",
+  wallet: "payroll-draft-add-wallet",
+  merchant: "payroll-draft-add-merchant",
+};
+
 /** What adds a row. */
 export function add(kind: PayeeKind): string {
-  return kind === "bank" ? "Add an account" : `Add a ${kinds[kind].one}`;
+  return t(ADD[kind]);
 }

@@ -23,6 +23,8 @@ import type { RowOutcome } from "../../bindings/RowOutcome";
 import type { Verdict } from "../../bindings/Verdict";
 import type { Icon } from "../../model/icon";
 import type { Tone } from "../../model/tone";
+import { list } from "../../words/list";
+import { t } from "../../words/t";
 
 /** How something is shown: never by its colour alone. */
 export interface Look {
@@ -33,27 +35,27 @@ export interface Look {
 
 /** What a row of a draft is, the best first. */
 export const verdicts: Record<Verdict, Look> = {
-  valid: { icon: CircleCheck, word: "Ready", tone: "good" },
-  corrected: { icon: WandSparkles, word: "Put right", tone: "info" },
-  told: { icon: Info, word: "Worth a look", tone: "info" },
-  hidden: { icon: EyeOff, word: "Hidden", tone: "unknown" },
-  asked: { icon: CircleHelp, word: "Question", tone: "unknown" },
-  twiceInFile: { icon: CopyX, word: "Listed twice", tone: "unknown" },
-  paidBefore: { icon: History, word: "Maybe paid", tone: "unknown" },
-  refused: { icon: OctagonX, word: "Can't be paid", tone: "bad" },
+  valid: { icon: CircleCheck, word: t("payroll-verdict-valid"), tone: "good" },
+  corrected: { icon: WandSparkles, word: t("payroll-verdict-corrected"), tone: "info" },
+  told: { icon: Info, word: t("payroll-verdict-told"), tone: "info" },
+  hidden: { icon: EyeOff, word: t("payroll-verdict-hidden"), tone: "unknown" },
+  asked: { icon: CircleHelp, word: t("payroll-verdict-asked"), tone: "unknown" },
+  twiceInFile: { icon: CopyX, word: t("payroll-verdict-twice"), tone: "unknown" },
+  paidBefore: { icon: History, word: t("payroll-verdict-paid-before"), tone: "unknown" },
+  refused: { icon: OctagonX, word: t("payroll-verdict-refused"), tone: "bad" },
 };
 
 /** Where a row of a confirmed payroll stands, what needs somebody first; the same words as at the counter. */
 export const outcomes: Record<RowOutcome, Look> = {
-  disputed: { icon: Scale, word: "Disputed", tone: "unknown" },
-  unknown: { icon: CircleHelp, word: "Not known yet", tone: "unknown" },
-  refused: { icon: OctagonAlert, word: "Refused so far", tone: "bad" },
-  asked: { icon: CircleHelp, word: "Another name", tone: "unknown" },
-  notPaid: { icon: CircleX, word: "Not paid", tone: "bad" },
-  waiting: { icon: Clock, word: "Waiting", tone: "waiting" },
-  paid: { icon: CircleCheck, word: "Paid", tone: "good" },
-  sending: { icon: SendHorizontal, word: "Sending", tone: "waiting" },
-  unsent: { icon: CircleDashed, word: "Not sent", tone: "info" },
+  disputed: { icon: Scale, word: t("payroll-outcome-disputed"), tone: "unknown" },
+  unknown: { icon: CircleHelp, word: t("payroll-outcome-unknown"), tone: "unknown" },
+  refused: { icon: OctagonAlert, word: t("payroll-outcome-refused"), tone: "bad" },
+  asked: { icon: CircleHelp, word: t("payroll-outcome-asked"), tone: "unknown" },
+  notPaid: { icon: CircleX, word: t("payroll-outcome-not-paid"), tone: "bad" },
+  waiting: { icon: Clock, word: t("payroll-outcome-waiting"), tone: "waiting" },
+  paid: { icon: CircleCheck, word: t("payroll-outcome-paid"), tone: "good" },
+  sending: { icon: SendHorizontal, word: t("payroll-outcome-sending"), tone: "waiting" },
+  unsent: { icon: CircleDashed, word: t("payroll-outcome-unsent"), tone: "info" },
 };
 
 /** Outcomes in that order. */
@@ -64,12 +66,20 @@ export function inOrder(tallies: readonly OutcomeTotals[]): OutcomeTotals[] {
   );
 }
 
+/** "Paid 999, Not sent 1". */
+export function outcomeList(tallies: readonly OutcomeTotals[]): string {
+  const rows = inOrder(tallies).map(({ outcome, totals }) =>
+    t("payroll-outcome-rows", { outcome: outcomes[outcome].word, rows: totals.rows }),
+  );
+  return list(rows, "plain");
+}
+
 const states: Record<PayrollState, Look> = {
-  draft: { icon: FilePen, word: "Draft", tone: "info" },
-  running: { icon: SendHorizontal, word: "Paying", tone: "waiting" },
-  paused: { icon: CirclePause, word: "Paused", tone: "unknown" },
-  stopped: { icon: CircleStop, word: "Stopped", tone: "info" },
-  finished: { icon: CircleCheck, word: "Done", tone: "good" },
+  draft: { icon: FilePen, word: t("payroll-state-draft"), tone: "info" },
+  running: { icon: SendHorizontal, word: t("payroll-state-running"), tone: "waiting" },
+  paused: { icon: CirclePause, word: t("payroll-state-paused"), tone: "unknown" },
+  stopped: { icon: CircleStop, word: t("payroll-state-stopped"), tone: "info" },
+  finished: { icon: CircleCheck, word: t("payroll-state-finished"), tone: "good" },
 };
 
 /** Rows of one outcome; none is 0. */
@@ -86,21 +96,21 @@ export function isInDoubt(summary: PayrollSummary): boolean {
 export function lookOf(summary: PayrollSummary): Look {
   const over = summary.state === "finished" || summary.state === "stopped";
   if (over && rowsOf(summary, "disputed") > 0)
-    return { icon: Scale, word: "Partly disputed", tone: "unknown" };
+    return { icon: Scale, word: t("payroll-state-disputed"), tone: "unknown" };
   if (over && rowsOf(summary, "unknown") > 0)
-    return { icon: CircleHelp, word: "Partly not known", tone: "unknown" };
+    return { icon: CircleHelp, word: t("payroll-state-unknown"), tone: "unknown" };
   return states[summary.state];
 }
 
 /** What a column may hold. */
 export const columns: Record<Column, string> = {
-  name: "Name",
-  phone: "Phone",
-  network: "Network",
-  user: "Wallet number",
-  merchant: "Merchant code",
-  account: "Account number",
-  bank: "Bank",
-  amount: "Amount",
-  note: "Note",
+  name: t("payroll-column-name"),
+  phone: t("payroll-column-phone"),
+  network: t("payroll-column-network"),
+  user: t("payroll-column-user"),
+  merchant: t("payroll-column-merchant"),
+  account: t("payroll-column-account"),
+  bank: t("payroll-column-bank"),
+  amount: t("payroll-column-amount"),
+  note: t("payroll-column-note"),
 };

@@ -5,6 +5,7 @@ import type { RowText } from "../../bindings/RowText";
 import { call, CallError } from "../../bridge/call";
 import { groupThousands } from "../../format/money";
 import { formatPhone } from "../../format/phone";
+import { t } from "../../words/t";
 import { everyRow } from "./filter";
 
 /** A person who is yet to be typed. */
@@ -40,6 +41,11 @@ export function typedText({ text, findings }: PayrollRow): RowText {
   return { ...text, amount: plain ? text.amount.replace(/^\d+/, groupThousands) : text.amount };
 }
 
+/** What a row without a name is called: a line is no amount, and stands without commas. */
+export function lineOf({ line }: Pick<PayrollRow, "line">): string {
+  return t("payroll-row-line", { line: String(line) });
+}
+
 /** One row by its place in the payroll. */
 export async function readRow(id: PayrollId, position: number): Promise<PayrollRow> {
   const { rows } = await call("payrollRows", {
@@ -52,7 +58,7 @@ export async function readRow(id: PayrollId, position: number): Promise<PayrollR
   if (row?.position === position) return row;
   throw new CallError({
     code: "notFound",
-    message: "This row is no longer in the payroll.",
+    message: t("payroll-row-gone"),
     fields: [],
   });
 }

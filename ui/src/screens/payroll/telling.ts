@@ -1,26 +1,25 @@
 import type { PayrollView } from "../../bindings/PayrollView";
-import { groupThousands } from "../../format/money";
-import { count } from "./counts";
-import { inOrder, lookOf, outcomes, rowsOf } from "./looks";
+import { t } from "../../words/t";
+import { lookOf, outcomeList, rowsOf } from "./looks";
 
 /** How many quarters of a run are done. */
 function quarters({ run }: PayrollView): number {
   return run && run.total > 0 ? Math.floor((4 * run.done) / run.total) : 0;
 }
 
+/** Where it stands, why it paused, and how its rows stand. */
 function ending({ summary, run }: PayrollView): string {
-  const counts = inOrder(summary.outcomes).map(
-    ({ outcome, totals }) => `${outcomes[outcome].word} ${groupThousands(String(totals.rows))}`,
-  );
+  const stands = t("payroll-run-told-state", { name: summary.name, state: lookOf(summary).word });
   const why = summary.state === "paused" ? (run?.words ?? "") : "";
-  return [`${summary.name}: ${lookOf(summary).word}.`, why, `${counts.join(", ")}.`]
-    .filter((each) => each.length > 1)
-    .join(" ");
+  const rows = outcomeList(summary.outcomes);
+  const counts = rows === "" ? "" : t("payroll-run-told-rows", { rows });
+  return [stands, why, counts].filter((each) => each !== "").join(" ");
 }
 
 function checked({ named, namedOtherwise }: PayrollView): string {
-  const differ = namedOtherwise === 0 ? "none differs" : `${namedOtherwise} differ`;
-  return `${count(named, "name")} checked with the service, ${differ}.`;
+  return namedOtherwise === 0
+    ? t("payroll-draft-names-same", { names: named })
+    : t("payroll-draft-names-differ-told", { names: named, differ: namedOtherwise });
 }
 
 /**
@@ -32,11 +31,11 @@ export function telling(before: PayrollView, now: PayrollView): string | null {
   if (before.naming && !now.naming) return checked(now);
   const cases = rowsOf(now.summary, "disputed");
   if (cases > rowsOf(before.summary, "disputed"))
-    return `${count(cases, "payment")} disputed. Do not pay again before the case is closed.`;
+    return t("payroll-run-told-disputed", { payments: cases });
   const doubts = rowsOf(now.summary, "unknown");
   if (doubts > 0 && rowsOf(before.summary, "unknown") === 0)
-    return `${count(doubts, "payment")} not known yet. Do not pay again before it is settled.`;
+    return t("payroll-run-told-unknown", { payments: doubts });
   if (now.run && quarters(now) > quarters(before))
-    return `${groupThousands(String(now.run.done))} of ${count(now.run.total, "payment")}.`;
+    return t("payroll-run-told-done", { done: now.run.done, total: now.run.total });
   return null;
 }

@@ -1,0 +1,161 @@
+### A payroll that is not paid yet: its totals, and what is put in and left out of it.
+
+payroll-draft-lead = Draft from { $source }
+payroll-draft-check-names = Check names
+payroll-draft-pay = Go on to pay
+payroll-draft-empty = Nobody is in this payroll
+payroll-draft-empty-how = { $kind ->
+    [bank] Add an account, or throw it away and choose a file.
+    [wallet] Add a wallet, or throw it away and choose a file.
+    [merchant] Add a merchant, or throw it away and choose a file.
+   *[mobileMoney] Add a person, or throw it away and choose a file.
+}
+payroll-draft-add-person = Add a person
+payroll-draft-add-account = Add an account
+payroll-draft-add-wallet = Add a wallet
+payroll-draft-add-merchant = Add a merchant
+
+## Throwing it away
+
+payroll-draft-discard = Throw away…
+payroll-draft-discard-title = Throw “{ $name }” away?
+payroll-draft-discard-means = Nothing of it was paid. What you put right in it is lost; the file on the computer stays.
+# A button: the payroll is not thrown away.
+payroll-draft-discard-not = Keep it
+payroll-draft-discard-do = Throw away
+
+## Totals: what stands in the file is what is paid and what is left out
+
+payroll-draft-totals = Totals
+# $rows (number)
+payroll-draft-totals-file = { $rows ->
+    [one] In the file, 1 row
+   *[other] In the file, { $rows } rows
+}
+# $payments (number)
+payroll-draft-totals-pay = { $payments ->
+    [one] To pay, 1 payment
+   *[other] To pay, { $payments } payments
+}
+# $rows (number)
+payroll-draft-totals-out = { $rows ->
+    [one] Left out, 1 row
+   *[other] Left out, { $rows } rows
+}
+# Rows whose amounts are in none of the sums.
+payroll-draft-totals-none = In no sum
+payroll-draft-totals-none-what = Rows whose amount can't be read
+# $rows (number)
+payroll-draft-totals-unreadable = { $rows ->
+    [one] 1 row unreadable
+   *[other] { $rows } rows unreadable
+}
+payroll-draft-totals-wrong = These totals do not add up
+payroll-draft-totals-wrong-how = Do not pay this payroll. Throw it away and choose the file once more; if it happens again, tell whoever looks after Kaunta for you.
+
+## Names, checked with the service
+
+# Over a bar that shows how far it is.
+payroll-draft-names-progress = Names checked with the service
+payroll-draft-names-stop = Stop checking
+# $names (number)
+payroll-draft-names-same = { $names ->
+    [one] 1 name checked with the service, none differs.
+   *[other] { $names } names checked with the service, none differs.
+}
+# $names (number)
+# $differ (number)
+payroll-draft-names-differ = { $names ->
+    [one] 1 name checked with the service, <strong>{ $differ } differs</strong>: the service's name stands beside the file's.
+   *[other] { $differ ->
+        [one] { $names } names checked with the service, <strong>1 differs</strong>: the service's name stands beside the file's.
+       *[other] { $names } names checked with the service, <strong>{ $differ } differ</strong>: the service's name stands beside the file's.
+    }
+}
+# Said to who listens once all are checked.
+# $names (number)
+# $differ (number)
+payroll-draft-names-differ-told = { $names ->
+    [one] 1 name checked with the service, { $differ } differs.
+   *[other] { $differ ->
+        [one] { $names } names checked with the service, 1 differs.
+       *[other] { $names } names checked with the service, { $differ } differ.
+    }
+}
+
+## Putting in and leaving out what is shown
+
+payroll-draft-put-in = Put in all shown
+# Something is asked first.
+payroll-draft-put-in-asked = Put in all shown…
+payroll-draft-leave-out = Leave out all shown
+payroll-draft-put-right = Put right all shown…
+# $rows (number)
+payroll-draft-twice-title = { $rows ->
+    [1] Put in the row that stands twice?
+   *[other] Put in all { $rows } rows that stand twice?
+}
+payroll-draft-twice-means = Each of them stands further up in this file too. Look at them one by one if you are not sure: the row says which line that is.
+# $rows (number)
+payroll-draft-again-title = { $rows ->
+    [1] Pay this row once more?
+   *[other] Pay all { $rows } rows once more?
+}
+payroll-draft-again-means = Each of them was paid the same amount before, or may have been. Look at them one by one if you are not sure: Enter on a row shows the earlier payment. Whoever stands twice in this file as well stays out. If they are paid every week, change how far back is asked instead.
+payroll-draft-put-in-not = Leave them out
+payroll-draft-put-in-anyway = Put them in anyway
+# $rows (number)
+payroll-draft-put-right-title = { $rows ->
+    [one] Put right all 1 row as proposed?
+   *[other] Put right all { $rows } rows as proposed?
+}
+payroll-draft-put-right-means = Each takes over the amount or the note that is proposed for it. A row without a proposal stays as it is, and where the money goes is for you to answer row by row.
+payroll-draft-put-right-do = Put them right
+
+## How far back somebody counts as paid before
+
+payroll-draft-back = Paid before
+# $days (number)
+payroll-draft-back-is = { $days ->
+    [1] Asks about who was paid the same today.
+   *[other] Asks about who was paid the same in the last { $days } days.
+}
+# $by is the person who said so.
+# $days (number)
+payroll-draft-back-is-by = { $days ->
+    [1] Asks about who was paid the same today, as { $by } said.
+   *[other] Asks about who was paid the same in the last { $days } days, as { $by } said.
+}
+payroll-draft-back-change = Change…
+# $proposed is another number of days than the present $days.
+# $proposed (number)
+# $days (number)
+payroll-draft-back-proposal = { $proposed ->
+    [1] { $days ->
+        [1] Ask who was paid the same today instead of today?
+       *[other] Ask who was paid the same today instead of in the last { $days } days?
+    }
+   *[other] { $days ->
+        [1] Ask who was paid the same in the last { $proposed } days instead of today?
+       *[other] Ask who was paid the same in the last { $proposed } days instead of in the last { $days } days?
+    }
+}
+# $days (number)
+payroll-draft-back-take = { $days ->
+    [1] Ask about today
+   *[other] Ask about the last { $days } days
+}
+# A button: the number of days stays as it is.
+# $days (number)
+payroll-draft-back-keep = { $days ->
+    [one] Keep 1 day
+   *[other] Keep { $days } days
+}
+# A button: another number of days.
+payroll-draft-back-other = Other…
+payroll-draft-back-title = How far back to ask
+payroll-draft-back-means = Who was paid the same amount in this time is left out until you put them in. Who was paid it today, or in the last 12 hours, is always asked about.
+payroll-draft-back-do = Ask so far back
+payroll-draft-back-days = Days, today among them
+payroll-draft-back-days-hint = 1 is today. Less than from one payday to the next: 6 for wages paid every week.
+payroll-draft-back-days-wrong = Type a whole number of days, 1 to 92.
