@@ -17,7 +17,6 @@ const NOT_YET: readonly string[] = [
   "screens/help",
   "screens/look-up",
   "screens/problem",
-  "screens/security",
   "screens/sign-in",
 ];
 
