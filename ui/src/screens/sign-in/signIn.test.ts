@@ -7,7 +7,7 @@ import { answer, asked, calls, change, fail, forgetAll } from "../../testing/bri
 import { later } from "../../testing/later";
 import { meOf } from "../../testing/people";
 import { atDoor, PIN, Shop } from "../../testing/shop";
-import { inWords, onTheClock } from "./wait";
+import { nextTry, onTheClock } from "./wait";
 
 vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
@@ -243,7 +243,7 @@ test.each([
   [3600, "1:00:00", "1 hour"],
 ])("%i seconds count down as %s and are said as %s", (seconds, clock, words) => {
   expect(onTheClock(seconds)).toBe(clock);
-  expect(inWords(seconds)).toBe(words);
+  expect(nextTry(seconds)).toBe(`Too many wrong tries: the next is in ${words}.`);
 });
 
 test("what hinders the checking of PINs is said with what to do", async () => {
