@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { describe, expect, test } from "vitest";
 import { folder, messagesOf, windowMessages } from "../../words.mjs";
-import { pseudo } from "./pseudo";
+import { pseudo, unmarked } from "./pseudo";
 import { asText, piecesOf } from "./rich";
 
 const src = resolve(import.meta.dirname, "..");
@@ -39,11 +39,14 @@ describe("messages of the window", () => {
       for (const count of [0, 1, 2]) {
         const pattern = bundle.getMessage(id)?.value ?? "";
         const given = Object.fromEntries(
-          values.map(([name, kind]) => [name, kind === "number" ? count : "x"]),
+          values.map(([name, kind]) => [name, kind === "number" ? count : "1"]),
         );
         const errors: Error[] = [];
-        bundle.formatPattern(pattern, given, errors);
+        const said = bundle.formatPattern(pattern, given, errors);
         wrong.push(...errors.map((error) => `${id}: ${error.message}`));
+        // Marks, and what is typed as it stands, such as {id}.
+        const plain = unmarked(said.replace(/<[^>]*>|\{[^}]*\}/g, ""));
+        if (/\p{L}/u.test(plain)) wrong.push(`${id}: not marked: ${plain}`);
       }
     }
     expect(wrong).toEqual([]);
