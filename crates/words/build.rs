@@ -11,11 +11,11 @@ use fluent_syntax::parser;
 /// What a value can be, by the word in the comment above its message; without one it is text.
 fn rust_type(kind: &str) -> Option<(&'static str, &'static str)> {
     Some(match kind {
-        "text" => ("impl Into<String>", "Value::Text({}.into())"),
-        "number" => ("impl Count", "Value::Number({}.count())"),
-        "money" => ("kaunta_domain::money::Money", "Value::Money({})"),
-        "day" => ("chrono::NaiveDate", "Value::Day({})"),
-        "moment" => ("chrono::DateTime<chrono::Utc>", "Value::Moment({})"),
+        "text" => ("impl Into<String>", "crate::Value::Text({}.into())"),
+        "number" => ("impl crate::Count", "crate::Value::Number(crate::Count::count({}))"),
+        "money" => ("kaunta_domain::money::Money", "crate::Value::Money({})"),
+        "day" => ("chrono::NaiveDate", "crate::Value::Day({})"),
+        "moment" => ("chrono::DateTime<chrono::Utc>", "crate::Value::Moment({})"),
         _ => return None,
     })
 }
@@ -47,11 +47,7 @@ fn module(file: &Path, code: &mut String) -> Result<(), Box<dyn Error>> {
     let source = fs::read_to_string(file)?;
     let resource = parser::parse(source.as_str()).map_err(|(_, errors)| format!("{}: {errors:?}", file.display()))?;
     let about = source.lines().find_map(|line| line.strip_prefix("### ")).unwrap_or(name);
-    writeln!(
-        code,
-        "/// {about}\npub mod {} {{\n    #[allow(unused_imports)]\n    use super::*;",
-        name.replace('-', "_")
-    )?;
+    writeln!(code, "/// {about}\npub mod {} {{", name.replace('-', "_"))?;
     for entry in &resource.body {
         let Entry::Message(message) = entry else { continue };
         let id = message.id.name;
@@ -95,8 +91,8 @@ fn function(
     }
     let parameters = parameters.trim_end_matches(", ");
     let given = given.trim_end_matches(", ");
-    writeln!(code, "    pub fn {}({parameters}) -> Message {{", short.replace('-', "_"))?;
-    writeln!(code, "        Message::new({id:?}, vec![{given}])\n    }}")?;
+    writeln!(code, "    pub fn {}({parameters}) -> crate::Message {{", short.replace('-', "_"))?;
+    writeln!(code, "        crate::Message::new({id:?}, vec![{given}])\n    }}")?;
     Ok(())
 }
 

@@ -17,7 +17,7 @@ static ENGLISH: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| {
     bundle.set_use_isolating(false);
     bundle.set_formatter(Some(|value, _| match value {
         FluentValue::Number(number) => Some(grouped(&number.as_string())),
-        _ => None,
+        FluentValue::String(_) | FluentValue::Custom(_) | FluentValue::None | FluentValue::Error => None,
     }));
     if cfg!(feature = "pseudo") {
         bundle.set_transform(Some(pseudo));
