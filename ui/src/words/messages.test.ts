@@ -75,5 +75,8 @@ describe("messages of the window", () => {
       { tag: "strong", text: "<strong>x</strong>" },
       { tag: null, text: "." },
     ]);
+    expect(piecesOf(`<was>${asText({ was: "OKELLO\n<b>" }).was}</was>`)).toEqual([
+      { tag: "was", text: "OKELLO\n<b>" },
+    ]);
   });
 });

@@ -4,7 +4,7 @@ export interface Piece {
   text: string;
 }
 
-const TAG = /<([a-z]+)>(.*?)<\/\1>|<([a-z]+)\/>/g;
+const TAG = /<([a-z]+)>(.*?)<\/\1>|<([a-z]+)\/>/gs;
 
 /** Stands for "<" in a value, which is no mark of ours whatever a person typed. */
 const TYPED = "\uE000";

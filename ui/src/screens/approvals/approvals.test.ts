@@ -69,7 +69,7 @@ test("what waits is listed with who asks, for how much and until when, and opens
   expect(all).toMatch(/Pay bill.*OKELLO GRACE.*UGX 250,000.*0412 3456 789.*Float/s);
   expect(all).toMatch(/above what Okello may pay/);
   expect(all).toMatch(/Asked by Okello/);
-  expect(all).toMatch(/waits until/);
+  expect(all).toMatch(/its time ends/);
   // Read once, not in a circle.
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   expect(asked("approval")).toEqual([{ number: 4 }]);

@@ -1,0 +1,19 @@
+### The screen of what waits for a second person's yes, or did.
+
+approvals-title = Approvals
+# Beside the title: how many wait.
+# $count (number)
+approvals-waiting = { $count ->
+    [one] 1 waits
+   *[other] { $count } wait
+}
+approvals-empty = Nothing was asked for
+approvals-empty-how = A payment that needs a second person waits here until somebody approves or refuses it, for 24 hours at most. Nothing of it is sent before.
+# $when is such as "in 4 min", "at 14:05" or "tomorrow 14:05".
+approvals-ends = ends { $when }
+# <time/> is when it was asked for, such as "3 min ago".
+approvals-asked = asked by { $maker }, <time/>
+# One of them, opened beside the list.
+approvals-one = Approval
+approvals-payroll = Open the payroll
+approvals-history = Open it in the history
