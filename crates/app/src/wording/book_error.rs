@@ -13,10 +13,14 @@ pub(crate) fn book_error(error: LedgerError) -> AppError {
         return AppError::new(ErrorCode::Locked, books::closed());
     }
     tracing::error!(%error, "the book did not do what was asked");
-    match error {
-        LedgerError::DiskFull => AppError::new(ErrorCode::Book, books::disk_full()),
-        LedgerError::PayrollNotRunning(_) => AppError::new(ErrorCode::Review, books::payroll_not_running()),
-        LedgerError::NotChecked(_) => AppError::new(ErrorCode::Review, books::payroll_not_checked()),
-        _ => AppError::new(ErrorCode::Book, books::not_working()),
-    }
+    let (code, words) = if matches!(error, LedgerError::DiskFull) {
+        (ErrorCode::Book, books::disk_full())
+    } else if matches!(error, LedgerError::PayrollNotRunning(_)) {
+        (ErrorCode::Review, books::payroll_not_running())
+    } else if matches!(error, LedgerError::NotChecked(_)) {
+        (ErrorCode::Review, books::payroll_not_checked())
+    } else {
+        (ErrorCode::Book, books::not_working())
+    };
+    AppError::new(code, words)
 }
