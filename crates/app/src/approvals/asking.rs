@@ -13,7 +13,6 @@ use crate::payroll;
 use crate::people::requests::subject_of;
 use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
-use crate::wording::people as said;
 use crate::workspace::open::Workspace;
 
 /// So long somebody may be asked.
@@ -64,7 +63,7 @@ impl Approvals {
         let core = &self.core;
         let actor = caller;
         let Some(maker) = actor.name().cloned() else {
-            return Err(AppError::new(ErrorCode::Review, said::NOBODY_SET_UP));
+            return Err(AppError::new(ErrorCode::Review, kaunta_words::people::nobody_set_up()));
         };
         let now = core.host.now();
         // What is over by now has expired; asking again does not make it void.
@@ -90,7 +89,7 @@ impl Approvals {
         let workspace = self.core.in_use().await?;
         let actor = caller;
         let Some(maker) = actor.name() else {
-            return Err(AppError::new(ErrorCode::Review, said::NOBODY_SET_UP));
+            return Err(AppError::new(ErrorCode::Review, kaunta_words::people::nobody_set_up()));
         };
         let approval = find(&workspace, input.number).await?;
         if approval.maker != *maker {

@@ -23,7 +23,6 @@ use crate::staff::actor::Actor;
 use crate::staff::actor::Caller;
 use crate::wallet::balance_evidence;
 use crate::wording::book_error::book_error;
-use crate::wording::people as said;
 use crate::workspace::clients::ServiceClient;
 use crate::workspace::open::Workspace;
 
@@ -140,12 +139,12 @@ impl Approvals {
     ) -> Result<PersonName, AppError> {
         if *name == approval.maker {
             self.core.staff.note_mine(caller, Act::Refused { call: "approval of one's own".to_owned() }).await;
-            return Err(AppError::new(ErrorCode::Right, said::OWN_APPROVAL));
+            return Err(AppError::new(ErrorCode::Right, kaunta_words::second_person::own_request()));
         }
         let person = self.core.prove(name, pin, PinUse::Approving).await?;
         if !person.may(Right::Approve) {
             self.core.staff.note_act(Act::Refused { call: "approval".to_owned() }, Some(name)).await;
-            return Err(AppError::new(ErrorCode::Right, said::MAY_NOT_APPROVE));
+            return Err(AppError::new(ErrorCode::Right, kaunta_words::second_person::may_not_approve()));
         }
         Ok(person.name)
     }
@@ -183,7 +182,7 @@ impl Approvals {
 
 /// An approval of a payroll is for the rows that were shown.
 fn unseen() -> AppError {
-    AppError::new(ErrorCode::Review, said::OTHER_ROWS)
+    AppError::new(ErrorCode::Review, kaunta_words::second_person::other_rows())
 }
 
 /// Whether the book has this very yes.

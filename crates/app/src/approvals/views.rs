@@ -124,7 +124,7 @@ impl Approvals {
                 let asked_for = workspace.ledger.payroll(*payroll).await.map_err(book_error)?;
                 let look_back = asked_for.and_then(|payroll| payroll.look_back);
                 let (party, lines) = said::of_payroll(*count, terms, look_back.as_ref());
-                ("Payroll".to_owned(), party, *total, lines, None, Some(*payroll))
+                ("Payroll".to_owned(), party.into(), *total, lines, None, Some(*payroll))
             }
         };
         let sight = self.core.sight(actor).await?;
@@ -155,7 +155,7 @@ impl Approvals {
             party,
             amount,
             lines,
-            why: said::why_second(&approval.reasons),
+            why: said::why_second(&approval.reasons).into(),
             maker: approval.maker.clone(),
             asked_at: approval.asked_at.to_rfc3339(),
             expires_at: approval.expires_at.to_rfc3339(),

@@ -60,7 +60,7 @@ impl Payments {
         };
         let mut review = view(caller, core, workspace, &transfer, fees, intention.clone()).await?;
         let reasons = core.needs_second(caller, workspace, &transfer).await?;
-        review.approval = (!reasons.is_empty()).then(|| why_second(&reasons));
+        review.approval = (!reasons.is_empty()).then(|| why_second(&reasons).into());
         // Airtime carries no name, but the one that was read back is confirmed all the same.
         review.party = review.party.or_else(|| beneficiary.and_then(|holder| holder.name).map(String::from));
         let reviewed =

@@ -96,7 +96,7 @@ impl Payrolls {
             to_type: to_pay.amount.to_plain(),
             rate: RATE,
             batch_size: BATCH_SIZE,
-            approval: core.has_second_person().await?.then(|| why_second(&[ApprovalReason::Payroll])),
+            approval: core.has_second_person().await?.then(|| why_second(&[ApprovalReason::Payroll]).into()),
         })
     }
 

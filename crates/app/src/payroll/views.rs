@@ -130,7 +130,7 @@ pub(super) async fn payroll(
         PayrollState::Draft => workspace.ledger.approval_of_payroll(id).await.map_err(book_error)?,
         PayrollState::Running | PayrollState::Paused | PayrollState::Stopped | PayrollState::Finished => None,
     };
-    let asked = asked.and_then(|asked| of_draft(&asked, core.host.now()));
+    let asked = asked.and_then(|asked| of_draft(&asked, core.host.now()).map(String::from));
     Ok(PayrollView {
         note: payroll.note.clone(),
         columns: payroll.kind.columns().to_vec(),

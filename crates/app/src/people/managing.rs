@@ -5,6 +5,7 @@ use kaunta_domain::day::day_of;
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::person::{Limits, PersonName, Right, Role};
 use kaunta_people::{Act, IdleMinutes, NewPerson, Rules, Terms};
+use kaunta_words::Message;
 
 use crate::people::room::PeopleRoom;
 use crate::people::typed::{at_work, new_pin, person_name};
@@ -18,7 +19,7 @@ impl PeopleRoom {
     pub(crate) async fn people(&self, caller: &Caller, _: Nothing) -> Result<PeopleView, AppError> {
         let core = &self.core;
         let Some(book) = core.staff.book().await? else {
-            return Err(AppError::new(ErrorCode::NotFound, words::NOBODY_SET_UP));
+            return Err(AppError::new(ErrorCode::NotFound, kaunta_words::people::nobody_set_up()));
         };
         let rules = core.rules().await?;
         let secret = core.staff.secret().await;
@@ -32,7 +33,7 @@ impl PeopleRoom {
                 per_operation: person.limits.per_operation.map(Money::from),
                 per_day: person.limits.per_day.map(Money::from),
                 today: self.paid_out_today(&person.name).await?,
-                trouble: words::trouble_with_pin(person, &secret),
+                trouble: words::trouble_with_pin(person, &secret).map(String::from),
                 is_me: actor.name() == Some(&person.name),
             });
         }
@@ -53,7 +54,7 @@ impl PeopleRoom {
 
     async fn new_owners(&self) -> Result<Vec<String>, AppError> {
         let owners = self.core.in_use().await?.ledger.new_owners().await.map_err(book_error)?;
-        Ok(owners.iter().map(words::new_owner).collect())
+        Ok(owners.iter().map(|owner| words::new_owner(owner).into()).collect())
     }
 
     pub(crate) async fn add_person(&self, caller: &Caller, input: AddPersonInput) -> Result<PeopleView, AppError> {
@@ -99,7 +100,7 @@ impl PeopleRoom {
         if me == input.name {
             // Who has just left sees nothing more.
             core.staff.goes();
-            return Err(AppError::new(ErrorCode::SignIn, "You don't work here any more."));
+            return Err(AppError::new(ErrorCode::SignIn, kaunta_words::people::left()));
         }
         self.people(caller, Nothing).await
     }
@@ -110,7 +111,7 @@ impl PeopleRoom {
         // Finding an owner signed in must not be enough to become that owner.
         if input.name == me {
             core.staff.note_mine(caller, Act::Refused { call: "own PIN without the old one".to_owned() }).await;
-            return Err(AppError::new(ErrorCode::Pin, words::OWN_PIN));
+            return Err(AppError::new(ErrorCode::Pin, kaunta_words::people::own_pin()));
         }
         let pin = new_pin(&input.pin)?;
         core.give_pin(&input.name, &pin, &me).await?;
@@ -121,8 +122,8 @@ impl PeopleRoom {
         let core = &self.core;
         let me = owner(caller)?;
         let rules = Rules {
-            approve_from: limit("The amount that a second person approves", &input.approve_from)?,
-            shop_per_day: limit("The shop's limit for a day", &input.shop_per_day)?,
+            approve_from: limit(kaunta_words::people::bad_approve_from, &input.approve_from)?,
+            shop_per_day: limit(kaunta_words::people::bad_shop_per_day, &input.shop_per_day)?,
             idle_minutes: IdleMinutes::new(input.idle_minutes)
                 .map_err(|bad| AppError::new(ErrorCode::Fields, bad.to_string()))?,
         };
@@ -148,14 +149,16 @@ impl PeopleRoom {
 fn owner(caller: &Actor) -> Result<PersonName, AppError> {
     match caller {
         Actor::Person(person) => Ok(person.name.clone()),
-        Actor::Unguarded | Actor::Nobody => Err(AppError::new(ErrorCode::NotFound, words::NOBODY_SET_UP)),
+        Actor::Unguarded | Actor::Nobody => {
+            Err(AppError::new(ErrorCode::NotFound, kaunta_words::people::nobody_set_up()))
+        }
     }
 }
 
 fn terms(typed: &PersonTerms) -> Result<Terms, AppError> {
     let limits = Limits {
-        per_operation: limit("The limit for one payment", &typed.per_operation)?,
-        per_day: limit("The limit for a day", &typed.per_day)?,
+        per_operation: limit(kaunta_words::people::bad_per_payment, &typed.per_operation)?,
+        per_day: limit(kaunta_words::people::bad_per_day, &typed.per_day)?,
     };
     let approves = match typed.role {
         Role::Owner => true,
@@ -166,16 +169,13 @@ fn terms(typed: &PersonTerms) -> Result<Terms, AppError> {
 }
 
 /// Blank is no limit, and zero is not accepted: someone who must not sell is removed.
-fn limit(what: &str, typed: &str) -> Result<Option<Amount>, AppError> {
+fn limit(named: fn(String) -> Message, typed: &str) -> Result<Option<Amount>, AppError> {
     if typed.trim().is_empty() {
         return Ok(None);
     }
-    let wrong = |why: String| AppError::new(ErrorCode::Fields, format!("{what}: {why}"));
+    let wrong = |why: String| AppError::new(ErrorCode::Fields, named(why));
     if !typed.chars().any(|digit| ('1'..='9').contains(&digit)) && typed.contains('0') {
-        return Err(wrong(
-            "0 would let nobody pay. Leave it blank for no limit; whoever must not sell is made an accountant or removed."
-                .to_owned(),
-        ));
+        return Err(wrong(kaunta_words::people::limit_of_nothing().into()));
     }
     Amount::parse(typed).map(Some).map_err(|bad| wrong(bad.to_string()))
 }

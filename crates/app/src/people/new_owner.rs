@@ -10,14 +10,13 @@ use crate::people::typed::{new_pin, person_name, shown};
 use crate::staff::actor::Caller;
 use crate::staff::room::people_error;
 use crate::wording::book_error::book_error;
-use crate::wording::people as words;
 
 impl PeopleRoom {
     pub(crate) async fn new_owner(&self, caller: &Caller, input: SetUpOwnerInput) -> Result<RecoveryShown, AppError> {
         let core = &self.core;
         let (owner, pin) = (person_name(&input.name)?, new_pin(&input.pin)?);
         if !core.nobody_can_come_in().await {
-            return Err(AppError::new(ErrorCode::Right, words::SOMEBODY_CAN_COME_IN));
+            return Err(AppError::new(ErrorCode::Right, kaunta_words::people::somebody_can_come_in()));
         }
         let secret = core.staff.secret_to_set().await?;
         // In the books first: whatever fails after that, it was not silent.

@@ -8,5 +8,5 @@ use crate::workspace::core::Core;
 pub(crate) struct PeopleRoom {
     pub(crate) core: Arc<Core>,
     /// What a call does, in words; nothing for what is no call.
-    pub(crate) call_in_words: fn(&str) -> Option<&'static str>,
+    pub(crate) call_in_words: fn(&str) -> Option<kaunta_words::Message>,
 }

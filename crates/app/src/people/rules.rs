@@ -3,7 +3,6 @@
 use crate::staff::actor::Actor;
 use crate::staff::room::people_error;
 use crate::wording::book_error::book_error;
-use crate::wording::people as words;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 use kaunta_contract::*;
@@ -19,7 +18,7 @@ impl Core {
         let Some(book) = self.staff.book().await? else { return Ok(None) };
         let is_missing = book.is_set_up().await.map_err(|error| people_error(&error))?
             && book.recovery().await.map_err(|error| people_error(&error))?.is_none();
-        Ok(is_missing.then(|| words::NO_RECOVERY_CODE.to_owned()))
+        Ok(is_missing.then(|| kaunta_words::people::no_recovery_code().into()))
     }
 
     /// Gives somebody another PIN.

@@ -2,14 +2,14 @@
 
 use kaunta_contract::*;
 use kaunta_domain::mode::Interface;
-use kaunta_domain::money::{Amount, Money};
+use kaunta_domain::money::Money;
 use kaunta_domain::person::Role;
 use kaunta_people::{Act, LockReason, LogEntry, LogVerdict, PinUse, Rules, Subject, Terms};
+use kaunta_words::{Message, security_log};
 
 use crate::people::room::PeopleRoom;
 use crate::staff::actor::Caller;
 use crate::staff::room::people_error;
-use crate::wording::people as words;
 
 /// The most entries of one part.
 const PART: u32 = 500;
@@ -24,7 +24,7 @@ impl PeopleRoom {
         let broken = match input.offset {
             0 => match book.verify_log().await.map_err(|error| people_error(&error))? {
                 LogVerdict::Whole { .. } => None,
-                LogVerdict::Broken { entry } => Some(words::broken_log(entry)),
+                LogVerdict::Broken { entry } => Some(security_log::broken(entry.to_string()).into()),
             },
             _ => None,
         };
@@ -38,165 +38,118 @@ impl PeopleRoom {
     }
 }
 
-fn view(entry: LogEntry, call_in_words: fn(&str) -> Option<&'static str>) -> SecurityEntry {
+fn view(entry: LogEntry, call_in_words: fn(&str) -> Option<Message>) -> SecurityEntry {
     let (words, tone) = match &entry.act {
         Some(act) => (sentence(act, call_in_words), tone(act)),
-        None => (format!("Something that a newer Kaunta wrote ({}).", entry.kind), EventTone::Unknown),
+        None => (security_log::of_newer(entry.kind.to_string()), EventTone::Unknown),
     };
     SecurityEntry {
         number: u32::try_from(entry.number).unwrap_or(u32::MAX),
         at: entry.at.to_rfc3339(),
         who: entry.by,
         machine: entry.machine,
-        words,
+        words: words.into(),
         tone,
     }
 }
 
 /// What happened, in a sentence; who did it stands beside it.
-fn sentence(act: &Act, call_in_words: fn(&str) -> Option<&'static str>) -> String {
+fn sentence(act: &Act, call_in_words: fn(&str) -> Option<Message>) -> Message {
     match act {
-        Act::SetUp { owner } => format!("{owner} was set up as the owner."),
-        Act::NewOwner { owner } => format!("{owner} was set up as a new owner, because nobody could come in. All keys of the service were forgotten, and what waited for a second person is void."),
-        Act::SignedIn => "Came in.".to_owned(),
-        Act::WrongPin { purpose, tries_left } => {
-            let what = match purpose {
-                PinUse::SigningIn => "to come in",
-                PinUse::Approving => "to approve something",
-                PinUse::Confirming => "to confirm something",
-            };
-            match tries_left {
-                0 => format!("A wrong PIN was typed {what}; now they must wait."),
-                1 => format!("A wrong PIN was typed {what}; one try was left."),
-                left => format!("A wrong PIN was typed {what}; {left} tries were left."),
-            }
-        }
-        Act::MustWait { seconds } => format!("A PIN was typed while {seconds} seconds were still to wait."),
-        Act::SecretGone => "A PIN could not be checked: the keychain did not give its secret.".to_owned(),
-        Act::Locked { why } => match why {
-            LockReason::ByHand => "Locked Kaunta.".to_owned(),
-            LockReason::Idle => "Kaunta locked itself: nobody touched it.".to_owned(),
-            LockReason::Slept => "Kaunta locked itself: the computer slept.".to_owned(),
-        },
-        Act::Refused { call } => {
-            // What is no call stands there in words already.
-            format!("Was refused: “{}”.", call_in_words(call).unwrap_or(call))
-        }
-        Act::PersonAdded { name, terms } => format!("Added {name}: {}.", of_terms(terms)),
+        Act::SetUp { owner } => security_log::set_up(owner.to_string()),
+        Act::NewOwner { owner } => security_log::new_owner(owner.to_string()),
+        Act::SignedIn => security_log::came_in(),
+        Act::WrongPin { purpose: PinUse::SigningIn, tries_left } => security_log::wrong_pin_to_come_in(*tries_left),
+        Act::WrongPin { purpose: PinUse::Approving, tries_left } => security_log::wrong_pin_to_approve(*tries_left),
+        Act::WrongPin { purpose: PinUse::Confirming, tries_left } => security_log::wrong_pin_to_confirm(*tries_left),
+        Act::MustWait { seconds } => security_log::must_wait(*seconds),
+        Act::SecretGone => security_log::secret_gone(),
+        Act::Locked { why: LockReason::ByHand } => security_log::locked(),
+        Act::Locked { why: LockReason::Idle } => security_log::locked_untouched(),
+        Act::Locked { why: LockReason::Slept } => security_log::locked_slept(),
+        // What is no call stands there in words already.
+        Act::Refused { call } => security_log::refused(call_in_words(call).map_or_else(|| call.clone(), String::from)),
+        Act::PersonAdded { name, terms } => security_log::person_added(name.to_string(), of_terms(terms)),
         Act::PersonChanged { name, before, after } => {
-            format!("Changed {name} from {} to {}.", of_terms(before), of_terms(after))
+            security_log::person_changed(name.to_string(), of_terms(before), of_terms(after))
         }
-        Act::PersonRemoved { name } => format!("Removed {name}."),
-        Act::PinSet { name, with_secret: true } => format!("A new PIN for {name}."),
-        Act::PinSet { name, with_secret: false } => {
-            format!("A new PIN for {name}, without a secret: this computer's keychain did not give one.")
-        }
-        Act::PinRenewed { name } => format!("The PIN of {name} has the keychain's secret in it from now on."),
-        Act::RulesChanged { before, after } => {
-            format!("Changed the rules from {} to {}.", of_rules(before), of_rules(after))
-        }
-        Act::PeopleFoundChanged { is_older: false } => {
-            "Found the list of people changed by something else than Kaunta. Nothing is sent until an owner comes in with the recovery code.".to_owned()
-        }
-        Act::PeopleFoundChanged { is_older: true } => {
-            "Found an older list of people in the place of the newest. Nothing is sent until an owner comes in with the recovery code.".to_owned()
-        }
-        Act::RulesFoundChanged { environment } => format!(
-            "Found the book's rules for a second person changed by something else than Kaunta ({}). Payments go by those of the list of people.",
-            environment.code()
-        ),
-        Act::SettingsChanged { what, environment } => format!("Changed {what} ({}).", environment.code()),
-        Act::KeySet { environment, interface } => {
-            format!("Set the key of {} ({}).", of_interface(*interface), environment.code())
-        }
-        Act::KeyForgotten { environment, interface } => {
-            format!("Took out the key of {} ({}).", of_interface(*interface), environment.code())
-        }
-        Act::KeyWithheld { environment, interface } => {
-            format!(
-                "Kept back the key of {} ({}): the address in the settings is not the one that it was typed for.",
-                of_interface(*interface),
-                environment.code()
-            )
-        }
-        Act::Exported { what, environment: Some(environment) } => format!("Saved {what} ({}).", environment.code()),
-        Act::Exported { what, environment: None } => format!("Saved {what}."),
-        Act::BackedUp { environment } => format!("Backed up the book ({}).", environment.code()),
-        Act::Restored { environment } => format!("Put another book in the place of the book ({}).", environment.code()),
+        Act::PersonRemoved { name } => security_log::person_removed(name.to_string()),
+        Act::PinSet { name, with_secret: true } => security_log::pin_set(name.to_string()),
+        Act::PinSet { name, with_secret: false } => security_log::pin_set_without_secret(name.to_string()),
+        Act::PinRenewed { name } => security_log::pin_renewed(name.to_string()),
+        Act::RulesChanged { before, after } => security_log::rules_changed(of_rules(before), of_rules(after)),
+        Act::PeopleFoundChanged { is_older: false } => security_log::people_changed_outside(),
+        Act::PeopleFoundChanged { is_older: true } => security_log::people_older(),
+        Act::RulesFoundChanged { environment } => security_log::book_rules_changed_outside(environment.code()),
+        Act::SettingsChanged { what, environment } => security_log::settings_changed(what, environment.code()),
+        Act::KeySet { environment, interface } => match interface {
+            Interface::Gateway => security_log::key_set_gateway(environment.code()),
+            Interface::PartnerWallet => security_log::key_set_partner(environment.code()),
+        },
+        Act::KeyForgotten { environment, interface } => match interface {
+            Interface::Gateway => security_log::key_forgotten_gateway(environment.code()),
+            Interface::PartnerWallet => security_log::key_forgotten_partner(environment.code()),
+        },
+        Act::KeyWithheld { environment, interface } => match interface {
+            Interface::Gateway => security_log::key_withheld_gateway(environment.code()),
+            Interface::PartnerWallet => security_log::key_withheld_partner(environment.code()),
+        },
+        Act::Exported { what, environment: Some(environment) } => security_log::saved_of_book(what, environment.code()),
+        Act::Exported { what, environment: None } => security_log::saved(what),
+        Act::BackedUp { environment } => security_log::backed_up(environment.code()),
+        Act::Restored { environment } => security_log::restored(environment.code()),
         Act::KeychainWaived { environment, reason } => {
-            format!("Went on without the keychain's word on the book ({}): “{reason}”.", environment.code())
+            security_log::keychain_waived(environment.code(), reason.as_str())
         }
-        Act::AskingPutOff { environment, reason } => {
-            format!("Went on before the service was asked about the book ({}): “{reason}”.", environment.code())
-        }
+        Act::AskingPutOff { environment, reason } => security_log::asking_put_off(environment.code(), reason.as_str()),
         Act::UnknownTimeDecided { environment, time, reason } => {
-            format!(
-                "Compared a time that was not known with the service's statement ({}): {time} “{reason}”.",
-                environment.code()
-            )
+            security_log::unknown_time(environment.code(), time, reason.as_str())
         }
-        Act::ComputerRetired { environment, reason } => {
-            format!("Said that no other copy of the book is used any more ({}): {reason}", environment.code())
-        }
-        Act::MovedAway { code } => format!("Closed the book for good, to go on on the computer {code}."),
-        Act::BroughtIn { closed_by } => {
-            format!("Brought the book in from another computer, where {closed_by} had closed it.")
-        }
-        Act::ApprovalAsked { subject } => format!("Asked for approval {}.", of_subject(subject)),
-        Act::ApprovalGranted { subject } => format!("Granted approval {}.", of_subject(subject)),
-        Act::ApprovalRefused { subject } => format!("Refused approval {}.", of_subject(subject)),
-        Act::ApprovalWithdrawn { subject } => format!("Took back the request for approval {}.", of_subject(subject)),
-        Act::ApprovalExpired { subject } => format!("Nobody decided in time on approval {}.", of_subject(subject)),
-        Act::ApprovalVoid { subject } => {
-            format!(
-                "Approval {} is void: what it was for has changed, who asked may not ask any more, or the book was put back.",
-                of_subject(subject)
-            )
-        }
-        Act::RecoveryCodeUsed { owner } => format!("{owner} came back with the recovery code and has a new PIN."),
-        Act::RecoveryCodeWrong { tries_left: 0 } => "A wrong recovery code was typed; now there is a wait.".to_owned(),
-        Act::RecoveryCodeWrong { tries_left } => {
-            format!("A wrong recovery code was typed; tries left before a wait: {tries_left}.")
-        }
-        Act::RecoveryMustWait { seconds } => {
-            format!("A recovery code was typed while {seconds} seconds were still to wait.")
-        }
-        Act::RecoveryCodeMade { owner } => format!("A new recovery code for {owner}; the one before is worth nothing."),
-        Act::Updated { from, to } => format!("Began to install Kaunta {to} over {from}."),
+        Act::ComputerRetired { environment, reason } => security_log::computer_retired(environment.code(), reason),
+        Act::MovedAway { code } => security_log::moved_away(code.to_string()),
+        Act::BroughtIn { closed_by } => security_log::brought_in(closed_by.to_string()),
+        Act::ApprovalAsked { subject } => of_approval(subject, security_log::approval_asked),
+        Act::ApprovalGranted { subject } => of_approval(subject, security_log::approval_granted),
+        Act::ApprovalRefused { subject } => of_approval(subject, security_log::approval_refused),
+        Act::ApprovalWithdrawn { subject } => of_approval(subject, security_log::approval_withdrawn),
+        Act::ApprovalExpired { subject } => of_approval(subject, security_log::approval_expired),
+        Act::ApprovalVoid { subject } => of_approval(subject, security_log::approval_void),
+        Act::RecoveryCodeUsed { owner } => security_log::recovery_used(owner.to_string()),
+        Act::RecoveryCodeWrong { tries_left } => security_log::recovery_wrong(*tries_left),
+        Act::RecoveryMustWait { seconds } => security_log::recovery_must_wait(*seconds),
+        Act::RecoveryCodeMade { owner } => security_log::recovery_made(owner.to_string()),
+        Act::Updated { from, to } => security_log::updated(to, from),
     }
 }
 
-fn of_interface(interface: Interface) -> &'static str {
-    match interface {
-        Interface::Gateway => "the gateway",
-        Interface::PartnerWallet => "the partner wallet",
-    }
-}
-
-fn of_terms(terms: &Terms) -> String {
-    let limit = |limit: Option<Amount>, what: &str| match limit {
-        Some(limit) => format!("{} {what}", Money::from(limit)),
-        None => format!("no limit {what}"),
+fn of_terms(terms: &Terms) -> Message {
+    let limits = match (terms.limits.per_operation.map(Money::from), terms.limits.per_day.map(Money::from)) {
+        (Some(payment), Some(day)) => security_log::limits(payment, day),
+        (Some(payment), None) => security_log::limit_of_payment(payment),
+        (None, Some(day)) => security_log::limit_of_day(day),
+        (None, None) => security_log::no_limits(),
     };
-    let (payment, day) = (limit(terms.limits.per_operation, "a payment"), limit(terms.limits.per_day, "a day"));
     match terms.role {
         Role::Owner | Role::Cashier => {
-            let trusted = if terms.approves { ", approves" } else { "" };
-            format!("{}, {payment}, {day}{trusted}", terms.role.code())
+            security_log::terms(if terms.approves { "yes" } else { "no" }, terms.role.code(), limits)
         }
         // Who moves no money needs no limit.
-        Role::Accountant => terms.role.code().to_owned(),
+        Role::Accountant => security_log::terms_accountant(),
     }
 }
 
-fn of_rules(rules: &Rules) -> String {
-    let from = rules.approve_from.map_or_else(|| "never".to_owned(), |from| format!("from {}", Money::from(from)));
-    let day = rules.shop_per_day.map_or_else(|| "no limit".to_owned(), |most| Money::from(most).to_string());
-    format!("(approval {from}, {day} a day, locks after {} min)", rules.idle_minutes.get())
+fn of_rules(rules: &Rules) -> Message {
+    let minutes = rules.idle_minutes.get();
+    match (rules.approve_from.map(Money::from), rules.shop_per_day.map(Money::from)) {
+        (Some(from), Some(day)) => security_log::rules(from, day, minutes),
+        (Some(from), None) => security_log::rules_from(from, minutes),
+        (None, Some(day)) => security_log::rules_day(day, minutes),
+        (None, None) => security_log::rules_none(minutes),
+    }
 }
 
-fn of_subject(subject: &Subject) -> String {
-    format!("{} ({})", subject.approval, subject.environment.code())
+fn of_approval(subject: &Subject, said: fn(String, &'static str) -> Message) -> Message {
+    said(subject.approval.to_string(), subject.environment.code())
 }
 
 fn tone(act: &Act) -> EventTone {

@@ -19,7 +19,7 @@ impl Core {
     pub(crate) async fn acts_now(self: &Arc<Self>) -> Result<Actor, AppError> {
         match self.staff.actor().await? {
             Actor::Unguarded if self.book_names_people().await => {
-                Err(AppError::new(ErrorCode::SignIn, words::LIST_GONE))
+                Err(AppError::new(ErrorCode::SignIn, kaunta_words::people::list_gone()))
             }
             actor @ (Actor::Unguarded | Actor::Nobody | Actor::Person(_)) => Ok(actor),
         }
@@ -85,7 +85,8 @@ impl Core {
         for environment in Environment::ALL {
             for interface in [Interface::Gateway, Interface::PartnerWallet] {
                 self.keys.forget_if_any(environment, interface).await.map_err(|problem| {
-                    AppError::new(ErrorCode::Key, format!("{} {}", words::KEYS_STAY, problem.words()))
+                    let words = format!("{} {}", kaunta_words::people::keys_stay(), problem.words());
+                    AppError::new(ErrorCode::Key, words)
                 })?;
             }
         }

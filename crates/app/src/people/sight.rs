@@ -35,7 +35,7 @@ impl Sight {
         if is_theirs && is_at_hand(operation, self.today) {
             return None;
         }
-        Some(words::withheld(operation.maker.as_ref().filter(|_| !is_theirs), is_theirs, &self.others))
+        Some(words::withheld(operation.maker.as_ref().filter(|_| !is_theirs), is_theirs, &self.others).into())
     }
 
     /// A payment as far as it may be seen: of one that can't be opened no more than that it is there.
@@ -57,7 +57,7 @@ impl Sight {
     /// What to do about payments that the one asked about may repeat, in words.
     pub(crate) fn look_whether(&self, earlier: &[Operation]) -> String {
         let withheld = earlier.iter().any(|operation| self.withholds(operation).is_some());
-        words::look_whether(withheld.then_some(&self.others))
+        words::look_whether(withheld.then_some(&self.others)).into()
     }
 }
 
@@ -124,6 +124,5 @@ impl Core {
 }
 
 fn not_for_them() -> AppError {
-    let words = "You see your own payments of today. The owner or the accountant can look this up.";
-    AppError::new(ErrorCode::Right, words)
+    AppError::new(ErrorCode::Right, kaunta_words::rights::own_of_today())
 }

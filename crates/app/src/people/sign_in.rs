@@ -34,7 +34,7 @@ impl PeopleRoom {
         let book = match core.staff.book().await {
             Ok(Some(book)) => book,
             Ok(None) => {
-                door.trouble = door.new_owner.then(|| words::LIST_GONE.to_owned());
+                door.trouble = door.new_owner.then(|| kaunta_words::people::list_gone().into());
                 return Ok(door);
             }
             Err(error) => {
@@ -97,7 +97,7 @@ impl PeopleRoom {
     pub(crate) async fn recover(&self, caller: &Caller, input: RecoverInput) -> Result<RecoveryShown, AppError> {
         let core = &self.core;
         let Some(book) = core.staff.book().await? else {
-            return Err(AppError::new(ErrorCode::Pin, words::NOBODY_SET_UP));
+            return Err(AppError::new(ErrorCode::Pin, kaunta_words::people::nobody_set_up()));
         };
         let pin = new_pin(&input.pin)?;
         // A keychain that does not serve must not keep the owner out as well: the PIN is made without its secret then.
@@ -118,7 +118,7 @@ impl PeopleRoom {
     pub(crate) async fn change_my_pin(&self, caller: &Caller, input: ChangeMyPinInput) -> Result<Nothing, AppError> {
         let core = &self.core;
         let Actor::Person(me) = &caller.actor else {
-            return Err(AppError::new(ErrorCode::Pin, words::NOBODY_SET_UP));
+            return Err(AppError::new(ErrorCode::Pin, kaunta_words::people::nobody_set_up()));
         };
         let pin = new_pin(&input.new)?;
         core.prove(&me.name, &input.old, PinUse::Confirming).await?;
@@ -129,7 +129,7 @@ impl PeopleRoom {
     pub(crate) async fn new_recovery_code(&self, caller: &Caller, input: PinInput) -> Result<RecoveryShown, AppError> {
         let core = &self.core;
         let Actor::Person(me) = &caller.actor else {
-            return Err(AppError::new(ErrorCode::Pin, words::NOBODY_SET_UP));
+            return Err(AppError::new(ErrorCode::Pin, kaunta_words::people::nobody_set_up()));
         };
         core.prove(&me.name, &input.pin, PinUse::Confirming).await?;
         let book = core.staff.book_to_begin().await?;
@@ -164,7 +164,7 @@ impl Core {
         purpose: PinUse,
     ) -> Result<Person, AppError> {
         let Some(book) = self.staff.book().await? else {
-            return Err(AppError::new(ErrorCode::Pin, words::NOBODY_SET_UP));
+            return Err(AppError::new(ErrorCode::Pin, kaunta_words::people::nobody_set_up()));
         };
         let pin = Pin::parse(typed.expose_secret()).map_err(|bad| AppError::new(ErrorCode::Pin, bad.to_string()))?;
         let (secret, keychain) = match self.staff.secret().await {
@@ -234,14 +234,14 @@ impl Core {
         let secret = match self.staff.secret().await {
             Ok(secret) => secret,
             Err(KeychainProblem::Missing) => None,
-            Err(problem) => return Some(words::keychain(&problem)),
+            Err(problem) => return Some(words::keychain(&problem).into()),
         };
         let is_lost = |person: &Person| person.has_pin() && !person.pin_can_be_checked(secret.as_ref());
         let lost: Vec<&Person> = people.iter().filter(|person| is_lost(person)).collect();
         match lost.iter().any(|person| person.role == Role::Owner) {
-            true => Some(words::SECRET_GONE.to_owned()),
+            true => Some(kaunta_words::people::keychain_secret_gone().into()),
             false if lost.is_empty() => None,
-            false => Some(words::some_pins_lost(&lost)),
+            false => Some(words::some_pins_lost(&lost).into()),
         }
     }
 }

@@ -13,7 +13,8 @@ pub(crate) fn shown(name: PersonName, code: &RecoveryCode) -> RecoveryShown {
 
 /// A name as it was typed for a new person.
 pub(crate) fn person_name(typed: &str) -> Result<PersonName, AppError> {
-    PersonName::parse(typed).map_err(|bad| AppError::new(ErrorCode::Fields, format!("The name: {bad}")))
+    PersonName::parse(typed)
+        .map_err(|bad| AppError::new(ErrorCode::Fields, kaunta_words::people::bad_name(bad.to_string())))
 }
 
 /// A PIN that somebody chose: not one that everybody tries first.

@@ -9,12 +9,6 @@ use std::task::Poll;
 
 use kaunta_contract::{AppError, ErrorCode};
 
-/// In the notice of a part that broke down, wherever that was.
-pub(crate) const WORDS: &str = "A part of Kaunta stopped because of a mistake in it. Nothing is lost, and nothing is sent twice: every payment is in the book. Look in the history before you pay something again, then close Kaunta and start it again; it asks the service about every payment that has no final word. If this comes back, save the diagnostics and send them to support.";
-
-/// In the answer of the call that broke down.
-const CALL_WORDS: &str = "Kaunta made a mistake in this step. Every payment that was begun is in the book: look in the history before you try again.";
-
 /// Does the work of a call. What is shared is only ever locked for an assignment (`lock::lock`) and the book changes in
 /// transactions, so whatever a panic leaves behind can be worked with.
 ///
@@ -33,6 +27,6 @@ pub(crate) async fn caught<T>(
     ended.await.unwrap_or_else(|_: Box<dyn Any + Send>| {
         // Its words may hold anything; where it was, the shell's panic hook has logged.
         tracing::error!(in_call = %name, "a call of the window broke down");
-        Err(AppError::new(ErrorCode::Program, CALL_WORDS))
+        Err(AppError::new(ErrorCode::Program, kaunta_words::breakdown::in_call()))
     })
 }

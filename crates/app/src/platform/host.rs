@@ -10,6 +10,7 @@ use kaunta_contract::{Change, Hint};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use kaunta_gateway::wire::Wire;
+use kaunta_words::{Message, keychain};
 use secrecy::SecretString;
 
 use crate::platform::releases::{NoUpdates, Releases};
@@ -215,21 +216,12 @@ pub enum KeychainProblem {
 
 impl KeychainProblem {
     /// What happened and what that means, in plain words.
-    #[must_use]
-    pub fn words(&self) -> &'static str {
+    pub fn words(&self) -> Message {
         match self {
-            KeychainProblem::Missing => {
-                "This computer has no keychain, so Kaunta can't keep your key safely. You can still work: the key stays in memory and is asked for again when Kaunta starts."
-            }
-            KeychainProblem::Locked => {
-                "This computer's keychain is locked. Unlock it (usually by signing in again) and start Kaunta again; until then a key stays in memory only."
-            }
-            KeychainProblem::Silent => {
-                "This computer's keychain has not answered. Look for a window that asks for its password; until it answers, a key stays in memory only and is asked for again when Kaunta starts."
-            }
-            KeychainProblem::Failed(_) => {
-                "This computer's keychain did not answer, so a key stays in memory only and is asked for again when Kaunta starts."
-            }
+            KeychainProblem::Missing => keychain::missing(),
+            KeychainProblem::Locked => keychain::locked(),
+            KeychainProblem::Silent => keychain::silent(),
+            KeychainProblem::Failed(_) => keychain::failed(),
         }
     }
 }

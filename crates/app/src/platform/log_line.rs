@@ -60,7 +60,7 @@ pub(crate) fn told(line: &str) -> Option<String> {
         return Some(format!("{at} {level} {target} {}", told_words(rest)));
     }
     // Of a library it is known that it had something to say, and how grave it was.
-    is_lower_word(root).then(|| format!("{at} {level} {root} (its words are left out)"))
+    is_lower_word(root).then(|| format!("{at} {level} {root} ({})", kaunta_words::diagnostics::words_left_out()))
 }
 
 /// The words up to the first field, and the harmless fields that follow at once.

@@ -8,6 +8,7 @@ use kaunta_contract::{AppError, ErrorCode, SavedFile};
 use kaunta_domain::reference::Reference;
 use kaunta_sheets::WriteError;
 use kaunta_storage::{durable, private};
+use kaunta_words::new_file;
 
 use crate::platform::whereabouts;
 
@@ -80,10 +81,7 @@ fn first_free<T>(
             Err(error) => return Err(unwritten(&error)),
         }
     }
-    Err(AppError::new(
-        ErrorCode::Book,
-        "There are too many files of this name in the folder. Move some away, then try again.",
-    ))
+    Err(AppError::new(ErrorCode::Book, new_file::too_many()))
 }
 
 /// A reference as a file's name: a book that was tampered with must not choose where the file goes.
@@ -107,9 +105,9 @@ pub(crate) fn unwritten(error: &std::io::Error) -> AppError {
     tracing::error!(%error, "a file could not be written");
     #[expect(clippy::wildcard_enum_match_arm, reason = "the standard library's list of errors is open")]
     let words = match error.kind() {
-        ErrorKind::StorageFull => "The disk is full: the file could not be written. Free some space, then try again.",
-        ErrorKind::PermissionDenied => "Kaunta may not write into this folder. Its place is shown in Settings.",
-        _ => "The file could not be written. Try again.",
+        ErrorKind::StorageFull => new_file::disk_full(),
+        ErrorKind::PermissionDenied => new_file::not_allowed(),
+        _ => new_file::not_working(),
     };
     AppError::new(ErrorCode::Book, words)
 }
@@ -118,9 +116,7 @@ pub(crate) fn unwritten(error: &std::io::Error) -> AppError {
 pub(crate) fn unwritten_table(error: &WriteError) -> AppError {
     match error {
         WriteError::Io(error) => unwritten(error),
-        WriteError::TooLarge => {
-            AppError::new(ErrorCode::File, "This is more than a workbook can hold. Save it as CSV instead.")
-        }
+        WriteError::TooLarge => AppError::new(ErrorCode::File, new_file::too_large()),
     }
 }
 

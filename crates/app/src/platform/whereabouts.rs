@@ -4,6 +4,8 @@
 
 use std::path::{Component, Path, Prefix};
 
+use kaunta_words::whereabouts;
+
 /// How the folder is shared with other computers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Shared {
@@ -16,28 +18,21 @@ enum Shared {
 /// What to see to, in plain words; nothing where the book lies well.
 pub(crate) fn reminder(book: &Path) -> Option<String> {
     let folder = book.parent()?;
-    let shared = shared(folder)?;
-    let folder = folder.display();
-    Some(match shared {
-        Shared::Copied(program) => format!(
-            "Kaunta's folder is one that {program} copies to other computers: {folder}. That can damage the book, and others may read it. Take this folder out of what {program} copies."
-        ),
-        Shared::Elsewhere => format!(
-            "Kaunta's folder is on another computer's disk: {folder}. When the line to it drops, the book can be damaged. Have it moved to this computer's own disk."
-        ),
-    })
+    let place = folder.display().to_string();
+    let words = match shared(folder)? {
+        Shared::Copied(program) => whereabouts::copied(program, place),
+        Shared::Elsewhere => whereabouts::elsewhere(place),
+    };
+    Some(words.into())
 }
 
 /// Who else may read a file that Kaunta wrote for a person, in plain words; nothing where it stays on this computer.
 pub(crate) fn of_written(file: &Path) -> Option<String> {
-    Some(match shared(file.parent()?)? {
-        Shared::Copied(program) => {
-            format!("{program} copies this folder to other computers: whoever sees it there can read this file.")
-        }
-        Shared::Elsewhere => {
-            "This folder is on another computer's disk: whoever sees it there can read this file.".to_owned()
-        }
-    })
+    let words = match shared(file.parent()?)? {
+        Shared::Copied(program) => whereabouts::written_copied(program),
+        Shared::Elsewhere => whereabouts::written_elsewhere(),
+    };
+    Some(words.into())
 }
 
 fn shared(folder: &Path) -> Option<Shared> {
@@ -46,23 +41,26 @@ fn shared(folder: &Path) -> Option<Shared> {
     copied_by(&real).map(Shared::Copied).or_else(|| is_elsewhere(&real).then_some(Shared::Elsewhere))
 }
 
-/// How folders begin that are copied away, in small letters, and by whom.
+/// A program whose name is not known, as the messages about it say.
+const UNNAMED: &str = "cloud";
+
+/// How folders begin that are copied away, in capitals or small letters, and by whom.
 const COPIED: &[(&str, &str)] = &[
-    ("onedrive", "OneDrive"),
-    ("dropbox", "Dropbox"),
-    ("google drive", "Google Drive"),
-    ("googledrive", "Google Drive"),
-    ("my drive", "Google Drive"),
-    ("icloud drive", "iCloud"),
-    ("iclouddrive", "iCloud"),
-    ("mobile documents", "iCloud"),
-    ("nextcloud", "Nextcloud"),
-    ("owncloud", "ownCloud"),
-    ("box sync", "Box"),
-    ("pclouddrive", "pCloud"),
-    ("pcloud drive", "pCloud"),
+    ("OneDrive", "OneDrive"),
+    ("Dropbox", "Dropbox"),
+    ("Google Drive", "Google Drive"),
+    ("GoogleDrive", "Google Drive"),
+    ("My Drive", "Google Drive"),
+    ("iCloud Drive", "iCloud"),
+    ("iCloudDrive", "iCloud"),
+    ("Mobile Documents", "iCloud"),
+    ("Nextcloud", "Nextcloud"),
+    ("ownCloud", "ownCloud"),
+    ("Box Sync", "Box"),
+    ("pCloudDrive", "pCloud"),
+    ("pCloud Drive", "pCloud"),
     // macOS keeps there what any of them copies.
-    ("cloudstorage", "a cloud program"),
+    ("CloudStorage", UNNAMED),
 ];
 
 /// `OneDrive`, `OneDrive - Shop`, `Dropbox (Personal)`, `GoogleDrive-owner@shop`: the name, alone or with whose it is.
@@ -73,7 +71,8 @@ fn copied_by(folder: &Path) -> Option<&'static str> {
     });
     names.into_iter().find_map(|name| {
         let begins = |begin: &str| {
-            name.strip_prefix(begin).is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '-', '(']))
+            name.strip_prefix(&begin.to_lowercase())
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '-', '(']))
         };
         COPIED.iter().find(|(begin, _)| begins(begin)).map(|(_, program)| *program)
     })
@@ -158,7 +157,7 @@ mod tests {
             ("/home/grace/Dropbox (Personal)/Kaunta", Some("Dropbox")),
             ("/media/Google Drive/Kaunta", Some("Google Drive")),
             ("/media/My Drive/Kaunta", Some("Google Drive")),
-            ("/Users/grace/Library/CloudStorage/GoogleDrive-grace@shop.example/Kaunta", Some("a cloud program")),
+            ("/Users/grace/Library/CloudStorage/GoogleDrive-grace@shop.example/Kaunta", Some(UNNAMED)),
             ("/Users/grace/Library/Mobile Documents/com~apple~CloudDocs/Kaunta", Some("iCloud")),
             ("/Users/grace/iCloud Drive (Archive)/Kaunta", Some("iCloud")),
             ("/home/grace/.local/share/ug.kaunta.desktop", None),

@@ -7,7 +7,6 @@ use kaunta_contract::{AppError, Chain, Change};
 use kaunta_domain::environment::Environment;
 
 use crate::book::maintenance;
-use crate::platform::breakdown;
 use crate::platform::host::Host;
 use crate::platform::lock::lock;
 use crate::runtime::opening::{self, Receivers};
@@ -113,7 +112,7 @@ impl App {
 
     /// A part of Kaunta broke down: the window is told.
     pub fn broke_down(&self) {
-        self.rooms.core.host.changed(Change::BrokeDown { words: breakdown::WORDS.to_owned() });
+        self.rooms.core.host.changed(Change::BrokeDown { words: kaunta_words::breakdown::of_part().into() });
     }
 
     /// Sees to it that each workspace that is opened is repaired and gets its workers.

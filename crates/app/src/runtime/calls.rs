@@ -69,14 +69,13 @@ macro_rules! calls {
                 inputs.into_iter().filter(|(_, holds)| *holds).map(|(call, _)| call).collect()
             }
 
-            /// What each call does, in a sentence that a person may read.
-            const SENTENCES: &'static [(&'static str, &'static str)] = &[$(($wire, concat!($($doc),*))),*];
-
             /// What a call does, in words; nothing for what is no call.
             #[must_use]
-            pub fn in_words(call: &str) -> Option<&'static str> {
-                let (_, sentences) = App::SENTENCES.iter().find(|(name, _)| *name == call)?;
-                sentences.split(['.', ';', ':']).next().map(str::trim)
+            pub fn in_words(call: &str) -> Option<kaunta_words::Message> {
+                match call {
+                    $($wire => Some(kaunta_words::calls::$method()),)*
+                    _ => None,
+                }
             }
 
             /// Each call boxed for itself: together they fill a stack, and every program that calls would compile all of them.
@@ -125,7 +124,7 @@ fn misshapen(name: &str, error: &dyn std::fmt::Display) -> AppError {
     // A reader's own words repeat what it could not read: of an input that holds a key or a PIN nothing is logged.
     let error = if App::holds_secret(name) { "not logged".to_owned() } else { error.to_string() };
     tracing::error!(call = name, error, "a call of the window was not understood");
-    AppError::new(ErrorCode::Program, "Kaunta made a mistake. Go back and try again; nothing was sent.")
+    AppError::new(ErrorCode::Program, kaunta_words::breakdown::not_understood())
 }
 
 calls! {

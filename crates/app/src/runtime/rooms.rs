@@ -30,7 +30,7 @@ pub(crate) struct Rooms {
 }
 
 impl Rooms {
-    pub(crate) fn new(core: Arc<Core>, call_in_words: fn(&str) -> Option<&'static str>) -> Rooms {
+    pub(crate) fn new(core: Arc<Core>, call_in_words: fn(&str) -> Option<kaunta_words::Message>) -> Rooms {
         let operations = Arc::new(Operations { core: core.clone() });
         let payments =
             Arc::new(Payments { core: core.clone(), operations: operations.clone(), reviews: Mutex::default() });

@@ -20,11 +20,6 @@ use crate::screens::room::Screens;
 use crate::staff::actor::Caller;
 use report::{Report, minute, wire};
 
-const INTRODUCTION: &str = "\
-This file tells whoever helps you how Kaunta is doing. It holds no
-key, no name, no phone or account number, no reference and no
-amount. Read it before you send it.";
-
 impl Screens {
     pub(crate) async fn diagnostics(&self, caller: &Caller, _: Nothing) -> Result<Diagnostics, AppError> {
         let text = self.diagnose(caller).await;
@@ -41,8 +36,7 @@ impl Screens {
         let core = &self.core;
         let shown = lock(&self.diagnosis.shown).clone();
         if shown.number != input.number || shown.text.is_empty() {
-            let words = "These diagnostics are not at hand any more. Read the new ones, then save them.";
-            return Err(AppError::new(ErrorCode::Review, words));
+            return Err(AppError::new(ErrorCode::Review, kaunta_words::diagnostics::not_at_hand()));
         }
         let stem = format!("kaunta-diagnostics-{}", day_of(core.host.now()));
         let new = NewFile::begin(&core.places.files, &stem, "txt")?;
@@ -56,7 +50,7 @@ impl Screens {
         let core = &self.core;
         let (machine, shop) = (core.host.machine(), core.shop());
         let mut report = Report::new("Kaunta diagnostics");
-        report.say(INTRODUCTION);
+        report.paragraph(kaunta_words::diagnostics::introduction());
         report.line("made", minute(core.host.now()));
         report.line("running for", format!("{} minutes", core.host.running().as_secs() / 60));
         report.heading("Versions");

@@ -45,7 +45,7 @@ impl Screens {
             billers: biller_views(&billers),
             keychain: KeychainView {
                 available: problem.is_none(),
-                explanation: problem.map(|problem| problem.words().to_owned()),
+                explanation: problem.map(|problem| problem.words().into()),
             },
             book_path: core.book_path(shop.environment).to_string_lossy().into_owned(),
             files_path: core.places.files.to_string_lossy().into_owned(),

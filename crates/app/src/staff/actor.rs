@@ -8,6 +8,7 @@ use kaunta_domain::person::Role;
 use kaunta_domain::person::{PersonName, Right};
 use kaunta_domain::text::Name;
 use kaunta_people::Person;
+use kaunta_words::rights;
 
 use crate::staff::visit::VisitNumber;
 
@@ -118,18 +119,16 @@ impl Deref for Caller {
 pub(crate) fn refused(actor: &Actor, right: Right) -> AppError {
     let words = match actor {
         Actor::Unguarded | Actor::Nobody => {
-            return AppError::new(ErrorCode::SignIn, "Kaunta is locked. Come in with your PIN first.");
+            return AppError::new(ErrorCode::SignIn, rights::locked());
         }
         Actor::Person(_) => match right {
-            Right::Work | Right::Look => "This is not for you to see.",
-            Right::Sell => "An accountant does not move money. A cashier or the owner can do this. Nothing was sent.",
-            Right::Payroll => {
-                "Only the owner, the accountant, or a cashier whom the owner trusts with it, sees what people are paid."
-            }
-            Right::Read => "Only the owner and the accountant see the whole book.",
-            Right::Note => "Only the owner and the accountant write notes.",
-            Right::Approve => "Only the owner, or a cashier whom the owner trusts with it, decides on this.",
-            Right::Manage => "Only the owner can do this.",
+            Right::Work | Right::Look => rights::not_for_them(),
+            Right::Sell => rights::accountant_moves_no_money(),
+            Right::Payroll => rights::what_people_are_paid(),
+            Right::Read => rights::whole_book(),
+            Right::Note => rights::notes(),
+            Right::Approve => rights::approve(),
+            Right::Manage => rights::owner(),
         },
     };
     AppError::new(ErrorCode::Right, words)

@@ -31,7 +31,7 @@ impl Staff {
         caller: &Caller,
         choice: impl Future<Output = Option<PathBuf>> + Send,
     ) -> Result<Option<PathBuf>, AppError> {
-        let over = || AppError::new(ErrorCode::SignIn, "Kaunta was locked before a file was chosen. Nothing was done.");
+        let over = || AppError::new(ErrorCode::SignIn, kaunta_words::rights::locked_while_choosing());
         let visit = caller.visit;
         let chosen = tokio::select! {
             biased;

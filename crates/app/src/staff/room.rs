@@ -266,7 +266,7 @@ fn with_ending(file: &Path, ending: &str) -> PathBuf {
 }
 
 fn gone() -> AppError {
-    AppError::new(ErrorCode::SignIn, words::PEOPLE_GONE)
+    AppError::new(ErrorCode::SignIn, kaunta_words::people::gone())
 }
 
 fn not_known(problem: &KeychainProblem) -> AppError {

@@ -60,7 +60,7 @@ impl Staff {
     /// # Errors
     /// The keychain is there, but does not serve.
     pub(crate) async fn secret_to_seal(&self) -> Result<Option<PinSecret>, AppError> {
-        self.secret_to_set().await.map_err(|error| AppError::new(error.code, words::CAN_T_SEAL))
+        self.secret_to_set().await.map_err(|error| AppError::new(error.code, kaunta_words::people::keychain_no_seal()))
     }
 
     /// The secret for a PIN that is set now: made where there is none yet. Without a keychain there is none.
@@ -111,8 +111,8 @@ impl Staff {
                 self.is_told.store(false, Ordering::Relaxed);
                 return Ok(());
             }
-            Seal::Broken => (false, words::PEOPLE_CHANGED),
-            Seal::Older => (true, words::PEOPLE_OLDER),
+            Seal::Broken => (false, kaunta_words::people::changed_outside()),
+            Seal::Older => (true, kaunta_words::people::older()),
         };
         if !self.is_told.swap(true, Ordering::Relaxed) {
             self.note_act(Act::PeopleFoundChanged { is_older }, None).await;

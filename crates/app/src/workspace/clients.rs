@@ -220,7 +220,7 @@ impl Workspace {
             }
             (StoredKey::No, Some(key)) => Ok(key.clone()),
             (StoredKey::No, None) => {
-                let why = core.keys.problem().map_or("", |problem| problem.words());
+                let why = core.keys.problem().map_or_else(String::new, |problem| problem.words().into());
                 Err(missing(format!("{untyped} {why}").trim()))
             }
         }

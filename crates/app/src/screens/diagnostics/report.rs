@@ -3,10 +3,13 @@
 use std::fmt::Display;
 
 use chrono::{DateTime, SecondsFormat, Utc};
+use kaunta_words::Message;
 use serde::Serialize;
 
 /// How wide a label is.
 const LABEL: usize = 26;
+/// How many characters a line of a paragraph has at most.
+const WIDTH: usize = 68;
 
 /// The text while it is written.
 pub(crate) struct Report(String);
@@ -23,6 +26,22 @@ impl Report {
     /// Sentences, or a line as it is.
     pub(crate) fn say(&mut self, words: &str) {
         self.0.push_str(&format!("{words}\n"));
+    }
+
+    /// Sentences, in lines that fit any window.
+    pub(crate) fn paragraph(&mut self, words: Message) {
+        let mut line = String::new();
+        for word in words.to_string().split(' ') {
+            if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > WIDTH {
+                self.say(&line);
+                line.clear();
+            }
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+        self.say(&line);
     }
 
     pub(crate) fn line(&mut self, label: impl Display, value: impl Display) {
