@@ -16,6 +16,9 @@ fn rust_type(kind: &str) -> Option<(&'static str, &'static str)> {
         "money" => ("kaunta_domain::money::Money", "crate::Value::Money({})"),
         "day" => ("chrono::NaiveDate", "crate::Value::Day({})"),
         "moment" => ("chrono::DateTime<chrono::Utc>", "crate::Value::Moment({})"),
+        "second" => ("chrono::DateTime<chrono::Utc>", "crate::Value::Second({})"),
+        "day-of-year" => ("chrono::DateTime<chrono::Utc>", "crate::Value::DayOfYear({})"),
+        "time" => ("chrono::DateTime<chrono::Utc>", "crate::Value::Time({})"),
         _ => return None,
     })
 }

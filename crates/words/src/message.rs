@@ -26,6 +26,12 @@ pub enum Value {
     Day(NaiveDate),
     /// Day, hour and minute in Kampala.
     Moment(DateTime<Utc>),
+    /// The same and its second.
+    Second(DateTime<Utc>),
+    /// A day in Kampala, of a year that is known.
+    DayOfYear(DateTime<Utc>),
+    /// Hour and minute in Kampala.
+    Time(DateTime<Utc>),
 }
 
 impl Message {

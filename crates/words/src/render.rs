@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
+use chrono::{DateTime, Utc};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use kaunta_domain::day::in_kampala;
@@ -46,8 +47,15 @@ fn shown(value: &Value) -> FluentValue<'_> {
         Value::Number(count) => FluentValue::from(*count),
         Value::Money(money) => FluentValue::from(money.to_string()),
         Value::Day(day) => FluentValue::from(day.format("%d %b %Y").to_string()),
-        Value::Moment(moment) => FluentValue::from(in_kampala(*moment).format("%d %b %Y, %H:%M").to_string()),
+        Value::Moment(moment) => in_kampala_as(*moment, "%d %b %Y, %H:%M"),
+        Value::Second(moment) => in_kampala_as(*moment, "%d %b %Y, %H:%M:%S"),
+        Value::DayOfYear(moment) => in_kampala_as(*moment, "%d %b"),
+        Value::Time(moment) => in_kampala_as(*moment, "%H:%M"),
     }
+}
+
+fn in_kampala_as(moment: DateTime<Utc>, format: &str) -> FluentValue<'static> {
+    FluentValue::from(in_kampala(moment).format(format).to_string())
 }
 
 /// A language for proofs: each run of words of a message stands in ⟦…⟧.

@@ -29,7 +29,7 @@ impl Approvals {
         let (transfer, validation) = self.payments.reviewed(caller, &workspace, &input.intention).await?;
         let reasons = core.needs_second(caller, &workspace, &transfer).await?;
         if reasons.is_empty() {
-            return Err(AppError::new(ErrorCode::Review, "This needs no approval: it can be paid."));
+            return Err(AppError::new(ErrorCode::Review, kaunta_words::approvals::not_needed()));
         }
         let subject = NewSubject::Payment { intention: input.intention, transfer, validation };
         self.ask(caller, &workspace, subject, reasons).await

@@ -53,7 +53,7 @@ impl Approvals {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let reason = Narration::parse(&input.reason)
-            .map_err(|bad| AppError::new(ErrorCode::Review, format!("Write why, in one line. {bad}")))?;
+            .map_err(|bad| AppError::new(ErrorCode::Review, kaunta_words::approvals::say_why(bad.to_string())))?;
         let approval = find(&workspace, input.number).await?;
         let checker = self.checker(caller, &approval, &input.name, &input.pin).await?;
         let refused = workspace.ledger.refuse_approval(approval.id, &checker, core.host.now(), reason.as_str()).await;

@@ -19,7 +19,7 @@ use crate::workspace::open::Workspace;
 
 async fn find(workspace: &Workspace, number: u32) -> Result<Approval, AppError> {
     let found = workspace.ledger.approval(ApprovalId(i64::from(number))).await.map_err(book_error)?;
-    found.ok_or_else(|| AppError::new(ErrorCode::NotFound, "Nothing was asked for under this number."))
+    found.ok_or_else(|| AppError::new(ErrorCode::NotFound, kaunta_words::approvals::not_found()))
 }
 
 impl Approvals {

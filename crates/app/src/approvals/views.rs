@@ -10,6 +10,7 @@ use kaunta_domain::transfer::Transfer;
 use kaunta_ledger::{
     Approval, ApprovalFilter, ApprovalState as BookApprovalState, ApprovalSubject, AskedRow, ValidationId,
 };
+use kaunta_words::approvals;
 
 use super::find;
 use crate::approvals::room::Approvals;
@@ -69,7 +70,7 @@ impl Approvals {
         let approval = self.seen_by(&workspace, caller, input.number).await?;
         let limit = input.limit.clamp(1, PART);
         let asked = workspace.ledger.asked_rows(approval.id, input.offset.into(), limit).await.map_err(book_error)?;
-        let asked = asked.ok_or_else(|| AppError::new(ErrorCode::NotFound, "This request is for one payment."))?;
+        let asked = asked.ok_or_else(|| AppError::new(ErrorCode::NotFound, approvals::one_payment()))?;
         let rows = asked.rows.into_iter().map(|AskedRow { line, payee }| ApprovalRow {
             line,
             name: payee.name.as_ref().or(payee.to.holder()).map(ToString::to_string),
@@ -93,7 +94,7 @@ impl Approvals {
         let approval = find(workspace, number).await?;
         if only_own(actor).is_some_and(|own| own != approval.maker) {
             self.note_anothers(actor).await;
-            return Err(AppError::new(ErrorCode::Right, "Only who asked, and who may decide, sees this."));
+            return Err(AppError::new(ErrorCode::Right, approvals::not_yours()));
         }
         Ok(approval)
     }
@@ -124,7 +125,7 @@ impl Approvals {
                 let asked_for = workspace.ledger.payroll(*payroll).await.map_err(book_error)?;
                 let look_back = asked_for.and_then(|payroll| payroll.look_back);
                 let (party, lines) = said::of_payroll(*count, terms, look_back.as_ref());
-                ("Payroll".to_owned(), party.into(), *total, lines, None, Some(*payroll))
+                (approvals::payroll().into(), party.into(), *total, lines, None, Some(*payroll))
             }
         };
         let sight = self.core.sight(actor).await?;
@@ -214,9 +215,9 @@ fn of_transfer(transfer: &Transfer, intention: &IdempotencyKey, billers: &[Bille
     // A network stands among the rest already.
     let provider = provider.filter(|provider| rest.iter().all(|line| line.value != *provider));
     let mut lines = Vec::new();
-    lines.extend(transfer.account().map(|account| labelled_pair("Account number", account.as_str())));
-    lines.extend(provider.map(|provider| labelled_pair("Through", provider)));
-    lines.push(labelled_pair("Wallet", transfer.wallet.words()));
+    lines.extend(transfer.account().map(|account| labelled_pair(approvals::account_number(), account.as_str())));
+    lines.extend(provider.map(|provider| labelled_pair(approvals::through(), provider)));
+    lines.push(labelled_pair(approvals::wallet(), transfer.wallet.words()));
     lines.append(&mut rest);
     lines.push(note_sent(transfer, &Reference::of_partner_wallet(intention)));
     lines

@@ -9,37 +9,41 @@ use kaunta_domain::day::in_kampala;
 use kaunta_domain::mode::Direction;
 use kaunta_domain::money::Money;
 use kaunta_ledger::{Export, Operation};
-use kaunta_sheets::{Column, Field, TableWriter};
+use kaunta_sheets::{Field, TableWriter};
+use kaunta_words::{Message, history_table as words};
 use rust_decimal::Decimal;
 
 use crate::platform::new_file::unwritten_table;
 use crate::wording::book_error::book_error;
+use crate::wording::heads::Heads;
 use crate::wording::operation_row::row;
 use crate::wording::service_lines;
 
 /// What the book knows; what the service told stands behind it.
-const COLUMNS: [Column<'static>; 20] = [
-    Column { title: "Date", width: 12 },
-    Column { title: "Time (Kampala)", width: 14 },
-    Column { title: "Number", width: 10 },
-    Column { title: "Product", width: 18 },
-    Column { title: "Direction", width: 10 },
-    Column { title: "State", width: 12 },
-    Column { title: "Service status", width: 14 },
-    Column { title: "Disputed: the service now says", width: 28 },
-    Column { title: "Amount UGX", width: 14 },
-    Column { title: "Fee UGX", width: 12 },
-    Column { title: "Total UGX", width: 14 },
-    Column { title: "Name", width: 28 },
-    Column { title: "Phone", width: 16 },
-    Column { title: "Account", width: 16 },
-    Column { title: "Through", width: 16 },
-    Column { title: "Reference", width: 20 },
-    Column { title: "Transaction", width: 20 },
-    Column { title: "Wallet", width: 14 },
-    Column { title: "Note", width: 28 },
-    Column { title: "Sent along", width: 28 },
-];
+fn columns() -> [(Message, u8); 20] {
+    [
+        (words::date(), 12),
+        (words::time(), 14),
+        (words::number(), 10),
+        (words::product(), 18),
+        (words::direction(), 10),
+        (words::state(), 12),
+        (words::service_status(), 14),
+        (words::disputed(), 28),
+        (words::amount(), 14),
+        (words::fee(), 12),
+        (words::total(), 14),
+        (words::name(), 28),
+        (words::phone(), 16),
+        (words::account(), 16),
+        (words::through(), 16),
+        (words::reference(), 20),
+        (words::transaction(), 20),
+        (words::wallet(), 14),
+        (words::note(), 28),
+        (words::sent_along(), 28),
+    ]
+}
 
 /// One row: sums as plain digits, whatever a person or the service wrote as a text.
 fn fields<'o>(
@@ -82,8 +86,8 @@ fn fields<'o>(
 /// # Errors
 /// When the book can't be read or the file can't be written; what stands in the file then is not whole.
 pub(crate) async fn write(file: &File, mut export: Export<'_>, billers: &[Biller]) -> Result<(), AppError> {
-    let mut table = TableWriter::csv(file, &[&COLUMNS[..], &service_lines::COLUMNS].concat())
-        .map_err(|error| unwritten_table(&error))?;
+    let heads = Heads::new(columns().into_iter().chain(service_lines::columns()));
+    let mut table = TableWriter::csv(file, &heads.columns()).map_err(|error| unwritten_table(&error))?;
     loop {
         let rows = export.next_chunk().await.map_err(book_error)?;
         if rows.is_empty() {

@@ -53,7 +53,7 @@ pub(crate) fn receipt(receipt: &Receipt) -> Result<Vec<u8>, String> {
     let faces = Faces::read()?;
     let lines = lines(receipt, &faces);
     let height = lines.iter().map(|line| line.size * 1.35 + line.space_before).sum::<f32>() + 2.0 * MARGIN;
-    let settings = PageSettings::from_wh(WIDTH, height).ok_or("no such page")?;
+    let settings = PageSettings::from_wh(WIDTH, height).ok_or("no-such-page")?;
     let mut document = Document::new();
     document.set_metadata(
         Metadata::new().title(format!("{} {}", receipt.title, receipt.amount)).creator("Kaunta".to_owned()),
@@ -93,8 +93,9 @@ fn lines(receipt: &Receipt, faces: &Faces) -> Vec<Line> {
     }
     add(&receipt.title, MEDIUM, false, 10.0);
     add(&receipt.amount, LARGE, true, 2.0);
+    let token_label = String::from(kaunta_words::receipt::token());
     for token in &receipt.tokens {
-        add("Token", SMALL, false, 8.0);
+        add(&token_label, SMALL, false, 8.0);
         add(token, LARGE, true, 0.0);
     }
     for line in receipt.lines.iter().chain(&receipt.extra) {

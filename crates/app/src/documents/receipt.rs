@@ -3,11 +3,11 @@
 use std::io::Write;
 
 use kaunta_contract::*;
-use kaunta_domain::day::in_kampala;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::Event;
 use kaunta_domain::token::Token;
 use kaunta_ledger::{KeptEvent, Operation};
+use kaunta_words::{Message, receipt as words_of};
 use serde_json::Value;
 
 use crate::documents::pdf;
@@ -34,7 +34,7 @@ impl Documents {
         let receipt = self.receipt_of(&workspace, &operation, kept).await?;
         let bytes = pdf::receipt(&receipt).map_err(|detail| {
             tracing::error!(detail, "a receipt could not be drawn");
-            AppError::new(ErrorCode::Program, "The PDF file could not be made. Print the receipt instead.")
+            AppError::new(ErrorCode::Program, words_of::not_drawn())
         })?;
         let stem = format!("receipt-{}", plain(&operation.reference));
         let new = NewFile::begin(&self.core.places.files, &stem, "pdf")?;
@@ -49,7 +49,7 @@ impl Documents {
         kept: Vec<KeptEvent>,
     ) -> Result<Receipt, AppError> {
         if !has_receipt(operation) {
-            return Err(AppError::new(ErrorCode::NotFound, "There is a receipt only for what was surely paid."));
+            return Err(AppError::new(ErrorCode::NotFound, words_of::only_paid()));
         }
         let shop = self.core.shop().view;
         let billers = workspace.billers().await?;
@@ -63,25 +63,24 @@ impl Documents {
         Ok(Receipt {
             shop: if shop.name.trim().is_empty() { "Kaunta".to_owned() } else { shop.name },
             shop_lines: shop.receipt_lines,
-            mark: mark(workspace.environment),
-            title: format!("{} · {provider}", operation.mode.words()).trim_end_matches([' ', '·']).to_owned(),
+            mark: mark(workspace.environment).map(String::from),
+            title: String::from(words_of::title(operation.mode.words(), provider))
+                .trim_end_matches([' ', '·'])
+                .to_owned(),
             amount: transfer.amount.to_string(),
             lines: lines(operation, &events),
             extra: labelled(&operation.extra, &[]).into_iter().filter(|line| !tokens.contains(&line.value)).collect(),
             tokens,
-            footer: if owed {
-                "The token is still owed: ask with this reference.".to_owned()
-            } else {
-                "Thank you.".to_owned()
-            },
+            footer: if owed { words_of::token_owed() } else { words_of::thank_you() }.into(),
         })
     }
 }
 
-fn mark(environment: Environment) -> Option<String> {
+/// What stands on paper where no real money is paid.
+pub(super) fn mark(environment: Environment) -> Option<Message> {
     match environment {
-        Environment::Practice => Some("PRACTICE: no real money".to_owned()),
-        Environment::Development => Some("DEVELOPMENT: no real money".to_owned()),
+        Environment::Practice => Some(words_of::mark_practice()),
+        Environment::Development => Some(words_of::mark_development()),
         Environment::Production => None,
     }
 }
@@ -89,15 +88,15 @@ fn mark(environment: Environment) -> Option<String> {
 fn lines(operation: &Operation, events: &[Event]) -> Vec<Labelled> {
     let transfer = &operation.transfer;
     let mut lines = Vec::new();
-    lines.extend(operation.party.as_deref().map(|name| labelled_pair("Name", name)));
-    lines.extend(transfer.account().map(|account| labelled_pair("Account", account)));
+    lines.extend(operation.party.as_deref().map(|name| labelled_pair(words_of::name(), name)));
+    lines.extend(transfer.account().map(|account| labelled_pair(words_of::account(), account)));
     lines.extend(transfer_lines(transfer));
     lines.push(note(transfer));
-    lines.extend(other_amount(events).map(|amount| labelled_pair("Amount by the service", amount)));
-    lines.extend(operation.fee.map(|fee| labelled_pair("Fee", fee)));
-    lines.extend(operation.total_charged.map(|total| labelled_pair("Total charged", total)));
-    lines.push(labelled_pair("Reference", &operation.reference));
-    lines.extend(operation.transaction_id.as_deref().map(|id| labelled_pair("Transaction", id)));
-    lines.push(labelled_pair("Time", in_kampala(operation.created_at).format("%d %b %Y, %H:%M")));
+    lines.extend(other_amount(events).map(|amount| labelled_pair(words_of::amount_told(), amount)));
+    lines.extend(operation.fee.map(|fee| labelled_pair(words_of::fee(), fee)));
+    lines.extend(operation.total_charged.map(|total| labelled_pair(words_of::total_charged(), total)));
+    lines.push(labelled_pair(words_of::reference(), &operation.reference));
+    lines.extend(operation.transaction_id.as_deref().map(|id| labelled_pair(words_of::transaction(), id)));
+    lines.push(labelled_pair(words_of::time(), words_of::when(operation.created_at)));
     lines
 }

@@ -2,6 +2,7 @@
 
 use kaunta_contract::{AppError, ErrorCode, NoteInput, OperationDetail};
 use kaunta_domain::event::{Event, EventKind, NoteText};
+use kaunta_words::payments;
 
 use crate::operations::room::Operations;
 use crate::staff::actor::Caller;
@@ -11,7 +12,7 @@ use crate::workspace::recording::record_event;
 impl Operations {
     pub(crate) async fn write_note(&self, caller: &Caller, input: NoteInput) -> Result<OperationDetail, AppError> {
         let text = NoteText::parse(&input.text)
-            .map_err(|bad| AppError::new(ErrorCode::Review, format!("The note was not written: {bad}")))?;
+            .map_err(|bad| AppError::new(ErrorCode::Review, payments::note_not_written(bad.to_string())))?;
         let workspace = self.core.in_use().await?;
         self.find(caller, &workspace, input.id).await?;
         let event = caller.signed(Event::new(self.core.moment(), EventKind::Noted { text }));

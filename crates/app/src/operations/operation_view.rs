@@ -15,6 +15,7 @@ use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::token::Token;
 use kaunta_domain::transfer::Details;
 use kaunta_ledger::{KeptEvent, Operation};
+use kaunta_words::{payment_lines, payments};
 use serde_json::Value;
 
 use crate::operations::room::Operations;
@@ -94,7 +95,7 @@ impl Operations {
             row: row(operation, &billers),
             environment: workspace.environment,
             situation: operation_words::situation(operation, &events, asking.covers(operation)),
-            tell_customer: operation_words::tell_customer(operation),
+            tell_customer: operation_words::tell_customer(operation).map(String::from),
             token_owed: tokens.is_empty() && is_confirmed && is_prepaid(&operation.transfer),
             token_withheld,
             tokens: tokens.iter().map(ToString::to_string).collect(),
@@ -105,9 +106,9 @@ impl Operations {
             can_ask: asking.of(operation),
             next_ask_at: asking.next(core, operation),
             settle_by_hand: stalled.is_some() || asking.settle_by_hand(operation),
-            stalled: stalled.as_ref().map(stalled::words),
+            stalled: stalled.as_ref().map(stalled::words).map(String::from),
             case: disputes::case(operation, &events),
-            do_not_repeat: disputes::do_not_repeat(operation),
+            do_not_repeat: disputes::do_not_repeat(operation).map(String::from),
             can_send_again: operation.state == State::NotFound
                 && has_look_up(operation.mode)
                 && workspace.sending.shown().is_none(),
@@ -123,28 +124,32 @@ pub(crate) fn has_receipt(operation: &Operation) -> bool {
 }
 
 fn not_in_the_book() -> AppError {
-    AppError::new(ErrorCode::NotFound, "This payment is not in the book of this environment.")
+    AppError::new(ErrorCode::NotFound, payments::not_in_the_book())
 }
 
 fn callback(event: &Event) -> Option<CallbackView> {
     let words = operation_words::said_in_callback(event.kind.callback()?);
-    Some(CallbackView { at: event.at.to_rfc3339(), words })
+    Some(CallbackView { at: event.at.to_rfc3339(), words: words.into() })
 }
 
 fn sent_lines(operation: &Operation) -> Vec<Labelled> {
     let transfer = &operation.transfer;
-    let mut lines =
-        vec![labelled_pair("Our reference", &operation.reference), labelled_pair("Wallet", transfer.wallet.words())];
-    lines.extend(transfer.party().map(|name| labelled_pair("Name", name)));
-    lines.extend(transfer.account().map(|account| labelled_pair("Account number", account)));
+    let mut lines = vec![
+        labelled_pair(payment_lines::our_reference(), &operation.reference),
+        labelled_pair(payment_lines::wallet(), transfer.wallet.words()),
+    ];
+    lines.extend(transfer.party().map(|name| labelled_pair(payment_lines::name(), name)));
+    lines.extend(transfer.account().map(|account| labelled_pair(payment_lines::account_number(), account)));
     lines.extend(transfer_lines(transfer));
     lines.push(note_sent(transfer, &operation.reference));
     if let Details::Wallet { user: Some(user), .. } = &transfer.details {
-        lines.push(labelled_pair("Our user", user));
+        lines.push(labelled_pair(payment_lines::our_user(), user));
     }
     let along = transfer.metadata.iter().flat_map(|metadata| metadata.entries.iter());
     lines.extend(along.map(|entry| labelled_pair(entry.name(), entry.value())));
-    lines.extend(transfer.callback().map(|callback| labelled_pair("Callback address", callback.masked())));
+    lines.extend(
+        transfer.callback().map(|callback| labelled_pair(payment_lines::callback_address(), callback.masked())),
+    );
     lines
 }
 
@@ -157,7 +162,7 @@ pub(crate) fn look_up(outcome: LookUpOutcome, operation: Option<OperationRow>) -
                 ServiceStatus::Failed => State::Failed,
                 ServiceStatus::Pending | ServiceStatus::Other(_) => State::Pending,
             };
-            let note = operation.is_none().then(|| "This payment was not made from this book.".to_owned());
+            let note = operation.is_none().then(|| payments::look_up_not_ours().into());
             Ok(LookUpView {
                 from_service: service_lines::of_transaction(&transaction),
                 state: Some(state),
@@ -169,18 +174,15 @@ pub(crate) fn look_up(outcome: LookUpOutcome, operation: Option<OperationRow>) -
             from_service: service_lines::of_another(&transaction),
             state: None,
             operation,
-            note: Some(words::other_payment(&mismatches)),
+            note: Some(words::other_payment(&mismatches).into()),
         }),
         LookUpOutcome::NotFound { .. } if operation.is_some() => {
-            let note = Some("This payment is in your book, but the service does not know it now.".to_owned());
+            let note = Some(payments::look_up_not_known_now().into());
             Ok(LookUpView { from_service: Vec::new(), state: None, operation, note })
         }
-        LookUpOutcome::NotFound { .. } => Err(AppError::new(
-            ErrorCode::NotFound,
-            "Neither the service nor your book knows this number. Check it, sign by sign.",
-        )),
+        LookUpOutcome::NotFound { .. } => Err(AppError::new(ErrorCode::NotFound, payments::look_up_nobody_knows())),
         LookUpOutcome::Unanswered { doubt } if operation.is_some() => {
-            let note = Some(format!("{} What you see is what your book knows.", words::doubt(&doubt)));
+            let note = Some(format!("{} {}", words::doubt(&doubt), payments::look_up_from_book()));
             Ok(LookUpView { from_service: Vec::new(), state: None, operation, note })
         }
         LookUpOutcome::Unanswered { doubt } => Err(words::not_learnt(&doubt)),

@@ -12,6 +12,7 @@ use kaunta_domain::metadata::Metadata;
 use kaunta_domain::mode::{Interface, Mode};
 use kaunta_domain::phone::Network;
 use kaunta_gateway::ValidateOutcome;
+use kaunta_words::{payment_lines, payments};
 
 use crate::config::shop::ServiceSettings;
 use crate::payments::room::Payments;
@@ -79,8 +80,7 @@ impl Payments {
         let workspace = self.core.in_use().await?;
         let around = Surroundings::of(&self.core, &workspace, input.mode, input.biller.as_deref()).await?;
         if input.mode == Mode::PartnerCollectMno && around.settings.callback.is_empty() {
-            let words = "Collecting needs a callback address: the service posts there when the customer has approved. Set it in Settings first.";
-            return Err(AppError::new(ErrorCode::Settings, words));
+            return Err(AppError::new(ErrorCode::Settings, payments::collect_callback()));
         }
         match input.mode.interface() {
             Interface::Gateway => workspace.send_canary(&self.core.installation),
@@ -106,7 +106,7 @@ impl Payments {
         let around = Surroundings::of(&self.core, workspace, input.mode, input.biller.as_deref()).await?;
         let identity = form::identity(input.mode, &input.answers, &around.context(None)).map_err(AppError::fields)?;
         let Some(identity) = identity else {
-            return Err(AppError::new(ErrorCode::Program, "This form has nobody to check."));
+            return Err(AppError::new(ErrorCode::Program, payments::form_without_check()));
         };
         let gateway = workspace.gateway(core).await?;
         let exchange = gateway.validate(&identity).await;
@@ -132,12 +132,9 @@ impl Payments {
         let account = account_words(&identity);
         let chosen = provider_words(&identity, around.biller.as_ref());
         let moved_to = moved_to(&identity, &beneficiary).map(|network| network.name().to_owned());
-        let moved = moved_to.as_ref().map(|network| {
-            labelled_pair(
-                "Network",
-                format!("The service says {network}, not {chosen}. The payment goes to {network}."),
-            )
-        });
+        let moved = moved_to
+            .as_ref()
+            .map(|network| labelled_pair(payment_lines::network(), payments::network_moved(network, &chosen)));
         let provider = moved_to.unwrap_or(chosen);
         let narration = narration(&identity, &provider);
         Ok(Validated {
@@ -171,13 +168,8 @@ fn not_known(identity: &Identity, error: &kaunta_domain::answer::ServiceError, b
     if !words::is_about_beneficiary(error) {
         return words::refused(error);
     }
-    let words = format!(
-        "{} was not found at {}. {}",
-        account_words(identity),
-        provider_words(identity, biller),
-        words::refusal(error)
-    );
-    AppError::new(ErrorCode::NotValid, words)
+    let not_found = payments::not_found_at(account_words(identity), provider_words(identity, biller));
+    AppError::new(ErrorCode::NotValid, format!("{not_found} {}", words::refusal(error)))
 }
 
 /// The network that a number was moved to, as the service says.
@@ -190,20 +182,15 @@ fn moved_to(identity: &Identity, beneficiary: &Beneficiary) -> Option<Network> {
 
 /// No name is read back of somebody else.
 fn another(identity: &Identity, told: &str) -> AppError {
-    let words = format!(
-        "The service answered about {told}, not about {}, so its name is not shown and nothing can be paid. Check the name once more; if it happens again, call the service.",
-        account_words(identity)
-    );
-    AppError::new(ErrorCode::NotValid, words)
+    AppError::new(ErrorCode::NotValid, payments::another_named(told, account_words(identity)))
 }
 
 fn not_valid(identity: &Identity, beneficiary: &Beneficiary, biller: Option<&Biller>) -> AppError {
-    let own = beneficiary.message.as_deref().map(|words| format!(" It said: {words}")).unwrap_or_default();
-    let words = format!(
-        "{} says that {} is not valid, so it can't be paid. Check the number with the customer.{own}",
-        provider_words(identity, biller),
-        account_words(identity)
-    );
+    let not_valid = payments::not_valid(provider_words(identity, biller), account_words(identity));
+    let words = match beneficiary.message.as_deref() {
+        Some(own) => format!("{not_valid} {}", payments::it_said(own)),
+        None => not_valid.into(),
+    };
     AppError::new(ErrorCode::NotValid, words)
 }
 

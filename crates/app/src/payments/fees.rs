@@ -3,6 +3,7 @@
 use kaunta_domain::money::Money;
 use kaunta_domain::transfer::Transfer;
 use kaunta_gateway::{PartnerWallet, PreviewOutcome};
+use kaunta_words::payments;
 
 use crate::wallet::wallet_reading::with_timeout;
 use crate::wording::words;
@@ -22,7 +23,7 @@ pub(crate) struct Fees {
 /// Asks for the fee. Whatever comes of it, the payment can be confirmed.
 pub(crate) async fn preview(core: &Core, workspace: &Workspace, partner: &PartnerWallet, transfer: &Transfer) -> Fees {
     let Some(exchange) = with_timeout(core, partner.preview(transfer)).await else {
-        return unknown("The service did not tell the fee in time.");
+        return unknown(&payments::fee_late().to_string());
     };
     workspace.note_exchange(core, &exchange.evidence);
     match exchange.outcome {
@@ -30,25 +31,22 @@ pub(crate) async fn preview(core: &Core, workspace: &Workspace, partner: &Partne
             let fees = preview.fees;
             let reckoned = fees.fee.and_then(|fee| Money::from(transfer.amount).checked_add(fee));
             match (fees.fee, fees.total) {
-                (None, None) => unknown("The service told no fee beforehand."),
+                (None, None) => unknown(&payments::fee_untold().to_string()),
                 (None, Some(_)) => {
-                    let words = "The service told the total, but not the fee in it.".to_owned();
+                    let words = payments::fee_only_total().into();
                     Fees { fee: None, total: fees.total, words: Some(words) }
                 }
                 (Some(_), total) => Fees { fee: fees.fee, total: total.or(reckoned), words: None },
             }
         }
         PreviewOutcome::NotAnswered(doubt) => {
-            unknown(&format!("The service did not tell the fee. {}", words::doubt(&doubt)))
+            unknown(&format!("{} {}", payments::fee_not_answered(), words::doubt(&doubt)))
         }
-        PreviewOutcome::Refused(error) => unknown(&format!(
-            "Asked for the fee, the service answered that it would not pay this. {}",
-            words::refusal(&error)
-        )),
+        PreviewOutcome::Refused(error) => unknown(&format!("{} {}", payments::fee_refused(), words::refusal(&error))),
     }
 }
 
 fn unknown(why: &str) -> Fees {
-    let words = format!("{why} You can go on without: the fee shows with the outcome.");
+    let words = format!("{why} {}", payments::fee_go_on());
     Fees { fee: None, total: None, words: Some(words) }
 }

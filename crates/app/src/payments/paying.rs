@@ -10,6 +10,7 @@ use kaunta_domain::reference::{IdempotencyKey, Reference};
 use kaunta_domain::transfer::Transfer;
 use kaunta_ledger::{NewOperation, Recorded, ValidationId};
 use kaunta_people::Act;
+use kaunta_words::payments;
 use std::sync::Arc;
 
 use crate::payments::beneficiary::Surroundings;
@@ -79,7 +80,7 @@ impl Payments {
         if !input.mode.is_validated() {
             return Ok((None, None));
         }
-        let again = || AppError::new(ErrorCode::Review, "Check the name with the service once more before paying.");
+        let again = || AppError::new(ErrorCode::Review, payments::check_name_again());
         let id: ValidationId =
             input.validation.as_deref().and_then(|id| id.parse().ok()).map(ValidationId).ok_or_else(again)?;
         let kept = workspace.ledger.validation(id).await.map_err(book_error)?.ok_or_else(again)?;
@@ -147,9 +148,7 @@ impl Payments {
         let recorded = match workspace.ledger.record(&new).await.map_err(unrecorded) {
             // There is nobody who could be asked.
             Err(error) if error.code == ErrorCode::Approval && !core.has_second_person().await? => {
-                let words =
-                    "This is over your own limit. Raise it first (Settings, People), then pay. Nothing was sent.";
-                return Err(AppError::new(ErrorCode::Right, words));
+                return Err(AppError::new(ErrorCode::Right, payments::over_own_limit()));
             }
             recorded => recorded?,
         };
@@ -164,14 +163,14 @@ impl Payments {
                 hold_back(core, workspace, &operation, flight).await?;
                 let shown = self.operations.detail(caller, workspace, operation.id).await;
                 return shown.map_err(|error| {
-                    AppError::new(error.code, format!("The payment was held back and not sent. {}", error.message))
+                    AppError::new(error.code, format!("{} {}", payments::held_back(), error.message))
                 });
             }
         };
-        self.operations.detail(caller, workspace, id).await.map_err(|error| {
-            let words = format!("The payment is in the book and on its way: find it in History. {}", error.message);
-            AppError::new(error.code, words)
-        })
+        self.operations
+            .detail(caller, workspace, id)
+            .await
+            .map_err(|error| AppError::new(error.code, format!("{} {}", payments::on_its_way(), error.message)))
     }
 }
 
@@ -205,7 +204,7 @@ impl Payments {
 }
 
 fn not_at_hand() -> AppError {
-    AppError::new(ErrorCode::Review, "Confirm the payment once more: this confirmation is no longer at hand.")
+    AppError::new(ErrorCode::Review, payments::confirm_again())
 }
 
 async fn view(

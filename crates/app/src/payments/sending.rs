@@ -6,6 +6,7 @@ use kaunta_contract::AppError;
 use kaunta_domain::answer::{LineProblem, SendOutcome};
 use kaunta_domain::event::{Event, EventKind, Moment};
 use kaunta_ledger::{LedgerError, Operation};
+use kaunta_words::payments;
 use tokio::task::JoinHandle;
 
 use crate::wording::book_error::book_error;
@@ -67,7 +68,7 @@ pub(crate) async fn hold_back(
 /// Without a record nothing leaves.
 pub(crate) fn unrecorded(error: LedgerError) -> AppError {
     let error = book_error(error);
-    AppError::new(error.code, format!("{} Nothing was sent.", error.message))
+    AppError::new(error.code, format!("{} {}", error.message, payments::nothing_sent()))
 }
 
 /// Sends a recorded operation, once, and writes down what was learnt before anyone is told.

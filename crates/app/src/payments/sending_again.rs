@@ -4,11 +4,11 @@ use kaunta_contract::{AppError, ErrorCode, OperationDetail, OperationInput};
 use kaunta_domain::mode::Interface;
 use kaunta_domain::operation::State;
 use kaunta_ledger::{LedgerError, Unpaid};
+use kaunta_words::payments;
 
 use crate::payments::room::Payments;
-use crate::payments::sending::launch;
+use crate::payments::sending::{launch, unrecorded};
 use crate::staff::actor::Caller;
-use crate::wording::book_error::book_error;
 use crate::wording::disputes::do_not_repeat;
 use crate::workspace::retiring::old_unpaid_allowed;
 
@@ -21,12 +21,11 @@ impl Payments {
         let workspace = self.core.in_use().await?;
         let operation = self.operations.find(caller, &workspace, input.id).await?;
         if operation.mode.interface() == Interface::PartnerWallet {
-            let words = "The partner wallet knows no reference of ours, so the same payment is never sent twice over it. If it was surely not paid, make a new one. Nothing was sent.";
-            return Err(AppError::new(ErrorCode::Service, words));
+            return Err(AppError::new(ErrorCode::Service, payments::again_partner()));
         }
         if operation.state != State::NotFound {
-            let why = do_not_repeat(&operation).unwrap_or_else(|| "This payment has its outcome already.".to_owned());
-            let words = format!("{why} Only what the service has twice not found can be sent again. Nothing was sent.");
+            let why = do_not_repeat(&operation).unwrap_or_else(payments::again_has_outcome);
+            let words = format!("{why} {}", payments::again_only_not_found());
             return Err(AppError::new(ErrorCode::Service, words));
         }
         old_unpaid_allowed(&workspace, Unpaid::Operation(input.id)).await?;
@@ -39,8 +38,7 @@ impl Payments {
                 launch(core, &workspace, way, operation, flight);
             }
             Err(LedgerError::OtherAccount(_)) => {
-                let words = "It was sent with another key or address than are set now, and whether they are of the same account is not known. Set the old ones again, or have an owner say under Needs attention that the account is the same. Nothing was sent.";
-                return Err(AppError::new(ErrorCode::Service, words));
+                return Err(AppError::new(ErrorCode::Service, payments::again_other_account()));
             }
             Err(error) => {
                 drop(flight);
@@ -48,8 +46,7 @@ impl Payments {
                 workspace.bell.notify_one();
                 // Of two clicks the second one shows what the first one began.
                 if self.operations.find(caller, &workspace, input.id).await?.state == State::NotFound {
-                    let error = book_error(error);
-                    return Err(AppError::new(error.code, format!("{} Nothing was sent.", error.message)));
+                    return Err(unrecorded(error));
                 }
             }
         }

@@ -4,6 +4,7 @@ use kaunta_contract::{AppError, ErrorCode, OperationDetail, SettleInput};
 use kaunta_domain::event::{Event, EventKind};
 use kaunta_domain::operation::State;
 use kaunta_domain::text::Narration;
+use kaunta_words::{Message, payments};
 
 use crate::payments::room::Payments;
 use crate::staff::actor::Caller;
@@ -14,24 +15,21 @@ use crate::workspace::recording::record_event;
 
 impl Payments {
     pub(crate) async fn settle(&self, caller: &Caller, input: SettleInput) -> Result<OperationDetail, AppError> {
-        let refused = |words: &str| AppError::new(ErrorCode::Service, words);
+        let refused = |words: Message| AppError::new(ErrorCode::Service, words);
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let (operation, kept) = self.operations.find_with_events(caller, &workspace, input.id).await?;
         let disputed = operation.contradicted_by.is_some();
         if !disputed && !matches!(operation.state, State::Pending | State::Unknown | State::Refused) {
-            return Err(refused("This payment is settled already."));
+            return Err(refused(payments::settled_already()));
         }
         let stalled = stalled(&operation, kept.iter().map(|kept| &kept.event), core.host.now());
         let is_answered = !disputed && stalled.is_none() && has_look_up(operation.mode);
         if is_answered && workspace.gateway(core).await?.can_look_up() {
-            return Err(refused(
-                "The service can be asked about this payment, so it is not settled by hand. Use “Ask now”. Only what it has answered unclearly for a day, and to ten questions, can be settled.",
-            ));
+            return Err(refused(payments::settle_ask_now()));
         }
-        let reason = Narration::parse(&input.reason)
-            .map_err(|_| refused("Write how you know, in one line: who told you, and when."))?;
-        let by = caller.decides(&input.by, "Write your name, in one line: the book keeps who decided it.")?;
+        let reason = Narration::parse(&input.reason).map_err(|_| refused(payments::settle_say_how()))?;
+        let by = caller.decides(&input.by, &payments::settle_say_who().to_string())?;
         let kind = EventKind::ResolvedManually { paid: input.paid, reason: reason.as_str().to_owned() };
         let event = Event::new(core.moment(), kind).by(by);
         record_event(core, &workspace, input.id, event).await.map_err(book_error)?;

@@ -45,7 +45,7 @@ pub(super) async fn hear(
     let beneficiary = match exchange.outcome {
         ValidateOutcome::Validated(beneficiary) => *beneficiary,
         ValidateOutcome::Another { told } => nobody(format!("It answered about {told} instead.")),
-        ValidateOutcome::Refused(error) if words::is_about_beneficiary(&error) => nobody(words::refusal(&error)),
+        ValidateOutcome::Refused(error) if words::is_about_beneficiary(&error) => nobody(words::refusal(&error).into()),
         ValidateOutcome::Refused(error) => return Ok(Learnt::Nothing(words::refused(&error))),
         ValidateOutcome::Unanswered(doubt) => return Ok(Learnt::Nothing(words::unanswered(&doubt))),
     };

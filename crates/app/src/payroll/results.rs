@@ -16,7 +16,8 @@ use kaunta_domain::phone::Network;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
 use kaunta_ledger::{Payroll, PayrollRow};
-use kaunta_sheets::{Column as TableColumn, Field, TableWriter};
+use kaunta_sheets::{Field, TableWriter};
+use kaunta_words::{Message, payroll_results as heads};
 use rust_decimal::Decimal;
 
 use super::{findings, views};
@@ -25,42 +26,38 @@ use crate::payroll::room::Payrolls;
 use crate::platform::new_file::{NewFile, unwritten_table};
 use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
+use crate::wording::heads::Heads;
 use crate::wording::service_lines;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
-/// Before the columns of the table itself.
-const LINE: TableColumn<'static> = TableColumn { title: "Line", width: 6 };
+/// Heads of what became of a row, behind those of the table itself.
+fn results() -> [(Message, u8); 12] {
+    [
+        (heads::service_name(), 28),
+        (heads::outcome(), 14),
+        (heads::paid(), 14),
+        (heads::reason(), 44),
+        (heads::fee(), 12),
+        (heads::reference(), 20),
+        (heads::transaction(), 20),
+        (heads::number(), 10),
+        (heads::sent(), 20),
+        (heads::confirmed_by(), 20),
+        (heads::confirmed(), 20),
+        (heads::as_in_file(), 60),
+    ]
+}
 
-const OUTCOME: &str = "Outcome";
-const PAID: &str = "Paid UGX";
-const REFERENCE: &str = "Reference";
-const NUMBER: &str = "Number";
-
-/// Behind them.
-const RESULTS: [TableColumn<'static>; 12] = [
-    TableColumn { title: "Name at the service", width: 28 },
-    TableColumn { title: OUTCOME, width: 14 },
-    TableColumn { title: PAID, width: 14 },
-    TableColumn { title: "Reason", width: 44 },
-    TableColumn { title: "Fee UGX", width: 12 },
-    TableColumn { title: REFERENCE, width: 20 },
-    TableColumn { title: "Transaction", width: 20 },
-    TableColumn { title: NUMBER, width: 10 },
-    TableColumn { title: "Sent (Kampala)", width: 20 },
-    TableColumn { title: "Confirmed by", width: 20 },
-    TableColumn { title: "Confirmed (Kampala)", width: 20 },
-    TableColumn { title: "As in the file", width: 60 },
-];
-
-fn place_of(title: &str, headings: &[impl AsRef<str>]) -> Option<usize> {
-    headings.iter().position(|heading| heading.as_ref().trim().eq_ignore_ascii_case(title))
+fn place_of(title: Message, headings: &[impl AsRef<str>]) -> Option<usize> {
+    let title = String::from(title);
+    headings.iter().position(|heading| heading.as_ref().trim().eq_ignore_ascii_case(&title))
 }
 
 /// Where the reference stands in a table with these headings, if it is one of these.
 pub(super) fn references_of(headings: &[impl AsRef<str>]) -> Option<usize> {
-    let is_there = |title: &&str| place_of(title, headings).is_some();
-    place_of(REFERENCE, headings).filter(|_| [OUTCOME, NUMBER].iter().all(is_there))
+    let is_there = |title: Message| place_of(title, headings).is_some();
+    place_of(heads::reference(), headings).filter(|_| [heads::outcome(), heads::number()].into_iter().all(is_there))
 }
 
 /// Which columns hold what in such a table: what stands behind them is only like them.
@@ -68,8 +65,8 @@ pub(super) fn mapping_of(headings: &[impl AsRef<str>], kind: Option<PayeeKind>) 
     references_of(headings)?;
     let mapping_as = |kind: PayeeKind| {
         let mut mapping = Mapping::of(kind);
-        for (column, own) in kind.columns().iter().zip(own(kind)) {
-            mapping.put(*column, place_of(own.title, headings)?);
+        for column in kind.columns() {
+            mapping.put(*column, place_of(own(*column, kind).0, headings)?);
         }
         Some(mapping)
     };
@@ -79,32 +76,32 @@ pub(super) fn mapping_of(headings: &[impl AsRef<str>], kind: Option<PayeeKind>) 
     }
 }
 
-/// The columns of such a table, which are guessed right when it comes back.
-fn own(kind: PayeeKind) -> Vec<TableColumn<'static>> {
-    let column = |column: &Column| {
-        let (title, width) = match (column, kind) {
-            (Column::Name, PayeeKind::Bank) => ("Account holder", 28),
-            (Column::Name, _) => ("Name", 28),
-            (Column::Phone, _) => ("Phone", 16),
-            (Column::Network, _) => ("Network", 10),
-            (Column::User, _) => ("Wallet number", 18),
-            (Column::Merchant, _) => ("Merchant code", 18),
-            (Column::Account, PayeeKind::Merchant) => ("Account or invoice number", 24),
-            (Column::Account, _) => ("Account number", 24),
-            (Column::Bank, _) => ("Bank", 22),
-            (Column::Amount, _) => ("Amount UGX", 14),
-            (Column::Note, _) => ("Note", 28),
-        };
-        TableColumn { title, width }
-    };
-    kind.columns().iter().map(column).collect()
+/// The head of a column of such a table, which is guessed right when it comes back.
+fn own(column: Column, kind: PayeeKind) -> (Message, u8) {
+    match (column, kind) {
+        (Column::Name, PayeeKind::Bank) => (heads::account_holder(), 28),
+        (Column::Name, _) => (heads::name(), 28),
+        (Column::Phone, _) => (heads::phone(), 16),
+        (Column::Network, _) => (heads::network(), 10),
+        (Column::User, _) => (heads::wallet_number(), 18),
+        (Column::Merchant, _) => (heads::merchant_code(), 18),
+        (Column::Account, PayeeKind::Merchant) => (heads::invoice_number(), 24),
+        (Column::Account, _) => (heads::account_number(), 24),
+        (Column::Bank, _) => (heads::bank(), 22),
+        (Column::Amount, _) => (heads::amount(), 14),
+        (Column::Note, _) => (heads::note(), 28),
+    }
+}
+
+fn own_heads(kind: PayeeKind) -> impl Iterator<Item = (Message, u8)> {
+    kind.columns().iter().map(move |column| own(*column, kind))
 }
 
 impl Payrolls {
     pub(crate) async fn payroll_template(&self, _: &Caller, input: TemplateInput) -> Result<SavedFile, AppError> {
         let core = &self.core;
         let new = NewFile::begin(&core.places.files, "kaunta-people-to-pay", ending(input.format))?;
-        let table = writer(new.file(), input.format, "To pay", &own(input.payees))?;
+        let table = writer(new.file(), input.format, heads::template(), &Heads::new(own_heads(input.payees)))?;
         table.finish().map_err(|error| unwritten_table(&error))?;
         new.keep()
     }
@@ -113,8 +110,11 @@ impl Payrolls {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         let payroll = outcomes::find(&workspace, input.id).await?;
         let new = NewFile::begin(&core.places.files, &stem(core, &workspace, input.id), ending(input.format))?;
-        let columns = [&[LINE][..], &own(payroll.kind), &RESULTS, &service_lines::COLUMNS].concat();
-        let mut table = writer(new.file(), input.format, "Results", &columns)?;
+        let heads = std::iter::once((heads::line(), 6))
+            .chain(own_heads(payroll.kind))
+            .chain(results())
+            .chain(service_lines::columns());
+        let mut table = writer(new.file(), input.format, heads::sheet(), &Heads::new(heads))?;
         let (mut rows, mut paid) = (workspace.ledger.all_rows(input.id), Money::ZERO);
         loop {
             let chunk = rows.next_chunk().await.map_err(book_error)?;
@@ -135,7 +135,8 @@ impl Payrolls {
             }
         }
         if payroll.confirmation.is_some() {
-            table.row(&total(payroll.kind, paid)).map_err(|error| unwritten_table(&error))?;
+            let name = String::from(heads::total());
+            table.row(&total(payroll.kind, &name, paid)).map_err(|error| unwritten_table(&error))?;
         }
         table.finish().map_err(|error| unwritten_table(&error))?;
         let saved = new.keep()?;
@@ -159,12 +160,12 @@ fn ending(format: TableFormat) -> &'static str {
 fn writer<W: Write + Send>(
     out: W,
     format: TableFormat,
-    title: &str,
-    columns: &[TableColumn<'_>],
+    title: Message,
+    heads: &Heads,
 ) -> Result<TableWriter<W>, AppError> {
     match format {
-        TableFormat::Csv => TableWriter::csv(out, columns),
-        TableFormat::Xlsx => TableWriter::xlsx(out, title, columns),
+        TableFormat::Csv => TableWriter::csv(out, &heads.columns()),
+        TableFormat::Xlsx => TableWriter::xlsx(out, &title.to_string(), &heads.columns()),
     }
     .map_err(|error| unwritten_table(&error))
 }
@@ -172,7 +173,7 @@ fn writer<W: Write + Send>(
 /// A row of the results, owned as long as it is written.
 struct Line {
     row: PayrollRow,
-    outcome: &'static str,
+    outcome: String,
     reason: String,
     as_read: String,
     columns: &'static [Column],
@@ -191,14 +192,14 @@ impl Line {
         let operation = row.operation.as_ref();
         let outcome = match operation.map(outcomes::outcome) {
             Some(outcome) => words(outcome),
-            None if payroll.confirmation.is_none() => "Draft",
+            None if payroll.confirmation.is_none() => heads::draft(),
             None if row.intention.is_some() => words(outcomes::unpaid_outcome(&row)),
-            None => "Left out",
+            None => heads::left_out(),
         };
         let left_out = || findings::why_left_out(&row.checked, payroll.kind);
         let confirmed = payroll.confirmation.as_ref().filter(|_| row.intention.is_some());
         Line {
-            outcome,
+            outcome: outcome.into(),
             reason: reason.or_else(|| operation.is_none().then(left_out).flatten()).unwrap_or_default(),
             as_read: row.cells.join(" | "),
             columns: payroll.kind.columns(),
@@ -219,7 +220,7 @@ impl Line {
         let transaction = operation.and_then(|operation| operation.transaction_id.as_deref());
         let results = [
             Field::Text(&self.service_name),
-            Field::Text(self.outcome),
+            Field::Text(&self.outcome),
             self.paid.map_or(Field::Empty, |paid| Field::Number(paid.to_decimal())),
             Field::Text(&self.reason),
             operation.and_then(outcomes::fee).map_or(Field::Empty, |fee| Field::Number(fee.to_decimal())),
@@ -267,30 +268,36 @@ fn at(time: DateTime<Utc>) -> Field<'static> {
 }
 
 /// The last line: what was surely paid, in all. Brought again, it is known for a total and pays nobody.
-fn total(kind: PayeeKind, paid: Money) -> Vec<Field<'static>> {
-    let own = own(kind).into_iter().map(|column| column.title);
-    let behind = RESULTS.iter().map(|column| column.title);
-    std::iter::once(LINE.title)
-        .chain(own)
-        .chain(behind)
-        .map(|title| match title {
-            "Name" | "Account holder" => Field::Text("Total paid"),
-            PAID => Field::Number(paid.to_decimal()),
-            _ => Field::Empty,
-        })
-        .collect()
+fn total(kind: PayeeKind, name: &str, paid: Money) -> Vec<Field<'_>> {
+    let own = kind.columns().iter().map(|column| match column {
+        Column::Name => Field::Text(name),
+        Column::Phone
+        | Column::Network
+        | Column::User
+        | Column::Merchant
+        | Column::Account
+        | Column::Bank
+        | Column::Amount
+        | Column::Note => Field::Empty,
+    });
+    let sum = heads::paid();
+    let behind = results().map(|(title, _)| match title == sum {
+        true => Field::Number(paid.to_decimal()),
+        false => Field::Empty,
+    });
+    std::iter::once(Field::Empty).chain(own).chain(behind).collect()
 }
 
-fn words(outcome: RowOutcome) -> &'static str {
+fn words(outcome: RowOutcome) -> Message {
     match outcome {
-        RowOutcome::Unsent => "Not sent",
-        RowOutcome::Asked => "Name differs",
-        RowOutcome::Sending => "On its way",
-        RowOutcome::Paid => "Paid",
-        RowOutcome::Waiting => "Waiting",
-        RowOutcome::Unknown => "Not known",
-        RowOutcome::Refused => "Refused so far",
-        RowOutcome::NotPaid => "Not paid",
-        RowOutcome::Disputed => "Disputed",
+        RowOutcome::Unsent => heads::not_sent(),
+        RowOutcome::Asked => heads::name_differs(),
+        RowOutcome::Sending => heads::on_its_way(),
+        RowOutcome::Paid => heads::is_paid(),
+        RowOutcome::Waiting => heads::waiting(),
+        RowOutcome::Unknown => heads::unknown(),
+        RowOutcome::Refused => heads::refused(),
+        RowOutcome::NotPaid => heads::not_paid(),
+        RowOutcome::Disputed => heads::disputed(),
     }
 }

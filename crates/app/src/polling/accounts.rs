@@ -10,6 +10,7 @@ use kaunta_domain::operation::State;
 use kaunta_domain::reference::OperationId;
 use kaunta_gateway::Gateway;
 use kaunta_ledger::{Filter, LedgerError, Operation};
+use kaunta_words::payments as words;
 
 use crate::platform::lock::lock;
 use crate::polling::lookup::ask_once;
@@ -82,16 +83,7 @@ pub(crate) async fn doubt(core: &Core, workspace: &Workspace) -> Result<Option<A
     }
     let payments: Vec<OperationId> = unproved.into_iter().map(|(id, _)| id).collect();
     let numbers = numbers(&payments);
-    let words = match payments.as_slice() {
-        [_] => format!(
-            "Payment {numbers} was sent with another key or address than are set now. “Not found” for the new ones proves nothing of it, so Kaunta does not take that for an answer."
-        ),
-        _ => format!(
-            "{} payments were sent with another key or address than are set now: {numbers}. “Not found” for the new ones proves nothing of them, so Kaunta does not take that for an answer.",
-            payments.len()
-        ),
-    };
-    Ok(Some(AccountDoubt { words }))
+    Ok(Some(AccountDoubt { words: words::other_key(payments.len(), numbers).into() }))
 }
 
 /// The payments that go on with the service's key and address as they are; nothing where there are none.
@@ -102,16 +94,8 @@ pub(crate) async fn open_with_these(workspace: &Workspace) -> Result<Option<Stri
     let open: Vec<&Operation> =
         page.rows.iter().filter(|operation| crate::wording::look_up::has_look_up(operation.mode)).collect();
     let ids: Vec<OperationId> = open.iter().map(|operation| operation.id).collect();
-    let begin = match ids.as_slice() {
-        [] => return Ok(None),
-        [_] => format!("Payment {} has no final word yet, and was sent with this key and address.", numbers(&ids)),
-        _ => format!(
-            "{} payments have no final word yet, and were sent with this key and address: {}.",
-            ids.len(),
-            numbers(&ids)
-        ),
-    };
-    Ok(Some(format!(
-        "{begin} With a new key of the same account Kaunta goes on asking. With another account it can't learn what became of them: keep the old key until they are finished."
-    )))
+    if ids.is_empty() {
+        return Ok(None);
+    }
+    Ok(Some(format!("{} {}", words::open_with_key(ids.len(), numbers(&ids)), words::open_new_key())))
 }

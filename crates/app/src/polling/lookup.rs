@@ -11,6 +11,7 @@ use kaunta_domain::operation::{Lifecycle, State};
 use kaunta_domain::particulars::Particulars;
 use kaunta_gateway::{Exchange, Gateway};
 use kaunta_ledger::{Ledger, LedgerError, Operation};
+use kaunta_words::{books, payments};
 
 use crate::operations::operation_view;
 use crate::polling::accounts::is_proved;
@@ -107,7 +108,7 @@ impl Polling {
         }
         // What the service says could not be written down.
         if workspace.sending.is_closed() {
-            return Err(AppError::new(ErrorCode::Locked, kaunta_words::books::closed()));
+            return Err(AppError::new(ErrorCode::Locked, books::closed()));
         }
         if !workspace.gateway(core).await?.can_look_up() {
             return Err(words::not_learnt(&Doubt::NoStatusPath));
@@ -123,13 +124,13 @@ impl Polling {
         let workspace = self.core.in_use().await?;
         let text = input.text.trim();
         if text.is_empty() {
-            return Err(AppError::new(ErrorCode::NotFound, "Type a transaction number or a reference first."));
+            return Err(AppError::new(ErrorCode::NotFound, payments::look_up_empty()));
         }
         let ours = workspace.ledger.by_reference(text).await.map_err(book_error)?.into_iter().next();
         let billers = workspace.billers().await?;
         let row = |ours: &Option<Operation>| ours.as_ref().map(|operation| operation_row::row(operation, &billers));
         if let Some(ours) = ours.as_ref().filter(|ours| !has_look_up(ours.mode)) {
-            let note = format!("{} What you see is what your book knows.", words::no_look_up().message);
+            let note = format!("{} {}", words::no_look_up().message, payments::look_up_from_book());
             let events = workspace.ledger.event_kinds(ours.id).await.map_err(book_error)?;
             let from_service = service_lines::of_operation(ours, &Particulars::of(&events));
             let operation = Some(operation_row::row(ours, &billers));

@@ -41,10 +41,10 @@ impl Screens {
         let asking = Asking::at(core, &workspace).await;
         let item = |operation: &Operation, stalled: Option<Stalled>| AttentionItem {
             row: row(operation, &billers),
-            known: stalled.as_ref().map_or_else(|| known(operation), stalled::words),
+            known: stalled.as_ref().map_or_else(|| known(operation), stalled::words).into(),
             since: operation.case_since.unwrap_or(operation.created_at).to_rfc3339(),
             next: match &stalled {
-                Some(_) => stalled::NEXT.to_owned(),
+                Some(_) => kaunta_words::disputes::stalled_next().into(),
                 None => next_step(operation, asking.covers(operation), asking.hindrance(operation)),
             },
             next_ask_at: asking.next(core, operation),

@@ -2,13 +2,10 @@
 
 use kaunta_contract::{AppError, HelpView, Labelled, Nothing, StatusMeaning};
 use kaunta_domain::operation::State;
+use kaunta_words::standing;
 
 use crate::screens::room::Screens;
 use crate::staff::actor::Caller;
-use crate::wording::operation_words::{
-    ASK_SUPPORT, AWAITS_CUSTOMER, CONFIRMED, CONFIRMED_SOON, MAYBE_GONE_THROUGH, NO_MONEY_LEFT, NOT_FINISHED,
-    NOT_FOUND_TWICE, NOTHING_SENT, ON_ITS_WAY, REFUSED, TELL_UNKNOWN, TRIED_IN_VAIN,
-};
 
 impl Screens {
     /// Answers without a book too: then help is wanted most.
@@ -38,32 +35,36 @@ fn meaning(state: State) -> StatusMeaning {
         State::Recorded => {
             ("It is in the book, and nothing has left yet.".to_owned(), "Wait a moment: it is about to be sent.")
         }
-        State::Sent => (ON_ITS_WAY.to_owned(), "Wait for the answer."),
-        State::Succeeded => (CONFIRMED.to_owned(), "Give the customer the receipt, and the token where there is one."),
-        State::Failed => {
-            (TRIED_IN_VAIN.to_owned(), "Tell the customer that it was not paid. Its page says what the service said.")
+        State::Sent => (standing::on_its_way().into(), "Wait for the answer."),
+        State::Succeeded => {
+            (standing::confirmed().into(), "Give the customer the receipt, and the token where there is one.")
         }
+        State::Failed => (
+            standing::tried_in_vain().into(),
+            "Tell the customer that it was not paid. Its page says what the service said.",
+        ),
         State::Pending => (
-            format!("{NOT_FINISHED} Of a collection: {AWAITS_CUSTOMER}"),
+            format!("{} Of a collection: {}", standing::not_finished(), standing::awaits_customer()),
             "Serve the next customer. Kaunta keeps asking; what went over the partner wallet, or has the same unclear answer for a day, you settle by hand.",
         ),
         State::Unknown => (
-            MAYBE_GONE_THROUGH.to_owned(),
+            standing::maybe_gone_through().into(),
             "Do not pay this again. Kaunta asks the service until it knows; what went over the partner wallet, or has the same unclear answer for a day, you settle by hand.",
         ),
         State::Refused => (
-            format!("{REFUSED} {CONFIRMED_SOON}"),
+            format!("{} {}", standing::refused(), standing::confirmed_soon()),
             "Its page says why. Put that right; if you can, wait until this is sure.",
         ),
-        State::Rejected => {
-            (format!("{REFUSED} {NO_MONEY_LEFT}"), "Its page says why. Put that right, then it can be paid anew.")
-        }
+        State::Rejected => (
+            format!("{} {}", standing::refused(), standing::no_money_left()),
+            "Its page says why. Put that right, then it can be paid anew.",
+        ),
         State::NotSent => (
-            format!("{NOTHING_SENT} {NO_MONEY_LEFT}"),
+            format!("{} {}", standing::nothing_sent(), standing::no_money_left()),
             "Its page says why. When the line is back, it can be paid anew.",
         ),
         State::NotFound => (
-            format!("{NOT_FOUND_TWICE} {NO_MONEY_LEFT}"),
+            format!("{} {}", standing::not_found_twice(), standing::no_money_left()),
             "Its page sends it once more, under the same reference, if you choose so.",
         ),
     };
@@ -75,15 +76,15 @@ fn disputed() -> StatusMeaning {
         state: None,
         means: "The service has said different things of this payment, or has another payment under its reference."
             .to_owned(),
-        next: format!("{ASK_SUPPORT} Its page closes the case when you know."),
+        next: format!("{} Its page closes the case when you know.", standing::ask_support()),
     }
 }
 
 fn line() -> Vec<String> {
     vec![
         "Everything can still be read, printed and exported. The bar on top says when the line is slow or gone.".to_owned(),
-        format!("What was on its way is not known yet. {MAYBE_GONE_THROUGH} Do not pay it again, neither here nor by phone."),
-        format!("Say to the customer: \u{201c}{TELL_UNKNOWN}\u{201d}"),
+        format!("What was on its way is not known yet. {} Do not pay it again, neither here nor by phone.", standing::maybe_gone_through()),
+        format!("Say to the customer: \u{201c}{}\u{201d}", standing::tell_unknown()),
         "When the line is back, Kaunta asks the service by itself. Needs attention shows what is still open, and when it is asked about next.".to_owned(),
         "What says that it was not sent never left this computer: it can be paid anew.".to_owned(),
     ]
@@ -123,7 +124,7 @@ mod tests {
         for state in State::ALL {
             let StatusMeaning { means, next, .. } = meaning(state);
             let may_be_paid_anew = next.contains("paid anew") || next.contains("sends it once more");
-            assert_eq!(may_be_paid_anew, means.contains(NO_MONEY_LEFT), "{state:?}: {means} {next}");
+            assert_eq!(may_be_paid_anew, means.contains(&standing::no_money_left().to_string()), "{state:?}: {means} {next}");
             assert!(means.ends_with('.') && next.ends_with('.'), "{state:?}");
         }
     }

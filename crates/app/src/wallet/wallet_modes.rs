@@ -5,6 +5,7 @@ use kaunta_contract::WalletModeView;
 use kaunta_domain::mode::{Interface, Mode};
 use kaunta_gateway::{Availability, ListedMode};
 use kaunta_ledger::LedgerError;
+use kaunta_words::{Message, wallets};
 use serde::{Deserialize, Serialize};
 
 use crate::wording::form_view::capitalised;
@@ -104,7 +105,7 @@ fn view(name: &str, label: Option<&str>, availability: &str) -> WalletModeView {
     let mode = known.unwrap_or(Mode::WalletOther);
     let own = label.map(str::trim).filter(|label| !label.is_empty());
     let label = match (does(mode), own) {
-        (Some(words), _) => words.to_owned(),
+        (Some(words), _) => words.into(),
         (None, Some(own)) => own.to_owned(),
         (None, None) => capitalised(&name.replace(['_', '-'], " ")),
     };
@@ -112,15 +113,15 @@ fn view(name: &str, label: Option<&str>, availability: &str) -> WalletModeView {
 }
 
 /// What a mode does (partner-wallet-api.md, Transaction mode); nothing of one that Kaunta does not know.
-fn does(mode: Mode) -> Option<&'static str> {
+fn does(mode: Mode) -> Option<Message> {
     match mode {
-        Mode::WalletToWallet => Some("Send to another wallet at the service"),
-        Mode::WalletToMobileMoney => Some("Send from the wallet to a mobile money account"),
-        Mode::WalletToMno => Some("The same under the service's other name for it"),
-        Mode::MobileMoneyToWallet => Some("Top the wallet up from mobile money"),
-        Mode::BankTransfer => Some("Send from the wallet to a bank account"),
-        Mode::MerchantPayment => Some("Pay a merchant or service provider"),
-        Mode::WalletTopUp => Some("Add money from cards or bank transfers"),
+        Mode::WalletToWallet => Some(wallets::does_wallet()),
+        Mode::WalletToMobileMoney => Some(wallets::does_mobile_money()),
+        Mode::WalletToMno => Some(wallets::does_network()),
+        Mode::MobileMoneyToWallet => Some(wallets::does_from_mobile_money()),
+        Mode::BankTransfer => Some(wallets::does_bank()),
+        Mode::MerchantPayment => Some(wallets::does_merchant()),
+        Mode::WalletTopUp => Some(wallets::does_top_up()),
         Mode::WalletOther
         | Mode::PartnerSendMno
         | Mode::PartnerCollectMno

@@ -7,6 +7,7 @@ use kaunta_domain::answer::Evidence;
 use kaunta_domain::event::{Event, EventKind, Moment, Side};
 use kaunta_domain::money::Money;
 use kaunta_gateway::{PartnerWallet, WalletOutcome, WalletRecord};
+use kaunta_words::{Message, wallets};
 
 use crate::platform::host;
 use crate::platform::lock::lock;
@@ -18,8 +19,6 @@ use crate::workspace::open::Workspace;
 
 /// How long anybody waits for what a payment can do without.
 const PATIENCE: Duration = Duration::from_secs(5);
-
-pub(crate) const LATE: &str = "The service did not answer in time.";
 
 /// What a reading told.
 pub(crate) struct Reading {
@@ -57,7 +56,7 @@ pub(crate) async fn read(core: &Core, workspace: &Workspace, partner: &PartnerWa
             let (balance, trouble) = read_of(core, workspace, exchange.outcome);
             (balance, Some(exchange.evidence), trouble)
         }
-        None => (None, None, Some(LATE.to_owned())),
+        None => (None, None, Some(wallets::late().into())),
     };
     *lock(&workspace.unread_wallet) = trouble;
     Reading { now: core.moment(), balance, evidence }
@@ -72,11 +71,10 @@ fn read_of(core: &Core, workspace: &Workspace, outcome: WalletOutcome) -> (Optio
             if balance.is_some() {
                 note_tested(core, workspace);
             }
-            let untold = "The service answered, but told no balance in shillings.";
-            (balance, balance.is_none().then(|| untold.to_owned()))
+            (balance, balance.is_none().then(|| wallets::no_balance().into()))
         }
-        WalletOutcome::Refused(error) => (None, Some(words::refusal(&error))),
-        WalletOutcome::Unanswered(doubt) => (None, Some(words::doubt(&doubt))),
+        WalletOutcome::Refused(error) => (None, Some(words::refusal(&error).into())),
+        WalletOutcome::Unanswered(doubt) => (None, Some(words::doubt(&doubt).into())),
     }
 }
 
@@ -99,16 +97,15 @@ fn note_tested(core: &Core, workspace: &Workspace) {
 /// What the service says of the wallet beside its one balance.
 fn lines(record: &WalletRecord) -> Vec<Labelled> {
     let mut lines = Vec::new();
-    let mut money = |label: &str, sum: Option<Money>| lines.extend(sum.map(|sum| labelled_pair(label, sum)));
-    money("Can be spent", record.available);
-    money("Balance", record.current);
-    money("In the service's books", record.ledger);
-    let mut text =
-        |label: &str, text: &Option<String>| lines.extend(text.iter().map(|text| labelled_pair(label, text)));
-    text("Currency", &record.currency);
-    text("Wallet", &record.wallet_id);
-    text("User number", &record.user.clone().map(String::from));
-    text("Status", &record.status);
+    let mut money = |label: Message, sum: Option<Money>| lines.extend(sum.map(|sum| labelled_pair(label, sum)));
+    money(wallets::available(), record.available);
+    money(wallets::balance(), record.current);
+    money(wallets::ledger(), record.ledger);
+    let mut text = |label: Message, text: Option<&str>| lines.extend(text.map(|text| labelled_pair(label, text)));
+    text(wallets::currency(), record.currency.as_deref());
+    text(wallets::wallet(), record.wallet_id.as_deref());
+    text(wallets::user(), record.user.clone().map(String::from).as_deref());
+    text(wallets::status(), record.status.as_deref());
     lines.extend(labelled(&record.rest, &[]));
     lines
 }

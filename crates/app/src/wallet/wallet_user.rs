@@ -4,9 +4,10 @@
 use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::text::UserId;
 use kaunta_gateway::{PartnerWallet, WalletOutcome};
+use kaunta_words::{Message, wallets};
 
 use crate::platform::lock::lock;
-use crate::wallet::wallet_reading::{LATE, with_timeout};
+use crate::wallet::wallet_reading::with_timeout;
 use crate::wording::words;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -27,13 +28,15 @@ pub(crate) async fn paying(
     if let Some(user) = known(workspace, partner) {
         return Ok(Some(user));
     }
-    let Some(exchange) = with_timeout(core, partner.wallet(None)).await else { return Err(unanswered(LATE)) };
+    let Some(exchange) = with_timeout(core, partner.wallet(None)).await else {
+        return Err(unanswered(wallets::late()));
+    };
     workspace.note_exchange(core, &exchange.evidence);
     note(workspace, partner, &exchange.outcome);
     match exchange.outcome {
         WalletOutcome::Told(record) => record.user.map(Some).ok_or_else(untold),
-        WalletOutcome::Refused(error) => Err(unanswered(&words::refusal(&error))),
-        WalletOutcome::Unanswered(doubt) => Err(unanswered(&words::doubt(&doubt))),
+        WalletOutcome::Refused(error) => Err(unanswered(words::refusal(&error))),
+        WalletOutcome::Unanswered(doubt) => Err(unanswered(words::doubt(&doubt))),
     }
 }
 
@@ -55,13 +58,9 @@ fn known(workspace: &Workspace, partner: &PartnerWallet) -> Option<UserId> {
 }
 
 fn untold() -> AppError {
-    let words = "The service did not say whose wallet this is, and every payment from it names its user. Type your user number in Settings, Connection (Partner wallet), or say there that the service needs none. Nothing was sent.";
-    AppError::new(ErrorCode::Settings, words)
+    AppError::new(ErrorCode::Settings, wallets::user_untold())
 }
 
-fn unanswered(why: &str) -> AppError {
-    let words = format!(
-        "Kaunta asked the service whose wallet this is, since every payment from it names its user, and did not learn it. {why} Try again, or type your user number in Settings, Connection (Partner wallet). Nothing was sent."
-    );
-    AppError::new(ErrorCode::Line, words)
+fn unanswered(why: Message) -> AppError {
+    AppError::new(ErrorCode::Line, wallets::user_unanswered(why))
 }

@@ -4,11 +4,11 @@ use crate::staff::actor::Caller;
 use crate::workspace::moved::uses_partner_wallet;
 use chrono::{DateTime, TimeDelta};
 use kaunta_contract::*;
-use kaunta_domain::day::in_kampala;
 use kaunta_domain::money::Money;
 use kaunta_domain::wallet::WalletType;
 use kaunta_gateway::ModesOutcome;
 use kaunta_ledger::WalletBalance as BookBalance;
+use kaunta_words::wallets as words;
 
 use crate::platform::lock::lock;
 use crate::wallet::balance_evidence::weigh_all_that_is_open;
@@ -77,15 +77,15 @@ pub(crate) async fn in_use(core: &Core, workspace: &Workspace) -> Result<Vec<Wal
 pub(crate) fn balance(wallet: WalletType, told: &[BookBalance]) -> WalletBalance {
     let kept = of(wallet, told);
     let source = |kept: &BookBalance| match (kept.operation, wallet) {
-        (Some(_), _) | (None, WalletType::Escrow | WalletType::Commission) => "told with the last payment",
-        (None, WalletType::Partner) => "read from the partner wallet",
+        (Some(_), _) | (None, WalletType::Escrow | WalletType::Commission) => words::told_with_payment(),
+        (None, WalletType::Partner) => words::read(),
     };
     WalletBalance {
         wallet,
         name: wallet.words().to_owned(),
         balance: kept.map(|kept| kept.balance),
         as_of: kept.map(|kept| kept.as_of.to_rfc3339()),
-        source: kept.map(|kept| source(kept).to_owned()),
+        source: kept.map(|kept| source(kept).into()),
     }
 }
 
@@ -95,20 +95,10 @@ fn disagreement(told: &[BookBalance]) -> Option<Disagreement> {
     let (partner, float) = (of(WalletType::Partner, told)?, of(WalletType::Escrow, told)?);
     let difference = partner.balance.checked_sub(float.balance).filter(|difference| *difference != Money::ZERO)?;
     let by = if difference.is_negative() { Money::ZERO.checked_sub(difference)? } else { difference };
-    let time = |kept: &BookBalance| in_kampala(kept.as_of).format("%d %b, %H:%M").to_string();
-    let both = format!(
-        "The partner wallet told {} ({}); the gateway told {} for the float ({}).",
-        partner.balance,
-        time(partner),
-        float.balance,
-        time(float)
-    );
-    let why = if apart(partner.as_of, float.as_of) <= TOGETHER {
-        "They were told at almost the same time. They may be two wallets; if the service says they are one, ask its support."
-    } else {
-        "They were told at different times, and what moved in between may explain it. They may also be two wallets."
-    };
-    Some(Disagreement { words: format!("{both} They differ by {by}. {why}"), by })
+    let (partner_at, float_at) = (partner.as_of, float.as_of);
+    let both = words::both_told(partner.balance, partner_at, partner_at, float.balance, float_at, float_at);
+    let why = if apart(partner_at, float_at) <= TOGETHER { words::told_together() } else { words::told_apart() };
+    Some(Disagreement { words: format!("{both} {} {why}", words::differ_by(by)), by })
 }
 
 fn apart<Z: chrono::TimeZone>(one: DateTime<Z>, other: DateTime<Z>) -> TimeDelta {

@@ -2,6 +2,7 @@
 
 use kaunta_contract::Labelled;
 use kaunta_domain::token::Token;
+use kaunta_words::payment_lines;
 use serde_json::{Map, Value};
 
 /// Any JSON as labelled lines: nested names are joined, so that nothing the service says is lost and none shows as an object.
@@ -21,7 +22,9 @@ pub(crate) fn labelled(fields: &Map<String, Value>, but_not: &[&str]) -> Vec<Lab
 fn flatten(label: &str, value: &Value, lines: &mut Vec<Labelled>) {
     match value {
         Value::Null => {}
-        Value::Bool(yes) => lines.push(labelled_pair(label, if *yes { "yes" } else { "no" })),
+        Value::Bool(yes) => {
+            lines.push(labelled_pair(label, if *yes { payment_lines::yes() } else { payment_lines::no() }))
+        }
         Value::Number(number) => lines.push(labelled_pair(label, number)),
         Value::String(text) if text.is_empty() => {}
         Value::String(text) => {
@@ -58,8 +61,8 @@ fn spaced(name: &str) -> String {
     words
 }
 
-pub(crate) fn labelled_pair(label: &str, value: impl ToString) -> Labelled {
-    Labelled { label: label.to_owned(), value: value.to_string() }
+pub(crate) fn labelled_pair(label: impl Into<String>, value: impl ToString) -> Labelled {
+    Labelled { label: label.into(), value: value.to_string() }
 }
 
 #[cfg(test)]

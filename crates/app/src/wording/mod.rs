@@ -4,6 +4,7 @@ pub(crate) mod book_error;
 pub(crate) mod books;
 pub(crate) mod disputes;
 pub(crate) mod form_view;
+pub(crate) mod heads;
 pub(crate) mod labelled;
 pub(crate) mod look_up;
 pub(crate) mod moved;

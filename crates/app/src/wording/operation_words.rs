@@ -8,76 +8,51 @@ use kaunta_domain::money::Money;
 use kaunta_domain::operation::{Contradiction, State};
 use kaunta_domain::status::ServiceStatus;
 use kaunta_ledger::Operation;
+use kaunta_words::{Message, answers, disputes, standing};
 
-use crate::wording::disputes::{OTHER_PAYMENT, agrees, status_words};
+use crate::wording::disputes::agrees;
 use crate::wording::look_up::has_look_up;
 use crate::wording::words;
 
-/// Words of a state that the help page says too.
-pub(crate) const ON_ITS_WAY: &str = "On its way to the service.";
-pub(crate) const CONFIRMED: &str = "The service confirmed it.";
-pub(crate) const NOT_FINISHED: &str = "The service has it and is not finished.";
-pub(crate) const AWAITS_CUSTOMER: &str = "Waiting for the customer to approve on the phone.";
-pub(crate) const MAYBE_GONE_THROUGH: &str = "The payment may or may not have gone through.";
-pub(crate) const TRIED_IN_VAIN: &str = "The service tried and could not do it.";
-pub(crate) const REFUSED: &str = "The service refused it.";
-pub(crate) const CONFIRMED_SOON: &str = "Kaunta asks the service once more, to be sure that no money moved.";
-pub(crate) const NOTHING_SENT: &str = "Nothing was sent.";
-pub(crate) const NO_MONEY_LEFT: &str = "No money left the wallet.";
-pub(crate) const NOT_FOUND_TWICE: &str =
-    "The service has answered twice, some minutes apart, that it does not have this payment.";
-pub(crate) const ASK_SUPPORT: &str = "Call its support before you act.";
-/// To a customer whose payment is in doubt.
-pub(crate) const TELL_UNKNOWN: &str =
-    "We are checking with the service whether your payment went through. Please don't pay again; we keep your number.";
-
 /// One or two sentences.
 pub(crate) fn situation(operation: &Operation, events: &[Event], can_ask: bool) -> String {
-    let told = match operation.state {
-        State::Recorded | State::Sent => ON_ITS_WAY.to_owned(),
-        State::Succeeded => succeeded(operation, events),
-        State::Pending => pending(operation, can_ask),
+    let mut told = match operation.state {
+        State::Recorded | State::Sent => standing::on_its_way().into(),
+        State::Succeeded => succeeded(operation, events).into(),
+        State::Pending => format!("{} {}", waiting(operation), while_pending(operation, can_ask)),
         State::Unknown => unknown(operation, events, can_ask),
         State::Failed => failed(operation, events),
         State::Refused => format!("{} {}", rejection(events), to_be_confirmed(can_ask)),
-        State::Rejected => format!("{} {}", rejection(events), nothing_moved(operation)),
-        State::NotSent => format!("{} {NOTHING_SENT} {}", not_sent(events), nothing_moved(operation)),
-        State::NotFound => format!("{NOT_FOUND_TWICE} {}", nothing_moved(operation)),
+        State::Rejected => with_nothing_moved(operation, rejection(events).into()),
+        State::NotSent => with_nothing_moved(operation, format!("{} {}", not_sent(events), standing::nothing_sent())),
+        State::NotFound => with_nothing_moved(operation, standing::not_found_twice().into()),
     };
-    let told = match other_amount(events).filter(|_| !operation.state.is_open()) {
-        Some(amount) => format!(
-            "{told} But the service answered with another amount: {amount} instead of {}. Ask its support what was really paid.",
-            operation.transfer.amount
-        ),
-        None => told,
-    };
-    let told = match called_back(operation, events, can_ask) {
-        Some(word) => format!(
-            "{told} {} That alone proves nothing: compare it with the service's own records.",
-            said_in_callback(Some(word))
-        ),
-        None => told,
-    };
+    if let Some(amount) = other_amount(events).filter(|_| !operation.state.is_open()) {
+        let asked = Money::from(operation.transfer.amount);
+        told = format!("{told} {}", standing::other_amount(amount, asked));
+    }
+    if let Some(word) = called_back(operation, events, can_ask) {
+        let (said, proves) = (said_in_callback(Some(word)), standing::callback_proves_nothing());
+        told = format!("{told} {said} {proves}");
+    }
+    let disputed = standing::disputed();
     match &operation.contradicted_by {
-        Some(Contradiction::OtherPayment(_)) => format!("Disputed. {} {ASK_SUPPORT}", other_payment(events)),
-        Some(Contradiction::Status(status)) if agrees(operation.state, status) => format!(
-            "Disputed: the service has said different things of this payment, and now says {}. {ASK_SUPPORT}",
-            status_words(status)
-        ),
-        Some(Contradiction::Status(status)) => format!(
-            "Disputed. {told} But the service now says {}: call the service's support before you act.",
-            status_words(status)
-        ),
+        Some(Contradiction::OtherPayment(_)) => {
+            format!("{disputed} {} {}", other_payment(events), standing::ask_support())
+        }
+        Some(Contradiction::Status(status)) if agrees(operation.state, status) => {
+            format!("{} {}", standing::disputed_different(status.word()), standing::ask_support())
+        }
+        Some(Contradiction::Status(status)) => {
+            format!("{disputed} {told} {}", standing::but_now_says(status.word()))
+        }
         None => told,
     }
 }
 
 /// What a callback says of an operation.
-pub(crate) fn said_in_callback(claimed: Option<&str>) -> String {
-    match claimed {
-        Some(word) => format!("In a callback the service says {word}."),
-        None => "A callback arrived that says nothing of the outcome.".to_owned(),
-    }
+pub(crate) fn said_in_callback(claimed: Option<&str>) -> Message {
+    claimed.map_or_else(standing::called_back_silent, standing::called_back)
 }
 
 /// The last word of a callback, for the person who has to settle what nobody can be asked about.
@@ -96,8 +71,8 @@ pub(crate) fn other_amount(events: &[Event]) -> Option<Money> {
 }
 
 /// What the service has instead of this payment, as its last answer told.
-pub(crate) fn other_payment(events: &[Event]) -> String {
-    last_other_payment(events).map_or_else(|| OTHER_PAYMENT.to_owned(), words::other_payment)
+pub(crate) fn other_payment(events: &[Event]) -> Message {
+    last_other_payment(events).map_or_else(disputes::other_payment, words::other_payment)
 }
 
 /// What was not ours in the last answer about a payment, if it was about another one.
@@ -129,69 +104,67 @@ fn settled(events: &[Event]) -> bool {
     events.iter().any(|event| matches!(event.kind, EventKind::ResolvedManually { .. }))
 }
 
-fn succeeded(operation: &Operation, events: &[Event]) -> String {
+fn succeeded(operation: &Operation, events: &[Event]) -> Message {
     if settled(events) {
-        return "Settled by hand as paid.".to_owned();
+        return standing::settled_paid();
     }
     match (operation.mode, operation.mode.direction()) {
-        (Mode::WalletTopUp, _) => "The service confirmed it: the money is in your wallet.".to_owned(),
-        (_, Direction::In) => "The customer approved and the money is in your wallet.".to_owned(),
-        (_, Direction::Out) => CONFIRMED.to_owned(),
+        (Mode::WalletTopUp, _) => standing::confirmed_top_up(),
+        (_, Direction::In) => standing::confirmed_collection(),
+        (_, Direction::Out) => standing::confirmed(),
     }
 }
 
-fn pending(operation: &Operation, can_ask: bool) -> String {
-    let next = match (can_ask, has_look_up(operation.mode)) {
-        (true, _) => " Kaunta keeps asking.",
-        (false, true) => " This environment can't be asked: settle it by hand when you know.",
-        (false, false) => " The partner wallet can't be asked about it: settle it by hand when you know.",
-    };
-    waiting(operation) + next
+/// What is done while it is pending, and by whom.
+fn while_pending(operation: &Operation, can_ask: bool) -> Message {
+    match (can_ask, has_look_up(operation.mode)) {
+        (true, _) => standing::keeps_asking(),
+        (false, true) => standing::settle_environment(),
+        (false, false) => standing::settle_partner(),
+    }
 }
 
 /// What it waits for.
-pub(crate) fn waiting(operation: &Operation) -> String {
+pub(crate) fn waiting(operation: &Operation) -> Message {
     match (&operation.service_status, operation.mode) {
-        (Some(ServiceStatus::Other(word)), _) => {
-            format!("The service has it and calls it \u{201c}{word}\u{201d}; it is not final.")
-        }
-        (_, Mode::PartnerCollectMno | Mode::MobileMoneyToWallet) => AWAITS_CUSTOMER.to_owned(),
-        _ => NOT_FINISHED.to_owned(),
+        (Some(ServiceStatus::Other(word)), _) => standing::not_final(word),
+        (_, Mode::PartnerCollectMno | Mode::MobileMoneyToWallet) => standing::awaits_customer(),
+        _ => standing::not_finished(),
     }
 }
 
-/// Said only where it is certain.
-fn nothing_moved(operation: &Operation) -> &'static str {
+/// With what is said of the money only where it is certain.
+fn with_nothing_moved(operation: &Operation, told: String) -> String {
     if operation.contradicted_by.is_some() {
-        return "";
+        return told;
     }
-    match (operation.mode, operation.mode.direction()) {
-        (Mode::WalletTopUp, _) => "No money came into the wallet.",
-        (_, Direction::In) => "The customer was not charged.",
-        (_, Direction::Out) => NO_MONEY_LEFT,
-    }
+    let nothing_moved = match (operation.mode, operation.mode.direction()) {
+        (Mode::WalletTopUp, _) => standing::no_money_came(),
+        (_, Direction::In) => standing::not_charged(),
+        (_, Direction::Out) => standing::no_money_left(),
+    };
+    format!("{told} {nothing_moved}")
 }
 
 fn unknown(operation: &Operation, events: &[Event], can_ask: bool) -> String {
     let why = match last_sending(events) {
-        Some((SendOutcome::Unknown { doubt }, _)) => words::doubt(doubt),
-        Some((SendOutcome::Refused { error } | SendOutcome::Rejected { error }, _)) => words::refusal(error),
-        Some((SendOutcome::NotSent { problem }, evidence)) => words::not_sent(*problem, evidence).to_owned(),
-        Some((SendOutcome::Booked { .. }, _)) | None => String::new(),
+        Some((SendOutcome::Unknown { doubt }, _)) => Some(words::doubt(doubt)),
+        Some((SendOutcome::Refused { error } | SendOutcome::Rejected { error }, _)) => Some(words::refusal(error)),
+        Some((SendOutcome::NotSent { problem }, evidence)) => Some(words::not_sent(*problem, evidence)),
+        Some((SendOutcome::Booked { .. }, _)) | None => None,
     };
-    let again = match (operation.mode, operation.mode.direction()) {
-        (Mode::WalletTopUp, _) => "Do not top up again",
-        (_, Direction::In) => "Do not ask the customer again",
-        (_, Direction::Out) => "Do not pay this again",
+    let what = match (operation.mode, operation.mode.direction()) {
+        (Mode::WalletTopUp, _) => "top-up",
+        (_, Direction::In) => "collection",
+        (_, Direction::Out) => "payment",
     };
     let next = match (can_ask, has_look_up(operation.mode)) {
-        (true, _) => "Kaunta is asking the service.",
-        (false, true) => "ask the service's support, then settle it by hand.",
-        (false, false) => {
-            "the partner wallet can't be asked about it. See what its balances suggest, ask the service's support, then settle it by hand."
-        }
+        (true, _) => standing::again_asking(what),
+        (false, true) => standing::again_support(what),
+        (false, false) => standing::again_partner(what),
     };
-    format!("{why} {MAYBE_GONE_THROUGH} {again}: {next}").trim().to_owned()
+    let told = format!("{} {next}", standing::maybe_gone_through());
+    why.map_or_else(|| told.clone(), |why| format!("{why} {told}"))
 }
 
 /// How the last sending ended, if it did, and what shows it.
@@ -201,13 +174,16 @@ fn last_sending(events: &[Event]) -> Option<(&SendOutcome, Option<&Evidence>)> {
 
 fn failed(operation: &Operation, events: &[Event]) -> String {
     if settled(events) {
-        return "Settled by hand as not paid.".to_owned();
+        return standing::settled_not_paid().into();
     }
-    let reason = message(events).map_or_else(String::new, |words| format!(" It said: {words}"));
-    match (operation.mode, operation.mode.direction()) {
-        (Mode::WalletTopUp, _) => format!("No money came into the wallet.{reason}"),
-        (_, Direction::In) => format!("The customer was not charged: the service could not collect the money.{reason}"),
-        (_, Direction::Out) => format!("{TRIED_IN_VAIN}{reason}"),
+    let told = match (operation.mode, operation.mode.direction()) {
+        (Mode::WalletTopUp, _) => standing::no_money_came(),
+        (_, Direction::In) => standing::not_collected(),
+        (_, Direction::Out) => standing::tried_in_vain(),
+    };
+    match message(events) {
+        Some(words) => format!("{told} {}", standing::it_said(words)),
+        None => told.into(),
     }
 }
 
@@ -219,23 +195,20 @@ fn message(events: &[Event]) -> Option<&str> {
 }
 
 /// What is done about a refusal that nothing confirms yet.
-fn to_be_confirmed(can_ask: bool) -> &'static str {
-    match can_ask {
-        true => CONFIRMED_SOON,
-        false => "As soon as it can, Kaunta asks the service once more, to be sure that no money moved.",
-    }
+fn to_be_confirmed(can_ask: bool) -> Message {
+    if can_ask { standing::confirmed_soon() } else { standing::confirmed_when_possible() }
 }
 
-fn rejection(events: &[Event]) -> String {
+fn rejection(events: &[Event]) -> Message {
     match last_sending(events) {
         Some((SendOutcome::Refused { error } | SendOutcome::Rejected { error }, _)) => words::refusal(error),
         Some((SendOutcome::Booked { .. } | SendOutcome::NotSent { .. } | SendOutcome::Unknown { .. }, _)) | None => {
-            REFUSED.to_owned()
+            standing::refused()
         }
     }
 }
 
-fn not_sent(events: &[Event]) -> &'static str {
+fn not_sent(events: &[Event]) -> Message {
     match last_sending(events) {
         Some((SendOutcome::NotSent { problem }, evidence)) => words::not_sent(*problem, evidence),
         Some((
@@ -245,24 +218,20 @@ fn not_sent(events: &[Event]) -> &'static str {
             | SendOutcome::Unknown { .. },
             _,
         ))
-        | None => "The service can't be reached.",
+        | None => answers::line_not_reached(),
     }
 }
 
 /// What to say over the counter while it is open.
-pub(crate) fn tell_customer(operation: &Operation) -> Option<String> {
+pub(crate) fn tell_customer(operation: &Operation) -> Option<Message> {
     // Nobody stands at the counter for the shop's own money.
     if operation.mode == Mode::WalletTopUp {
         return None;
     }
     match (operation.state, operation.mode.direction()) {
-        (State::Pending, Direction::In) => {
-            Some("Please look at your phone and approve the payment with your PIN.".to_owned())
-        }
-        (State::Pending, Direction::Out) => {
-            Some("Your payment is being worked on. You get the receipt as soon as it is done.".to_owned())
-        }
-        (State::Unknown, _) => Some(TELL_UNKNOWN.to_owned()),
+        (State::Pending, Direction::In) => Some(standing::tell_approve()),
+        (State::Pending, Direction::Out) => Some(standing::tell_worked_on()),
+        (State::Unknown, _) => Some(standing::tell_unknown()),
         (
             State::Recorded
             | State::Sent

@@ -10,7 +10,8 @@ use kaunta_domain::particulars::Particulars;
 use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::token::Token;
 use kaunta_ledger::Operation;
-use kaunta_sheets::{Column, Field};
+use kaunta_sheets::Field;
+use kaunta_words::{Message, payment_lines};
 use serde_json::{Map, Value};
 
 use crate::wording::labelled::{labelled, labelled_pair};
@@ -44,29 +45,29 @@ fn lines(
     let wallet = told.wallet.as_ref();
     let sum = |sum: Option<Money>| sum.map(|sum| sum.to_string());
     let fields = [
-        ("Status", status.map(|status| status.word().to_owned())),
-        ("Network's transaction", told.mno_transaction_id.clone()),
-        ("Transaction", told.transaction_id.clone()),
-        ("Service's reference", told.service_reference.clone()),
-        ("Our reference at the service", told.partner_reference.clone()),
-        ("Amount", sum(told.amount)),
-        ("Fee", sum(told.fee)),
-        ("Total charged", sum(told.total)),
-        ("Currency", told.currency.clone()),
-        ("Recipient at the service", told.name.clone()),
-        ("Phone at the service", told.phone.as_deref().map(words::phone_or_text)),
-        ("Account at the service", told.account.as_deref().map(words::phone_or_text)),
-        ("Provider at the service", told.provider.clone()),
-        ("Kind of destination", told.destination_type.clone()),
-        ("Network's own id", told.mno_id.clone()),
-        ("Mode at the service", told.mode.clone()),
-        ("Made at the service", told.created_at.map(when)),
-        ("Completed", told.completed_at.map(when)),
-        ("Wallet at the service", wallet.and_then(|wallet| wallet.wallet_id.clone())),
-        ("Kind of wallet", wallet.and_then(|wallet| wallet.wallet_type.clone())),
-        ("Wallet before", sum(wallet.and_then(|wallet| wallet.balance_before))),
-        ("Wallet after", sum(wallet.and_then(|wallet| wallet.balance_after))),
-        ("Message", told.message.clone()),
+        (payment_lines::status(), status.map(|status| status.word().to_owned())),
+        (payment_lines::network_transaction(), told.mno_transaction_id.clone()),
+        (payment_lines::transaction(), told.transaction_id.clone()),
+        (payment_lines::service_reference(), told.service_reference.clone()),
+        (payment_lines::our_reference_there(), told.partner_reference.clone()),
+        (payment_lines::amount(), sum(told.amount)),
+        (payment_lines::fee(), sum(told.fee)),
+        (payment_lines::total_charged(), sum(told.total)),
+        (payment_lines::currency(), told.currency.clone()),
+        (payment_lines::recipient_there(), told.name.clone()),
+        (payment_lines::phone_there(), told.phone.as_deref().map(words::phone_or_text)),
+        (payment_lines::account_there(), told.account.as_deref().map(words::phone_or_text)),
+        (payment_lines::provider_there(), told.provider.clone()),
+        (payment_lines::destination_kind(), told.destination_type.clone()),
+        (payment_lines::network_id(), told.mno_id.clone()),
+        (payment_lines::mode_there(), told.mode.clone()),
+        (payment_lines::made_there(), told.created_at.map(when)),
+        (payment_lines::completed(), told.completed_at.map(when)),
+        (payment_lines::wallet_there(), wallet.and_then(|wallet| wallet.wallet_id.clone())),
+        (payment_lines::wallet_kind(), wallet.and_then(|wallet| wallet.wallet_type.clone())),
+        (payment_lines::wallet_before(), sum(wallet.and_then(|wallet| wallet.balance_before))),
+        (payment_lines::wallet_after(), sum(wallet.and_then(|wallet| wallet.balance_after))),
+        (payment_lines::message(), told.message.clone()),
     ];
     let named = fields.into_iter().filter_map(|(label, value)| Some(labelled_pair(label, value?)));
     let all: Vec<Labelled> = named.chain(labelled(extra, &[])).collect();
@@ -83,27 +84,29 @@ fn without_tokens(extra: &Map<String, Value>, lines: Vec<Labelled>) -> Vec<Label
 }
 
 fn when(at: DateTime<Utc>) -> String {
-    in_kampala(at).format("%d %b %Y, %H:%M:%S").to_string()
+    payment_lines::when(at).into()
 }
 
-/// The columns of a table that hold what the service told.
-pub(crate) const COLUMNS: [Column<'static>; 13] = [
-    Column { title: "Network's transaction", width: 20 },
-    Column { title: "Network's own id", width: 16 },
-    Column { title: "Service's reference", width: 20 },
-    Column { title: "Currency", width: 10 },
-    Column { title: "Recipient at the service", width: 28 },
-    Column { title: "Phone at the service", width: 16 },
-    Column { title: "Account at the service", width: 20 },
-    Column { title: "Provider at the service", width: 20 },
-    Column { title: "Kind of destination", width: 18 },
-    Column { title: "Made at the service (Kampala)", width: 26 },
-    Column { title: "Completed (Kampala)", width: 20 },
-    Column { title: "Wallet before UGX", width: 18 },
-    Column { title: "Wallet after UGX", width: 18 },
-];
+/// The columns of a table that hold what the service told, and how wide they are.
+pub(crate) fn columns() -> [(Message, u8); 13] {
+    [
+        (payment_lines::network_transaction(), 20),
+        (payment_lines::network_id(), 16),
+        (payment_lines::service_reference(), 20),
+        (payment_lines::currency(), 10),
+        (payment_lines::recipient_there(), 28),
+        (payment_lines::phone_there(), 16),
+        (payment_lines::account_there(), 20),
+        (payment_lines::provider_there(), 20),
+        (payment_lines::destination_kind(), 18),
+        (payment_lines::made_there_kampala(), 26),
+        (payment_lines::completed_kampala(), 20),
+        (payment_lines::wallet_before_ugx(), 18),
+        (payment_lines::wallet_after_ugx(), 18),
+    ]
+}
 
-/// One row of [`COLUMNS`].
+/// One row of [`columns`].
 pub(crate) fn fields(told: &Particulars) -> [Field<'_>; 13] {
     let time = |at: Option<DateTime<Utc>>| at.map_or(Field::Empty, |at| Field::DateTime(in_kampala(at).naive_local()));
     let sum = |sum: Option<Money>| sum.map_or(Field::Empty, |sum| Field::Number(sum.to_decimal().normalize()));

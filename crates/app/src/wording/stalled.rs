@@ -1,17 +1,13 @@
 //! A payment to which the service keeps giving an answer that settles nothing: what a person is told, and may decide.
 
 use chrono::{DateTime, Utc};
-use kaunta_domain::day::in_kampala;
 use kaunta_domain::event::Event;
 use kaunta_domain::operation::State;
 use kaunta_domain::stalled::{Repeated, Stalled};
 use kaunta_ledger::Operation;
+use kaunta_words::{Message, disputes};
 
 use crate::wording::look_up::has_look_up;
-
-/// What a person does about it, and Kaunta meanwhile.
-pub(crate) const NEXT: &str =
-    "Ask the service's support what became of it, then settle it by hand. Kaunta keeps asking meanwhile.";
 
 /// What the service keeps answering, if it has done so long enough for a person to decide.
 pub(crate) fn stalled<'a>(
@@ -38,13 +34,9 @@ pub(crate) fn may_stall(operation: &Operation) -> bool {
 }
 
 /// What the service keeps answering, and since when.
-pub(crate) fn words(stalled: &Stalled) -> String {
-    let answer = match &stalled.answer {
-        Repeated::Unnamed(word) => {
-            format!("answered \u{201c}{word}\u{201d}, which is no outcome that Kaunta knows")
-        }
-        Repeated::OtherPayment => "told of another payment instead of this one".to_owned(),
-    };
-    let since = in_kampala(stalled.since).format("%d %b %Y, %H:%M");
-    format!("Since {since} the service has only {answer}: {} times.", stalled.look_ups)
+pub(crate) fn words(stalled: &Stalled) -> Message {
+    match &stalled.answer {
+        Repeated::Unnamed(word) => disputes::stalled_word(stalled.since, word, stalled.look_ups),
+        Repeated::OtherPayment => disputes::stalled_other_payment(stalled.since, stalled.look_ups),
+    }
 }

@@ -8,8 +8,9 @@ use kaunta_domain::event::{Event, EventKind, Side};
 use kaunta_domain::money::Money;
 use kaunta_domain::status::ServiceStatus;
 use kaunta_ledger::KeptEvent;
+use kaunta_words::{Message, timeline as words};
 
-use crate::wording::words;
+use crate::wording::words as answers;
 
 /// What a clock may drift between two events without a word.
 const DRIFT: TimeDelta = TimeDelta::seconds(5);
@@ -41,8 +42,13 @@ fn line(kept: &KeptEvent, before: Option<&Event>, callback: Option<&CallbackUrl>
         words,
         tone,
         exchange: evidence.map(|evidence| {
-            let status = evidence.http_status.map_or_else(|| "no answer".to_owned(), |status| status.to_string());
-            format!("{} {} · {status} · {} ms", evidence.method, evidence.address, evidence.took_ms)
+            let (method, address) = (evidence.method.to_string(), evidence.address.to_string());
+            let took = evidence.took_ms.to_string();
+            match evidence.http_status {
+                Some(status) => words::exchange(method, address, status.to_string(), took),
+                None => words::exchange_unanswered(method, address, took),
+            }
+            .into()
         }),
         request: evidence
             .and_then(|evidence| serde_json::to_string_pretty(evidence.request_body.as_ref()?).ok())
@@ -51,111 +57,91 @@ fn line(kept: &KeptEvent, before: Option<&Event>, callback: Option<&CallbackUrl>
         by: event.by.as_ref().map(ToString::to_string),
         machine: event.machine.as_ref().map(ToString::to_string),
         fingerprint: kept.fingerprint.to_string().chars().take(SHOWN_SIGNS).collect(),
-        clock: before.and_then(|before| clock(before, event)),
+        clock: before.and_then(|before| clock(before, event)).map(String::from),
     }
 }
 
 /// What the computer's clock did between two events, beside the one that nobody can set.
-fn clock(before: &Event, now: &Event) -> Option<String> {
+fn clock(before: &Event, now: &Event) -> Option<Message> {
     let shown = now.at - before.at;
     let ran = before.tick.zip(now.tick).and_then(|(before, now)| now.since(before));
     match ran.map(|ran| shown - ran) {
-        Some(jump) if jump < -DRIFT => {
-            Some(format!("The computer's clock was set back {} before this.", length(-jump)))
-        }
-        Some(jump) if jump > DRIFT => {
-            Some(format!("The computer slept for {0}, or its clock was set forward {0}, before this.", length(jump)))
-        }
+        Some(jump) if jump < -DRIFT => Some(words::clock_set_back_by(length(-jump))),
+        Some(jump) if jump > DRIFT => Some(words::clock_forward(length(jump))),
         Some(_) => None,
         // Kaunta restarted in between: the time that took is unknown, but it is not negative.
-        None if shown < -DRIFT => Some("The computer's clock was set back before this.".to_owned()),
+        None if shown < -DRIFT => Some(words::clock_set_back()),
         None => None,
     }
 }
 
-/// `2 h`, `2 h 5 min`, `40 s`.
+/// `2 h`, `2 h 5 min`, `40 s`; of a length that is not negative.
 fn length(of: TimeDelta) -> String {
-    let (days, hours, minutes) = (of.num_days(), of.num_hours() % 24, of.num_minutes() % 60);
-    let parts = [(days, if days == 1 { "day" } else { "days" }), (hours, "h"), (minutes, "min")];
-    let told: Vec<String> = parts
-        .iter()
-        .filter(|(number, _)| *number > 0)
-        .take(2)
-        .map(|(number, unit)| format!("{number} {unit}"))
-        .collect();
-    if told.is_empty() { format!("{} s", of.num_seconds()) } else { told.join(" ") }
+    let whole = |number: i64| u64::try_from(number).unwrap_or_default();
+    let (days, hours, minutes) = (whole(of.num_days()), whole(of.num_hours() % 24), whole(of.num_minutes() % 60));
+    let parts = [(days, words::days(days)), (hours, words::hours(hours)), (minutes, words::minutes(minutes))];
+    let told: Vec<String> =
+        parts.into_iter().filter(|(number, _)| *number > 0).take(2).map(|(_, part)| part.into()).collect();
+    if told.is_empty() { words::seconds(whole(of.num_seconds())).into() } else { told.join(" ") }
 }
 
-/// What happened, in a sentence.
+/// What happened, in words.
 fn sentence(event: &Event) -> (String, EventTone) {
-    match &event.kind {
-        EventKind::Recorded => ("Written into the book.".to_owned(), EventTone::Plain),
-        EventKind::Sending { attempt: 1, .. } => ("Sent to the service.".to_owned(), EventTone::Plain),
-        EventKind::Sending { attempt, .. } => {
-            (format!("Sent again with the same reference, time {attempt}."), EventTone::Plain)
-        }
+    let (told, tone) = match &event.kind {
+        EventKind::Recorded => (words::recorded(), EventTone::Plain),
+        EventKind::Sending { attempt: 1, .. } => (words::sent(), EventTone::Plain),
+        EventKind::Sending { attempt, .. } => (words::sent_again(attempt.to_string()), EventTone::Plain),
         EventKind::Sent { outcome, .. } => match outcome {
-            SendOutcome::Booked { result } => {
-                (format!("The service answered {}.", result.status.word()), tone(&result.status))
+            SendOutcome::Booked { result } => (words::answered(result.status.word()), tone(&result.status)),
+            SendOutcome::Refused { error } | SendOutcome::Rejected { error } => {
+                (answers::refusal(error), EventTone::Bad)
             }
-            SendOutcome::Refused { error } | SendOutcome::Rejected { error } => (words::refusal(error), EventTone::Bad),
             SendOutcome::NotSent { problem } => {
-                let why = words::not_sent(*problem, event.evidence.as_ref());
-                (format!("{why} Nothing was sent."), EventTone::Bad)
+                let why = answers::not_sent(*problem, event.evidence.as_ref());
+                return (format!("{why} {}", words::nothing_sent()), EventTone::Bad);
             }
-            SendOutcome::Unknown { doubt } => (words::doubt(doubt), EventTone::Unknown),
+            SendOutcome::Unknown { doubt } => (answers::doubt(doubt), EventTone::Unknown),
         },
         EventKind::LookedUp { outcome, .. } => match outcome {
             LookUpOutcome::Found { transaction } => {
-                (format!("Asked: the service says {}.", transaction.status.word()), tone(&transaction.status))
+                (words::asked_says(transaction.status.word()), tone(&transaction.status))
             }
             LookUpOutcome::OtherPayment { mismatches, .. } => {
-                (format!("Asked. {}", words::other_payment(mismatches)), EventTone::Unknown)
+                let other = answers::other_payment(mismatches);
+                return (format!("{} {other}", words::asked()), EventTone::Unknown);
             }
-            LookUpOutcome::NotFound { .. } => ("Asked: the service does not have it.".to_owned(), EventTone::Unknown),
+            LookUpOutcome::NotFound { .. } => (words::asked_not_found(), EventTone::Unknown),
             LookUpOutcome::Unanswered { doubt: doubt @ (Doubt::Overtaken { .. } | Doubt::OtherAccount) } => {
-                (words::doubt(doubt), EventTone::Unknown)
+                (answers::doubt(doubt), EventTone::Unknown)
             }
             LookUpOutcome::Unanswered { doubt } => {
-                (format!("Asked without an answer. {}", words::doubt(doubt)), EventTone::Unknown)
+                return (format!("{} {}", words::asked_unanswered(), answers::doubt(doubt)), EventTone::Unknown);
             }
         },
-        EventKind::CalledBack { claimed } => (
-            match claimed {
-                Some(word) => {
-                    format!("Somebody called back and said {word}. That alone proves nothing.")
-                }
-                None => "Somebody called back. That alone proves nothing.".to_owned(),
-            },
-            EventTone::Plain,
-        ),
+        EventKind::CalledBack { claimed } => {
+            let told = claimed.as_ref().map_or_else(words::called_back_silent, words::called_back);
+            (told, EventTone::Plain)
+        }
         EventKind::BalanceRead { side, balance } => (weighed(*side, *balance), EventTone::Plain),
-        EventKind::ResolvedManually { paid: true, reason } => {
-            (format!("Settled by hand as paid: {reason}"), EventTone::Good)
+        EventKind::ResolvedManually { paid: true, reason } => (words::settled_paid(reason), EventTone::Good),
+        EventKind::ResolvedManually { paid: false, reason } => (words::settled_not_paid(reason), EventTone::Bad),
+        EventKind::SameAccount { reason: Some(reason), .. } => {
+            (words::same_account_said(reason.to_string()), EventTone::Plain)
         }
-        EventKind::ResolvedManually { paid: false, reason } => {
-            (format!("Settled by hand as not paid: {reason}"), EventTone::Bad)
-        }
-        EventKind::SameAccount { reason: Some(reason), .. } => (
-            format!("Said to be of the same account as the key and address that are set now: {reason}"),
-            EventTone::Plain,
-        ),
-        EventKind::SameAccount { reason: None, .. } => (
-            "Found with another key or address than it was sent with: both are of the same account.".to_owned(),
-            EventTone::Plain,
-        ),
-        EventKind::Approved { .. } => ("Approved by a second person.".to_owned(), EventTone::Good),
-        EventKind::Noted { text } => (format!("Note: {text}"), EventTone::Plain),
-        EventKind::NewOwner => ("A new owner was set up, because nobody could come in.".to_owned(), EventTone::Unknown),
-    }
+        EventKind::SameAccount { reason: None, .. } => (words::same_account_found(), EventTone::Plain),
+        EventKind::Approved { .. } => (words::approved(), EventTone::Good),
+        EventKind::Noted { text } => (words::note(text.to_string()), EventTone::Plain),
+        EventKind::NewOwner => (words::new_owner(), EventTone::Unknown),
+    };
+    (told.into(), tone)
 }
 
-fn weighed(side: Side, balance: Option<Money>) -> String {
+fn weighed(side: Side, balance: Option<Money>) -> Message {
     match (side, balance) {
-        (Side::Before, Some(balance)) => format!("Before it was sent the partner wallet held {balance}."),
-        (Side::Before, None) => "The partner wallet did not tell its balance before it was sent.".to_owned(),
-        (Side::After, Some(balance)) => format!("Afterwards the partner wallet held {balance}."),
-        (Side::After, None) => "The partner wallet did not tell its balance afterwards.".to_owned(),
+        (Side::Before, Some(balance)) => words::held_before(balance),
+        (Side::Before, None) => words::not_told_before(),
+        (Side::After, Some(balance)) => words::held_after(balance),
+        (Side::After, None) => words::not_told_after(),
     }
 }
 
@@ -197,7 +183,7 @@ mod tests {
             (at(-86_400, None), Some("The computer's clock was set back before this.")),
             (at(9, None), None),
         ] {
-            assert_eq!(clock(&first, &second).as_deref(), words, "{second:?}");
+            assert_eq!(clock(&first, &second).map(String::from).as_deref(), words, "{second:?}");
         }
         assert_eq!(length(TimeDelta::hours(49)), "2 days 1 h");
     }

@@ -4,6 +4,7 @@ use kaunta_contract::Labelled;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::reference::Reference;
 use kaunta_domain::transfer::{BillExtra, Details, Movement, Transfer};
+use kaunta_words::payment_lines;
 
 use crate::wording::form_view;
 use crate::wording::labelled::labelled_pair;
@@ -18,20 +19,22 @@ pub(crate) fn transfer_lines(transfer: &Transfer) -> Vec<Labelled> {
     let mut lines = Vec::new();
     match &transfer.details {
         Details::SendMobile { phone, network, .. } | Details::Airtime { phone, network } => {
-            lines.push(labelled_pair("Phone number", phone));
-            lines.push(labelled_pair("Network", network.name()));
+            lines.push(labelled_pair(payment_lines::phone_number(), phone));
+            lines.push(labelled_pair(payment_lines::network(), network.name()));
         }
         Details::Collect { phone, network, .. } => {
-            lines.push(labelled_pair("Phone number", phone));
-            lines.extend(network.map(|network| labelled_pair("Network", network.name())));
+            lines.push(labelled_pair(payment_lines::phone_number(), phone));
+            lines.extend(network.map(|network| labelled_pair(payment_lines::network(), network.name())));
         }
-        Details::SendBank { bank, .. } => lines.push(labelled_pair("Bank code", bank)),
+        Details::SendBank { bank, .. } => lines.push(labelled_pair(payment_lines::bank_code(), bank)),
         Details::PayBill { phone, extra, .. } => {
-            lines.push(labelled_pair("Payer's phone number", phone));
+            lines.push(labelled_pair(payment_lines::payer_phone(), phone));
             match extra {
                 BillExtra::None => {}
-                BillExtra::CustomerType(kind) => lines.push(labelled_pair("Meter type", form_view::capitalised(kind))),
-                BillExtra::Area(area) => lines.push(labelled_pair("Area", area)),
+                BillExtra::CustomerType(kind) => {
+                    lines.push(labelled_pair(payment_lines::meter_type(), form_view::capitalised(kind)))
+                }
+                BillExtra::Area(area) => lines.push(labelled_pair(payment_lines::area(), area)),
             }
         }
         Details::Wallet { movement, .. } => lines.extend(movement_lines(movement)),
@@ -41,14 +44,14 @@ pub(crate) fn transfer_lines(transfer: &Transfer) -> Vec<Labelled> {
 
 /// The note as a customer reads it.
 pub(crate) fn note(transfer: &Transfer) -> Labelled {
-    labelled_pair("Note", &transfer.narration)
+    labelled_pair(payment_lines::note(), &transfer.narration)
 }
 
 /// The note as exactly the service gets it.
 pub(crate) fn note_sent(transfer: &Transfer, reference: &Reference) -> Labelled {
     let label = match transfer.mode().interface() {
-        Interface::Gateway => "Note",
-        Interface::PartnerWallet => "Description sent",
+        Interface::Gateway => payment_lines::note(),
+        Interface::PartnerWallet => payment_lines::description_sent(),
     };
     labelled_pair(label, transfer.description(reference))
 }
@@ -56,18 +59,21 @@ pub(crate) fn note_sent(transfer: &Transfer, reference: &Reference) -> Labelled 
 /// The fields of a mode of the partner wallet.
 fn movement_lines(movement: &Movement) -> Vec<Labelled> {
     match movement {
-        Movement::ToWallet { recipient } => vec![labelled_pair("Recipient's user", recipient)],
+        Movement::ToWallet { recipient } => vec![labelled_pair(payment_lines::recipient_user(), recipient)],
         Movement::ToMobile { phone, network, .. } | Movement::FromMobile { phone, network } => {
-            vec![labelled_pair("Phone number", phone), labelled_pair("Network", network.name())]
+            vec![
+                labelled_pair(payment_lines::phone_number(), phone),
+                labelled_pair(payment_lines::network(), network.name()),
+            ]
         }
-        Movement::ToBank { bank, .. } => vec![labelled_pair("Bank code", bank)],
-        Movement::ToMerchant { merchant, .. } => vec![labelled_pair("Merchant code", merchant)],
+        Movement::ToBank { bank, .. } => vec![labelled_pair(payment_lines::bank_code(), bank)],
+        Movement::ToMerchant { merchant, .. } => vec![labelled_pair(payment_lines::merchant_code(), merchant)],
         Movement::TopUp => Vec::new(),
         Movement::Other { mode, phone, network, recipient } => {
-            let mut lines = vec![labelled_pair("Product", mode)];
-            lines.extend(phone.map(|phone| labelled_pair("Phone number", phone)));
-            lines.extend(network.map(|network| labelled_pair("Network", network.name())));
-            lines.extend(recipient.as_ref().map(|recipient| labelled_pair("Recipient's user", recipient)));
+            let mut lines = vec![labelled_pair(payment_lines::product(), mode)];
+            lines.extend(phone.map(|phone| labelled_pair(payment_lines::phone_number(), phone)));
+            lines.extend(network.map(|network| labelled_pair(payment_lines::network(), network.name())));
+            lines.extend(recipient.as_ref().map(|recipient| labelled_pair(payment_lines::recipient_user(), recipient)));
             lines
         }
     }

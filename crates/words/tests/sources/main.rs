@@ -10,18 +10,15 @@ use fluent_syntax::ast::Entry;
 
 /// Sources whose sentences still stand in them, each folder or file from the root of the repository.
 const NOT_YET: &[&str] = &[
-    "crates/app/src/approvals/",
     "crates/app/src/book/",
     "crates/app/src/config/",
-    "crates/app/src/documents/",
-    "crates/app/src/operations/",
-    "crates/app/src/payments/",
     "crates/app/src/payroll/",
-    "crates/app/src/polling/",
     "crates/app/src/runtime/",
     "crates/app/src/screens/",
-    "crates/app/src/wallet/",
-    "crates/app/src/wording/",
+    "crates/app/src/wording/books.rs",
+    "crates/app/src/wording/form_view.rs",
+    "crates/app/src/wording/moved.rs",
+    "crates/app/src/wording/updates.rs",
     "crates/app/src/workspace/",
     "crates/callback/src/",
     "crates/domain/src/",
@@ -31,6 +28,9 @@ const NOT_YET: &[&str] = &[
     "crates/sheets/src/",
     "src-tauri/src/",
 ];
+
+/// Words that a book keeps, or that the service is sent, as they were first said: another language changes none of them.
+const KEPT: &[&str] = &["Send money {phone}"];
 
 /// What the crates below say is for programs and their authors: the practice gateway speaks as the service does. The lines of
 /// the diagnostics are for support, in one language.
@@ -72,10 +72,18 @@ fn no_source_says_a_sentence_itself() {
     for (place, text) in sources() {
         let is_left = NOT_YET.iter().chain(SPEAKS_TO_NOBODY).any(|left| place.starts_with(left));
         if !is_left && !literals::is_for_tests(&place) {
-            said.extend(literals::sentences(&text).into_iter().map(|sentence| format!("{place}: {sentence}")));
+            let here = literals::sentences(&text).into_iter().filter(|sentence| !KEPT.contains(&sentence.as_str()));
+            said.extend(here.map(|sentence| format!("{place}: {sentence}")));
         }
     }
     assert_eq!(said, Vec::<String>::new());
+}
+
+#[test]
+fn each_word_that_is_kept_still_stands_in_a_source() {
+    let all: BTreeSet<String> = sources().iter().flat_map(|(_, text)| literals::sentences(text)).collect();
+    let gone: Vec<&&str> = KEPT.iter().filter(|kept| !all.contains(**kept)).collect();
+    assert!(gone.is_empty(), "{gone:?}");
 }
 
 #[test]

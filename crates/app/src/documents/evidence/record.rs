@@ -4,10 +4,8 @@ use chrono::{DateTime, Utc};
 use kaunta_contract::{OperationDetail, ShopView};
 use kaunta_domain::operation::Contradiction;
 use kaunta_ledger::{EventProof, KeptEvent, Operation};
+use kaunta_words::evidence::how_to_check;
 use serde_json::{Value, json};
-
-/// How somebody works the chain out without Kaunta.
-pub(super) const HOW_TO_CHECK: &str = "Of each event take `previous` as 32 bytes and `canonical` as UTF-8, one after the other: their SHA-256 is `fingerprint`. Where the event right before it in the book belongs to this payment too, `previous` is its fingerprint. The canonical text holds the event's number, payment, times, kind, person, body and evidence, each behind its length, of the first event all that was to be paid, and at its end the computer that wrote it down, where the book says so. The shop's book holds the same fingerprints, each covering every event before it: `kaunta verify BOOK` goes through all of them, and docs/chain.md tells how.";
 
 pub(super) fn record(
     operation: &Operation,
@@ -72,7 +70,7 @@ pub(super) fn record(
             "fromService": operation.extra,
         },
         "events": events,
-        "howToCheck": HOW_TO_CHECK,
+        "howToCheck": how_to_check().to_string(),
     })
 }
 

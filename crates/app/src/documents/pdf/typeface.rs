@@ -18,7 +18,7 @@ impl Typeface {
     /// # Errors
     /// Detail for the log.
     pub(super) fn read(data: &'static [u8]) -> Result<Self, String> {
-        let unreadable = "a bundled font can't be read";
+        let unreadable = "unreadable-font";
         let font = Font::new(data.to_vec().into(), 0).ok_or(unreadable)?;
         let face = Face::from_slice(data, 0).ok_or(unreadable)?;
         Ok(Self { font, face })

@@ -11,6 +11,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::operation::{Lifecycle, State};
 use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::Operation;
+use kaunta_words::{Message, wallets};
 
 use super::suggestion::{DoubtfulPayment, Other, Suggestion, Why, suggestion};
 use crate::wording::book_error::book_error;
@@ -117,53 +118,38 @@ fn final_since(events: &[Event]) -> Option<DateTime<Utc>> {
 }
 
 fn words(suggests: Suggestion, direction: Direction, others: usize) -> String {
-    let beside = match others {
-        0 => "",
-        1 => " beside the other payment in between",
-        _ => " beside the other payments in between",
+    let (first, then) = match (suggests, direction) {
+        (Suggestion::Paid { fee }, Direction::Out) if fee == Money::ZERO => {
+            (wallets::suggests_paid(others), wallets::suggests_no_proof())
+        }
+        (Suggestion::Paid { fee }, Direction::Out) => {
+            (wallets::suggests_paid_fee(others, fee), wallets::suggests_no_proof())
+        }
+        (Suggestion::Paid { fee }, Direction::In) if fee == Money::ZERO => {
+            (wallets::suggests_came_in(others), wallets::suggests_no_proof())
+        }
+        (Suggestion::Paid { fee }, Direction::In) => {
+            (wallets::suggests_came_in_fee(others, fee), wallets::suggests_no_proof())
+        }
+        (Suggestion::NotPaid, Direction::Out) => (wallets::suggests_not_paid(others), wallets::suggests_still_at_it()),
+        (Suggestion::NotPaid, Direction::In) => {
+            (wallets::suggests_did_not_come_in(others), wallets::suggests_still_at_it())
+        }
+        (Suggestion::Unclear(why), _) => (unclear(why, others), wallets::ask_support()),
     };
-    let (verb, done) = match direction {
-        Direction::Out => ("fell", "was paid"),
-        Direction::In => ("rose", "came in"),
-    };
-    match suggests {
-        Suggestion::Paid { fee } => {
-            let fee = match (fee == Money::ZERO, direction) {
-                (true, _) => String::new(),
-                (false, Direction::Out) => format!(" and {fee} more, which can be the fee"),
-                (false, Direction::In) => format!(" but for {fee}, which can be the fee"),
-            };
-            format!(
-                "This looks like it {done}: the wallet {verb} by the amount{fee}{beside}. That is no proof: ask the service's support before you settle it."
-            )
-        }
-        Suggestion::NotPaid => {
-            let done = if direction == Direction::Out { "was not paid" } else { "did not come in" };
-            format!(
-                "This looks like it {done}: the wallet did not change{beside}. The service can still be at it: read the balance again after a while, and ask its support before you settle it."
-            )
-        }
-        Suggestion::Unclear(why) => {
-            format!("The balances can't tell, because {}. Ask the service's support.", because(why, beside))
-        }
-    }
+    format!("{first} {then}")
 }
 
-fn because(why: Why, beside: &str) -> String {
+fn unclear(why: Why, others: usize) -> Message {
     match why {
-        Why::NoBefore => "the wallet's balance was not told before it was sent".to_owned(),
-        Why::NoAfter => "the wallet's balance was not told since; have it read under Wallet".to_owned(),
-        Why::OthersUnclear => "it is not certain what other payments changed in between, or when".to_owned(),
-        Why::BothWays => {
-            "it depends on whether the other payments in between were paid out of the same wallet".to_owned()
-        }
+        Why::NoBefore => wallets::unclear_no_before(),
+        Why::NoAfter => wallets::unclear_no_after(),
+        Why::OthersUnclear => wallets::unclear_others(),
+        Why::BothWays => wallets::unclear_both_ways(),
         Why::OtherChange(change) if change.is_negative() => {
-            let fell = Money::ZERO.checked_sub(change).unwrap_or(change);
-            format!("the wallet fell by {fell}{beside}, which is neither nothing nor this payment")
+            wallets::unclear_fell(others, Money::ZERO.checked_sub(change).unwrap_or(change))
         }
-        Why::OtherChange(change) => {
-            format!("the wallet rose by {change}{beside}, which is neither nothing nor this payment")
-        }
-        Why::TooLong => "the sums are too long to be reckoned with".to_owned(),
+        Why::OtherChange(change) => wallets::unclear_rose(others, change),
+        Why::TooLong => wallets::unclear_too_long(),
     }
 }

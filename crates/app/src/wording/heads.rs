@@ -1,0 +1,19 @@
+//! The heads of a table that is written for people.
+
+use kaunta_sheets::Column;
+use kaunta_words::Message;
+
+/// Heads in words, each with the width of its column.
+pub(crate) struct Heads(Vec<(String, u8)>);
+
+impl Heads {
+    /// In this order.
+    pub(crate) fn new(heads: impl IntoIterator<Item = (Message, u8)>) -> Heads {
+        Heads(heads.into_iter().map(|(title, width)| (title.into(), width)).collect())
+    }
+
+    /// As the table takes them.
+    pub(crate) fn columns(&self) -> Vec<Column<'_>> {
+        self.0.iter().map(|(title, width)| Column { title, width: *width }).collect()
+    }
+}

@@ -1,0 +1,86 @@
+### What the service answered, or why it did not, and what to do about it.
+
+answers-line-name-not-found = The service's address was not found. Check the internet connection, then the address in Settings.
+answers-line-no-connection = The service can't be reached. Check the internet connection.
+answers-line-bad-certificate = The service's certificate can't be trusted, so Kaunta did not send anything. Check the computer's date, and the address in Settings.
+answers-line-cut = The line was cut.
+answers-line-timed-out = The service did not answer in time.
+answers-line-not-made = The request could not be made. Check the key and the address in Settings.
+# Why nothing left with a key or an address that was replaced meanwhile.
+answers-line-settings-changed = The key or the address was changed just before this left, so it was held back.
+answers-line-not-reached = The service can't be reached.
+# Why a payment was held back: it is in the book, but nobody knows for how long.
+answers-held-back = The disk reported an error while this was written into the book, so it was held back.
+
+## A payment of which it can't be told what became of it
+
+answers-doubt-out-of-float = The service said that there is not enough float in the wallet.
+answers-doubt-reference-used = The service says that the reference of this payment was used before.
+answers-doubt-unreadable = The service's answer could not be read.
+answers-doubt-other-payment = The service answered about another payment.
+# $differences: what was told of it, as "its amount is UGX 500, its phone is 0772 123 456".
+answers-doubt-other-payment-told = The service answered about another payment: { $differences }.
+# $status: the service's own word.
+answers-doubt-late = An answer came late: { $status }. It was asked for before the one above.
+answers-doubt-late-not-found = An answer came late: the service did not have it. It was asked for before the one above.
+answers-doubt-other-account = The service does not have it for the key and address that are set now, but it was sent with others: that proves nothing.
+answers-doubt-interrupted = Kaunta was closed before the answer came.
+answers-doubt-no-status-path = The service can't be asked in this environment: no look-up path is set.
+
+## What the service has instead of a payment
+
+# $differences: what was told of it, as "its amount is UGX 500, its phone is 0772 123 456".
+answers-another-payment = The service has another payment under this reference: { $differences }.
+# $amount (money)
+answers-its-amount = its amount is { $amount }
+answers-its-currency = its currency is { $currency }
+answers-its-phone = its phone is { $phone }
+answers-its-account = its account is { $account }
+# $kind: the service's own word for what kind of payment it is.
+answers-its-kind = its kind is { $kind }
+
+## The service's no
+
+answers-refusal-out-of-float = Not enough float in the wallet. Top it up, or choose a smaller amount.
+answers-refusal-not-found = The service does not know this transaction.
+answers-refusal-key = The service did not take the key. Check it in Settings.
+answers-refusal-wait-seconds = The service asks to wait { $seconds } seconds before trying again.
+answers-refusal-wait = The service asks to wait a little before trying again.
+# $words: the service's own, one or more sentences.
+answers-refusal-fault-said = The service has a fault: { $words }
+answers-refusal-fault = The service has a fault of its own.
+# $words: the service's own, one or more sentences.
+answers-refusal-said = The service said: { $words }
+# $code: the service's own word for what is wrong, in small letters.
+answers-refusal-code = The service refused it ({ $code }).
+# $status: a number of HTTP, as 400.
+answers-refusal-silent = The service refused it without saying why (answer { $status }).
+
+## What was asked, and what comes next
+
+answers-nothing-moved-try-again = No money has moved. Try again.
+answers-try-again = Try again.
+answers-no-look-up = This payment went over the partner wallet, which can't be asked about payments.
+answers-no-look-up-path = The service can't be asked in the development environment until a look-up path is set in Settings.
+
+## A refusal that is not confirmed, where another amount is about to go to the same
+
+# $amount (money)
+# $on (day-of-year)
+# $at (time)
+answers-refused-payment = A payment of { $amount } to the same account or phone was refused on { $on } at { $at }, and Kaunta has not made sure yet that no money moved. If this one can wait, wait until it has.
+# $on (day-of-year)
+# $at (time)
+answers-refused-payment-other = A payment of another amount to the same account or phone was refused on { $on } at { $at }, and Kaunta has not made sure yet that no money moved. If this one can wait, wait until it has.
+# $amount (money)
+# $on (day-of-year)
+# $at (time)
+answers-refused-collection = A collection of { $amount } from the same account or phone was refused on { $on } at { $at }, and Kaunta has not made sure yet that no money moved. If this one can wait, wait until it has.
+# $on (day-of-year)
+# $at (time)
+answers-refused-collection-other = A collection of another amount from the same account or phone was refused on { $on } at { $at }, and Kaunta has not made sure yet that no money moved. If this one can wait, wait until it has.
+
+## Lists
+
+# $numbers: the numbers of the first payments, as "12, 13, 14".
+answers-numbers-and-more = { $numbers } and more

@@ -1,0 +1,122 @@
+### Payments that need a person's eye: open ones, cases, and why something must not be paid again.
+
+# The heading of a case.
+disputes-title-other-payment = The service has another payment
+# The heading of a case.
+disputes-title-changed-mind = The service changed its mind
+# What the service says in a case, in a table. $status: its own word, as SUCCESS.
+disputes-of-another-payment = { $status } of another payment
+
+## What is known of a case
+
+disputes-other-payment = The service has another payment under this reference.
+# Stands behind what the other payment is. $status: the service's own word.
+disputes-says-of-that-one =
+    { $status ->
+        [SUCCESS] It says of that one that it was paid, and nothing of yours.
+        [FAILED] It says of that one that it failed, and nothing of yours.
+        [PENDING] It says of that one that it is not finished, and nothing of yours.
+       *[other] It says of that one “{ $status }”, and nothing of yours.
+    }
+# $status: the service's own word.
+disputes-said-different =
+    { $status ->
+        [SUCCESS] The service has said different things of this payment and now says that it was paid.
+        [FAILED] The service has said different things of this payment and now says that it failed.
+        [PENDING] The service has said different things of this payment and now says that it is not finished.
+       *[other] The service has said different things of this payment and now says “{ $status }”.
+    }
+# $book: where the payment stands in the book; $status: the service's own word.
+disputes-book-and-service =
+    This book says { $book ->
+        [on-its-way] that it is on its way
+        [paid] that it was paid
+        [not-paid] that it was not paid
+        [pending] that it is not finished
+        [refused] that the service refused it
+        [not-sent] that nothing was sent
+        [not-found] that the service does not have it
+       *[unknown] that it is not known
+    }, but the service now says { $status ->
+        [SUCCESS] that it was paid
+        [FAILED] that it failed
+        [PENDING] that it is not finished
+       *[other] “{ $status }”
+    }.
+# $since (moment)
+disputes-since = Disputed since { $since }. Don't pay it again and give nothing back: ask the service's support what is true, then close the case here with what they said.
+
+## In the list of what needs attention
+
+disputes-known-other-payment = Disputed: The service has another payment under this reference.
+# $status: the service's own word.
+disputes-known-different =
+    { $status ->
+        [SUCCESS] Disputed: the service has said different things, and now says that it was paid.
+        [FAILED] Disputed: the service has said different things, and now says that it failed.
+        [PENDING] Disputed: the service has said different things, and now says that it is not finished.
+       *[other] Disputed: the service has said different things, and now says “{ $status }”.
+    }
+# $book: where the payment stands in the book; $status: the service's own word.
+disputes-known-book-and-service =
+    Disputed: the book says { $book ->
+        [on-its-way] that it is on its way
+        [paid] that it was paid
+        [not-paid] that it was not paid
+        [pending] that it is not finished
+        [refused] that the service refused it
+        [not-sent] that nothing was sent
+        [not-found] that the service does not have it
+       *[unknown] that it is not known
+    }, the service now says { $status ->
+        [SUCCESS] that it was paid
+        [FAILED] that it failed
+        [PENDING] that it is not finished
+       *[other] “{ $status }”
+    }.
+disputes-known-on-its-way = It is on its way, and its answer has not come yet.
+disputes-known-sent-again = It was sent again, and may or may not have gone through: no certain answer came.
+disputes-known-unknown = It may or may not have gone through: no certain answer came.
+# $book: where the payment stands in the book.
+disputes-known-book =
+    { $book ->
+        [on-its-way] The book says that it is on its way.
+        [paid] The book says that it was paid.
+        [not-paid] The book says that it was not paid.
+        [pending] The book says that it is not finished.
+        [refused] The book says that the service refused it.
+        [not-sent] The book says that nothing was sent.
+        [not-found] The book says that the service does not have it.
+       *[unknown] The book says that it is not known.
+    }
+
+## What is done next about it
+
+disputes-next-support = A person asks the service's support what is true, then closes the case.
+disputes-next-waits = Kaunta waits for its answer.
+disputes-next-waits-then-asks = Kaunta waits for its answer, then asks about it.
+disputes-next-asks = Kaunta asks the service again by itself.
+# Why it can't be asked at present follows in a sentence of its own.
+disputes-next-asks-later = Kaunta asks again as soon as it can.
+disputes-next-partner = The partner wallet can't be asked: see what its balances suggest, ask the service's support, then settle it by hand.
+disputes-next-environment = The service can't be asked in this environment: ask its support, then settle it by hand.
+
+## Why it must not be paid again
+
+disputes-again-contradicts = Don't pay this again: the service contradicts itself on it. Ask its support first, then close the case.
+disputes-again-other-payment = Don't pay this again: the service has another payment under this reference. Ask its support first, then close the case.
+disputes-again-on-its-way = Don't pay this again: it is on its way, and its answer has not come yet.
+disputes-again-customer = Don't pay this again: the customer can still approve it.
+disputes-again-pending = Don't pay this again: the service has it and can still pay it.
+disputes-again-unknown = Don't pay this again: it may have gone through, and nobody knows yet.
+
+## An answer that settles nothing, again and again
+
+# $word: the service's own.
+# $since (moment)
+# $count (number)
+disputes-stalled-word = Since { $since } the service has only answered “{ $word }”, which is no outcome that Kaunta knows: { $count } times.
+# $since (moment)
+# $count (number)
+disputes-stalled-other-payment = Since { $since } the service has only told of another payment instead of this one: { $count } times.
+disputes-stalled-next = Ask the service's support what became of it, then settle it by hand. Kaunta keeps asking meanwhile.

@@ -1,0 +1,27 @@
+### The customer's receipt, on screen, on paper and as a PDF file.
+
+receipt-only-paid = There is a receipt only for what was surely paid.
+receipt-not-drawn = The PDF file could not be made. Print the receipt instead.
+
+# Stands on top, where no real money is paid.
+receipt-mark-practice = PRACTICE: no real money
+# Stands on top, where no real money is paid.
+receipt-mark-development = DEVELOPMENT: no real money
+# $product: as "Send money"; $provider: a network, bank or biller.
+receipt-title = { $product } · { $provider }
+receipt-token-owed = The token is still owed: ask with this reference.
+receipt-thank-you = Thank you.
+
+## Names of its lines
+
+receipt-name = Name
+receipt-account = Account
+receipt-amount-told = Amount by the service
+receipt-fee = Fee
+receipt-total-charged = Total charged
+receipt-reference = Reference
+receipt-transaction = Transaction
+receipt-time = Time
+# $at (moment)
+receipt-when = { $at }
+receipt-token = Token
