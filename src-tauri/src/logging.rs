@@ -4,14 +4,22 @@
 mod panics;
 mod rolling;
 
+use std::fmt;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use chrono::Utc;
-use fern::Dispatch;
 use kaunta_app::{OWN_CRATES, log_line};
-use log::LevelFilter;
+use tracing::level_filters::LevelFilter;
+use tracing::{Event, Subscriber};
+use tracing_log::NormalizeEvent;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::fmt::format::{FormatEvent, FormatFields, Writer};
+use tracing_subscriber::fmt::{FmtContext, FormattedFields, layer};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::registry::LookupSpan;
+use tracing_subscriber::util::SubscriberInitExt;
 
 pub(crate) use panics::watched_by;
 use rolling::Rolling;
@@ -31,23 +39,39 @@ enum Place {
 /// Begins to log, and to watch for panics.
 pub(crate) fn begin() {
     // Libraries log SQL and bus traffic in their lower levels.
-    let dispatch = OWN_CRATES
-        .into_iter()
-        .fold(Dispatch::new().level(LevelFilter::Warn), |dispatch, own| dispatch.level_for(own, LevelFilter::Info));
-    let line: Box<dyn Write + Send> = Box::new(Line(Vec::new()));
-    let applied = dispatch
-        .format(|out, words, record| {
-            // Made whole here: what a value has to say is never said while a file is locked.
-            let line = log_line(Utc::now(), record.level().as_str(), record.target(), &words.to_string());
-            out.finish(format_args!("{line}"));
-        })
-        .chain(line)
-        .apply();
-    if applied.is_err() {
+    let levels = Targets::new()
+        .with_default(LevelFilter::WARN)
+        .with_targets(OWN_CRATES.into_iter().map(|own| (own, LevelFilter::INFO)));
+    let lines = layer().event_format(OneLine).with_writer(Line::default);
+    if tracing_subscriber::registry().with(levels).with(lines).try_init().is_err() {
         // Only a second beginning in the same program fails, and the first one serves.
-        log::warn!("the log was begun twice");
+        tracing::warn!("the log was begun twice");
     }
     panics::watch();
+}
+
+/// An event as a line of `kaunta_app::log_line`, with the call and the operation that it belongs to. It is made whole before
+/// it is written: what a value has to say is never said while a file is locked.
+struct OneLine;
+
+impl<S, N> FormatEvent<S, N> for OneLine
+where
+    S: Subscriber + for<'span> LookupSpan<'span>,
+    N: for<'fields> FormatFields<'fields> + 'static,
+{
+    fn format_event(&self, all: &FmtContext<'_, S, N>, mut out: Writer<'_>, event: &Event<'_>) -> fmt::Result {
+        // What a library gave to `log` names its place among its fields.
+        let of_log = event.normalized_metadata();
+        let metadata = of_log.as_ref().unwrap_or_else(|| event.metadata());
+        let mut words = String::new();
+        all.format_fields(Writer::new(&mut words), event)?;
+        let mut context = Vec::new();
+        for span in all.event_scope().into_iter().flat_map(|scope| scope.from_root()) {
+            context.extend(span.extensions().get::<FormattedFields<N>>().map(|fields| fields.fields.clone()));
+        }
+        let line = log_line(Utc::now(), metadata.level().as_str(), metadata.target(), &context.join(" "), &words);
+        writeln!(out, "{line}")
+    }
 }
 
 /// Keeps the log in a folder from now on, what was said before included.
@@ -85,10 +109,11 @@ fn place() -> MutexGuard<'static, Place> {
     PLACE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// One line on its way to the terminal and the file: fern writes its parts, then flushes.
+/// One line on its way to the terminal and the file, written whole when it is dropped.
 ///
-/// It never fails. fern panics over a line that neither its place nor the terminal takes, the panic hook's own line over that
-/// again, and so a full disk, or a terminal that is gone, would end Kaunta. What can't be written is lost instead.
+/// It never fails. A line that could not be written would be reported on the terminal, and a terminal that is gone would then
+/// end Kaunta by a panic. What can't be written is lost instead.
+#[derive(Default)]
 struct Line(Vec<u8>);
 
 impl Write for Line {
@@ -98,6 +123,12 @@ impl Write for Line {
     }
 
     fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
         let line = std::mem::take(&mut self.0);
         let _gone = std::io::stderr().write_all(&line);
         match &mut *place() {
@@ -105,6 +136,48 @@ impl Write for Line {
             Place::NotYet(waiting) => waiting.extend_from_slice(&line),
             Place::File(file) => _ = file.add(&line),
         }
-        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    #[derive(Clone, Default)]
+    struct Buffer(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Buffer {
+        fn write(&mut self, part: &[u8]) -> std::io::Result<usize> {
+            self.0.lock().unwrap().write(part)
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_line_names_the_call_and_the_operation_that_it_was_written_for() {
+        let buffer = Buffer::default();
+        let writer = buffer.clone();
+        let lines = layer().event_format(OneLine).with_writer(move || writer.clone());
+        tracing::subscriber::with_default(tracing_subscriber::registry().with(lines), || {
+            let call = tracing::info_span!("call", call = %format_args!("submit.{}", 12));
+            let _entered = call.enter();
+            tracing::info_span!("operation", operation = 57)
+                .in_scope(|| tracing::warn!(took_ms = 310, "no answer came"));
+            tracing::info!("a second\nline");
+        });
+        let text = String::from_utf8(buffer.0.lock().unwrap().clone()).unwrap();
+        let lines: Vec<&str> = text.lines().map(|line| line.split_once(' ').unwrap().1).collect();
+        assert_eq!(
+            lines,
+            [
+                "WARN kaunta::logging::tests [call=submit.12 operation=57] no answer came took_ms=310",
+                "INFO kaunta::logging::tests [call=submit.12] a second\\nline",
+            ]
+        );
     }
 }

@@ -8,6 +8,7 @@ use kaunta_domain::event::{Event, EventKind, Moment};
 use kaunta_ledger::{LedgerError, Operation};
 use kaunta_words::payments;
 use tokio::task::JoinHandle;
+use tracing::Instrument as _;
 
 use crate::wording::book_error::book_error;
 use crate::workspace::clients::ServiceClient;
@@ -26,7 +27,7 @@ pub(crate) fn launch(
     flight: InFlightGuard,
 ) -> JoinHandle<()> {
     core.in_flight.leaves(workspace.environment, operation.id, core.host.running());
-    tokio::spawn(send(core.clone(), workspace.clone(), way, operation, flight))
+    tokio::spawn(send(core.clone(), workspace.clone(), way, operation, flight).in_current_span())
 }
 
 /// What is written down of an operation that must not be sent: it is in the book, but the disk reported an error while it was
@@ -49,6 +50,7 @@ fn not_sent(operation: &Operation, now: Moment, problem: LineProblem) -> Event {
 ///
 /// # Errors
 /// The book can't be written at present. It is tried again until it can; nothing is sent either way.
+#[tracing::instrument(name = "operation", skip_all, fields(operation = operation.id.0))]
 pub(crate) async fn hold_back(
     core: &Arc<Core>,
     workspace: &Arc<Workspace>,
@@ -58,10 +60,11 @@ pub(crate) async fn hold_back(
     let (id, event) = (operation.id, held_back(operation, core.moment()));
     let Err(error) = record_event(core, workspace, id, event.clone()).await else { return Ok(()) };
     let (core, workspace) = (core.clone(), workspace.clone());
-    tokio::spawn(async move {
+    let until_stored = async move {
         record_until_stored(&core, &workspace, id, event).await;
         drop(flight);
-    });
+    };
+    tokio::spawn(until_stored.in_current_span());
     Err(unrecorded(error))
 }
 
@@ -72,6 +75,7 @@ pub(crate) fn unrecorded(error: LedgerError) -> AppError {
 }
 
 /// Sends a recorded operation, once, and writes down what was learnt before anyone is told.
+#[tracing::instrument(name = "operation", skip_all, fields(operation = operation.id.0))]
 pub(crate) async fn send(
     core: Arc<Core>,
     workspace: Arc<Workspace>,

@@ -14,6 +14,7 @@ use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::{PayrollId, PayrollState, Route};
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{Confirmation, LedgerError, Payroll, PayrollRow, Recorded, Unpaid, Validation};
+use tracing::Instrument as _;
 
 use super::ahead::{Ahead, Told};
 use super::checking::Judged;
@@ -46,9 +47,10 @@ pub(crate) async fn find_cut_off(workspace: &Workspace) -> Result<(), LedgerErro
 
 /// Pays a payroll that the book calls running, in a task of its own.
 pub(crate) fn begin(payrolls: &Payrolls, workspace: &Arc<Workspace>, id: PayrollId) {
-    tokio::spawn(run(payrolls.clone(), workspace.clone(), id));
+    tokio::spawn(run(payrolls.clone(), workspace.clone(), id).in_current_span());
 }
 
+#[tracing::instrument(name = "payroll", skip_all, fields(payroll = id.0))]
 async fn run(payrolls: Payrolls, workspace: Arc<Workspace>, id: PayrollId) {
     let core = &payrolls.core;
     let Some(mut place) = payrolls.running.begin_paying(workspace.environment, id).await else { return };

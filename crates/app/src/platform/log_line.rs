@@ -31,11 +31,13 @@ const FIELDS: [(&str, Shape); 10] = [
     ("panicked_at", is_place),
 ];
 
-/// Writes a line: RFC 3339 in UTC, level, target, words. Signs that would begin another line are written out.
+/// Writes a line: RFC 3339 in UTC, level, target, `[context]` where there is one, words. The context names the call and the
+/// operation that the line belongs to, as in `[call=submit.12 operation=57]`. Signs that would begin another line are written out.
 #[must_use]
-pub fn log_line(at: DateTime<Utc>, level: &str, target: &str, words: &str) -> String {
+pub fn log_line(at: DateTime<Utc>, level: &str, target: &str, context: &str, words: &str) -> String {
     let at = at.to_rfc3339_opts(SecondsFormat::Millis, true);
     let mut line = format!("{at} {level} {target} ");
+    let words = if context.is_empty() { words.to_owned() } else { format!("[{context}] {words}") };
     for sign in words.chars() {
         if sign.is_control() {
             line.extend(sign.escape_default());
@@ -56,11 +58,38 @@ pub(crate) fn told(line: &str) -> Option<String> {
     let root = target.split("::").next().unwrap_or_default();
     let at = at.to_rfc3339_opts(SecondsFormat::Secs, true);
     if OWN_CRATES.contains(&root) && target.split("::").all(is_lower_word) {
-        let rest = parts.next().unwrap_or_default();
-        return Some(format!("{at} {level} {target} {}", told_words(rest)));
+        let (context, rest) = split_context(parts.next().unwrap_or_default());
+        return Some(format!("{at} {level} {target} {context}{}", told_words(rest)));
     }
     // Of a library it is known that it had something to say, and how grave it was.
     is_lower_word(root).then(|| format!("{at} {level} {root} ({})", kaunta_words::diagnostics::words_left_out()))
+}
+
+/// What a line belongs to: names of Kaunta's own source and counts, nothing of anybody.
+const CONTEXT: [(&str, Shape); 3] = [("call", is_call), ("operation", is_number), ("payroll", is_number)];
+
+/// The context with its brackets and the space behind it, and the rest; none where it does not look as it must.
+fn split_context(rest: &str) -> (&str, &str) {
+    let known = |part: &str| {
+        let named = part.split_once('=');
+        named.is_some_and(|(name, value)| CONTEXT.iter().any(|(known, has_shape)| *known == name && has_shape(value)))
+    };
+    match rest.split_once("] ") {
+        Some((context, _)) if context.strip_prefix('[').is_some_and(|parts| parts.split(' ').all(known)) => {
+            rest.split_at(context.len() + 2)
+        }
+        _ => ("", rest),
+    }
+}
+
+/// A call of the window and its number since Kaunta was started.
+fn is_call(value: &str) -> bool {
+    value.split_once('.').is_some_and(|(name, number)| is_word(name) && is_count(number))
+}
+
+/// A number of Kaunta's own, as in the book.
+fn is_number(value: &str) -> bool {
+    !value.is_empty() && value.bytes().all(|sign| sign.is_ascii_digit())
 }
 
 /// The words up to the first field, and the harmless fields that follow at once.
@@ -123,7 +152,7 @@ mod tests {
     use super::*;
 
     fn line(words: &str) -> String {
-        log_line(DateTime::UNIX_EPOCH, "WARN", "kaunta_app::poller", words)
+        log_line(DateTime::UNIX_EPOCH, "WARN", "kaunta_app::poller", "", words)
     }
 
     #[test]
@@ -137,10 +166,31 @@ mod tests {
             ("it took long took_ms=256772300417", "it took long …"),
             ("it stands problem=Meter04212345671", "it stands …"),
             ("error=NAKATO", ""),
+            (
+                "[call=submit.12 operation=57] no answer came took_ms=310",
+                "[call=submit.12 operation=57] no answer came took_ms=310",
+            ),
+            ("[payroll=3] it failed error=NAKATO", "[payroll=3] it failed …"),
+            ("[call=NAKATO operation=57] it failed", "[call=NAKATO …"),
         ] {
             let told = told(&line(words)).unwrap();
             assert_eq!(told, format!("1970-01-01T00:00:00Z WARN kaunta_app::poller {expected}"), "{words}");
         }
+    }
+
+    #[test]
+    fn a_line_names_the_call_and_the_operation_that_it_belongs_to() {
+        let line = log_line(
+            DateTime::UNIX_EPOCH,
+            "INFO",
+            "kaunta_app::payments",
+            "call=submit.12 operation=57",
+            "it was sent",
+        );
+        assert_eq!(
+            line,
+            "1970-01-01T00:00:00.000Z INFO kaunta_app::payments [call=submit.12 operation=57] it was sent"
+        );
     }
 
     #[test]
@@ -155,7 +205,7 @@ mod tests {
 
     #[test]
     fn of_a_library_only_its_name_is_told_and_of_anything_else_nothing() {
-        let library = log_line(DateTime::UNIX_EPOCH, "WARN", "sqlx::query", "SELECT 'NAKATO'");
+        let library = log_line(DateTime::UNIX_EPOCH, "WARN", "sqlx::query", "", "SELECT 'NAKATO'");
         assert_eq!(told(&library).unwrap(), "1970-01-01T00:00:00Z WARN sqlx (its words are left out)");
         for other in [
             "",

@@ -29,6 +29,7 @@ use crate::workspace::recording::record_event;
 
 /// Asks the service about one operation, of which nobody else asks meanwhile, and writes down what it says. What is not found
 /// with other credentials than it was sent with is asked about once more if these are shown to be of the same account.
+#[tracing::instrument(name = "operation", skip_all, fields(operation = operation.id.0))]
 pub(crate) async fn ask(
     caller: &Actor,
     core: &Arc<Core>,

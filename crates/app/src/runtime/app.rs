@@ -9,6 +9,7 @@ use kaunta_domain::environment::Environment;
 use crate::book::maintenance;
 use crate::platform::host::Host;
 use crate::platform::lock::lock;
+use crate::runtime::call_span::CallNumbers;
 use crate::runtime::opening::{self, Receivers};
 use crate::runtime::rooms::Rooms;
 use crate::workspace::core::Core;
@@ -21,6 +22,7 @@ pub struct App {
     pub(crate) rooms: Arc<Rooms>,
     /// Taken by the first call, which begins the tasks that hear of workspaces.
     receivers: Arc<Mutex<Option<Receivers>>>,
+    pub(crate) calls: Arc<CallNumbers>,
 }
 
 impl App {
@@ -31,7 +33,8 @@ impl App {
     pub fn new(host: Arc<dyn Host>, places: Places) -> std::io::Result<App> {
         let (core, opened, moved) = Core::new(Installation::new(host, places)?);
         let rooms = Arc::new(Rooms::new(Arc::new(core), App::in_words));
-        Ok(App { rooms, receivers: Arc::new(Mutex::new(Some(Receivers { opened, moved }))) })
+        let receivers = Arc::new(Mutex::new(Some(Receivers { opened, moved })));
+        Ok(App { rooms, receivers, calls: Arc::default() })
     }
 
     /// Begins in an environment, whichever was in use last.

@@ -5,6 +5,7 @@ use std::pin::Pin;
 use kaunta_contract::*;
 use kaunta_domain::person::Right;
 use serde_json::Value;
+use tracing::Instrument as _;
 
 use crate::platform::breakdown::caught;
 use crate::runtime::app::App;
@@ -43,7 +44,7 @@ macro_rules! calls {
                     let caller = self.authorize(known, need).await?;
                     self.answer(&caller, name, input).await
                 };
-                let answer = caught(known, work).await;
+                let answer = caught(known, work).instrument(self.calls.next(known)).await;
                 if let Err(error) = &answer {
                     self.rooms.screens.diagnosis.problems.note(known, error.code, self.rooms.core.host.now());
                 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod app;
 pub(crate) mod authorize;
+pub(crate) mod call_span;
 pub(crate) mod calls;
 pub(crate) mod opening;
 pub(crate) mod rooms;

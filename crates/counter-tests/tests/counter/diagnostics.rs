@@ -52,7 +52,7 @@ impl Subscriber for Listener {
         event.record(&mut words);
         let metadata = event.metadata();
         let said = format!("{}{}", words.message, words.fields);
-        add(&self.0, &log_line(noon(), metadata.level().as_str(), metadata.target(), &said));
+        add(&self.0, &log_line(noon(), metadata.level().as_str(), metadata.target(), "", &said));
     }
     fn enter(&self, _: &Id) {}
     fn exit(&self, _: &Id) {}

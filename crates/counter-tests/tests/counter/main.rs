@@ -45,6 +45,7 @@ mod junk;
 mod keychain_silent;
 mod keys;
 mod line_faults;
+mod log;
 mod look_ups;
 mod moving;
 mod once;
