@@ -1,0 +1,121 @@
+### A payment or collection after it was confirmed: what became of it, and what to do about it.
+
+## What became of it: the large words of the outcome
+
+operation-sending = Sending…
+operation-paid = Paid
+# A collection that was paid.
+operation-received = Received
+operation-waiting = Waiting
+# Whether the money moved.
+operation-unknown = We don't know yet
+operation-refused = Refused
+operation-not-paid = Not paid
+operation-disputed = Disputed
+# How long it has gone on so far, such as "for 42 s".
+operation-open-for = for <time>{ $elapsed }</time>
+# A screen reader says it: the large word, then whole sentences.
+operation-aloud = { $title }. { $words }
+
+## What goes with it
+
+operation-token-withheld = A token came, but the payment is not confirmed
+operation-token-withheld-words = Hand out no token for this payment. Kaunta shows it here once the service confirms that it was paid.
+operation-token-owed = Paid, but no token came yet
+operation-token-owed-words = The service still owes this customer a token. Do not pay again: ask the service for it with the reference below.
+# Stands above the words to say to the customer.
+operation-tell-customer = Tell the customer
+# $time is a time of day, such as 14:05.
+operation-next-ask = Kaunta asks the service again at { $time }.
+operation-fee = Fee
+operation-total = Total
+operation-reference = Reference
+operation-owner-settles = The owner writes down what is true, once it is known.
+
+## Buttons
+
+operation-next-customer = Next customer
+operation-back-to-form = Back to the form
+# Asks the service how the payment stands.
+operation-ask-now = Ask now
+
+## Tokens, such as of prepaid electricity
+
+operation-token = Token
+# $number (number)
+# $count (number)
+operation-token-of = Token { $number } of { $count }
+operation-token-copy = Copy token
+# $number (number)
+# $count (number)
+operation-token-copy-of = Copy token { $number } of { $count }
+
+## Where the service and the book contradict
+
+operation-case = The service contradicts the book
+operation-case-book = The book says
+operation-case-service = The service now says
+# A screen reader says it after the word "Disputed" and a colon. $book is a state such as Paid, $service the service's own code such as REVERSED.
+operation-dispute = the book says { $book }, the service now says { $service }
+
+## What the balances of the partner wallet say
+
+operation-balances = What the balances say
+operation-balances-lead = The service can't be asked about a payment of this wallet, and Kaunta never sends it again. It reads the wallet's balance before and after instead.
+operation-balances-before = Before it was sent
+operation-balances-since = Since then
+operation-balances-difference = Difference
+# Stands in the place of a balance.
+operation-balances-not-known = not known
+operation-between = What else moved in between
+operation-between-time = Time
+operation-between-what = What, and where it stands
+operation-between-nothing = Nothing else of this book moved in between.
+
+## The receipt
+
+operation-receipt-print = Print receipt
+operation-receipt-save = Save PDF
+operation-receipt-saved = Receipt saved
+operation-receipt-not-printed = Nothing was printed
+# "Save PDF" is the button of operation-receipt-save.
+operation-receipt-not-printed-words = Kaunta could not reach the printer. Try once more, or choose Save PDF: the receipt is then a file, which other programs can print.
+
+## Evidence for the service's support
+
+operation-evidence-save = Save evidence
+operation-evidence-what = One file with everything that happened, for the service's support. Your key is never in it.
+operation-evidence-saved = Evidence saved
+
+## Sending once more what the service has not found
+
+operation-again = Send once more…
+operation-again-title = Send this once more?
+operation-again-words = It is the same payment under the same reference: if the first one turns up after all, the service can tell that it is one payment, not two.
+# $sum is a sum of money, such as UGX 25,000.
+operation-again-send = Send { $sum } once more
+
+## Writing down what is true, where the service can't be asked or contradicts itself
+
+operation-settle = Settle by hand
+# Heads the form where the service contradicts the book, and stands on its button.
+operation-settle-case = Close the case
+# The button, before an answer is chosen.
+operation-settle-act = Settle
+operation-settle-paid = Settle as paid
+operation-settle-not-paid = Settle as not paid
+# The button that closes the case.
+operation-close-paid = Close as paid
+operation-close-not-paid = Close as not paid
+operation-settle-how = The service can't be asked about this one. Find out from the customer, the biller or the service, then write down what is true.
+operation-settle-how-balances = The service can't be asked about this one. The balances are a sign and no proof: find out from whoever was to get the money, or from the service, then write down what is true.
+operation-settle-how-stalled = The service may never say more. Find out from its support what became of this payment, then write it down. If the service says something else later, it is shown as disputed.
+operation-settle-how-disputed = Find out from the service's support which of the two is true, then write it down. Everything that the service said stays in the book.
+operation-settle-what = What happened?
+operation-settle-moved = The money moved
+operation-settle-not-moved = The money did not move
+operation-settle-reason = How do you know?
+operation-settle-reason-customer = For example: the customer has the SMS.
+operation-settle-reason-support = For example: who at the support said so, and when.
+operation-settle-no-answer = Choose what happened.
+operation-settle-no-reason = Say how you know, so that the book can be trusted later.
