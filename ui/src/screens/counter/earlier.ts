@@ -1,7 +1,8 @@
+import type { Direction } from "../../bindings/Direction";
 import type { OperationId } from "../../bindings/OperationId";
-import type { OperationRow } from "../../bindings/OperationRow";
 import type { SeenPayment } from "../../bindings/SeenPayment";
 import { standingOf, type Standing } from "../../model/status";
+import { t } from "../../words/t";
 
 /** How bad one more would be: it may still go through, may be sent once more itself, was refused so far, or went through. */
 type Earlier = "unsettled" | "notFound" | "refused" | "paid";
@@ -22,7 +23,7 @@ const kinds: Record<Standing, Earlier> = {
 };
 
 interface Ending {
-  title: string;
+  title: (direction: Direction) => string;
   words: string;
   /** The same where nobody here can open it. */
   withheld?: string;
@@ -30,30 +31,28 @@ interface Ending {
 
 const endings: Record<Earlier, Ending> = {
   unsettled: {
-    title: "is not settled yet",
-    words:
-      "It may still go through. Wait for it, or open it and ask; one more may be one too many.",
-    withheld: "It may still go through. Wait for it; one more may be one too many.",
+    title: (direction) => t("counter-earlier-unsettled", { direction }),
+    words: t("counter-earlier-unsettled-words"),
+    withheld: t("counter-earlier-unsettled-withheld"),
   },
   notFound: {
-    title: "was not found at the service",
-    words: "Open it and send that one once more: a new one beside it may go through as well.",
-    withheld: "Have that one sent once more: a new one beside it may go through as well.",
+    title: (direction) => t("counter-earlier-not-found", { direction }),
+    words: t("counter-earlier-not-found-words"),
+    withheld: t("counter-earlier-not-found-withheld"),
   },
   refused: {
-    title: "was refused",
-    words:
-      "Kaunta has not made sure yet that no money moved. If the customer can wait, wait for that.",
+    title: (direction) => t("counter-earlier-refused", { direction }),
+    words: t("counter-earlier-refused-words"),
   },
   paid: {
-    title: "was already made",
-    words: "Go on only if it is meant to be made a second time.",
+    title: (direction) => t("counter-earlier-made", { direction }),
+    words: t("counter-earlier-made-words"),
   },
 };
 
-/** What it is called: money is paid out, or collected. */
-export function nounOf(row: Pick<OperationRow, "direction"> | undefined): string {
-  return row?.direction === "in" ? "collection" : "payment";
+/** Money is paid out, or collected: all of them are the same. */
+function directionOf(earlier: readonly SeenPayment[]): Direction {
+  return earlier[0]?.direction ?? "out";
 }
 
 /** What to warn of, by the worst of what was found. */
@@ -65,7 +64,7 @@ export function warningOf(earlier: readonly SeenPayment[]): { title: string; wor
   const canOpen = earlier.some((each) => each.is === "shown" && kindOf(each) === worst);
   const { title, words, withheld = words } = endings[worst];
   return {
-    title: `The same ${nounOf(earlier[0])} ${title}`,
+    title: title(directionOf(earlier)),
     words: canOpen ? words : withheld,
   };
 }
@@ -77,15 +76,23 @@ export function openingOf(
   const shown = earlier.filter((each) => each.is === "shown");
   const [last, ...more] = shown;
   if (last === undefined) return undefined;
-  if (earlier.length === 1) return { id: last.id, label: "Open it" };
-  if (shown.length === earlier.length) return { id: last.id, label: "Open the last one" };
-  return { id: last.id, label: more.length === 0 ? "Open yours" : "Open your last one" };
+  if (earlier.length === 1) return { id: last.id, label: t("counter-earlier-open") };
+  if (shown.length === earlier.length)
+    return { id: last.id, label: t("counter-earlier-open-last") };
+  return {
+    id: last.id,
+    label:
+      more.length === 0 ? t("counter-earlier-open-yours") : t("counter-earlier-open-your-last"),
+  };
 }
 
 /** What somebody says who goes on all the same: they have looked at what they can open, and asked about the rest. */
 export function saidOf(earlier: readonly SeenPayment[]): string {
   const looked = earlier.some((each) => each.is === "shown");
   const asked = earlier.some((each) => each.is === "withheld");
-  const done = looked && asked ? "looked and asked" : asked ? "asked" : "looked";
-  return `I have ${done}: this is a second ${nounOf(earlier[0])}`;
+  const direction = directionOf(earlier);
+  if (looked && asked) return t("counter-earlier-looked-and-asked", { direction });
+  return asked
+    ? t("counter-earlier-asked", { direction })
+    : t("counter-earlier-looked", { direction });
 }

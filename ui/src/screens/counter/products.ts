@@ -1,15 +1,21 @@
 import type { Mode } from "../../bindings/Mode";
 import { isWalletMode, walletModes, type GatewayMode, type WalletMode } from "../../model/modes";
+import { t } from "../../words/t";
 
 /** How a beneficiary is asked about. */
-interface Naming {
+export interface Naming {
   /** The button that asks. */
   check: string;
   /** What a long check is waiting for. */
   checking: string;
-  /** Heads the large name: whose it is. */
+  /** Names the answer: whose it is. */
   whose: string;
+  /** Heads the large name: the same, at a biller, a network or a bank. */
+  at: (provider: string) => string;
 }
+
+/** Whether the service told it beforehand. */
+type Fee = "known" | "unknown";
 
 /** What the counter calls each product, and how it asks. */
 export interface Product {
@@ -17,117 +23,135 @@ export interface Product {
   lead: string;
   /** How the service is asked who the beneficiary is; null where it names nobody. */
   naming: Naming | null;
-  /** Begins the button that moves money, as in "Pay UGX 50,000". */
-  act: string;
-  /** Names the largest sum of the confirmation. */
-  take: string;
+  /** The button that moves money, as in "Pay UGX 50,000". */
+  act: (amount: string) => string;
+  /** Names the largest sum of the confirmation, which may lack the fee. */
+  take: (fee: Fee) => string;
   /** What happens after confirming that a person would not expect; null where nothing needs saying. */
   explain: string | null;
 }
 
+const pay = (amount: string) => t("counter-act-pay", { amount });
+const send = (amount: string) => t("counter-act-send", { amount });
+const ofCustomer = (fee: Fee) => t("counter-take-of-customer", { fee });
+const total = (fee: Fee) => t("counter-take-total", { fee });
+
+const accountHolder = {
+  whose: t("counter-account-holder"),
+  at: (provider: string) => t("counter-account-holder-at", { provider }),
+};
+
 const gateway: Record<GatewayMode, Product> = {
   PARTNER_PAY_BILL_PAYMENT: {
-    title: "Pay a bill",
-    lead: "Choose who is paid, then type the number on the bill.",
+    title: t("counter-bill"),
+    lead: t("counter-bill-lead"),
     naming: {
-      check: "Check account",
-      checking: "Asking the service whose account this is",
-      whose: "Account holder",
+      check: t("counter-check-account"),
+      checking: t("counter-checking-account"),
+      ...accountHolder,
     },
-    act: "Pay",
-    take: "To take from the customer",
+    act: pay,
+    take: ofCustomer,
     explain: null,
   },
   PARTNER_PAY_AIRTIME: {
-    title: "Airtime",
-    lead: "Top up a phone. The network is suggested from the number.",
+    title: t("counter-airtime"),
+    lead: t("counter-airtime-lead"),
     naming: {
-      check: "Check number",
-      checking: "Asking the service whose number this is",
-      whose: "Phone of",
+      check: t("counter-check-number"),
+      checking: t("counter-checking-number"),
+      whose: t("counter-phone-of"),
+      at: (provider) => t("counter-phone-of-at", { provider }),
     },
-    act: "Top up",
-    take: "To take from the customer",
+    act: (amount) => t("counter-act-top-up", { amount }),
+    take: ofCustomer,
     explain: null,
   },
   PARTNER_SEND_MNO: {
-    title: "Send money",
-    lead: "Send from the wallet to a mobile money account.",
+    title: t("counter-send"),
+    lead: t("counter-send-lead"),
     naming: {
-      check: "Check number",
-      checking: "Asking the service whose number this is",
-      whose: "Recipient",
+      check: t("counter-check-number"),
+      checking: t("counter-checking-number"),
+      whose: t("counter-recipient"),
+      at: (provider) => t("counter-recipient-at", { provider }),
     },
-    act: "Send",
-    take: "To take from the customer",
+    act: send,
+    take: ofCustomer,
     explain: null,
   },
   PARTNER_SEND_BANK: {
-    title: "Send to bank",
-    lead: "Send from the wallet to a bank account in Uganda.",
+    title: t("counter-bank"),
+    lead: t("counter-bank-lead"),
     naming: {
-      check: "Check account",
-      checking: "Asking the bank whose account this is",
-      whose: "Account holder",
+      check: t("counter-check-account"),
+      checking: t("counter-checking-bank"),
+      ...accountHolder,
     },
-    act: "Send",
-    take: "To take from the customer",
+    act: send,
+    take: ofCustomer,
     explain: null,
   },
   PARTNER_COLLECT_MNO: {
-    title: "Collect",
-    lead: "The customer approves a prompt with their PIN.",
+    title: t("counter-collect"),
+    lead: t("counter-collect-lead"),
     naming: null,
-    act: "Ask for",
-    take: "The customer is asked for",
-    explain:
-      "A prompt appears on the customer's phone. The money is in the wallet once they approve it with their PIN; you can serve the next customer meanwhile.",
+    act: (amount) => t("counter-act-ask-for", { amount }),
+    take: (fee) => t("counter-take-asked-for", { fee }),
+    explain: t("counter-collect-explain"),
   },
 };
 
 /** Out of the partner wallet, which names nobody beforehand. */
-const leaving = { naming: null, act: "Send", take: "To leave the wallet", explain: null };
+const leaving = {
+  naming: null,
+  act: send,
+  take: (fee: Fee) => t("counter-take-leaving", { fee }),
+  explain: null,
+};
 /** Into it. Whether the fee goes off what comes in or on top of it, the service does not say. */
-const coming = { naming: null, act: "Add", take: "Total" };
+const coming = {
+  naming: null,
+  act: (amount: string) => t("counter-act-add", { amount }),
+  take: total,
+};
 
 const wallet: Record<WalletMode, Omit<Product, "title">> = {
   WALLET_TO_MOBILE_MONEY: {
     ...leaving,
-    lead: "Send from the partner wallet to a mobile money account.",
+    lead: t("counter-wallet-mobile-lead"),
   },
   WALLET_TO_MNO: {
     ...leaving,
-    lead: "Send from the partner wallet to a mobile money account: the service's second way to do it.",
+    lead: t("counter-wallet-network-lead"),
   },
   WALLET_TO_WALLET: {
     ...leaving,
-    lead: "Send from the partner wallet to another wallet at the service.",
+    lead: t("counter-wallet-wallet-lead"),
   },
   BANK_TRANSFER: {
     ...leaving,
-    lead: "Send from the partner wallet to a bank account.",
+    lead: t("counter-wallet-bank-lead"),
   },
   MERCHANT_PAYMENT: {
     ...leaving,
-    lead: "Pay a merchant or another provider from the partner wallet.",
-    act: "Pay",
+    lead: t("counter-wallet-merchant-lead"),
+    act: pay,
   },
   MOBILE_MONEY_TO_WALLET: {
     ...coming,
-    lead: "Top the partner wallet up from a mobile money account.",
-    explain:
-      "The owner of the phone may have to approve it with their PIN. The money is in the wallet once the service says so.",
+    lead: t("counter-wallet-from-mobile-lead"),
+    explain: t("counter-wallet-from-mobile-explain"),
   },
   "WALLET_TOP-UP": {
     ...coming,
-    lead: "Add money to the partner wallet from a card or a bank account.",
-    explain:
-      "The service may tell what to do next, such as an account to pay to. The money is in the wallet once the service says so.",
+    lead: t("counter-wallet-top-up-lead"),
+    explain: t("counter-wallet-top-up-explain"),
   },
   WALLET_OTHER: {
     ...leaving,
-    lead: "Kaunta does not know it: fill in what the service asks for.",
-    take: "Total",
+    lead: t("counter-wallet-other-lead"),
+    take: total,
   },
 };
 

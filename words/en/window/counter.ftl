@@ -1,0 +1,166 @@
+### The counter: filling in a payment or collection, reading it back and confirming it.
+
+## What each product is called
+
+counter-bill = Pay a bill
+counter-bill-lead = Choose who is paid, then type the number on the bill.
+counter-airtime = Airtime
+counter-airtime-lead = Top up a phone. The network is suggested from the number.
+counter-send = Send money
+counter-send-lead = Send from the wallet to a mobile money account.
+counter-bank = Send to bank
+counter-bank-lead = Send from the wallet to a bank account in Uganda.
+counter-collect = Collect
+counter-collect-lead = The customer approves a prompt with their PIN.
+counter-collect-explain = A prompt appears on the customer's phone. The money is in the wallet once they approve it with their PIN; you can serve the next customer meanwhile.
+counter-wallet-mobile-lead = Send from the partner wallet to a mobile money account.
+counter-wallet-network-lead = Send from the partner wallet to a mobile money account: the service's second way to do it.
+counter-wallet-wallet-lead = Send from the partner wallet to another wallet at the service.
+counter-wallet-bank-lead = Send from the partner wallet to a bank account.
+counter-wallet-merchant-lead = Pay a merchant or another provider from the partner wallet.
+counter-wallet-from-mobile-lead = Top the partner wallet up from a mobile money account.
+counter-wallet-from-mobile-explain = The owner of the phone may have to approve it with their PIN. The money is in the wallet once the service says so.
+counter-wallet-top-up-lead = Add money to the partner wallet from a card or a bank account.
+counter-wallet-top-up-explain = The service may tell what to do next, such as an account to pay to. The money is in the wallet once the service says so.
+# A kind of payment that the service offers and Kaunta does not know.
+counter-wallet-other-lead = Kaunta does not know it: fill in what the service asks for.
+
+## Asking whose account or number it is
+
+counter-check-account = Check account
+counter-check-number = Check number
+counter-checking-account = Asking the service whose account this is
+counter-checking-bank = Asking the bank whose account this is
+counter-checking-number = Asking the service whose number this is
+# These three name the answer for a screen reader: the name that the service told follows.
+counter-account-holder = Account holder
+counter-phone-of = Phone of
+counter-recipient = Recipient
+# These three stand above the name that the service told. $provider is a biller, a network or a bank.
+counter-account-holder-at = Account holder at { $provider }
+counter-phone-of-at = Phone at { $provider } of
+counter-recipient-at = Recipient at { $provider }
+counter-no-name = The service gave no name
+
+## The form
+
+# Names the group of keys that choose whose bill it is.
+counter-biller = Biller
+# A scanner read an account before anybody said whose it is.
+counter-scanned = Account <number>{ $account }</number>. Choose whose it is.
+# In an empty field: a bank's name, or a bank's code, may be typed.
+counter-bank-example = Stanbic, or 040147
+# Names the list of banks for a screen reader.
+counter-banks = Banks
+counter-choose = Choose from the list
+# The label of a field that may stay empty.
+counter-optional = { $label } (optional)
+# Unfolds the fields that seldom change.
+counter-more = More
+counter-opening = Opening the form
+# A button: shows the whole payment, to be read back and confirmed.
+counter-review = Review
+counter-start-again = Start again
+counter-back-to-wallet = Back to the wallet
+# Heads numbers for which the practice service has answers of all kinds.
+counter-numbers = Numbers to try (practice)
+
+## Reading it back
+
+counter-confirm = Read it back, then confirm
+# $amount is a number of shillings, such as 12,000.
+counter-short = Not enough float: { $amount } short
+# $wallet is the name of a wallet, such as Float.
+counter-short-words = By the last known balance of { $wallet }. If money came in since, go on; otherwise add float first.
+counter-refused = A refusal is not confirmed yet
+counter-approval = A second person has to approve this
+# Follows the sentence that says why.
+counter-approval-before = Nothing is sent before.
+counter-ask-approval = Ask for approval
+counter-fee = Fee
+# Stands in the place of the fee.
+counter-fee-later = told by the service after payment
+
+## The largest sum. $fee is "unknown" where it is not in the sum yet.
+
+counter-take-of-customer = { $fee ->
+    [unknown] To take from the customer, before the fee
+   *[other] To take from the customer
+}
+counter-take-asked-for = { $fee ->
+    [unknown] The customer is asked for, before the fee
+   *[other] The customer is asked for
+}
+counter-take-leaving = { $fee ->
+    [unknown] To leave the wallet, before the fee
+   *[other] To leave the wallet
+}
+counter-take-total = { $fee ->
+    [unknown] Total, before the fee
+   *[other] Total
+}
+
+## The button that moves money. $amount is a sum of money, such as UGX 50,000.
+
+counter-act-pay = Pay { $amount }
+counter-act-top-up = Top up { $amount }
+counter-act-send = Send { $amount }
+# Asks the customer's phone for the money.
+counter-act-ask-for = Ask for { $amount }
+# Adds it to the partner wallet.
+counter-act-add = Add { $amount }
+
+## Where the same was paid or collected before. $direction is "in" for a collection.
+
+counter-earlier-unsettled = { $direction ->
+    [in] The same collection is not settled yet
+   *[other] The same payment is not settled yet
+}
+counter-earlier-unsettled-words = It may still go through. Wait for it, or open it and ask; one more may be one too many.
+# Where nobody here can open it.
+counter-earlier-unsettled-withheld = It may still go through. Wait for it; one more may be one too many.
+counter-earlier-not-found = { $direction ->
+    [in] The same collection was not found at the service
+   *[other] The same payment was not found at the service
+}
+counter-earlier-not-found-words = Open it and send that one once more: a new one beside it may go through as well.
+# Where nobody here can open it.
+counter-earlier-not-found-withheld = Have that one sent once more: a new one beside it may go through as well.
+counter-earlier-refused = { $direction ->
+    [in] The same collection was refused
+   *[other] The same payment was refused
+}
+counter-earlier-refused-words = Kaunta has not made sure yet that no money moved. If the customer can wait, wait for that.
+counter-earlier-made = { $direction ->
+    [in] The same collection was already made
+   *[other] The same payment was already made
+}
+counter-earlier-made-words = Go on only if it is meant to be made a second time.
+# Below some of them.
+# $count (number)
+counter-earlier-more = and { $count } more
+# A button: opens the one payment that was found.
+counter-earlier-open = Open it
+counter-earlier-open-last = Open the last one
+# Of several found, the one that this person made.
+counter-earlier-open-yours = Open yours
+counter-earlier-open-your-last = Open your last one
+# A box to tick: what the person says who goes on all the same.
+counter-earlier-looked = { $direction ->
+    [in] I have looked: this is a second collection
+   *[other] I have looked: this is a second payment
+}
+counter-earlier-asked = { $direction ->
+    [in] I have asked: this is a second collection
+   *[other] I have asked: this is a second payment
+}
+counter-earlier-looked-and-asked = { $direction ->
+    [in] I have looked and asked: this is a second collection
+   *[other] I have looked and asked: this is a second payment
+}
+
+## After a second person approved it
+
+counter-reading-outcome = Reading what came of it
+counter-read-again = Read it again
+counter-open-in-history = Open it in the history
