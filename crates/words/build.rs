@@ -18,6 +18,7 @@ fn rust_type(kind: &str) -> Option<(&'static str, &'static str)> {
         "moment" => ("chrono::DateTime<chrono::Utc>", "crate::Value::Moment({})"),
         "second" => ("chrono::DateTime<chrono::Utc>", "crate::Value::Second({})"),
         "day-of-year" => ("chrono::DateTime<chrono::Utc>", "crate::Value::DayOfYear({})"),
+        "short-day" => ("chrono::NaiveDate", "crate::Value::ShortDay({})"),
         "time" => ("chrono::DateTime<chrono::Utc>", "crate::Value::Time({})"),
         _ => return None,
     })

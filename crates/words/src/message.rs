@@ -30,6 +30,8 @@ pub enum Value {
     Second(DateTime<Utc>),
     /// A day in Kampala, of a year that is known.
     DayOfYear(DateTime<Utc>),
+    /// A day of a year that is known, without zeros.
+    ShortDay(NaiveDate),
     /// Hour and minute in Kampala.
     Time(DateTime<Utc>),
 }

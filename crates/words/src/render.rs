@@ -50,6 +50,7 @@ fn shown(value: &Value) -> FluentValue<'_> {
         Value::Moment(moment) => in_kampala_as(*moment, "%d %b %Y, %H:%M"),
         Value::Second(moment) => in_kampala_as(*moment, "%d %b %Y, %H:%M:%S"),
         Value::DayOfYear(moment) => in_kampala_as(*moment, "%d %b"),
+        Value::ShortDay(day) => FluentValue::from(day.format("%-d %b").to_string()),
         Value::Time(moment) => in_kampala_as(*moment, "%H:%M"),
     }
 }

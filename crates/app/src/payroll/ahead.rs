@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex};
 use kaunta_contract::AppError;
 use kaunta_domain::beneficiary::Identity;
 use kaunta_ledger::{PayrollRow, Validation};
+use kaunta_words::payroll_run;
 use tokio::sync::{Notify, watch};
 
 use super::checking::{self, Learnt};
@@ -115,7 +116,7 @@ impl<'r> Ahead<'r> {
                     asking.rows.push_front(row.clone());
                     self.news.notify_waiters();
                 }
-                if asking.on_the_line > 0 { "Asking whose phone the next is" } else { "Waiting for the next" }
+                if asking.on_the_line > 0 { payroll_run::asking_next() } else { payroll_run::waiting() }
             };
             place.say(words);
             tokio::select! {
@@ -136,10 +137,7 @@ impl<'r> Ahead<'r> {
                 Ok(Some(Learnt::Nothing(error))) => {
                     asking.in_vain += 1;
                     if asking.in_vain >= TRIES || checking::is_hopeless(&error) {
-                        asking.halt = Some(format!(
-                            "{} Nobody is paid before the service has said whose phone it is: go on when it answers.",
-                            error.message
-                        ));
+                        asking.halt = Some(format!("{} {}", error.message, payroll_run::name_first()));
                     }
                     asking.rows.push_front(row);
                 }

@@ -6,6 +6,7 @@ use kaunta_contract::{AnswerNamesInput, AppError, ErrorCode, PayrollView};
 use kaunta_domain::payroll::{PayrollId, PayrollState};
 use kaunta_domain::person::Right;
 use kaunta_domain::text::Name;
+use kaunta_words::payroll_run;
 
 use super::{checking, groups, views};
 use crate::payroll::room::Payrolls;
@@ -28,8 +29,7 @@ impl Payrolls {
             answered += u32::from(kept.map_err(book_error)?);
         }
         if answered == 0 {
-            let words = "None of these waits for an answer any more. Look at the list once more.";
-            return Err(AppError::new(ErrorCode::Review, words));
+            return Err(AppError::new(ErrorCode::Review, payroll_run::answered_already()));
         }
         // Nobody is left to go on for.
         if !workspace.ledger.has_unsent(input.id).await.map_err(book_error)? {
@@ -49,13 +49,9 @@ async fn may_say_who_it_is(actor: &Actor, workspace: &Workspace, id: PayrollId) 
     let terms = workspace.ledger.payroll(id).await.map_err(book_error)?.and_then(|payroll| payroll.confirmation);
     let Some(terms) = terms.filter(|terms| terms.approval.is_some()) else { return Ok(()) };
     let words = match actor.name() {
-        Some(name) if terms.by.as_ref().is_some_and(|by| by.as_str() == name.as_str()) => {
-            "You asked for this payroll, so somebody else who may approve says whether this is the right person. You can still leave them out."
-        }
+        Some(name) if terms.by.as_ref().is_some_and(|by| by.as_str() == name.as_str()) => payroll_run::name_not_maker(),
         Some(_) | None if actor.may(Right::Approve) => return Ok(()),
-        Some(_) | None => {
-            "A second person approved this payroll, so only somebody who may approve says whether this is the right person. You can still leave them out."
-        }
+        Some(_) | None => payroll_run::name_approver(),
     };
     Err(AppError::new(ErrorCode::Right, words))
 }

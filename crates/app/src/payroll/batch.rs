@@ -13,9 +13,9 @@ use kaunta_gateway::{Batch, BatchItem, PartnerWallet};
 use kaunta_ledger::{
     BatchId, BatchRecorded, NewBatch, NewOperation, Operation, Payroll, PayrollRow, RowFilter, RowOutcome, Unpaid,
 };
+use kaunta_words::payroll_run;
 
 use super::next::End;
-use super::next::HELD_BACK;
 use super::next::Next;
 use super::next::next_after;
 use super::payees;
@@ -50,7 +50,7 @@ pub(super) async fn in_parts(
         if rows.is_empty() {
             return Ok(End::Finished);
         }
-        place.say(&format!("Paying {} in one request", words::payees(payroll.kind, rows.len())));
+        place.say(words::paying(payroll.kind, rows.len()));
         let flight = workspace.begin_send(core).await?;
         let partner = workspace.partner_of_payment(core).await?;
         let shared = payees::Shared::of(core, workspace, &partner).await?;
@@ -61,8 +61,7 @@ pub(super) async fn in_parts(
             rows.iter().map(|row| payees::in_a_batch(row, &shared, &leaving, Some(balance_read.clone()))).collect();
         workspace.has_not_changed(&ServiceClient::Partner(partner.clone()))?;
         let Some(operations) = operations else {
-            let words = "A row of this payroll can't be paid as it stands. Stop it and make a new one of the rest.";
-            return Ok(End::Halted(words.to_owned()));
+            return Ok(End::Halted(payroll_run::row_unpayable().into()));
         };
         let part =
             Part { payroll: payroll.id, number: number(workspace, payroll.id, batch_size).await?, operations, flight };
@@ -130,7 +129,7 @@ impl Part {
                 let held_back = operations.iter().map(|operation| (operation.id, held_back(operation, now)));
                 record_until_stored(core, workspace, batch.id, now, None, held_back.collect()).await;
                 drop(self.flight);
-                return Ok(Next::Halt(HELD_BACK.to_owned()));
+                return Ok(Next::Halt(payroll_run::held_back().into()));
             }
         };
         fail::fail_point!("batch-after-record");
@@ -146,8 +145,7 @@ impl Part {
             drop(flight);
             outcomes
         });
-        let broke_down =
-            |_| AppError::new(ErrorCode::Program, "Kaunta could not finish this part. Look at its rows first.");
+        let broke_down = |_| AppError::new(ErrorCode::Program, payroll_run::part_broke_down());
         let outcomes = sent.await.map_err(broke_down)??;
         Ok(after(&outcomes))
     }
@@ -228,7 +226,7 @@ fn description(operations: &[Operation]) -> Result<Narration, AppError> {
 /// A mistake of ours, found before anything is sent.
 pub(super) fn no_part(error: &dyn std::fmt::Display) -> AppError {
     tracing::error!(%error, "a part of a payroll could not be made");
-    AppError::new(ErrorCode::Program, "Kaunta could not make this part of the payroll. Nothing of it was sent.")
+    AppError::new(ErrorCode::Program, payroll_run::part_not_made())
 }
 
 /// `PAY-12-3-4F7K`: the payroll, the part, and some chance, so that two books of one shop don't collide.
@@ -243,10 +241,7 @@ pub(super) fn after(outcomes: &[SendOutcome]) -> Next {
     let halts = outcomes.iter().map(next_after).find(|next| matches!(next, Next::Halt(_)));
     match halts {
         Some(halt) => halt,
-        None if outcomes.len() > 1 && outcomes.iter().all(is_no) => Next::Halt(
-            "The service refused everybody of the last request. Look at the reason in the list. If it speaks against all, stop and pay them in smaller parts or one by one; else go on."
-                .to_owned(),
-        ),
+        None if outcomes.len() > 1 && outcomes.iter().all(is_no) => Next::Halt(payroll_run::part_refused().into()),
         None => Next::GoOn,
     }
 }

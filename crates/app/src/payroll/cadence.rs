@@ -1,10 +1,10 @@
 //! How far back somebody of a draft counts as paid before: what earlier payrolls propose, and what a person says.
 
-use chrono::NaiveDate;
 use kaunta_contract::{AppError, LookBackProposal, LookBackView};
 use kaunta_domain::payroll::look_back::{Cadence, LookBack, name_without_its_time};
 use kaunta_domain::payroll::{PayrollId, PayrollState, Verdict};
 use kaunta_ledger::{PaidPayroll, Payroll, PayrollSource, PayrollTotals};
+use kaunta_words::{Message, payroll_rows};
 
 use crate::payroll::drafts::look_back_of;
 use crate::wording::book_error::book_error;
@@ -33,7 +33,8 @@ pub(super) async fn view(
     Ok(Some(LookBackView {
         days: now.days(),
         by: payroll.look_back.as_ref().and_then(|chosen| chosen.by.clone()),
-        proposal: proposed.map(|cadence| LookBackProposal { days: cadence.look_back.days(), words: seen(&cadence) }),
+        proposal: proposed
+            .map(|cadence| LookBackProposal { days: cadence.look_back.days(), words: seen(&cadence).into() }),
     }))
 }
 
@@ -76,16 +77,12 @@ fn of_its_layout(payroll: &Payroll, paid: &PaidPayroll) -> bool {
 }
 
 /// "Lists like this one were paid on 6, 13 and 20 Nov: about every 7 days."
-fn seen(cadence: &Cadence) -> String {
+fn seen(cadence: &Cadence) -> Message {
     let from = cadence.days.len().saturating_sub(3);
-    let days: Vec<String> =
-        cadence.days.iter().skip(from).map(|day: &NaiveDate| day.format("%-d %b").to_string()).collect();
-    let days = match days.split_last() {
-        Some((last, before)) if !before.is_empty() => format!("{} and {last}", before.join(", ")),
-        Some(_) | None => days.join(", "),
-    };
+    let days = cadence.days.iter().skip(from).map(|day| payroll_rows::paid_day(*day).into());
+    let days = kaunta_words::list(days);
     match cadence.interval {
-        1 => format!("Lists like this one were paid on {days}: every day."),
-        interval => format!("Lists like this one were paid on {days}: about every {interval} days."),
+        1 => payroll_rows::paid_daily(days),
+        interval => payroll_rows::paid_every(days, interval),
     }
 }

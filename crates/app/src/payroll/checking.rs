@@ -8,6 +8,7 @@ use kaunta_domain::payroll::{Payee, PayrollId};
 use kaunta_domain::text::Name;
 use kaunta_gateway::{Exchange, ValidateOutcome};
 use kaunta_ledger::{Decision, PayrollRow, Validation};
+use kaunta_words::payroll_run;
 
 use super::next::Next;
 use crate::wording::book_error::book_error;
@@ -16,10 +17,6 @@ use crate::workspace::connection::Turn;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 use crate::workspace::rate_limit::LookupResult;
-
-/// Of a payroll that the book calls stopped, or of a row that was decided on meanwhile.
-const OVER: &str =
-    "This payroll was stopped while its names were checked. Nothing more is paid of it. Look at its list.";
 
 /// What a question has brought.
 pub(super) enum Learnt {
@@ -101,10 +98,14 @@ pub(super) async fn judge(
     let kept = workspace.ledger.decide_row(payroll, row.position, &decision, core.host.now(), None).await;
     if !kept.map_err(book_error)? {
         // A row that is not put aside would come up again for ever.
-        return Ok(Judged::PutAside(Next::Halt(OVER.to_owned())));
+        return Ok(Judged::PutAside(Next::Halt(payroll_run::stopped_meanwhile().into())));
     }
     let now = workspace.ledger.left_out_in_a_row(payroll).await.map_err(book_error)?;
-    Ok(Judged::PutAside(if halts(before, now) { Next::Halt(nobody_known(now)) } else { Next::GoOn }))
+    Ok(Judged::PutAside(if halts(before, now) {
+        Next::Halt(payroll_run::nobody_known(now).into())
+    } else {
+        Next::GoOn
+    }))
 }
 
 /// What a person's answer makes of a row that asks.
@@ -123,23 +124,19 @@ pub(super) fn why(row: &PayrollRow) -> Option<String> {
     match (&row.decision, row.checked.payee.as_ref()) {
         (Some(Decision::LeftOut(why)), _) => Some(why.clone()),
         (Some(Decision::Asked(name)), Some(payee)) => {
-            Some(format!("{} If that is the same person, pay them; else leave them out.", called(payee, name)))
+            Some(payroll_run::name_differs(payee.to.to_string(), name.to_string(), listed(payee)).into())
         }
         (Some(Decision::Asked(_) | Decision::Pay(_)) | None, _) => None,
     }
 }
 
-/// Why a payroll of which nothing else is left to send waits.
-pub(super) fn waits_for_answers(asked: u64) -> String {
-    let who = if asked == 1 { "1 person has".to_owned() } else { format!("{asked} people have") };
-    format!(
-        "{who} another name at the service than on this list. For each, choose to pay them or to leave them out, then go on."
-    )
+fn listed(payee: &Payee) -> &str {
+    payee.name.as_ref().map(Name::as_str).unwrap_or_default()
 }
 
+/// As the book keeps it, beside why somebody was left out.
 fn called(payee: &Payee, service: &str) -> String {
-    let listed = payee.name.as_ref().map(Name::as_str).unwrap_or_default();
-    format!("The service calls {} “{service}”, and this list “{listed}”.", payee.to)
+    format!("The service calls {} “{service}”, and this list “{}”.", payee.to, listed(payee))
 }
 
 fn not_confirmed(payee: &Payee, told: &Beneficiary) -> String {
@@ -148,12 +145,6 @@ fn not_confirmed(payee: &Payee, told: &Beneficiary) -> String {
     format!(
         "The service does not confirm that {} can be paid, so nothing was sent.{own} Check the number with the person.",
         payee.to
-    )
-}
-
-fn nobody_known(in_a_row: u32) -> String {
-    format!(
-        "The last {in_a_row} people in a row were left out after the check of their names, so the others wait. Look at the reasons in the list: most often a column of the table is wrong. If the list is right, go on; else stop this payroll and make a new one."
     )
 }
 

@@ -74,7 +74,8 @@ pub(super) async fn at_hand<'d>(
         }
         *kept = Some(draft);
     }
-    kept.as_mut().ok_or_else(|| AppError::new(kaunta_contract::ErrorCode::Program, "Open the payroll once more."))
+    kept.as_mut()
+        .ok_or_else(|| AppError::new(kaunta_contract::ErrorCode::Program, kaunta_words::payroll_rows::open_again()))
 }
 
 /// A register that knows who was paid as far back as is asked about, and whom another copy of the book may have paid; of a draft that is in the book, or

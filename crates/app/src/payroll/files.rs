@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use kaunta_contract::{AppError, Change, ErrorCode, Nothing, OfferedFile, PickedFile};
 use kaunta_sheets::{ReadError, Workbook, fingerprint};
+use kaunta_words::payroll_table;
 
 use crate::payroll::offers::bytes_of;
 use crate::payroll::room::Payrolls;
@@ -79,8 +80,7 @@ pub(super) async fn read_unchanged(payrolls: &Payrolls, file: &str) -> Result<Ta
         return Ok(table);
     }
     payrolls.offers.remember(file, None);
-    let words = "The file was changed since you looked at it. Look at it once more: nothing was taken from it.";
-    Err(AppError::new(ErrorCode::Review, words))
+    Err(AppError::new(ErrorCode::Review, payroll_table::changed()))
 }
 
 fn unreadable(error: &ReadError) -> AppError {
@@ -91,5 +91,5 @@ fn unreadable(error: &ReadError) -> AppError {
 }
 
 fn broke_down() -> AppError {
-    AppError::new(ErrorCode::File, "Kaunta could not read this file. Save it once more as .xlsx or .csv and try that.")
+    AppError::new(ErrorCode::File, payroll_table::broke_down())
 }

@@ -6,13 +6,12 @@ use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::{CheckedRow, Column, Finding, Likeness, Verdict};
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::Operation;
+use kaunta_words::payroll_rows;
 
 use super::words;
 use crate::people::sight::Sight;
 use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
-
-const HIDDEN: &str = "This row is hidden in the file, by hand or by a filter. Put it in only if it is to be paid.";
 
 /// What there is to know of a row; who was paid before is shown with that payment.
 pub(super) fn findings(
@@ -100,51 +99,41 @@ fn finding(finding: &Finding, kind: PayeeKind) -> Option<FindingView> {
             ..view(Some(*column), Verdict::Corrected, why.clone())
         },
         Finding::Told { column, why } => view(Some(*column), Verdict::Told, why.clone()),
-        Finding::Hidden => view(None, Verdict::Hidden, HIDDEN.to_owned()),
+        Finding::Hidden => view(None, Verdict::Hidden, payroll_rows::hidden().into()),
         Finding::Asked { column, guess, why } => {
             FindingView { now: guess.clone(), ..view(Some(*column), Verdict::Asked, why.clone()) }
         }
         Finding::Refused { column, why } => view(Some(*column), Verdict::Refused, why.clone()),
         Finding::SameInFile { line, same_amount } => {
-            let what = if *same_amount { " and amount stand" } else { " stands" };
-            view(None, Verdict::TwiceInFile, format!("The same {whose}{what} in line {line} too."))
+            let line = line.to_string();
+            let words = match same_amount {
+                true => payroll_rows::same_and_amount_in_file(whose, line),
+                false => payroll_rows::same_in_file(whose, line),
+            };
+            view(None, Verdict::TwiceInFile, words.into())
         }
         Finding::PaidBefore { operation, payroll } => {
-            let how = payroll.map_or_else(String::new, |payroll| format!(" in payroll {}", payroll.0));
-            let words =
-                format!("The same {whose} was paid the same amount before{how}: number {operation} in the history.");
-            view(None, Verdict::PaidBefore, words)
+            let operation = operation.to_string();
+            let words = match payroll {
+                Some(payroll) => payroll_rows::paid_in_payroll(whose, payroll.0.to_string(), operation),
+                None => payroll_rows::paid_before(whose, operation),
+            };
+            view(None, Verdict::PaidBefore, words.into())
         }
         Finding::MaybePaid { payroll } => {
-            let words = format!(
-                "The same {whose} and amount stand unpaid in payroll {}, from before a time that this book does not know: another copy of it may have paid them. Look under Needs attention before you put it in.",
-                payroll.0
-            );
-            view(None, Verdict::PaidBefore, words)
+            view(None, Verdict::PaidBefore, payroll_rows::maybe_paid(whose, payroll.0.to_string()).into())
         }
         Finding::Deduction { line, is_here: false } => {
-            let words = format!(
-                "In line {line} the same {whose} has an amount below zero, and nothing is taken off. Type what is left to pay, or put this row in to pay all of it."
-            );
-            view(None, Verdict::Asked, words)
+            view(None, Verdict::Asked, payroll_rows::deduction_there(line.to_string(), whose).into())
         }
         Finding::Deduction { line, is_here: true } => {
-            let words = format!(
-                "Line {line} pays the same {whose}, and nothing is taken off there. Type in that line what is left to pay."
-            );
-            view(None, Verdict::Asked, words)
+            view(None, Verdict::Asked, payroll_rows::deduction_here(line.to_string(), whose).into())
         }
         Finding::InResults { operation: Some(operation), .. } => {
-            let words = format!(
-                "This file is Kaunta's own results, and this row was paid by number {operation} in the history: it is paid, waiting or in doubt. Put it in only to pay it once more."
-            );
-            view(None, Verdict::PaidBefore, words)
+            view(None, Verdict::PaidBefore, payroll_rows::in_results(operation.to_string()).into())
         }
         Finding::InResults { reference, operation: None } => {
-            let words = format!(
-                "This file is Kaunta's own results, and names the payment {reference}, which this book does not know: another copy of it may have paid it. Ask whoever made the file before you put it in."
-            );
-            view(None, Verdict::PaidBefore, words)
+            view(None, Verdict::PaidBefore, payroll_rows::in_results_unknown(reference).into())
         }
         // Shown beside the name.
         Finding::Named { .. } => return None,

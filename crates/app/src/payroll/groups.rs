@@ -7,6 +7,7 @@ use kaunta_domain::operation::State;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::payroll::destination::{Destination, PayeeKind};
 use kaunta_ledger::{GroupSummary, Member, PayrollSource};
+use kaunta_words::payroll_table;
 
 use crate::payroll::outcomes;
 use crate::payroll::room::Payrolls;
@@ -23,11 +24,10 @@ impl Payrolls {
         let workspace = self.core.in_use().await?;
         let name = input.name.trim();
         if name.is_empty() || name.chars().count() > 60 {
-            return Err(AppError::new(ErrorCode::Review, "Give the group a name of at most 60 signs."));
+            return Err(AppError::new(ErrorCode::Review, payroll_table::group_name_it()));
         }
         if outcomes::find(&workspace, input.id).await?.kind != PayeeKind::MobileMoney {
-            let words = "Only people with phones are kept as a group. Keep the table for the next time.";
-            return Err(AppError::new(ErrorCode::Review, words));
+            return Err(AppError::new(ErrorCode::Review, payroll_table::group_only_phones()));
         }
         let mut members = Vec::new();
         let mut rows = workspace.ledger.all_rows(input.id);
@@ -52,10 +52,7 @@ impl Payrolls {
             }
         }
         if members.is_empty() {
-            return Err(AppError::new(
-                ErrorCode::Review,
-                "Nobody of this payroll is to be paid, so there is nobody to keep.",
-            ));
+            return Err(AppError::new(ErrorCode::Review, payroll_table::group_nobody()));
         }
         workspace.ledger.save_group(name, &members).await.map_err(book_error)?;
         self.payrolls(caller, FIRST).await

@@ -8,6 +8,7 @@ use kaunta_domain::payroll::look_back::LookBack;
 use kaunta_domain::payroll::{CheckedRow, Finding, PayrollId, RowText};
 use kaunta_domain::text::{Name, Narration};
 use kaunta_ledger::{NewPayroll, NewRow, PayrollSource, RowFilter, RowOutcome, Unpaid};
+use kaunta_words::payroll_table;
 
 use super::drafts::{self, Draft, register};
 use super::look::{Look, sheet};
@@ -77,7 +78,7 @@ impl Payrolls {
 
     pub(crate) async fn payroll_of_group(&self, _: &Caller, input: GroupInput) -> Result<PayrollView, AppError> {
         let workspace = self.core.in_use().await?;
-        let gone = || AppError::new(ErrorCode::NotFound, "There is no such group any more.");
+        let gone = || AppError::new(ErrorCode::NotFound, payroll_table::group_gone());
         let members = workspace.ledger.group(&input.name).await.map_err(book_error)?.ok_or_else(gone)?;
         let common = Common { kind: PayeeKind::MobileMoney, note: note("Payment")? };
         let rows = (1..).zip(members).map(|(line, member)| {
@@ -102,8 +103,7 @@ impl Payrolls {
         let workspace = self.core.in_use().await?;
         let earlier = outcomes::find(&workspace, input.id).await?;
         if !outcomes::is_over(earlier.state) {
-            let words = "This payroll is not over yet. Stop it first: then those not paid can be put into a new one.";
-            return Err(AppError::new(ErrorCode::Review, words));
+            return Err(AppError::new(ErrorCode::Review, payroll_table::not_over()));
         }
         old_unpaid_allowed(&workspace, Unpaid::Payroll(input.id)).await?;
         let common = Common { kind: earlier.kind, note: note(&earlier.note)? };
@@ -122,8 +122,7 @@ impl Payrolls {
             rows.extend(page.rows.into_iter().map(|row| by_text(row.line, row.text, &common)));
         }
         if rows.is_empty() {
-            let words = "Everybody of this payroll is paid, waiting or in doubt: there is nobody to pay anew.";
-            return Err(AppError::new(ErrorCode::NotFound, words));
+            return Err(AppError::new(ErrorCode::NotFound, payroll_table::nobody_anew()));
         }
         let source = PayrollSource::RowsOf { payroll: input.id };
         let name = title(&format!("{} (not paid)", earlier.name))?;
@@ -135,7 +134,7 @@ impl Payrolls {
     async fn draft(&self, workspace: &Workspace, new: NewDraft) -> Result<PayrollId, AppError> {
         let core = &self.core;
         if new.rows.is_empty() {
-            return Err(AppError::new(ErrorCode::File, "There is nobody to pay in this table."));
+            return Err(AppError::new(ErrorCode::File, payroll_table::nobody()));
         }
         let mut kept = self.drafts.hold().await;
         let mut register = register(core, workspace, None, LookBack::USUAL).await?;
@@ -203,21 +202,15 @@ fn by_text(line: u32, text: RowText, common: &Common) -> Fresh {
 }
 
 fn title(typed: &str) -> Result<String, AppError> {
-    let title =
-        Name::parse(typed).map_err(|_| AppError::new(ErrorCode::Review, "Give the payroll a name, in one line."))?;
+    let title = Name::parse(typed).map_err(|_| AppError::new(ErrorCode::Review, payroll_table::name_it()))?;
     Ok(String::from(title))
 }
 
 pub(super) fn note(typed: &str) -> Result<Narration, AppError> {
-    Narration::parse(typed).map_err(|_| {
-        AppError::new(
-            ErrorCode::Review,
-            "Write the note that the service's records show, in one line of at most 140 signs.",
-        )
-    })
+    Narration::parse(typed).map_err(|_| AppError::new(ErrorCode::Review, payroll_table::write_note()))
 }
 
 fn unwritable(error: serde_json::Error) -> AppError {
     tracing::error!(%error, "the columns of a table can't be remembered");
-    AppError::new(ErrorCode::Program, "Kaunta could not remember the columns. Try again.")
+    AppError::new(ErrorCode::Program, payroll_table::columns_not_remembered())
 }

@@ -3,10 +3,11 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_contract::AppError;
-use kaunta_domain::day::in_kampala;
+use kaunta_domain::day::day_of;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::payroll::{PayrollId, PayrollState};
 use kaunta_ledger::LedgerError;
+use kaunta_words::payroll_run;
 use serde::{Deserialize, Serialize};
 
 use super::promised::UNDER_WAY;
@@ -25,8 +26,6 @@ const DRAFTS_IN_DOUBT: &str = "drafts_in_doubt_up_to";
 
 /// So long a person is reminded of them.
 const REMINDED: TimeDelta = TimeDelta::days(14);
-
-const IN_DOUBT: &str = "This list was in the book already when it took the place of a newer one that is lost, and may have been paid from that one. Ask the people on it, or look at the service's own list of payments, before you pay.";
 
 /// A payroll that was not over when its book was put aside.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -91,7 +90,8 @@ pub(super) async fn doubt(workspace: &Workspace, draft: PayrollId) -> Result<Opt
     let text = workspace.ledger.setting(DRAFTS_IN_DOUBT).await.map_err(book_error)?;
     let is_in_doubt = text.and_then(|text| text.parse().ok()).is_some_and(|newest: i64| draft.0 <= newest);
     let unknown = unknown_times::doubt(workspace).await?;
-    let doubts: Vec<String> = is_in_doubt.then(|| IN_DOUBT.to_owned()).into_iter().chain(unknown).collect();
+    let doubts: Vec<String> =
+        is_in_doubt.then(|| payroll_run::draft_in_doubt().into()).into_iter().chain(unknown).collect();
     Ok((!doubts.is_empty()).then(|| doubts.join(" ")))
 }
 
@@ -103,12 +103,7 @@ pub(crate) async fn reminder(core: &Core, workspace: &Workspace) -> Result<Optio
 }
 
 fn words(kept: &LeftBehindRecord) -> String {
-    let payroll = |left: &LeftBehind| format!("“{}” with {} of {} payments sent", left.name, left.sent, left.of);
+    let payroll = |left: &LeftBehind| payroll_run::left_behind_one(&left.name, left.sent, left.of).to_string();
     let payrolls: Vec<String> = kept.payrolls.iter().map(payroll).collect();
-    let (these, of_it) = if payrolls.len() == 1 { ("a payroll", "it") } else { ("payrolls", "them") };
-    format!(
-        "On {} another book took the place of the one in use while {these} waited: {}. What this book shows of {of_it} may be older: look at who was paid before you pay anybody of {of_it} again.",
-        in_kampala(kept.at).format("%d %b %Y"),
-        payrolls.join(", ")
-    )
+    payroll_run::left_behind(payrolls.len(), day_of(kept.at), payrolls.join(", ")).into()
 }

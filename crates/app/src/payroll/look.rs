@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use kaunta_contract::{AppError, ColumnChoice, ErrorCode, FileColumn, FileView, ReadFileInput, SheetView};
 use kaunta_domain::payroll::Column;
 use kaunta_domain::payroll::cell::{CellKind, Row};
-use kaunta_domain::payroll::columns::{Doubt, Guess, contents, guess};
+use kaunta_domain::payroll::columns::{Doubt, Guess, guess};
 use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::mapping::Mapping;
 use kaunta_domain::payroll::torn::Shape;
 use kaunta_sheets::{Delimiter, Origin, ReadError, Sheet, Workbook, column_letters, layout_of};
+use kaunta_words::{Message, payroll_table};
 
 use super::{cells, files, results};
 use crate::payroll::room::Payrolls;
@@ -72,7 +73,7 @@ fn first_with_people(workbook: &Workbook) -> usize {
 }
 
 pub(super) fn sheet(workbook: &Workbook, place: usize) -> Result<&Sheet, AppError> {
-    let gone = || AppError::new(ErrorCode::NotFound, "This file has no such sheet. Look at it once more.");
+    let gone = || AppError::new(ErrorCode::NotFound, payroll_table::no_such_sheet());
     let sheet = workbook.sheets().get(place).ok_or_else(gone)?;
     match sheet.problem() {
         Some(problem) => Err(AppError::new(ErrorCode::File, unreadable(sheet.name(), problem))),
@@ -81,15 +82,10 @@ pub(super) fn sheet(workbook: &Workbook, place: usize) -> Result<&Sheet, AppErro
 }
 
 /// Why a sheet can't be read that stands beside others which perhaps can.
-fn unreadable(name: &str, problem: &ReadError) -> String {
+fn unreadable(name: &str, problem: &ReadError) -> Message {
     match problem {
-        ReadError::TooLarge { limit } => {
-            format!("The sheet “{name}” has more than {limit}. Copy those who are paid into a sheet of their own.")
-        }
-        ReadError::NewError => format!(
-            "A cell of the sheet “{name}” shows an error that Kaunta does not know. Mend it in your spreadsheet program, or type the \
-             value, and save the file."
-        ),
+        ReadError::TooLarge { limit } => payroll_table::sheet_too_large(name, limit.to_string()),
+        ReadError::NewError => payroll_table::sheet_new_error(name),
         ReadError::Empty
         | ReadError::Encrypted
         | ReadError::OldExcel
@@ -97,10 +93,7 @@ fn unreadable(name: &str, problem: &ReadError) -> String {
         | ReadError::Damaged { .. }
         | ReadError::OpenQuote { .. } => {
             tracing::warn!(detail = problem.detail(), "a sheet of a file can't be read");
-            format!(
-                "The sheet “{name}” holds something that Kaunta can't read. Copy it into a new sheet as values only, and \
-                 save the file."
-            )
+            payroll_table::sheet_unreadable(name)
         }
     }
 }
@@ -178,64 +171,47 @@ impl Look {
     }
 
     fn doubts(&self, workbook: &Workbook, place: usize, sheet: &Sheet) -> Vec<String> {
-        let mut doubts = Vec::new();
+        let mut said = Vec::new();
+        let mut doubt = |words: Message| said.push(String::from(words));
         let others = workbook.sheets().iter().enumerate().filter(|(other, sheet)| *other != place && !sheet.is_empty());
         let others = others.count();
         if others > 0 {
-            let more = if others == 1 { "one more sheet".to_owned() } else { format!("{others} more sheets") };
-            doubts.push(format!(
-                "This file has {more}. Only “{}” is read: check that it is the right one.",
-                sheet.name()
-            ));
+            doubt(payroll_table::other_sheets(others, sheet.name()));
         }
-        for odd in workbook.sheets() {
-            doubts.extend(odd.problem().map(|problem| unreadable(odd.name(), problem)));
-        }
+        workbook
+            .sheets()
+            .iter()
+            .for_each(|odd| odd.problem().into_iter().for_each(|problem| doubt(unreadable(odd.name(), problem))));
         if sheet.is_hidden() {
-            doubts.push(format!("The sheet “{}” is hidden in the file.", sheet.name()));
+            doubt(payroll_table::sheet_hidden(sheet.name()));
         }
         let is_used = |place: &usize| self.mapping.column_at(*place).is_some() && sheet.is_column_hidden(*place);
         let columns: Vec<String> = (0..sheet.width()).filter(is_used).map(column_letters).collect();
-        match columns.as_slice() {
-            [] => {}
-            [one] => doubts.push(format!("Column {one} is hidden in the file, and is used here.")),
-            several => {
-                doubts.push(format!("The columns {} are hidden in the file, and are used here.", several.join(", ")));
-            }
+        if !columns.is_empty() {
+            doubt(payroll_table::columns_hidden(columns.len(), columns.join(", ")));
         }
         let hidden =
             self.data(sheet).filter(|row| row.is_hidden() && self.mapping.read(&cells::row(*row)).is_some()).count();
         if hidden > 0 {
-            let (rows, them) = counted(hidden, "hidden row is", "hidden rows are");
-            doubts.push(format!(
-                "{rows} left out: by hand or by a filter, the file does not show {them}. You can put {them} in later."
-            ));
+            doubt(payroll_table::rows_hidden(hidden));
         }
         let shape = self.shape(workbook, sheet);
         let torn = self.data(sheet).filter(|row| self.mapping.torn(&cells::row(*row), shape).is_some()).count();
         if torn > 0 {
-            let (rows, them) = counted(torn, "row has", "rows have");
-            doubts.push(format!(
-                "{rows} fallen apart, as by a comma in an amount or a name. Nothing of {them} is paid until you have looked at {them}."
-            ));
+            doubt(payroll_table::rows_torn(torn));
         }
         let merged = self.data(sheet).filter(kaunta_sheets::Row::is_merged).count();
         if merged > 0 {
-            let (rows, _) = counted(merged, "row", "rows");
-            doubts.push(format!(
-                "Cells are joined in {rows}: what stands in a joined cell counts for its first row only."
-            ));
+            doubt(payroll_table::cells_joined(merged));
         }
-        doubts.extend(self.zeros_lost(sheet));
+        self.zeros_lost(sheet).into_iter().for_each(&mut doubt);
         let blank = if self.mapping.missing().is_empty() { self.blank_rows(sheet) } else { 0 };
         if blank > 0 {
-            let rows = if blank == 1 { "1 row".to_owned() } else { format!("{blank} rows") };
-            doubts
-                .push(format!("In {rows} nothing stands in the columns that hold something: nobody is paid by them."));
+            doubt(payroll_table::rows_blank(blank));
         }
         let nowhere = |doubt: &&Doubt| doubt.candidates.is_empty() && self.mapping.missing().contains(&doubt.column);
-        doubts.extend(self.guess.doubts.iter().filter(nowhere).map(|doubt| doubt.why.clone()));
-        doubts
+        said.extend(self.guess.doubts.iter().filter(nowhere).map(|doubt| doubt.why.clone()));
+        said
     }
 
     /// What is asked about a column, until a person has answered.
@@ -261,7 +237,7 @@ impl Look {
     }
 
     /// A number has no zeros at its start, and nobody sees that an account number had one.
-    fn zeros_lost(&self, sheet: &Sheet) -> Option<String> {
+    fn zeros_lost(&self, sheet: &Sheet) -> Option<Message> {
         let numbers = [Column::Account, Column::User, Column::Merchant];
         let is_number = |place: usize| self.data(sheet).any(|row| cells::row(row).cell(place).kind == CellKind::Number);
         let mut as_numbers = numbers
@@ -269,11 +245,7 @@ impl Look {
             .filter_map(|column| Some((column, *self.mapping.places.get(&column)?)))
             .filter(|(_, place)| is_number(*place));
         let (column, place) = as_numbers.next()?;
-        Some(format!(
-            "The {} in column {} are kept as numbers in this file: if one begins with 0, that is lost. Compare one with its paper, or make the column text.",
-            contents(column),
-            column_letters(place)
-        ))
+        Some(payroll_table::zeros_lost(key(column), column_letters(place)))
     }
 
     /// Rows in which something stands, but in no column that is used: no row of the draft is made of them.
@@ -282,14 +254,23 @@ impl Look {
     }
 
     pub(super) fn missing(&self) -> Vec<String> {
-        let words = |column: Column| format!("Say which column holds the {}.", contents(column));
-        self.mapping.missing().into_iter().map(words).collect()
+        self.mapping.missing().into_iter().map(|column| payroll_table::say_which(key(column)).into()).collect()
     }
 }
 
-/// So many of them, and the word for them later in the sentence.
-fn counted(rows: usize, one: &str, many: &str) -> (String, &'static str) {
-    if rows == 1 { (format!("1 {one}"), "it") } else { (format!("{rows} {many}"), "them") }
+/// What a column holds, as the messages name it.
+fn key(column: Column) -> &'static str {
+    match column {
+        Column::Name => "name",
+        Column::Phone => "phone",
+        Column::Network => "network",
+        Column::User => "user",
+        Column::Merchant => "merchant",
+        Column::Account => "account",
+        Column::Bank => "bank",
+        Column::Amount => "amount",
+        Column::Note => "note",
+    }
 }
 
 /// The number of cells that most of the first rows have, the smaller of two that as many have.

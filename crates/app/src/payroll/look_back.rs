@@ -1,18 +1,19 @@
 //! A person says how far back is looked for who was paid the same.
 
 use super::rows::{self, Moved};
-use super::{views, words};
+use super::views;
 use crate::payroll::room::Payrolls;
 use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
 use kaunta_contract::{AppError, ErrorCode, LookedBack, SetLookBackInput};
 use kaunta_domain::payroll::look_back::LookBack;
 use kaunta_ledger::ChosenLookBack;
+use kaunta_words::payroll_rows;
 
 impl Payrolls {
     pub(crate) async fn set_look_back(&self, caller: &Caller, input: SetLookBackInput) -> Result<LookedBack, AppError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
-        let days = || AppError::new(ErrorCode::Review, "Choose 1 to 92 days. 1 is today.");
+        let days = || AppError::new(ErrorCode::Review, payroll_rows::choose_days());
         let look_back = LookBack::of_days(input.days).ok_or_else(days)?;
         rows::draft(&workspace, input.id).await?;
         let mut kept = self.drafts.hold().await;
@@ -29,12 +30,10 @@ impl Payrolls {
 fn said(moved: Moved) -> Vec<String> {
     let mut said = Vec::new();
     if moved.came_in > 0 {
-        let who = words::payments_were(moved.came_in);
-        said.push(format!("{who} put in: the same was not paid in that time."));
+        said.push(payroll_rows::put_in(moved.came_in).into());
     }
     if moved.out > 0 {
-        let who = words::payments_were(moved.out);
-        said.push(format!("{who} left out: the same was paid in that time."));
+        said.push(payroll_rows::left_out(moved.out).into());
     }
     said
 }

@@ -10,6 +10,7 @@ use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::names::compare;
 use kaunta_domain::payroll::{Finding, Payee, PayrollId};
 use kaunta_ledger::{LedgerError, PayrollRow, RowChange};
+use kaunta_words::payroll_run;
 
 use super::checking::{self, Learnt};
 use super::running::{Asked, RunCommand, RunGuard, Work};
@@ -24,8 +25,7 @@ impl Payrolls {
     pub(crate) async fn check_names(&self, _: &Caller, input: PayrollInput) -> Result<PayrollView, AppError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         if rows::draft(&workspace, input.id).await?.kind != PayeeKind::MobileMoney {
-            let words = "The service tells the names of phones only.";
-            return Err(AppError::new(ErrorCode::Review, words));
+            return Err(AppError::new(ErrorCode::Review, payroll_run::only_phones()));
         }
         workspace.gateway(core).await?;
         tokio::spawn(ask_all(self.clone(), workspace.clone(), input.id));
@@ -76,7 +76,7 @@ async fn ask_each(
         let Some(row) = workspace.ledger.payroll_row(id, position).await.map_err(book_error)? else { continue };
         let Some(payee) = row.checked.payee.as_ref() else { continue };
         let Some(identity) = payee.to.identity() else { continue };
-        place.say(&format!("Asking whose phone {} is", payee.to));
+        place.say(payroll_run::asking(payee.to.to_string()));
         let exchange = gateway.validate(&identity).await;
         if let Learnt::Word(word) = checking::hear(core, workspace, turn, &identity, exchange).await?
             && let Some(finding) = named(&word.beneficiary, payee)

@@ -3,14 +3,8 @@
 use super::running::RunCommand;
 use kaunta_domain::answer::{Doubt, LineProblem, SendOutcome, ServiceError, TransferResult};
 use kaunta_domain::status::ServiceStatus;
+use kaunta_words::payroll_run;
 use serde_json::Value;
-
-const SETTINGS_CHANGED: &str = "The key or the address was changed just before the last payment left, so it was held back and not sent. Go on; who was not paid stands in the list.";
-
-pub(super) const USED_UP: &str =
-    "The wallet has too little money for the next. Top it up, then go on; who was refused stands in the list.";
-
-pub(super) const HELD_BACK: &str = "The disk reported an error while the last was written into the book, so it was held back and not sent. Check the disk, then go on; who was not paid stands in the list.";
 
 /// How a run came to an end, for now or for good.
 pub(super) enum End {
@@ -43,7 +37,9 @@ pub(super) fn next_after(outcome: &SendOutcome) -> Next {
     match outcome {
         SendOutcome::Booked { result } => after_booking(result),
         SendOutcome::Refused { error } | SendOutcome::Rejected { error } => after_refusal(error),
-        SendOutcome::NotSent { problem: LineProblem::SettingsChanged } => Next::Halt(SETTINGS_CHANGED.to_owned()),
+        SendOutcome::NotSent { problem: LineProblem::SettingsChanged } => {
+            Next::Halt(payroll_run::settings_changed().into())
+        }
         SendOutcome::NotSent {
             problem:
                 LineProblem::NameNotFound
@@ -52,15 +48,9 @@ pub(super) fn next_after(outcome: &SendOutcome) -> Next {
                 | LineProblem::Cut
                 | LineProblem::TimedOut
                 | LineProblem::NotMade,
-        } => Next::Halt(
-            "The line is down: the last payment never left. Go on when the line is back; who was not paid stands in the list."
-                .to_owned(),
-        ),
+        } => Next::Halt(payroll_run::line_down().into()),
         SendOutcome::Unknown { doubt } => match doubt {
-            Doubt::Line { .. } => Next::Halt(
-                "The line dropped: it is not known whether the last payment arrived. Kaunta won't send it again. Go on when the line is back."
-                    .to_owned(),
-            ),
+            Doubt::Line { .. } => Next::Halt(payroll_run::line_dropped().into()),
             Doubt::Status { .. }
             | Doubt::ReferenceUsed { .. }
             | Doubt::Unreadable { .. }
@@ -69,10 +59,7 @@ pub(super) fn next_after(outcome: &SendOutcome) -> Next {
             | Doubt::Overtaken { .. }
             | Doubt::OtherAccount
             | Doubt::Interrupted
-            | Doubt::NoStatusPath => Next::Halt(
-                "The service gave no clear answer to the last payment. Look at it before you go on; Kaunta won't send it again."
-                    .to_owned(),
-            ),
+            | Doubt::NoStatusPath => Next::Halt(payroll_run::no_clear_answer().into()),
         },
     }
 }
@@ -82,7 +69,7 @@ pub(super) fn after_booking(result: &TransferResult) -> Next {
     let more = result.extra.values().filter_map(Value::as_str);
     let is_of_money = || result.message.as_deref().into_iter().chain(more).any(is_of_money);
     match &result.status {
-        ServiceStatus::Failed if is_of_money() => Next::Halt(USED_UP.to_owned()),
+        ServiceStatus::Failed if is_of_money() => Next::Halt(payroll_run::used_up().into()),
         ServiceStatus::Success | ServiceStatus::Pending | ServiceStatus::Failed | ServiceStatus::Other(_) => Next::GoOn,
     }
 }
@@ -95,11 +82,11 @@ pub(super) fn is_of_money(text: &str) -> bool {
 
 pub(super) fn after_refusal(error: &ServiceError) -> Next {
     match error.http_status {
-        401 | 403 => Next::Halt(
-            "The service does not take the key any more. Type the new one in Settings, then go on.".to_owned(),
-        ),
-        429 => Next::Halt("The service asks to slow down. Wait a few minutes, then go on.".to_owned()),
-        _ if error.code.iter().chain(&error.message).any(|text| is_of_money(text)) => Next::Halt(USED_UP.to_owned()),
+        401 | 403 => Next::Halt(payroll_run::key_refused().into()),
+        429 => Next::Halt(payroll_run::slow_down().into()),
+        _ if error.code.iter().chain(&error.message).any(|text| is_of_money(text)) => {
+            Next::Halt(payroll_run::used_up().into())
+        }
         _ => Next::GoOn,
     }
 }

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::payroll::PayrollId;
 use kaunta_sheets::{Workbook, fingerprint};
+use kaunta_words::payroll_table;
 
 use crate::platform::lock::lock;
 
@@ -40,7 +41,7 @@ impl Offers {
     }
 
     pub(crate) fn find(&self, file: &str) -> Result<Offer, AppError> {
-        let gone = || AppError::new(ErrorCode::NotFound, "Choose the file once more.");
+        let gone = || AppError::new(ErrorCode::NotFound, payroll_table::choose_again());
         lock(&self.held).get(file).cloned().ok_or_else(gone)
     }
 
@@ -69,14 +70,12 @@ impl Offers {
 pub(crate) fn bytes_of(path: &Path) -> Result<Vec<u8>, AppError> {
     let size = std::fs::metadata(path).map_err(|error| unread(&error))?.len();
     if size > MOST_BYTES {
-        let words = "This file is larger than 64 MB, so it is not a list of people. Choose another one.";
-        return Err(AppError::new(ErrorCode::File, words));
+        return Err(AppError::new(ErrorCode::File, payroll_table::too_large()));
     }
     std::fs::read(path).map_err(|error| unread(&error))
 }
 
 fn unread(error: &std::io::Error) -> AppError {
     tracing::warn!(%error, "a chosen file can't be read");
-    let words = "This file can't be read. If it is open in another program, close it there; then choose it again.";
-    AppError::new(ErrorCode::File, words)
+    AppError::new(ErrorCode::File, payroll_table::unread())
 }

@@ -7,6 +7,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::{PayrollId, PayrollState};
 use kaunta_ledger::{Decision, Operation, Payroll, RowFilter, Sum, VerdictSum};
+use kaunta_words::payroll_run;
 
 /// States in which surely nobody was paid.
 pub(super) const NOT_PAID: [State; 3] = [State::Failed, State::Rejected, State::NotSent];
@@ -103,7 +104,7 @@ pub(super) fn filter(filter: &PayrollRowFilter) -> RowFilter {
 }
 
 pub(super) async fn find(workspace: &Workspace, id: PayrollId) -> Result<Payroll, AppError> {
-    let gone = || AppError::new(ErrorCode::NotFound, "This payroll is not in the book.");
+    let gone = || AppError::new(ErrorCode::NotFound, payroll_run::not_in_the_book());
     workspace.ledger.payroll(id).await.map_err(book_error)?.ok_or_else(gone)
 }
 
@@ -116,7 +117,7 @@ pub(super) fn count(rows: u64) -> u32 {
 }
 
 pub(super) fn too_much(_: impl Sized) -> AppError {
-    AppError::new(ErrorCode::Book, "The amounts of this payroll are too large to be added up.")
+    AppError::new(ErrorCode::Book, payroll_run::too_large())
 }
 
 /// Sums together.

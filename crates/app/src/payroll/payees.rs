@@ -14,6 +14,7 @@ use kaunta_domain::transfer::{Details, PayoutMode, Transfer};
 use kaunta_domain::wallet::WalletType;
 use kaunta_gateway::PartnerWallet;
 use kaunta_ledger::{BookRules, NewOperation, Payroll, PayrollRow, Spending, Validation};
+use kaunta_words::{Message, payroll_run};
 
 use super::findings;
 use crate::config::shop::ServiceSettings;
@@ -59,11 +60,11 @@ impl Leaving {
     }
 }
 
-/// Who it is, for the line that says what is going on.
-pub(super) fn called(row: &PayrollRow) -> String {
+/// That it is paid at this moment.
+pub(super) fn paying(row: &PayrollRow) -> Message {
     match row.text.name.trim() {
-        "" => format!("line {}", row.line),
-        name => name.to_owned(),
+        "" => payroll_run::paying_line(row.line.to_string()),
+        name => payroll_run::paying(name),
     }
 }
 

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use kaunta_contract::{
     AppError, ConfirmPayrollInput, ErrorCode, OtherNames, PayrollPreview, PayrollView, PreviewPayrollInput,
 };
-use kaunta_domain::day::in_kampala;
 use kaunta_domain::event::NoteText;
 use kaunta_domain::money::Money;
 use kaunta_domain::payroll::checks::NameChecks;
@@ -16,6 +15,7 @@ use kaunta_domain::text::Narration;
 use kaunta_domain::wallet::WalletType;
 use kaunta_gateway::{Batch, BatchItem, PartnerWallet, PreviewOutcome};
 use kaunta_ledger::{ApprovalReason, Confirmation, LedgerError, Payroll, PayrollRow, RowFilter, Unpaid};
+use kaunta_words::{Message, payroll_preview as said};
 use tokio::sync::MutexGuard;
 
 use super::drafts::Draft;
@@ -57,7 +57,7 @@ impl Payrolls {
         let payments = outcomes::count(to_pay.count);
         let parts = payments.div_ceil(BATCH_SIZE);
         let (fees, fee_words) = match input.route {
-            Route::OneByOne => (None, Some("The service tells the fees only after paying.".to_owned())),
+            Route::OneByOne => (None, Some(said::fees_after().into())),
             Route::Batch => fees(core, &workspace, input.id, parts).await?,
         };
         let wallet = match input.route {
@@ -83,7 +83,7 @@ impl Payrolls {
             balance_after: left.filter(|left| *left >= Money::ZERO),
             short_by,
             parts: if input.route == Route::Batch { parts } else { 0 },
-            takes: takes(input.route, payments, parts),
+            takes: takes(input.route, payments, parts).into(),
             obstacles: obstacles(core, &workspace, input.route, payments)
                 .await
                 .into_iter()
@@ -108,9 +108,9 @@ impl Payrolls {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         if core.has_second_person().await? {
             let words = why_second(&[ApprovalReason::Payroll]);
-            return Err(AppError::new(ErrorCode::Approval, format!("{words} Ask for approval. Nothing was sent.")));
+            return Err(AppError::new(ErrorCode::Approval, format!("{words} {}", said::ask_approval())));
         }
-        let by = caller.decides(&input.by, "Write your name, in one line: the book keeps who confirmed it.")?;
+        let by = caller.decides(&input.by, &said::say_who().to_string())?;
         let checked = checked(caller, self, &workspace, &input).await?;
         let terms = Confirmation {
             route: input.route,
@@ -160,9 +160,9 @@ pub(crate) async fn checked<'d>(
     workspace: &Arc<Workspace>,
     input: &ConfirmPayrollInput,
 ) -> Result<Checked<'d>, AppError> {
-    let again = |words: &str| AppError::new(ErrorCode::Review, words);
+    let again = |words: String| AppError::new(ErrorCode::Review, words);
     if !(1..=600).contains(&input.rate) || !(1..=1_000).contains(&input.batch_size) {
-        return Err(again("Choose 1 to 600 payments a minute, and 1 to 1,000 payments in a request."));
+        return Err(again(said::choose_pace().into()));
     }
     let names = names(input)?;
     let draft = rows::draft(workspace, input.id).await?;
@@ -170,16 +170,15 @@ pub(crate) async fn checked<'d>(
     if !input.weighed
         && let Some(doubt) = leaving::doubt(workspace, input.id).await?
     {
-        return Err(again(&format!("{doubt} Then say that it was not paid.")));
+        return Err(again(format!("{doubt} {}", said::say_not_paid())));
     }
     let alone = ready(caller, payrolls, workspace, input.id, input.route).await?;
     let to_pay = screen::to_pay(workspace, input.id).await?;
     if outcomes::count(to_pay.count) != input.payments {
-        return Err(again("The list was changed since you looked at it. Look at the total once more."));
+        return Err(again(said::list_changed().into()));
     }
     if !is_total(&input.typed_total, to_pay.amount) {
-        let words = format!("Type the total, {}, to confirm: what you typed is not it.", to_pay.amount);
-        return Err(again(&words));
+        return Err(again(said::type_total(to_pay.amount).into()));
     }
     Ok(Checked { note: draft.note, count: input.payments, total: to_pay.amount, names, alone })
 }
@@ -189,7 +188,7 @@ fn over(draft: &Payroll, route: Route) -> Result<(), AppError> {
     if draft.kind.routes().contains(&route) {
         return Ok(());
     }
-    Err(AppError::new(ErrorCode::Review, "Only people with phones are paid one by one. Pay this list in a batch."))
+    Err(AppError::new(ErrorCode::Review, said::only_phones()))
 }
 
 /// How names are checked, as it was chosen; by batch the service tells none.
@@ -199,8 +198,8 @@ fn names(input: &ConfirmPayrollInput) -> Result<Option<NameChecks>, AppError> {
         (Route::OneByOne, OtherNames::Ask) => Ok(Some(NameChecks::Ask)),
         (Route::OneByOne, OtherNames::LeaveOut) => Ok(Some(NameChecks::LeaveOut)),
         (Route::OneByOne, OtherNames::Unchecked) => {
-            let unsaid = "Write why the names are not checked before these people are paid, in one line.";
-            let reason = NoteText::parse(&input.names_reason).map_err(|_| AppError::new(ErrorCode::Review, unsaid))?;
+            let unsaid = |_| AppError::new(ErrorCode::Review, said::say_names_why());
+            let reason = NoteText::parse(&input.names_reason).map_err(unsaid)?;
             Ok(Some(NameChecks::Off { reason }))
         }
     }
@@ -233,11 +232,7 @@ pub(crate) async fn ready<'d>(
     }
     let moved = rows::look_again(caller, core, workspace, id, &mut alone).await?;
     if moved != Moved::default() {
-        let words = if moved.out > 0 {
-            "Some of these people were paid the same a moment ago. They are left out now: look at the list once more."
-        } else {
-            "Some people are to be paid again, since the earlier payment of the same amount failed or is long ago: look at the list once more."
-        };
+        let words = if moved.out > 0 { said::paid_meanwhile() } else { said::paid_again() };
         return Err(AppError::new(ErrorCode::Review, words));
     }
     Ok(alone)
@@ -246,16 +241,13 @@ pub(crate) async fn ready<'d>(
 /// Why nobody is paid. A confirmation that was not heard of may be in the book: it stands paused then, for a person to go on.
 pub(crate) async fn not_begun(workspace: &Workspace, id: PayrollId, error: LedgerError) -> AppError {
     if matches!(error, LedgerError::PayrollChanged(_)) {
-        return AppError::new(
-            ErrorCode::Review,
-            "The list was changed since you looked at it. Look at the total once more.",
-        );
+        return AppError::new(ErrorCode::Review, said::list_changed());
     }
     let is_there = workspace.ledger.set_payroll_state(id, &[PayrollState::Running], PayrollState::Paused).await;
     let error = book_error(error);
     let words = match is_there {
-        Ok(true) => "The payroll is confirmed and paused: check the disk, then open it and go on. Nothing was sent.",
-        Ok(false) | Err(_) => "Nothing was sent.",
+        Ok(true) => said::confirmed_paused(),
+        Ok(false) | Err(_) => said::nothing_sent(),
     };
     AppError::new(error.code, format!("{} {words}", error.message))
 }
@@ -285,13 +277,13 @@ async fn people(workspace: &Workspace, id: PayrollId) -> Result<u64, AppError> {
     }
 }
 
-fn takes(route: Route, payments: u32, parts: u32) -> String {
+fn takes(route: Route, payments: u32, parts: u32) -> Message {
     match (route, payments.div_ceil(RATE), parts) {
-        (_, 0, _) => "No time: nobody is to be paid.".to_owned(),
-        (Route::OneByOne, 1, _) => "About a minute.".to_owned(),
-        (Route::OneByOne, minutes, _) => format!("About {minutes} minutes, at {RATE} a minute."),
-        (Route::Batch, _, 1) => "One request.".to_owned(),
-        (Route::Batch, _, parts) => format!("{parts} requests, one after the other."),
+        (_, 0, _) => said::takes_none(),
+        (Route::OneByOne, 1, _) => said::takes_minute(),
+        (Route::OneByOne, minutes, _) => said::takes_minutes(minutes, RATE),
+        (Route::Batch, _, 1) => said::takes_request(),
+        (Route::Batch, _, parts) => said::takes_requests(parts),
     }
 }
 
@@ -299,7 +291,7 @@ fn takes(route: Route, payments: u32, parts: u32) -> String {
 async fn obstacles(core: &std::sync::Arc<Core>, workspace: &Workspace, route: Route, payments: u32) -> Vec<String> {
     let mut obstacles = Vec::new();
     if payments == 0 {
-        obstacles.push("Nobody is to be paid: everybody on this list was left out. Look at the list, and put in only whom you have not paid.".to_owned());
+        obstacles.push(said::nobody().into());
     }
     let way = match route {
         Route::OneByOne => workspace.gateway(core).await.err(),
@@ -327,38 +319,28 @@ async fn warnings(
     is_balance_known: bool,
 ) -> Result<Vec<String>, AppError> {
     let mut warnings = Vec::new();
+    let mut warn = |words: Message| warnings.push(words.into());
     if moved.out > 0 {
-        let who = words::payments_were(moved.out);
-        warnings.push(format!(
-            "{who} left out: the same {} was paid the same amount meanwhile. Look at the list.",
-            words::whose(kind)
-        ));
+        warn(said::left_out(moved.out, words::whose(kind)));
     }
     if moved.came_in > 0 {
-        let who = words::payments_were(moved.came_in);
-        warnings.push(format!(
-            "{who} put in: the earlier payment of the same amount failed, or is long ago. Look at the list, and leave out whom you don't want to pay."
-        ));
+        warn(said::put_in(moved.came_in));
     }
     if payrolls.offers.was_changed(input.id).await {
-        warnings.push("The file was changed after it was read. What is paid is what was read.".to_owned());
+        warn(said::file_changed());
     }
     if is_short {
-        warnings.push("There is too little in the wallet for everybody. The run stops when it is used up.".to_owned());
+        warn(said::short());
     }
     if !is_balance_known {
-        warnings.push("What is in the wallet is not known yet.".to_owned());
+        warn(said::balance_unknown());
     }
     let (_, otherwise) = workspace.ledger.names_told(input.id).await.map_err(book_error)?;
     if otherwise > 0 {
-        let names = if otherwise == 1 { "1 name differs".to_owned() } else { format!("{otherwise} names differ") };
-        warnings.push(format!("{names} from what the service says. Look at them before you pay."));
+        warn(said::names_differ(otherwise));
     }
     if input.route == Route::Batch {
-        warnings.push(
-            "The service can't be asked about payments of a batch. If the line drops in the middle, Kaunta can't find out by itself who was paid."
-                .to_owned(),
-        );
+        warn(said::batch_not_asked());
     }
     Ok(warnings)
 }
@@ -370,18 +352,18 @@ async fn fees(
     id: PayrollId,
     parts: u32,
 ) -> Result<(Option<Money>, Option<String>), AppError> {
-    let untold = |words: &str| Ok((None, Some(words.to_owned())));
+    let untold = |words: Message| Ok((None, Some(words.into())));
     let Ok((partner, shared)) = partner(core, workspace).await else {
-        return untold("The fees are asked for once the partner wallet is set up.");
+        return untold(said::fees_set_up());
     };
     if parts > MOST_PREVIEWS {
-        return untold("The service is not asked for the fees of so many payments. It tells them after paying.");
+        return untold(said::fees_many());
     }
     let mut sum = Money::ZERO;
     for part in 0..parts {
         let Some(batch) = part_of(core, workspace, &shared, id, part).await? else { continue };
         let Some(told) = with_timeout(core, partner.preview_batch(&batch)).await else {
-            return untold("The service did not tell the fees beforehand. It tells them after paying.");
+            return untold(said::fees_untold());
         };
         workspace.note_exchange(core, &told.evidence);
         let fee = match told.outcome {
@@ -389,12 +371,11 @@ async fn fees(
             PreviewOutcome::NotAnswered(_) | PreviewOutcome::Refused(_) => None,
         };
         let Some(together) = fee.and_then(|fee| sum.checked_add(fee)) else {
-            return untold("The service did not tell the fees beforehand. It tells them after paying.");
+            return untold(said::fees_untold());
         };
         sum = together;
     }
-    let asked = in_kampala(core.host.now()).format("%H:%M");
-    Ok((Some(sum), Some(format!("As the service told at {asked}."))))
+    Ok((Some(sum), Some(said::fees_told(core.host.now()).into())))
 }
 
 /// A part of a draft as it would be sent, under references that no payment has.

@@ -8,6 +8,7 @@ use kaunta_domain::money::Amount;
 use kaunta_domain::payroll::destination::Recipient;
 use kaunta_domain::payroll::{PayrollId, PayrollState};
 use kaunta_ledger::PayrollRow;
+use kaunta_words::payroll_rows;
 
 use super::words;
 use crate::wording::book_error::book_error;
@@ -27,13 +28,8 @@ pub(super) async fn elsewhere(workspace: &Workspace, id: PayrollId) -> Result<Op
         let to_pay = payments(workspace, id, |row| row.included).await?;
         let same = to_pay.iter().filter(|payment| promised.contains(payment)).count();
         if same > 0 {
-            let who = if same == 1 { "1 of these payments".to_owned() } else { format!("{same} of these payments") };
-            return Ok(Some(format!(
-                "“{}” (payroll {}) is going to make {who} too: the same amount to the same {}. Let it finish, or stop it, first.",
-                other.name,
-                other.id.0,
-                words::whose(other.kind)
-            )));
+            let (number, whose) = (other.id.0.to_string(), words::whose(other.kind));
+            return Ok(Some(payroll_rows::elsewhere(other.name, number, same, whose).into()));
         }
     }
     Ok(None)

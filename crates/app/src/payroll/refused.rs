@@ -3,6 +3,7 @@
 use kaunta_contract::AppError;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::payroll::refusals::{REFUSALS_THAT_HALT, halts};
+use kaunta_words::{Message, payroll_run};
 
 use super::next::Next;
 use crate::wording::book_error::book_error;
@@ -24,7 +25,11 @@ impl Refusals {
     pub(super) async fn next(&mut self, workspace: &Workspace) -> Result<Next, AppError> {
         let before = self.in_a_row;
         self.in_a_row = in_a_row(workspace, self.payroll).await?;
-        Ok(if halts(before, self.in_a_row) { Next::Halt(words(self.in_a_row)) } else { Next::GoOn })
+        Ok(if halts(before, self.in_a_row) {
+            Next::Halt(payroll_run::refused_in_a_row(self.in_a_row).into())
+        } else {
+            Next::GoOn
+        })
     }
 }
 
@@ -33,13 +38,7 @@ async fn in_a_row(workspace: &Workspace, payroll: PayrollId) -> Result<u32, AppE
 }
 
 /// What the row says of a paused payroll, also after a restart; nothing where it is short.
-pub(super) async fn why_paused(workspace: &Workspace, payroll: PayrollId) -> Result<Option<String>, AppError> {
+pub(super) async fn why_paused(workspace: &Workspace, payroll: PayrollId) -> Result<Option<Message>, AppError> {
     let in_a_row = in_a_row(workspace, payroll).await?;
-    Ok((in_a_row >= REFUSALS_THAT_HALT).then(|| words(in_a_row)))
-}
-
-fn words(in_a_row: u32) -> String {
-    format!(
-        "The service refused the last {in_a_row} payments in a row, so the others wait. Look at the reasons in the list: most often the key, the wallet or a column of the table is wrong. Put a wrong key or wallet right in Settings, then go on; if the table is wrong, stop this payroll and make a new one."
-    )
+    Ok((in_a_row >= REFUSALS_THAT_HALT).then(|| payroll_run::refused_in_a_row(in_a_row)))
 }

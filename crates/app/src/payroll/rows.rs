@@ -8,6 +8,7 @@ use kaunta_domain::payroll::check::{Common, check};
 use kaunta_domain::payroll::duplicates::Key;
 use kaunta_domain::payroll::{CheckedRow, Column, Finding, PayrollId, PayrollState, RowText};
 use kaunta_ledger::{NewRow, PayrollRow, RowChange, RowFilter, Rows};
+use kaunta_words::payroll_rows;
 
 use super::drafts::{self, Draft};
 use super::{import, views};
@@ -219,11 +220,10 @@ pub(super) async fn draft(workspace: &Workspace, id: PayrollId) -> Result<kaunta
     if payroll.state == PayrollState::Draft {
         return Ok(payroll);
     }
-    let words = "This payroll is confirmed: its rows can't be changed any more.";
-    Err(AppError::new(ErrorCode::Review, words))
+    Err(AppError::new(ErrorCode::Review, payroll_rows::confirmed()))
 }
 
 async fn row(workspace: &Workspace, id: PayrollId, position: u32) -> Result<PayrollRow, AppError> {
-    let gone = || AppError::new(ErrorCode::NotFound, "This row is not there any more. Open the payroll once more.");
+    let gone = || AppError::new(ErrorCode::NotFound, payroll_rows::not_there());
     workspace.ledger.payroll_row(id, position).await.map_err(book_error)?.ok_or_else(gone)
 }

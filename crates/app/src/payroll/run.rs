@@ -14,6 +14,7 @@ use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::{PayrollId, PayrollState, Route};
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{Confirmation, LedgerError, Payroll, PayrollRow, Recorded, Unpaid, Validation};
+use kaunta_words::payroll_run;
 use tracing::Instrument as _;
 
 use super::ahead::{Ahead, Told};
@@ -22,7 +23,7 @@ use super::refused::Refusals;
 use super::running::{RunCommand, RunGuard};
 use super::{batch, checking, groups, payees};
 use crate::payments::sending::{hold_back, launch};
-use crate::payroll::next::{End, HELD_BACK, Next, next_after};
+use crate::payroll::next::{End, Next, next_after};
 use crate::payroll::room::Payrolls;
 use crate::payroll::running::tell;
 use crate::wording::book_error::book_error;
@@ -33,8 +34,6 @@ use crate::workspace::retiring::old_unpaid_allowed;
 const MINUTE: Duration = Duration::from_secs(60);
 /// Rows read at a time: finding the first one without an operation goes over all that have one.
 const A_HANDFUL: u32 = 200;
-
-const NO_OUTCOME: &str = "The last payment has no outcome yet. Wait until it has, then go on.";
 
 /// Turns runs that a crash or a power cut left into paused ones, when a book is opened: nothing is paid unasked.
 pub(crate) async fn find_cut_off(workspace: &Workspace) -> Result<(), LedgerError> {
@@ -92,7 +91,7 @@ async fn pay(
     id: PayrollId,
     place: &mut RunGuard<'_>,
 ) -> Result<End, AppError> {
-    let gone = || AppError::new(kaunta_contract::ErrorCode::NotFound, "This payroll is not in the book.");
+    let gone = || AppError::new(kaunta_contract::ErrorCode::NotFound, payroll_run::not_in_the_book());
     let payroll = workspace.ledger.payroll(id).await.map_err(book_error)?.ok_or_else(gone)?;
     let Some(terms) = payroll.confirmation.clone() else { return Ok(End::Finished) };
     if payroll.state != PayrollState::Running {
@@ -166,11 +165,11 @@ async fn pay_each(
                 Checked::Ends(end) => return Ok(end),
             },
         };
-        place.say("Waiting for the next");
+        place.say(payroll_run::waiting());
         if let Some(command) = wait(core, may_leave_at, place).await {
             return Ok(End::Commanded(command));
         }
-        place.say(&format!("Paying {}", payees::called(&row)));
+        place.say(payees::paying(&row));
         may_leave_at = core.host.running() + apart;
         let own = pay_row(core, workspace, payroll, row, told).await?;
         let in_a_row = refusals.next(workspace).await?;
@@ -184,7 +183,7 @@ async fn pay_each(
 /// Nothing is left to send, or nothing but what a person is asked about.
 async fn nobody_left(workspace: &Workspace, id: PayrollId) -> Result<End, AppError> {
     let asked = workspace.ledger.payroll_totals(id).await.map_err(book_error)?.asked.count;
-    Ok(if asked == 0 { End::Finished } else { End::Halted(checking::waits_for_answers(asked)) })
+    Ok(if asked == 0 { End::Finished } else { End::Halted(payroll_run::names_differ(asked).into()) })
 }
 
 /// What the check of a row says.
@@ -244,9 +243,7 @@ async fn pay_row(
     old_unpaid_allowed(workspace, Unpaid::Payroll(payroll.id)).await?;
     let leaving = payees::Leaving::of(core, workspace, &way, payroll).await?;
     let Some(new) = payees::over_the_gateway(&row, told.as_deref(), &settings, workspace.environment, &leaving)? else {
-        let words =
-            format!("Line {} can't be paid as it stands. Stop this payroll and make a new one of the rest.", row.line);
-        return Ok(Next::Halt(words));
+        return Ok(Next::Halt(payroll_run::line_unpayable(row.line.to_string()).into()));
     };
     workspace.has_not_changed(&way)?;
     fail::fail_point!("payroll-before-record");
@@ -265,7 +262,7 @@ async fn pay_row(
         Recorded::Already(operation) => operation.id,
         Recorded::CommitUncertain(operation) => {
             hold_back(core, workspace, &operation, flight).await?;
-            return Ok(Next::Halt(HELD_BACK.to_owned()));
+            return Ok(Next::Halt(payroll_run::held_back().into()));
         }
     };
     fail::fail_point!("payroll-after-row");
@@ -275,12 +272,14 @@ async fn pay_row(
 /// What the outcome of one says of the next.
 async fn after(workspace: &Workspace, id: OperationId) -> Result<Next, AppError> {
     let Some((operation, events)) = workspace.ledger.operation_and_events(id).await.map_err(book_error)? else {
-        return Ok(Next::Halt(NO_OUTCOME.to_owned()));
+        return Ok(Next::Halt(payroll_run::no_outcome().into()));
     };
     let outcome = events.iter().rev().find_map(|kept| kept.event.kind.sent().cloned());
     Ok(match outcome {
         Some(outcome) => next_after(&outcome),
-        None if matches!(operation.state, State::Recorded | State::Sent) => Next::Halt(NO_OUTCOME.to_owned()),
+        None if matches!(operation.state, State::Recorded | State::Sent) => {
+            Next::Halt(payroll_run::no_outcome().into())
+        }
         None => Next::GoOn,
     })
 }

@@ -12,6 +12,7 @@ use crate::platform::lock::lock;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 use kaunta_contract::Change;
+use kaunta_words::Message;
 
 /// What a payroll's task is at work on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -173,9 +174,9 @@ impl RunGuard<'_> {
     }
 
     /// Says what it does now.
-    pub(crate) fn say(&self, words: &str) {
+    pub(crate) fn say(&self, words: Message) {
         if let Some(run) = lock(&self.running.at_work).get_mut(&self.whose) {
-            words.clone_into(&mut run.words);
+            run.words = words.into();
         }
     }
 }

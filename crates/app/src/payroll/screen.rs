@@ -10,6 +10,7 @@ use kaunta_contract::{
 };
 use kaunta_domain::payroll::{PayrollId, PayrollState};
 use kaunta_ledger::Unpaid;
+use kaunta_words::{payroll_preview, payroll_run};
 
 use super::running::{RunCommand, Work};
 use super::{findings, groups, rows, run, views};
@@ -106,10 +107,7 @@ pub(super) async fn to_pay(workspace: &Arc<Workspace>, id: PayrollId) -> Result<
     if tally.to_pay.count > 0 {
         return Ok(tally.to_pay);
     }
-    Err(AppError::new(
-        ErrorCode::Review,
-        "Nobody is to be paid in this payroll: everybody on it was left out. Look at the list, and put in only whom you have not paid.",
-    ))
+    Err(AppError::new(ErrorCode::Review, payroll_preview::nobody_confirmed()))
 }
 
 /// What to see to: payrolls that wait to be gone on with.
@@ -117,8 +115,8 @@ pub(crate) async fn reminders(workspace: &Workspace) -> Result<Vec<Reminder>, Ap
     let mut reminders = Vec::new();
     for payroll in workspace.ledger.payrolls_in(&[PayrollState::Paused]).await.map_err(book_error)? {
         let left = workspace.ledger.payroll_totals(payroll.id).await.map_err(book_error)?.unsent.count;
-        let words = format!("The payroll “{}” waits: {left} of its payments were not sent yet.", payroll.name);
-        reminders.push(Reminder { words, way: ReminderWay::Payroll { id: payroll.id } });
+        let words = payroll_run::reminder(&payroll.name, left);
+        reminders.push(Reminder { words: words.into(), way: ReminderWay::Payroll { id: payroll.id } });
     }
     Ok(reminders)
 }

@@ -15,6 +15,7 @@ use kaunta_domain::payroll::read::{self, Reading};
 use kaunta_domain::payroll::{PayrollId, PayrollState, Route, RowText, Verdict};
 use kaunta_domain::phone::Network;
 use kaunta_ledger::{Operation, Payroll, PayrollSource, PayrollTotals, StateSum, Sum};
+use kaunta_words::{Message, payroll_run, payroll_table};
 
 use super::{cadence, checking, findings, refused};
 use crate::payroll::outcomes::{
@@ -27,8 +28,6 @@ use crate::wording::book_error::book_error;
 use crate::wording::operation_words;
 use crate::wording::people::of_draft;
 use crate::workspace::open::Workspace;
-
-const PAUSED: &str = "Paused. Nothing is paid until you go on; nobody is paid twice.";
 
 /// A payroll in the list.
 pub(super) fn summary(payroll: &Payroll, sums: &PayrollTotals) -> Result<PayrollSummary, AppError> {
@@ -47,11 +46,11 @@ pub(super) fn summary(payroll: &Payroll, sums: &PayrollTotals) -> Result<Payroll
 
 fn source(source: &PayrollSource) -> String {
     match source {
-        PayrollSource::File { name, sheet: Some(sheet), .. } => format!("{name}, sheet “{sheet}”"),
+        PayrollSource::File { name, sheet: Some(sheet), .. } => payroll_table::from_sheet(name, sheet).into(),
         PayrollSource::File { name, sheet: None, .. } => name.clone(),
-        PayrollSource::Group { name } => format!("The group “{name}”"),
-        PayrollSource::RowsOf { payroll } => format!("Those not paid in payroll {}", payroll.0),
-        PayrollSource::ByHand => "Typed by hand".to_owned(),
+        PayrollSource::Group { name } => payroll_table::from_group(name).into(),
+        PayrollSource::RowsOf { payroll } => payroll_table::from_payroll(payroll.0.to_string()).into(),
+        PayrollSource::ByHand => payroll_table::by_hand().into(),
     }
 }
 
@@ -165,12 +164,14 @@ async fn run(
     let words = match payroll.state {
         PayrollState::Running => {
             let doing = payrolls.running.words(workspace.environment, payroll.id);
-            doing.filter(|words| !words.is_empty()).unwrap_or_else(|| "Beginning".to_owned())
+            doing.filter(|words| !words.is_empty()).unwrap_or_else(|| payroll_run::beginning().into())
         }
         PayrollState::Paused => match payrolls.running.halt(workspace.environment, payroll.id) {
             Some(halt) => halt,
-            None if sums.asked.count > 0 && sums.asked == sums.unsent => checking::waits_for_answers(sums.asked.count),
-            None => refused::why_paused(workspace, payroll.id).await?.unwrap_or_else(|| PAUSED.to_owned()),
+            None if sums.asked.count > 0 && sums.asked == sums.unsent => {
+                payroll_run::names_differ(sums.asked.count).into()
+            }
+            None => refused::why_paused(workspace, payroll.id).await?.unwrap_or_else(payroll_run::paused).into(),
         },
         PayrollState::Draft | PayrollState::Stopped | PayrollState::Finished => return Ok(None),
     };
@@ -186,43 +187,28 @@ fn notices(payroll: &Payroll, summary: &PayrollSummary) -> Vec<String> {
     let mut notices = Vec::new();
     let rows =
         |wanted: RowOutcome| summary.outcomes.iter().find(|of| of.outcome == wanted).map_or(0, |of| of.totals.rows);
-    let people = |rows: u32, is: &str, are: &str| {
-        if rows == 1 { format!("1 payment {is}") } else { format!("{rows} payments {are}") }
-    };
+    let mut note = |words: Message| notices.push(words.into());
     if rows(RowOutcome::Disputed) > 0 {
-        let who = people(rows(RowOutcome::Disputed), "is", "are");
-        notices.push(format!(
-            "{who} disputed: the service has taken back what it said. Ask its support what is true, then close the case. Don't pay them again before."
-        ));
+        note(payroll_run::disputed(rows(RowOutcome::Disputed)));
     }
     if rows(RowOutcome::Unknown) > 0 {
-        let who = people(rows(RowOutcome::Unknown), "is", "are");
-        let what = match payroll.confirmation.as_ref().map(|terms| terms.route) {
-            Some(Route::Batch) => {
-                "The service can't be asked about payments of a batch: look at each and settle it by hand."
-            }
-            Some(Route::OneByOne) | None => "Kaunta is asking the service about each of them.",
-        };
-        notices.push(format!(
-            "{who} in doubt: it is not known whether the money arrived. {what} Don't pay them again before."
-        ));
+        let unknown = rows(RowOutcome::Unknown);
+        note(match payroll.confirmation.as_ref().map(|terms| terms.route) {
+            Some(Route::Batch) => payroll_run::unknown_batch(unknown),
+            Some(Route::OneByOne) | None => payroll_run::unknown(unknown),
+        });
     }
     if rows(RowOutcome::Refused) > 0 {
-        let who = people(rows(RowOutcome::Refused), "was", "were");
-        notices.push(format!(
-            "{who} refused. Kaunta asks the service once more, to be sure that no money moved; then they can be paid again."
-        ));
+        note(payroll_run::refused(rows(RowOutcome::Refused)));
     }
     if rows(RowOutcome::Waiting) > 0 {
-        let who = people(rows(RowOutcome::Waiting), "is", "are");
-        notices.push(format!("{who} with the service and not finished yet."));
+        note(payroll_run::not_finished(rows(RowOutcome::Waiting)));
     }
     if payroll.state == PayrollState::Stopped && rows(RowOutcome::Unsent) > 0 {
-        let who = people(rows(RowOutcome::Unsent), "was", "were");
-        notices.push(format!("{who} never sent: the payroll was stopped before."));
+        note(payroll_run::never_sent(rows(RowOutcome::Unsent)));
     }
     if let Some(NameChecks::Off { reason }) = payroll.confirmation.as_ref().and_then(|terms| terms.names.as_ref()) {
-        notices.push(format!("The names of these people were not checked before they were paid: {}", reason.as_str()));
+        note(payroll_run::names_unchecked(reason.as_str()));
     }
     notices
 }

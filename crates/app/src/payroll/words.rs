@@ -1,29 +1,24 @@
 //! Words that differ with what a payroll is paid into.
 
 use kaunta_domain::payroll::destination::PayeeKind;
+use kaunta_words::{Message, payroll_run};
 
-/// What two payments have in common that may be one made twice: "the same phone".
+/// What two payments have in common that may be one made twice, as the messages name it.
 pub(super) fn whose(kind: PayeeKind) -> &'static str {
     match kind {
         PayeeKind::MobileMoney => "phone",
         PayeeKind::Wallet => "wallet",
         PayeeKind::Bank => "account",
-        PayeeKind::Merchant => "merchant and number",
+        PayeeKind::Merchant => "merchant",
     }
 }
 
-/// "1 account", "214 people".
-pub(super) fn payees(kind: PayeeKind, count: usize) -> String {
-    let (one, many) = match kind {
-        PayeeKind::MobileMoney => ("person", "people"),
-        PayeeKind::Wallet => ("wallet", "wallets"),
-        PayeeKind::Bank => ("account", "accounts"),
-        PayeeKind::Merchant => ("merchant", "merchants"),
-    };
-    format!("{count} {}", if count == 1 { one } else { many })
-}
-
-/// "1 payment was", "214 payments were".
-pub(super) fn payments_were(rows: usize) -> String {
-    if rows == 1 { "1 payment was".to_owned() } else { format!("{rows} payments were") }
+/// That so many are paid at this moment.
+pub(super) fn paying(kind: PayeeKind, count: usize) -> Message {
+    match kind {
+        PayeeKind::MobileMoney => payroll_run::paying_people(count),
+        PayeeKind::Wallet => payroll_run::paying_wallets(count),
+        PayeeKind::Bank => payroll_run::paying_accounts(count),
+        PayeeKind::Merchant => payroll_run::paying_merchants(count),
+    }
 }

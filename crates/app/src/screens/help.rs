@@ -124,7 +124,11 @@ mod tests {
         for state in State::ALL {
             let StatusMeaning { means, next, .. } = meaning(state);
             let may_be_paid_anew = next.contains("paid anew") || next.contains("sends it once more");
-            assert_eq!(may_be_paid_anew, means.contains(&standing::no_money_left().to_string()), "{state:?}: {means} {next}");
+            assert_eq!(
+                may_be_paid_anew,
+                means.contains(&standing::no_money_left().to_string()),
+                "{state:?}: {means} {next}"
+            );
             assert!(means.ends_with('.') && next.ends_with('.'), "{state:?}");
         }
     }

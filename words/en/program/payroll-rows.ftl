@@ -1,0 +1,103 @@
+### Rows of a payroll: what there is to know of each before it is paid.
+
+payroll-rows-not-there = This row is not there any more. Open the payroll once more.
+payroll-rows-confirmed = This payroll is confirmed: its rows can't be changed any more.
+payroll-rows-open-again = Open the payroll once more.
+
+## What was found of a row
+
+payroll-rows-hidden = This row is hidden in the file, by hand or by a filter. Put it in only if it is to be paid.
+# $whose: what two rows have in common. $line: of the other row.
+payroll-rows-same-in-file =
+    The same { $whose ->
+        [phone] phone
+        [wallet] wallet
+        [account] account
+       *[merchant] merchant and number
+    } stands in line { $line } too.
+# $whose: what two rows have in common. $line: of the other row.
+payroll-rows-same-and-amount-in-file =
+    The same { $whose ->
+        [phone] phone
+        [wallet] wallet
+        [account] account
+       *[merchant] merchant and number
+    } and amount stand in line { $line } too.
+# $whose: what two payments have in common. $operation: the number of the earlier payment.
+payroll-rows-paid-before =
+    The same { $whose ->
+        [phone] phone
+        [wallet] wallet
+        [account] account
+       *[merchant] merchant and number
+    } was paid the same amount before: number { $operation } in the history.
+# $whose: what two payments have in common. $payroll, $operation: the numbers of the earlier payroll and payment.
+payroll-rows-paid-in-payroll =
+    The same { $whose ->
+        [phone] phone
+        [wallet] wallet
+        [account] account
+       *[merchant] merchant and number
+    } was paid the same amount before in payroll { $payroll }: number { $operation } in the history.
+# $whose: what two payments have in common. $payroll: the number of the earlier payroll.
+payroll-rows-maybe-paid =
+    The same { $whose ->
+        [phone] phone
+        [wallet] wallet
+        [account] account
+       *[merchant] merchant and number
+    } and amount stand unpaid in payroll { $payroll }, from before a time that this book does not know: another copy of it may have paid them. Look under Needs attention before you put it in.
+# $whose: what two rows have in common. $line: of the other row.
+payroll-rows-deduction-there =
+    In line { $line } the same { $whose ->
+        [phone] phone
+        [wallet] wallet
+        [account] account
+       *[merchant] merchant and number
+    } has an amount below zero, and nothing is taken off. Type what is left to pay, or put this row in to pay all of it.
+# $whose: what two rows have in common. $line: of the other row.
+payroll-rows-deduction-here =
+    Line { $line } pays the same { $whose ->
+        [phone] phone
+        [wallet] wallet
+        [account] account
+       *[merchant] merchant and number
+    }, and nothing is taken off there. Type in that line what is left to pay.
+# $operation: the number of the payment.
+payroll-rows-in-results = This file is Kaunta's own results, and this row was paid by number { $operation } in the history: it is paid, waiting or in doubt. Put it in only to pay it once more.
+payroll-rows-in-results-unknown = This file is Kaunta's own results, and names the payment { $reference }, which this book does not know: another copy of it may have paid it. Ask whoever made the file before you put it in.
+
+## What another payroll is going to pay
+
+# $name, $number: of the other payroll. $whose: what two payments have in common.
+# $count (number)
+payroll-rows-elsewhere =
+    “{ $name }” (payroll { $number }) is going to make { $count } of these payments too: the same amount to the same { $whose ->
+        [phone] phone
+        [wallet] wallet
+        [account] account
+       *[merchant] merchant and number
+    }. Let it finish, or stop it, first.
+
+## How far back is looked for who was paid the same
+
+payroll-rows-choose-days = Choose 1 to 92 days. 1 is today.
+# $count (number)
+payroll-rows-put-in =
+    { $count ->
+        [one] { $count } payment was put in: the same was not paid in that time.
+       *[other] { $count } payments were put in: the same was not paid in that time.
+    }
+# $count (number)
+payroll-rows-left-out =
+    { $count ->
+        [one] { $count } payment was left out: the same was paid in that time.
+       *[other] { $count } payments were left out: the same was paid in that time.
+    }
+# $day (short-day)
+payroll-rows-paid-day = { $day }
+# $days: as "6 Nov, 13 Nov and 20 Nov".
+payroll-rows-paid-daily = Lists like this one were paid on { $days }: every day.
+# $days: as "6 Nov, 13 Nov and 20 Nov".
+# $interval (number): days from one to the next.
+payroll-rows-paid-every = Lists like this one were paid on { $days }: about every { $interval } days.

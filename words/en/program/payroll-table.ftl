@@ -1,0 +1,102 @@
+### Where a payroll comes from: a table that somebody brings, a group, an earlier payroll.
+
+## The file
+
+payroll-table-choose-again = Choose the file once more.
+payroll-table-too-large = This file is larger than 64 MB, so it is not a list of people. Choose another one.
+payroll-table-unread = This file can't be read. If it is open in another program, close it there; then choose it again.
+payroll-table-changed = The file was changed since you looked at it. Look at it once more: nothing was taken from it.
+payroll-table-broke-down = Kaunta could not read this file. Save it once more as .xlsx or .csv and try that.
+payroll-table-no-such-sheet = This file has no such sheet. Look at it once more.
+
+## A sheet that can't be read
+
+# $limit: as "10,000 rows".
+payroll-table-sheet-too-large = The sheet “{ $name }” has more than { $limit }. Copy those who are paid into a sheet of their own.
+payroll-table-sheet-new-error = A cell of the sheet “{ $name }” shows an error that Kaunta does not know. Mend it in your spreadsheet program, or type the value, and save the file.
+payroll-table-sheet-unreadable = The sheet “{ $name }” holds something that Kaunta can't read. Copy it into a new sheet as values only, and save the file.
+
+## What is in doubt of a table
+
+# $count (number)
+payroll-table-other-sheets =
+    { $count ->
+        [one] This file has one more sheet. Only “{ $name }” is read: check that it is the right one.
+       *[other] This file has { $count } more sheets. Only “{ $name }” is read: check that it is the right one.
+    }
+payroll-table-sheet-hidden = The sheet “{ $name }” is hidden in the file.
+# $letters: of the columns, as "B, D".
+# $count (number)
+payroll-table-columns-hidden =
+    { $count ->
+        [one] Column { $letters } is hidden in the file, and is used here.
+       *[other] The columns { $letters } are hidden in the file, and are used here.
+    }
+# $count (number)
+payroll-table-rows-hidden =
+    { $count ->
+        [one] { $count } hidden row is left out: by hand or by a filter, the file does not show it. You can put it in later.
+       *[other] { $count } hidden rows are left out: by hand or by a filter, the file does not show them. You can put them in later.
+    }
+# $count (number)
+payroll-table-rows-torn =
+    { $count ->
+        [one] { $count } row has fallen apart, as by a comma in an amount or a name. Nothing of it is paid until you have looked at it.
+       *[other] { $count } rows have fallen apart, as by a comma in an amount or a name. Nothing of them is paid until you have looked at them.
+    }
+# $count (number)
+payroll-table-cells-joined =
+    { $count ->
+        [one] Cells are joined in { $count } row: what stands in a joined cell counts for its first row only.
+       *[other] Cells are joined in { $count } rows: what stands in a joined cell counts for its first row only.
+    }
+# $count (number)
+payroll-table-rows-blank =
+    { $count ->
+        [one] In { $count } row nothing stands in the columns that hold something: nobody is paid by them.
+       *[other] In { $count } rows nothing stands in the columns that hold something: nobody is paid by them.
+    }
+# $holds: what the column holds; $letter: of the column.
+payroll-table-zeros-lost =
+    { $holds ->
+        [user] The wallet numbers in column { $letter } are kept as numbers in this file: if one begins with 0, that is lost. Compare one with its paper, or make the column text.
+        [merchant] The merchant codes in column { $letter } are kept as numbers in this file: if one begins with 0, that is lost. Compare one with its paper, or make the column text.
+       *[account] The account numbers in column { $letter } are kept as numbers in this file: if one begins with 0, that is lost. Compare one with its paper, or make the column text.
+    }
+# $holds: what the column should hold.
+payroll-table-say-which =
+    { $holds ->
+        [name] Say which column holds the names.
+        [phone] Say which column holds the phone numbers.
+        [network] Say which column holds the networks.
+        [user] Say which column holds the wallet numbers.
+        [merchant] Say which column holds the merchant codes.
+        [account] Say which column holds the account numbers.
+        [bank] Say which column holds the banks.
+        [amount] Say which column holds the amounts.
+       *[note] Say which column holds the notes.
+    }
+
+## Making a payroll of it
+
+payroll-table-nobody = There is nobody to pay in this table.
+payroll-table-name-it = Give the payroll a name, in one line.
+payroll-table-write-note = Write the note that the service's records show, in one line of at most 140 signs.
+payroll-table-columns-not-remembered = Kaunta could not remember the columns. Try again.
+payroll-table-not-over = This payroll is not over yet. Stop it first: then those not paid can be put into a new one.
+payroll-table-nobody-anew = Everybody of this payroll is paid, waiting or in doubt: there is nobody to pay anew.
+
+## Groups of people, kept for the next time
+
+payroll-table-group-gone = There is no such group any more.
+payroll-table-group-name-it = Give the group a name of at most 60 signs.
+payroll-table-group-only-phones = Only people with phones are kept as a group. Keep the table for the next time.
+payroll-table-group-nobody = Nobody of this payroll is to be paid, so there is nobody to keep.
+
+## Where a payroll is from
+
+payroll-table-from-sheet = { $name }, sheet “{ $sheet }”
+payroll-table-from-group = The group “{ $name }”
+# $number: of the earlier payroll.
+payroll-table-from-payroll = Those not paid in payroll { $number }
+payroll-table-by-hand = Typed by hand
