@@ -1,0 +1,110 @@
+### The screen of payments whose outcome is not known yet, and of all else that somebody must look at.
+
+attention-title = Needs attention
+# Said once the service was asked about a payment: whom it was for, and its state.
+attention-news = Asked about { $name }: { $state }.
+# <kbd> marks a key of the keyboard: A asks the service about the row.
+attention-keys = Oldest first. <kbd>Enter</kbd> opens, <kbd>A</kbd> asks now.
+attention-none = Nothing needs attention
+# Where only lost payments, which are told above, need attention.
+attention-none-else = Nothing else needs attention
+attention-none-words = Here you will find every payment whose outcome is not known yet, oldest first, what Kaunta does about it and when, and every payment about which the service changed its mind. It stays here until it is settled, also when Kaunta was closed in between.
+
+## How many there are, in the heading
+
+# What a screen reader says of the counts that follow.
+attention-counts = How many
+# The service said something else than the book, and nobody has cleared it up.
+# $count (number)
+attention-counts-disputed = <strong>{ $count }</strong> disputed
+# $count (number)
+attention-counts-lost = <strong>{ $count }</strong> lost from the book
+# $count (number)
+attention-counts-open = <strong>{ $count }</strong> not final
+
+## The list
+
+# A payment has had its state since this time, such as "since 3 min ago" or "since yesterday 09:30".
+attention-since = since <time/>
+# What was paid, and the account or phone that it was paid to.
+attention-what = { $product }, { $number }
+# A button: opens the payment, where somebody says how it ended.
+attention-settle = Settle…
+# A button: opens the payment of which the book and the service say different things.
+attention-clear-up = Clear up…
+attention-ask = Ask now
+# When the service is asked by itself: "asks in 4 min".
+attention-asks = asks { $until }
+
+## Payments that the service has and the book lost
+
+# $count (number)
+attention-lost = { $count ->
+    [one] { $count } payment your book had lost.
+   *[other] { $count } payments your book had lost.
+}
+# $count (number)
+attention-lost-where = { $count ->
+    [one] The service has it under this shop's references.
+   *[other] The service has them under this shop's references.
+}
+# $count (number)
+attention-lost-look = { $count ->
+    [one] Look at it
+   *[other] Look at them
+}
+attention-lost-title = Payments your book had lost
+attention-lost-lead = Each was made here, with one of this shop's references; the book was put back from an older copy since, or damaged. Compare what the service says with your receipts and with the customer, then write down what it was.
+# $count (number)
+attention-lost-more = And { $count } more, which come up as you close these.
+# When it was found. It stands after the payment's state.
+attention-lost-found = found at the service <found/>
+# When it was found, and since when the service says how it stands.
+attention-lost-told = { $state ->
+    [recorded] found at the service <found/>, written down since <told/>
+    [sent] found at the service <found/>, sending since <told/>
+    [succeeded] found at the service <found/>, paid since <told/>
+    [failed] found at the service <found/>, not paid since <told/>
+    [pending] found at the service <found/>, waiting since <told/>
+    [notSent] found at the service <found/>, not sent since <told/>
+    [notFound] found at the service <found/>, not found there since <told/>
+    [refused] found at the service <found/>, refused so far since <told/>
+    [rejected] found at the service <found/>, refused since <told/>
+   *[unknown] found at the service <found/>, not known yet since <told/>
+}
+attention-lost-write = Write down what it was…
+attention-lost-form = What it was
+attention-lost-ask = What was it?
+attention-lost-hint = For example: electricity for Grace on Friday; she has her token.
+attention-lost-unsaid = Say what it was, so that it can be found.
+attention-lost-close = Take it off the list
+
+## What an owner decides, and says why
+
+attention-how-known = How do you know?
+# A button that opens a form: what an owner will say there, such as "The account is the same…".
+attention-opens = { $said }…
+
+## Another copy of the book may be in use on another computer
+
+attention-copy = Another copy of this book may be in use
+attention-copy-advice = Is Kaunta closed there for good? Then an owner says so here. Is it still in use there? Then leave to that computer what was unpaid: nobody is paid twice so.
+attention-copy-said = It is not used any more
+attention-copy-hint = For example: the old computer broke on Monday, and nobody can start it.
+attention-copy-unsaid = Say how you know that it is not used any more.
+
+## The key of the gateway, or its address, was changed
+
+attention-account = The key or the address was changed
+attention-account-advice = Was the key only renewed? Then an owner says so here. Is it the key of another account? Then set the old one again in Settings until these payments are finished.
+attention-account-said = The account is the same
+attention-account-hint = For example: the service renewed our key on Monday, Grace at its support said so.
+attention-account-unsaid = Say how you know that it is the same.
+
+## A time of which the book does not know what was paid
+
+# What an owner says who compared the balances before and after that time with the statement.
+attention-time-said = I compared it
+attention-time-ask = What did you find?
+attention-time-hint = For example: the statement has two payments more, to Okello and Nakato; both are wages of October.
+attention-time-unsaid = Say what you compared and what you found.
