@@ -1,4 +1,5 @@
 import type { ProblemCode } from "../../bindings/ProblemCode";
+import { t } from "../../words/t";
 
 /** What the screen says of a problem beyond the program's own message. */
 export interface ProblemEntry {
@@ -11,55 +12,33 @@ export interface ProblemEntry {
 
 export const problems: Record<ProblemCode, ProblemEntry> = {
   bookDamaged: {
-    title: "The book is damaged",
-    steps: [
-      "Do not pay anything again that may be in it: its state at the service is not lost.",
-      "Restore the newest backup: the damaged book is set aside as it is, nothing is overwritten.",
-      "Without a backup, save what can be read. What is missing is then asked of the service.",
-    ],
-    pathLabel: "The book",
+    title: t("problem-damaged"),
+    steps: [t("problem-damaged-wait"), t("problem-damaged-restore"), t("problem-damaged-save")],
+    pathLabel: t("problem-path-book"),
   },
   bookNewer: {
-    title: "The book was made by a newer Kaunta",
-    steps: [
-      "Open it with the newer Kaunta, the one that was used last.",
-      "Or install the newest version here: your book stays as it is.",
-    ],
-    pathLabel: "The book",
+    title: t("problem-newer"),
+    steps: [t("problem-newer-open"), t("problem-newer-install")],
+    pathLabel: t("problem-path-book"),
   },
   bookInUse: {
-    title: "The book is already open",
-    steps: [
-      "Look for another Kaunta window and use that one.",
-      "Close any other program that has the book open, such as a backup or a database tool.",
-      "Then press Try again.",
-    ],
-    pathLabel: "The book",
+    title: t("problem-in-use"),
+    steps: [t("problem-in-use-window"), t("problem-in-use-program"), t("problem-step-try-again")],
+    pathLabel: t("problem-path-book"),
   },
   diskFull: {
-    title: "The disk is full",
-    steps: [
-      "Free some space: empty the bin or move large files away. 200 MB is enough to go on.",
-      "Then press Try again. Nothing is paid that can't be written down first.",
-    ],
-    pathLabel: "Where space is needed",
+    title: t("problem-disk-full"),
+    steps: [t("problem-disk-full-free"), t("problem-disk-full-try")],
+    pathLabel: t("problem-path-space"),
   },
   bookClosed: {
-    title: "The book can't be opened",
-    steps: [
-      "Check that the file's folder is there, and that you may read and write it.",
-      "Check that it is on this computer's own disk and that the disk has space.",
-      "Then press Try again.",
-    ],
-    pathLabel: "The book",
+    title: t("problem-closed"),
+    steps: [t("problem-closed-folder"), t("problem-closed-disk"), t("problem-step-try-again")],
+    pathLabel: t("problem-path-book"),
   },
   practiceDown: {
-    title: "The practice gateway did not start",
-    steps: [
-      "Press Try again.",
-      "If that does not help, close Kaunta and open it once more.",
-      "The other environments work without it.",
-    ],
-    pathLabel: "The practice gateway's file",
+    title: t("problem-practice"),
+    steps: [t("problem-practice-try"), t("problem-practice-close"), t("problem-practice-others")],
+    pathLabel: t("problem-path-practice"),
   },
 };
