@@ -1,4 +1,6 @@
-const units = ["bytes", "KB", "MB", "GB"] as const;
+import { t } from "../../words/t";
+
+const units = ["bytes", "kb", "mb", "gb"] as const;
 
 /** `1.4 MB`: a file's size as people say it. */
 export function formatSize(bytes: number): string {
@@ -9,5 +11,5 @@ export function formatSize(bytes: number): string {
     unit += 1;
   }
   const digits = unit > 0 && size < 10 ? 1 : 0;
-  return `${size.toFixed(digits)} ${units[unit]}`;
+  return t("book-size", { unit: units[unit] ?? "bytes", size: size.toFixed(digits) });
 }
