@@ -1,5 +1,4 @@
 use kaunta_domain::field::FieldName;
-use kaunta_domain::form::FieldError;
 use serde::Serialize;
 
 /// Why a call did not do what was asked. A code exists only where the screen acts on it.
@@ -77,9 +76,7 @@ impl AppError {
 
     /// Wrong fields, each with its words.
     #[must_use]
-    pub fn fields(errors: Vec<FieldError>) -> AppError {
-        let fields =
-            errors.into_iter().map(|error| FieldProblem { field: error.field, message: error.message }).collect();
-        AppError { code: ErrorCode::Fields, message: "Check the marked fields.".to_owned(), fields }
+    pub fn fields(message: impl Into<String>, fields: Vec<FieldProblem>) -> AppError {
+        AppError { code: ErrorCode::Fields, message: message.into(), fields }
     }
 }

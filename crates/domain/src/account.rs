@@ -15,7 +15,7 @@ impl AccountNumber {
     /// Reads what a person typed.
     ///
     /// # Errors
-    /// [`BadAccount`], in words for the person who typed it.
+    /// [`BadAccount`].
     pub fn parse(text: &str) -> Result<AccountNumber, BadAccount> {
         let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
         if text.is_empty() {
@@ -38,20 +38,20 @@ impl AccountNumber {
     }
 }
 
-/// Why an account number was refused, in words for the person who typed it.
+/// Why an account number was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadAccount {
     /// Nothing was typed.
-    #[error("Type the number.")]
+    #[error("no account number")]
     Blank,
     /// Characters that no account number has.
-    #[error("Use only letters and digits.")]
+    #[error("an account number with other signs")]
     OtherSigns,
     /// Fewer than 3 characters.
-    #[error("This number is too short.")]
+    #[error("an account number that is too short")]
     TooShort,
     /// More than 40 characters.
-    #[error("This number is too long.")]
+    #[error("an account number that is too long")]
     TooLong,
 }
 

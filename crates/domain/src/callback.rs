@@ -14,7 +14,7 @@ impl CallbackUrl {
     /// Reads what a person typed in the settings.
     ///
     /// # Errors
-    /// [`BadCallback`], in words for the person who typed it.
+    /// [`BadCallback`].
     pub fn parse(text: &str, environment: Environment) -> Result<CallbackUrl, BadCallback> {
         let text = text.trim();
         if text.is_empty() {
@@ -63,22 +63,20 @@ pub fn is_loopback(url: &Url) -> bool {
     }
 }
 
-/// Why a callback address was refused, in words for the person who typed it.
+/// Why a callback address was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadCallback {
     /// Nothing was typed.
-    #[error("Set the callback address first: Settings, Connection.")]
+    #[error("no callback address")]
     Blank,
     /// Not a web address.
-    #[error("This is not a web address. It looks like https://shop.example/kaunta.")]
+    #[error("not a web address")]
     NotAnAddress,
     /// Plain http.
-    #[error("The address must start with https://, so that nobody can read or change what the service sends.")]
+    #[error("an address without TLS")]
     NotHttps,
     /// Plain http to another computer in practice.
-    #[error(
-        "The address must start with https://, so that nobody can read or change what the service sends. Only an address on this computer may start with http://."
-    )]
+    #[error("an address without TLS on another computer")]
     NotHttpsNorHere,
 }
 

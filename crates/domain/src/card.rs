@@ -1,9 +1,5 @@
 //! Bank card numbers, which must never be kept.
 
-/// What to type instead.
-pub(crate) const KEPT_OUT: &str =
-    "Type only the last four digits of the card: its whole number must not stand in anybody's records.";
-
 /// Whether a text contains what looks like a full card number: the right number of digits, with a valid check digit.
 pub(crate) fn is_in(text: &str) -> bool {
     let mut digits: Vec<u32> = Vec::new();

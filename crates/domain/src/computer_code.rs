@@ -23,12 +23,10 @@ pub struct ComputerCode(String);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NoComputerCode {
     /// Not eight letters and digits.
-    #[error("The code has eight letters and digits, for example K7PQ-2M4T. Type it as the new computer shows it.")]
+    #[error("not eight letters and digits")]
     Shape,
     /// The last character does not follow from the others.
-    #[error(
-        "This is not a code that Kaunta shows: one of its letters or digits is wrong. Compare it with the new computer."
-    )]
+    #[error("the last character does not follow from the others")]
     Typo,
 }
 

@@ -2,10 +2,14 @@
 //!
 //! One table draws the form, checks it, and says next to each field what is wrong.
 
+mod label;
+
 use serde::{Deserialize, Serialize};
 
 use crate::biller::{AREAS, Biller, CUSTOMER_TYPES, ExtraField};
 use crate::mode::{Interface, Mode};
+
+pub use label::{Hint, Label};
 
 /// A field of a request by its canonical name (gateway-api.md, Transfer request; partner-wallet-api.md, Transact request
 /// fields). What one interface calls narration the other calls description: it is one field here.
@@ -139,9 +143,9 @@ pub struct Field {
     /// The canonical name.
     pub name: FieldName,
     /// What the screen calls it.
-    pub label: String,
-    /// One short sentence under the field, or nothing.
-    pub hint: &'static str,
+    pub label: Label,
+    /// What stands under it, or nothing.
+    pub hint: Option<Hint>,
     /// How it is drawn and read.
     pub kind: Kind,
     /// Whether the transfer needs it.
@@ -152,147 +156,109 @@ pub struct Field {
     pub step: Step,
 }
 
-struct Row(FieldName, &'static str, &'static str, Kind, bool, Source, Step);
+struct Row(FieldName, Label, Option<Hint>, Kind, bool, Source, Step);
 
 use FieldName as F;
 use Source::{Beneficiary as FromBeneficiary, Program, Settings, Typed};
 use Step::{Identify, Pay};
 
-const NOTE: Row = Row(F::Narration, "Note", "Shown in the service's records.", Kind::Text, true, Typed, Pay);
+const NOTE: Row = Row(F::Narration, Label::Note, Some(Hint::InTheRecords), Kind::Text, true, Typed, Pay);
 
 /// Fields of every mode.
 const COMMON: &[Row] = &[
-    Row(F::Amount, "Amount", "", Kind::Amount, true, Typed, Pay),
+    Row(F::Amount, Label::Amount, None, Kind::Amount, true, Typed, Pay),
     NOTE,
-    Row(F::WalletType, "Wallet", "", Kind::Wallet, false, Settings, Pay),
-    Row(F::TransactionMode, "Product", "", Kind::Made, true, Program, Pay),
-    Row(F::Currency, "Currency", "", Kind::Made, true, Program, Pay),
-    Row(F::PartnerReference, "Our reference", "", Kind::Made, true, Program, Pay),
-    Row(F::Metadata, "Operation", "", Kind::Made, false, Program, Pay),
+    Row(F::WalletType, Label::Wallet, None, Kind::Wallet, false, Settings, Pay),
+    Row(F::TransactionMode, Label::Unseen, None, Kind::Made, true, Program, Pay),
+    Row(F::Currency, Label::Unseen, None, Kind::Made, true, Program, Pay),
+    Row(F::PartnerReference, Label::Unseen, None, Kind::Made, true, Program, Pay),
+    Row(F::Metadata, Label::Unseen, None, Kind::Made, false, Program, Pay),
 ];
 
-const CALLBACK: Row = Row(F::CallbackUrl, "Callback address", "", Kind::Address, false, Settings, Pay);
-const CALLBACK_REQUIRED: Row = Row(F::CallbackUrl, "Callback address", "", Kind::Address, true, Settings, Pay);
+const CALLBACK: Row = Row(F::CallbackUrl, Label::Unseen, None, Kind::Address, false, Settings, Pay);
+const CALLBACK_REQUIRED: Row = Row(F::CallbackUrl, Label::Unseen, None, Kind::Address, true, Settings, Pay);
 
 const SEND_MOBILE: &[Row] = &[
-    Row(F::PhoneNumber, "Phone number", "Who receives the money.", Kind::Phone, true, Typed, Identify),
-    Row(F::MnoProvider, "Network", "", Kind::Network, true, Typed, Identify),
-    Row(F::RecipientName, "Recipient's name", "", Kind::Name, false, FromBeneficiary, Pay),
+    Row(F::PhoneNumber, Label::Phone, Some(Hint::Receives), Kind::Phone, true, Typed, Identify),
+    Row(F::MnoProvider, Label::Network, None, Kind::Network, true, Typed, Identify),
+    Row(F::RecipientName, Label::RecipientName, None, Kind::Name, false, FromBeneficiary, Pay),
     CALLBACK,
 ];
 
 const COLLECT: &[Row] = &[
-    Row(
-        F::PhoneNumber,
-        "Customer's phone number",
-        "This phone gets the prompt to approve.",
-        Kind::Phone,
-        true,
-        Typed,
-        Pay,
-    ),
-    Row(F::MnoProvider, "Network", "", Kind::Network, false, Typed, Pay),
+    Row(F::PhoneNumber, Label::CustomerPhone, Some(Hint::GetsThePrompt), Kind::Phone, true, Typed, Pay),
+    Row(F::MnoProvider, Label::Network, None, Kind::Network, false, Typed, Pay),
     CALLBACK_REQUIRED,
 ];
 
 const SEND_BANK: &[Row] = &[
-    Row(F::BankCode, "Bank", "Choose one, or type the bank's code.", Kind::Bank, true, Typed, Identify),
-    Row(F::AccountNumber, "Account number", "", Kind::Account, true, Typed, Identify),
-    Row(F::AccountName, "Account holder", "The name on the account.", Kind::Name, true, FromBeneficiary, Pay),
+    Row(F::BankCode, Label::Bank, Some(Hint::BankOrItsCode), Kind::Bank, true, Typed, Identify),
+    Row(F::AccountNumber, Label::Account, None, Kind::Account, true, Typed, Identify),
+    Row(F::AccountName, Label::AccountHolder, Some(Hint::NameOnTheAccount), Kind::Name, true, FromBeneficiary, Pay),
     CALLBACK,
 ];
 
 const PAY_BILL: &[Row] = &[
-    Row(F::BillerCode, "Biller", "", Kind::Biller, true, Typed, Identify),
-    Row(F::AccountNumber, "Account number", "", Kind::Account, true, Typed, Identify),
-    Row(F::CustomerName, "Customer's name", "", Kind::Name, true, FromBeneficiary, Pay),
-    Row(F::PhoneNumber, "Payer's phone number", "", Kind::RealPhone, true, Typed, Pay),
+    Row(F::BillerCode, Label::Unseen, None, Kind::Biller, true, Typed, Identify),
+    Row(F::AccountNumber, Label::Account, None, Kind::Account, true, Typed, Identify),
+    Row(F::CustomerName, Label::CustomerName, None, Kind::Name, true, FromBeneficiary, Pay),
+    Row(F::PhoneNumber, Label::PayerPhone, None, Kind::RealPhone, true, Typed, Pay),
     CALLBACK,
 ];
 
 const AIRTIME: &[Row] = &[
-    Row(F::PhoneNumber, "Phone number", "The phone to top up.", Kind::Phone, true, Typed, Identify),
-    Row(F::MnoProvider, "Network", "", Kind::Network, true, Typed, Identify),
+    Row(F::PhoneNumber, Label::Phone, Some(Hint::ToTopUp), Kind::Phone, true, Typed, Identify),
+    Row(F::MnoProvider, Label::Network, None, Kind::Network, true, Typed, Identify),
     CALLBACK,
 ];
 
 /// Fields of every mode of the partner wallet; which of them the service requires is not shown.
 const WALLET_COMMON: &[Row] = &[
-    Row(F::Amount, "Amount", "Cents may stand behind a point: 25,000.50.", Kind::ExactAmount, true, Typed, Pay),
-    Row(F::UserId, "User", "", Kind::Made, false, Program, Pay),
-    Row(F::TransactionMode, "Product", "", Kind::Made, true, Program, Pay),
-    Row(F::Currency, "Currency", "", Kind::Made, true, Program, Pay),
+    Row(F::Amount, Label::Amount, Some(Hint::Cents), Kind::ExactAmount, true, Typed, Pay),
+    Row(F::UserId, Label::Unseen, None, Kind::Made, false, Program, Pay),
+    Row(F::TransactionMode, Label::Unseen, None, Kind::Made, true, Program, Pay),
+    Row(F::Currency, Label::Unseen, None, Kind::Made, true, Program, Pay),
 ];
 
-const WALLET_TO_WALLET: &[Row] = &[Row(
-    F::RecipientUserId,
-    "Recipient's user number",
-    "The user at the service whose wallet receives the money.",
-    Kind::User,
-    true,
-    Typed,
-    Pay,
-)];
+const WALLET_TO_WALLET: &[Row] =
+    &[Row(F::RecipientUserId, Label::RecipientUser, Some(Hint::UserWhoReceives), Kind::User, true, Typed, Pay)];
 
 const WALLET_TO_MOBILE: &[Row] = &[
-    Row(F::PhoneNumber, "Phone number", "Who receives the money.", Kind::Phone, true, Typed, Pay),
-    Row(F::MnoProvider, "Network", "", Kind::Network, true, Typed, Pay),
+    Row(F::PhoneNumber, Label::Phone, Some(Hint::Receives), Kind::Phone, true, Typed, Pay),
+    Row(F::MnoProvider, Label::Network, None, Kind::Network, true, Typed, Pay),
 ];
 
 const MOBILE_TO_WALLET: &[Row] = &[
-    Row(F::PhoneNumber, "Phone number", "Whose mobile money tops up the wallet.", Kind::Phone, true, Typed, Pay),
-    Row(F::MnoProvider, "Network", "", Kind::Network, true, Typed, Pay),
+    Row(F::PhoneNumber, Label::Phone, Some(Hint::TopsUpTheWallet), Kind::Phone, true, Typed, Pay),
+    Row(F::MnoProvider, Label::Network, None, Kind::Network, true, Typed, Pay),
 ];
 
 const WALLET_TO_BANK: &[Row] = &[
-    Row(F::BankCode, "Bank", "Choose one, or type the bank's code.", Kind::Bank, true, Typed, Pay),
-    Row(F::AccountNumber, "Account number", "", Kind::Account, true, Typed, Pay),
-    Row(F::AccountName, "Account holder", "The name on the account.", Kind::Name, true, Typed, Pay),
+    Row(F::BankCode, Label::Bank, Some(Hint::BankOrItsCode), Kind::Bank, true, Typed, Pay),
+    Row(F::AccountNumber, Label::Account, None, Kind::Account, true, Typed, Pay),
+    Row(F::AccountName, Label::AccountHolder, Some(Hint::NameOnTheAccount), Kind::Name, true, Typed, Pay),
 ];
 
 const PAY_MERCHANT: &[Row] = &[
-    Row(F::MerchantCode, "Merchant code", "", Kind::Merchant, true, Typed, Pay),
-    Row(
-        F::AccountNumber,
-        "Account or invoice number",
-        "Where the merchant gave you one.",
-        Kind::Account,
-        false,
-        Typed,
-        Pay,
-    ),
+    Row(F::MerchantCode, Label::Merchant, None, Kind::Merchant, true, Typed, Pay),
+    Row(F::AccountNumber, Label::AccountOrInvoice, Some(Hint::IfTheMerchantGaveOne), Kind::Account, false, Typed, Pay),
 ];
 
 /// The interface has no field for where the money comes from: the description is the one place that it can be told in.
-const TOP_UP_SOURCE: Row = Row(
-    F::Narration,
-    "Where the money comes from",
-    "For example Visa ending in 4417. The service has no field for it: it is sent as the description.",
-    Kind::MoneySource,
-    true,
-    Typed,
-    Pay,
-);
+const TOP_UP_SOURCE: Row =
+    Row(F::Narration, Label::MoneySource, Some(Hint::SentAsDescription), Kind::MoneySource, true, Typed, Pay);
 
 /// The common fields, for a mode that Kaunta does not know.
 const WALLET_OTHER: &[Row] = &[
-    Row(F::Mode, "Product", "As the service calls it.", Kind::ModeName, true, Typed, Pay),
-    Row(F::PhoneNumber, "Phone number", "Leave it empty if this product has none.", Kind::Phone, false, Typed, Pay),
-    Row(F::MnoProvider, "Network", "", Kind::Network, false, Typed, Pay),
-    Row(
-        F::RecipientUserId,
-        "Recipient's user number",
-        "Leave it empty if this product has none.",
-        Kind::User,
-        false,
-        Typed,
-        Pay,
-    ),
+    Row(F::Mode, Label::Product, Some(Hint::AsTheServiceCallsIt), Kind::ModeName, true, Typed, Pay),
+    Row(F::PhoneNumber, Label::Phone, Some(Hint::EmptyIfNone), Kind::Phone, false, Typed, Pay),
+    Row(F::MnoProvider, Label::Network, None, Kind::Network, false, Typed, Pay),
+    Row(F::RecipientUserId, Label::RecipientUser, Some(Hint::EmptyIfNone), Kind::User, false, Typed, Pay),
 ];
 
 const CUSTOMER_TYPE: Row =
-    Row(F::CustomerType, "Meter type", "", Kind::Choice(CUSTOMER_TYPES), true, FromBeneficiary, Pay);
-const AREA: Row = Row(F::Area, "Area", "", Kind::Choice(AREAS), true, FromBeneficiary, Pay);
+    Row(F::CustomerType, Label::MeterType, None, Kind::Choice(CUSTOMER_TYPES), true, FromBeneficiary, Pay);
+const AREA: Row = Row(F::Area, Label::Area, None, Kind::Choice(AREAS), true, FromBeneficiary, Pay);
 
 /// The table of a mode, in the order of the form. A bill's table depends on its biller.
 #[must_use]
@@ -331,7 +297,7 @@ pub fn fields(mode: Mode, biller: Option<&Biller>) -> Vec<Field> {
         table
             .iter_mut()
             .filter(|field| field.name == F::AccountNumber)
-            .for_each(|field| field.label.clone_from(&biller.account_label));
+            .for_each(|field| field.label = Label::AtBiller(biller.called.clone()));
     }
     table
 }
@@ -341,8 +307,8 @@ impl Field {
         let Row(name, label, hint, kind, required, source, step) = row;
         Field {
             name: *name,
-            label: (*label).to_owned(),
-            hint,
+            label: label.clone(),
+            hint: *hint,
             kind: *kind,
             required: *required,
             source: *source,

@@ -2,31 +2,78 @@
 
 use std::collections::BTreeMap;
 
-use crate::account::AccountNumber;
+use crate::account::{AccountNumber, BadAccount};
 use crate::beneficiary::{Beneficiary, Identity};
 use crate::biller::{Biller, ExtraField};
-use crate::callback::CallbackUrl;
+use crate::callback::{BadCallback, CallbackUrl};
 use crate::card;
 use crate::environment::Environment;
 use crate::field::{Field, FieldName, Kind, Source, Step, fields};
 use crate::metadata::Metadata;
 use crate::mode::{Interface, Mode};
-use crate::money::Amount;
+use crate::money::{Amount, BadAmount};
 use crate::phone::{BadPhone, Network, Phone};
-use crate::text::{BankCode, MerchantCode, ModeName, Name, Narration, UserId};
+use crate::text::{BadText, BankCode, MerchantCode, ModeName, Name, Narration, UserId};
 use crate::transfer::{BillExtra, Details, Movement, PayoutMode, Transfer};
 use crate::wallet::WalletType;
 
 /// What a person typed, by field.
 pub type Answers = BTreeMap<FieldName, String>;
 
-/// What is wrong with a field, in words for the person who typed it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A wrong field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FieldError {
     /// The field.
     pub field: FieldName,
-    /// A sentence.
-    pub message: String,
+    /// What is wrong with it.
+    pub wrong: Wrong,
+}
+
+/// What is wrong with a field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wrong {
+    /// Not a sum, or none that its interface takes.
+    Amount(BadAmount),
+    /// Not a phone number.
+    Phone(BadPhone),
+    /// Not an account number.
+    Account(BadAccount),
+    /// Not one line of text.
+    Text(BadText),
+    /// Not a callback address.
+    Callback(BadCallback),
+    /// No network.
+    Network,
+    /// No biller.
+    Biller,
+    /// Nothing of the list.
+    Choice,
+    /// No wallet of the gateway interface.
+    Wallet,
+    /// A whole card number.
+    CardNumber,
+    /// A value for what is not typed.
+    NotTyped,
+    /// Fields are missing that the table does not ask for.
+    Incomplete,
+}
+
+macro_rules! wrong {
+    ($($variant:ident($why:ty);)*) => {
+        $(impl From<$why> for Wrong {
+            fn from(why: $why) -> Wrong {
+                Wrong::$variant(why)
+            }
+        })*
+    };
+}
+
+wrong! {
+    Amount(BadAmount);
+    Phone(BadPhone);
+    Account(BadAccount);
+    Text(BadText);
+    Callback(BadCallback);
 }
 
 /// What fills the fields that a person does not type.
@@ -142,7 +189,7 @@ pub fn transfer(mode: Mode, answers: &Answers, context: &Context<'_>) -> Result<
     let mut checked = check(mode, answers, context, |_| true)?;
     assemble(mode, &mut checked, context).ok_or_else(|| {
         // The table and the assembly disagree: a programming mistake that must stop the payment, not the program.
-        vec![FieldError { field: FieldName::TransactionMode, message: "This form is not complete.".to_owned() }]
+        vec![FieldError { field: FieldName::TransactionMode, wrong: Wrong::Incomplete }]
     })
 }
 
@@ -266,7 +313,7 @@ fn check(
                 values.insert(field.name, value);
             }
             Ok(None) => {}
-            Err(message) => errors.push(FieldError { field: field.name, message }),
+            Err(wrong) => errors.push(FieldError { field: field.name, wrong }),
         }
     }
     if errors.is_empty() { Ok(Checked(values)) } else { Err(errors) }
@@ -308,10 +355,10 @@ fn one_of(choices: &'static [&'static str], word: &str) -> Option<&'static str> 
     choices.iter().copied().find(|choice| choice.eq_ignore_ascii_case(word.trim()))
 }
 
-fn value(field: &Field, answers: &Answers, context: &Context<'_>) -> Result<Option<Value>, String> {
+fn value(field: &Field, answers: &Answers, context: &Context<'_>) -> Result<Option<Value>, Wrong> {
     if matches!(field.kind, Kind::Made | Kind::Biller) {
         return match (field.kind, context.biller) {
-            (Kind::Biller, None) => Err("Choose who is paid.".to_owned()),
+            (Kind::Biller, None) => Err(Wrong::Biller),
             _ => Ok(None),
         };
     }
@@ -325,38 +372,32 @@ fn value(field: &Field, answers: &Answers, context: &Context<'_>) -> Result<Opti
     read(field.kind, text, context.environment).map(Some)
 }
 
-fn read(kind: Kind, text: &str, environment: Environment) -> Result<Value, String> {
-    fn words<E: ToString>(error: E) -> String {
-        error.to_string()
-    }
-    match kind {
-        Kind::Amount => Amount::parse(text).map(Value::Amount).map_err(words),
-        Kind::ExactAmount => Amount::parse_exact(text).map(Value::Amount).map_err(words),
-        Kind::Phone => Phone::parse(text).map(Value::Phone).map_err(words),
-        Kind::RealPhone => match Phone::parse(text) {
-            Ok(phone) if phone.is_dummy() => Err(words(BadPhone::Dummy)),
-            other => other.map(Value::Phone).map_err(words),
+fn read(kind: Kind, text: &str, environment: Environment) -> Result<Value, Wrong> {
+    Ok(match kind {
+        Kind::Amount => Value::Amount(Amount::parse(text)?),
+        Kind::ExactAmount => Value::Amount(Amount::parse_exact(text)?),
+        Kind::Phone => Value::Phone(Phone::parse(text)?),
+        Kind::RealPhone => match Phone::parse(text)? {
+            phone if phone.is_dummy() => return Err(BadPhone::Dummy.into()),
+            phone => Value::Phone(phone),
         },
-        Kind::Network => Network::from_code(text).map(Value::Network).ok_or_else(|| "Choose MTN or Airtel.".to_owned()),
-        Kind::Account => AccountNumber::parse(text).map(Value::Account).map_err(words),
-        Kind::Bank => BankCode::parse(text).map(Value::Bank).map_err(words),
-        Kind::Name => Name::parse(text).map(Value::Name).map_err(words),
-        Kind::Text => Narration::parse(text).map(Value::Narration).map_err(words),
-        Kind::MoneySource if card::is_in(text) => Err(card::KEPT_OUT.to_owned()),
-        Kind::MoneySource => Narration::parse(text).map(Value::Narration).map_err(words),
-        Kind::Choice(choices) => one_of(choices, text)
-            .map(|choice| Value::Choice(choice.to_owned()))
-            .ok_or_else(|| "Choose one of the list.".to_owned()),
-        Kind::Wallet => WalletType::from_code(text)
-            .filter(|wallet| WalletType::OF_GATEWAY.contains(wallet))
-            .map(Value::Wallet)
-            .ok_or_else(|| "Choose Float or Commission.".to_owned()),
-        Kind::Address => CallbackUrl::parse(text, environment).map(Value::Callback).map_err(words),
-        Kind::User => UserId::parse(text).map(Value::User).map_err(words),
-        Kind::Merchant => MerchantCode::parse(text).map(Value::Merchant).map_err(words),
-        Kind::ModeName => ModeName::parse(text).map(Value::ModeName).map_err(words),
-        Kind::Biller | Kind::Made => Err("This field can't be typed.".to_owned()),
-    }
+        Kind::Network => Value::Network(Network::from_code(text).ok_or(Wrong::Network)?),
+        Kind::Account => Value::Account(AccountNumber::parse(text)?),
+        Kind::Bank => Value::Bank(BankCode::parse(text)?),
+        Kind::Name => Value::Name(Name::parse(text)?),
+        Kind::MoneySource if card::is_in(text) => return Err(Wrong::CardNumber),
+        Kind::Text | Kind::MoneySource => Value::Narration(Narration::parse(text)?),
+        Kind::Choice(choices) => Value::Choice(one_of(choices, text).ok_or(Wrong::Choice)?.to_owned()),
+        Kind::Wallet => {
+            let wallet = WalletType::from_code(text).filter(|wallet| WalletType::OF_GATEWAY.contains(wallet));
+            Value::Wallet(wallet.ok_or(Wrong::Wallet)?)
+        }
+        Kind::Address => Value::Callback(CallbackUrl::parse(text, environment)?),
+        Kind::User => Value::User(UserId::parse(text)?),
+        Kind::Merchant => Value::Merchant(MerchantCode::parse(text)?),
+        Kind::ModeName => Value::ModeName(ModeName::parse(text)?),
+        Kind::Biller | Kind::Made => return Err(Wrong::NotTyped),
+    })
 }
 
 #[cfg(test)]

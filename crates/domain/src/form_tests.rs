@@ -1,13 +1,15 @@
 use serde_json::Map;
 
 use super::*;
-use crate::biller::BillerCode;
+use crate::biller::{BillerCode, Called};
+use crate::field::Label;
 
 const CALLBACK: &str = "https://shop.example/kaunta";
 
 fn biller(code: &str, extra: ExtraField) -> Biller {
     let code = BillerCode::parse(code).unwrap();
-    Biller { name: code.to_string(), account_label: "Account number".to_owned(), extra, code }
+    let called = Called::ByShop { name: code.to_string(), account_label: "Account number".to_owned() };
+    Biller { called, extra, code }
 }
 
 fn context<'a>(biller: Option<&'a Biller>, beneficiary: Option<&'a Beneficiary>) -> Context<'a> {
@@ -66,18 +68,18 @@ fn holder() -> Beneficiary {
 
 #[test]
 fn each_required_field_that_is_missing_says_what_to_do() {
-    let words = |field: &Field| match field.kind {
-        Kind::Amount | Kind::ExactAmount => "Type the amount in shillings.",
-        Kind::Phone | Kind::RealPhone => "Type the phone number.",
-        Kind::Network => "Choose MTN or Airtel.",
-        Kind::Account => "Type the number.",
+    let wrong = |field: &Field| match field.kind {
+        Kind::Amount | Kind::ExactAmount => Wrong::Amount(BadAmount::Blank),
+        Kind::Phone | Kind::RealPhone => Wrong::Phone(BadPhone::Blank),
+        Kind::Network => Wrong::Network,
+        Kind::Account => Wrong::Account(BadAccount::Blank),
         Kind::Bank | Kind::Name | Kind::Text | Kind::MoneySource | Kind::User | Kind::Merchant | Kind::ModeName => {
-            "Fill this in."
+            Wrong::Text(BadText::Blank)
         }
-        Kind::Choice(_) => "Choose one of the list.",
-        Kind::Wallet => "Choose Float or Commission.",
-        Kind::Address => "Set the callback address first: Settings, Connection.",
-        Kind::Biller => "Choose who is paid.",
+        Kind::Choice(_) => Wrong::Choice,
+        Kind::Wallet => Wrong::Wallet,
+        Kind::Address => Wrong::Callback(BadCallback::Blank),
+        Kind::Biller => Wrong::Biller,
         Kind::Made => unreachable!(),
     };
     for (mode, biller) in products() {
@@ -95,7 +97,7 @@ fn each_required_field_that_is_missing_says_what_to_do() {
             }
             let made = transfer(mode, &without, &context);
             if field.required {
-                let expected = FieldError { field: field.name, message: words(field).to_owned() };
+                let expected = FieldError { field: field.name, wrong: wrong(field) };
                 assert_eq!(made, Err(vec![expected]), "{mode:?} {:?}", field.name);
             } else {
                 made.unwrap();
@@ -133,19 +135,30 @@ fn each_mode_takes_the_amounts_that_its_interface_takes() {
 }
 
 #[test]
+fn each_field_that_is_drawn_has_a_label() {
+    for (mode, biller) in products() {
+        for field in fields(mode, biller.as_ref()) {
+            let drawn = !matches!(field.kind, Kind::Biller | Kind::Address | Kind::Made);
+            assert_eq!(field.label != Label::Unseen, drawn, "{mode:?} {:?}", field.name);
+        }
+    }
+}
+
+#[test]
 fn a_bill_without_a_biller_asks_who_is_paid() {
     let errors = transfer(Mode::PartnerPayBillPayment, &good(Mode::PartnerPayBillPayment, None), &context(None, None));
-    let expected = FieldError { field: FieldName::BillerCode, message: "Choose who is paid.".to_owned() };
+    let expected = FieldError { field: FieldName::BillerCode, wrong: Wrong::Biller };
     assert_eq!(errors, Err(vec![expected]));
 }
 
 #[test]
 fn a_biller_that_a_person_added_has_its_own_field_and_label() {
     let mut added = biller("YAKALAST", ExtraField::CustomerType);
-    added.account_label = "Yaka number".to_owned();
+    let own = Called::ByShop { name: "YAKALAST".to_owned(), account_label: "Yaka number".to_owned() };
+    added.called.clone_from(&own);
     let table = fields(Mode::PartnerPayBillPayment, Some(&added));
     let of = |name| table.iter().find(|field| field.name == name);
-    assert_eq!(of(FieldName::AccountNumber).unwrap().label, "Yaka number");
+    assert_eq!(of(FieldName::AccountNumber).unwrap().label, Label::AtBiller(own));
     assert!(of(FieldName::CustomerType).is_some() && of(FieldName::Area).is_none());
     let answers = good(Mode::PartnerPayBillPayment, Some(&added));
     let made = transfer(Mode::PartnerPayBillPayment, &answers, &context(Some(&added), None)).unwrap();

@@ -31,10 +31,15 @@ impl InstallationId {
     }
 }
 
+/// The text is not the id of an installation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not the id of an installation")]
+pub struct NoInstallationId;
+
 impl TryFrom<String> for InstallationId {
-    type Error = &'static str;
-    fn try_from(text: String) -> Result<InstallationId, &'static str> {
-        InstallationId::parse(&text).ok_or("not the id of an installation")
+    type Error = NoInstallationId;
+    fn try_from(text: String) -> Result<InstallationId, NoInstallationId> {
+        InstallationId::parse(&text).ok_or(NoInstallationId)
     }
 }
 
@@ -173,32 +178,32 @@ impl fmt::Display for Entries {
     }
 }
 
-/// Why an entry was refused, in words for the person who typed it.
+/// Why an entry was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadEntry {
     /// A value without a name.
-    #[error("Give this value a name, for example Till.")]
+    #[error("a value without a name")]
     NoName,
     /// A name without a value.
-    #[error("Type a value for this name, or clear the name.")]
+    #[error("a name without a value")]
     NoValue,
     /// More than [`Entry::MOST_OF_NAME`].
-    #[error("The name is too long: at most {} characters.", Entry::MOST_OF_NAME)]
+    #[error("a name that is too long")]
     LongName,
     /// More than [`Entry::MOST_OF_VALUE`].
-    #[error("The value is too long: at most {} characters.", Entry::MOST_OF_VALUE)]
+    #[error("a value that is too long")]
     LongValue,
     /// A line break or the like.
-    #[error("Use only letters, digits and signs that can be seen.")]
+    #[error("a name or value with characters that can't be seen")]
     Unseen,
     /// A name that Kaunta uses itself.
-    #[error("Kaunta uses this name itself. Choose another.")]
+    #[error("a name that Kaunta uses itself")]
     OwnName,
     /// A name that is used already.
-    #[error("This name is there already. Give each value a name of its own.")]
+    #[error("a name that is there twice")]
     Twice,
     /// More than [`Entries::MOST`].
-    #[error("At most {} values go along with a payment. Clear one first.", Entries::MOST)]
+    #[error("too many values")]
     TooMany,
 }
 

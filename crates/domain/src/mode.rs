@@ -100,26 +100,6 @@ impl Mode {
         Self::ALL.into_iter().find(|mode| mode.code() == code)
     }
 
-    /// What a shopkeeper calls it.
-    #[must_use]
-    pub fn words(self) -> &'static str {
-        match self {
-            Mode::PartnerSendMno => "Send money",
-            Mode::PartnerCollectMno => "Collect",
-            Mode::PartnerSendBank => "Send to bank",
-            Mode::PartnerPayBillPayment => "Bill",
-            Mode::PartnerPayAirtime => "Airtime",
-            Mode::WalletToWallet => "Wallet to wallet",
-            Mode::WalletToMobileMoney => "Wallet to mobile money",
-            Mode::WalletToMno => "Wallet to mobile network",
-            Mode::MobileMoneyToWallet => "Mobile money to wallet",
-            Mode::BankTransfer => "Wallet to bank",
-            Mode::MerchantPayment => "Pay a merchant",
-            Mode::WalletTopUp => "Top up the wallet",
-            Mode::WalletOther => "Other wallet transaction",
-        }
-    }
-
     /// Whether validate-beneficiary takes it (gateway-api.md, POST validate-beneficiary request: collections are not named).
     #[must_use]
     pub fn is_validated(self) -> bool {

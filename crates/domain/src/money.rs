@@ -248,29 +248,29 @@ fn without_separators(text: &str) -> Option<String> {
     (all_digits && grouped_well).then(|| groups.concat())
 }
 
-/// Why an amount was refused, in words for the person who typed it.
+/// Why an amount was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadAmount {
     /// Nothing was typed.
-    #[error("Type the amount in shillings.")]
+    #[error("no amount")]
     Blank,
     /// Letters, an exponent, misplaced separators.
-    #[error("Type the amount in digits only, for example 25,000.")]
+    #[error("not a number of shillings")]
     NotANumber,
     /// A decimal point, which could be read two ways.
-    #[error("Type whole shillings without a point: 25,000 or 25000.")]
+    #[error("a point in whole shillings")]
     Point,
     /// A point that is not followed by one or two digits.
-    #[error("Behind a point stand one or two digits: 25,000.50. Thousands are set apart by commas.")]
+    #[error("not one or two digits behind the point")]
     Cents,
     /// Below the gateway's minimum.
-    #[error("The smallest amount is UGX 100.")]
+    #[error("below the smallest amount")]
     TooSmall,
     /// Zero, where there is no minimum.
-    #[error("Type an amount above zero.")]
+    #[error("not above zero")]
     Nothing,
     /// Above [`Amount::MAXIMUM`].
-    #[error("This amount is too large. Check the number of zeros.")]
+    #[error("above the largest amount")]
     TooLarge,
 }
 

@@ -13,7 +13,7 @@ impl Phone {
     /// Reads `0772 123456`, `772123456`, `256772123456`, `+256 772 123 456`, with spaces, dashes or brackets anywhere.
     ///
     /// # Errors
-    /// [`BadPhone`], in words for the person who typed it.
+    /// [`BadPhone`].
     pub fn parse(text: &str) -> Result<Phone, BadPhone> {
         let text = text.trim();
         if text.is_empty() {
@@ -107,26 +107,26 @@ impl From<Phone> for String {
     }
 }
 
-/// Why a phone number was refused, in words for the person who typed it.
+/// Why a phone number was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadPhone {
     /// Nothing was typed.
-    #[error("Type the phone number.")]
+    #[error("no phone number")]
     Blank,
     /// Letters or other characters.
-    #[error("Type the phone number in digits, for example 0772 123 456.")]
+    #[error("a phone number that is not digits")]
     NotDigits,
     /// Digits are missing.
-    #[error("This phone number is too short. It has 10 digits, for example 0772 123 456.")]
+    #[error("a phone number that is too short")]
     TooShort,
     /// Too many digits.
-    #[error("This phone number is too long. It has 10 digits, for example 0772 123 456.")]
+    #[error("a phone number that is too long")]
     TooLong,
     /// Not a Uganda mobile number.
-    #[error("This is not a Uganda mobile number. It starts with 07 or 03, or +256.")]
+    #[error("not a Uganda mobile number")]
     NotUganda,
     /// The service refuses it for bills.
-    #[error("Type the customer's real phone number: the service refuses made-up ones.")]
+    #[error("a made-up phone number")]
     Dummy,
 }
 

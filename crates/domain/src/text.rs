@@ -94,20 +94,20 @@ fn is_unseen(c: char) -> bool {
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
-/// Why a text was refused, in words for the person who typed it.
+/// Why a text was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadText {
     /// Nothing but spaces.
-    #[error("Fill this in.")]
+    #[error("no text")]
     Blank,
     /// Longer than the field takes.
-    #[error("This is too long: {most} characters at most.")]
+    #[error("a text of more than {most} characters")]
     TooLong {
         /// Characters, not bytes.
         most: usize,
     },
     /// Control or direction characters.
-    #[error("This has characters that can't be seen. Type it again by hand.")]
+    #[error("a text with characters that can't be seen")]
     Unseen,
 }
 

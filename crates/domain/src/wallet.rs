@@ -36,14 +36,4 @@ impl WalletType {
     pub fn from_code(code: &str) -> Option<WalletType> {
         Self::ALL.into_iter().find(|wallet| wallet.code().eq_ignore_ascii_case(code.trim()))
     }
-
-    /// What a shopkeeper calls it.
-    #[must_use]
-    pub fn words(self) -> &'static str {
-        match self {
-            WalletType::Escrow => "Float",
-            WalletType::Commission => "Commission",
-            WalletType::Partner => "Partner wallet",
-        }
-    }
 }

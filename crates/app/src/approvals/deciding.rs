@@ -23,6 +23,7 @@ use crate::staff::actor::Actor;
 use crate::staff::actor::Caller;
 use crate::wallet::balance_evidence;
 use crate::wording::book_error::book_error;
+use crate::wording::fields;
 use crate::workspace::clients::ServiceClient;
 use crate::workspace::open::Workspace;
 
@@ -53,7 +54,7 @@ impl Approvals {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let reason = Narration::parse(&input.reason)
-            .map_err(|bad| AppError::new(ErrorCode::Review, kaunta_words::approvals::say_why(bad.to_string())))?;
+            .map_err(|bad| AppError::new(ErrorCode::Review, kaunta_words::approvals::say_why(fields::text(bad))))?;
         let approval = find(&workspace, input.number).await?;
         let checker = self.checker(caller, &approval, &input.name, &input.pin).await?;
         let refused = workspace.ledger.refuse_approval(approval.id, &checker, core.host.now(), reason.as_str()).await;

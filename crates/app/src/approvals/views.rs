@@ -22,6 +22,7 @@ use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
 use crate::wording::labelled::labelled_pair;
 use crate::wording::people as said;
+use crate::wording::products;
 use crate::wording::transfer_lines::{note_sent, transfer_lines};
 use crate::wording::words;
 use crate::workspace::open::Workspace;
@@ -119,7 +120,7 @@ impl Approvals {
                 let party = self.party(workspace, transfer, *validation).await?;
                 let lines = of_transfer(transfer, intention, &workspace.billers().await?);
                 let amount = Money::from(transfer.amount);
-                (transfer.mode().words().to_owned(), party, amount, lines, Some(intention), None)
+                (products::product(transfer.mode()).into(), party, amount, lines, Some(intention), None)
             }
             ApprovalSubject::Payroll { payroll, count, total, terms, .. } => {
                 let asked_for = workspace.ledger.payroll(*payroll).await.map_err(book_error)?;
@@ -217,7 +218,7 @@ fn of_transfer(transfer: &Transfer, intention: &IdempotencyKey, billers: &[Bille
     let mut lines = Vec::new();
     lines.extend(transfer.account().map(|account| labelled_pair(approvals::account_number(), account.as_str())));
     lines.extend(provider.map(|provider| labelled_pair(approvals::through(), provider)));
-    lines.push(labelled_pair(approvals::wallet(), transfer.wallet.words()));
+    lines.push(labelled_pair(approvals::wallet(), products::wallet(transfer.wallet)));
     lines.append(&mut rest);
     lines.push(note_sent(transfer, &Reference::of_partner_wallet(intention)));
     lines

@@ -17,6 +17,7 @@ use crate::platform::new_file::unwritten_table;
 use crate::wording::book_error::book_error;
 use crate::wording::heads::Heads;
 use crate::wording::operation_row::row;
+use crate::wording::products;
 use crate::wording::service_lines;
 
 /// What the book knows; what the service told stands behind it.
@@ -50,7 +51,7 @@ fn fields<'o>(
     row: &'o OperationRow,
     operation: &'o Operation,
     at: DateTime<FixedOffset>,
-    (time, along): (&'o str, &'o str),
+    (time, along, wallet): (&'o str, &'o str, &'o str),
 ) -> [Field<'o>; 20] {
     let text = |text: &'o Option<String>| text.as_deref().map_or(Field::Empty, Field::Text);
     let sum = |sum: Money| Field::Number(sum.to_decimal().normalize());
@@ -75,7 +76,7 @@ fn fields<'o>(
         text(&row.provider),
         Field::Text(&row.reference),
         text(&operation.transaction_id),
-        Field::Text(operation.transfer.wallet.words()),
+        Field::Text(wallet),
         Field::Text(operation.transfer.narration.as_str()),
         if along.is_empty() { Field::Empty } else { Field::Text(along) },
     ]
@@ -99,7 +100,8 @@ pub(crate) async fn write(file: &File, mut export: Export<'_>, billers: &[Biller
             let row = row(operation, billers);
             let along = operation.transfer.metadata.as_ref().map(|metadata| metadata.entries.to_string());
             let along = along.unwrap_or_default();
-            let book = fields(&row, operation, at, (&time, &along));
+            let wallet = String::from(products::wallet(operation.transfer.wallet));
+            let book = fields(&row, operation, at, (&time, &along, &wallet));
             let all = [&book[..], &service_lines::fields(told)].concat();
             table.row(&all).map_err(|error| unwritten_table(&error))?;
             fail::fail_point!("export-half-written");

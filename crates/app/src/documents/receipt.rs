@@ -17,6 +17,7 @@ use crate::platform::new_file::{NewFile, plain, unwritten};
 use crate::staff::actor::Caller;
 use crate::wording::labelled::{labelled, labelled_pair};
 use crate::wording::operation_words::other_amount;
+use crate::wording::products;
 use crate::wording::transfer_lines::{is_prepaid, note, transfer_lines};
 use crate::wording::words;
 use crate::workspace::open::Workspace;
@@ -64,7 +65,7 @@ impl Documents {
             shop: if shop.name.trim().is_empty() { "Kaunta".to_owned() } else { shop.name },
             shop_lines: shop.receipt_lines,
             mark: mark(workspace.environment).map(String::from),
-            title: String::from(words_of::title(operation.mode.words(), provider))
+            title: String::from(words_of::title(products::product(operation.mode), provider))
                 .trim_end_matches([' ', '·'])
                 .to_owned(),
             amount: transfer.amount.to_string(),

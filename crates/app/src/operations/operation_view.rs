@@ -3,6 +3,7 @@
 use crate::staff::actor::{Actor, Caller};
 use crate::wording::labelled::labelled_pair;
 use crate::wording::operation_row::row;
+use crate::wording::products;
 use std::sync::Arc;
 
 use kaunta_contract::*;
@@ -136,7 +137,7 @@ fn sent_lines(operation: &Operation) -> Vec<Labelled> {
     let transfer = &operation.transfer;
     let mut lines = vec![
         labelled_pair(payment_lines::our_reference(), &operation.reference),
-        labelled_pair(payment_lines::wallet(), transfer.wallet.words()),
+        labelled_pair(payment_lines::wallet(), products::wallet(transfer.wallet)),
     ];
     lines.extend(transfer.party().map(|name| labelled_pair(payment_lines::name(), name)));
     lines.extend(transfer.account().map(|account| labelled_pair(payment_lines::account_number(), account)));

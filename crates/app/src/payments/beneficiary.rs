@@ -21,6 +21,7 @@ use crate::wording::book_error::book_error;
 use crate::wording::form_view::{self, Prefill};
 use crate::wording::labelled::{labelled, labelled_pair};
 use crate::wording::words;
+use crate::wording::{fields, products};
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 use crate::workspace::rate_limit::LookupResult;
@@ -88,8 +89,8 @@ impl Payments {
         }
         let validated = input.mode.is_validated();
         let step = if validated { Step::Identify } else { Step::Pay };
-        let fields =
-            around.fields(input.mode, step, None, (input.mode.words(), input.mode_name.as_deref().unwrap_or_default()));
+        let note = String::from(products::product(input.mode));
+        let fields = around.fields(input.mode, step, None, (&note, input.mode_name.as_deref().unwrap_or_default()));
         Ok(FormView { mode: input.mode, validated, fields })
     }
 
@@ -104,7 +105,7 @@ impl Payments {
     ) -> Result<Validated, AppError> {
         let core = &self.core;
         let around = Surroundings::of(&self.core, workspace, input.mode, input.biller.as_deref()).await?;
-        let identity = form::identity(input.mode, &input.answers, &around.context(None)).map_err(AppError::fields)?;
+        let identity = form::identity(input.mode, &input.answers, &around.context(None)).map_err(fields::refused)?;
         let Some(identity) = identity else {
             return Err(AppError::new(ErrorCode::Program, payments::form_without_check()));
         };

@@ -27,6 +27,7 @@ use crate::wording::book_error::book_error;
 use crate::wording::people::why_second;
 use crate::wording::transfer_lines::{note_sent, transfer_lines};
 use crate::wording::words;
+use crate::wording::{fields, products};
 use crate::workspace::clients::ServiceClient;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -84,7 +85,7 @@ impl Payments {
         let id: ValidationId =
             input.validation.as_deref().and_then(|id| id.parse().ok()).map(ValidationId).ok_or_else(again)?;
         let kept = workspace.ledger.validation(id).await.map_err(book_error)?.ok_or_else(again)?;
-        let identity = form::identity(input.mode, &input.answers, &around.context(None)).map_err(AppError::fields)?;
+        let identity = form::identity(input.mode, &input.answers, &around.context(None)).map_err(fields::refused)?;
         if identity.as_ref() != Some(&kept.identity) || !kept.beneficiary.is_valid {
             return Err(again());
         }
@@ -249,7 +250,7 @@ async fn view(
         fee: fees.fee,
         fee_words: fees.words,
         total: fees.total,
-        wallet: transfer.wallet.words().to_owned(),
+        wallet: products::wallet(transfer.wallet).into(),
         short_by,
         lines,
         approval: None,
@@ -265,7 +266,7 @@ async fn view(
 /// A callback address is typed in the settings, not in the form: its fault leads there.
 fn callback_is_a_setting(errors: Vec<form::FieldError>) -> AppError {
     match errors.iter().find(|error| error.field == FieldName::CallbackUrl) {
-        Some(error) if errors.len() == 1 => AppError::new(ErrorCode::Settings, error.message.clone()),
-        _ => AppError::fields(errors.into_iter().filter(|error| error.field != FieldName::CallbackUrl).collect()),
+        Some(error) if errors.len() == 1 => AppError::new(ErrorCode::Settings, fields::wrong(error.wrong)),
+        _ => fields::refused(errors.into_iter().filter(|error| error.field != FieldName::CallbackUrl).collect()),
     }
 }

@@ -20,6 +20,7 @@ use super::findings;
 use crate::config::shop::ServiceSettings;
 use crate::staff::actor::Actor;
 use crate::wallet::wallet_user;
+use crate::wording::fields;
 use crate::workspace::clients::ServiceClient;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -91,7 +92,7 @@ pub(super) fn over_the_gateway(
         "" => None,
         address => Some(
             CallbackUrl::parse(address, environment)
-                .map_err(|error| AppError::new(ErrorCode::Settings, error.to_string()))?,
+                .map_err(|error| AppError::new(ErrorCode::Settings, fields::callback(error)))?,
         ),
     };
     let Destination::Mobile { phone, network } = payee.to else { return Ok(None) };

@@ -13,6 +13,7 @@ use crate::staff::actor::Actor;
 use crate::staff::actor::Caller;
 use crate::staff::room::people_error;
 use crate::wording::book_error::book_error;
+use crate::wording::fields;
 use crate::wording::people as words;
 
 impl PeopleRoom {
@@ -177,5 +178,5 @@ fn limit(named: fn(String) -> Message, typed: &str) -> Result<Option<Amount>, Ap
     if !typed.chars().any(|digit| ('1'..='9').contains(&digit)) && typed.contains('0') {
         return Err(wrong(kaunta_words::people::limit_of_nothing().into()));
     }
-    Amount::parse(typed).map(Some).map_err(|bad| wrong(bad.to_string()))
+    Amount::parse(typed).map(Some).map_err(|bad| wrong(fields::amount(bad).into()))
 }

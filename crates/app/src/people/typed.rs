@@ -1,6 +1,7 @@
 //! What is typed of people, read; and who works here.
 
 use crate::staff::room::people_error;
+use crate::wording::fields;
 use crate::workspace::core::Core;
 use kaunta_contract::*;
 use kaunta_domain::person::{PersonName, Role};
@@ -14,7 +15,7 @@ pub(crate) fn shown(name: PersonName, code: &RecoveryCode) -> RecoveryShown {
 /// A name as it was typed for a new person.
 pub(crate) fn person_name(typed: &str) -> Result<PersonName, AppError> {
     PersonName::parse(typed)
-        .map_err(|bad| AppError::new(ErrorCode::Fields, kaunta_words::people::bad_name(bad.to_string())))
+        .map_err(|bad| AppError::new(ErrorCode::Fields, kaunta_words::people::bad_name(fields::text(bad))))
 }
 
 /// A PIN that somebody chose: not one that everybody tries first.

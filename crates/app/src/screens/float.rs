@@ -18,6 +18,7 @@ use crate::screens::home::typed_day;
 use crate::screens::room::Screens;
 use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
+use crate::wording::products;
 use crate::wording::words;
 
 impl Screens {
@@ -77,7 +78,7 @@ fn view(on: NaiveDate, wallet: WalletType, chain: &Day, told: &[WalletCourse], b
     FloatDay {
         day: on.to_string(),
         wallet,
-        name: wallet.words().to_owned(),
+        name: products::wallet(wallet).into(),
         opening: chain.opening,
         closing: chain.closing,
         steps: chain.steps.iter().map(step).collect(),
@@ -112,7 +113,7 @@ fn step_words(step: &Step, operation: Option<&WalletCourse>, billers: &[Biller])
 
 /// `Bill, Electricity (UMEME): NAKATO SARAH`.
 fn named(operation: &WalletCourse, billers: &[Biller]) -> String {
-    let mut what = operation.mode.words().to_owned();
+    let mut what = String::from(products::product(operation.mode));
     if let Some(code) = &operation.provider {
         what = format!("{what}, {}", words::provider(operation.mode, code, billers));
     }

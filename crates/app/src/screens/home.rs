@@ -19,6 +19,7 @@ use crate::staff::actor::Caller;
 use crate::wallet::wallets;
 use crate::wording::book_error::book_error;
 use crate::wording::operation_row::row;
+use crate::wording::products;
 use crate::workspace::open::Workspace;
 use crate::workspace::unknown_times;
 
@@ -64,7 +65,7 @@ impl Screens {
                 .iter()
                 .map(|(mode, total)| Total {
                     mode: *mode,
-                    name: mode.words().to_owned(),
+                    name: products::product(*mode).into(),
                     direction: mode.direction(),
                     count: u32::try_from(total.count).unwrap_or(u32::MAX),
                     amount: total.amount,

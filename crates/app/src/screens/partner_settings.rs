@@ -5,7 +5,6 @@ use kaunta_contract::*;
 use kaunta_domain::day::day_of;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::field::FieldName;
-use kaunta_domain::form::FieldError;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::text::UserId;
 use kaunta_gateway::{BearerKey, PartnerAddress};
@@ -19,6 +18,7 @@ use crate::screens::home;
 use crate::screens::room::Screens;
 use crate::screens::settings::one_line;
 use crate::staff::actor::Caller;
+use crate::wording::fields;
 use crate::workspace::core::Core;
 
 impl Screens {
@@ -84,8 +84,7 @@ fn user(typed: &str) -> Result<Option<UserId>, AppError> {
     if typed.trim().is_empty() {
         return Ok(None);
     }
-    let wrong = |message: String| AppError::fields(vec![FieldError { field: FieldName::UserId, message }]);
-    UserId::parse(typed).map(Some).map_err(|error| wrong(error.to_string()))
+    UserId::parse(typed).map(Some).map_err(|error| fields::one_refused(FieldName::UserId, fields::text(error)))
 }
 
 fn last_day(typed: &str) -> Result<Option<NaiveDate>, AppError> {

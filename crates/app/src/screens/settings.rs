@@ -1,11 +1,10 @@
 //! The settings screen.
 
 use kaunta_contract::*;
-use kaunta_domain::biller::{Biller, BillerCode};
+use kaunta_domain::biller::{Biller, BillerCode, Called};
 use kaunta_domain::callback::CallbackUrl;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::field::FieldName;
-use kaunta_domain::form::FieldError;
 use kaunta_domain::metadata::{Entries, Entry};
 use kaunta_domain::mode::Interface;
 use kaunta_gateway::{Address, ApiKey, BearerKey, BoxAddress, StatusPath};
@@ -21,6 +20,7 @@ use crate::screens::room::Screens;
 use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
 use crate::wording::form_view::biller_views;
+use crate::wording::{fields, metadata};
 use crate::workspace::core::Core;
 
 impl Screens {
@@ -77,9 +77,8 @@ impl Screens {
         input: SaveSentAlongInput,
     ) -> Result<SettingsView, AppError> {
         let typed = input.entries.iter().map(|entry| (entry.name.as_str(), entry.value.as_str()));
-        let sent_along = Entries::parse(typed).map_err(|(place, error)| {
-            AppError::new(ErrorCode::Settings, format!("Line {}: {error}", place.saturating_add(1)))
-        })?;
+        let sent_along = Entries::parse(typed)
+            .map_err(|(place, error)| AppError::new(ErrorCode::Settings, metadata::bad_line(place, error)))?;
         self.core.change_shop(|shop| shop.sent_along = sent_along)?;
         self.settings(caller, Nothing).await
     }
@@ -163,18 +162,21 @@ impl Screens {
     }
 
     pub(crate) async fn add_biller(&self, caller: &Caller, input: AddBillerInput) -> Result<SettingsView, AppError> {
-        let wrong = |message: String| AppError::fields(vec![FieldError { field: FieldName::BillerCode, message }]);
-        let code = BillerCode::parse(&input.code).map_err(|error| wrong(error.to_string()))?;
+        let wrong = |message| fields::one_refused(FieldName::BillerCode, message);
+        let code = BillerCode::parse(&input.code).map_err(|_| wrong(kaunta_words::fields::biller_code()))?;
         let workspace = self.core.in_use().await?;
         if workspace.billers().await?.iter().any(|biller| biller.code == code) {
-            return Err(wrong(format!("{code} is in the list already.")));
+            return Err(wrong(kaunta_words::billers::there_already(code)));
         }
         let or = |text: &str, otherwise: &str| {
             Some(one_line(text)).filter(|text| !text.is_empty()).unwrap_or_else(|| otherwise.to_owned())
         };
         let biller = Biller {
-            name: or(&input.name, code.as_str()),
-            account_label: or(&input.account_label, "Account number"),
+            called: Called::ByShop {
+                name: or(&input.name, code.as_str()),
+                // Kept in the book like a label that was typed.
+                account_label: or(&input.account_label, "Account number"),
+            },
             extra: input.extra,
             code,
         };
@@ -202,7 +204,7 @@ fn sent_along(entry: &Entry) -> SentAlongEntry {
 }
 
 fn check(environment: Environment, typed: &ServiceSettings) -> Result<(), AppError> {
-    let mut wrong = Vec::new();
+    let mut wrong = Ok(());
     if environment != Environment::Practice
         && !typed.address.is_empty()
         && let Err(error) = Address::parse(&typed.address, environment)
@@ -212,7 +214,7 @@ fn check(environment: Environment, typed: &ServiceSettings) -> Result<(), AppErr
     if !typed.callback.is_empty()
         && let Err(error) = CallbackUrl::parse(&typed.callback, environment)
     {
-        wrong.push(FieldError { field: FieldName::CallbackUrl, message: error.to_string() });
+        wrong = Err(fields::one_refused(FieldName::CallbackUrl, fields::callback(error)));
     }
     if !typed.callback_box.is_empty()
         && let Err(error) = BoxAddress::parse(&typed.callback_box)
@@ -225,7 +227,7 @@ fn check(environment: Environment, typed: &ServiceSettings) -> Result<(), AppErr
     {
         return Err(AppError::new(ErrorCode::Settings, format!("Look-up path: {error}")));
     }
-    if wrong.is_empty() { Ok(()) } else { Err(AppError::fields(wrong)) }
+    wrong
 }
 
 async fn environment_view(core: &Core, environment: Environment) -> EnvironmentView {

@@ -1,6 +1,7 @@
 //! Balances of both interfaces on one screen, each with its time and source, and what can be done over the partner wallet.
 
 use crate::staff::actor::Caller;
+use crate::wording::products;
 use crate::workspace::moved::uses_partner_wallet;
 use chrono::{DateTime, TimeDelta};
 use kaunta_contract::*;
@@ -82,7 +83,7 @@ pub(crate) fn balance(wallet: WalletType, told: &[BookBalance]) -> WalletBalance
     };
     WalletBalance {
         wallet,
-        name: wallet.words().to_owned(),
+        name: products::wallet(wallet).into(),
         balance: kept.map(|kept| kept.balance),
         as_of: kept.map(|kept| kept.as_of.to_rfc3339()),
         source: kept.map(|kept| source(kept).into()),

@@ -9,6 +9,9 @@ use kaunta_domain::form::from_beneficiary;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::phone::Network;
 use kaunta_domain::wallet::WalletType;
+use kaunta_words::field_labels::network_left_open;
+
+use crate::wording::{billers, field_labels, products};
 
 /// What the settings fill in.
 pub(crate) struct Prefill<'a> {
@@ -52,15 +55,15 @@ fn draw(field: &Field, beneficiary: Option<&Beneficiary>, prefill: &Prefill<'_>)
     let (kind, mut choices) = kind(field.kind)?;
     if field.kind == Kind::Network && !field.required {
         // gateway-api.md, mnoProvider: for collections it can be detected from the number.
-        choices.push(choice("", "Let the service find it"));
+        choices.push(choice("", network_left_open()));
     }
     let told = from_beneficiary(field, beneficiary);
     let fixed = told.is_some();
     let value = told.unwrap_or_else(|| prefill.of(field.name).to_owned());
     Some(FieldView {
         name: field.name,
-        label: field.label.clone(),
-        hint: field.hint.to_owned(),
+        label: field_labels::label(&field.label)?,
+        hint: field.hint.map(field_labels::hint).unwrap_or_default(),
         kind,
         required: field.required,
         source: field.source,
@@ -80,22 +83,23 @@ fn kind(kind: Kind) -> Option<(FieldKind, Vec<Choice>)> {
             Some((FieldKind::Network, Network::ALL.map(|network| choice(network.code(), network.name())).into()))
         }
         Kind::Account => Some((FieldKind::Account, Vec::new())),
-        Kind::Bank => Some((FieldKind::Bank, BANKS.iter().map(|(name, code)| choice(code, name)).collect())),
+        Kind::Bank => Some((FieldKind::Bank, BANKS.iter().map(|(name, code)| choice(code, *name)).collect())),
         Kind::Name | Kind::Text | Kind::MoneySource | Kind::User | Kind::Merchant | Kind::ModeName => {
             Some((FieldKind::Text, Vec::new()))
         }
         Kind::Choice(values) => {
-            Some((FieldKind::Choice, values.iter().map(|value| choice(value, &capitalised(value))).collect()))
+            Some((FieldKind::Choice, values.iter().map(|value| choice(value, capitalised(value))).collect()))
         }
         Kind::Wallet => {
-            Some((FieldKind::Choice, WalletType::OF_GATEWAY.map(|wallet| choice(wallet.code(), wallet.words())).into()))
+            let wallets = WalletType::OF_GATEWAY.map(|wallet| choice(wallet.code(), products::wallet(wallet)));
+            Some((FieldKind::Choice, wallets.into()))
         }
         Kind::Biller | Kind::Address | Kind::Made => None,
     }
 }
 
-fn choice(value: &str, label: &str) -> Choice {
-    Choice { value: value.to_owned(), label: label.to_owned() }
+fn choice(value: &str, label: impl Into<String>) -> Choice {
+    Choice { value: value.to_owned(), label: label.into() }
 }
 
 /// `PREPAID` → `Prepaid`.
@@ -108,8 +112,8 @@ pub(crate) fn capitalised(word: &str) -> String {
 pub(crate) fn biller(biller: &Biller, custom: bool) -> BillerView {
     BillerView {
         code: biller.code.as_str().to_owned(),
-        name: biller.name.clone(),
-        account_label: biller.account_label.clone(),
+        name: billers::name(&biller.called),
+        account_label: billers::account_label(&biller.called),
         extra: biller.extra,
         custom,
         named_only: biller.is_named_only(),

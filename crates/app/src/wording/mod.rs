@@ -1,16 +1,21 @@
 //! What a person is told: sentences, labels, and the views that are made of them.
 
+pub(crate) mod billers;
 pub(crate) mod book_error;
 pub(crate) mod books;
 pub(crate) mod disputes;
+pub(crate) mod field_labels;
+pub(crate) mod fields;
 pub(crate) mod form_view;
 pub(crate) mod heads;
 pub(crate) mod labelled;
 pub(crate) mod look_up;
+pub(crate) mod metadata;
 pub(crate) mod moved;
 pub(crate) mod operation_row;
 pub(crate) mod operation_words;
 pub(crate) mod people;
+pub(crate) mod products;
 pub(crate) mod service_lines;
 pub(crate) mod stalled;
 pub(crate) mod timeline;

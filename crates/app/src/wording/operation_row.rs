@@ -1,6 +1,7 @@
 //! One operation as a line of a list.
 
 use crate::wording::disputes;
+use crate::wording::products;
 use crate::wording::words;
 use kaunta_contract::OperationRow;
 use kaunta_domain::biller::Biller;
@@ -15,7 +16,7 @@ pub(crate) fn row(operation: &Operation, billers: &[Biller]) -> OperationRow {
         id: operation.id,
         at: operation.created_at.to_rfc3339(),
         mode,
-        product: mode.words().to_owned(),
+        product: products::product(mode).into(),
         direction: mode.direction(),
         state: operation.state,
         service_status: operation.service_status.as_ref().map(|status| status.word().to_owned()),

@@ -12,11 +12,14 @@ use kaunta_domain::reference::OperationId;
 use kaunta_ledger::Operation;
 use kaunta_words::{Message, answers};
 
+use crate::wording::billers;
+
 /// The biller, bank or network that a wire code stands for.
 pub(crate) fn provider(mode: Mode, code: &str, billers: &[Biller]) -> String {
     match mode {
         Mode::PartnerPayBillPayment => {
-            billers.iter().find(|biller| biller.code.as_str() == code).map_or(code, |biller| &biller.name).to_owned()
+            let biller = billers.iter().find(|biller| biller.code.as_str() == code);
+            biller.map_or_else(|| code.to_owned(), |biller| billers::name(&biller.called))
         }
         Mode::PartnerSendBank | Mode::BankTransfer => {
             BANKS.iter().find(|(_, bank)| *bank == code).map_or(code, |(name, _)| name).to_owned()

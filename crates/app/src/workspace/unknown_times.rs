@@ -9,6 +9,7 @@ use kaunta_domain::money::Money;
 use kaunta_ledger::{ToldBalance, UnknownCause, UnknownTime as BookUnknownTime};
 
 use crate::wording::book_error::book_error;
+use crate::wording::products;
 use crate::workspace::open::Workspace;
 
 /// What an owner should know and say of each, the oldest first.
@@ -112,7 +113,7 @@ fn difference(kept: &BookUnknownTime) -> Option<Money> {
 /// Nothing of it is this book's own but what it paid after the move, which is said beside it.
 fn suggests(kept: &BookUnknownTime) -> String {
     let wallet = match kept.route {
-        Interface::Gateway => kept.wallet.words().to_lowercase(),
+        Interface::Gateway => String::from(products::wallet(kept.wallet)).to_lowercase(),
         Interface::PartnerWallet => "partner wallet".to_owned(),
     };
     let own = match kept.paid_since {

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use kaunta_domain::beneficiary::{Beneficiary, Identity};
-use kaunta_domain::biller::{AREAS, Biller, BillerCode, CUSTOMER_TYPES, ExtraField};
+use kaunta_domain::biller::{AREAS, Biller, BillerCode, CUSTOMER_TYPES, Called, ExtraField};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::field::{FieldName, Kind, fields};
 use kaunta_domain::form::{Answers, Context, transfer};
@@ -29,8 +29,7 @@ type Product = (Mode, usize);
 fn billers() -> Vec<Biller> {
     let added = |code: &str, extra| Biller {
         code: BillerCode::parse(code).unwrap(),
-        name: code.to_owned(),
-        account_label: "Account number".to_owned(),
+        called: Called::ByShop { name: code.to_owned(), account_label: "Account number".to_owned() },
         extra,
     };
     let mut all = Biller::known();
@@ -186,7 +185,7 @@ fn from_the_form_to_the_outcome_no_rule_is_broken() {
     let runtime = runtime();
     let shop = runtime.block_on(Shop::with(generous));
     for biller in &billers()[Biller::known().len()..] {
-        let input = json!({ "code": biller.code, "name": biller.name, "accountLabel": "", "extra": biller.extra });
+        let input = json!({ "code": biller.code, "name": biller.code, "accountLabel": "", "extra": biller.extra });
         runtime.block_on(shop.call("addBiller", input));
     }
     let paid = std::cell::Cell::new(0);

@@ -1,6 +1,6 @@
 //! Billers that a person added beyond those that the program knows.
 
-use kaunta_domain::biller::{Biller, BillerCode, ExtraField};
+use kaunta_domain::biller::{Biller, BillerCode, Called, ExtraField};
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
@@ -24,6 +24,10 @@ impl Ledger {
     /// # Errors
     /// The book can't be written.
     pub async fn save_biller(&self, biller: &Biller) -> Result<(), LedgerError> {
+        let Called::ByShop { name, account_label } = &biller.called else {
+            // The specification's own are no rows of the book.
+            return Ok(());
+        };
         let mut transaction = self.begin().await?;
         sqlx::query(
             "INSERT INTO biller (code, name, account_label, extra) VALUES (?, ?, ?, ?)
@@ -31,8 +35,8 @@ impl Ledger {
                  extra = excluded.extra",
         )
         .bind(biller.code.as_str())
-        .bind(&biller.name)
-        .bind(&biller.account_label)
+        .bind(name)
+        .bind(account_label)
         .bind(extra_code(biller.extra))
         .execute(&mut *transaction)
         .await?;
@@ -69,8 +73,7 @@ fn read(row: &SqliteRow) -> Result<Biller, LedgerError> {
     let reader = Reader::new(row, "biller", &code);
     Ok(Biller {
         code: reader.parsed("code", BillerCode::parse)?,
-        name: reader.plain("name")?,
-        account_label: reader.plain("account_label")?,
+        called: Called::ByShop { name: reader.plain("name")?, account_label: reader.plain("account_label")? },
         extra: reader.coded("extra", extra_from_code)?,
     })
 }

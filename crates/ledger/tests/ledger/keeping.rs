@@ -1,7 +1,7 @@
 //! Validations and added billers.
 
 use kaunta_domain::beneficiary::{Beneficiary, Identity};
-use kaunta_domain::biller::{Biller, BillerCode, ExtraField};
+use kaunta_domain::biller::{Biller, BillerCode, Called, ExtraField};
 use kaunta_domain::phone::Network;
 use kaunta_domain::text::Name;
 use kaunta_ledger::{Filter, ValidationId};
@@ -46,8 +46,7 @@ async fn an_added_biller_is_kept_changed_and_taken_off() {
     let ledger = shop.open().await;
     let biller = |name: &str, extra| Biller {
         code: BillerCode::parse("YAKALAST").unwrap(),
-        name: name.into(),
-        account_label: "Meter number".into(),
+        called: Called::ByShop { name: name.into(), account_label: "Meter number".into() },
         extra,
     };
     ledger.save_biller(&biller("Yaka", ExtraField::None)).await.unwrap();

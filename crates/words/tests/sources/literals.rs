@@ -85,8 +85,12 @@ impl Found {
 
     /// The literals among what a macro is given.
     fn in_tokens(&mut self, tokens: TokenStream) {
+        let mut before = None;
         for token in tokens {
+            let is_attribute =
+                matches!(before.replace(token.clone()), Some(TokenTree::Punct(sign)) if sign.as_char() == '#');
             match token {
+                TokenTree::Group(group) if is_attribute && is_documentation(&group) => {}
                 TokenTree::Group(group) => self.in_tokens(group.stream()),
                 TokenTree::Literal(literal) => {
                     if let Ok(syn::Lit::Str(text)) =
@@ -99,6 +103,10 @@ impl Found {
             }
         }
     }
+}
+
+fn is_documentation(attribute: &proc_macro2::Group) -> bool {
+    matches!(attribute.stream().into_iter().next(), Some(TokenTree::Ident(name)) if name == "doc")
 }
 
 fn is_test(attributes: &[syn::Attribute]) -> bool {

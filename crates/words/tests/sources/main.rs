@@ -15,12 +15,12 @@ const NOT_YET: &[&str] = &[
     "crates/app/src/runtime/",
     "crates/app/src/screens/",
     "crates/app/src/wording/books.rs",
-    "crates/app/src/wording/form_view.rs",
     "crates/app/src/wording/moved.rs",
     "crates/app/src/wording/updates.rs",
     "crates/app/src/workspace/",
     "crates/callback/src/",
-    "crates/domain/src/",
+    "crates/domain/src/payroll/columns.rs",
+    "crates/domain/src/payroll/destination.rs",
     "crates/gateway/src/",
     "crates/ledger/src/",
     "crates/people/src/",
@@ -49,6 +49,20 @@ const SPEAKS_TO_NOBODY: &[&str] = &[
     "crates/practice/",
     "crates/words/",
 ];
+
+/// What stands in these are no sentences of the program: never to be put in another language.
+const DATA: &[(&str, &str)] = &[
+    ("crates/domain/src/bank.rs", "names of banks"),
+    ("crates/domain/src/operation.rs", "a code in the book"),
+    ("crates/domain/src/payroll/headings.rs", "words that are known again in tables of people"),
+    ("crates/domain/src/payroll/check.rs", "findings are kept in the book with their sentences"),
+    ("crates/domain/src/payroll/read/", "findings are kept in the book with their sentences"),
+    ("crates/domain/src/payroll/torn.rs", "findings are kept in the book with their sentences"),
+];
+
+fn is_data(place: &str) -> bool {
+    DATA.iter().any(|(data, _)| place.starts_with(data))
+}
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -79,7 +93,7 @@ fn no_source_says_a_sentence_itself() {
     let mut said = Vec::new();
     for (place, text) in sources() {
         let is_left = NOT_YET.iter().chain(SPEAKS_TO_NOBODY).any(|left| place.starts_with(left));
-        if !is_left && !literals::is_for_tests(&place) {
+        if !is_left && !is_data(&place) && !literals::is_for_tests(&place) {
             let here = literals::sentences(&text).into_iter().filter(|sentence| !KEPT.contains(&sentence.as_str()));
             said.extend(here.map(|sentence| format!("{place}: {sentence}")));
         }
@@ -97,7 +111,7 @@ fn each_word_that_is_kept_still_stands_in_a_source() {
 #[test]
 fn nothing_is_left_to_do_in_a_place_without_sentences() {
     let all = sources();
-    for left in NOT_YET {
+    for left in NOT_YET.iter().chain(DATA.iter().map(|(data, _)| data)) {
         let here = || all.iter().filter(|(place, _)| place.starts_with(left) && !literals::is_for_tests(place));
         assert!(here().any(|(_, text)| !literals::sentences(text).is_empty()), "{left} has no sentence left");
     }
@@ -140,6 +154,7 @@ fn a_sentence_is_found_wherever_it_may_stand() {
         (r##"#[derive(Error)] enum E { #[error("The amount is too high")] A }"##, vec!["The amount is too high"]),
         (r##"#[derive(Error)] enum E { #[error("the disk is full: {0}")] A }"##, vec![]),
         (r#"fn f() { tracing::warn!("the book is closed"); warn!("it is closed"); }"#, vec![]),
+        (r#"m! { #[doc = "The book is closed."] A, "The disk is full." }"#, vec!["The disk is full."]),
         (r#"fn f() { query("SELECT id FROM operation WHERE state = 1"); }"#, vec![]),
         (r##"#[cfg(test)] mod tests { fn f() { g("The book is closed."); } }"##, vec![]),
         (

@@ -3,6 +3,7 @@
 
 use crate::staff::actor::{Actor, Caller};
 use crate::wording::books::book_of;
+use crate::wording::fields;
 use std::path::Path;
 
 use kaunta_contract::*;
@@ -34,8 +35,8 @@ const NO_FILE: &str = "The book is closed on this computer, but the file to carr
 impl Books {
     pub(crate) async fn move_away(&self, caller: &Caller, input: MoveAwayInput) -> Result<MovedAway, AppError> {
         let core = &self.core;
-        let code =
-            ComputerCode::parse(&input.code).map_err(|wrong| AppError::new(ErrorCode::Review, wrong.to_string()))?;
+        let code = ComputerCode::parse(&input.code)
+            .map_err(|wrong| AppError::new(ErrorCode::Review, fields::computer_code(wrong)))?;
         if code == core.computer_code() {
             return Err(AppError::new(ErrorCode::Review, OWN_CODE));
         }

@@ -31,7 +31,7 @@ pub fn amount(cell: Cell<'_>, kind: PayeeKind) -> Reading<Amount> {
         },
         Number::Doubt { likely: Some(likely), why } => asked(likely, kind, why),
         Number::Doubt { likely: None, why } => Reading::asked(None, why),
-        Number::None { why } => Reading::refused(why),
+        Number::None { why } => Reading::Refused { why },
     }
 }
 

@@ -2,6 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::payroll::cell::CellKind;
+use crate::payroll::read::kept::Kept;
 use crate::payroll::read::numeral::is_like_a_phone;
 
 fn text(text: &str) -> Reading<Amount> {
@@ -127,7 +128,7 @@ fn what_only_the_partner_wallet_pays_is_exact_to_the_cent() {
             let again = guess.map(|guess| text(guess).value().map(as_typed));
             assert_eq!(again.flatten().as_deref(), guess, "taken over, it is clean");
         }
-        let (nothing, large) = (BadAmount::Nothing.to_string(), BadAmount::TooLarge.to_string());
+        let (nothing, large) = (BadAmount::Nothing.kept(), BadAmount::TooLarge.kept());
         for (written, why) in
             [("0", nothing.as_str()), ("0.00", &nothing), ("-5000.50", NEGATIVE), ("999,999,999,999.01", &large)]
         {
@@ -138,9 +139,9 @@ fn what_only_the_partner_wallet_pays_is_exact_to_the_cent() {
 
 #[test]
 fn what_can_not_be_paid_is_refused_and_why() {
-    let blank = BadAmount::Blank.to_string();
-    let words = BadAmount::NotANumber.to_string();
-    let (small, large) = (BadAmount::TooSmall.to_string(), BadAmount::TooLarge.to_string());
+    let blank = BadAmount::Blank.kept();
+    let words = BadAmount::NotANumber.kept();
+    let (small, large) = (BadAmount::TooSmall.kept(), BadAmount::TooLarge.kept());
     for (written, why) in [
         ("", blank.as_str()),
         (" \u{a0} ", &blank),

@@ -4,6 +4,7 @@ mod amount;
 mod exponent;
 mod fit;
 mod identifier;
+mod kept;
 mod network;
 mod number;
 mod numeral;

@@ -2,6 +2,8 @@
 
 use rust_decimal::Decimal;
 
+use super::kept::Kept;
+
 /// What number a cell holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Number {
@@ -26,8 +28,8 @@ pub(super) enum Number {
     },
 }
 
-pub(super) fn none(why: impl ToString) -> Number {
-    Number::None { why: why.to_string() }
+pub(super) fn none(why: impl Kept) -> Number {
+    Number::None { why: why.kept() }
 }
 
 pub(super) fn doubt(why: &'static str) -> Number {

@@ -1,5 +1,6 @@
 //! What a cell turned out to be.
 
+use super::kept::Kept;
 use crate::payroll::column::Column;
 use crate::payroll::row::Finding;
 
@@ -40,8 +41,8 @@ impl<T> Reading<T> {
         Reading::Asked { guess, why: why.to_owned() }
     }
 
-    pub(crate) fn refused(why: impl ToString) -> Reading<T> {
-        Reading::Refused { why: why.to_string() }
+    pub(crate) fn refused(why: impl Kept) -> Reading<T> {
+        Reading::Refused { why: why.kept() }
     }
 
     /// The value, where it is certain.

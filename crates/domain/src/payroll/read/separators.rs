@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::number::Number;
+use super::number::{Number, none};
 use crate::money::BadAmount;
 
 const POINTS: &str = "The points between the thousands were read as commas.";
@@ -18,7 +18,7 @@ const CALCULATED: usize = 6;
 pub(super) fn separated(text: &str) -> Number {
     let groups: Vec<&str> = text.split(is_separator).collect();
     if text.is_empty() || !groups.iter().all(|group| group.bytes().all(|b| b.is_ascii_digit())) {
-        return Number::None { why: BadAmount::NotANumber.to_string() };
+        return none(BadAmount::NotANumber);
     }
     if groups.iter().any(|group| group.is_empty()) {
         return misplaced();
@@ -99,7 +99,7 @@ fn whole(digits: &str, put_right: Option<&'static str>) -> Number {
     }
     match Decimal::from_str_exact(digits) {
         Ok(value) => Number::Sure { value, put_right },
-        Err(_) => Number::None { why: BadAmount::TooLarge.to_string() },
+        Err(_) => none(BadAmount::TooLarge),
     }
 }
 

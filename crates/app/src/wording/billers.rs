@@ -1,0 +1,38 @@
+//! What billers are called.
+
+use kaunta_domain::biller::{Called, KnownBiller};
+use kaunta_words::billers;
+
+/// What a customer calls it.
+pub(crate) fn name(called: &Called) -> String {
+    let known = match called {
+        Called::ByShop { name, .. } => return name.clone(),
+        Called::Known(known) => *known,
+    };
+    let words = match known {
+        KnownBiller::Umeme => billers::umeme(),
+        KnownBiller::Nwsc => billers::nwsc(),
+        KnownBiller::Ura => billers::ura(),
+        KnownBiller::Dstv => billers::dstv(),
+        KnownBiller::Gotv => billers::gotv(),
+        KnownBiller::Startimes => billers::startimes(),
+        KnownBiller::Yakalast => billers::yakalast(),
+    };
+    words.into()
+}
+
+/// What the customer's number on its bills is called.
+pub(crate) fn account_label(called: &Called) -> String {
+    let known = match called {
+        Called::ByShop { account_label, .. } => return account_label.clone(),
+        Called::Known(known) => *known,
+    };
+    let words = match known {
+        KnownBiller::Umeme | KnownBiller::Yakalast => billers::meter_number(),
+        KnownBiller::Nwsc => billers::customer_number(),
+        KnownBiller::Ura => billers::payment_number(),
+        KnownBiller::Dstv | KnownBiller::Startimes => billers::smart_card_number(),
+        KnownBiller::Gotv => billers::iuc_number(),
+    };
+    words.into()
+}
