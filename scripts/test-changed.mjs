@@ -20,7 +20,7 @@ const waysThrough = [
   [/payroll|sheets/i, ["payroll", "payroll_again", "payroll_approval", "payroll_hidden", "payroll_kinds", "payroll_look_back"]],
   [/dropped|drop/i, ["dropped"]],
   [/people|staff/i, ["people", "people_cashier", "people_refused", "people_secrets", "payroll_approval"]],
-  [/door|sign/i, ["people_door", "people_away"]],
+  [/sign/i, ["people_sign_in", "people_away"]],
   [/first-?run|example/i, ["people_first_run"]],
   [/wallet|partner|fees/i, ["wallet"]],
   [/history|export|\bsheet\b/i, ["history"]],

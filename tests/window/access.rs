@@ -105,7 +105,7 @@ const BY_NIGHT: [&str; 11] = [
     "Needs attention",
     "Float, explained",
     "The book",
-    "the door",
+    "sign-in",
     "Approvals",
     "a request",
     "Security log",

@@ -10,11 +10,11 @@ pub struct Person {
     pub name: &'static str,
     /// Their six digits.
     pub pin: &'static str,
-    /// Their key at the door.
+    /// Their key on the sign-in page.
     pub key: char,
 }
 
-/// The owner: first at the door.
+/// The owner: first on the sign-in page.
 pub const OWNER: Person = Person { name: "Akello Ruth", pin: "735914", key: '1' };
 /// Pays up to 60,000 at once and 200,000 in a day without asking.
 pub const CASHIER: Person = Person { name: "Okello James", pin: "284061", key: '2' };
@@ -67,9 +67,9 @@ async fn with_three(kaunta: Kaunta) -> Kaunta {
     kaunta
 }
 
-/// Waits for the door.
-pub async fn is_at_the_door(window: &Window) {
-    window.is_true("the door", "document.querySelector('main[aria-label=\"Signed out\"]')").await;
+/// Waits for the sign-in page.
+pub async fn is_signed_out(window: &Window) {
+    window.is_true("the sign-in page", "document.querySelector('main[aria-label=\"Signed out\"]')").await;
     window.is_true("who works here", SETTLED).await;
 }
 
@@ -85,17 +85,17 @@ pub async fn switch_to(window: &Window, person: Person) {
     comes_in(window, person).await;
 }
 
-/// From the door of several people to the counter.
+/// From the sign-in page of several people to the counter.
 pub async fn comes_in(window: &Window, person: Person) {
-    is_at_the_door(window).await;
+    is_signed_out(window).await;
     window.is_true("the names", "document.querySelectorAll('main [role=radio]').length > 1").await;
     window.types(&format!("{}{}", person.key, person.pin)).await;
     stands_at_the_counter(window, person).await;
 }
 
-/// Chooses a name at the door, where there are several, and waits for the place of the PIN.
+/// Chooses a name on the sign-in page, where there are several, and waits for the place of the PIN.
 pub async fn chooses_a_name(window: &Window, person: Person) {
-    is_at_the_door(window).await;
+    is_signed_out(window).await;
     window.is_true("the names", "document.querySelectorAll('main [role=radio]').length > 1").await;
     window.types(&person.key.to_string()).await;
     window.is_at("input[type=password]").await;

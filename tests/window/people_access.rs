@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::access::{bring_axe, fits, is_made_small, passes, reaches_everything};
 use crate::counter::bill_to_confirm;
-use crate::people::{self, CASHIER, OWNER, is_at_the_door};
+use crate::people::{self, CASHIER, OWNER, is_signed_out};
 use crate::people_first_run::types_who_the_owner_is;
 
 /// What is for paper is shown on the screen: a web view that is driven prints nothing.
@@ -88,8 +88,8 @@ async fn goes_through(look: Look) {
         Look::Small => is_made_small(&desk, window).await,
     }
     window.chord(Key::Control, 'l').await;
-    is_at_the_door(window).await;
-    look.at(window, "the door").await;
+    is_signed_out(window).await;
+    look.at(window, "sign-in").await;
     people::comes_in(window, CASHIER).await;
     look.at(window, "a cashier's home").await;
     bill_to_confirm(window, "04212345689", "75000").await;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use kaunta_tests::{Clock, Desk, Kaunta, Key, LONG, Window};
 use serde_json::{Value, json};
 
-use crate::people::{self, OWNER, comes_in, is_at_the_door, stands_at_the_counter};
+use crate::people::{self, OWNER, comes_in, is_signed_out, stands_at_the_counter};
 
 /// How often Kaunta looks by itself whether anybody is there.
 const LOOK: Duration = Duration::from_secs(5);
@@ -49,7 +49,7 @@ async fn a_dialog_for_a_file_that_stands_open_is_gone_when_kaunta_locks() {
     window.click("Choose a file").await;
     let dialog = desk.file_dialog_opens().await;
     window.chord(Key::Control, 'l').await;
-    is_at_the_door(window).await;
+    is_signed_out(window).await;
     desk.is_gone(dialog).await;
     // The next one opens as ever.
     comes_in(window, OWNER).await;
@@ -64,11 +64,11 @@ async fn a_dialog_for_a_file_that_stands_open_is_gone_when_kaunta_locks() {
 async fn passes_until_it_locks(clock: &Clock, window: &Window) {
     for _ in 0..3 {
         clock.passes(LOOK);
-        if tokio::time::timeout(LONG / 6, is_at_the_door(window)).await.is_ok() {
+        if tokio::time::timeout(LONG / 6, is_signed_out(window)).await.is_ok() {
             return;
         }
     }
-    is_at_the_door(window).await;
+    is_signed_out(window).await;
 }
 
 /// The owner's Kaunta, started anew by this clock; the owner is signed in.

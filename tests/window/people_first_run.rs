@@ -1,8 +1,8 @@
-//! The first run, from a folder that is not there yet to the door, by the keyboard alone.
+//! The first run, from a folder that is not there yet to signing in, by the keyboard alone.
 
 use kaunta_tests::{Book, Desk, Kaunta, Key, LONG, USUAL, Window, until};
 
-use crate::people::{EVERYTHING, OWNER, is_at_the_door, stands_at_the_counter};
+use crate::people::{EVERYTHING, OWNER, is_signed_out, stands_at_the_counter};
 
 const EXAMPLE: &str = "This is an example day";
 
@@ -20,11 +20,11 @@ async fn the_first_run_goes_by_keyboard_from_the_shop_s_name_over_an_example_day
 
     let kaunta = Kaunta::start(&desk).await;
     let window = &kaunta.window;
-    is_at_the_door(window).await;
+    is_signed_out(window).await;
     window.reads("Nakasero Stores").await;
     window.is_at("input[type=password]").await;
-    window.picture("people-door-of-one").await;
-    assert!(!everything(window).await.contains("Example"), "nothing of the day is before the door");
+    window.picture("people-sign-in-of-one").await;
+    assert!(!everything(window).await.contains("Example"), "nothing of the day is shown before sign-in");
     window.types(OWNER.pin).await;
     stands_at_the_counter(window, OWNER).await;
     clears_the_example_day(window).await;
@@ -77,7 +77,7 @@ async fn a_first_run_that_ends_while_the_recovery_code_is_shown_offers_a_new_cod
 
     let kaunta = Kaunta::start(&desk).await;
     let window = &kaunta.window;
-    is_at_the_door(window).await;
+    is_signed_out(window).await;
     window.is_at("input[type=password]").await;
     window.types(OWNER.pin).await;
     window.reads("The owner is set up").await;

@@ -70,9 +70,9 @@ async fn calls_past_the_screens_are_refused_by_right_and_stand_in_the_owner_s_se
     writes_a_note_and_exports(&desk, window).await;
     assert_eq!(service.transfers().await.len(), 1, "the cashier's one, and nothing else");
 
-    // Whoever is not signed in is refused everything but the door.
+    // Whoever is not signed in is refused everything but signing in.
     window.chord(Key::Control, 'l').await;
-    people::is_at_the_door(window).await;
+    people::is_signed_out(window).await;
     for call in ["home", "history", "settings", "submit", "approvals", "diagnostics"] {
         let told = window.asks(call, Value::Null).await.expect_err(call);
         assert_eq!(told["code"], "signIn", "{call}: {told}");

@@ -12,7 +12,7 @@ import { answer, asked, forgetAll } from "./testing/bridge";
 import { layOut } from "./testing/layout";
 import { approvalOf, approvalsOf, meOf, peopleOf } from "./testing/people";
 import { bookOf, detail, row } from "./testing/rows";
-import { atDoor, PIN, Shop } from "./testing/shop";
+import { signInPerson, PIN, Shop } from "./testing/shop";
 
 vi.mock("./bridge/call", () => import("./testing/bridge"));
 
@@ -21,7 +21,7 @@ const user = userEvent.setup();
 beforeEach(async () => {
   layOut();
   forgetAll();
-  const shop = new Shop(atDoor("Nakato", "owner"), atDoor("Babirye", "owner")).with(meOf("Nakato"));
+  const shop = new Shop(signInPerson("Nakato", "owner"), signInPerson("Babirye", "owner")).with(meOf("Nakato"));
   answer("history", bookOf(3));
   answer("operation", ({ id }) => detail({ row: row({ id }) }));
   answer("settings", () => settingsOf());

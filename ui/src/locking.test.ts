@@ -9,7 +9,7 @@ import * as step from "./screens/counter/counter.steps";
 import { answer, asked, calls, change, fail } from "./testing/bridge";
 import { later } from "./testing/later";
 import { meOf } from "./testing/people";
-import { atDoor, PIN, Shop } from "./testing/shop";
+import { signInPerson, PIN, Shop } from "./testing/shop";
 
 vi.mock("./bridge/call", () => import("./testing/bridge"));
 
@@ -17,7 +17,7 @@ let shop: Shop;
 
 beforeEach(async () => {
   step.allGoesWell();
-  shop = new Shop(atDoor("Nakato", "owner"), atDoor("Okello")).with(meOf("Okello", "cashier"));
+  shop = new Shop(signInPerson("Nakato", "owner"), signInPerson("Okello")).with(meOf("Okello", "cashier"));
   await shop.opened();
 });
 
@@ -231,7 +231,7 @@ test("while it is locked nothing is asked of Rust that would be refused", async 
   change({ kind: "status" });
   change({ kind: "approvals" });
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-  expect(calls.filter((each) => each.name !== "door")).toEqual([]);
+  expect(calls.filter((each) => each.name !== "signInOptions")).toEqual([]);
 });
 
 test("a call that is refused because nobody is signed in any more leads to the sign-in screen", async () => {
@@ -245,7 +245,7 @@ test("a call that is refused because nobody is signed in any more leads to the s
 test("a person who does not work here any more is signed out as soon as it is known", async () => {
   await openHome();
   shop.me = null;
-  shop.people = [atDoor("Nakato", "owner")];
+  shop.people = [signInPerson("Nakato", "owner")];
   change({ kind: "people" });
   await screen.findByLabelText("PIN");
   screen.getByRole("heading", { level: 2, name: /Nakato/ });

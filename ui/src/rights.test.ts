@@ -13,7 +13,7 @@ import { session } from "./session/session.svelte";
 import { answer, asked, change, drag, fail, forgetAll } from "./testing/bridge";
 import { meOf } from "./testing/people";
 import { row } from "./testing/rows";
-import { atDoor, Shop, status } from "./testing/shop";
+import { signInPerson, Shop, status } from "./testing/shop";
 
 vi.mock("./bridge/call", () => import("./testing/bridge"));
 
@@ -21,7 +21,7 @@ let shop: Shop;
 
 beforeEach(() => {
   forgetAll();
-  shop = new Shop(atDoor("Nakato", "owner"), atDoor("Okello"), atDoor("Acen", "accountant"));
+  shop = new Shop(signInPerson("Nakato", "owner"), signInPerson("Okello"), signInPerson("Acen", "accountant"));
 });
 
 const user = userEvent.setup();

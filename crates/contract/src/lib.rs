@@ -55,10 +55,10 @@ pub use payroll::{
 };
 pub use people::{
     AddPersonInput, ApprovalInput, ApprovalRow, ApprovalRows, ApprovalRowsInput, ApprovalState, ApprovalView,
-    Approvals, AskApprovalInput, AtDoor, ChangeMyPinInput, ChangePersonInput, Counter, Door, FirstRun, FirstRunStep,
-    GrantInput, Me, NoteInput, PartInput, PeopleView, PersonInput, PersonTerms, PersonView, PinInput, RecoverInput,
-    RecoveryShown, RefuseInput, RulesView, SaveFirstRunInput, SaveRulesInput, SecurityEntry, SecurityLog, SetPinInput,
-    SetUpOwnerInput, SignInInput,
+    Approvals, AskApprovalInput, ChangeMyPinInput, ChangePersonInput, Counter, FirstRun, FirstRunStep, GrantInput, Me,
+    NoteInput, PartInput, PeopleView, PersonInput, PersonTerms, PersonView, PinInput, RecoverInput, RecoveryShown,
+    RefuseInput, RulesView, SaveFirstRunInput, SaveRulesInput, SecurityEntry, SecurityLog, SetPinInput,
+    SetUpOwnerInput, SignInInput, SignInOptions, SignInPerson,
 };
 pub use secret::Secret;
 pub use settings::{

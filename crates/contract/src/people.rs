@@ -38,11 +38,11 @@ pub struct Me {
 /// What the lock screen shows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
-pub struct Door {
+pub struct SignInOptions {
     /// The shop's name, or an empty text.
     pub shop: String,
     /// Everybody who works here, in the order of their keys 1 to 9; owners first.
-    pub people: Vec<AtDoor>,
+    pub people: Vec<SignInPerson>,
     /// Who was here last, in this run.
     pub last: Option<PersonName>,
     /// Why PINs can't be checked as they should, in plain words and with what to do next: the keychain is locked, or was wiped.
@@ -51,10 +51,10 @@ pub struct Door {
     pub new_owner: bool,
 }
 
-/// One person before the door.
+/// One person who may sign in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
-pub struct AtDoor {
+pub struct SignInPerson {
     /// Their name.
     pub name: PersonName,
     /// What they are.

@@ -25,7 +25,6 @@ import type { ComputerView } from "./ComputerView";
 import type { ConfirmPayrollInput } from "./ConfirmPayrollInput";
 import type { DecideUnknownTimeInput } from "./DecideUnknownTimeInput";
 import type { Diagnostics } from "./Diagnostics";
-import type { Door } from "./Door";
 import type { EnvironmentInput } from "./EnvironmentInput";
 import type { FileView } from "./FileView";
 import type { FloatDay } from "./FloatDay";
@@ -99,6 +98,7 @@ import type { SetUpOwnerInput } from "./SetUpOwnerInput";
 import type { SettingsView } from "./SettingsView";
 import type { SettleInput } from "./SettleInput";
 import type { SignInInput } from "./SignInInput";
+import type { SignInOptions } from "./SignInOptions";
 import type { Start } from "./Start";
 import type { Status } from "./Status";
 import type { SubmitInput } from "./SubmitInput";
@@ -275,7 +275,7 @@ export type Contract = {
   /** Forgets a group; what its people were paid stays. */
   removeGroup: { input: GroupInput; output: Payrolls };
   /** Who may come in, and how many tries they have left. */
-  door: { input: Nothing; output: Door };
+  signInOptions: { input: Nothing; output: SignInOptions };
   /** Comes in with a PIN, in the place of whoever was here. */
   signIn: { input: SignInInput; output: Me };
   /** Locks the window; what is on its way goes on. */

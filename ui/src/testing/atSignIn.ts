@@ -1,9 +1,13 @@
 // Somebody to sign in, for tests and the gallery.
-import type { AtDoor } from "../bindings/AtDoor";
+import type { SignInPerson } from "../bindings/SignInPerson";
 import type { Role } from "../bindings/Role";
 
 export const TRIES = 5;
 
-export function atDoor(name: string, role: Role = "cashier", part: Partial<AtDoor> = {}): AtDoor {
+export function signInPerson(
+  name: string,
+  role: Role = "cashier",
+  part: Partial<SignInPerson> = {},
+): SignInPerson {
   return { name, role, triesLeft: TRIES, waitSeconds: 0, ...part };
 }

@@ -1,6 +1,6 @@
 // A shop with people as Rust keeps it, for tests: who works here, their PINs, who is in.
-import type { AtDoor } from "../bindings/AtDoor";
-import type { Door } from "../bindings/Door";
+import type { SignInPerson } from "../bindings/SignInPerson";
+import type { SignInOptions } from "../bindings/SignInOptions";
 import type { Home } from "../bindings/Home";
 import type { Me } from "../bindings/Me";
 import type { Start } from "../bindings/Start";
@@ -9,11 +9,11 @@ import { palette } from "../frame/palette.svelte";
 import { router } from "../navigation/router.svelte";
 import { session } from "../session/session.svelte";
 import { start as unguarded } from "../session/start.fixture";
-import { atDoor, TRIES } from "./atSignIn";
+import { signInPerson, TRIES } from "./atSignIn";
 import { answer, calls, change, fail } from "./bridge";
 import { meOf } from "./people";
 
-export { atDoor };
+export { signInPerson };
 
 export const status: Status = {
   shop: "Nakato Store",
@@ -44,7 +44,7 @@ export const emptyHome: Home = {
 export const PIN = "270613";
 
 export class Shop {
-  people: AtDoor[];
+  people: SignInPerson[];
   me: Me | null = null;
   last: string | null = null;
   trouble: string | null = null;
@@ -53,13 +53,13 @@ export class Shop {
   start: Partial<Start> = {};
 
   /** Answers for everything that signing in and the frame ask. */
-  constructor(...people: AtDoor[]) {
+  constructor(...people: SignInPerson[]) {
     this.people = people;
     answer("start", () => this.started());
     answer("status", () => status);
     answer("home", () => emptyHome);
     answer("history", () => ({ total: 0, offset: 0, rows: [] }));
-    answer("door", () => this.door());
+    answer("signInOptions", () => this.signInOptions());
     answer("lock", () => this.#leave());
     answer("stillHere", () => null);
     answer("signIn", ({ name, pin }) => this.#signIn(name, pin));
@@ -85,12 +85,12 @@ export class Shop {
     return { ...unguarded, counter, ...this.start };
   }
 
-  door(): Door {
+  signInOptions(): SignInOptions {
     const { people, last, trouble, newOwner } = this;
     return { shop: "Nakato Store", people, last, trouble, newOwner };
   }
 
-  set(name: string, part: Partial<AtDoor>): void {
+  set(name: string, part: Partial<SignInPerson>): void {
     this.people = this.people.map((each) => (each.name === name ? { ...each, ...part } : each));
   }
 
@@ -111,7 +111,7 @@ export class Shop {
     return meOf(name, person.role);
   }
 
-  #wrong(person: AtDoor) {
+  #wrong(person: SignInPerson) {
     const triesLeft = person.triesLeft - 1;
     const waitSeconds = triesLeft === 0 ? 30 : 0;
     this.set(person.name, { triesLeft: triesLeft === 0 ? 1 : triesLeft, waitSeconds });

@@ -22,9 +22,9 @@ use crate::wording::people as words;
 use crate::workspace::core::Core;
 
 impl PeopleRoom {
-    pub(crate) async fn door(&self, _: &Caller, _: Nothing) -> Result<Door, AppError> {
+    pub(crate) async fn sign_in_options(&self, _: &Caller, _: Nothing) -> Result<SignInOptions, AppError> {
         let core = &self.core;
-        let mut door = Door {
+        let mut options = SignInOptions {
             shop: core.shop().view.name,
             people: Vec::new(),
             last: core.staff.last(),
@@ -34,27 +34,27 @@ impl PeopleRoom {
         let book = match core.staff.book().await {
             Ok(Some(book)) => book,
             Ok(None) => {
-                door.trouble = door.new_owner.then(|| kaunta_words::people::list_gone().into());
-                return Ok(door);
+                options.trouble = options.new_owner.then(|| kaunta_words::people::list_gone().into());
+                return Ok(options);
             }
             Err(error) => {
-                door.trouble = Some(error.message);
-                return Ok(door);
+                options.trouble = Some(error.message);
+                return Ok(options);
             }
         };
         let people = at_work(&book).await?;
         let tick = core.moment().tick;
         for person in &people {
             let standing = book.standing(&person.name, tick).await.map_err(|error| people_error(&error))?;
-            door.people.push(AtDoor {
+            options.people.push(SignInPerson {
                 name: person.name.clone(),
                 role: person.role,
                 tries_left: standing.tries_left,
                 wait_seconds: standing.wait_left.map_or(0, whole_seconds),
             });
         }
-        door.trouble = core.trouble_with_pins(&people).await;
-        Ok(door)
+        options.trouble = core.trouble_with_pins(&people).await;
+        Ok(options)
     }
 
     pub(crate) async fn sign_in(&self, _: &Caller, input: SignInInput) -> Result<Me, AppError> {

@@ -292,7 +292,7 @@ calls! {
     /// Forgets a group; what its people were paid stays.
     PreparePayroll "removeGroup" payrolls.remove_group(GroupInput) -> Payrolls;
     /// Who may come in, and how many tries they have left.
-    Anybody "door" people.door(Nothing) -> Door;
+    Anybody "signInOptions" people.sign_in_options(Nothing) -> SignInOptions;
     /// Comes in with a PIN, in the place of whoever was here.
     Anybody Secret "signIn" people.sign_in(SignInInput) -> Me;
     /// Locks the window; what is on its way goes on.

@@ -203,7 +203,7 @@ impl Story {
         let Some(staff) = &mut self.staff else { return };
         if done.is_ok() {
             (staff.here, staff.may_be_out) = (Some(who), false);
-            // What was just asked for may not have been through the door yet.
+            // What was just asked for may not have been authorized yet.
             for call in &self.calls {
                 if let Asked::Submit(index) | Asked::Ask(index) = call.about {
                     self.people.intentions[index].wanted_by.insert(name(who).to_owned());

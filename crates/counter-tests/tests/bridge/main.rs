@@ -83,7 +83,7 @@ const OF_PEOPLE: &[&str] = &[
     "grantApproval",
     "refuseApproval",
     "withdrawApproval",
-    "door",
+    "signInOptions",
 ];
 
 /// The world that a call is made in.

@@ -47,7 +47,7 @@ impl World {
             "switchEnvironment" | "openPartnerDocs" => {
                 environments().map(|environment| json!({ "environment": environment })).to_vec()
             }
-            "door" | "people" | "lock" | "stillHere" => vec![Value::Null],
+            "signInOptions" | "people" | "lock" | "stillHere" => vec![Value::Null],
             "signIn" | "recover" | "newOwner" | "setUpOwner" | "changeMyPin" | "addPerson" | "changePerson"
             | "removePerson" | "setPin" | "newRecoveryCode" | "saveRules" => self.of_people(call),
             "securityLog" | "approvals" => vec![json!({ "offset": 0, "limit": 100 })],

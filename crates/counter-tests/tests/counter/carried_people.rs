@@ -45,7 +45,7 @@ async fn whoever_came_in_by_an_edited_list_brings_no_other_in() {
     sqlx::query("UPDATE rules SET idle_minutes = 240").execute(&mut list).await.unwrap();
     let refused = second.refused("bringIn", json!({ "path": report["file"]["path"] })).await;
     assert!(refused.message.contains("list of people"), "{refused:?}");
-    assert!(second.call("door", Value::Null).await["people"].to_string().contains("Wasswa"));
+    assert!(second.call("signInOptions", Value::Null).await["people"].to_string().contains("Wasswa"));
 }
 
 #[tokio::test]
@@ -78,9 +78,9 @@ async fn people_of_the_new_computer_are_set_aside_for_those_that_come_along_and_
     };
     let file = closes(&first, &second).await;
     brings(&second, &file).await;
-    let door = second.call("door", Value::Null).await;
-    assert_eq!(door["people"].as_array().unwrap().len(), 1);
-    assert_eq!(door["people"][0]["name"], "Nakato");
+    let options = second.call("signInOptions", Value::Null).await;
+    assert_eq!(options["people"].as_array().unwrap().len(), 1);
+    assert_eq!(options["people"][0]["name"], "Nakato");
     let aside = std::fs::read_dir(second.data().join("backups")).unwrap();
     let names: Vec<_> = aside.map(|file| file.unwrap().file_name().to_string_lossy().into_owned()).collect();
     assert!(names.iter().any(|name| name.starts_with("people-set-aside-")), "{names:?}");

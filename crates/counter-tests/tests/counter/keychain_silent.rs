@@ -145,7 +145,7 @@ async fn a_keychain_that_says_that_it_can_t_serve_locks_nothing() {
     {
         let shop = Shop::open().await;
         // It has said that nobody was ever set up here.
-        shop.call("door", Value::Null).await;
+        shop.call("signInOptions", Value::Null).await;
         *shop.computer.keychain.lock().unwrap() = Keychain::Fails(problem.clone());
         assert_eq!(shop.pay(&bill("UMEME", "04212345671")).await["row"]["state"], "succeeded", "{problem:?}");
         assert_eq!(shop.call("book", Value::Null).await["lock"], Value::Null, "{problem:?}");
@@ -173,9 +173,9 @@ async fn in_its_time<T>(shop: &Shop, work: impl Future<Output = T>) -> T {
 #[tokio::test]
 async fn a_keychain_that_is_silent_altogether_keeps_nobody_waiting_for_ever() {
     let shop = Shop::open().await;
-    // It has said that nobody was ever set up here, and says nothing any more: of anchors it never did, since the door opens the book.
+    // It has said that nobody was ever set up here, and says nothing any more: of anchors it never did, since signing in opens the book.
     shop.computer.silence_keychain(&[KeychainItem::Anchors]);
-    shop.call("door", Value::Null).await;
+    shop.call("signInOptions", Value::Null).await;
     shop.computer.silence_keychain(&[
         KeychainItem::Keys,
         KeychainItem::NewKeys,

@@ -47,8 +47,8 @@ pub async fn refused_in(shop: &Shop, name: &str, pin: &str) -> Refusal {
 
 /// What the lock screen says of one of them: tries left and seconds to wait.
 pub async fn standing(shop: &Shop, name: &str) -> (i64, i64) {
-    let door = shop.call("door", Value::Null).await;
-    let people = door["people"].as_array().unwrap();
+    let options = shop.call("signInOptions", Value::Null).await;
+    let people = options["people"].as_array().unwrap();
     let at = people.iter().find(|person| person["name"] == name).unwrap();
     (at["triesLeft"].as_i64().unwrap(), at["waitSeconds"].as_i64().unwrap())
 }
@@ -167,7 +167,7 @@ async fn a_wiped_keychain_lets_nobody_in_but_the_owner_with_the_code() {
     let refusal = refused_in(&shop, CASHIER.0, CASHIER.1).await;
     assert!(refusal.message.contains("recovery code"), "{refusal:?}");
     assert_eq!(standing(&shop, "Okello").await, (5, 0), "it counts for no try");
-    assert!(shop.call("door", Value::Null).await["trouble"].as_str().unwrap().contains("recovery code"));
+    assert!(shop.call("signInOptions", Value::Null).await["trouble"].as_str().unwrap().contains("recovery code"));
     shop.call("recover", json!({ "code": code, "pin": "471903" })).await;
     let people = shop.call("people", Value::Null).await;
     let of =
@@ -185,7 +185,7 @@ async fn a_locked_keychain_is_said_and_works_again_without_a_restart() {
     *shop.computer.keychain.lock().unwrap() = crate::computer::Keychain::Fails(kaunta_app::KeychainProblem::Locked);
     let refusal = refused_in(&shop, OWNER.0, OWNER.1).await;
     assert!(refusal.message.contains("keychain is locked"), "{refusal:?}");
-    assert!(shop.call("door", Value::Null).await["trouble"].as_str().unwrap().contains("keychain is locked"));
+    assert!(shop.call("signInOptions", Value::Null).await["trouble"].as_str().unwrap().contains("keychain is locked"));
     *shop.computer.keychain.lock().unwrap() = crate::computer::Keychain::Works;
     come_in(&shop, OWNER).await;
 }
@@ -214,7 +214,7 @@ async fn a_list_of_people_that_is_gone_or_damaged_opens_no_door() {
     }
     shop.app = kaunta(&shop.computer, shop.folder.path());
     assert_eq!(shop.call("start", Value::Null).await["counter"], json!({ "is": "locked" }));
-    assert!(shop.call("door", Value::Null).await["trouble"].as_str().unwrap().contains("people.db"));
+    assert!(shop.call("signInOptions", Value::Null).await["trouble"].as_str().unwrap().contains("people.db"));
     assert_eq!(shop.refused("home", Value::Null).await.code, "signIn");
     assert_eq!(shop.refused("setUpOwner", json!({ "name": "Thief", "pin": "804152" })).await.code, "signIn");
     // A list that was emptied is as good as gone, whether or not the copy is there.
@@ -237,12 +237,12 @@ async fn a_list_of_people_that_is_gone_or_damaged_opens_no_door() {
     *shop.computer.keychain.lock().unwrap() = crate::computer::Keychain::Works;
     std::fs::write(&list, b"not a list of people, and long enough to look like a file of something else").unwrap();
     shop.app = kaunta(&shop.computer, shop.folder.path());
-    assert!(shop.call("door", Value::Null).await["trouble"].as_str().unwrap().contains("damaged"));
+    assert!(shop.call("signInOptions", Value::Null).await["trouble"].as_str().unwrap().contains("damaged"));
     assert_eq!(shop.refused("home", Value::Null).await.code, "signIn");
     // What the words say helps: the copy that every change makes.
     std::fs::copy(shop.data().join("backups/people.db"), &list).unwrap();
     shop.app = kaunta(&shop.computer, shop.folder.path());
-    assert_eq!(shop.call("door", Value::Null).await["trouble"], Value::Null);
+    assert_eq!(shop.call("signInOptions", Value::Null).await["trouble"], Value::Null);
     come_in(&shop, ACCOUNTANT).await;
     come_in(&shop, OWNER).await;
     assert_eq!(shop.call("people", Value::Null).await["people"].as_array().unwrap().len(), 4);

@@ -42,9 +42,9 @@ async fn a_book_that_names_people_opens_for_nobody_without_them_and_a_new_owner_
     lose_the_people(&mut shop).await;
 
     assert_eq!(shop.call("start", Value::Null).await["counter"], json!({ "is": "locked" }));
-    let door = shop.call("door", Value::Null).await;
-    assert_eq!(door["newOwner"], true);
-    assert!(door["trouble"].as_str().unwrap().contains("set up a new owner"), "{door:#}");
+    let options = shop.call("signInOptions", Value::Null).await;
+    assert_eq!(options["newOwner"], true);
+    assert!(options["trouble"].as_str().unwrap().contains("set up a new owner"), "{options:#}");
     for (call, input) in [("home", Value::Null), ("setUpOwner", json!({ "name": NEW.0, "pin": NEW.1 }))] {
         assert_eq!(shop.refused(call, input).await.code, "signIn", "{call}");
     }
@@ -78,10 +78,10 @@ async fn told(shop: &Shop) -> Vec<String> {
 async fn nobody_sets_up_a_new_owner_while_there_is_a_list_of_people() {
     let (shop, _) = owned().await;
     shop.call("lock", Value::Null).await;
-    assert_eq!(shop.call("door", Value::Null).await["newOwner"], false);
+    assert_eq!(shop.call("signInOptions", Value::Null).await["newOwner"], false);
     let refused = shop.refused("newOwner", json!({ "name": NEW.0, "pin": NEW.1 })).await;
     assert_eq!(refused.code, "right", "{refused:?}");
-    assert!(shop.call("door", Value::Null).await["people"].to_string().contains(OWNER.0));
+    assert!(shop.call("signInOptions", Value::Null).await["people"].to_string().contains(OWNER.0));
 }
 
 #[tokio::test]

@@ -30,7 +30,7 @@ async fn every_call_that_a_role_may_not_make_is_refused_and_recorded_and_does_no
         let refused = refused_of(&rights);
         assert!(refused.len() > 25, "{refused:?}");
         for call in &refused {
-            // The door is before the room: what the input is does not matter.
+            // Rights are checked before the input is read: what the input is does not matter.
             let refusal = shop.refused(call, Value::Null).await;
             assert_eq!(refusal.code, "right", "{call} of {who:?}: {refusal:?}");
         }
@@ -50,7 +50,7 @@ async fn who_is_not_signed_in_may_make_the_calls_of_the_door_and_no_other() {
     let shop = staffed().await;
     shop.call("lock", Value::Null).await;
     let open: Vec<&str> = App::NEEDS.iter().filter(|(_, needs)| needs.is_empty()).map(|(call, _)| *call).collect();
-    assert_eq!(open, ["start", "help", "door", "signIn", "lock", "stillHere", "recover", "newOwner"]);
+    assert_eq!(open, ["start", "help", "signInOptions", "signIn", "lock", "stillHere", "recover", "newOwner"]);
     for (call, _) in App::NEEDS.iter().filter(|(call, _)| !open.contains(call)) {
         assert_eq!(shop.refused(call, Value::Null).await.code, "signIn", "{call}");
     }

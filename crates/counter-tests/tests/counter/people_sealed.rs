@@ -195,7 +195,7 @@ async fn a_missing_list_opens_no_door_while_the_keychain_does_not_say_and_only_w
         assert_eq!(shop.call("start", Value::Null).await["counter"], json!({ "is": "locked" }));
         assert_eq!(shop.refused("home", Value::Null).await.code, "signIn");
         assert_eq!(shop.refused("setUpOwner", json!({ "name": "Thief", "pin": "804152" })).await.code, "signIn");
-        assert!(shop.call("door", Value::Null).await["trouble"].as_str().unwrap().contains("keychain"));
+        assert!(shop.call("signInOptions", Value::Null).await["trouble"].as_str().unwrap().contains("keychain"));
         *shop.computer.keychain.lock().unwrap() = Keychain::Works;
         assert!(shop.refused("home", Value::Null).await.message.contains("is gone"), "without a restart");
         shop.app.close().await;

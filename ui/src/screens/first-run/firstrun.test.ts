@@ -7,7 +7,7 @@ import type { FirstRun } from "../../bindings/FirstRun";
 import { router } from "../../navigation/router.svelte";
 import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
 import { meOf } from "../../testing/people";
-import { atDoor, PIN, Shop } from "../../testing/shop";
+import { signInPerson, PIN, Shop } from "../../testing/shop";
 import { settingsOf } from "../settings/settings.fixture";
 
 vi.mock("../../bridge/call", () => import("../../testing/bridge"));
@@ -41,7 +41,7 @@ beforeEach(async () => {
     return null;
   });
   answer("setUpOwner", ({ name }) => {
-    shop.people = [atDoor(name, "owner")];
+    shop.people = [signInPerson(name, "owner")];
     shop.with(meOf(name));
     tell();
     change({ kind: "people" });
@@ -171,7 +171,7 @@ test("whoever comes from another computer is shown this one's code, and then the
   }));
   answer("bringIn", () => {
     firstRun = null;
-    shop.people = [atDoor("Nakato", "owner")];
+    shop.people = [signInPerson("Nakato", "owner")];
     shop.start = { counter: { is: "locked" }, firstRun, exampleDay: false };
     return { next: [] };
   });
@@ -220,7 +220,7 @@ test("no owner is set up without a name and the same PIN twice; what Rust refuse
 test("a recovery code that was shown but not written down is made anew with the PIN", async () => {
   // The owner was set up and the window locked, or was closed, before the code was on paper.
   await reopen("owner");
-  shop.people = [atDoor("Nakato", "owner")];
+  shop.people = [signInPerson("Nakato", "owner")];
   shop.with(meOf());
   shop.start = { firstRun, exampleDay: false };
   await shop.opened();
@@ -250,7 +250,7 @@ test("a recovery code that was shown but not written down is made anew with the 
 
 test("an owner whose code is on paper already finishes without another", async () => {
   await reopen("owner");
-  shop.people = [atDoor("Nakato", "owner")];
+  shop.people = [signInPerson("Nakato", "owner")];
   shop.with(meOf());
   shop.start = { firstRun, exampleDay: false };
   await shop.opened();
@@ -263,7 +263,7 @@ test("an owner whose code is on paper already finishes without another", async (
 
 test("who may not change the shop is not held up by its setting up", async () => {
   await reopen("owner");
-  shop.people = [atDoor("Nakato", "owner"), atDoor("Okello")];
+  shop.people = [signInPerson("Nakato", "owner"), signInPerson("Okello")];
   shop.with(meOf("Okello", "cashier"));
   shop.start = { firstRun, exampleDay: false };
   await shop.opened();
@@ -284,7 +284,7 @@ test("where nobody is set up, Home says what that means and leads to the owner's
 });
 
 test("where an owner is set up, Home reminds of nothing", async () => {
-  shop.people = [atDoor("Nakato", "owner")];
+  shop.people = [signInPerson("Nakato", "owner")];
   shop.with(meOf());
   shop.start = {};
   await shop.opened();
@@ -295,7 +295,7 @@ test("where an owner is set up, Home reminds of nothing", async () => {
 });
 
 test("the example day is cleared only after a question, and nobody comes back to its payments", async () => {
-  shop.people = [atDoor("Nakato", "owner")];
+  shop.people = [signInPerson("Nakato", "owner")];
   shop.with(meOf());
   shop.start = { exampleDay: true };
   await shop.opened();
@@ -320,7 +320,7 @@ test("the example day is cleared only after a question, and nobody comes back to
 });
 
 test("a cashier sees that it is an example, and clears nothing", async () => {
-  shop.people = [atDoor("Okello")];
+  shop.people = [signInPerson("Okello")];
   shop.with(meOf("Okello", "cashier"));
   shop.start = { exampleDay: true };
   await shop.opened();

@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
-import { atDoor } from "../../testing/atSignIn";
+import { signInPerson } from "../../testing/atSignIn";
 import { isKept, takeEarly } from "./early";
 
-const several = [atDoor("Nakato", "owner"), atDoor("Okello"), atDoor("Acen", "accountant")];
+const several = [
+  signInPerson("Nakato", "owner"),
+  signInPerson("Okello"),
+  signInPerson("Acen", "accountant"),
+];
 const many = [
-  ...Array.from({ length: 14 }, (_, at) => atDoor(`Person ${at + 1}`)),
-  atDoor("Zziwa"),
+  ...Array.from({ length: 14 }, (_, at) => signInPerson(`Person ${at + 1}`)),
+  signInPerson("Zziwa"),
 ];
 const nobody = { who: null, query: "", pin: "" };
 const keys = (typed: string, ...more: string[]) => [...typed, ...more];

@@ -1,4 +1,4 @@
-import type { AtDoor } from "../../bindings/AtDoor";
+import type { SignInPerson } from "../../bindings/SignInPerson";
 import type { PersonName } from "../../bindings/PersonName";
 import { matches } from "../../format/matches";
 
@@ -20,7 +20,7 @@ export interface Early {
 }
 
 /** Who is found by what was typed of a name. */
-export function found(people: readonly AtDoor[], query: string): AtDoor[] {
+export function found(people: readonly SignInPerson[], query: string): SignInPerson[] {
   return people.filter((each) => matches(query.trim(), each.name));
 }
 
@@ -33,7 +33,7 @@ export function isKept(event: KeyboardEvent): boolean {
 /** Takes the keys in their order, each as the sign-in screen would have taken it. */
 export function takeEarly(
   keys: readonly string[],
-  people: readonly AtDoor[],
+  people: readonly SignInPerson[],
   last: PersonName | null,
 ): Early {
   if (people.length === 1) return { who: null, query: "", pin: alone(keys) };
@@ -46,7 +46,7 @@ export function takeEarly(
 function atNames(
   now: Early,
   key: string,
-  people: readonly AtDoor[],
+  people: readonly SignInPerson[],
   last: PersonName | null,
 ): Early {
   const { query } = now;

@@ -1,12 +1,12 @@
 // Signing in and the first run, made up.
 // ?locked=3 (so many work here; 214365 opens) &wait=754 &trouble &firstRun=shop|way|owner &left &example
 import { emit } from "@tauri-apps/api/event";
-import type { AtDoor } from "../../bindings/AtDoor";
+import type { SignInPerson } from "../../bindings/SignInPerson";
 import type { Counter } from "../../bindings/Counter";
 import type { FirstRun } from "../../bindings/FirstRun";
 import type { Me } from "../../bindings/Me";
 import type { Input, Name, Output } from "../../bridge/call";
-import { atDoor } from "../../testing/atSignIn";
+import { signInPerson } from "../../testing/atSignIn";
 import { meOf } from "../../testing/people";
 import { counter as signedIn } from "../settings/people/people.gallery";
 
@@ -16,15 +16,15 @@ const PIN = "214365";
 const waitSeconds = Number(asked.get("wait") ?? 0);
 const CODE = "7K3PM-9QRST-VWXYZ-01234-QX2VD";
 
-const some: AtDoor[] = [
-  atDoor("Nakato Sarah", "owner", { waitSeconds }),
-  atDoor("Okello", "cashier", { waitSeconds, triesLeft: 1 }),
-  atDoor("Acen Betty", "accountant"),
-  atDoor("Ssempala Wamala Kyeyune Mukiibi Nabukenya-Lubega of Kisenyi II"),
+const some: SignInPerson[] = [
+  signInPerson("Nakato Sarah", "owner", { waitSeconds }),
+  signInPerson("Okello", "cashier", { waitSeconds, triesLeft: 1 }),
+  signInPerson("Acen Betty", "accountant"),
+  signInPerson("Ssempala Wamala Kyeyune Mukiibi Nabukenya-Lubega of Kisenyi II"),
 ];
 const staff = Array.from(
   { length: Number(locked ?? 3) },
-  (_, at) => some[at] ?? atDoor(`Cashier ${at + 1}`),
+  (_, at) => some[at] ?? signInPerson(`Cashier ${at + 1}`),
 );
 
 let me: Me | null = null;
@@ -49,7 +49,7 @@ type Some = { [K in Name]?: (input: Input<K>) => Output<K> | Promise<Output<K>> 
 export const whoIsHere = () => ({ counter: counter(), firstRun, exampleDay: example });
 
 export const signIn = {
-  door: () => ({
+  signInOptions: () => ({
     shop: "Nakato General Store",
     people: staff,
     last: staff[1]?.name ?? null,

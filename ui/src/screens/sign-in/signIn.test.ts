@@ -6,15 +6,15 @@ import App from "../../App.svelte";
 import { answer, asked, calls, change, fail, forgetAll } from "../../testing/bridge";
 import { later } from "../../testing/later";
 import { meOf } from "../../testing/people";
-import { atDoor, PIN, Shop } from "../../testing/shop";
+import { signInPerson, PIN, Shop } from "../../testing/shop";
 import { nextTry, onTheClock } from "./wait";
 
 vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 let shop: Shop;
-const nakato = atDoor("Nakato", "owner");
-const okello = atDoor("Okello");
-const acen = atDoor("Acen", "accountant");
+const nakato = signInPerson("Nakato", "owner");
+const okello = signInPerson("Okello");
+const acen = signInPerson("Acen", "accountant");
 
 beforeEach(async () => {
   forgetAll();
@@ -62,7 +62,7 @@ test("signed out, nothing of the shop's business is shown, asked for, or found",
   await names();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.queryByRole("combobox")).toBeNull();
-  const allowed = ["start", "door"];
+  const allowed = ["start", "signInOptions"];
   expect(calls.filter((each) => !allowed.includes(each.name))).toEqual([]);
   // Nor does what was pressed there lead anywhere afterwards.
   await user.keyboard(`1${PIN}`);
@@ -95,15 +95,15 @@ test("where only one person works, six digits are enough", async () => {
 });
 
 test("keys that are pressed before the names are there are taken in their order, and nowhere in the page", async () => {
-  const answered = later<ReturnType<typeof shop.door>>();
-  answer("door", () => answered.promise);
+  const answered = later<ReturnType<typeof shop.signInOptions>>();
+  answer("signInOptions", () => answered.promise);
   render(App);
   const user = userEvent.setup();
-  await waitFor(() => expect(asked("door")).toHaveLength(1));
+  await waitFor(() => expect(asked("signInOptions")).toHaveLength(1));
   await user.keyboard(`2${PIN.slice(0, 4)}`);
   expect(document.body.innerHTML).not.toContain(PIN.slice(0, 4));
-  answer("door", () => shop.door());
-  answered.resolve(shop.door());
+  answer("signInOptions", () => shop.signInOptions());
+  answered.resolve(shop.signInOptions());
   await waitFor(async () => expect((await pin()).value).toBe(PIN.slice(0, 4)));
   screen.getByRole("heading", { level: 2, name: /Okello/ });
   await waitFor(async () => expect(document.activeElement).toBe(await pin()));
@@ -113,14 +113,14 @@ test("keys that are pressed before the names are there are taken in their order,
 });
 
 test("a whole PIN that was typed early signs in by itself; one of before is not typed into the next name", async () => {
-  const answered = later<ReturnType<typeof shop.door>>();
-  answer("door", () => answered.promise);
+  const answered = later<ReturnType<typeof shop.signInOptions>>();
+  answer("signInOptions", () => answered.promise);
   render(App);
   const user = userEvent.setup();
-  await waitFor(() => expect(asked("door")).toHaveLength(1));
+  await waitFor(() => expect(asked("signInOptions")).toHaveLength(1));
   await user.keyboard("2111222");
-  answer("door", () => shop.door());
-  answered.resolve(shop.door());
+  answer("signInOptions", () => shop.signInOptions());
+  answered.resolve(shop.signInOptions());
   await screen.findByText("This PIN is wrong. 4 more tries are left before a wait.");
   await user.keyboard("{Escape}");
   const field = await choose(user, "1");
@@ -134,12 +134,12 @@ test("a whole PIN that was typed early signs in by itself; one of before is not 
 });
 
 test("keys that are pressed while Rust does not answer are for asking again, and kept for nobody", async () => {
-  answer("door", () => Promise.reject(fail("program", "Kaunta could not do that.")));
+  answer("signInOptions", () => Promise.reject(fail("program", "Kaunta could not do that.")));
   render(App);
   const user = userEvent.setup();
   const again = await screen.findByRole("button", { name: "Try again" });
   await user.keyboard("2");
-  answer("door", () => shop.door());
+  answer("signInOptions", () => shop.signInOptions());
   await user.click(again);
   await names();
   expect(screen.queryByLabelText("PIN")).toBeNull();
@@ -208,10 +208,10 @@ test("too many wrong tries are waited for with a clock, others come in meanwhile
     await vi.advanceTimersByTimeAsync(1_000);
     expect(clock.textContent).toMatch(/^0:1\d$/);
     // Kaunta's own clock decides: at first it is not quite over.
-    const before = asked("door").length;
+    const before = asked("signInOptions").length;
     shop.set("Okello", { waitSeconds: 2 });
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(asked("door").length).toBeGreaterThan(before);
+    expect(asked("signInOptions").length).toBeGreaterThan(before);
     shop.set("Okello", { waitSeconds: 0, triesLeft: 1 });
     await vi.advanceTimersByTimeAsync(4_000);
     await waitFor(async () => expect(document.activeElement).toBe(await pin()));
@@ -253,10 +253,10 @@ test("what hinders the checking of PINs is said with what to do", async () => {
 });
 
 test("a sign-in that Rust does not answer says so and is asked again", async () => {
-  answer("door", () => Promise.reject(fail("program", "Kaunta could not do that.")));
+  answer("signInOptions", () => Promise.reject(fail("program", "Kaunta could not do that.")));
   render(App);
   await screen.findByText("Kaunta could not do that.");
-  answer("door", () => shop.door());
+  answer("signInOptions", () => shop.signInOptions());
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await names();
 });
@@ -272,8 +272,8 @@ test("a failure that is not the PIN's is said as what it is", async () => {
 });
 
 test("more than nine people are found by letters, and Enter takes the first", async () => {
-  const many = Array.from({ length: 14 }, (_, at) => atDoor(`Person ${at + 1}`));
-  shop.people = [...many, atDoor("Zziwa")];
+  const many = Array.from({ length: 14 }, (_, at) => signInPerson(`Person ${at + 1}`));
+  shop.people = [...many, signInPerson("Zziwa")];
   render(App);
   const user = userEvent.setup();
   await names();
@@ -289,7 +289,7 @@ test("more than nine people are found by letters, and Enter takes the first", as
 });
 
 test("the arrows walk to whoever has no digit", async () => {
-  shop.people = Array.from({ length: 12 }, (_, at) => atDoor(`Person ${at + 1}`));
+  shop.people = Array.from({ length: 12 }, (_, at) => signInPerson(`Person ${at + 1}`));
   render(App);
   const user = userEvent.setup();
   const first = within(await names()).getByRole("radio", { name: /^1Person 1Cashier|Person 1 / });
@@ -300,7 +300,7 @@ test("the arrows walk to whoever has no digit", async () => {
 
 test("a name is text, however it is written", async () => {
   const hostile = "<img src=x onerror=alert(1)> שרה ".padEnd(60, "ẃ");
-  shop.people = [nakato, atDoor(hostile)];
+  shop.people = [nakato, signInPerson(hostile)];
   render(App);
   const user = userEvent.setup();
   await choose(user, "2");

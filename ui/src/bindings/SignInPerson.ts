@@ -3,9 +3,9 @@ import type { PersonName } from "./PersonName";
 import type { Role } from "./Role";
 
 /**
- * One person before the door.
+ * One person who may sign in.
  */
-export type AtDoor = { 
+export type SignInPerson = { 
 /**
  * Their name.
  */

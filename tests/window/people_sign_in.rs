@@ -1,11 +1,11 @@
-//! The door: what it hides, how it waits, and whose half-filled form is behind it.
+//! Signing in: what the page hides, how it waits, and whose half-filled form is behind it.
 
 use std::time::Instant;
 
 use kaunta_tests::{Clock, Desk, Kaunta, Key, Window};
 
 use crate::counter::identify_bill;
-use crate::people::{self, ACCOUNTANT, CASHIER, EVERYTHING, OWNER, is_at_the_door, switch_to};
+use crate::people::{self, ACCOUNTANT, CASHIER, EVERYTHING, OWNER, is_signed_out, switch_to};
 
 const ACCOUNT: &str = "04212345671";
 const WRONG: &str = "190438";
@@ -18,8 +18,8 @@ async fn locking_leaves_nothing_of_the_screen_in_the_page() {
     fills_half_a_bill(window).await;
     window.shows("body", &["NAKATO SARAH", "Pay a bill", "UGX"]).await;
     window.chord(Key::Control, 'l').await;
-    is_at_the_door(window).await;
-    window.picture("people-door").await;
+    is_signed_out(window).await;
+    window.picture("people-sign-in").await;
     let (text, html) =
         (page(window).await, window.value("document.documentElement.outerHTML").await.expect("the page"));
     for shown in ["NAKATO SARAH", "Pay a bill", ACCOUNT, "0421 2345", "UGX", "Balance"] {
@@ -30,7 +30,7 @@ async fn locking_leaves_nothing_of_the_screen_in_the_page() {
     window.chord(Key::Alt, '7').await;
     window.chord(Key::Control, 'k').await;
     window.press(Key::F1).await;
-    is_at_the_door(window).await;
+    is_signed_out(window).await;
     window.is_true("no dialog", "!document.querySelector('[role=dialog]')").await;
     kaunta.quit().await;
 }
@@ -60,7 +60,7 @@ async fn after_five_wrong_pins_the_door_counts_down_and_a_restart_does_not_short
 
     let kaunta = Kaunta::start_by(&desk, &clock).await;
     let window = &kaunta.window;
-    is_at_the_door(window).await;
+    is_signed_out(window).await;
     window.reads("has to wait").await;
     window.types(&CASHIER.key.to_string()).await;
     waits(window).await;
