@@ -3,7 +3,8 @@
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
 .PHONY: help setup run practice soak fuzz mutants mutants-changed mutants-fit test test-changed test-programs compiled-tests
-.PHONY: compiled-window-tests compiled-simulation test-rust simulation faults test-ui e2e pictures busy bench bindings format lint
+.PHONY: compiled-window-tests compiled-simulation test-rust simulation faults test-ui e2e pictures busy bench words bindings
+.PHONY: format lint
 .PHONY: check rooms window system-run system-test system-ci format-check eslint dependencies package
 
 export PATH := $(CURDIR)/.tools/bin:$(PATH)
@@ -107,6 +108,9 @@ bench: system-test ui/dist/index.html ## Measure start, memory, submit and histo
 package: system-run ui/dist/index.html ## Build the .deb and the .rpm; scripts/test-package tries them on a clean Debian
 	$(step) "The window, as released" cargo build --locked --release -p kaunta $(window_flags)
 	$(step) "Packages" scripts/package
+
+words: ui/node_modules/.package-lock.json ## Print every message of words/en for a proof-reader
+	@node ui/words.mjs --list
 
 bindings: ## Write the TypeScript of the contract anew
 	KAUNTA_WRITE_BINDINGS=1 cargo t --lib typescript_bindings

@@ -11,3 +11,7 @@ export function messagesOf(name: string, source: string): Message[];
 export function windowMessages(): Message[];
 /** Writes src/words/messages.ts, where it has changed. */
 export function writeTypes(): void;
+/** The messages of one file as plain text, for a proof-reader. */
+export function listOf(name: string, source: string): string;
+/** Every message of words/en as plain text, for a proof-reader. */
+export function listAll(): string;

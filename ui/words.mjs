@@ -1,7 +1,8 @@
-// What the window can say: reads the messages that it uses and writes the TypeScript types of their ids and values.
+// What Kaunta can say: reads the messages that the window uses and writes the TypeScript types of their ids and values.
+// `node words.mjs --list` prints every message of words/en for a proof-reader.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { parse, Visitor } from "@fluent/syntax";
+import { parse, serializeExpression, Visitor } from "@fluent/syntax";
 
 export const folder = resolve(import.meta.dirname, "../words/en");
 const types = resolve(import.meta.dirname, "src/words/messages.ts");
@@ -74,6 +75,50 @@ export function windowMessages() {
   );
 }
 
+/** A text as it is written, with each value as { $name } and each variant on a line of its own. */
+function plain(pattern, indent) {
+  const parts = pattern.elements.map((element, at) => {
+    if (element.type === "TextElement") return element.value;
+    const { expression } = element;
+    if (expression.type !== "SelectExpression") return `{ ${serializeExpression(expression)} }`;
+    const variants = expression.variants.map(({ key, value, default: otherwise }) => {
+      const name = key.type === "Identifier" ? key.name : key.value;
+      return `${indent}  ${otherwise ? "*" : ""}[${name}] ${plain(value, `${indent}    `)}`;
+    });
+    const lines = [`{ ${serializeExpression(expression.selector)} }:`, ...variants];
+    if (at < pattern.elements.length - 1) lines.push(indent);
+    return lines.join("\n");
+  });
+  return parts.join("");
+}
+
+/** The messages of one file to be proof-read: its head, then each id with the comment on its values and its text. */
+export function listOf(name, source) {
+  const lines = [`== ${name}`];
+  for (const entry of parse(source, {}).body) {
+    if (entry.type === "ResourceComment") lines.push(entry.content);
+    if (entry.type === "GroupComment") lines.push("", `-- ${entry.content}`);
+    if (entry.type !== "Message") continue;
+    lines.push("", entry.id.name);
+    if (entry.comment)
+      lines.push(...entry.comment.content.split("\n").map((line) => `  # ${line}`));
+    lines.push(`  ${plain(entry.value, "  ")}`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+/** Every message of words/en, shared ones first, to be proof-read. */
+export function listAll() {
+  return ["shared", "program", "window"]
+    .flatMap((part) =>
+      readdirSync(join(folder, part))
+        .filter((name) => name.endsWith(".ftl"))
+        .sort()
+        .map((name) => listOf(`${part}/${name}`, readFileSync(join(folder, part, name), "utf8"))),
+    )
+    .join("\n");
+}
+
 /** Writes the types, where they have changed. */
 export function writeTypes() {
   const lines = windowMessages().map(({ id, values }) => {
@@ -100,4 +145,7 @@ export function writeTypes() {
   }
 }
 
-if (process.argv[1] === import.meta.filename) writeTypes();
+if (process.argv[1] === import.meta.filename) {
+  if (process.argv[2] === "--list") process.stdout.write(listAll());
+  else writeTypes();
+}

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { describe, expect, test } from "vitest";
-import { folder, messagesOf, windowMessages } from "../../words.mjs";
+import { folder, listAll, listOf, messagesOf, windowMessages } from "../../words.mjs";
 import { pseudo, unmarked } from "./pseudo";
 import { asText, piecesOf } from "./rich";
 
@@ -64,6 +64,42 @@ describe("messages of the window", () => {
     expect(() => messagesOf("a.ftl", "a-b = Paid\n    twice")).toThrow("two lines");
     expect(() => messagesOf("a.ftl", "# $count (number)\na-b = Paid")).toThrow("no value $count");
     expect(() => messagesOf("a.ftl", "a-b Paid")).toThrow("no message");
+  });
+
+  test("a proof-reader sees each file's head, and each message with its comment and every variant", () => {
+    const source = [
+      "### A day.",
+      "",
+      "## Its end",
+      "",
+      "# $count (number)",
+      "# $name: who was paid.",
+      "a-b = Paid { $count ->",
+      "    [one] <b>once</b>",
+      "   *[other] { $count } times",
+      "} to { $name }.",
+    ];
+    expect(listOf("window/a.ftl", source.join("\n"))).toBe(
+      [
+        "== window/a.ftl",
+        "A day.",
+        "",
+        "-- Its end",
+        "",
+        "a-b",
+        "  # $count (number)",
+        "  # $name: who was paid.",
+        "  Paid { $count }:",
+        "    [one] <b>once</b>",
+        "    *[other] { $count } times",
+        "   to { $name }.",
+        "",
+      ].join("\n"),
+    );
+    const all = listAll();
+    const missing = messages.filter(({ id }) => !all.includes(`\n${id}\n`)).map(({ id }) => id);
+    expect(missing).toEqual([]);
+    expect(all).toContain("== program/");
   });
 
   test("what a person typed is no mark", () => {
