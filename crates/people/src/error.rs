@@ -9,24 +9,22 @@ use kaunta_storage::fault::Fault;
 #[derive(Debug, thiserror::Error)]
 pub enum PeopleError {
     /// Somebody is there already: the owner adds others.
-    #[error("Kaunta already knows who works here.")]
+    #[error("somebody is set up already")]
     AlreadySetUp,
     /// Nobody is there yet.
-    #[error("Nobody is set up yet.")]
+    #[error("nobody is set up yet")]
     NotSetUp,
     /// Somebody has, or once had, this name; capitals make no difference.
-    #[error(
-        "There is, or was, somebody called {0}. A name belongs to one person for ever: add a surname or an initial."
-    )]
+    #[error("the name {0} is taken")]
     NameTaken(PersonName),
     /// Nobody who works here has this name.
-    #[error("Nobody called {0} works here.")]
+    #[error("nobody called {0} works here")]
     NotHere(PersonName),
     /// Nobody could manage the shop any more.
-    #[error("{0} is the only owner who can sign in. Make somebody else an owner, with a PIN, first.")]
+    #[error("the last owner who can sign in: {0}")]
     LastOwner(PersonName),
     /// Only an owner can hold the recovery code.
-    #[error("{0} is not an owner: only an owner can have the recovery code.")]
+    #[error("not an owner: {0}")]
     NotAnOwner(PersonName),
     /// Something else than Kaunta changed the list, or put an older one in its place: nobody changes it before an owner has come
     /// in with the recovery code.

@@ -80,23 +80,23 @@ fn is_easy(pin: &[u8; DIGITS]) -> bool {
         || WALKS.contains(&pin)
 }
 
-/// Why six digits were not taken, in words for the person who typed them.
+/// Why six digits were not taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadPin {
     /// Nothing was typed.
-    #[error("Type the six digits of the PIN.")]
+    #[error("no PIN")]
     Blank,
     /// Digits, but not six.
-    #[error("A PIN has exactly six digits.")]
+    #[error("not six digits")]
     NotSix,
     /// Something else than digits.
-    #[error("A PIN has digits only, no letters, signs or spaces between.")]
+    #[error("a PIN with something else than digits")]
     NotDigits,
     /// Digits of another script, or full-width ones.
-    #[error("Type the PIN with the digits 0 to 9; these are other signs for digits.")]
+    #[error("a PIN with digits of another script")]
     OtherDigits,
     /// One of those that are tried first. Only of a new PIN.
-    #[error("This PIN is too easy to guess. Choose six digits without a pattern, at least three of them different.")]
+    #[error("a PIN that is easy to guess")]
     Easy,
 }
 

@@ -95,22 +95,20 @@ impl fmt::Display for RecoveryCode {
     }
 }
 
-/// Why what was typed can't be a recovery code, in words for the person who typed it.
+/// Why what was typed can't be a recovery code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadCode {
     /// Nothing was typed.
-    #[error("Type the recovery code from your paper.")]
+    #[error("no recovery code")]
     Blank,
     /// Too many or too few signs.
-    #[error("A recovery code has 25 letters and digits, in five groups of five.")]
+    #[error("not 25 letters and digits")]
     Length,
     /// A sign that no code has.
-    #[error("A recovery code has only letters (no U) and digits.")]
+    #[error("a recovery code with other signs")]
     OtherSigns,
     /// The check sign does not fit the others.
-    #[error(
-        "There is a slip in this code. Compare it with your paper, letter by letter. Nothing was counted against you."
-    )]
+    #[error("the check sign does not fit the others")]
     Slip,
 }
 

@@ -64,9 +64,9 @@ impl From<IdleMinutes> for u32 {
     }
 }
 
-/// Why a number of minutes was refused, in words for the person who typed it.
+/// A number of minutes that is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("Choose between 1 and 240 minutes.")]
+#[error("not 1 to 240 minutes")]
 pub struct BadIdleMinutes;
 
 #[cfg(test)]

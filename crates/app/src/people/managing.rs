@@ -126,7 +126,7 @@ impl PeopleRoom {
             approve_from: limit(kaunta_words::people::bad_approve_from, &input.approve_from)?,
             shop_per_day: limit(kaunta_words::people::bad_shop_per_day, &input.shop_per_day)?,
             idle_minutes: IdleMinutes::new(input.idle_minutes)
-                .map_err(|bad| AppError::new(ErrorCode::Fields, bad.to_string()))?,
+                .map_err(|_| AppError::new(ErrorCode::Fields, kaunta_words::pins::idle_minutes()))?,
         };
         let book = core.staff.book_to_begin().await?;
         let secret = core.staff.secret_to_seal().await?;

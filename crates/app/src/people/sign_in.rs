@@ -19,6 +19,7 @@ use crate::staff::presence::Clocks;
 use crate::staff::room::people_error;
 use crate::staff::watch;
 use crate::wording::people as words;
+use crate::wording::pins;
 use crate::workspace::core::Core;
 
 impl PeopleRoom {
@@ -106,7 +107,7 @@ impl PeopleRoom {
             Err(_) => (None, AfterRecovery::SameCode),
         };
         let code = RecoveryCode::parse(input.code.expose_secret())
-            .map_err(|bad| AppError::new(ErrorCode::Pin, bad.to_string()))?;
+            .map_err(|bad| AppError::new(ErrorCode::Pin, pins::bad_code(bad)))?;
         core.staff.look_up_head(&book).await;
         let back = book.recover(&code, &pin, secret.as_ref(), after, &core.chance(), core.staff.occasion(None)).await;
         let (person, new) = back.map_err(|refusal| code_refused(&refusal))?;
@@ -166,7 +167,7 @@ impl Core {
         let Some(book) = self.staff.book().await? else {
             return Err(AppError::new(ErrorCode::Pin, kaunta_words::people::nobody_set_up()));
         };
-        let pin = Pin::parse(typed.expose_secret()).map_err(|bad| AppError::new(ErrorCode::Pin, bad.to_string()))?;
+        let pin = Pin::parse(typed.expose_secret()).map_err(|bad| AppError::new(ErrorCode::Pin, pins::bad_pin(bad)))?;
         let (secret, keychain) = match self.staff.secret().await {
             Ok(secret) => (secret, None),
             Err(problem) => (None, Some(problem)),

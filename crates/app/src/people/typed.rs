@@ -1,7 +1,7 @@
 //! What is typed of people, read; and who works here.
 
 use crate::staff::room::people_error;
-use crate::wording::fields;
+use crate::wording::{fields, pins};
 use crate::workspace::core::Core;
 use kaunta_contract::*;
 use kaunta_domain::person::{PersonName, Role};
@@ -20,7 +20,7 @@ pub(crate) fn person_name(typed: &str) -> Result<PersonName, AppError> {
 
 /// A PIN that somebody chose: not one that everybody tries first.
 pub(crate) fn new_pin(typed: &SecretString) -> Result<NewPin, AppError> {
-    NewPin::parse(typed.expose_secret()).map_err(|bad| AppError::new(ErrorCode::Pin, bad.to_string()))
+    NewPin::parse(typed.expose_secret()).map_err(|bad| AppError::new(ErrorCode::Pin, pins::bad_pin(bad)))
 }
 
 /// Everybody who works here, owners first, then by name.

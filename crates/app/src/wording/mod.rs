@@ -15,6 +15,7 @@ pub(crate) mod moved;
 pub(crate) mod operation_row;
 pub(crate) mod operation_words;
 pub(crate) mod people;
+pub(crate) mod pins;
 pub(crate) mod products;
 pub(crate) mod service_lines;
 pub(crate) mod stalled;

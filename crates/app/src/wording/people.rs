@@ -17,6 +17,7 @@ use kaunta_people::{PeopleError, Person, PinRefusal, PinSecret, RecoveryRefusal}
 use kaunta_words::{Message, people, second_person};
 
 use crate::platform::host::KeychainProblem;
+use crate::wording::pins;
 
 /// Why nobody is set up as the first owner.
 pub(crate) fn another_book_names_people(environment: Environment) -> Message {
@@ -59,9 +60,10 @@ pub(crate) fn pin_refused(refusal: &PinRefusal, keychain_problem: Option<&Keycha
     match refusal {
         PinRefusal::SecretGone => keychain_problem.map_or_else(people::keychain_secret_gone, keychain).into(),
         PinRefusal::Storage(error) => people_trouble(error),
-        PinRefusal::Wrong { .. } | PinRefusal::Wait { .. } | PinRefusal::NoPin | PinRefusal::NotHere => {
-            refusal.to_string()
-        }
+        PinRefusal::Wrong { tries_left, wait } => pins::wrong_pin(*tries_left, *wait).into(),
+        PinRefusal::Wait { left } => pins::wait(*left).into(),
+        PinRefusal::NoPin => kaunta_words::pins::none().into(),
+        PinRefusal::NotHere => kaunta_words::pins::not_here().into(),
     }
 }
 
@@ -69,21 +71,21 @@ pub(crate) fn pin_refused(refusal: &PinRefusal, keychain_problem: Option<&Keycha
 pub(crate) fn code_refused(refusal: &RecoveryRefusal) -> String {
     match refusal {
         RecoveryRefusal::Storage(error) => people_trouble(error),
-        RecoveryRefusal::Wrong { .. }
-        | RecoveryRefusal::Wait { .. }
-        | RecoveryRefusal::NoCode
-        | RecoveryRefusal::NotOurs => refusal.to_string(),
+        RecoveryRefusal::Wrong { tries_left, wait } => pins::wrong_code(*tries_left, *wait).into(),
+        RecoveryRefusal::Wait { left } => pins::wait(*left).into(),
+        RecoveryRefusal::NoCode => kaunta_words::pins::no_code().into(),
+        RecoveryRefusal::NotOurs => kaunta_words::pins::code_not_ours().into(),
     }
 }
 
 /// What is wrong with the book of people, and what to do next.
 pub(crate) fn people_trouble(error: &PeopleError) -> String {
     let words = match error {
-        PeopleError::AlreadySetUp
-        | PeopleError::NameTaken(_)
-        | PeopleError::NotHere(_)
-        | PeopleError::LastOwner(_)
-        | PeopleError::NotAnOwner(_) => return error.to_string(),
+        PeopleError::AlreadySetUp => kaunta_words::pins::already_set_up(),
+        PeopleError::NameTaken(name) => kaunta_words::pins::name_taken(name.as_str()),
+        PeopleError::NotHere(name) => kaunta_words::pins::nobody_called(name.as_str()),
+        PeopleError::LastOwner(name) => kaunta_words::pins::last_owner(name.as_str()),
+        PeopleError::NotAnOwner(name) => kaunta_words::pins::not_an_owner(name.as_str()),
         PeopleError::NotSetUp => people::nobody_set_up(),
         PeopleError::NotAsKept => people::changed_outside(),
         PeopleError::MadeByNewerVersion { .. } => people::of_newer_version(),
