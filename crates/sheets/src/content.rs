@@ -13,32 +13,75 @@ pub(crate) enum Content {
     Text,
 }
 
-const SAVE_AS_TABLE: &str =
-    "Open it in the program that it belongs to, copy the table into a spreadsheet, and save that as .xlsx or .csv.";
-const CHOOSE_TABLE: &str = "Choose the file with the table: .xlsx, .ods or .csv.";
-const UNPACK: &str = "Unpack it first, and choose the table that is inside.";
-const UNPACK_OR_SAVE: &str = "If it is a spreadsheet of Gnumeric, save it there as .xlsx; else unpack it first, and choose the table that is inside.";
-const SAVE_WEB_PAGE: &str =
-    "Some websites call such a page .xls. Open it in your spreadsheet program, and save it as Excel Workbook (.xlsx).";
+/// What a file is that holds no table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoTable {
+    /// A PDF document.
+    Pdf,
+    /// A picture.
+    Picture,
+    /// A picture or a film.
+    PictureOrFilm,
+    /// A text document (.rtf).
+    Rtf,
+    /// A packed archive (.rar).
+    Rar,
+    /// A packed archive (.7z).
+    SevenZip,
+    /// A packed file (.gz).
+    Gzip,
+    /// An empty archive (.zip).
+    EmptyZip,
+    /// A database.
+    Database,
+    /// A saved web page.
+    SavedWebPage,
+    /// A program.
+    Program,
+    /// An XML spreadsheet of Excel 2003.
+    XmlSpreadsheet,
+    /// An XML file.
+    Xml,
+    /// A web page (HTML).
+    WebPage,
+    /// A JSON file.
+    Json,
+    /// A file for programs.
+    ForPrograms,
+    /// A packed archive (.zip).
+    Zip,
+    /// A text document.
+    TextDocument,
+    /// A presentation.
+    Presentation,
+    /// An e-mail message.
+    Email,
+    /// A document of Apple's Numbers or Pages.
+    AppleDocument,
+    /// A binary Excel workbook (.xlsb).
+    BinaryWorkbook,
+    /// An Office document.
+    OfficeDocument,
+}
 
-/// How files begin that somebody may take for a table: first bytes, where they stand, what that is, what to do.
-const OTHERS: [(&[u8], usize, &str, &str); 16] = [
-    (b"%PDF-", 0, "a PDF document", SAVE_AS_TABLE),
-    (b"\x89PNG\r\n", 0, "a picture", CHOOSE_TABLE),
-    (b"\xff\xd8\xff", 0, "a picture", CHOOSE_TABLE),
-    (b"GIF8", 0, "a picture", CHOOSE_TABLE),
-    (b"WEBP", 8, "a picture", CHOOSE_TABLE),
-    (b"II*\0", 0, "a picture", CHOOSE_TABLE),
-    (b"MM\0*", 0, "a picture", CHOOSE_TABLE),
-    (b"ftyp", 4, "a picture or a film", CHOOSE_TABLE),
-    (b"{\\rtf", 0, "a text document (.rtf)", SAVE_AS_TABLE),
-    (b"Rar!\x1a", 0, "a packed archive (.rar)", UNPACK),
-    (b"7z\xbc\xaf\x27\x1c", 0, "a packed archive (.7z)", UNPACK),
-    (b"\x1f\x8b\x08", 0, "a packed file (.gz)", UNPACK_OR_SAVE),
-    (b"PK\x05\x06", 0, "an empty archive (.zip)", CHOOSE_TABLE),
-    (b"SQLite format 3\0", 0, "a database", CHOOSE_TABLE),
-    (b"MIME-Version:", 0, "a saved web page", SAVE_WEB_PAGE),
-    (b"\x7fELF", 0, "a program", CHOOSE_TABLE),
+/// How files begin that somebody may take for a table: first bytes, where they stand, what that is.
+const OTHERS: [(&[u8], usize, NoTable); 16] = [
+    (b"%PDF-", 0, NoTable::Pdf),
+    (b"\x89PNG\r\n", 0, NoTable::Picture),
+    (b"\xff\xd8\xff", 0, NoTable::Picture),
+    (b"GIF8", 0, NoTable::Picture),
+    (b"WEBP", 8, NoTable::Picture),
+    (b"II*\0", 0, NoTable::Picture),
+    (b"MM\0*", 0, NoTable::Picture),
+    (b"ftyp", 4, NoTable::PictureOrFilm),
+    (b"{\\rtf", 0, NoTable::Rtf),
+    (b"Rar!\x1a", 0, NoTable::Rar),
+    (b"7z\xbc\xaf\x27\x1c", 0, NoTable::SevenZip),
+    (b"\x1f\x8b\x08", 0, NoTable::Gzip),
+    (b"PK\x05\x06", 0, NoTable::EmptyZip),
+    (b"SQLite format 3\0", 0, NoTable::Database),
+    (b"MIME-Version:", 0, NoTable::SavedWebPage),
+    (b"\x7fELF", 0, NoTable::Program),
 ];
 
 /// # Errors
@@ -53,9 +96,9 @@ pub(crate) fn content_of(bytes: &[u8]) -> Result<Content, ReadError> {
     if bytes.starts_with(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1") {
         return Ok(Content::Compound);
     }
-    let begins = |(first, at, ..): &&(&[u8], usize, _, _)| bytes.get(*at..).is_some_and(|rest| rest.starts_with(first));
+    let begins = |(first, at, _): &&(&[u8], usize, _)| bytes.get(*at..).is_some_and(|rest| rest.starts_with(first));
     match OTHERS.iter().find(begins) {
-        Some((_, _, what, next)) => Err(ReadError::NotATable { what, next }),
+        Some((_, _, what)) => Err(ReadError::NotATable { what: *what }),
         None => Ok(Content::Text),
     }
 }
@@ -67,19 +110,19 @@ pub(crate) fn content_of(bytes: &[u8]) -> Result<Content, ReadError> {
 pub(crate) fn refuse_markup(text: &str) -> Result<(), ReadError> {
     let start = text.trim_start();
     let head: String = start.chars().take(1024).collect::<String>().to_ascii_lowercase();
-    let (what, next) = if head.starts_with("<?xml") && head.contains("urn:schemas-microsoft-com:office:spreadsheet") {
-        ("an XML spreadsheet of Excel 2003", "Open it, choose Save As, and save it as Excel Workbook (.xlsx).")
+    let what = if head.starts_with("<?xml") && head.contains("urn:schemas-microsoft-com:office:spreadsheet") {
+        NoTable::XmlSpreadsheet
     } else if head.starts_with("<?xml") && !head.contains("<html") {
-        ("an XML file", SAVE_AS_TABLE)
+        NoTable::Xml
     } else if head.starts_with('<') && head.get(1..2).is_some_and(|sign| sign == "!" || sign == "?" || is_letter(sign))
     {
-        ("a web page (HTML)", SAVE_WEB_PAGE)
+        NoTable::WebPage
     } else if is_json(&head) {
-        ("a JSON file", "Export it as .csv or .xlsx where it comes from.")
+        NoTable::Json
     } else {
         return Ok(());
     };
-    Err(ReadError::NotATable { what, next })
+    Err(ReadError::NotATable { what })
 }
 
 fn is_letter(c: &str) -> bool {
@@ -93,18 +136,11 @@ fn is_json(head: &str) -> bool {
         || after('[').is_some_and(|rest| rest.starts_with(['{', '[', '"']))
 }
 
-pub(crate) const BINARY: ReadError = ReadError::NotATable { what: "a file for programs", next: CHOOSE_TABLE };
-pub(crate) const ARCHIVE: ReadError = ReadError::NotATable { what: "a packed archive (.zip)", next: UNPACK };
-pub(crate) const WORD: ReadError = ReadError::NotATable { what: "a text document", next: SAVE_AS_TABLE };
-pub(crate) const SLIDES: ReadError = ReadError::NotATable { what: "a presentation", next: SAVE_AS_TABLE };
-pub(crate) const MESSAGE: ReadError =
-    ReadError::NotATable { what: "an e-mail message", next: "Save the table that is attached to it, and choose that." };
-pub(crate) const NUMBERS: ReadError = ReadError::NotATable {
-    what: "a document of Apple's Numbers or Pages",
-    next: "Open it there, choose Export To, and export it as Excel or CSV.",
-};
-pub(crate) const BINARY_WORKBOOK: ReadError = ReadError::NotATable {
-    what: "a binary Excel workbook (.xlsb)",
-    next: "Open it, choose Save As, and save it as Excel Workbook (.xlsx).",
-};
-pub(crate) const OFFICE: ReadError = ReadError::NotATable { what: "an Office document", next: SAVE_AS_TABLE };
+pub(crate) const BINARY: ReadError = ReadError::NotATable { what: NoTable::ForPrograms };
+pub(crate) const ARCHIVE: ReadError = ReadError::NotATable { what: NoTable::Zip };
+pub(crate) const WORD: ReadError = ReadError::NotATable { what: NoTable::TextDocument };
+pub(crate) const SLIDES: ReadError = ReadError::NotATable { what: NoTable::Presentation };
+pub(crate) const MESSAGE: ReadError = ReadError::NotATable { what: NoTable::Email };
+pub(crate) const NUMBERS: ReadError = ReadError::NotATable { what: NoTable::AppleDocument };
+pub(crate) const BINARY_WORKBOOK: ReadError = ReadError::NotATable { what: NoTable::BinaryWorkbook };
+pub(crate) const OFFICE: ReadError = ReadError::NotATable { what: NoTable::OfficeDocument };

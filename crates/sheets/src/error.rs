@@ -1,60 +1,43 @@
-//! Why a file could not be read: words for the person who brought it, and separately a detail for the log.
+//! Why a file could not be read, and a detail for the log.
 
+use crate::content::NoTable;
 use crate::limit::Limit;
 
-/// Why a file could not be read. Displayed, it says in plain words what is the matter and what to do next.
+/// Why a file could not be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
     /// Nothing stands in it.
-    #[error(
-        "This file is empty. Open it in your spreadsheet program, check that the table is there, and save it again."
-    )]
+    #[error("an empty file")]
     Empty,
     /// It asks for a password.
-    #[error(
-        "This file is protected by a password. Open it in your spreadsheet program, save a copy without the password, \
-         and choose that copy."
-    )]
+    #[error("a file with a password")]
     Encrypted,
     /// A workbook of Excel 97 to 2003 (.xls).
-    #[error(
-        "This is a workbook of an old Excel (.xls). Open it, choose Save As, and save it as Excel Workbook (.xlsx)."
-    )]
+    #[error("a workbook of an old Excel")]
     OldExcel,
     /// Something else than a table, whatever its name says.
-    #[error("This is {what}, not a table. {next}")]
+    #[error("not a table: {what:?}")]
     NotATable {
-        /// With its article: `a PDF document`.
-        what: &'static str,
-        /// A sentence: what to do.
-        next: &'static str,
+        /// What it is.
+        what: NoTable,
     },
     /// It begins like a workbook and can't be read to its end.
-    #[error(
-        "This file is damaged: it was perhaps not copied or downloaded whole. Get it again, or open it in your \
-         spreadsheet program and save it under a new name."
-    )]
+    #[error("a damaged file: {detail}")]
     Damaged {
         /// For the log: never holds what stands in a cell.
         detail: String,
     },
     /// A cell shows an error that no program had when this one was written: `#BUSY!`.
-    #[error(
-        "A cell of this table shows an error that Kaunta does not know. Mend it in your spreadsheet program, or type the \
-         value, and save the file."
-    )]
+    #[error("a cell with an unknown error")]
     NewError,
     /// A quotation mark in a text file joins lines that are probably rows of their own.
-    #[error(
-        "On line {line} a quotation mark (\") opens a text that is not closed properly, so the rows after it can't be told \
-         apart. Remove that quotation mark, or save the table as .xlsx."
-    )]
+    #[error("an open quotation mark on line {line}")]
     OpenQuote {
         /// The line of the file, from 1.
         line: u32,
     },
     /// More than this program takes in at once.
-    #[error("This file is too large: it has more than {limit}. Split it into smaller files.")]
+    #[error("beyond a limit: {limit:?}")]
     TooLarge {
         /// What it has too much of.
         limit: Limit,

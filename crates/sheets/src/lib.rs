@@ -25,6 +25,7 @@ mod write;
 mod xlsx;
 
 pub use cell::{Cell, Date, Number, Value};
+pub use content::NoTable;
 pub use delimiter::Delimiter;
 pub use error::ReadError;
 pub use fingerprint::fingerprint;

@@ -1,7 +1,5 @@
 //! How much is taken in at once, so that no file, however made, takes the computer's memory.
 
-use std::fmt;
-
 /// Rows of a sheet with anything in them.
 pub const MAX_ROWS: usize = 200_000;
 /// Columns: the furthest that anything may stand to the right.
@@ -19,7 +17,7 @@ pub(crate) const MAX_SHEETS: usize = 200;
 /// Parts of one archive.
 pub(crate) const MAX_PARTS: usize = 10_000;
 
-/// A limit that a file goes beyond; displayed, it completes "more than …".
+/// A limit that a file goes beyond.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Limit {
     /// [`MAX_ROWS`].
@@ -38,19 +36,4 @@ pub enum Limit {
     Sheets,
     /// Parts of the archive that a workbook is.
     Parts,
-}
-
-impl fmt::Display for Limit {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Limit::Rows => out.write_str("200,000 rows"),
-            Limit::Columns => out.write_str("200 columns"),
-            Limit::Cells => out.write_str("10,000,000 cells"),
-            Limit::Bytes => out.write_str("256 MB of content"),
-            Limit::Kept => out.write_str("64 MB of texts or formats"),
-            Limit::Merged => out.write_str("200,000 merged cells"),
-            Limit::Sheets => out.write_str("200 sheets"),
-            Limit::Parts => out.write_str("10,000 parts"),
-        }
-    }
 }

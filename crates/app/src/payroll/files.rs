@@ -12,6 +12,7 @@ use crate::payroll::room::Payrolls;
 use crate::staff::actor::Actor;
 use crate::staff::actor::Caller;
 use crate::staff::actor::Need;
+use crate::wording::sheets;
 
 /// Endings that the file dialog shows. What a file is, its content tells.
 const ENDINGS: [&str; 6] = ["xlsx", "xlsm", "ods", "csv", "txt", "tsv"];
@@ -87,7 +88,7 @@ fn unreadable(error: &ReadError) -> AppError {
     if let Some(detail) = error.detail() {
         tracing::warn!(detail, "a chosen file is not a table");
     }
-    AppError::new(ErrorCode::File, error.to_string())
+    AppError::new(ErrorCode::File, sheets::unreadable(error))
 }
 
 fn broke_down() -> AppError {

@@ -16,6 +16,7 @@ use super::{cells, files, results};
 use crate::payroll::room::Payrolls;
 use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
+use crate::wording::sheets;
 use crate::workspace::open::Workspace;
 
 /// Rows that are looked at to find out what a table is.
@@ -84,7 +85,7 @@ pub(super) fn sheet(workbook: &Workbook, place: usize) -> Result<&Sheet, AppErro
 /// Why a sheet can't be read that stands beside others which perhaps can.
 fn unreadable(name: &str, problem: &ReadError) -> Message {
     match problem {
-        ReadError::TooLarge { limit } => payroll_table::sheet_too_large(name, limit.to_string()),
+        ReadError::TooLarge { limit } => payroll_table::sheet_too_large(name, sheets::limit(*limit)),
         ReadError::NewError => payroll_table::sheet_new_error(name),
         ReadError::Empty
         | ReadError::Encrypted

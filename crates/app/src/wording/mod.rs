@@ -18,6 +18,7 @@ pub(crate) mod people;
 pub(crate) mod pins;
 pub(crate) mod products;
 pub(crate) mod service_lines;
+pub(crate) mod sheets;
 pub(crate) mod stalled;
 pub(crate) mod timeline;
 pub(crate) mod transfer_lines;

@@ -6,9 +6,9 @@ use std::io;
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
     /// The disk is full, or the file can't be written.
-    #[error("The table could not be written: {0}")]
+    #[error("the table could not be written: {0}")]
     Io(#[from] io::Error),
     /// XLSX has 1,048,576 rows and 16,384 columns.
-    #[error("The table is too long for an Excel workbook. Save it as CSV.")]
+    #[error("too long for an Excel workbook")]
     TooLarge,
 }

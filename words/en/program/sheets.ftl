@@ -1,0 +1,48 @@
+### Tables that people bring: why a file could not be read.
+
+sheets-empty = This file is empty. Open it in your spreadsheet program, check that the table is there, and save it again.
+sheets-encrypted = This file is protected by a password. Open it in your spreadsheet program, save a copy without the password, and choose that copy.
+sheets-old-excel = This is a workbook of an old Excel (.xls). Open it, choose Save As, and save it as Excel Workbook (.xlsx).
+sheets-damaged = This file is damaged: it was perhaps not copied or downloaded whole. Get it again, or open it in your spreadsheet program and save it under a new name.
+sheets-new-error = A cell of this table shows an error that Kaunta does not know. Mend it in your spreadsheet program, or type the value, and save the file.
+# $line is the number of a line.
+sheets-open-quote = On line { $line } a quotation mark (") opens a text that is not closed properly, so the rows after it can't be told apart. Remove that quotation mark, or save the table as .xlsx.
+# $limit: as "10,000 rows".
+sheets-too-large = This file is too large: it has more than { $limit }. Split it into smaller files.
+
+## How much is too much, after "more than"
+
+sheets-limit-rows = 200,000 rows
+sheets-limit-columns = 200 columns
+sheets-limit-cells = 10,000,000 cells
+sheets-limit-bytes = 256 MB of content
+sheets-limit-kept = 64 MB of texts or formats
+sheets-limit-merged = 200,000 merged cells
+sheets-limit-sheets = 200 sheets
+sheets-limit-parts = 10,000 parts
+
+## What is no table
+
+sheets-no-table-pdf = This is a PDF document, not a table. Open it in the program that it belongs to, copy the table into a spreadsheet, and save that as .xlsx or .csv.
+sheets-no-table-picture = This is a picture, not a table. Choose the file with the table: .xlsx, .ods or .csv.
+sheets-no-table-picture-or-film = This is a picture or a film, not a table. Choose the file with the table: .xlsx, .ods or .csv.
+sheets-no-table-rtf = This is a text document (.rtf), not a table. Open it in the program that it belongs to, copy the table into a spreadsheet, and save that as .xlsx or .csv.
+sheets-no-table-rar = This is a packed archive (.rar), not a table. Unpack it first, and choose the table that is inside.
+sheets-no-table-seven-zip = This is a packed archive (.7z), not a table. Unpack it first, and choose the table that is inside.
+sheets-no-table-gzip = This is a packed file (.gz), not a table. If it is a spreadsheet of Gnumeric, save it there as .xlsx; else unpack it first, and choose the table that is inside.
+sheets-no-table-empty-zip = This is an empty archive (.zip), not a table. Choose the file with the table: .xlsx, .ods or .csv.
+sheets-no-table-database = This is a database, not a table. Choose the file with the table: .xlsx, .ods or .csv.
+sheets-no-table-saved-web-page = This is a saved web page, not a table. Some websites call such a page .xls. Open it in your spreadsheet program, and save it as Excel Workbook (.xlsx).
+sheets-no-table-program = This is a program, not a table. Choose the file with the table: .xlsx, .ods or .csv.
+sheets-no-table-xml-spreadsheet = This is an XML spreadsheet of Excel 2003, not a table. Open it, choose Save As, and save it as Excel Workbook (.xlsx).
+sheets-no-table-xml = This is an XML file, not a table. Open it in the program that it belongs to, copy the table into a spreadsheet, and save that as .xlsx or .csv.
+sheets-no-table-web-page = This is a web page (HTML), not a table. Some websites call such a page .xls. Open it in your spreadsheet program, and save it as Excel Workbook (.xlsx).
+sheets-no-table-json = This is a JSON file, not a table. Export it as .csv or .xlsx where it comes from.
+sheets-no-table-for-programs = This is a file for programs, not a table. Choose the file with the table: .xlsx, .ods or .csv.
+sheets-no-table-zip = This is a packed archive (.zip), not a table. Unpack it first, and choose the table that is inside.
+sheets-no-table-text-document = This is a text document, not a table. Open it in the program that it belongs to, copy the table into a spreadsheet, and save that as .xlsx or .csv.
+sheets-no-table-presentation = This is a presentation, not a table. Open it in the program that it belongs to, copy the table into a spreadsheet, and save that as .xlsx or .csv.
+sheets-no-table-email = This is an e-mail message, not a table. Save the table that is attached to it, and choose that.
+sheets-no-table-apple-document = This is a document of Apple's Numbers or Pages, not a table. Open it there, choose Export To, and export it as Excel or CSV.
+sheets-no-table-binary-workbook = This is a binary Excel workbook (.xlsb), not a table. Open it, choose Save As, and save it as Excel Workbook (.xlsx).
+sheets-no-table-office-document = This is an Office document, not a table. Open it in the program that it belongs to, copy the table into a spreadsheet, and save that as .xlsx or .csv.
