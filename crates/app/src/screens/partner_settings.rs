@@ -18,7 +18,7 @@ use crate::screens::home;
 use crate::screens::room::Screens;
 use crate::screens::settings::one_line;
 use crate::staff::actor::Caller;
-use crate::wording::fields;
+use crate::wording::{addresses, fields};
 use crate::workspace::core::Core;
 
 impl Screens {
@@ -32,8 +32,12 @@ impl Screens {
         // Practice has its own.
         let address = if environment == Environment::Practice { "" } else { input.address.trim() };
         if !address.is_empty() {
-            PartnerAddress::parse(address, environment)
-                .map_err(|error| AppError::new(ErrorCode::Settings, format!("Partner wallet's address: {error}")))?;
+            PartnerAddress::parse(address, environment).map_err(|error| {
+                AppError::new(
+                    ErrorCode::Settings,
+                    kaunta_words::addresses::of_partner_wallet(addresses::address(error)),
+                )
+            })?;
         }
         let typed = PartnerSettings {
             user: user(&input.user)?,
@@ -58,8 +62,9 @@ impl Screens {
         let core = &self.core;
         let address = partner_settings(core, input.environment).await.address;
         // The window names no address: only this one is ever opened, and it was checked.
-        let address = PartnerAddress::parse(&address, input.environment)
-            .map_err(|error| AppError::new(ErrorCode::Settings, format!("Partner wallet's address: {error}")))?;
+        let address = PartnerAddress::parse(&address, input.environment).map_err(|error| {
+            AppError::new(ErrorCode::Settings, kaunta_words::addresses::of_partner_wallet(addresses::address(error)))
+        })?;
         let page = address.api_page();
         core.host.open_page(&page).map_err(|detail| {
             tracing::error!(detail, "the browser could not be opened");

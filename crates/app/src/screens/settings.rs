@@ -20,7 +20,7 @@ use crate::screens::room::Screens;
 use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
 use crate::wording::form_view::biller_views;
-use crate::wording::{fields, metadata};
+use crate::wording::{addresses, fields, metadata};
 use crate::workspace::core::Core;
 
 impl Screens {
@@ -112,9 +112,9 @@ impl Screens {
             Interface::Gateway => ApiKey::parse(typed).map(|_| None),
             Interface::PartnerWallet => BearerKey::parse(typed).map(Some),
         };
-        let refused = |error: String| AppError::new(ErrorCode::Key, error);
-        if let Some(key) = checked.map_err(|error| refused(error.to_string()))? {
-            key.may_be_used_in(input.environment).map_err(|error| refused(error.to_string()))?;
+        let refused = |message: kaunta_words::Message| AppError::new(ErrorCode::Key, message);
+        if let Some(key) = checked.map_err(|error| refused(addresses::key(error)))? {
+            key.may_be_used_in(input.environment).map_err(|error| refused(addresses::set_up(&error)))?;
         }
         let core = &self.core;
         let (environment, interface) = (input.environment, input.interface);
@@ -122,9 +122,8 @@ impl Screens {
             Interface::Gateway => core.shop().service(environment).address,
             Interface::PartnerWallet => core.shop().partner(environment).address,
         };
-        let destination = Destination::read(environment, interface, &address).ok_or_else(|| {
-            refused("Save the service's address first: a key is kept for one address and goes to no other.".to_owned())
-        })?;
+        let destination = Destination::read(environment, interface, &address)
+            .ok_or_else(|| refused(kaunta_words::addresses::key_without_address()))?;
         let key = BoundKey::new(input.key.expose_secret().trim().into(), destination);
         core.keys.set(environment, interface, key).await;
         self.core.reach_anew(environment).await;
@@ -209,7 +208,7 @@ fn check(environment: Environment, typed: &ServiceSettings) -> Result<(), AppErr
         && !typed.address.is_empty()
         && let Err(error) = Address::parse(&typed.address, environment)
     {
-        return Err(AppError::new(ErrorCode::Settings, format!("Address: {error}")));
+        return Err(AppError::new(ErrorCode::Settings, kaunta_words::addresses::of_service(addresses::address(error))));
     }
     if !typed.callback.is_empty()
         && let Err(error) = CallbackUrl::parse(&typed.callback, environment)
@@ -219,13 +218,19 @@ fn check(environment: Environment, typed: &ServiceSettings) -> Result<(), AppErr
     if !typed.callback_box.is_empty()
         && let Err(error) = BoxAddress::parse(&typed.callback_box)
     {
-        return Err(AppError::new(ErrorCode::Settings, format!("Callback box: {error}")));
+        return Err(AppError::new(
+            ErrorCode::Settings,
+            kaunta_words::addresses::of_callback_box(addresses::callback_box(error)),
+        ));
     }
     if environment == Environment::Development
         && !typed.status_path.is_empty()
         && let Err(error) = StatusPath::parse(&typed.status_path)
     {
-        return Err(AppError::new(ErrorCode::Settings, format!("Look-up path: {error}")));
+        return Err(AppError::new(
+            ErrorCode::Settings,
+            kaunta_words::addresses::of_look_up_path(addresses::status_path(error)),
+        ));
     }
     wrong
 }

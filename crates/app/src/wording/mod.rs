@@ -1,5 +1,6 @@
 //! What a person is told: sentences, labels, and the views that are made of them.
 
+pub(crate) mod addresses;
 pub(crate) mod billers;
 pub(crate) mod book_error;
 pub(crate) mod books;

@@ -16,6 +16,7 @@ use secrecy::{ExposeSecret, SecretString};
 use crate::config::keys::{Destination, StoredKey};
 use crate::config::shop::{PartnerSettings, ServiceSettings};
 use crate::platform::lock::lock;
+use crate::wording::addresses;
 use crate::workspace::installation::Installation;
 use crate::workspace::open::Workspace;
 
@@ -135,19 +136,22 @@ impl Workspace {
             return Err(missing("Type the service's address in Settings first."));
         }
         let status_path = match (self.environment, settings.status_path.as_str()) {
-            (Environment::Development, path) if !path.is_empty() => Some(StatusPath::parse(path).map_err(missing)?),
+            (Environment::Development, path) if !path.is_empty() => {
+                Some(StatusPath::parse(path).map_err(|bad| missing(addresses::status_path(bad)))?)
+            }
             _ => None,
         };
         let place = self.practice.as_ref();
         let place = place.map(|place| if settings.plays_sandbox { &place.sandbox_key } else { &place.key });
-        let address = Address::parse(&settings.address, self.environment).map_err(missing)?;
+        let address =
+            Address::parse(&settings.address, self.environment).map_err(|bad| missing(addresses::address(bad)))?;
         let untyped = "Type the service's key in Settings first.";
         let key = self.key(core, Interface::Gateway, address.as_str(), place, untyped).await?;
         let config = Config {
             environment: self.environment,
             plays_sandbox: settings.plays_sandbox,
             address,
-            key: ApiKey::parse(key.expose_secret()).map_err(missing)?,
+            key: ApiKey::parse(key.expose_secret()).map_err(|bad| missing(addresses::key(bad)))?,
             status_path,
             timeouts: Timeouts::default(),
             trust: Trust::System,
@@ -156,7 +160,7 @@ impl Workspace {
             Some(wire) => Gateway::over(wire, config),
             None => Gateway::new(config),
         };
-        made.map_err(missing)
+        made.map_err(|error| missing(addresses::set_up(&error)))
     }
 
     /// The way to the partner wallet, or what is missing for it.
@@ -183,12 +187,13 @@ impl Workspace {
         }
         let place = self.practice.as_ref().map(|place| &place.partner_key);
         let untyped = "Type the partner wallet's key in Settings first.";
-        let address = PartnerAddress::parse(&settings.address, self.environment).map_err(missing)?;
+        let address = PartnerAddress::parse(&settings.address, self.environment)
+            .map_err(|bad| missing(addresses::address(bad)))?;
         let key = self.key(core, Interface::PartnerWallet, address.as_str(), place, untyped).await?;
         let config = PartnerConfig {
             environment: self.environment,
             address,
-            key: BearerKey::parse(key.expose_secret()).map_err(missing)?,
+            key: BearerKey::parse(key.expose_secret()).map_err(|bad| missing(addresses::key(bad)))?,
             timeouts: Timeouts::default(),
             trust: Trust::System,
         };
@@ -196,7 +201,7 @@ impl Workspace {
             Some(wire) => PartnerWallet::over(wire, config),
             None => PartnerWallet::new(config),
         };
-        made.map_err(missing)
+        made.map_err(|error| missing(addresses::set_up(&error)))
     }
 
     /// The key that a person typed for this address, else that of the practice gateway.

@@ -13,7 +13,7 @@ impl BoxAddress {
     /// Reads what a person typed in the settings.
     ///
     /// # Errors
-    /// [`BadBoxAddress`], in words for the person who typed it.
+    /// [`BadBoxAddress`].
     pub fn parse(text: &str) -> Result<BoxAddress, BadBoxAddress> {
         let url = Url::parse(text.trim()).map_err(|_| BadBoxAddress::NotAnAddress)?;
         if !matches!(url.scheme(), "https" | "http") || url.host().is_none() {
@@ -50,20 +50,20 @@ impl fmt::Debug for BoxAddress {
     }
 }
 
-/// Why a box address was refused, in words for the person who typed it.
+/// Why a box address was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadBoxAddress {
     /// Not a web address.
-    #[error("This is not a web address. Copy the line “Callback box” that kaunta-callback prints.")]
+    #[error("not a web address")]
     NotAnAddress,
     /// Plain http to another computer.
-    #[error("The address must start with https://, so that nobody on the way learns it.")]
+    #[error("an address without TLS")]
     NotHttps,
     /// `name:password@`, `?…` or `#…`.
-    #[error("Leave out names, passwords, and everything from a ? or # on.")]
+    #[error("more than a path")]
     MoreThanAPath,
     /// Only a host.
-    #[error("The long secret part is missing. Copy the whole line “Callback box” that kaunta-callback prints.")]
+    #[error("no path")]
     NoPath,
 }
 

@@ -89,18 +89,18 @@ fn wallet(transfer: &Transfer) -> Option<(Option<&UserId>, &Movement)> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadBatch {
     /// Nothing to send.
-    #[error("There is nobody to pay in this batch.")]
+    #[error("nobody to pay")]
     Empty,
     /// A payment of the gateway interface.
-    #[error("A payment of this batch does not go over the partner wallet.")]
+    #[error("a payment of the other interface")]
     OtherInterface,
     /// `mode` applies to the batch.
-    #[error("All payments of a batch must be of the same product.")]
+    #[error("more than one mode")]
     MixedModes,
     /// `userId` applies to the batch.
-    #[error("All payments of a batch must come from the same user's wallet.")]
+    #[error("more than one user")]
     MixedUsers,
     /// Two payments that the service could not tell apart.
-    #[error("Two payments of this batch have the same reference.")]
+    #[error("the same reference twice")]
     TwiceTheSameReference,
 }

@@ -71,33 +71,31 @@ impl Root {
     }
 }
 
-/// Why an address was refused, in words for the person who typed it.
+/// Why an address was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadAddress {
     /// Nothing was typed.
-    #[error("Type the service's address, for example https://pay.example.")]
+    #[error("no address")]
     Blank,
     /// Not a web address.
-    #[error("This is not a web address. It looks like https://pay.example.")]
+    #[error("not a web address")]
     NotAnAddress,
     /// `name:password@`.
-    #[error("Leave the name and password out of the address: the key has its own field.")]
+    #[error("a name or password in the address")]
     NameOrPassword,
     /// `?…` or `#…`.
-    #[error("Leave out everything from the ? or # on.")]
+    #[error("a query in the address")]
     Query,
     /// Plain http in production.
-    #[error("The address must start with https://, so that nobody can read or change payments on the way.")]
+    #[error("an address without TLS")]
     NotHttps,
     /// Plain http to another computer in development.
-    #[error(
-        "The address must start with https://, so that nobody can read or change payments on the way. Only an address on this computer may start with http://."
-    )]
+    #[error("an address without TLS on another computer")]
     NotHttpsNorHere,
     /// Practice with another computer's address.
-    #[error("Practice stays on this computer. Use development for the service's test address.")]
+    #[error("practice on another computer")]
     NotThisComputer,
     /// The path of the service's other interface.
-    #[error("This is the address of the service's other interface: each has its own field.")]
+    #[error("the other interface's address")]
     OtherInterface,
 }

@@ -57,14 +57,14 @@ impl Secret {
     }
 }
 
-/// Why a key was refused, in words for the person who typed it.
+/// Why a key was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadKey {
     /// Nothing was typed.
-    #[error("Paste the key that the service gave you.")]
+    #[error("no key")]
     Blank,
     /// Spaces inside, line breaks, letters with accents.
-    #[error("This is not a whole key: it has spaces or signs that no key has. Copy it again.")]
+    #[error("a key with other signs")]
     OtherSigns,
 }
 

@@ -19,7 +19,7 @@ impl StatusPath {
     /// Reads what a person typed in the settings.
     ///
     /// # Errors
-    /// [`BadStatusPath`], in words for the person who typed it.
+    /// [`BadStatusPath`].
     pub fn parse(text: &str) -> Result<StatusPath, BadStatusPath> {
         let text = text.trim();
         let text = text.strip_prefix(ROOT).unwrap_or(text);
@@ -62,20 +62,20 @@ impl fmt::Display for StatusPath {
     }
 }
 
-/// Why a path was refused, in words for the person who typed it.
+/// Why a path was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadStatusPath {
     /// Nothing was typed.
-    #[error("Type the path, or leave looking up switched off.")]
+    #[error("no path")]
     Blank,
     /// Not a plain path.
-    #[error("This is not a path. It looks like /transactions/{{id}}/status-sandbox.")]
+    #[error("not a path")]
     NotAPath,
     /// `{id}` is missing, or there more than once.
-    #[error("Put {{id}} once where the transaction's id belongs: /transactions/{{id}}/status-sandbox.")]
+    #[error("not one place for the id")]
     NoId,
     /// A production path.
-    #[error("In development only paths that end a step with -sandbox may be called.")]
+    #[error("not a sandbox path")]
     NotSandbox,
 }
 

@@ -1,0 +1,52 @@
+//! What is wrong with an address or a key of the service, and why it can't be reached with them.
+
+use kaunta_gateway::{BadAddress, BadBoxAddress, BadKey, BadStatusPath, SetUpError};
+use kaunta_words::{Message, addresses};
+
+pub(crate) fn address(bad: BadAddress) -> Message {
+    match bad {
+        BadAddress::Blank => addresses::blank(),
+        BadAddress::NotAnAddress => addresses::not_an_address(),
+        BadAddress::NameOrPassword => addresses::name_or_password(),
+        BadAddress::Query => addresses::query(),
+        BadAddress::NotHttps => addresses::not_https(),
+        BadAddress::NotHttpsNorHere => addresses::not_https_nor_here(),
+        BadAddress::NotThisComputer => addresses::not_this_computer(),
+        BadAddress::OtherInterface => addresses::other_interface(),
+    }
+}
+
+pub(crate) fn callback_box(bad: BadBoxAddress) -> Message {
+    match bad {
+        BadBoxAddress::NotAnAddress => addresses::box_not_an_address(),
+        BadBoxAddress::NotHttps => addresses::box_not_https(),
+        BadBoxAddress::MoreThanAPath => addresses::box_more_than_a_path(),
+        BadBoxAddress::NoPath => addresses::box_no_path(),
+    }
+}
+
+pub(crate) fn status_path(bad: BadStatusPath) -> Message {
+    match bad {
+        BadStatusPath::Blank => addresses::path_blank(),
+        BadStatusPath::NotAPath => addresses::path_not_a_path(),
+        BadStatusPath::NoId => addresses::path_no_id(),
+        BadStatusPath::NotSandbox => addresses::path_not_sandbox(),
+    }
+}
+
+pub(crate) fn key(bad: BadKey) -> Message {
+    match bad {
+        BadKey::Blank => addresses::key_blank(),
+        BadKey::OtherSigns => addresses::key_other_signs(),
+    }
+}
+
+/// Why the service can't be reached with what the settings hold.
+pub(crate) fn set_up(error: &SetUpError) -> Message {
+    match error {
+        SetUpError::OtherEnvironment => addresses::other_environment(),
+        SetUpError::LiveKey => addresses::live_key(),
+        SetUpError::TooPatient => addresses::too_patient(),
+        SetUpError::Certificates(_) => addresses::no_certificates(),
+    }
+}
