@@ -39,7 +39,7 @@ impl ChosenCopies {
     /// # Errors
     /// They did not.
     pub(crate) fn chosen(&self, caller: &Actor, path: &str) -> Result<PathBuf, AppError> {
-        self.find(caller, path).ok_or_else(|| AppError::new(ErrorCode::NotFound, "Choose the file once more."))
+        self.find(caller, path).ok_or_else(|| AppError::new(ErrorCode::NotFound, kaunta_words::backups::choose_again()))
     }
 }
 

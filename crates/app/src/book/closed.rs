@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::environment::Environment;
+use kaunta_words::{Message, books};
 
 use crate::book::room::Books;
 use crate::payments::reviews::Reviews;
@@ -92,10 +93,6 @@ impl Books {
     }
 }
 
-fn on_its_way(was_paying: bool) -> &'static str {
-    if was_paying {
-        "A payment is on its way. The payroll that was being paid is paused after it. Wait until its outcome is known, then try again."
-    } else {
-        "A payment is on its way. Wait until its outcome is known, then try again."
-    }
+fn on_its_way(was_paying: bool) -> Message {
+    if was_paying { books::payment_and_payroll_on_their_way() } else { books::payment_on_its_way() }
 }

@@ -8,6 +8,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::field::FieldName;
 use kaunta_domain::mode::Mode;
 use kaunta_ledger::{Filter, OpenError, set_aside};
+use kaunta_words::{Message, example_day};
 
 use tokio::sync::MutexGuard;
 
@@ -42,8 +43,6 @@ const CUSTOMER: (FieldName, &str) = (FieldName::PhoneNumber, "0772300417");
 const MTN: (FieldName, &str) = (FieldName::MnoProvider, "MTN");
 const AIRTEL: (FieldName, &str) = (FieldName::MnoProvider, "AIRTEL");
 
-const PLAYS: &str = "The example day is being played, which takes a moment. Try again when it is there.";
-
 type Answers = &'static [(FieldName, &'static str)];
 
 const fn bill(biller: &'static str, answers: Answers) -> Example {
@@ -65,17 +64,17 @@ const fn collect(answers: Answers) -> Example {
 impl Books {
     pub(crate) async fn play_example_day(&self, caller: &Caller, _: Nothing) -> Result<Nothing, AppError> {
         let core = &self.core;
-        let refused = |words: &str| Err(AppError::new(ErrorCode::Review, words));
+        let refused = |words: Message| Err(AppError::new(ErrorCode::Review, words));
         if core.environment() != Environment::Practice {
-            return refused("The example day is for practice: no real money may be in it. Switch to practice first.");
+            return refused(example_day::only_practice());
         }
         let _plays = self.no_example_day_plays()?;
         if core.shop().example_day {
-            return refused("The example day is there already.");
+            return refused(example_day::is_there());
         }
         let workspace = self.core.in_use().await?;
         if workspace.ledger.history(&Filter::default(), 0, 1).await.map_err(book_error)?.total > 0 {
-            return refused("You have practised already, so the example day is not put over it.");
+            return refused(example_day::practised());
         }
         drop(workspace);
         self.work_in_example(true).await?;
@@ -115,7 +114,7 @@ impl Books {
         let core = &self.core;
         let _alone = self.no_example_day_plays()?;
         if !core.shop().example_day {
-            return Err(AppError::new(ErrorCode::Review, "There is no example day to clear."));
+            return Err(AppError::new(ErrorCode::Review, example_day::none()));
         }
         self.work_in_example(false).await?;
         core.host.changed(Change::Settings);
@@ -129,7 +128,7 @@ impl Books {
     /// # Errors
     /// The example day is being played.
     pub(crate) fn no_example_day_plays(&self) -> Result<MutexGuard<'_, ()>, AppError> {
-        self.example_day.begins().ok_or_else(|| AppError::new(ErrorCode::Review, PLAYS))
+        self.example_day.begins().ok_or_else(|| AppError::new(ErrorCode::Review, example_day::plays()))
     }
 
     /// Practice works in the example day's book from now on, or in its own. The example day's book is set aside either way:
@@ -141,8 +140,7 @@ impl Books {
                 tracing::warn!(%error, "the example day's book could not be set aside");
                 if is_example {
                     self.core.change_shop(|shop| shop.example_day = false)?;
-                    let words = "The last example day could not be put aside. Check that your user may write into Kaunta's folder.";
-                    return Err(AppError::new(ErrorCode::Book, words));
+                    return Err(AppError::new(ErrorCode::Book, example_day::not_put_aside()));
                 }
             }
             Ok(())

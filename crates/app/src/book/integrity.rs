@@ -54,9 +54,7 @@ fn note(core: &Arc<Core>, workspace: &Arc<Workspace>, verdict: Verdict) {
         Verdict::Broken(broken) => {
             let what = sentence(&broken.to_string());
             tracing::error!(what, "the chain of events is broken");
-            workspace.sending.tampered(format!(
-                "Something changed this book outside Kaunta: {what} Nothing is sent from it. Restore a backup from before that, or let Kaunta save what can be read into a new book; both keep this one.",
-            ));
+            workspace.sending.tampered(kaunta_words::books::changed_outside(&what).into());
             Chain::Broken { what }
         }
     };

@@ -8,6 +8,7 @@ use chrono::NaiveDate;
 use kaunta_contract::Change;
 use kaunta_domain::day::day_of;
 use kaunta_ledger::{Anchor, LedgerError, MoveCause};
+use kaunta_words::{Message, backups};
 use tokio::task::JoinHandle;
 
 use crate::book::reconciliation;
@@ -183,7 +184,7 @@ impl Keeper {
             Ok(_) => None,
             Err(error) => {
                 tracing::error!(%error, "the daily backup failed");
-                Some(backup_words(error).to_owned())
+                Some(backup_words(error).into())
             }
         };
         let news = !matches!(made, Ok(None)) || *lock(&workspace.backup_problem) != problem;
@@ -278,12 +279,12 @@ async fn lives_unknown(core: &Arc<Core>, workspace: &Arc<Workspace>, kept: Optio
     }
 }
 
-fn backup_words(error: &LedgerError) -> &'static str {
+fn backup_words(error: &LedgerError) -> Message {
     if matches!(error, LedgerError::DiskFull) {
-        "The disk is full, so today's backup could not be made. Free some space; Kaunta tries again every hour."
+        backups::daily_disk_full()
     } else if matches!(error, LedgerError::BackupFailed { .. } | LedgerError::Damaged { .. }) {
-        "Today's backup did not hold what the book holds, so it was thrown away. Back up by hand to another place; Kaunta tries again every hour."
+        backups::daily_not_whole()
     } else {
-        "Today's backup could not be written. Check that your user may write into Kaunta's folder; Kaunta tries again every hour."
+        backups::daily_not_written()
     }
 }

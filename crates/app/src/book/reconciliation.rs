@@ -13,6 +13,7 @@ use kaunta_domain::operation::QUIET_TIME;
 use kaunta_domain::reference::Reference;
 use kaunta_gateway::{Exchange, Gateway};
 use kaunta_ledger::{Anchor, Arrival, LedgerError, MoveCause, Recovery, ToLookUp};
+use kaunta_words::reconciling;
 
 use crate::book::maintenance::{KEYCHAIN, keep_if_compared};
 use crate::book::moving;
@@ -25,7 +26,7 @@ use crate::polling::orphans::keep_found;
 use crate::staff::actor::Actor;
 use crate::wording::book_error::book_error;
 use crate::wording::look_up::has_look_up;
-use crate::wording::moved::{WORKING, because};
+use crate::wording::moved::because;
 use crate::workspace::core::Core;
 use crate::workspace::moved::{begin, in_full, uses_partner_wallet};
 use crate::workspace::open::Workspace;
@@ -43,13 +44,6 @@ const A_LOOK: Duration = Duration::from_secs(1);
 
 /// What got no answer is asked about again after so long.
 const UNANSWERED: Duration = Duration::from_secs(30);
-
-/// A shop that only uses the partner wallet is locked too. That no key of the gateway is set now says nothing of the time
-/// that is lost: one may have been set, used and forgotten, and shop.json may be as old as the book. Never sent twice comes
-/// first; a number is let go only after the gateway has said that it does not have it, or an owner goes on without asking.
-const ONLY_PARTNER: &str = "That goes for a shop that only uses the partner wallet too: a lost payment may have gone over the gateway. Asking moves no money, so any key of this shop's will do. Or, if you have a newer book, restore that one: it is listed under “The book”, and nothing has to be asked then.";
-
-const OTHER_ACCOUNT: &str = "The last payment of this book was sent with another key or address than are set now, and whether they are of the same account is not known. Set the old ones again, or have an owner say under Needs attention that the account is the same.";
 
 /// Locks sending and begins to look up, when the book has moved, or had when Kaunta was last closed.
 pub(crate) async fn begin_if_moved(core: &Arc<Core>, workspace: &Arc<Workspace>) {
@@ -80,7 +74,7 @@ pub(crate) fn run(core: &Arc<Core>, workspace: &Arc<Workspace>, cause: Option<Mo
     let host = core.host.clone();
     let (core, workspace) = (Arc::downgrade(core), Arc::downgrade(workspace));
     tokio::spawn(async move {
-        let mut seeker = Reconciliation { cause, why: because(cause), ..Reconciliation::default() };
+        let mut seeker = Reconciliation { cause, why: because(cause).into(), ..Reconciliation::default() };
         while let Some(pause) = seeker.round(&core, &workspace).await {
             let Some(bell) = workspace.upgrade().map(|workspace| workspace.recovery_bell.clone()) else { return };
             tokio::select! {
@@ -102,7 +96,7 @@ struct Reconciliation {
     /// Why the book is taken to have moved, until that is written down.
     cause: Option<MoveCause>,
     /// The same in words.
-    why: &'static str,
+    why: String,
     recovery: Option<Recovery>,
     /// When the service first said that it does not have it, by the clock that nobody can set.
     not_found: HashMap<ToLookUp, MonotonicStamp>,
@@ -160,7 +154,12 @@ impl Reconciliation {
             Next::LookUp(sought) => match self.gateway(core, workspace, &recovery).await {
                 Some(gateway) => self.look_up(core, workspace, &gateway, &mut recovery, &sought).await?,
                 None if workspace.sending.may_be_put_off() && workspace.ledger.is_recovery_put_off().await? => {
-                    unasked::rest(core, workspace, format!("{} {WORKING}", self.why), progress(&recovery));
+                    unasked::rest(
+                        core,
+                        workspace,
+                        format!("{} {}", self.why, reconciling::working()),
+                        progress(&recovery),
+                    );
                     return Ok(None);
                 }
                 None => AGAIN,
@@ -193,26 +192,28 @@ impl Reconciliation {
         let (hindrance, cannot_ask) = match workspace.gateway(core).await {
             Ok(gateway) if gateway.can_look_up() => match is_account_of_book(core, workspace, &gateway).await {
                 Ok(true) => {
-                    tell(core, workspace, &format!("{} {WORKING}", self.why), recovery).await;
+                    tell(core, workspace, &format!("{} {}", self.why, reconciling::working()), recovery).await;
                     return Some(gateway);
                 }
-                Ok(false) => (OTHER_ACCOUNT.to_owned(), false),
+                Ok(false) => (reconciling::other_account().into(), false),
                 Err(error) => (error.message, false),
             },
-            Ok(_) => (unasked::NO_PATH.to_owned(), true),
+            Ok(_) => (reconciling::no_path().into(), true),
             Err(error) => {
+                // A shop that only uses the partner wallet is locked too. That no key of the gateway is set now says nothing of the time
+                // that is lost: one may have been set, used and forgotten, and shop.json may be as old as the book. Never sent twice comes
+                // first; a number is let go only after the gateway has said that it does not have it, or an owner goes on without asking.
                 let words = match uses_partner_wallet(core, workspace).await {
-                    true => format!("{} {ONLY_PARTNER}", error.message),
+                    true => format!("{} {}", error.message, reconciling::only_partner()),
                     false => error.message,
                 };
                 (words, unasked::is_not_set(core, workspace).await)
             }
         };
-        let go_on = if cannot_ask { unasked::GO_ON } else { "" };
-        let words = format!(
-            "{} Payments may be missing from it, and must be looked up at the service before anything is sent, but that is not possible yet. {hindrance}{go_on}",
-            self.why
-        );
+        let mut words = format!("{} {} {hindrance}", self.why, reconciling::not_yet_possible());
+        if cannot_ask {
+            words = format!("{words} {}", reconciling::go_on());
+        }
         let words = in_full(core, workspace, &words).await;
         let is_news = match cannot_ask {
             true => workspace.sending.cannot_ask(words, progress(recovery)),
@@ -290,7 +291,7 @@ impl Reconciliation {
     ) -> Result<Duration, LedgerError> {
         workspace.ledger.looked_up(recovery, sought, is_found).await?;
         self.not_found.remove(sought);
-        tell(core, workspace, &format!("{} {WORKING}", self.why), recovery).await;
+        tell(core, workspace, &format!("{} {}", self.why, reconciling::working()), recovery).await;
         Ok(Duration::ZERO)
     }
 }

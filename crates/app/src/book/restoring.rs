@@ -4,13 +4,13 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use chrono::NaiveDate;
 use kaunta_contract::*;
 use kaunta_domain::reference::Seed;
 use kaunta_ledger::{
     Anchor, BackupContents, Elsewhere, Loss, LostRun, OpenError, anchor_beside, examine_backup, operations_above,
 };
 use kaunta_people::Act;
+use kaunta_words::{Message, backups};
 
 use crate::book::integrity::sentence;
 use crate::book::room::Books;
@@ -25,7 +25,7 @@ fn named(books: &Books, caller: &Actor, input: BackupInput) -> Result<PathBuf, A
     let chosen = books.chosen_copies.find(caller, &input.path);
     let listed =
         || Some(PathBuf::from(input.path)).filter(|file| file.parent() == Some(books.core.backups().as_path()));
-    chosen.or_else(listed).ok_or_else(|| AppError::new(ErrorCode::NotFound, "Choose the file once more."))
+    chosen.or_else(listed).ok_or_else(|| AppError::new(ErrorCode::NotFound, backups::choose_again()))
 }
 
 impl Books {
@@ -127,22 +127,22 @@ async fn known(core: &Core) -> Known {
 async fn report(core: &Arc<Core>, file: &Path) -> BackupReport {
     let environment = core.environment();
     let book = core.book_path(environment);
-    let refused = |words: &str| BackupReport {
+    let refused = |words: Message| BackupReport {
         file: saved(file),
-        refused: Some(words.to_owned()),
+        refused: Some(words.into()),
         operations: 0,
         newest: None,
         missing: None,
         to_look_up: 0,
     };
     if is_same_file(file, &book) {
-        return refused("This is the book in use. Choose a backup of it.");
+        return refused(backups::book_in_use());
     }
     let contents = match examine_backup(file, environment).await {
         Ok(contents) => contents,
         Err(error) => {
             tracing::warn!(%error, "a file can't be restored");
-            return refused(&refusal(&error));
+            return refused(refusal(&error));
         }
     };
     let known = known(core).await;
@@ -170,26 +170,20 @@ async fn missing(book: &Path, backup: &BackupContents, known: &[Seed]) -> Option
 }
 
 /// Why a file is not restored.
-pub(crate) fn refusal(error: &OpenError) -> String {
+pub(crate) fn refusal(error: &OpenError) -> Message {
     match error {
-        OpenError::Damaged { .. } => "This file is not a whole book of Kaunta's, so it can't be restored.".to_owned(),
-        OpenError::Tampered { what } => {
-            format!("This backup was changed after it was made, so it can't be trusted. {}", sentence(what))
-        }
-        OpenError::OtherEnvironment { found, .. } => {
-            format!("This is a backup of the {} book, not of the one in use.", found.code())
-        }
-        OpenError::MadeByNewerVersion { .. } => {
-            "This backup was made by a newer Kaunta. Install the newest version, then restore it.".to_owned()
-        }
-        OpenError::DiskFull => "The disk is full. Free some space, then try again.".to_owned(),
+        OpenError::Damaged { .. } => backups::not_a_book(),
+        OpenError::Tampered { what } => backups::changed(sentence(what)),
+        OpenError::OtherEnvironment { found, .. } => backups::of_other_environment(found.code()),
+        OpenError::MadeByNewerVersion { .. } => backups::of_newer_version(),
+        OpenError::DiskFull => backups::disk_full(),
         OpenError::AlreadyOpen
         | OpenError::ReadOnly { .. }
         | OpenError::UnsafePlace { .. }
         | OpenError::BackupFailed { .. }
         | OpenError::TooOldSqlite { .. }
         | OpenError::Io(_)
-        | OpenError::Storage(_) => "This file can't be read. Choose another one.".to_owned(),
+        | OpenError::Storage(_) => backups::unreadable(),
     }
 }
 
@@ -197,72 +191,54 @@ pub(crate) fn refusal(error: &OpenError) -> String {
 pub(crate) fn not_exchanged(error: OpenError) -> AppError {
     tracing::error!(%error, "the book was not exchanged");
     let words = match &error {
-        OpenError::DiskFull => "The disk is full: there must be room for two books. Free some space, then try again.",
-        OpenError::AlreadyOpen => "Another Kaunta has this book open. Close it, then try again.",
-        OpenError::Damaged { .. } => {
-            "Nothing of a book can be read in this file. Restore a backup, or call support; keep the file."
-        }
-        OpenError::BackupFailed { .. } => "The copy of the backup did not hold what the backup holds. Try again.",
-        OpenError::ReadOnly { .. } | OpenError::UnsafePlace { .. } => {
-            "Kaunta may not write into its own folder, or it is in an unsafe place. Check that first."
-        }
+        OpenError::DiskFull => backups::no_room_for_two(),
+        OpenError::AlreadyOpen => backups::book_open(),
+        OpenError::Damaged { .. } => backups::nothing_readable(),
+        OpenError::BackupFailed { .. } => backups::copy_not_whole(),
+        OpenError::ReadOnly { .. } | OpenError::UnsafePlace { .. } => backups::unsafe_place(),
         OpenError::Tampered { .. }
         | OpenError::OtherEnvironment { .. }
         | OpenError::MadeByNewerVersion { .. }
         | OpenError::TooOldSqlite { .. }
         | OpenError::Io(_)
-        | OpenError::Storage(_) => {
-            return AppError::new(ErrorCode::Book, format!("{} The book is as it was.", refusal(&error)));
-        }
+        | OpenError::Storage(_) => refusal(&error),
     };
-    AppError::new(ErrorCode::Book, format!("{words} The book is as it was."))
+    AppError::new(ErrorCode::Book, format!("{words} {}", backups::book_as_it_was()))
 }
 
 /// What was lost, a sentence each.
 fn losses(loss: &Loss) -> Vec<String> {
-    let mut lost: Vec<String> = loss.operations.iter().map(run).collect();
+    let mut lost: Vec<Message> = loss.operations.iter().map(run).collect();
     if !lost.is_empty() {
-        lost.push("Kaunta asks the service about each lost payment by its reference; what it finds is shown in Needs attention.".to_owned());
+        lost.push(backups::lost_asked_about());
     }
     if loss.events > 0 {
-        lost.push(format!(
-            "{} of what had happened can't be read; the chain of events begins anew without it.",
-            counted(loss.events, "event", "events")
-        ));
+        lost.push(backups::lost_events(loss.events));
     }
     if !loss.doubtful.is_empty() {
-        lost.push(format!("The outcome of these payments is asked for again: {}.", numbers(&loss.doubtful)));
+        lost.push(backups::lost_outcomes(numbers(&loss.doubtful)));
     }
     if !loss.changed.is_empty() {
-        lost.push(format!(
-            "Something had changed these payments outside Kaunta; the service is asked about each: {}.",
-            numbers(&loss.changed)
-        ));
+        lost.push(backups::lost_changed(numbers(&loss.changed)));
     }
     if loss.validations > 0 {
-        lost.push(format!("{} can't be read.", counted(loss.validations, "checked name", "checked names")));
+        lost.push(backups::lost_names(loss.validations));
     }
     if loss.refused > 0 {
-        lost.push(format!("{} made no sense and was left out.", counted(loss.refused, "other row", "other rows")));
+        lost.push(backups::lost_rows(loss.refused));
     }
-    lost
+    lost.into_iter().map(String::from).collect()
 }
 
-fn run(run: &LostRun) -> String {
-    let which = if run.first == run.last {
-        format!("Payment {}", run.first)
-    } else {
-        format!("Payments {} to {}", run.first, run.last)
-    };
-    let day = |day: NaiveDate| day.format("%-d %B %Y").to_string();
-    let when = match run.days {
-        Some((from, to)) if from == to => format!(" of {}", day(from)),
-        Some((from, to)) => format!(", made between {} and {},", day(from), day(to)),
-        None => String::new(),
-    };
-    format!("{which}{when} can't be read.")
-}
-
-fn counted(count: u64, one: &str, many: &str) -> String {
-    if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
+fn run(run: &LostRun) -> Message {
+    let (first, last) = (run.first.to_string(), run.last.to_string());
+    let day = run.days.and_then(|(from, to)| (from == to).then_some(from));
+    match (run.first == run.last, run.days, day) {
+        (true, None, _) => backups::lost_payment(first),
+        (true, Some(_), Some(day)) => backups::lost_payment_of_day(first, day),
+        (true, Some((from, to)), None) => backups::lost_payment_between(first, from, to),
+        (false, None, _) => backups::lost_payments(first, last),
+        (false, Some(_), Some(day)) => backups::lost_payments_of_day(first, last, day),
+        (false, Some((from, to)), None) => backups::lost_payments_between(first, last, from, to),
+    }
 }

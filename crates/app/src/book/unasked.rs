@@ -19,12 +19,6 @@ use crate::workspace::core::Core;
 use crate::workspace::moved;
 use crate::workspace::open::Workspace;
 
-pub(crate) const NO_PATH: &str =
-    "The service can't be asked in the development environment until a look-up path is set in Settings.";
-
-/// What the lock says beside why the service can't be asked.
-pub(crate) const GO_ON: &str = " An owner can also decide under “The book” to go on without asking: what another copy paid is then not known to this book until the service can be asked.";
-
 /// A workspace that was closed meanwhile is noticed within this.
 const IDLE: Duration = Duration::from_secs(6 * 60 * 60);
 
@@ -37,8 +31,8 @@ impl Books {
     ) -> Result<BookView, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let unsaid = "Write why you go on without asking the service, in one line.";
-        let reason = NoteText::parse(&input.reason).map_err(|_| AppError::new(ErrorCode::Review, unsaid))?;
+        let reason = NoteText::parse(&input.reason)
+            .map_err(|_| AppError::new(ErrorCode::Review, kaunta_words::books::say_why_unasked()))?;
         if workspace.sending.may_be_put_off() {
             workspace.ledger.put_off_recovery(&reason, core.host.now()).await.map_err(book_error)?;
             tracing::warn!("an owner goes on before the service was asked");

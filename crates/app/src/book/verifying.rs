@@ -4,6 +4,7 @@ use std::path::Path;
 
 use kaunta_domain::environment::Environment;
 use kaunta_ledger::{Anchor, Broken, OpenError, Verdict, verify_book};
+use kaunta_words::{Message, verify};
 
 use crate::workspace::installation::EXAMPLE_BOOK;
 
@@ -35,33 +36,27 @@ pub async fn check_book(book: &Path, anchor: Option<&str>, progress: impl FnMut(
     let anchor = anchor.and_then(Anchor::parse);
     match verify_book(book, anchor.as_ref(), progress).await {
         Ok(Verdict::Whole(whole)) => BookCheck::Whole(format!(
-            "The book is whole: {} events, none changed, taken out, put in or moved.\nThe last fingerprint is {}.",
-            whole.events, whole.head
+            "{}\n{}",
+            verify::whole(whole.events),
+            verify::fingerprint(whole.head.to_string())
         )),
         Ok(Verdict::Broken(broken)) => BookCheck::Broken(not_whole(&broken)),
-        Err(error) => BookCheck::Unreadable(unreadable(&error)),
+        Err(error) => BookCheck::Unreadable(unreadable(&error).into()),
     }
 }
 
 fn not_whole(broken: &Broken) -> String {
     if let Broken::BeingLookedUp { events, left, total } = broken {
-        return format!(
-            "The book is being looked up: it was restored, put back or saved, and is older than what is known of it, so \
-             payments may be missing from it. Kaunta asks the service about {total} of them, {left} are left. Let Kaunta \
-             run until all are looked up; nothing is sent before.\nWhat is in the book is whole: {events} events, none \
-             changed, taken out, put in or moved."
-        );
+        return format!("{}\n{}", verify::looked_up(*total, *left), verify::what_is_there(*events));
     }
-    format!(
-        "The book is not whole: {broken}.\nDon't delete it. Restore a backup from before that in Kaunta, under “The book”."
-    )
+    format!("{}\n{}", verify::not_whole(broken.to_string()), verify::restore())
 }
 
-fn unreadable(error: &OpenError) -> String {
+fn unreadable(error: &OpenError) -> Message {
     match error {
-        OpenError::Io(io) if io.kind() == std::io::ErrorKind::NotFound => "There is no such file.".to_owned(),
-        OpenError::MadeByNewerVersion { .. } => "The book was made by a newer Kaunta: use that one.".to_owned(),
-        OpenError::Damaged { detail } => format!("This is no book, or a damaged one: {detail}."),
+        OpenError::Io(io) if io.kind() == std::io::ErrorKind::NotFound => verify::no_file(),
+        OpenError::MadeByNewerVersion { .. } => verify::newer(),
+        OpenError::Damaged { detail } => verify::no_book(detail),
         OpenError::TooOldSqlite { .. }
         | OpenError::Tampered { .. }
         | OpenError::OtherEnvironment { .. }
@@ -71,7 +66,7 @@ fn unreadable(error: &OpenError) -> String {
         | OpenError::UnsafePlace { .. }
         | OpenError::BackupFailed { .. }
         | OpenError::Io(_)
-        | OpenError::Storage(_) => format!("The book can't be read: {error}."),
+        | OpenError::Storage(_) => verify::unreadable(error.to_string()),
     }
 }
 

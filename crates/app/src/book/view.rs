@@ -9,6 +9,7 @@ use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Narration;
 use kaunta_ledger::{Filter, KeptBackup, KeptBackupKind, LedgerError, kept_backups};
 use kaunta_people::Act;
+use kaunta_words::{backups, books};
 
 use crate::book::room::Books;
 use crate::platform::lock::lock;
@@ -44,8 +45,8 @@ impl Books {
     ) -> Result<BookView, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let unsaid = "Write how you know that this is the newest book, in one line.";
-        let reason = NoteText::parse(&input.reason).map_err(|_| AppError::new(ErrorCode::Review, unsaid))?;
+        let reason =
+            NoteText::parse(&input.reason).map_err(|_| AppError::new(ErrorCode::Review, books::say_why_newest()))?;
         if workspace.sending.go_on_without_keychain() {
             tracing::warn!("a person goes on without the keychain's anchor");
             core.staff.note_mine(caller, Act::KeychainWaived { environment: workspace.environment, reason }).await;
@@ -60,8 +61,7 @@ impl Books {
         let name = format!("kaunta-{}-{}.db", workspace.environment.code(), day_of(core.host.now()));
         let Some(place) = core.staff.choose_new_file(caller, &name).await? else { return Ok(BackedUp { file: None }) };
         if is_among_books(core, &place) {
-            let words = "This folder is where Kaunta keeps its books. Choose another one, best on another disk.";
-            return Err(AppError::new(ErrorCode::Book, words));
+            return Err(AppError::new(ErrorCode::Book, backups::among_books()));
         }
         // The dialog has asked before it answered with a file that is there.
         workspace.ledger.backup_in_place_of(&place).await.map_err(not_backed_up)?;
@@ -69,8 +69,7 @@ impl Books {
         core.staff.note_mine(caller, Act::BackedUp { environment: workspace.environment }).await;
         if let Err(error) = core.staff.back_up_beside(&place).await {
             tracing::error!(%error, "the list of people could not be backed up beside the book");
-            let words = "The book is backed up there, but the list of people is not. Choose another place.";
-            return Err(AppError::new(ErrorCode::Book, words));
+            return Err(AppError::new(ErrorCode::Book, backups::people_not_copied()));
         }
         Ok(BackedUp { file: Some(self.chosen_copies.add(caller, place)) })
     }
@@ -78,14 +77,12 @@ impl Books {
     pub(crate) async fn close_orphan(&self, caller: &Caller, input: CloseOrphanInput) -> Result<Nothing, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let wrong = |words: &str| AppError::new(ErrorCode::Service, words);
-        let reason = Narration::parse(&input.reason).map_err(|_| {
-            wrong("Write what this payment was, in one line: for whom, and where it is written down now.")
-        })?;
-        let by = caller.decides(&input.by, "Write who has looked at it.")?;
+        let reason = Narration::parse(&input.reason)
+            .map_err(|_| AppError::new(ErrorCode::Service, books::say_what_payment_was()))?;
+        let by = caller.decides(&input.by, books::say_who_looked())?;
         let number = OperationId(input.number);
         if !workspace.ledger.close_orphan(number, &reason, &by, core.host.now()).await.map_err(book_error)? {
-            return Err(AppError::new(ErrorCode::NotFound, "This payment was looked at already."));
+            return Err(AppError::new(ErrorCode::NotFound, books::looked_at_already()));
         }
         core.host.changed(Change::Status);
         Ok(Nothing)
@@ -120,14 +117,14 @@ pub(crate) fn is_among_books(core: &Core, file: &Path) -> bool {
 
 fn not_backed_up(error: LedgerError) -> AppError {
     let words = if matches!(error, LedgerError::DiskFull) {
-        "There is not enough room for the backup there. Choose another place."
+        backups::no_room()
     } else if matches!(error, LedgerError::BackupFailed { .. }) {
-        "The copy does not hold what the book holds, so it was thrown away. Try another place."
+        backups::not_whole()
     } else if matches!(error, LedgerError::ReadOnly { .. } | LedgerError::Io(_) | LedgerError::Storage(_)) {
-        "The backup could not be written there. Choose another place."
+        backups::not_written()
     } else {
         return book_error(error);
     };
     tracing::error!(%error, "a backup by hand failed");
-    AppError::new(ErrorCode::Book, format!("{words} Nothing that was there was changed."))
+    AppError::new(ErrorCode::Book, format!("{words} {}", backups::nothing_changed()))
 }

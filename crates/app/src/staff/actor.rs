@@ -93,7 +93,7 @@ impl Actor {
     ///
     /// # Errors
     /// The words, where no name was typed.
-    pub(crate) fn decides(&self, typed: &str, otherwise: &str) -> Result<Name, AppError> {
+    pub(crate) fn decides(&self, typed: &str, otherwise: impl Into<String>) -> Result<Name, AppError> {
         match self.name() {
             Some(name) => Ok(name.clone().into()),
             None => Name::parse(typed).map_err(|_| AppError::new(ErrorCode::Review, otherwise)),

@@ -6,8 +6,9 @@ use std::sync::atomic::Ordering;
 use kaunta_contract::{Change, Progress};
 use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::MoveCause;
+use kaunta_words::reconciling;
 
-use crate::wording::moved::{PARTNER, WORKING, because};
+use crate::wording::moved::because;
 use crate::workspace::installation::Installation;
 use crate::workspace::open::Workspace;
 
@@ -15,7 +16,7 @@ use crate::workspace::open::Workspace;
 pub(crate) async fn begin(core: &Installation, workspace: &Arc<Workspace>, cause: Option<MoveCause>) {
     // A closed book goes on elsewhere: nothing is asked from it.
     if !workspace.sending.is_closed() && !workspace.is_recovering.swap(true, Ordering::SeqCst) {
-        let words = in_full(core, workspace, &format!("{} {WORKING}", because(cause))).await;
+        let words = in_full(core, workspace, &format!("{} {}", because(cause), reconciling::working())).await;
         workspace.sending.recovering(words, Progress { done: 0, total: 0 });
         core.host.changed(Change::Book);
         workspace.tell_moved(cause);
@@ -24,7 +25,11 @@ pub(crate) async fn begin(core: &Installation, workspace: &Arc<Workspace>, cause
 
 /// The words, and what they leave out where the shop uses the partner wallet.
 pub(crate) async fn in_full(core: &Installation, workspace: &Workspace, words: &str) -> String {
-    if uses_partner_wallet(core, workspace).await { format!("{words} {PARTNER}") } else { words.to_owned() }
+    if uses_partner_wallet(core, workspace).await {
+        format!("{words} {}", reconciling::partner())
+    } else {
+        words.to_owned()
+    }
 }
 
 /// Whether the shop uses the partner wallet: somebody typed its address, or it once told a balance.

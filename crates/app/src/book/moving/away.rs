@@ -2,7 +2,6 @@
 //! which the file can be saved again at any time.
 
 use crate::staff::actor::{Actor, Caller};
-use crate::wording::books::book_of;
 use crate::wording::fields;
 use std::path::Path;
 
@@ -13,6 +12,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::text::Name;
 use kaunta_ledger::{Closing, Ledger, LedgerError, OpenError, Verdict, verify_book};
 use kaunta_people::Act;
+use kaunta_words::{books, moving};
 
 use super::file::{Manifest, Piece, Staging};
 use super::{BOOKS, file};
@@ -24,23 +24,15 @@ use crate::staff::room::people_error;
 use crate::wording::book_error::book_error;
 use crate::workspace::open::{Workspace, problem};
 
-const OWN_CODE: &str = "This is the code of this computer. Type the one that the other computer shows: there, choose “Bring a book from another computer”.";
-
-const EXAMPLE: &str = "Clear the example day first, on the first screen: it is not carried along.";
-
-const NO_BOOK: &str = "There is no book on this computer to be carried.";
-
-const NO_FILE: &str = "The book is closed on this computer, but the file to carry is not written yet. Save it again; this computer sends nothing meanwhile.";
-
 impl Books {
     pub(crate) async fn move_away(&self, caller: &Caller, input: MoveAwayInput) -> Result<MovedAway, AppError> {
         let core = &self.core;
         let code = ComputerCode::parse(&input.code)
             .map_err(|wrong| AppError::new(ErrorCode::Review, fields::computer_code(wrong)))?;
         if code == core.computer_code() {
-            return Err(AppError::new(ErrorCode::Review, OWN_CODE));
+            return Err(AppError::new(ErrorCode::Review, moving::own_code()));
         }
-        let by = caller.decides(&input.by, "Write your name, in one line: the book keeps who closed it.")?;
+        let by = caller.decides(&input.by, books::say_who_closed())?;
         // The book in use, at least, is there from now on.
         self.core.in_use().await?;
         self.may_all_be_closed().await?;
@@ -49,15 +41,14 @@ impl Books {
             return Ok(MovedAway { file: None, computer: self.as_computer().await? });
         };
         if is_among_books(core, &place) {
-            let words = "Choose another folder: this one holds the books themselves.";
-            return Err(AppError::new(ErrorCode::Book, words));
+            return Err(AppError::new(ErrorCode::Book, moving::among_books()));
         }
         let closings = self.close_all(caller, &code, &by).await?;
         fail::fail_point!("closed-before-file");
         let written = self.write_moving_file(&place, &code, &closings).await;
         core.host.changed(Change::Book);
         core.host.changed(Change::Status);
-        written.map_err(|error| AppError::new(error.code, format!("{} {NO_FILE}", error.message)))?;
+        written.map_err(|error| AppError::new(error.code, format!("{} {}", error.message, moving::no_file_yet())))?;
         Ok(MovedAway { file: Some(self.chosen_copies.add(caller, place)), computer: self.as_computer().await? })
     }
 }
@@ -66,7 +57,7 @@ impl Books {
     /// Whether nothing keeps the books from being closed. Those that are closed already are no hindrance.
     async fn may_all_be_closed(&self) -> Result<(), AppError> {
         if self.core.shop().example_day {
-            return Err(AppError::new(ErrorCode::Review, EXAMPLE));
+            return Err(AppError::new(ErrorCode::Review, moving::example_day()));
         }
         for environment in self.carried_books()? {
             let workspace = self
@@ -155,7 +146,7 @@ impl Books {
         self.core.shop().write(staging.folder()).map_err(|error| unwritten(&error))?;
         pieces.push(piece);
         let Some((_, closing)) = closings.first() else {
-            return Err(AppError::new(ErrorCode::Book, NO_BOOK));
+            return Err(AppError::new(ErrorCode::Book, moving::no_book()));
         };
         let manifest = Manifest::new(code, closing, self.core.shop().view.name);
         let place = place.to_owned();
@@ -176,9 +167,7 @@ async fn is_whole(workspace: &Workspace) -> Result<(), AppError> {
     match verdict.map_err(unread)? {
         Verdict::Whole(_) => Ok(()),
         Verdict::Broken(broken) => {
-            let words = format!(
-                "It was changed outside Kaunta ({broken}), so it can't be carried. Restore a backup first: they are listed under “The book”."
-            );
+            let words = moving::changed_outside(broken.to_string());
             Err(of_book(workspace.environment, AppError::new(ErrorCode::Book, words)))
         }
     }
@@ -186,24 +175,19 @@ async fn is_whole(workspace: &Workspace) -> Result<(), AppError> {
 
 /// The same with which book it is about.
 fn of_book(environment: Environment, error: AppError) -> AppError {
-    let message = format!("{} can't be closed now. {}", book_of(environment), error.message);
+    let message = format!("{} {}", moving::not_closed(environment.code()), error.message);
     AppError::new(error.code, message)
 }
 
 fn not_closed(error: LedgerError) -> AppError {
     if matches!(error, LedgerError::StillOnItsWay) {
-        let words = "A payment in it has no outcome yet. Open that book, wait until Kaunta has written its outcome, then try again.";
-        return AppError::new(ErrorCode::Book, words);
+        return AppError::new(ErrorCode::Book, moving::no_outcome_yet());
     }
     book_error(error)
 }
 
 fn not_written(error: &std::io::Error) -> AppError {
     tracing::error!(%error, "the file to carry could not be written");
-    let words = if error.kind() == std::io::ErrorKind::StorageFull {
-        "There is not enough room for the file there."
-    } else {
-        "The file could not be written there. Choose another place."
-    };
+    let words = if error.kind() == std::io::ErrorKind::StorageFull { moving::no_room() } else { moving::not_written() };
     AppError::new(ErrorCode::Book, words)
 }

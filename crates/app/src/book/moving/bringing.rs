@@ -10,23 +10,15 @@ use kaunta_domain::computer_code::ComputerCode;
 use kaunta_domain::day::in_kampala;
 use kaunta_ledger::{carry_in, set_aside};
 use kaunta_people::Act;
+use kaunta_words::moving;
 
 use super::reading::{Book, Carried, not_whole, read};
 use crate::book::restoring::not_exchanged;
 use crate::book::room::Books;
 use crate::platform::new_file::{saved, unwritten};
 use crate::staff::actor::Caller;
-use crate::wording::books::book_of;
 use crate::workspace::core::Core;
 use crate::workspace::installation::EXAMPLE_BOOK;
-
-const ALL_HERE: &str = "This file was brought in on this computer before, and the book here goes on from it. There is nothing left to do with it.";
-
-const HOW_TO_COME_IN: &str = "PINs do not travel: an owner comes in here with the recovery code, then gives everybody a new PIN under Settings, People. Without the code at hand, make a new one on the old computer and save the file there again.";
-
-const KEYS: &str = "Keys of the service do not travel: type them under Settings before the first payment.";
-
-const UNPLANNED: &str = "The old computer has saved such a file for another computer too, so the book may be in use there. Kaunta asks the service what was paid from it before it sends anything, and what was unpaid waits for an owner's word under Needs attention.";
 
 impl Books {
     pub(crate) async fn choose_moving_file(&self, caller: &Caller, _: Nothing) -> Result<ChosenMovingFile, AppError> {
@@ -122,7 +114,6 @@ fn refused(file: &Path, words: String) -> MovingFileReport {
 }
 
 async fn report(core: &Arc<Core>, file: &Path, carried: &Carried) -> MovingFileReport {
-    let on = in_kampala(carried.manifest.closed_at).format("%d %b %Y, %H:%M");
     let book = |book: &Book| CarriedBook {
         environment: book.environment,
         operations: book.contents.contents.operations,
@@ -132,7 +123,7 @@ async fn report(core: &Arc<Core>, file: &Path, carried: &Carried) -> MovingFileR
     MovingFileReport {
         refused: why_not(core, carried),
         shop: carried.shop.view.name.clone(),
-        closed: format!("{} closed the book on the old computer on {on}.", carried.manifest.by),
+        closed: moving::closed_there(&carried.manifest.by, carried.manifest.closed_at).into(),
         books: carried.books.iter().map(book).collect(),
         people: carried.names.clone(),
         notes: notes(core, carried).await,
@@ -146,9 +137,7 @@ fn why_not(core: &Core, carried: &Carried) -> Option<String> {
     match carried.code() {
         None => return Some(not_whole().message),
         Some(code) if code != own => {
-            return Some(format!(
-                "This file was made for the computer {code}, and this one is {own}. On the old computer, choose “Move to another computer” under “The book”, type {own} and save the file again."
-            ));
+            return Some(moving::for_another_computer(code.to_string(), own.to_string()).into());
         }
         Some(_) => {}
     }
@@ -156,34 +145,28 @@ fn why_not(core: &Core, carried: &Carried) -> Option<String> {
     if !carried.books.iter().all(is_for_here) {
         return Some(not_whole().message);
     }
-    carried.is_all_here().then(|| ALL_HERE.to_owned())
+    carried.is_all_here().then(|| moving::all_here().into())
 }
 
 /// What follows from bringing it in.
 async fn notes(core: &Core, carried: &Carried) -> Vec<String> {
     let mut notes = Vec::new();
     if !carried.is_planned_for(&core.computer_code()) {
-        notes.push(UNPLANNED.to_owned());
+        notes.push(moving::unplanned());
     }
     if !carried.is_begun() {
         match (&carried.people, core.staff.book().await) {
-            (Some(_), _) => notes.push(HOW_TO_COME_IN.to_owned()),
-            (None, Ok(Some(_))) => {
-                notes.push("Nobody is set up in this file: who works with Kaunta on this computer stays.".to_owned());
-            }
+            (Some(_), _) => notes.push(moving::how_to_come_in()),
+            (None, Ok(Some(_))) => notes.push(moving::nobody_in_file()),
             (None, Ok(None) | Err(_)) => {}
         }
     }
-    notes.push(KEYS.to_owned());
+    notes.push(moving::keys());
     for book in carried.books.iter().filter(|book| !book.contents.is_here) {
         let place = core.own_book(book.environment);
         if let Some(here @ 1..) = kaunta_ledger::operations_above(&place, 0).await {
-            notes.push(format!(
-                "{} on this computer has {}. It is set aside with the backups, and the carried one takes its place.",
-                book_of(book.environment),
-                if here == 1 { "1 payment".to_owned() } else { format!("{here} payments") }
-            ));
+            notes.push(moving::set_aside(here, book.environment.code()));
         }
     }
-    notes
+    notes.into_iter().map(String::from).collect()
 }

@@ -7,9 +7,10 @@ mod file;
 mod reading;
 
 use kaunta_contract::*;
-use kaunta_domain::day::in_kampala;
+use kaunta_domain::day::day_of;
 use kaunta_domain::environment::Environment;
 use kaunta_ledger::Closing;
+use kaunta_words::moving;
 
 use crate::book::room::Books;
 use crate::staff::actor::Caller;
@@ -52,10 +53,10 @@ pub(crate) async fn heed_closing(workspace: &Workspace) {
 }
 
 fn closed_words(closing: &Closing, also_for_another: bool) -> String {
-    let on = in_kampala(closing.at).format("%d %b %Y");
-    let (by, code) = (closing.by.as_str(), &closing.code);
-    let also = if also_for_another { " A file was saved for another computer too." } else { "" };
-    format!(
-        "{by} closed this book here on {on}, to go on on the computer {code}.{also} Here everything can be read, printed and saved; nothing is sent."
-    )
+    let here = moving::closed_here(closing.by.as_str(), day_of(closing.at), closing.code.to_string());
+    let reads_only = moving::closed_reads_only();
+    match also_for_another {
+        true => format!("{here} {} {reads_only}", moving::closed_for_another_too()),
+        false => format!("{here} {reads_only}"),
+    }
 }

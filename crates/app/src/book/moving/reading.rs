@@ -12,6 +12,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_ledger::{CarriedContents, OpenError, examine_carried};
 use kaunta_people::{People, Person};
 use kaunta_storage::private;
+use kaunta_words::moving;
 use zip::{CompressionMethod, ZipArchive};
 
 use super::BOOKS;
@@ -24,11 +25,6 @@ use crate::workspace::core::Core;
 
 /// More than this no manifest and no settings have.
 const A_SMALL_FILE: u64 = 1024 * 1024;
-
-const NOT_WHOLE: &str = "This file is not one that carries a book of Kaunta's, or it is damaged. Copy it once more from the old computer, or save it there again.";
-
-const NEWER: &str =
-    "This file was made by a newer Kaunta. Install the newest version on this computer, then bring it in.";
 
 /// All that was in the file, unpacked and proved.
 pub(super) struct Carried {
@@ -73,7 +69,7 @@ impl Carried {
 }
 
 pub(super) fn not_whole() -> AppError {
-    AppError::new(ErrorCode::File, NOT_WHOLE)
+    AppError::new(ErrorCode::File, moving::not_whole())
 }
 
 /// Unpacks and proves a file.
@@ -168,7 +164,7 @@ fn manifest(archive: &mut ZipArchive<BufReader<File>>) -> Result<Manifest, AppEr
     entry.take(A_SMALL_FILE).read_to_end(&mut text).map_err(|_| not_whole())?;
     let format = serde_json::from_slice::<serde_json::Value>(&text).ok().and_then(|text| text["format"].as_u64());
     if format.is_some_and(|format| format > u64::from(FORMAT)) {
-        return Err(AppError::new(ErrorCode::File, NEWER));
+        return Err(AppError::new(ErrorCode::File, moving::newer()));
     }
     let manifest: Manifest = serde_json::from_slice(&text).map_err(|_| not_whole())?;
     if manifest.format == FORMAT { Ok(manifest) } else { Err(not_whole()) }

@@ -1,0 +1,26 @@
+### What a terminal shows of a book that was gone through, with “kaunta verify”.
+
+# $events (number)
+verify-whole = { $events ->
+    [one] The book is whole: { $events } event, none changed, taken out, put in or moved.
+   *[other] The book is whole: { $events } events, none changed, taken out, put in or moved.
+}
+# $head is letters and digits.
+verify-fingerprint = The last fingerprint is { $head }.
+# $total (number)
+# $left (number)
+verify-looked-up = The book is being looked up: it was restored, put back or saved, and is older than what is known of it, so payments may be missing from it. Kaunta asks the service about { $total } of them, { $left } are left. Let Kaunta run until all are looked up; nothing is sent before.
+# $events (number)
+verify-what-is-there = { $events ->
+    [one] What is in the book is whole: { $events } event, none changed, taken out, put in or moved.
+   *[other] What is in the book is whole: { $events } events, none changed, taken out, put in or moved.
+}
+# $what says what is wrong, in small letters.
+verify-not-whole = The book is not whole: { $what }.
+verify-restore = Don't delete it. Restore a backup from before that in Kaunta, under “The book”.
+verify-no-file = There is no such file.
+verify-newer = The book was made by a newer Kaunta: use that one.
+# $detail says what is wrong, in small letters, in the words of a program.
+verify-no-book = This is no book, or a damaged one: { $detail }.
+# $detail says what is wrong, in small letters, in the words of a program.
+verify-unreadable = The book can't be read: { $detail }.
