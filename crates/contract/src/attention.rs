@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 use super::{Labelled, OperationRow};
 
 /// Which part of the list.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct AttentionInput {
     /// From this row, 0 the oldest.
@@ -14,7 +15,8 @@ pub struct AttentionInput {
 }
 
 /// What is not final, in dispute, or not in this book though the service has it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Attention {
     /// How many operations have no final word yet.
@@ -39,11 +41,12 @@ pub struct Attention {
 }
 
 /// A time of which the book does not know what was paid over one of the service's interfaces.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct UnknownTime {
     /// Its number.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub id: i64,
     /// Which time, and over what, in a sentence.
     pub words: String,
@@ -58,11 +61,12 @@ pub struct UnknownTime {
 }
 
 /// An owner has compared such a time with the service's statement.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct DecideUnknownTimeInput {
     /// Its number.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub id: i64,
     /// What they found, in their words; can't be blank.
     pub reason: String,
@@ -71,7 +75,8 @@ pub struct DecideUnknownTimeInput {
 }
 
 /// What was unpaid when the book moved may be paid by another copy of it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct OtherCopyDoubt {
     /// Where that may be, and what follows, in whole sentences.
@@ -79,7 +84,8 @@ pub struct OtherCopyDoubt {
 }
 
 /// An owner says that no other copy of the book is used any more.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RetireComputerInput {
     /// How they know, in their words; can't be blank.
@@ -89,7 +95,8 @@ pub struct RetireComputerInput {
 }
 
 /// Payments that were sent with another key or address than are set now.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct AccountDoubt {
     /// Which, and what follows, in whole sentences.
@@ -97,7 +104,8 @@ pub struct AccountDoubt {
 }
 
 /// A person says that the old key and address and those that are set now are of one account.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SameAccountInput {
     /// How they know, in their words; can't be blank.
@@ -107,7 +115,8 @@ pub struct SameAccountInput {
 }
 
 /// One operation that needs a person's eye.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct AttentionItem {
     /// The operation.
@@ -129,11 +138,12 @@ pub struct AttentionItem {
 
 /// A payment that was made with a reference of this book's, which the book does not know any more: it was restored from
 /// an older backup, or damaged.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Orphan {
     /// Its own number among those that were found.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub number: i64,
     /// Our reference.
     pub reference: String,
@@ -152,11 +162,12 @@ pub struct Orphan {
 }
 
 /// A person has looked at an orphan.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct CloseOrphanInput {
     /// Its number.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub number: i64,
     /// What it was, in the person's words; can't be blank.
     pub reason: String,

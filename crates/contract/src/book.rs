@@ -3,7 +3,8 @@ use serde::{Deserialize, Serialize};
 use super::SavedFile;
 
 /// Why nothing is sent at present. Reading stays possible.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum LockReason {
     /// This computer's SQLite, or the place of the book, can't keep what is written through a power cut.
@@ -21,7 +22,8 @@ pub enum LockReason {
 }
 
 /// Sending is locked.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Lock {
     /// Why.
@@ -33,19 +35,21 @@ pub struct Lock {
 }
 
 /// How far something is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Progress {
     /// So many are done.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub done: u64,
     /// Of so many.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub total: u64,
 }
 
 /// What is known of the chain of events.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "state", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Chain {
     /// It is being gone through.
@@ -68,7 +72,8 @@ pub enum Chain {
 }
 
 /// A person goes on without the keychain's word, until Kaunta ends.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct WithoutKeychainInput {
     /// How they know that this is the newest book; can't be blank.
@@ -76,7 +81,8 @@ pub struct WithoutKeychainInput {
 }
 
 /// An owner goes on before the service was asked about a book that has moved.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct WithoutAskingInput {
     /// Why, in their words; can't be blank.
@@ -84,7 +90,8 @@ pub struct WithoutAskingInput {
 }
 
 /// How a backup came about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum BackupKind {
     /// Once a day.
@@ -96,7 +103,8 @@ pub enum BackupKind {
 }
 
 /// A copy of the book.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct BackupView {
     /// Where it is.
@@ -106,21 +114,22 @@ pub struct BackupView {
     /// ISO 8601.
     pub at: String,
     /// In bytes.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub size: u64,
 }
 
 /// The book, as its screen shows it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct BookView {
     /// The file.
     pub path: String,
     /// Operations in it.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub operations: u64,
     /// Events in it.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub events: u64,
     /// What is known of its chain.
     pub chain: Chain,
@@ -135,7 +144,8 @@ pub struct BookView {
 }
 
 /// What a backup holds, before it is restored.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct BackupReport {
     /// Where it is.
@@ -143,20 +153,21 @@ pub struct BackupReport {
     /// Why it can't be restored, in words; nothing when it can.
     pub refused: Option<String>,
     /// Operations in it.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub operations: u64,
     /// ISO 8601, the last thing it knows of.
     pub newest: Option<String>,
     /// How many operations the book in use has and this one does not; nothing when the book in use can't be read.
-    #[ts(type = "number | null")]
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub missing: Option<u64>,
     /// How many payments Kaunta will look up at the service before anything is sent again.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub to_look_up: u64,
 }
 
 /// A listed backup, or a copy that a person chose in this run of Kaunta.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct BackupInput {
     /// Where it is.
@@ -164,7 +175,8 @@ pub struct BackupInput {
 }
 
 /// What a person says of other copies of the book since a backup was made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum UsedElsewhere {
     /// No other copy was used.
@@ -174,7 +186,8 @@ pub enum UsedElsewhere {
 }
 
 /// A backup that is put in the place of the book.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RestoreInput {
     /// Where it is: a listed one, or a copy that a person chose in this run of Kaunta.
@@ -184,7 +197,8 @@ pub struct RestoreInput {
 }
 
 /// Where a backup by hand went.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct BackedUp {
     /// The copy; nothing when the person changed their mind.
@@ -192,7 +206,8 @@ pub struct BackedUp {
 }
 
 /// The backup that a person chose.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ChosenBackup {
     /// What it holds; nothing when the person changed their mind.
@@ -200,14 +215,15 @@ pub struct ChosenBackup {
 }
 
 /// What was got out of a damaged book.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Salvage {
     /// Operations that were kept.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub operations: u64,
     /// Events that were kept.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub events: u64,
     /// What was lost, a sentence each: which numbers, which days.
     pub lost: Vec<String>,

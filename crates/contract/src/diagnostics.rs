@@ -1,7 +1,8 @@
 use serde::{Deserialize, Serialize};
 
 /// What may be told of this Kaunta to whoever helps with it: no key, no customer, no sum.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Diagnostics {
     /// Names this text for [`SaveDiagnosticsInput`], until Kaunta closes or another is shown.
@@ -11,7 +12,8 @@ pub struct Diagnostics {
 }
 
 /// Which diagnostics to save: what was shown, to the letter.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SaveDiagnosticsInput {
     /// Of [`Diagnostics`].

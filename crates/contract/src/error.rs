@@ -2,7 +2,8 @@ use kaunta_domain::field::FieldName;
 use serde::Serialize;
 
 /// Why a call did not do what was asked. A code exists only where the screen acts on it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum ErrorCode {
     /// Fields are wrong: each says what, next to it.
@@ -46,7 +47,8 @@ pub enum ErrorCode {
 }
 
 /// What the window is told of a failure: words for a person, never internal detail.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct AppError {
     /// What the screen does.
@@ -58,7 +60,8 @@ pub struct AppError {
 }
 
 /// What is wrong with one field.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct FieldProblem {
     /// The field.

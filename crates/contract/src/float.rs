@@ -5,7 +5,8 @@ use kaunta_domain::wallet::WalletType;
 use serde::{Deserialize, Serialize};
 
 /// Which wallet on which day.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct FloatInput {
     /// A Kampala day, `2026-11-21`; nothing for today.
@@ -15,7 +16,8 @@ pub struct FloatInput {
 }
 
 /// A day's chain of balances, as the service told them with each answer.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct FloatDay {
     /// The Kampala day, `2026-11-21`.
@@ -39,7 +41,8 @@ pub struct FloatDay {
 }
 
 /// What moved the balance.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum FloatCause {
     /// An operation, with its answer.
@@ -53,7 +56,8 @@ pub enum FloatCause {
 }
 
 /// One step of the waterfall: narrow, since a busy day has ten thousand.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct FloatStep {
     /// What moved it.

@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 use super::{Labelled, SeenPayment};
 
 /// How the window draws a field.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum FieldKind {
     /// Whole shillings, with quick amounts.
@@ -31,7 +32,8 @@ pub enum FieldKind {
 }
 
 /// A value and its words.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Choice {
     /// Goes back as the answer.
@@ -41,7 +43,8 @@ pub struct Choice {
 }
 
 /// One field to draw. Fields made by the program are never drawn.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct FieldView {
     /// The name that its answer goes back under.
@@ -67,7 +70,8 @@ pub struct FieldView {
 }
 
 /// Who can be paid.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct BillerView {
     /// The wire code, and its name in calls.
@@ -85,7 +89,8 @@ pub struct BillerView {
 }
 
 /// Which form.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct FormInput {
     /// The product.
@@ -97,7 +102,8 @@ pub struct FormInput {
 }
 
 /// A form as far as it is known before validation.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct FormView {
     /// The product.
@@ -109,7 +115,8 @@ pub struct FormView {
 }
 
 /// What a person typed so far.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ValidateInput {
     /// The product.
@@ -121,7 +128,8 @@ pub struct ValidateInput {
 }
 
 /// The service knows this beneficiary and says that it is valid.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Validated {
     /// Goes back with the review.
@@ -139,7 +147,8 @@ pub struct Validated {
 }
 
 /// The whole form.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ReviewInput {
     /// The product.
@@ -153,7 +162,8 @@ pub struct ReviewInput {
 }
 
 /// What will happen if the person confirms.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Review {
     /// Submitting it, however often, makes one operation.
@@ -191,7 +201,8 @@ pub struct Review {
 }
 
 /// The person confirmed.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SubmitInput {
     /// From [`Review`].

@@ -4,7 +4,8 @@ use serde::Serialize;
 use super::Labelled;
 
 /// What a status means.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct StatusMeaning {
     /// Which; nothing for what the service disputes after a final word.
@@ -16,7 +17,8 @@ pub struct StatusMeaning {
 }
 
 /// The help page, as far as its words are the program's own.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct HelpView {
     /// Every status, in the order of a payment's life.

@@ -8,7 +8,8 @@ use serde::Serialize;
 use super::{Lock, OperationRow};
 
 /// How the line to the service is, from what was last tried.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum LineState {
     /// Nothing was tried yet.
@@ -23,7 +24,8 @@ pub enum LineState {
 }
 
 /// A wallet's balance as the service last told it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct WalletBalance {
     /// The wallet.
@@ -39,7 +41,8 @@ pub struct WalletBalance {
 }
 
 /// The thin bar on top.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Status {
     /// The shop's name, or an empty text.
@@ -61,7 +64,8 @@ pub struct Status {
 }
 
 /// What one product moved today.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Total {
     /// The product.
@@ -79,7 +83,8 @@ pub struct Total {
 }
 
 /// The first screen.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Home {
     /// Every wallet.
@@ -95,7 +100,8 @@ pub struct Home {
 }
 
 /// Something to see to before it is late.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Reminder {
     /// What, in plain words.
@@ -105,7 +111,8 @@ pub struct Reminder {
 }
 
 /// The pages of the settings that something is seen to on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum ReminderPage {
     /// The environment, its address and its keys.
@@ -119,7 +126,8 @@ pub enum ReminderPage {
 }
 
 /// Where something is seen to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "to", rename_all = "camelCase")]
 pub enum ReminderWay {
     /// A page of the settings.

@@ -76,6 +76,7 @@ pub use wallet::{
 use serde::{Deserialize, Serialize};
 
 /// No input, or no output.
-#[derive(Debug, Clone, Default, Serialize, Deserialize, ts_rs::TS)]
-#[ts(type = "null")]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(type = "null"))]
 pub struct Nothing;

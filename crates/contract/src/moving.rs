@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 use super::SavedFile;
 
 /// This computer among the shop's others.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ComputerView {
     /// What is typed on another computer whose book is to be carried here.
@@ -16,7 +17,8 @@ pub struct ComputerView {
 }
 
 /// The book continues on another computer.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct MoveAwayInput {
     /// The code that the other computer shows, as it was typed.
@@ -26,7 +28,8 @@ pub struct MoveAwayInput {
 }
 
 /// What became of it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct MovedAway {
     /// The file to carry; nothing when the person changed their mind, and then nothing was closed.
@@ -36,13 +39,14 @@ pub struct MovedAway {
 }
 
 /// One book in a file that was carried here.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct CarriedBook {
     /// Whose book.
     pub environment: Environment,
     /// Operations in it.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub operations: u64,
     /// ISO 8601, the last thing that it knows of.
     pub newest: Option<String>,
@@ -51,7 +55,8 @@ pub struct CarriedBook {
 }
 
 /// What a file that was carried here holds, before it is brought in.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct MovingFileReport {
     /// Where it is.
@@ -71,7 +76,8 @@ pub struct MovingFileReport {
 }
 
 /// The file that a person chose.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ChosenMovingFile {
     /// What it holds; nothing when the person changed their mind.
@@ -79,7 +85,8 @@ pub struct ChosenMovingFile {
 }
 
 /// A file that a person chose in this run of Kaunta.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct MovingFileInput {
     /// Where it is.
@@ -87,7 +94,8 @@ pub struct MovingFileInput {
 }
 
 /// The book goes on here.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct BroughtIn {
     /// What to do next, a sentence each.

@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::BalanceEvidence;
 
 /// A label and its value, both in words.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Labelled {
     /// What it is.
@@ -19,7 +20,8 @@ pub struct Labelled {
 }
 
 /// An operation in a list.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct OperationRow {
     /// Its number in the book.
@@ -59,7 +61,8 @@ pub struct OperationRow {
 }
 
 /// A payment that is spoken of, as far as who asks may see it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "is", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum SeenPayment {
     /// It may be opened.
@@ -82,7 +85,8 @@ pub enum SeenPayment {
 }
 
 /// The colour of a line in the timeline.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum EventTone {
     /// A step like any other.
@@ -96,7 +100,8 @@ pub enum EventTone {
 }
 
 /// One line of the timeline.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct EventView {
     /// ISO 8601.
@@ -122,7 +127,8 @@ pub struct EventView {
 }
 
 /// An open case: the service changed its mind after a final word, or has another payment under our reference.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct CaseView {
     /// ISO 8601.
@@ -136,7 +142,8 @@ pub struct CaseView {
 }
 
 /// Everything known of an operation.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct OperationDetail {
     /// The operation.
@@ -183,7 +190,8 @@ pub struct OperationDetail {
 }
 
 /// A callback that was kept with an operation: a hint, since anybody who knows the address can post one.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct CallbackView {
     /// ISO 8601, when Kaunta took it in.
@@ -193,7 +201,8 @@ pub struct CallbackView {
 }
 
 /// Which operation.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct OperationInput {
     /// Its number in the book.
@@ -201,7 +210,8 @@ pub struct OperationInput {
 }
 
 /// A person's decision about an operation that the service does not settle.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SettleInput {
     /// Its number in the book.
@@ -215,7 +225,8 @@ pub struct SettleInput {
 }
 
 /// What to look up.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct LookUpInput {
     /// A transaction id of the service, or a reference of ours.
@@ -223,7 +234,8 @@ pub struct LookUpInput {
 }
 
 /// What the service says of a transaction, and our operation if it is one.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct LookUpView {
     /// What the service answered, by label; empty when it was not asked or did not know.
@@ -237,7 +249,8 @@ pub struct LookUpView {
 }
 
 /// What to show of the history. Everything empty shows all.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct HistoryFilter {
     /// First Kampala day, `2026-11-21`.
@@ -256,7 +269,8 @@ pub struct HistoryFilter {
 }
 
 /// Which part of the history.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct HistoryInput {
     /// What to show.
@@ -268,7 +282,8 @@ pub struct HistoryInput {
 }
 
 /// A part of the history, newest first.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct HistoryPage {
     /// How many rows the filter shows in all.
@@ -280,7 +295,8 @@ pub struct HistoryPage {
 }
 
 /// A receipt, ready to draw.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Receipt {
     /// The shop's name.
@@ -304,7 +320,8 @@ pub struct Receipt {
 }
 
 /// A file that Kaunta wrote.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SavedFile {
     /// Its name.
@@ -313,6 +330,6 @@ pub struct SavedFile {
     pub path: String,
     /// Who else may read it there, in plain words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub shared: Option<String>,
 }

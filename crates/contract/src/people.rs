@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::{EventTone, Labelled, Secret};
 
 /// Who is at the counter.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "is", rename_all = "camelCase")]
 pub enum Counter {
     /// Nobody was set up yet: whoever opens Kaunta may do all.
@@ -24,7 +25,8 @@ pub enum Counter {
 }
 
 /// Who is signed in.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Me {
     /// Their name.
@@ -36,7 +38,8 @@ pub struct Me {
 }
 
 /// What the lock screen shows.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SignInOptions {
     /// The shop's name, or an empty text.
@@ -52,7 +55,8 @@ pub struct SignInOptions {
 }
 
 /// One person who may sign in.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SignInPerson {
     /// Their name.
@@ -66,7 +70,8 @@ pub struct SignInPerson {
 }
 
 /// A name and its PIN.
-#[derive(Debug, Deserialize, ts_rs::TS)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SignInInput {
     /// Who.
@@ -76,7 +81,8 @@ pub struct SignInInput {
 }
 
 /// The first owner.
-#[derive(Debug, Deserialize, ts_rs::TS)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SetUpOwnerInput {
     /// Their name.
@@ -86,7 +92,8 @@ pub struct SetUpOwnerInput {
 }
 
 /// The owner comes back without a PIN.
-#[derive(Debug, Deserialize, ts_rs::TS)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RecoverInput {
     /// The recovery code as typed.
@@ -96,7 +103,8 @@ pub struct RecoverInput {
 }
 
 /// The way back of an owner who forgets the PIN. Shown once.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RecoveryShown {
     /// Whose.
@@ -106,7 +114,8 @@ pub struct RecoveryShown {
 }
 
 /// Everybody, and the shop's rules.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PeopleView {
     /// Everybody who works here; owners first.
@@ -122,7 +131,8 @@ pub struct PeopleView {
 }
 
 /// One person.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PersonView {
     /// Their name.
@@ -144,7 +154,8 @@ pub struct PersonView {
 }
 
 /// Rules of the whole shop.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RulesView {
     /// From this amount on a second person approves a payment; nothing for never.
@@ -156,7 +167,8 @@ pub struct RulesView {
 }
 
 /// A new person.
-#[derive(Debug, Deserialize, ts_rs::TS)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct AddPersonInput {
     /// Their name: nobody had it before.
@@ -168,7 +180,8 @@ pub struct AddPersonInput {
 }
 
 /// What somebody is, and how much they may pay out.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PersonTerms {
     /// What they are.
@@ -182,7 +195,8 @@ pub struct PersonTerms {
 }
 
 /// Changes a person.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ChangePersonInput {
     /// Who.
@@ -192,7 +206,8 @@ pub struct ChangePersonInput {
 }
 
 /// Which person.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PersonInput {
     /// Who.
@@ -200,7 +215,8 @@ pub struct PersonInput {
 }
 
 /// A new PIN for somebody, given by the owner.
-#[derive(Debug, Deserialize, ts_rs::TS)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SetPinInput {
     /// Whose.
@@ -210,7 +226,8 @@ pub struct SetPinInput {
 }
 
 /// A new PIN for oneself.
-#[derive(Debug, Deserialize, ts_rs::TS)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ChangeMyPinInput {
     /// The one until now.
@@ -220,7 +237,8 @@ pub struct ChangeMyPinInput {
 }
 
 /// One's own PIN, once more, before something that can't be taken back.
-#[derive(Debug, Deserialize, ts_rs::TS)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PinInput {
     /// Six digits.
@@ -228,7 +246,8 @@ pub struct PinInput {
 }
 
 /// The shop's rules as typed.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SaveRulesInput {
     /// Shillings as typed; blank for never.
@@ -240,7 +259,8 @@ pub struct SaveRulesInput {
 }
 
 /// Which part of a list.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PartInput {
     /// From this row, 0 the first.
@@ -250,7 +270,8 @@ pub struct PartInput {
 }
 
 /// A part of the security log, newest first.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SecurityLog {
     /// Entries in all.
@@ -264,7 +285,8 @@ pub struct SecurityLog {
 }
 
 /// One entry.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SecurityEntry {
     /// Its number.
@@ -282,7 +304,8 @@ pub struct SecurityEntry {
 }
 
 /// Where something that was asked for stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum ApprovalState {
     /// Nobody has decided.
@@ -300,7 +323,8 @@ pub enum ApprovalState {
 }
 
 /// Something that one person asks another to approve: all that will happen.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ApprovalView {
     /// Its number.
@@ -344,7 +368,8 @@ pub struct ApprovalView {
 }
 
 /// A part of what was asked for: what waits first, then the newest.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Approvals {
     /// How many of all of them wait.
@@ -358,7 +383,8 @@ pub struct Approvals {
 }
 
 /// Which approval.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ApprovalInput {
     /// Its number.
@@ -366,7 +392,8 @@ pub struct ApprovalInput {
 }
 
 /// Asks for what was reviewed.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct AskApprovalInput {
     /// From [`super::Review`].
@@ -374,7 +401,8 @@ pub struct AskApprovalInput {
 }
 
 /// A second person's yes.
-#[derive(Debug, Deserialize, ts_rs::TS)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct GrantInput {
     /// Of which approval.
@@ -388,7 +416,8 @@ pub struct GrantInput {
 }
 
 /// Which part of the rows that were asked for.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ApprovalRowsInput {
     /// Of which approval.
@@ -400,7 +429,8 @@ pub struct ApprovalRowsInput {
 }
 
 /// Rows of a payroll as they were when they were asked for.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ApprovalRows {
     /// Of all of them: a yes to these rows names it.
@@ -416,7 +446,8 @@ pub struct ApprovalRows {
 }
 
 /// A row as it was asked for.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ApprovalRow {
     /// Its line in the file, as a spreadsheet counts.
@@ -432,7 +463,8 @@ pub struct ApprovalRow {
 }
 
 /// A second person's no.
-#[derive(Debug, Deserialize, ts_rs::TS)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RefuseInput {
     /// Of which approval.
@@ -446,7 +478,8 @@ pub struct RefuseInput {
 }
 
 /// A note on an operation.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct NoteInput {
     /// On which.
@@ -456,7 +489,8 @@ pub struct NoteInput {
 }
 
 /// A step of the first run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum FirstRunStep {
     /// The shop's name and what stands on a receipt.
@@ -468,7 +502,8 @@ pub enum FirstRunStep {
 }
 
 /// How far the first run is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct FirstRun {
     /// The step that comes next.
@@ -478,7 +513,8 @@ pub struct FirstRun {
 }
 
 /// How far the first run is from now on; nothing when it is over.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SaveFirstRunInput {
     /// See [`FirstRun`].

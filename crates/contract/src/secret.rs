@@ -4,9 +4,10 @@ use secrecy::SecretString;
 use serde::Deserialize;
 
 /// A PIN, a key or the recovery code, as typed. The table of calls marks each call that takes one, and a test sees to it.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(transparent)]
-#[ts(type = "string")]
+#[cfg_attr(feature = "typescript", ts(type = "string"))]
 pub struct Secret(SecretString);
 
 impl Deref for Secret {

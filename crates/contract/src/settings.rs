@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 use super::{BillerView, PartnerView};
 
 /// Light or dark.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Theme {
     /// As the computer is set.
@@ -19,7 +20,8 @@ pub enum Theme {
 }
 
 /// The shop, as it stands on receipts.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
 pub struct ShopView {
     /// The name.
@@ -31,7 +33,8 @@ pub struct ShopView {
 }
 
 /// How a key is kept.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum KeyState {
     /// None is set.
@@ -47,7 +50,8 @@ pub enum KeyState {
 }
 
 /// A key, of which nothing but its end is ever shown.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct KeyView {
     /// How it is kept.
@@ -59,7 +63,8 @@ pub struct KeyView {
 }
 
 /// One environment's settings.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct EnvironmentView {
     /// Which.
@@ -87,7 +92,8 @@ pub struct EnvironmentView {
 }
 
 /// The computer's keychain.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct KeychainView {
     /// Whether keys are kept there.
@@ -97,7 +103,8 @@ pub struct KeychainView {
 }
 
 /// How careful Kaunta is.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
 pub struct CareView {
     /// For so many hours the same account, phone and amount counts as perhaps the same payment; 1 to 720.
@@ -113,7 +120,8 @@ impl Default for CareView {
 }
 
 /// How careful to be, as chosen.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SaveCareInput {
     /// All of it.
@@ -121,7 +129,8 @@ pub struct SaveCareInput {
 }
 
 /// One value that goes along with each payment over the gateway interface.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SentAlongEntry {
     /// What it is, for example the till.
@@ -131,7 +140,8 @@ pub struct SentAlongEntry {
 }
 
 /// What goes along with each payment from now on, as typed.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SaveSentAlongInput {
     /// All of it; a line with neither name nor value is left out.
@@ -139,7 +149,8 @@ pub struct SaveSentAlongInput {
 }
 
 /// The settings screen.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SettingsView {
     /// The shop.
@@ -163,7 +174,8 @@ pub struct SettingsView {
 }
 
 /// The shop as typed.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SaveShopInput {
     /// All of it.
@@ -171,7 +183,8 @@ pub struct SaveShopInput {
 }
 
 /// One environment's settings as typed.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SaveEnvironmentInput {
     /// Which.
@@ -192,7 +205,8 @@ pub struct SaveEnvironmentInput {
 }
 
 /// Which environment.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct EnvironmentInput {
     /// Which.
@@ -200,7 +214,8 @@ pub struct EnvironmentInput {
 }
 
 /// A biller that the spec does not list.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct AddBillerInput {
     /// The wire code.
@@ -214,7 +229,8 @@ pub struct AddBillerInput {
 }
 
 /// An added biller.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RemoveBillerInput {
     /// The wire code.

@@ -8,7 +8,8 @@ use serde::Serialize;
 use super::{BillerView, Counter, FirstRun, Lock, OfferedFile, Theme};
 
 /// Why the book can't be used. The screen says what to do for each.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum ProblemCode {
     /// The book is damaged.
@@ -26,7 +27,8 @@ pub enum ProblemCode {
 }
 
 /// What stands in the way of working at all.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Problem {
     /// Which.
@@ -38,7 +40,8 @@ pub struct Problem {
 }
 
 /// A number to try in practice.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Hint {
     /// The product.
@@ -54,7 +57,8 @@ pub struct Hint {
 }
 
 /// What the window needs before it draws anything.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Start {
     /// Of the program.
@@ -80,7 +84,8 @@ pub struct Start {
 }
 
 /// Told to the window without being asked: the event `changed`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Change {
     /// An operation stands elsewhere than before.

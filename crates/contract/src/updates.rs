@@ -3,7 +3,8 @@ use serde::{Deserialize, Serialize};
 use super::Progress;
 
 /// A newer Kaunta, as the release address announces it. Its signature is looked at when it is fetched.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ReleaseView {
     /// As in `1.2.3`.
@@ -13,7 +14,8 @@ pub struct ReleaseView {
 }
 
 /// How far Kaunta is with a newer one of itself.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "state", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum UpdateState {
     /// This copy does not update itself.
@@ -60,7 +62,8 @@ pub enum UpdateState {
 }
 
 /// Updates, as the settings show them.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct UpdatesView {
     /// Of this Kaunta.
@@ -74,7 +77,8 @@ pub struct UpdatesView {
 }
 
 /// What a person says yes to.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct InstallUpdateInput {
     /// The version that was shown: another one is not installed in its place.
@@ -82,7 +86,8 @@ pub struct InstallUpdateInput {
 }
 
 /// Whether each start asks.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SaveUpdatesInput {
     /// Yes or no.

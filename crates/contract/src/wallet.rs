@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::{KeyView, Labelled, OperationRow, Secret, WalletBalance};
 
 /// How available a mode is, as the service labels it (partner-wallet-api.md, Transaction mode).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct WalletModeView {
     /// The product; [`Mode::WalletOther`] for one that Kaunta does not know.
@@ -21,7 +22,8 @@ pub struct WalletModeView {
 }
 
 /// Where the balances of the two interfaces disagree.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Disagreement {
     /// Both balances and what that may mean, in plain words.
@@ -31,7 +33,8 @@ pub struct Disagreement {
 }
 
 /// Balances of both interfaces, and what can be done over the partner wallet.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Wallets {
     /// Each with its time and source.
@@ -51,7 +54,8 @@ pub struct Wallets {
 }
 
 /// A step of the service's onboarding (partner-wallet-api.md, What the service does).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum OnboardingStep {
     /// A partner account with the operator.
@@ -73,7 +77,8 @@ pub enum OnboardingStep {
 }
 
 /// A step and whether it is done.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct OnboardingView {
     /// Which.
@@ -91,7 +96,8 @@ pub struct OnboardingView {
 }
 
 /// How an environment reaches the partner wallet.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PartnerView {
     /// The service's address; the practice gateway's own for practice.
@@ -125,7 +131,8 @@ pub struct PartnerView {
 }
 
 /// How an environment reaches the partner wallet, as typed.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SavePartnerInput {
     /// Which.
@@ -149,7 +156,8 @@ pub struct SavePartnerInput {
 }
 
 /// A key as typed, once.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SetKeyInput {
     /// Whose.
@@ -161,7 +169,8 @@ pub struct SetKeyInput {
 }
 
 /// Which key.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct KeyInput {
     /// Whose.
@@ -171,7 +180,8 @@ pub struct KeyInput {
 }
 
 /// What the wallet's balances say of an operation whose outcome nobody told.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct BalanceEvidence {
     /// Just before it was sent.

@@ -52,7 +52,8 @@ impl fmt::Display for BillerCode {
 }
 
 /// The field that a biller's payment carries beyond the common ones (gateway-api.md, Billers).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum ExtraField {
     /// None.

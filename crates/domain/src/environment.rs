@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 /// Where the money is real and where it is not.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Environment {
     /// The practice gateway that Kaunta runs on this computer; no money.

@@ -13,7 +13,8 @@ pub use label::{Hint, Label};
 
 /// A field of a request by its canonical name (gateway-api.md, Transfer request; partner-wallet-api.md, Transact request
 /// fields). What one interface calls narration the other calls description: it is one field here.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "each is the spec's own name")]
 pub enum FieldName {
@@ -114,7 +115,8 @@ pub enum Kind {
 }
 
 /// Where a field's value comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Source {
     /// A person types it.
@@ -128,7 +130,8 @@ pub enum Source {
 }
 
 /// When a field is asked for: to identify the beneficiary, or to pay once the name has been read back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Step {
     /// Before validation.

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 /// A `transactionMode` (gateway-api.md, What the service does) or a wallet's `mode` (partner-wallet-api.md, Transaction
 /// mode).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Mode {
     /// Mobile money payout.
@@ -37,7 +38,8 @@ pub enum Mode {
 }
 
 /// Which of the service's two interfaces.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Interface {
     /// gateway-api.md: our own reference, validation and status look-up.
@@ -47,7 +49,8 @@ pub enum Interface {
 }
 
 /// Which way money goes, seen from the shop's wallet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Direction {
     /// Out of the wallet.

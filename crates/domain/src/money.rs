@@ -9,9 +9,10 @@ use serde_json::Value;
 /// An exact sum in UGX as the service reports it: fees and balances may carry decimals and a sign.
 ///
 /// Crosses the bridge and the book as decimal text, never as a float.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(try_from = "String", into = "String")]
-#[ts(type = "string")]
+#[cfg_attr(feature = "typescript", ts(type = "string"))]
 pub struct Money(Decimal);
 
 impl Money {

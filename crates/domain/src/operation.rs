@@ -9,7 +9,8 @@ use crate::event::{Asked, Event, EventKind, Moment, MonotonicStamp};
 use crate::status::ServiceStatus;
 
 /// The state of an operation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum State {
     /// In the book; nothing has been sent.

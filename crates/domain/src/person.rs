@@ -11,9 +11,10 @@ const MOST_CHARACTERS: usize = 60;
 
 /// A person's name: 1 to 60 characters on one line. It identifies the person: unique, ignoring case, among everybody who ever
 /// worked here, never changed and never reused. The book records who did what by name.
-#[derive(Debug, Clone, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(try_from = "String", into = "String")]
-#[ts(type = "string")]
+#[cfg_attr(feature = "typescript", ts(type = "string"))]
 pub struct PersonName(Name);
 
 impl PersonName {
@@ -75,7 +76,8 @@ impl fmt::Display for PersonName {
 }
 
 /// A person's role in the shop.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Role {
     /// May do all.
@@ -87,7 +89,8 @@ pub enum Role {
 }
 
 /// A right that a call of the window may require.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Right {
     /// To be signed in at all: the frame, help, one's own PIN.

@@ -131,7 +131,8 @@ pub enum BadPhone {
 }
 
 /// A mobile network (gateway-api.md, mnoProvider).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Network {
     /// MTN Uganda.

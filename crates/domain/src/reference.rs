@@ -129,9 +129,10 @@ impl fmt::Display for Reference {
 
 /// An operation's number in its book, from 1 upwards. There are gaps only after a restore: numbers that may belong to payments
 /// that the restored book does not know are skipped.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(transparent)]
-#[ts(type = "number")]
+#[cfg_attr(feature = "typescript", ts(type = "number"))]
 pub struct OperationId(pub i64);
 
 impl fmt::Display for OperationId {
@@ -141,9 +142,10 @@ impl fmt::Display for OperationId {
 }
 
 /// Identifies one confirmed form: however often it is submitted, it makes one operation.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(transparent)]
-#[ts(type = "string")]
+#[cfg_attr(feature = "typescript", ts(type = "string"))]
 pub struct IdempotencyKey(String);
 
 impl IdempotencyKey {

@@ -167,7 +167,8 @@ pub enum Movement {
 }
 
 /// The two names of a payout to mobile money (partner-wallet-api.md, Transaction mode).
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum PayoutMode {
     /// WALLET_TO_MOBILE_MONEY.

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 /// A wallet that a transfer can draw on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "UPPERCASE")]
 pub enum WalletType {
     /// The float; the service's default (gateway-api.md, walletType).

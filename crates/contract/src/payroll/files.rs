@@ -5,7 +5,8 @@ use kaunta_domain::payroll::destination::PayeeKind;
 use serde::{Deserialize, Serialize};
 
 /// A file that a person picked or dropped. Its path stays with the program.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct OfferedFile {
     /// Names it in later calls.
@@ -15,7 +16,8 @@ pub struct OfferedFile {
 }
 
 /// The file that was picked, or nothing.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PickedFile {
     /// Nothing when the person changed their mind.
@@ -23,7 +25,8 @@ pub struct PickedFile {
 }
 
 /// Which columns of a file hold what: the column's place, 0 the first.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ColumnChoice {
     /// The place in the file.
@@ -33,7 +36,8 @@ pub struct ColumnChoice {
 }
 
 /// How to look into a file. Everything left out is guessed.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ReadFileInput {
     /// From [`OfferedFile`].
@@ -47,7 +51,8 @@ pub struct ReadFileInput {
 }
 
 /// A sheet of a workbook.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SheetView {
     /// Its name.
@@ -61,7 +66,8 @@ pub struct SheetView {
 }
 
 /// A column of a file.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct FileColumn {
     /// Its place, 0 the first.
@@ -79,7 +85,8 @@ pub struct FileColumn {
 }
 
 /// What is in a file, before anything is made of it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct FileView {
     /// Names it in later calls.
@@ -109,7 +116,8 @@ pub struct FileView {
 }
 
 /// Makes a draft out of a file.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ImportInput {
     /// From [`OfferedFile`].
@@ -127,7 +135,8 @@ pub struct ImportInput {
 }
 
 /// A format for spreadsheets.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum TableFormat {
     /// Comma-separated text.
@@ -137,7 +146,8 @@ pub enum TableFormat {
 }
 
 /// An empty table to fill in.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct TemplateInput {
     /// For what its rows are to be paid into.

@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::{OutcomeTotals, RunView, Totals, VerdictTotals};
 
 /// A payroll in the list.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PayrollSummary {
     /// Its number in the book.
@@ -33,7 +34,8 @@ pub struct PayrollSummary {
 }
 
 /// The payroll screen before one is opened.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Payrolls {
     /// How many there are.
@@ -47,7 +49,8 @@ pub struct Payrolls {
 }
 
 /// Which part of the payrolls.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PayrollsInput {
     /// From this one, 0 the newest.
@@ -57,7 +60,8 @@ pub struct PayrollsInput {
 }
 
 /// A group of people.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct GroupView {
     /// "Staff", "Suppliers".
@@ -71,7 +75,8 @@ pub struct GroupView {
 }
 
 /// Which group.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct GroupInput {
     /// Its name.
@@ -79,7 +84,8 @@ pub struct GroupInput {
 }
 
 /// Keeps a payroll's people as a group.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SaveGroupInput {
     /// Whose rows: those to be paid, or paid.
@@ -89,7 +95,8 @@ pub struct SaveGroupInput {
 }
 
 /// Which payroll.
-#[derive(Debug, Clone, Copy, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PayrollInput {
     /// Its number in the book.
@@ -97,7 +104,8 @@ pub struct PayrollInput {
 }
 
 /// A payroll, opened.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PayrollView {
     /// The payroll.
@@ -135,7 +143,8 @@ pub struct PayrollView {
 }
 
 /// How far back the same amount to the same recipient counts as paid before.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct LookBackView {
     /// Days, today among them.
@@ -147,7 +156,8 @@ pub struct LookBackView {
 }
 
 /// What payrolls like one propose for it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct LookBackProposal {
     /// Days, today among them.
@@ -157,7 +167,8 @@ pub struct LookBackProposal {
 }
 
 /// Says how far back the same amount to the same recipient counts as paid before.
-#[derive(Debug, Clone, Copy, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SetLookBackInput {
     /// Of which draft.
@@ -167,7 +178,8 @@ pub struct SetLookBackInput {
 }
 
 /// What became of a draft by that.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct LookedBack {
     /// The draft.

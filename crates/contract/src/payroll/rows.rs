@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 use crate::SeenPayment;
 
 /// So many rows and what they add up to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Totals {
     /// Rows.
@@ -19,7 +20,8 @@ pub struct Totals {
 }
 
 /// Rows of one verdict.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct VerdictTotals {
     /// Which.
@@ -31,7 +33,8 @@ pub struct VerdictTotals {
 }
 
 /// Where a row of a confirmed payroll stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum RowOutcome {
     /// Not sent yet, or never because the payroll was stopped.
@@ -55,7 +58,8 @@ pub enum RowOutcome {
 }
 
 /// Rows of one outcome.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct OutcomeTotals {
     /// Which.
@@ -65,7 +69,8 @@ pub struct OutcomeTotals {
 }
 
 /// Which rows.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
 pub struct PayrollRowFilter {
     /// Any of these; empty for all.
@@ -79,7 +84,8 @@ pub struct PayrollRowFilter {
 }
 
 /// Which part of a payroll's rows.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PayrollRowsInput {
     /// Whose.
@@ -93,7 +99,8 @@ pub struct PayrollRowsInput {
 }
 
 /// Something to know of a row.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct FindingView {
     /// Where; nothing for the row as a whole.
@@ -111,7 +118,8 @@ pub struct FindingView {
 }
 
 /// A row of a payroll.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PayrollRow {
     /// Its place in the payroll, 1 the first.
@@ -151,7 +159,8 @@ pub struct PayrollRow {
 }
 
 /// A part of a payroll's rows, in the order of the file.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PayrollRows {
     /// How many rows the filter shows in all.
@@ -163,7 +172,8 @@ pub struct PayrollRows {
 }
 
 /// A row as a person changed it.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ChangeRowInput {
     /// Whose.
@@ -175,7 +185,8 @@ pub struct ChangeRowInput {
 }
 
 /// Takes over what rows probably mean.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct TakeGuessesInput {
     /// Whose.
@@ -185,7 +196,8 @@ pub struct TakeGuessesInput {
 }
 
 /// Puts rows in or leaves them out.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct IncludeRowsInput {
     /// Whose.

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::TableFormat;
 
 /// How far a run, or the checking of names, is.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RunView {
     /// Rows done.
@@ -21,7 +22,8 @@ pub struct RunView {
 }
 
 /// How a payroll would be paid.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PreviewPayrollInput {
     /// Which.
@@ -31,7 +33,8 @@ pub struct PreviewPayrollInput {
 }
 
 /// Everything to know before a payroll is paid, in one view.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PayrollPreview {
     /// How.
@@ -77,7 +80,8 @@ pub struct PayrollPreview {
 }
 
 /// What becomes of whoever has another name at the service than on the list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum OtherNames {
     /// They wait for a person's answer.
@@ -89,7 +93,8 @@ pub enum OtherNames {
 }
 
 /// A person's answer about those who have another name at the service.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct AnswerNamesInput {
     /// Of which payroll.
@@ -101,7 +106,8 @@ pub struct AnswerNamesInput {
 }
 
 /// The one confirmation.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ConfirmPayrollInput {
     /// Which.
@@ -129,7 +135,8 @@ pub struct ConfirmPayrollInput {
 }
 
 /// A results sheet.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ResultsInput {
     /// Of which payroll.

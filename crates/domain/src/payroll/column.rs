@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 /// What a column of a file may hold.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Column {
     /// The person's name; of a bank account, its holder's.
@@ -43,7 +44,8 @@ impl Column {
 
 /// A row's texts, one for each column: as they were read first, then as a person changed them. Those that its table does not
 /// have are empty.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
 pub struct RowText {
     /// The person's name, or the account holder's.

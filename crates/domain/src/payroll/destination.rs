@@ -15,7 +15,8 @@ use crate::text::{BankCode, MerchantCode, Name, UserId};
 use crate::transfer::{Movement, PayoutMode, Transfer};
 
 /// What the rows of a table are paid into.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum PayeeKind {
     /// Mobile money of a phone.

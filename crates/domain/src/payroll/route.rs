@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 /// How a payroll is paid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Route {
     /// Each row its own operation over the gateway, with its own reference, look-up and recovery: slower, and certain.

@@ -3,13 +3,15 @@
 use serde::{Deserialize, Serialize};
 
 /// A payroll's number in its book, from 1 upwards.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(transparent)]
-#[ts(type = "number")]
+#[cfg_attr(feature = "typescript", ts(type = "number"))]
 pub struct PayrollId(pub i64);
 
 /// Where a payroll stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum PayrollState {
     /// Rows may be changed; nothing is paid.
