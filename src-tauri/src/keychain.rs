@@ -173,7 +173,7 @@ fn parts(vault: &impl Vault, item: &Item) -> Result<Map<String, Value>, Keychain
         None => Ok(Map::new()),
         Some(Ok(Value::Object(parts))) => Ok(parts),
         // What a reader says repeats what it read.
-        Some(Ok(_) | Err(_)) => Err(KeychainProblem::Failed(format!("the item {} is not Kaunta's", item.name))),
+        Some(Ok(_) | Err(_)) => Err(KeychainProblem::Failed(format!("not_ours={}", item.name))),
     }
 }
 

@@ -6,32 +6,33 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use kaunta_app::{BookCheck, check_book, environment_of_book};
+use kaunta_words::verify;
 
 use crate::console::Console;
 use crate::keychain;
 
-const USAGE: &str = "usage: kaunta verify BOOK
-
-Goes through every event of the book and says whether any was changed, taken out, put in or moved.
-Ends with 0 when it is whole, 1 when it is not, 2 when it can't be read.";
+/// How it is called, and what it does.
+fn usage() -> String {
+    format!("{}\n\n{}\n{}", verify::usage(), verify::what_it_does(), verify::how_it_ends())
+}
 
 /// The book to go through, when Kaunta was called for that.
-pub(crate) fn asked(arguments: impl IntoIterator<Item = OsString>) -> Option<Result<PathBuf, &'static str>> {
+pub(crate) fn asked(arguments: impl IntoIterator<Item = OsString>) -> Option<Result<PathBuf, String>> {
     let mut arguments = arguments.into_iter().skip(1);
     if arguments.next()? != "verify" {
         return None;
     }
     Some(match (arguments.next(), arguments.next()) {
         (Some(book), None) if book != "--help" && book != "-h" => Ok(book.into()),
-        _ => Err(USAGE),
+        _ => Err(usage()),
     })
 }
 
 /// Goes through it and says what was found.
-pub(crate) fn run(book: Result<PathBuf, &'static str>) -> ExitCode {
+pub(crate) fn run(book: Result<PathBuf, String>) -> ExitCode {
     let mut console = Console::open();
     let (words, code) = match book {
-        Err(usage) => (usage.to_owned(), 2),
+        Err(usage) => (usage, 2),
         Ok(book) => match tauri::async_runtime::block_on(check(&book)) {
             BookCheck::Whole(words) => (words, 0),
             BookCheck::Broken(words) => (words, 1),
@@ -52,7 +53,7 @@ async fn check(book: &Path) -> BookCheck {
     let watched = std::io::stderr().is_terminal();
     let progress = |done: u64, total: u64| {
         if watched {
-            let _ = write!(std::io::stderr(), "\r{done} of {total}   ");
+            let _ = write!(std::io::stderr(), "\r{}   ", verify::progress(done, total));
         }
     };
     let found = check_book(book, anchor.as_deref(), progress).await;
@@ -66,7 +67,7 @@ async fn check(book: &Path) -> BookCheck {
 mod tests {
     use super::*;
 
-    fn called(arguments: &[&str]) -> Option<Result<PathBuf, &'static str>> {
+    fn called(arguments: &[&str]) -> Option<Result<PathBuf, String>> {
         asked(arguments.iter().map(OsString::from))
     }
 
@@ -76,7 +77,7 @@ mod tests {
         assert_eq!(called(&["kaunta", "--practice"]), None);
         assert_eq!(called(&["kaunta", "verify", "shop.db"]), Some(Ok(PathBuf::from("shop.db"))));
         for wrong in [&["kaunta", "verify"][..], &["kaunta", "verify", "a", "b"], &["kaunta", "verify", "--help"]] {
-            assert_eq!(called(wrong), Some(Err(USAGE)), "{wrong:?}");
+            assert_eq!(called(wrong), Some(Err(usage())), "{wrong:?}");
         }
     }
 }

@@ -1,4 +1,4 @@
-use super::books;
+use super::{books, either, list};
 
 #[test]
 fn a_message_is_its_sentence() {
@@ -7,10 +7,10 @@ fn a_message_is_its_sentence() {
 }
 
 #[test]
-fn things_in_a_row_are_joined_by_and() {
-    let list = |things: &[&str]| super::list(things.iter().map(|thing| (*thing).to_owned()));
-    assert_eq!(list(&[]), "");
-    assert_eq!(list(&["A"]), "A");
-    assert_eq!(list(&["A", "B"]), "A and B");
-    assert_eq!(list(&["A", "B", "C"]), "A, B and C");
+fn things_in_a_row_are_joined() {
+    assert_eq!(list(Vec::<String>::new()), "");
+    assert_eq!(list(["A"]), "A");
+    assert_eq!(list(["A", "B"]), "A and B");
+    assert_eq!(list(["A", "B", "C"]), "A, B and C");
+    assert_eq!(either(["A", "B", "C"]), "A, B or C");
 }

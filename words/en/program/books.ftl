@@ -21,3 +21,28 @@ books-say-what-payment-was = Write what this payment was, in one line: for whom,
 books-say-who-looked = Write who has looked at it.
 books-say-who-closed = Write your name, in one line: the book keeps who closed it.
 books-looked-at-already = This payment was looked at already.
+
+## A book that can't be opened, or written
+# $payments are the numbers of those payments, in a row; $count says how many they are.
+# $count (number)
+books-outcome-not-written = { $count ->
+    [one] The book is damaged: the outcome of payment { $payments } could not be written into it, so nothing is sent any more. Don't pay it again. Put a backup in the book's place, or let Kaunta save what can be read into a new book; either way the damaged one is kept. Then Kaunta asks the service about payment { $payments }. What went over the partner wallet can't be asked about: compare it with the service's own list.
+   *[other] The book is damaged: the outcome of payments { $payments } could not be written into it, so nothing is sent any more. Don't pay them again. Put a backup in the book's place, or let Kaunta save what can be read into a new book; either way the damaged one is kept. Then Kaunta asks the service about payments { $payments }. What went over the partner wallet can't be asked about: compare it with the service's own list.
+}
+books-practice-gateway-down = The practice gateway did not start. Restart Kaunta; if it stays so, restart the computer.
+# $version is that of SQLite, the part that writes books.
+books-old-sqlite = This Kaunta was built with SQLite { $version }, which can lose what was written to it. Install the newest Kaunta.
+books-place-not-durable = The book's folder can't keep what is written through a power cut (a network or special disk). Move Kaunta's folder to this computer's own disk.
+books-read-only-place = The book can't be written: its folder or disk is read-only. Check that your user may write there.
+# After one of the three before.
+books-reads-only-until-then = Until then Kaunta sends nothing; you can read, print and export. Then start Kaunta again.
+books-of-newer-version = This book was made by a newer Kaunta. Install the newest version to open it; nothing in it was changed.
+books-damaged = The book is damaged and was left exactly as it is. Don't delete it. Put a backup in its place, or let Kaunta save what can be read into a new book: either way the damaged one is kept.
+books-tampered = What had happened was changed in this book, so it is not taken. Nothing in it was changed by Kaunta.
+books-open-elsewhere = Another Kaunta has this book open. Use that window, or close it and try again.
+books-no-room-to-open = The disk is full. Free some space, then try again. Nothing in the book was changed.
+books-of-other-environment = This file is the book of another environment. Put the right book back in its place.
+books-not-writable = The book can't be written. Check that your user may write into its folder.
+books-unsafe-place = The book's folder can't keep money safely (a network or special disk). Move Kaunta's folder to this computer's own disk.
+books-not-copied-before-update = The book must be brought up to date, but a safe copy could not be made first. Check the free disk space, then try again.
+books-not-opened = The book can't be opened. Restart Kaunta; if it stays so, call support.

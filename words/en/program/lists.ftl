@@ -1,4 +1,6 @@
-### Things in a row.
+### Things in a row within a sentence.
 
-# $before: all but the last of them, as "A, B"; $last: the last.
-lists-and = { $before } and { $last }
+# The end of a row, before it $others, of which there may be several: “A, B and C”.
+lists-and = { $others } and { $last }
+# The end of a row, before it $others, of which there may be several: “A, B or C”.
+lists-or = { $others } or { $last }

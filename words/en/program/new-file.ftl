@@ -5,3 +5,5 @@ new-file-disk-full = The disk is full: the file could not be written. Free some 
 new-file-not-allowed = Kaunta may not write into this folder. Its place is shown in Settings.
 new-file-not-working = The file could not be written. Try again.
 new-file-too-large = This is more than a workbook can hold. Save it as CSV instead.
+new-file-gone = The file is not there any more.
+new-file-folder-not-opened = The folder could not be opened. The file is at { $path }.

@@ -69,8 +69,6 @@ people-ask-to-look = { $count ->
    *[other] Ask { $people } to look whether this is that payment.
 }
 people-look-whether = Look in the history whether this is that payment.
-# The end of a row of people, before it $others, of whom there may be several: “Nakato, Babirye or Ssali”.
-people-one-of = { $others } or { $last }
 
 ## What is typed of them
 # $problem says what is wrong with it, as a sentence; so below.

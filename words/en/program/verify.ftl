@@ -24,3 +24,12 @@ verify-newer = The book was made by a newer Kaunta: use that one.
 verify-no-book = This is no book, or a damaged one: { $detail }.
 # $detail says what is wrong, in small letters, in the words of a program.
 verify-unreadable = The book can't be read: { $detail }.
+
+## How it is called; BOOK stands for the name of a file, the other words are typed as they are
+verify-usage = usage: kaunta verify BOOK
+verify-what-it-does = Goes through every event of the book and says whether any was changed, taken out, put in or moved.
+verify-how-it-ends = Ends with 0 when it is whole, 1 when it is not, 2 when it can't be read.
+# While it goes through: $done of $total events.
+# $done (number)
+# $total (number)
+verify-progress = { $done } of { $total }

@@ -1,6 +1,7 @@
 //! The last day of the partner wallet's key, and what to know of it before it is late.
 
 use chrono::NaiveDate;
+use kaunta_words::connection;
 
 /// So many days before the last one Kaunta begins to remind.
 const NOTICE: i64 = 14;
@@ -9,15 +10,12 @@ const NOTICE: i64 = 14;
 pub(crate) fn reminder(ends_on: Option<NaiveDate>, today: NaiveDate) -> Option<String> {
     let ends_on = ends_on?;
     let left = (ends_on - today).num_days();
-    let day = ends_on.format("%d %b %Y");
     let when = match left {
-        ..0 => format!("The partner wallet's key ended on {day}."),
-        0 => format!("Today, {day}, is the last day of the partner wallet's key."),
-        1 => format!("The partner wallet's key ends tomorrow, on {day}."),
-        2..=NOTICE => format!("The partner wallet's key ends in {left} days, on {day}."),
+        ..0 => connection::key_ended(ends_on),
+        0..=NOTICE => connection::key_ends(left.unsigned_abs(), ends_on),
         _ => return None,
     };
-    Some(format!("{when} Create a new one in the service's dashboard, then type it and its last day in Settings."))
+    Some(format!("{when} {}", connection::create_key()))
 }
 
 #[cfg(test)]

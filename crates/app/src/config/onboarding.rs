@@ -1,6 +1,7 @@
 //! The service's onboarding, step by step in its own order (partner-wallet-api.md, What the service does).
 
 use kaunta_contract::{Labelled, OnboardingStep, OnboardingView};
+use kaunta_words::{Message, list, onboarding};
 
 /// What Kaunta sees by itself.
 #[derive(Debug, Clone, Copy)]
@@ -17,8 +18,8 @@ pub(crate) struct Seen {
 
 struct Row {
     step: OnboardingStep,
-    title: &'static str,
-    words: &'static str,
+    title: fn() -> Message,
+    words: fn() -> Message,
     /// The earlier steps without which it can't be done.
     needs: &'static [OnboardingStep],
 }
@@ -26,67 +27,21 @@ struct Row {
 use OnboardingStep::{Account, Errors, Keys, Live, Production, Test, Transaction, Webhook};
 
 const ROWS: &[Row] = &[
-    Row {
-        step: Account,
-        title: "Partner account",
-        words: "Apply to the operator for a partner account: the application, your business documents and their security check. Say here when the account is open.",
-        needs: &[],
-    },
-    Row {
-        step: Keys,
-        title: "Key",
-        words: "Create a key in the partner dashboard, choose its permissions and its last day, and type all three here. Kaunta reminds you before the key ends.",
-        needs: &[Account],
-    },
-    Row {
-        step: Test,
-        title: "Test",
-        words: "Read the wallet under Wallet. The step is done when the service has told what is in it.",
-        needs: &[Keys],
-    },
-    Row {
-        step: Transaction,
-        title: "Test transaction",
-        words: "Send a small amount from the wallet to a phone of your own. Say here when it has arrived and the wallet shows what was taken.",
-        needs: &[Test],
-    },
-    Row {
-        step: Production,
-        title: "Production key",
-        words: "When the test went well, create a production key in the dashboard and type it under Production.",
-        needs: &[Transaction],
-    },
-    Row {
-        step: Webhook,
-        title: "Webhook",
-        words: "Give the service an address for its notices, if you want them. Kaunta does not rest on them: nothing that comes that way moves a payment. Say here when it is done.",
-        needs: &[Production],
-    },
-    Row {
-        step: Errors,
-        title: "Error handling",
-        words: "Kaunta has it built in: nothing is sent twice, and what is unclear waits under Needs attention. Rehearse it in practice with the numbers that go wrong. Say here when everybody at the counter knows what to do.",
-        needs: &[],
-    },
-    Row {
-        step: Live,
-        title: "Going live",
-        words: "Choose production as the environment in use. The step is done when production is in use, with its address and its key.",
-        needs: &[Transaction, Production, Errors],
-    },
+    Row { step: Account, title: onboarding::account, words: onboarding::account_how, needs: &[] },
+    Row { step: Keys, title: onboarding::keys, words: onboarding::keys_how, needs: &[Account] },
+    Row { step: Test, title: onboarding::test, words: onboarding::test_how, needs: &[Keys] },
+    Row { step: Transaction, title: onboarding::transaction, words: onboarding::transaction_how, needs: &[Test] },
+    Row { step: Production, title: onboarding::production, words: onboarding::production_how, needs: &[Transaction] },
+    Row { step: Webhook, title: onboarding::webhook, words: onboarding::webhook_how, needs: &[Production] },
+    Row { step: Errors, title: onboarding::errors, words: onboarding::errors_how, needs: &[] },
+    Row { step: Live, title: onboarding::live, words: onboarding::live_how, needs: &[Transaction, Production, Errors] },
 ];
 
 /// What the service has announced as coming (partner-wallet-api.md, What the service does).
-const ANNOUNCED: &[(&str, &str)] = &[
-    (
-        "Sandbox",
-        "Coming soon. Until it opens, practice plays this interface, and the first real test is a small amount.",
-    ),
-    ("SDKs", "Announced. Kaunta needs none."),
-    (
-        "Support center",
-        "Announced. Until it opens, ask your contact at the operator, and send what Help shows under diagnostics.",
-    ),
+const ANNOUNCED: &[(fn() -> Message, fn() -> Message)] = &[
+    (onboarding::announced_sandbox, onboarding::announced_sandbox_how),
+    (onboarding::announced_sdks, onboarding::announced_sdks_how),
+    (onboarding::announced_support, onboarding::announced_support_how),
 ];
 
 /// Steps that only a person can say are done: Kaunta sees nothing of them.
@@ -108,8 +63,8 @@ pub(crate) fn steps(said: &[OnboardingStep], seen: Seen) -> Vec<OnboardingView> 
     };
     let view = |row: &Row| OnboardingView {
         step: row.step,
-        title: row.title.to_owned(),
-        words: row.words.to_owned(),
+        title: (row.title)().into(),
+        words: (row.words)().into(),
         done: is_done(row.step),
         by_hand: is_by_hand(row.step),
         waits_for: if is_done(row.step) { None } else { waits_for(row, is_done) },
@@ -118,18 +73,16 @@ pub(crate) fn steps(said: &[OnboardingStep], seen: Seen) -> Vec<OnboardingView> 
 }
 
 pub(crate) fn announced() -> Vec<Labelled> {
-    ANNOUNCED.iter().map(|(label, value)| Labelled { label: (*label).to_owned(), value: (*value).to_owned() }).collect()
+    ANNOUNCED.iter().map(|(label, value)| Labelled { label: label().into(), value: value().into() }).collect()
 }
 
 fn waits_for(row: &Row, is_done: impl Fn(OnboardingStep) -> bool) -> Option<String> {
-    let open: Vec<&str> = ROWS
+    let open: Vec<Message> = ROWS
         .iter()
         .filter(|earlier| row.needs.contains(&earlier.step) && !is_done(earlier.step))
-        .map(|earlier| earlier.title)
+        .map(|earlier| (earlier.title)())
         .collect();
-    let (last, others) = open.split_last()?;
-    let titles = if others.is_empty() { (*last).to_owned() } else { format!("{} and {last}", others.join(", ")) };
-    Some(format!("First finish: {titles}."))
+    (!open.is_empty()).then(|| onboarding::first_finish(list(open)).into())
 }
 
 #[cfg(test)]

@@ -177,9 +177,7 @@ impl Shop {
 
     /// What to see to when the file was damaged at this start.
     pub(crate) fn reminder(&self) -> Option<String> {
-        self.was_damaged.then(|| {
-            format!("Kaunta's settings were damaged, so they begin anew, in practice. Choose your environment, and type the shop's name and the addresses once more. Books, keys and people are as they were. What was left of the settings is kept as {DAMAGED} in Kaunta's folder.")
-        })
+        self.was_damaged.then(|| kaunta_words::connection::settings_damaged(DAMAGED).into())
     }
 
     /// Writes the file whole or not at all: a full disk leaves the old one.

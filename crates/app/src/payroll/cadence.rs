@@ -79,7 +79,7 @@ fn of_its_layout(payroll: &Payroll, paid: &PaidPayroll) -> bool {
 /// "Lists like this one were paid on 6, 13 and 20 Nov: about every 7 days."
 fn seen(cadence: &Cadence) -> Message {
     let from = cadence.days.len().saturating_sub(3);
-    let days = cadence.days.iter().skip(from).map(|day| payroll_rows::paid_day(*day).into());
+    let days = cadence.days.iter().skip(from).map(|day| payroll_rows::paid_day(*day));
     let days = kaunta_words::list(days);
     match cadence.interval {
         1 => payroll_rows::paid_daily(days),

@@ -123,7 +123,7 @@ macro_rules! calls {
 
 fn misshapen(name: &str, error: &dyn std::fmt::Display) -> AppError {
     // A reader's own words repeat what it could not read: of an input that holds a key or a PIN nothing is logged.
-    let error = if App::holds_secret(name) { "not logged".to_owned() } else { error.to_string() };
+    let error = if App::holds_secret(name) { "unlogged".to_owned() } else { error.to_string() };
     tracing::error!(call = name, error, "a call of the window was not understood");
     AppError::new(ErrorCode::Program, kaunta_words::breakdown::not_understood())
 }

@@ -6,6 +6,7 @@ use kaunta_domain::operation::State;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::stalled::Stalled;
 use kaunta_ledger::{Operation, Orphan as KeptOrphan};
+use kaunta_words::attention;
 
 use crate::polling::accounts::doubt;
 use crate::screens::room::Screens;
@@ -19,9 +20,6 @@ use crate::workspace::can_ask::Asking;
 use crate::workspace::open::Workspace;
 use crate::workspace::retiring;
 use crate::workspace::unknown_times;
-
-const NOT_FINISHED: &str =
-    "The service has not finished it. Kaunta keeps asking and shows here what it says. Don't pay it again meanwhile.";
 
 /// The most rows of one part of the list.
 const PART: u32 = 500;
@@ -106,10 +104,11 @@ fn orphan(kept: &KeptOrphan) -> Orphan {
         found_at: kept.found_at.to_rfc3339(),
         state: kept.state,
         told_at: kept.told_at.to_rfc3339(),
-        next: (kept.state == State::Pending).then(|| NOT_FINISHED.to_owned()),
-        written_before: kept.looked_at.as_ref().map(|before| {
-            format!("{} wrote of it before the service said this: \u{201c}{}\u{201d}", before.by, before.reason)
-        }),
+        next: (kept.state == State::Pending).then(|| attention::not_finished().into()),
+        written_before: kept
+            .looked_at
+            .as_ref()
+            .map(|before| attention::written_before(before.by.to_string(), before.reason.to_string()).into()),
         from_service: service_lines::of_transaction(&kept.answer),
     }
 }

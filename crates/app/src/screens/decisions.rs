@@ -6,6 +6,7 @@ use kaunta_contract::*;
 use kaunta_domain::event::NoteText;
 use kaunta_ledger::UnknownTimeId;
 use kaunta_people::Act;
+use kaunta_words::{Message, attention};
 
 use crate::polling::accounts;
 use crate::screens::room::Screens;
@@ -21,15 +22,12 @@ impl Screens {
     ) -> Result<Attention, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let wrong = |words: &str| AppError::new(ErrorCode::Review, words);
-        let reason = NoteText::parse(&input.reason)
-            .map_err(|_| wrong("Write how you know that Kaunta is not used there any more, in one line."))?;
-        let by = caller.decides(&input.by, "Write your name, in one line: the book keeps who said so.")?;
+        let wrong = |words: Message| AppError::new(ErrorCode::Review, words);
+        let reason = NoteText::parse(&input.reason).map_err(|_| wrong(attention::say_why_retired()))?;
+        let by = caller.decides(&input.by, attention::say_who())?;
         // What it finds was paid before anybody's word and must not contradict it.
         if workspace.is_recovering.load(Ordering::SeqCst) {
-            return Err(wrong(
-                "Kaunta is still asking the service what was paid from the other copy of this book. Say so once that is over.",
-            ));
+            return Err(wrong(attention::still_asking()));
         }
         if workspace.ledger.retire(&reason, &by, core.host.now()).await.map_err(book_error)? {
             let (environment, reason) = (workspace.environment, reason.as_str().to_owned());
@@ -46,19 +44,15 @@ impl Screens {
     ) -> Result<Attention, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let unsaid = "Write what you compared and what you found, in one line.";
-        let reason = NoteText::parse(&input.reason).map_err(|_| AppError::new(ErrorCode::Review, unsaid))?;
-        let by = caller.decides(&input.by, "Write your name, in one line: the book keeps who said so.")?;
+        let reason = NoteText::parse(&input.reason)
+            .map_err(|_| AppError::new(ErrorCode::Review, attention::say_what_compared()))?;
+        let by = caller.decides(&input.by, attention::say_who())?;
         let id = UnknownTimeId(input.id);
         let times = workspace.ledger.unknown_times().await.map_err(book_error)?;
-        let gone = || AppError::new(ErrorCode::NotFound, "This time was decided already.");
+        let gone = || AppError::new(ErrorCode::NotFound, attention::decided_already());
         let kept = times.iter().find(|kept| kept.id == id).ok_or_else(gone)?;
         if workspace.ledger.decide_unknown_time(id, &reason, &by, core.host.now()).await.map_err(book_error)? {
-            let act = Act::UnknownTimeDecided {
-                environment: workspace.environment,
-                time: unknown_times::which(kept),
-                reason,
-            };
+            let act = unknown_times::decided(workspace.environment, kept, reason);
             core.staff.note_mine(caller, act).await;
         }
         core.host.changed(Change::Status);
@@ -68,10 +62,9 @@ impl Screens {
     pub(crate) async fn same_account(&self, caller: &Caller, input: SameAccountInput) -> Result<Attention, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let wrong = |words: &str| AppError::new(ErrorCode::Service, words);
-        let reason = NoteText::parse(&input.reason)
-            .map_err(|_| wrong("Write how you know that the account is the same, in one line."))?;
-        let by = caller.decides(&input.by, "Write your name, in one line: the book keeps who said so.")?;
+        let wrong = |words: Message| AppError::new(ErrorCode::Service, words);
+        let reason = NoteText::parse(&input.reason).map_err(|_| wrong(attention::say_why_same_account()))?;
+        let by = caller.decides(&input.by, attention::say_who())?;
         let gateway = workspace.gateway(core).await?;
         let now = gateway.fingerprint(&workspace.ledger.seed());
         let mut said = Vec::new();

@@ -13,6 +13,7 @@ use kaunta_domain::operation::State;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::WalletCourse;
+use kaunta_words::float_day;
 
 use crate::screens::home::typed_day;
 use crate::screens::room::Screens;
@@ -40,14 +41,11 @@ impl Screens {
             Ok(Ok(view)) => Ok(view),
             Ok(Err(error)) => {
                 tracing::error!(%error, day = %on, "the chain of balances can't be added up");
-                Err(AppError::new(
-                    ErrorCode::Book,
-                    "The service told balances that are too long to add up. Call its support.",
-                ))
+                Err(AppError::new(ErrorCode::Book, float_day::too_long()))
             }
             Err(error) => {
                 tracing::error!(%error, day = %on, "the chain of balances was not finished");
-                Err(AppError::new(ErrorCode::Program, "The balances of this day could not be worked out. Try again."))
+                Err(AppError::new(ErrorCode::Program, float_day::not_worked_out()))
             }
         }
     }
@@ -90,25 +88,22 @@ fn view(on: NaiveDate, wallet: WalletType, chain: &Day, told: &[WalletCourse], b
 
 fn step_words(step: &Step, operation: Option<&WalletCourse>, billers: &[Biller]) -> String {
     let Some(operation) = operation else {
-        return if step.change.is_negative() {
-            "Money left that no operation of this book explains".to_owned()
-        } else {
-            "Money came in that no operation of this book explains".to_owned()
-        };
+        return if step.change.is_negative() { float_day::left() } else { float_day::came_in() }.into();
     };
     let what = named(operation, billers);
     let gives_back = step.change.is_negative() == (operation.mode.direction() == Direction::In);
-    match (step.cause, operation.state) {
-        (Cause::SettledLater, _) if gives_back => format!("{what}: taken back"),
+    let words = match (step.cause, operation.state) {
+        (Cause::SettledLater, _) if gives_back => float_day::taken_back(what),
         (Cause::SettledLater, State::Succeeded) if operation.mode.direction() == Direction::In => {
-            format!("{what}: came in later")
+            float_day::came_in_later(what)
         }
-        (Cause::SettledLater, _) => format!("{what}: found later"),
-        (Cause::Open, _) => format!("{what}: not final yet, but this is its sum"),
-        (Cause::Operation, State::Failed) if step.change == Money::ZERO => format!("{what}: not paid"),
-        (Cause::Operation, State::Pending) if step.change == Money::ZERO => format!("{what}: waiting"),
-        (Cause::Operation | Cause::Gap, _) => what,
-    }
+        (Cause::SettledLater, _) => float_day::found_later(what),
+        (Cause::Open, _) => float_day::open(what),
+        (Cause::Operation, State::Failed) if step.change == Money::ZERO => float_day::not_paid(what),
+        (Cause::Operation, State::Pending) if step.change == Money::ZERO => float_day::waiting(what),
+        (Cause::Operation | Cause::Gap, _) => return what,
+    };
+    words.into()
 }
 
 /// `Bill, Electricity (UMEME): NAKATO SARAH`.
@@ -125,29 +120,26 @@ fn named(operation: &WalletCourse, billers: &[Biller]) -> String {
 }
 
 fn day_words(chain: &Day, wallet: WalletType) -> String {
-    let gaps = match (chain.gaps, chain.opening) {
-        (0, None) => return "The service has told no balance of this wallet up to this day.".to_owned(),
-        (0, Some(_)) if chain.steps.is_empty() => {
-            return "No payment told a balance on this day. This is the last one told before it.".to_owned();
-        }
-        (0, Some(_)) => return "Every change of the balance is explained by this book.".to_owned(),
-        (1, _) => "One change of the balance is".to_owned(),
-        (gaps, _) => format!("{gaps} changes of the balance are"),
+    let explained = match (chain.gaps, chain.opening) {
+        (0, None) => Some(float_day::nothing_told()),
+        (0, Some(_)) if chain.steps.is_empty() => Some(float_day::no_payment()),
+        (0, Some(_)) => Some(float_day::all_explained()),
+        (_, _) => None,
     };
+    if let Some(words) = explained {
+        return words.into();
+    }
     let sum = chain.unexplained;
     let size = Money::ZERO.checked_sub(sum).filter(|_| sum.is_negative()).unwrap_or(sum);
-    let together = match (sum == Money::ZERO, sum.is_negative()) {
-        (true, _) => "together they cancel out".to_owned(),
-        (false, true) => format!("{size} left the wallet"),
-        (false, false) => format!("{size} came into the wallet"),
+    let gaps = match (sum == Money::ZERO, sum.is_negative()) {
+        (true, _) => float_day::gaps_cancel_out(chain.gaps),
+        (false, true) => float_day::gaps_left(chain.gaps, size),
+        (false, false) => float_day::gaps_came_in(chain.gaps, size),
     };
     // Whether the two interfaces move one wallet is not specified.
-    let other = match wallet {
-        WalletType::Escrow | WalletType::Commission => "",
-        WalletType::Partner => " a payment over the gateway, if the service keeps one wallet for both,",
+    let may_be = match wallet {
+        WalletType::Escrow | WalletType::Commission => float_day::may_be(),
+        WalletType::Partner => float_day::may_be_in_partner_wallet(),
     };
-    format!(
-        "{gaps} not explained by this book: {together}. It may be a top-up, a charge,{other} or a payment from another \
-         computer; if you know of none, call the service's support."
-    )
+    format!("{gaps} {may_be}")
 }

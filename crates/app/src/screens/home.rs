@@ -112,14 +112,11 @@ impl Screens {
         let path = std::path::PathBuf::from(&input.path);
         // The window may only point at what Kaunta wrote.
         if path.parent() != Some(core.places.files.as_path()) || !path.is_file() {
-            return Err(AppError::new(ErrorCode::NotFound, "The file is not there any more."));
+            return Err(AppError::new(ErrorCode::NotFound, kaunta_words::new_file::gone()));
         }
         core.host.show_in_folder(&path).map_err(|detail| {
             tracing::error!(detail, "the folder can't be shown");
-            AppError::new(
-                ErrorCode::NotFound,
-                format!("The folder could not be opened. The file is at {}.", input.path),
-            )
+            AppError::new(ErrorCode::NotFound, kaunta_words::new_file::folder_not_opened(&input.path))
         })?;
         Ok(Nothing)
     }
@@ -128,7 +125,7 @@ impl Screens {
 /// A day in Kampala, as the window writes it.
 pub(crate) fn typed_day(text: &str) -> Result<NaiveDate, AppError> {
     NaiveDate::parse_from_str(text, "%Y-%m-%d")
-        .map_err(|_| AppError::new(ErrorCode::Service, "Type the day as year-month-day, for example 2026-11-21."))
+        .map_err(|_| AppError::new(ErrorCode::Service, kaunta_words::typed::no_day()))
 }
 
 fn filter(input: &HistoryFilter) -> Result<Filter, AppError> {

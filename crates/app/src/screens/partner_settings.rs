@@ -8,6 +8,8 @@ use kaunta_domain::field::FieldName;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::text::UserId;
 use kaunta_gateway::{BearerKey, PartnerAddress};
+use kaunta_people::Act;
+use kaunta_words::connection;
 
 use crate::config::key_end;
 use crate::config::key_view::key_view;
@@ -53,8 +55,8 @@ impl Screens {
         };
         self.core.change_shop(|shop| shop.set_partner(environment, typed))?;
         self.core.reach_anew(environment).await;
-        let what = "how the partner wallet is reached".to_owned();
-        self.core.staff.note_mine(caller, kaunta_people::Act::SettingsChanged { what, environment }).await;
+        let act = Act::SettingsChanged { what: "how the partner wallet is reached".to_owned(), environment };
+        self.core.staff.note_mine(caller, act).await;
         self.settings(caller, Nothing).await
     }
 
@@ -68,7 +70,7 @@ impl Screens {
         let page = address.api_page();
         core.host.open_page(&page).map_err(|detail| {
             tracing::error!(detail, "the browser could not be opened");
-            AppError::new(ErrorCode::NotFound, format!("The browser could not be opened. The page is at {page}."))
+            AppError::new(ErrorCode::NotFound, connection::browser_not_opened(&page))
         })?;
         Ok(Nothing)
     }
@@ -111,13 +113,11 @@ pub(crate) async fn view(core: &Core, environment: Environment) -> PartnerView {
     };
     let mut missing = Vec::new();
     if environment != Environment::Practice && settings.address.is_empty() {
-        missing.push("The partner wallet's address.".to_owned());
+        missing.push(connection::missing_partner_address());
     }
     missing.extend(match key.state {
-        KeyState::Unset => Some("The partner wallet's key.".to_owned()),
-        KeyState::OtherAddress => {
-            Some("The partner wallet's key, typed again: it was typed for another address.".to_owned())
-        }
+        KeyState::Unset => Some(connection::missing_partner_key()),
+        KeyState::OtherAddress => Some(connection::missing_partner_key_again()),
         KeyState::Kept | KeyState::ThisRunOnly | KeyState::BuiltIn => None,
     });
     let production_key = !matches!(production, StoredKey::No);
@@ -132,7 +132,7 @@ pub(crate) async fn view(core: &Core, environment: Environment) -> PartnerView {
         docs: PartnerAddress::parse(&settings.address, environment).ok().map(|address| address.api_page()),
         onboarding: onboarding::steps(&settings.done, seen),
         announced: onboarding::announced(),
-        missing,
+        missing: missing.into_iter().map(String::from).collect(),
         user: settings.user.map(String::from).unwrap_or_default(),
         reference_in_note: settings.reference_in_note,
         needs_no_user: settings.needs_no_user,
@@ -149,7 +149,6 @@ fn warning(kept: &StoredKey, environment: Environment) -> Option<String> {
         StoredKey::InKeychain(key) | StoredKey::ThisRunOnly(key) => BearerKey::parse(key.shown()).ok()?,
         StoredKey::No => return None,
     };
-    (environment != Environment::Development && !key.looks_like_the_services()).then(|| {
-        "This key does not look like the service's, which are ak_live_, a number, _ and more signs. Kaunta uses it all the same; if the service does not take it, copy it again.".to_owned()
-    })
+    (environment != Environment::Development && !key.looks_like_the_services())
+        .then(|| connection::odd_partner_key().into())
 }

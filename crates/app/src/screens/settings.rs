@@ -9,6 +9,7 @@ use kaunta_domain::metadata::{Entries, Entry};
 use kaunta_domain::mode::Interface;
 use kaunta_gateway::{Address, ApiKey, BearerKey, BoxAddress, StatusPath};
 use kaunta_people::Act;
+use kaunta_words::connection;
 use secrecy::ExposeSecret;
 
 use crate::config::key_view::key_view;
@@ -101,8 +102,8 @@ impl Screens {
         check(environment, &typed)?;
         self.core.change_shop(|shop| shop.set_service(environment, typed))?;
         self.core.reach_anew(environment).await;
-        let what = "how the service is reached".to_owned();
-        self.core.staff.note_mine(caller, Act::SettingsChanged { what, environment }).await;
+        let act = Act::SettingsChanged { what: "how the service is reached".to_owned(), environment };
+        self.core.staff.note_mine(caller, act).await;
         self.settings(caller, Nothing).await
     }
 
@@ -135,10 +136,7 @@ impl Screens {
     pub(crate) async fn forget_key(&self, caller: &Caller, input: KeyInput) -> Result<SettingsView, AppError> {
         let core = &self.core;
         core.keys.forget(input.environment, input.interface).await.map_err(|problem| {
-            AppError::new(
-                ErrorCode::Key,
-                format!("The key could not be taken out of the keychain. {}", problem.words()),
-            )
+            AppError::new(ErrorCode::Key, format!("{} {}", connection::key_not_taken_out(), problem.words()))
         })?;
         let (environment, interface) = (input.environment, input.interface);
         self.core.reach_anew(environment).await;
@@ -155,8 +153,9 @@ impl Screens {
         let core = &self.core;
         let _stays = self.books.no_example_day_plays()?;
         core.change_shop(|shop| shop.environment = input.environment)?;
-        let what = "the environment in use".to_owned();
-        core.staff.note_mine(caller, Act::SettingsChanged { what, environment: input.environment }).await;
+        let environment = input.environment;
+        let act = Act::SettingsChanged { what: "the environment in use".to_owned(), environment };
+        core.staff.note_mine(caller, act).await;
         self.settings(caller, Nothing).await
     }
 
@@ -190,7 +189,7 @@ impl Screens {
         input: RemoveBillerInput,
     ) -> Result<SettingsView, AppError> {
         let workspace = self.core.in_use().await?;
-        let gone = || AppError::new(ErrorCode::NotFound, "This biller is not in the list any more.");
+        let gone = || AppError::new(ErrorCode::NotFound, connection::biller_gone());
         let code = BillerCode::parse(&input.code).map_err(|_| gone())?;
         workspace.ledger.remove_biller(&code).await.map_err(book_error)?;
         self.core.host.changed(Change::Settings);
@@ -242,15 +241,15 @@ async fn environment_view(core: &Core, environment: Environment) -> EnvironmentV
     let key = key_view(&kept, environment, Interface::Gateway, &settings.address);
     let mut missing = Vec::new();
     if !practice && settings.address.is_empty() {
-        missing.push("The service's address.".to_owned());
+        missing.push(connection::missing_address());
     }
     missing.extend(match key.state {
-        KeyState::Unset => Some("The key.".to_owned()),
-        KeyState::OtherAddress => Some("The key, typed again: it was typed for another address.".to_owned()),
+        KeyState::Unset => Some(connection::missing_key()),
+        KeyState::OtherAddress => Some(connection::missing_key_again()),
         KeyState::Kept | KeyState::ThisRunOnly | KeyState::BuiltIn => None,
     });
     if !practice && settings.callback.is_empty() {
-        missing.push("The callback address (only collecting needs it).".to_owned());
+        missing.push(connection::missing_callback());
     }
     let open = core.open_workspaces().await.into_iter().find(|workspace| workspace.environment == environment);
     let open_payments = match open {
@@ -268,7 +267,7 @@ async fn environment_view(core: &Core, environment: Environment) -> EnvironmentV
         status_path: settings.status_path,
         plays_sandbox: settings.plays_sandbox,
         wallet: settings.wallet,
-        missing,
+        missing: missing.into_iter().map(String::from).collect(),
         open_payments,
         partner: partner_settings::view(core, environment).await,
     }

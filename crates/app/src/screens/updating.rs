@@ -32,7 +32,7 @@ impl Screens {
         let core = &self.core;
         let (mut update, problem) = self.updates.shown();
         if let Err(why) = core.host.releases() {
-            update = UpdateState::Off { message: words::off(why).to_owned() };
+            update = UpdateState::Off { message: words::off(why).into() };
         }
         Ok(UpdatesView { version: words::THIS.to_owned(), at_start: core.shop().updates.at_start, update, problem })
     }
@@ -50,7 +50,7 @@ impl Screens {
         let core = &self.core;
         if let Some(offer) = self.updates.begin_installing(&input.version) {
             match installing::busy(self) {
-                Some(why) => self.updates.failed(words::busy(why).to_owned()),
+                Some(why) => self.updates.failed(words::busy(why).into()),
                 None => {
                     let (from, to) = (env!("CARGO_PKG_VERSION").to_owned(), input.version.clone());
                     core.staff.note_mine(caller, Act::Updated { from, to }).await;
@@ -84,10 +84,7 @@ pub(crate) fn at_start(screens: &Screens) {
 /// What Home says of it.
 pub(crate) fn reminder(screens: &Screens) -> Option<String> {
     let version = screens.updates.offered()?;
-    Some(format!(
-        "Kaunta {version} is there; this one is {}. What is new in it, and Install, are in Settings.",
-        words::THIS
-    ))
+    Some(kaunta_words::updates::reminder(version, words::THIS).into())
 }
 
 async fn ask(screens: &Screens) {

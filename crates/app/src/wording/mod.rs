@@ -3,7 +3,6 @@
 pub(crate) mod addresses;
 pub(crate) mod billers;
 pub(crate) mod book_error;
-pub(crate) mod books;
 pub(crate) mod disputes;
 pub(crate) mod field_labels;
 pub(crate) mod fields;

@@ -240,14 +240,7 @@ pub(crate) fn look_whether(can_look: Option<&[PersonName]>) -> Message {
 
 /// `Nakato, Babirye or Ssali`.
 fn one_of(names: &[PersonName]) -> String {
-    match names {
-        [] => String::new(),
-        [only] => only.to_string(),
-        [others @ .., last] => {
-            let others: Vec<&str> = others.iter().map(PersonName::as_str).collect();
-            people::one_of(others.join(", "), last.as_str()).into()
-        }
-    }
+    kaunta_words::either(names.iter().map(PersonName::as_str))
 }
 
 /// Where a request stands, and what comes next. Where the same was paid lately, how to find out whether it is that.

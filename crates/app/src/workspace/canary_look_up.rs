@@ -19,7 +19,6 @@ use std::time::Duration;
 
 /// The longest that a payment waits for the answer.
 const PATIENCE: Duration = Duration::from_secs(5);
-const UNANSWERED: &str = "Kaunta could not ask the service whether another copy of this book has made payments. Nothing was sent. If no other computer works with this book, press Pay again, or go on with the payroll: then it is sent without that answer.";
 
 /// A question under way, also where it breaks down.
 struct UnderWay(Arc<Workspace>);
@@ -96,7 +95,7 @@ impl Workspace {
             Stand::NotAsked | Stand::Clear { .. } | Stand::Unanswered { is_line_down: true } => Ok(()),
             Stand::UnderWay | Stand::Unanswered { is_line_down: false } => {
                 self.canary.is_told.store(true, Ordering::SeqCst);
-                Err(AppError::new(ErrorCode::Unasked, UNANSWERED))
+                Err(AppError::new(ErrorCode::Unasked, kaunta_words::sending::copy_not_asked_about()))
             }
         }
     }

@@ -11,6 +11,7 @@ use kaunta_gateway::{
     Trust,
 };
 use kaunta_people::Act;
+use kaunta_words::{Message, connection};
 use secrecy::{ExposeSecret, SecretString};
 
 use crate::config::keys::{Destination, StoredKey};
@@ -133,7 +134,7 @@ impl Workspace {
     async fn make_gateway(&self, core: &Installation) -> Result<Gateway, AppError> {
         let settings = self.settings(core);
         if settings.address.is_empty() {
-            return Err(missing("Type the service's address in Settings first."));
+            return Err(missing(connection::address_first()));
         }
         let status_path = match (self.environment, settings.status_path.as_str()) {
             (Environment::Development, path) if !path.is_empty() => {
@@ -145,8 +146,7 @@ impl Workspace {
         let place = place.map(|place| if settings.plays_sandbox { &place.sandbox_key } else { &place.key });
         let address =
             Address::parse(&settings.address, self.environment).map_err(|bad| missing(addresses::address(bad)))?;
-        let untyped = "Type the service's key in Settings first.";
-        let key = self.key(core, Interface::Gateway, address.as_str(), place, untyped).await?;
+        let key = self.key(core, Interface::Gateway, address.as_str(), place, connection::key_first()).await?;
         let config = Config {
             environment: self.environment,
             plays_sandbox: settings.plays_sandbox,
@@ -183,13 +183,13 @@ impl Workspace {
     async fn make_partner(&self, core: &Installation) -> Result<PartnerWallet, AppError> {
         let settings = self.partner_settings(core);
         if settings.address.is_empty() {
-            return Err(missing("Type the partner wallet's address in Settings first."));
+            return Err(missing(connection::partner_address_first()));
         }
         let place = self.practice.as_ref().map(|place| &place.partner_key);
-        let untyped = "Type the partner wallet's key in Settings first.";
         let address = PartnerAddress::parse(&settings.address, self.environment)
             .map_err(|bad| missing(addresses::address(bad)))?;
-        let key = self.key(core, Interface::PartnerWallet, address.as_str(), place, untyped).await?;
+        let key =
+            self.key(core, Interface::PartnerWallet, address.as_str(), place, connection::partner_key_first()).await?;
         let config = PartnerConfig {
             environment: self.environment,
             address,
@@ -211,13 +211,12 @@ impl Workspace {
         interface: Interface,
         address: &str,
         of_practice: Option<&SecretString>,
-        untyped: &str,
+        untyped: Message,
     ) -> Result<SecretString, AppError> {
         match (core.keys.get(self.environment, interface).await, of_practice) {
             (StoredKey::InKeychain(key) | StoredKey::ThisRunOnly(key), _) => {
                 let destination = Destination::read(self.environment, interface, address);
-                let destination =
-                    destination.ok_or_else(|| missing("Type the service's address in Settings first."))?;
+                let destination = destination.ok_or_else(|| missing(connection::address_first()))?;
                 match key.at(&destination) {
                     Ok(key) => Ok(key.clone()),
                     Err(typed_for) => Err(self.withheld(core, interface, typed_for, &destination).await),
@@ -247,10 +246,7 @@ impl Workspace {
             );
             core.staff.note_act(Act::KeyWithheld { environment: self.environment, interface }, None).await;
         }
-        missing(format!(
-            "The key was not typed for the address in the settings, {}. Nothing was sent there. An owner looks in Settings whether this address is the service's, and types the key again if it is.",
-            asked.as_str()
-        ))
+        missing(connection::key_withheld(asked.as_str()))
     }
 
     /// Whether a way is still that of the settings, just before something leaves over it.
@@ -281,8 +277,7 @@ impl Workspace {
 }
 
 fn changed() -> AppError {
-    let words = "The key or the address was changed meanwhile. Confirm the payment once more. Nothing was sent.";
-    AppError::new(ErrorCode::Review, words)
+    AppError::new(ErrorCode::Review, connection::changed_meanwhile())
 }
 
 fn missing(words: impl ToString) -> AppError {

@@ -91,11 +91,7 @@ impl Connection {
     pub(crate) fn turn_for_person(self: &Arc<Self>, core: &Installation) -> Result<Turn, AppError> {
         self.turn_ahead(core).map_err(|wait| {
             let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
-            let unit = if seconds == 1 { "second" } else { "seconds" };
-            let words = format!(
-                "The service may not be asked again yet, so Kaunta did not ask. Try again in {seconds} {unit}. Kaunta also asks by itself about every payment that is open."
-            );
-            AppError::new(ErrorCode::SlowDown, words)
+            AppError::new(ErrorCode::SlowDown, kaunta_words::connection::slow_down(seconds))
         })
     }
 

@@ -108,9 +108,5 @@ impl Core {
 
 /// The task that repairs broke down.
 fn not_repaired() -> Problem {
-    Problem {
-        code: ProblemCode::BookClosed,
-        message: "The book can't be opened. Restart Kaunta; if it stays so, call support.".to_owned(),
-        path: None,
-    }
+    Problem { code: ProblemCode::BookClosed, message: kaunta_words::books::not_opened().into(), path: None }
 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::reference::OperationId;
+use kaunta_words::Message;
 use tokio::sync::{Notify, watch};
 
 use crate::platform::lock::lock;
@@ -17,7 +18,7 @@ pub(crate) struct InFlight {
     /// By the clock that nobody can set.
     left: Mutex<HashMap<(Environment, OperationId), Duration>>,
     /// Why nothing may begin to be sent, whatever the environment.
-    shut: Mutex<Option<&'static str>>,
+    shut: Mutex<Option<Message>>,
 }
 
 /// Nothing begins to be sent until it is dropped.
@@ -58,7 +59,7 @@ impl InFlight {
     }
 
     /// Nothing begins to be sent from now on, for this reason.
-    pub(crate) fn shut(&self, why: &'static str) -> Shut<'_> {
+    pub(crate) fn shut(&self, why: Message) -> Shut<'_> {
         *lock(&self.shut) = Some(why);
         Shut(self)
     }
@@ -68,7 +69,7 @@ impl InFlight {
     /// # Errors
     /// [`ErrorCode::Locked`] while it is shut.
     pub(crate) fn may_begin_send(&self) -> Result<(), AppError> {
-        lock(&self.shut).map_or(Ok(()), |why| Err(AppError::new(ErrorCode::Locked, why)))
+        lock(&self.shut).clone().map_or(Ok(()), |why| Err(AppError::new(ErrorCode::Locked, why)))
     }
 
     pub(crate) fn count(&self) -> usize {

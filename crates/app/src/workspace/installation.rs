@@ -99,7 +99,7 @@ impl Installation {
         change(&mut changed);
         changed.write(&self.places.data).map_err(|error| {
             tracing::error!(%error, "shop.json can't be written");
-            AppError::new(ErrorCode::Book, "The settings could not be saved. Check that the disk is not full.")
+            AppError::new(ErrorCode::Book, kaunta_words::connection::settings_not_saved())
         })?;
         *shop = changed;
         drop(shop);

@@ -14,6 +14,7 @@ use kaunta_domain::text::UserId;
 use kaunta_gateway::{Gateway, PartnerWallet};
 use kaunta_ledger::{Ledger, LedgerError, MoveCause, OpenError};
 use kaunta_storage::private;
+use kaunta_words::books;
 use tokio::sync::{Notify, mpsc};
 
 use crate::platform::host::PracticePlace;
@@ -214,8 +215,7 @@ async fn practice(core: &Installation) -> Result<PracticePlace, Problem> {
         tracing::error!(detail, "the practice gateway did not start");
         Problem {
             code: ProblemCode::PracticeDown,
-            message: "The practice gateway did not start. Restart Kaunta; if it stays so, restart the computer."
-                .to_owned(),
+            message: books::practice_gateway_down().into(),
             path: Some(state.to_string_lossy().into_owned()),
         }
     })
@@ -224,12 +224,8 @@ async fn practice(core: &Installation) -> Result<PracticePlace, Problem> {
 /// Why nothing is sent from a book that is open for reading only.
 fn read_only_words(why: &OpenError) -> String {
     let because = match why {
-        OpenError::TooOldSqlite { found } => format!(
-            "This Kaunta was built with SQLite {found}, which can lose what was written to it. Install the newest Kaunta."
-        ),
-        OpenError::UnsafePlace { .. } => {
-            "The book's folder can't keep what is written through a power cut (a network or special disk). Move Kaunta's folder to this computer's own disk.".to_owned()
-        }
+        OpenError::TooOldSqlite { found } => books::old_sqlite(found.to_string()),
+        OpenError::UnsafePlace { .. } => books::place_not_durable(),
         OpenError::ReadOnly { .. }
         | OpenError::Io(_)
         | OpenError::Storage(_)
@@ -239,53 +235,26 @@ fn read_only_words(why: &OpenError) -> String {
         | OpenError::OtherEnvironment { .. }
         | OpenError::AlreadyOpen
         | OpenError::DiskFull
-        | OpenError::BackupFailed { .. } => {
-            "The book can't be written: its folder or disk is read-only. Check that your user may write there.".to_owned()
-        }
+        | OpenError::BackupFailed { .. } => books::read_only_place(),
     };
-    format!("{because} Until then Kaunta sends nothing; you can read, print and export. Then start Kaunta again.")
+    format!("{because} {}", books::reads_only_until_then())
 }
 
 pub(crate) fn problem(error: &OpenError, path: PathBuf) -> Problem {
     tracing::error!(%error, "the book can't be opened");
-    let (code, message) = match error {
-        OpenError::MadeByNewerVersion { .. } => (
-            ProblemCode::BookNewer,
-            "This book was made by a newer Kaunta. Install the newest version to open it; nothing in it was changed.",
-        ),
-        OpenError::Damaged { .. } => (
-            ProblemCode::BookDamaged,
-            "The book is damaged and was left exactly as it is. Don't delete it. Put a backup in its place, or let Kaunta save what can be read into a new book: either way the damaged one is kept.",
-        ),
-        OpenError::Tampered { .. } => (
-            ProblemCode::BookDamaged,
-            "What had happened was changed in this book, so it is not taken. Nothing in it was changed by Kaunta.",
-        ),
-        OpenError::AlreadyOpen => {
-            (ProblemCode::BookInUse, "Another Kaunta has this book open. Use that window, or close it and try again.")
-        }
-        OpenError::DiskFull => (
-            ProblemCode::DiskFull,
-            "The disk is full. Free some space, then try again. Nothing in the book was changed.",
-        ),
-        OpenError::OtherEnvironment { .. } => (
-            ProblemCode::BookClosed,
-            "This file is the book of another environment. Put the right book back in its place.",
-        ),
-        OpenError::ReadOnly { .. } => {
-            (ProblemCode::BookClosed, "The book can't be written. Check that your user may write into its folder.")
-        }
-        OpenError::UnsafePlace { .. } => (
-            ProblemCode::BookClosed,
-            "The book's folder can't keep money safely (a network or special disk). Move Kaunta's folder to this computer's own disk.",
-        ),
-        OpenError::BackupFailed { .. } => (
-            ProblemCode::BookClosed,
-            "The book must be brought up to date, but a safe copy could not be made first. Check the free disk space, then try again.",
-        ),
+    let (code, words) = match error {
+        OpenError::MadeByNewerVersion { .. } => (ProblemCode::BookNewer, books::of_newer_version()),
+        OpenError::Damaged { .. } => (ProblemCode::BookDamaged, books::damaged()),
+        OpenError::Tampered { .. } => (ProblemCode::BookDamaged, books::tampered()),
+        OpenError::AlreadyOpen => (ProblemCode::BookInUse, books::open_elsewhere()),
+        OpenError::DiskFull => (ProblemCode::DiskFull, books::no_room_to_open()),
+        OpenError::OtherEnvironment { .. } => (ProblemCode::BookClosed, books::of_other_environment()),
+        OpenError::ReadOnly { .. } => (ProblemCode::BookClosed, books::not_writable()),
+        OpenError::UnsafePlace { .. } => (ProblemCode::BookClosed, books::unsafe_place()),
+        OpenError::BackupFailed { .. } => (ProblemCode::BookClosed, books::not_copied_before_update()),
         OpenError::TooOldSqlite { .. } | OpenError::Io(_) | OpenError::Storage(_) => {
-            (ProblemCode::BookClosed, "The book can't be opened. Restart Kaunta; if it stays so, call support.")
+            (ProblemCode::BookClosed, books::not_opened())
         }
     };
-    Problem { code, message: message.to_owned(), path: Some(path.to_string_lossy().into_owned()) }
+    Problem { code, message: words.into(), path: Some(path.to_string_lossy().into_owned()) }
 }

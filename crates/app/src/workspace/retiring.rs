@@ -2,13 +2,12 @@
 //! here until an owner says that the other copy is not used any more.
 
 use kaunta_contract::*;
-use kaunta_domain::day::in_kampala;
+use kaunta_domain::day::day_of;
 use kaunta_ledger::{MoveCause, OtherCopies, OtherCopy, Unpaid};
+use kaunta_words::{Message, other_copies};
 
 use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
-
-const FOUND_SINCE: &str = "An owner said that the other copy is not used any more, but a payment that this book does not know was found after that: the other one may still pay. Close Kaunta there for good before you say so again.";
 
 /// What another copy may pay too is paid from here only after an owner's word.
 ///
@@ -19,14 +18,11 @@ pub(crate) async fn old_unpaid_allowed(workspace: &Workspace, unpaid: Unpaid) ->
         return Ok(());
     }
     let copies = workspace.ledger.other_copies().await.map_err(book_error)?;
-    let (what, so) = match unpaid {
-        Unpaid::Payroll(_) => ("This payroll", ""),
-        Unpaid::Operation(_) => ("This payment", " Nothing was sent."),
+    let so = match unpaid {
+        Unpaid::Payroll(_) => other_copies::payroll(),
+        Unpaid::Operation(_) => other_copies::payment(),
     };
-    let words = format!(
-        "{} {what} is from before that and may be paid there too, so it is not paid from here. Have an owner say under Needs attention that Kaunta is not used there any more, then try again.{so}",
-        place(&copies)
-    );
+    let words = format!("{} {so}", place(&copies));
     Err(AppError::new(ErrorCode::Review, words))
 }
 
@@ -36,42 +32,31 @@ pub(crate) async fn doubt(workspace: &Workspace) -> Result<Option<OtherCopyDoubt
     if copies.moves.is_empty() {
         return Ok(None);
     }
-    let words = format!(
-        "{} What was unpaid then is not paid from here until an owner says that Kaunta is not used there any more: it may pay the same again.",
-        place(&copies)
-    );
+    let words = format!("{} {}", place(&copies), other_copies::unpaid());
     Ok(Some(OtherCopyDoubt { words }))
 }
 
 /// Where the other copies may be.
 fn place(copies: &OtherCopies) -> String {
-    let mut words: Vec<String> = copies.moves.iter().map(of_move).collect();
+    let mut words: Vec<String> = copies.moves.iter().map(|copy| of_move(copy).into()).collect();
     words.dedup();
     if copies.still_pays {
-        words.push(FOUND_SINCE.to_owned());
+        words.push(other_copies::found_since().into());
     }
     words.join(" ")
 }
 
-fn of_move(copy: &OtherCopy) -> String {
-    let on = in_kampala(copy.since).format("%d %b %Y");
+fn of_move(copy: &OtherCopy) -> Message {
+    let day = day_of(copy.since);
     match (copy.cause, &copy.name) {
-        (MoveCause::NoAnchor, _) => format!(
-            "Nothing on this computer knew this book on {on}, so another copy of it may be in use somewhere else."
-        ),
-        (MoveCause::Duplicate, _) => {
-            format!("Another copy of this book had made payments that were not in this one, as Kaunta found on {on}.")
-        }
-        (MoveCause::Restored, _) if copy.was_here => format!(
-            "This book was put back from a copy on {on}, and another copy of it may have been used since that was made."
-        ),
+        (MoveCause::NoAnchor, _) => other_copies::not_known(day),
+        (MoveCause::Duplicate, _) => other_copies::duplicate(day),
+        (MoveCause::Restored, _) if copy.was_here => other_copies::restored_here(day),
         (MoveCause::OtherHome | MoveCause::Restored | MoveCause::Salvaged | MoveCause::Behind, name) => {
             match (copy.on_another_computer, name) {
-                (true, Some(name)) => {
-                    format!("This book was used on another computer ({}) until {on}.", name.as_str())
-                }
-                (true, None) => format!("This book was used on another computer until {on}."),
-                (false, _) => format!("This book was used by another installation of Kaunta until {on}."),
+                (true, Some(name)) => other_copies::named_computer(name.as_str(), day),
+                (true, None) => other_copies::another_computer(day),
+                (false, _) => other_copies::another_installation(day),
             }
         }
     }

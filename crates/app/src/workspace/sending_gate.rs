@@ -14,7 +14,8 @@ impl Workspace {
     /// [`ErrorCode::Locked`], with why and what to do next.
     pub(crate) async fn may_send(&self) -> Result<(), AppError> {
         if let Some(damage) = self.damage() {
-            return Err(AppError::new(ErrorCode::Locked, format!("{} Nothing was sent.", damage.message)));
+            let words = format!("{} {}", damage.message, kaunta_words::sending::nothing_was_sent());
+            return Err(AppError::new(ErrorCode::Locked, words));
         }
         let mut word = self.sending.keychain.subscribe();
         let is_over = |word: &KeychainWord| match word {

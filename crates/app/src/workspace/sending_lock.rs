@@ -3,11 +3,10 @@
 use std::sync::Mutex;
 
 use kaunta_contract::{AppError, ErrorCode, Lock, LockReason, Progress};
+use kaunta_words::sending;
 use tokio::sync::watch;
 
 use crate::platform::lock::lock;
-
-const SILENT: &str = "This computer's keychain has not answered, so Kaunta can't tell whether this book is the newest. Look for a window that asks for the keychain's password, or unlock the keychain: as soon as it answers, sending opens by itself. If it stays silent, an owner can decide under “The book” to go on without it.";
 
 /// The locks of one workspace, the gravest shown first.
 pub(crate) struct SendingLock {
@@ -74,7 +73,7 @@ impl SendingLock {
                 lock(reason, &now.words, Some(now.progress))
             }
             (None, None, None) => match *self.keychain.borrow() {
-                KeychainWord::Silent => lock(LockReason::Keychain, &SILENT.to_owned(), None),
+                KeychainWord::Silent => lock(LockReason::Keychain, &sending::keychain_silent().into(), None),
                 KeychainWord::Awaited | KeychainWord::Comparing | KeychainWord::Waived | KeychainWord::LookupResult => {
                     None
                 }
@@ -196,10 +195,10 @@ impl SendingLock {
 
     pub(crate) fn refused(&self) -> Option<AppError> {
         if lock(&self.reasons).leaving {
-            let words = "Another book is being put in the place of this one. Confirm the payment once more when it is there. Nothing was sent.";
-            return Some(AppError::new(ErrorCode::Locked, words));
+            return Some(AppError::new(ErrorCode::Locked, sending::book_exchanged()));
         }
-        self.shown().map(|lock| AppError::new(ErrorCode::Locked, format!("{} Nothing was sent.", lock.message)))
+        self.shown()
+            .map(|lock| AppError::new(ErrorCode::Locked, format!("{} {}", lock.message, sending::nothing_was_sent())))
     }
 }
 

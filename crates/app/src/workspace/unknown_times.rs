@@ -4,12 +4,16 @@
 use chrono::{DateTime, Utc};
 use kaunta_contract::*;
 use kaunta_domain::day::in_kampala;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::event::NoteText;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::money::Money;
+use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{ToldBalance, UnknownCause, UnknownTime as BookUnknownTime};
+use kaunta_people::Act;
+use kaunta_words::{Message, unknown_times};
 
 use crate::wording::book_error::book_error;
-use crate::wording::products;
 use crate::workspace::open::Workspace;
 
 /// What an owner should know and say of each, the oldest first.
@@ -20,12 +24,7 @@ pub(crate) async fn shown(workspace: &Workspace) -> Result<Vec<UnknownTime>, App
 /// What a person should know for as long as they may be about to pay somebody a second time.
 pub(crate) async fn reminders(workspace: &Workspace) -> Result<Vec<String>, AppError> {
     let times = workspace.ledger.unknown_times().await.map_err(book_error)?;
-    let words = |kept: &BookUnknownTime| {
-        format!(
-            "{} Compare it with the service's statement before you pay anybody again who may have been paid then.",
-            which(kept)
-        )
-    };
+    let words = |kept: &BookUnknownTime| format!("{} {}", which(kept), unknown_times::compare_before_paying());
     Ok(times.iter().map(words).collect())
 }
 
@@ -37,71 +36,80 @@ pub(crate) async fn doubt(workspace: &Workspace) -> Result<Option<String>, AppEr
     }
     let mut told: Vec<String> = Vec::new();
     for time in &times {
-        let words = which(time);
+        let words = String::from(which(time));
         // Two moves within a minute read the same.
         if !told.contains(&words) {
             told.push(words);
         }
     }
-    Ok(Some(format!(
-        "{} People on this list may have been paid then. Look at the service's own list of payments, or ask them, before you pay.",
-        told.join(" ")
-    )))
+    Ok(Some(format!("{} {}", told.join(" "), unknown_times::people_on_list())))
 }
 
 fn view(kept: &BookUnknownTime) -> UnknownTime {
     UnknownTime {
         id: kept.id.0,
-        words: which(kept),
+        words: which(kept).into(),
         why: why(kept),
         balances: balances(kept),
         suggests: suggests(kept),
-        compare: compare(kept),
+        compare: compare(kept).into(),
     }
 }
 
 /// Which time, and over what.
-pub(crate) fn which(kept: &BookUnknownTime) -> String {
-    let (over, until) = (over(kept.route), time(kept.until));
-    match kept.since {
-        Some(since) => {
-            format!("What was paid over {over} between {} and {until} is not known to this book.", time(since))
-        }
-        None => format!("What was paid over {over} before {until} is not all known to this book."),
+fn which(kept: &BookUnknownTime) -> Message {
+    match (kept.route, kept.since) {
+        (Interface::Gateway, Some(since)) => unknown_times::gateway_between(since, kept.until),
+        (Interface::Gateway, None) => unknown_times::gateway_before(kept.until),
+        (Interface::PartnerWallet, Some(since)) => unknown_times::partner_between(since, kept.until),
+        (Interface::PartnerWallet, None) => unknown_times::partner_before(kept.until),
     }
 }
 
-fn over(route: Interface) -> &'static str {
-    match route {
-        Interface::Gateway => "the gateway",
-        Interface::PartnerWallet => "the partner wallet",
+/// What the security log keeps of an owner's word on it, which is the same in every language.
+pub(crate) fn decided(environment: Environment, kept: &BookUnknownTime, reason: NoteText) -> Act {
+    let time = |at: DateTime<Utc>| in_kampala(at).format("%d %b %Y, %H:%M").to_string();
+    let until = time(kept.until);
+    Act::UnknownTimeDecided {
+        environment,
+        time: match (kept.route, kept.since.map(time)) {
+            (Interface::Gateway, Some(since)) => {
+                format!("What was paid over the gateway between {since} and {until} is not known to this book.")
+            }
+            (Interface::Gateway, None) => {
+                format!("What was paid over the gateway before {until} is not all known to this book.")
+            }
+            (Interface::PartnerWallet, Some(since)) => {
+                format!("What was paid over the partner wallet between {since} and {until} is not known to this book.")
+            }
+            (Interface::PartnerWallet, None) => {
+                format!("What was paid over the partner wallet before {until} is not all known to this book.")
+            }
+        },
+        reason,
     }
 }
 
 fn why(kept: &BookUnknownTime) -> String {
     let why = match (kept.cause, kept.route) {
-        (UnknownCause::UsedElsewhere, _) => {
-            "Another copy of this book was used then, or may have been: what it paid under references of its own can't be found from here."
-        }
-        (UnknownCause::NotAsked, Interface::PartnerWallet) => {
-            "Another copy of this book may have paid over it, and the service can't be asked about payments over the partner wallet."
-        }
-        (UnknownCause::NotAsked, Interface::Gateway) => {
-            "An owner went on before the service was asked. As soon as it can be asked, Kaunta does that, and sending waits meanwhile."
-        }
+        (UnknownCause::UsedElsewhere, _) => unknown_times::used_elsewhere(),
+        (UnknownCause::NotAsked, Interface::PartnerWallet) => unknown_times::partner_not_asked(),
+        (UnknownCause::NotAsked, Interface::Gateway) => unknown_times::gateway_not_asked(),
     };
-    format!("{why} Until you decide, payrolls leave out whoever was to be paid then and was not paid from this book.")
+    format!("{why} {}", unknown_times::left_out())
 }
 
 fn balances(kept: &BookUnknownTime) -> Vec<Labelled> {
-    let line = |label: &str, told: Option<ToldBalance>, untold: &str| Labelled {
-        label: label.to_owned(),
-        value: told.map_or_else(|| untold.to_owned(), |told| format!("{} ({})", told.balance, time(told.at))),
+    let line = |label: Message, told: Option<ToldBalance>, untold: Message| {
+        let value = told.map_or(untold, |told| unknown_times::told(told.balance, told.at));
+        Labelled { label: label.into(), value: value.into() }
     };
-    let mut lines =
-        vec![line("Last told before", kept.before, "Not told"), line("First told after", kept.after, "Not told yet")];
+    let mut lines = vec![
+        line(unknown_times::last_before(), kept.before, unknown_times::not_told()),
+        line(unknown_times::first_after(), kept.after, unknown_times::not_told_yet()),
+    ];
     if let Some(difference) = difference(kept) {
-        lines.push(Labelled { label: "Difference".to_owned(), value: difference.to_string() });
+        lines.push(Labelled { label: unknown_times::difference().into(), value: difference.to_string() });
     }
     lines
 }
@@ -113,45 +121,38 @@ fn difference(kept: &BookUnknownTime) -> Option<Money> {
 /// Nothing of it is this book's own but what it paid after the move, which is said beside it.
 fn suggests(kept: &BookUnknownTime) -> String {
     let wallet = match kept.route {
-        Interface::Gateway => String::from(products::wallet(kept.wallet)).to_lowercase(),
-        Interface::PartnerWallet => "partner wallet".to_owned(),
+        Interface::Gateway => kept.wallet,
+        Interface::PartnerWallet => WalletType::Partner,
     };
-    let own = match kept.paid_since {
-        0 => String::new(),
-        1 => " 1 payment that this book made since then is in it.".to_owned(),
-        many => format!(" {many} payments that this book made since then are in it."),
-    };
-    match difference(kept) {
-        Some(changed) if changed == Money::ZERO => {
-            format!(
-                "The {wallet} holds as much as before.{own} That is no proof: what went out may have come in again."
-            )
-        }
+    let (wallet, has_paid) = (wallet.code(), kept.paid_since > 0);
+    let mut words = match difference(kept) {
+        Some(changed) if changed == Money::ZERO => vec![unknown_times::same(wallet)],
         Some(changed) => {
-            let (how, by) = match changed.is_negative() {
-                true => ("fell", Money::ZERO.checked_sub(changed).unwrap_or(changed)),
-                false => ("rose", changed),
-            };
-            let so = if kept.paid_since == 0 { ": money moved that this book does not know" } else { "" };
-            format!("The {wallet} {how} by {by}{so}.{own}")
+            let by = Money::ZERO.checked_sub(changed).filter(|_| changed.is_negative()).unwrap_or(changed);
+            vec![match (changed.is_negative(), has_paid) {
+                (true, true) => unknown_times::fell(wallet, by),
+                (true, false) => unknown_times::fell_unexplained(wallet, by),
+                (false, true) => unknown_times::rose(wallet, by),
+                (false, false) => unknown_times::rose_unexplained(wallet, by),
+            }]
         }
-        None if kept.after.is_none() => format!(
-            "What is in the {wallet} was not told since. The next payment over it tells it, or read the balance under Wallet."
-        ),
-        None => format!("What was in the {wallet} before was never told, so the balances can't be compared.{own}"),
+        None if kept.after.is_none() => return unknown_times::not_told_since(wallet).into(),
+        None => vec![unknown_times::never_told(wallet)],
+    };
+    if has_paid {
+        words.push(unknown_times::own_payments(kept.paid_since));
     }
+    if difference(kept) == Some(Money::ZERO) {
+        words.push(unknown_times::no_proof());
+    }
+    words.into_iter().map(String::from).collect::<Vec<_>>().join(" ")
 }
 
-fn compare(kept: &BookUnknownTime) -> String {
-    let from =
-        kept.since.map_or_else(|| "from as early as you can".to_owned(), |since| format!("from {}", time(since)));
-    format!(
-        "Ask the service for its statement of {} {from} to {}, and compare each payment in it with the History. Pay nobody again who is in the statement.",
-        over(kept.route),
-        time(kept.until)
-    )
-}
-
-fn time(at: DateTime<Utc>) -> String {
-    in_kampala(at).format("%d %b %Y, %H:%M").to_string()
+fn compare(kept: &BookUnknownTime) -> Message {
+    match (kept.route, kept.since) {
+        (Interface::Gateway, Some(since)) => unknown_times::ask_gateway_between(since, kept.until),
+        (Interface::Gateway, None) => unknown_times::ask_gateway_until(kept.until),
+        (Interface::PartnerWallet, Some(since)) => unknown_times::ask_partner_between(since, kept.until),
+        (Interface::PartnerWallet, None) => unknown_times::ask_partner_until(kept.until),
+    }
 }

@@ -6,6 +6,7 @@ use kaunta_domain::answer::{Evidence, LookUpOutcome, SendOutcome};
 use kaunta_domain::event::{Answer, Event, EventKind};
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::LedgerError;
+use kaunta_words::books;
 use std::time::Duration;
 
 use crate::platform::lock::lock;
@@ -65,13 +66,7 @@ pub(crate) fn give_up(core: &Installation, workspace: &Workspace, unwritten: &[(
 
 /// What is not known with a damaged book, and what to do.
 fn words(unwritten: &[OperationId]) -> String {
-    let (payments, them) = match unwritten {
-        [one] => (format!("payment {one}"), "it"),
-        several => (format!("payments {}", numbers(several)), "them"),
-    };
-    format!(
-        "The book is damaged: the outcome of {payments} could not be written into it, so nothing is sent any more. Don't pay {them} again. Put a backup in the book's place, or let Kaunta save what can be read into a new book; either way the damaged one is kept. Then Kaunta asks the service about {payments}. What went over the partner wallet can't be asked about: compare it with the service's own list."
-    )
+    books::outcome_not_written(unwritten.len(), numbers(unwritten)).into()
 }
 
 /// What of an answer may stand in the log: no name, number, sum or token.
@@ -91,7 +86,7 @@ fn told(kind: &EventKind) -> Told<'_> {
                 status: Some(result.status.word()),
                 transaction: result.transaction_id.as_deref(),
             },
-            SendOutcome::NotSent { .. } => only("not sent"),
+            SendOutcome::NotSent { .. } => only("not_sent"),
             SendOutcome::Refused { .. } | SendOutcome::Rejected { .. } => only("refused"),
             SendOutcome::Unknown { .. } => only("unknown"),
         },
@@ -101,10 +96,10 @@ fn told(kind: &EventKind) -> Told<'_> {
                 status: Some(transaction.status.word()),
                 transaction: transaction.transaction_id.as_deref(),
             },
-            LookUpOutcome::OtherPayment { .. } => only("another payment"),
-            LookUpOutcome::NotFound { .. } => only("not found"),
+            LookUpOutcome::OtherPayment { .. } => only("another_payment"),
+            LookUpOutcome::NotFound { .. } => only("not_found"),
             LookUpOutcome::Unanswered { .. } => only("unanswered"),
         },
-        None => only("no answer"),
+        None => only("no_answer"),
     }
 }

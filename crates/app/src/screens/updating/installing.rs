@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use kaunta_contract::Change;
 use kaunta_ledger::LedgerError;
+use kaunta_words::Message;
 
 use crate::book::closed::LANDING;
 use crate::platform::host::with_timeout;
@@ -26,7 +27,7 @@ pub(crate) async fn install(screens: Screens, offer: Offer) {
     let (version, at_work) = (offer.release.version().clone(), screens.clone());
     // In a task of its own: a mistake in it must not leave the settings waiting for ever.
     let ended = tokio::spawn(async move { attempt(&at_work, &offer).await }).await;
-    let broke_down = || told_of(&UpdateProblem::Failed("it broke down".to_owned()));
+    let broke_down = || told_of(&UpdateProblem::Failed("panicked".to_owned()));
     match ended.unwrap_or_else(|_| Err(broke_down())) {
         Ok(()) => screens.updates.installed(version),
         Err(words) => screens.updates.failed(words),
@@ -50,24 +51,24 @@ async fn attempt(screens: &Screens, offer: &Offer) -> Result<(), String> {
     screens.updates.fetched(package.clone());
     core.host.changed(Change::Updates);
     if let Some(why) = busy(screens) {
-        return Err(words::busy(why).to_owned());
+        return Err(words::busy(why).into());
     }
     // Selling goes on while somebody else has to bring a password.
     let leave = package.ask_leave().await.map_err(|problem| told_of(&problem))?;
     screens.updates.has_leave();
     core.host.changed(Change::Updates);
     // Lock sending first: what left before that is seen in flight after it.
-    let _shut = core.in_flight.shut(words::SHUT);
+    let _shut = core.in_flight.shut(kaunta_words::updates::being_installed());
     // Leave is not asked for twice over a payment that ends in a moment.
     let _landed = with_timeout(&*core.host, LANDING, core.in_flight.none()).await;
     if let Some(why) = busy(screens) {
-        return Err(words::busy(why).to_owned());
+        return Err(words::busy(why).into());
     }
     // Closing the window waits for it as for a payment.
     let _flight = core.in_flight.begin_send();
     back_up(core).await.map_err(|error| {
         tracing::error!(%error, "the book could not be backed up, so nothing is installed");
-        words::goes_on(not_backed_up(&error))
+        words::goes_on(&not_backed_up(&error))
     })?;
     leave.hand_over().await.map_err(|problem| told_of(&problem))
 }
@@ -95,12 +96,12 @@ async fn back_up(core: &Arc<Core>) -> Result<(), LedgerError> {
     Ok(())
 }
 
-fn not_backed_up(error: &LedgerError) -> &'static str {
+fn not_backed_up(error: &LedgerError) -> Message {
     if matches!(error, LedgerError::DiskFull) {
-        "The disk is full, so the book could not be backed up, and without that nothing is installed. Free some space, then try again."
+        kaunta_words::updates::no_room_for_backup()
     } else if matches!(error, LedgerError::BackupFailed { .. } | LedgerError::Damaged { .. }) {
-        "The book could not be backed up whole, and without that nothing is installed. Look at the book's screen first."
+        kaunta_words::updates::backup_not_whole()
     } else {
-        "The book could not be backed up, and without that nothing is installed. Check that your user may write into Kaunta's folder, then try again."
+        kaunta_words::updates::not_backed_up()
     }
 }

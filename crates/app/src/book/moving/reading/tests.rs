@@ -53,23 +53,31 @@ fn what_the_manifest_lists_is_taken_out_and_nothing_else_may_be_there() {
     let entries = [stored(SHOP, b"{}"), stored("practice.db", b"a book")];
     assert_eq!(unpacked(&manifest_of(FORMAT, &entries), &entries), Ok(vec![SHOP.to_owned(), "practice.db".to_owned()]));
     let more = [stored(SHOP, b"{}"), stored("practice.db", b"a book"), stored("keys.txt", b"more")];
-    assert_eq!(unpacked(&manifest_of(FORMAT, &entries), &more), Err(NOT_WHOLE.to_owned()), "not listed");
-    assert_eq!(unpacked(&manifest_of(FORMAT, &more), &more), Err(NOT_WHOLE.to_owned()), "listed, and no file of ours");
-    assert_eq!(unpacked(&manifest_of(FORMAT, &more[..2]), &more[..1]), Err(NOT_WHOLE.to_owned()), "listed and missing");
+    assert_eq!(unpacked(&manifest_of(FORMAT, &entries), &more), Err(moving::not_whole().into()), "not listed");
+    assert_eq!(
+        unpacked(&manifest_of(FORMAT, &more), &more),
+        Err(moving::not_whole().into()),
+        "listed, and no file of ours"
+    );
+    assert_eq!(
+        unpacked(&manifest_of(FORMAT, &more[..2]), &more[..1]),
+        Err(moving::not_whole().into()),
+        "listed and missing"
+    );
 }
 
 #[test]
 fn a_name_that_leads_elsewhere_is_no_name_of_ours() {
     for name in ["../practice.db", "/etc/passwd", "moving/practice.db", "installation"] {
         let entries = [stored(SHOP, b"{}"), stored(name, b"elsewhere")];
-        assert_eq!(unpacked(&manifest_of(FORMAT, &entries), &entries), Err(NOT_WHOLE.to_owned()), "{name}");
+        assert_eq!(unpacked(&manifest_of(FORMAT, &entries), &entries), Err(moving::not_whole().into()), "{name}");
     }
 }
 
 #[test]
 fn what_is_packed_is_refused_since_it_may_be_larger_than_any_disk() {
     let entries = [stored(SHOP, b"{}"), Entry("practice.db", vec![0; 1 << 20], CompressionMethod::Deflated)];
-    assert_eq!(unpacked(&manifest_of(FORMAT, &entries), &entries), Err(NOT_WHOLE.to_owned()));
+    assert_eq!(unpacked(&manifest_of(FORMAT, &entries), &entries), Err(moving::not_whole().into()));
 }
 
 #[test]
@@ -77,15 +85,15 @@ fn what_is_not_as_the_manifest_says_is_refused() {
     let said = [stored(SHOP, b"{}"), stored("practice.db", b"a book")];
     for other in [b"a bOok".as_slice(), b"a boo", b"a book, longer"] {
         let entries = [stored(SHOP, b"{}"), stored("practice.db", other)];
-        assert_eq!(unpacked(&manifest_of(FORMAT, &said), &entries), Err(NOT_WHOLE.to_owned()));
+        assert_eq!(unpacked(&manifest_of(FORMAT, &said), &entries), Err(moving::not_whole().into()));
     }
 }
 
 #[test]
 fn a_newer_kaunta_s_file_says_what_to_do_and_no_manifest_is_none() {
     let entries = [stored(SHOP, b"{}")];
-    assert_eq!(unpacked(&manifest_of(FORMAT + 1, &entries), &entries), Err(NEWER.to_owned()));
+    assert_eq!(unpacked(&manifest_of(FORMAT + 1, &entries), &entries), Err(moving::newer().into()));
     for manifest in [b"".as_slice(), b"{}", b"[1]", b"{\"format\":0}"] {
-        assert_eq!(unpacked(manifest, &entries), Err(NOT_WHOLE.to_owned()));
+        assert_eq!(unpacked(manifest, &entries), Err(moving::not_whole().into()));
     }
 }

@@ -1,0 +1,90 @@
+### Times of which the book does not know what was paid.
+
+## Which time
+# $since (moment)
+# $until (moment)
+unknown-times-gateway-between = What was paid over the gateway between { $since } and { $until } is not known to this book.
+# $until (moment)
+unknown-times-gateway-before = What was paid over the gateway before { $until } is not all known to this book.
+# $since (moment)
+# $until (moment)
+unknown-times-partner-between = What was paid over the partner wallet between { $since } and { $until } is not known to this book.
+# $until (moment)
+unknown-times-partner-before = What was paid over the partner wallet before { $until } is not all known to this book.
+unknown-times-compare-before-paying = Compare it with the service's statement before you pay anybody again who may have been paid then.
+unknown-times-people-on-list = People on this list may have been paid then. Look at the service's own list of payments, or ask them, before you pay.
+
+## Why it is not known
+unknown-times-used-elsewhere = Another copy of this book was used then, or may have been: what it paid under references of its own can't be found from here.
+unknown-times-partner-not-asked = Another copy of this book may have paid over it, and the service can't be asked about payments over the partner wallet.
+unknown-times-gateway-not-asked = An owner went on before the service was asked. As soon as it can be asked, Kaunta does that, and sending waits meanwhile.
+unknown-times-left-out = Until you decide, payrolls leave out whoever was to be paid then and was not paid from this book.
+
+## The balances before and after
+unknown-times-last-before = Last told before
+unknown-times-first-after = First told after
+unknown-times-not-told = Not told
+unknown-times-not-told-yet = Not told yet
+unknown-times-difference = Difference
+# $balance (money)
+# $at (moment)
+unknown-times-told = { $balance } ({ $at })
+
+## What they suggest; $wallet is which of the service's wallets
+unknown-times-same = { $wallet ->
+    [ESCROW] The float holds as much as before.
+    [COMMISSION] The commission holds as much as before.
+   *[PARTNER] The partner wallet holds as much as before.
+}
+unknown-times-no-proof = That is no proof: what went out may have come in again.
+# $by (money)
+unknown-times-fell = { $wallet ->
+    [ESCROW] The float fell by { $by }.
+    [COMMISSION] The commission fell by { $by }.
+   *[PARTNER] The partner wallet fell by { $by }.
+}
+# $by (money)
+unknown-times-fell-unexplained = { $wallet ->
+    [ESCROW] The float fell by { $by }: money moved that this book does not know.
+    [COMMISSION] The commission fell by { $by }: money moved that this book does not know.
+   *[PARTNER] The partner wallet fell by { $by }: money moved that this book does not know.
+}
+# $by (money)
+unknown-times-rose = { $wallet ->
+    [ESCROW] The float rose by { $by }.
+    [COMMISSION] The commission rose by { $by }.
+   *[PARTNER] The partner wallet rose by { $by }.
+}
+# $by (money)
+unknown-times-rose-unexplained = { $wallet ->
+    [ESCROW] The float rose by { $by }: money moved that this book does not know.
+    [COMMISSION] The commission rose by { $by }: money moved that this book does not know.
+   *[PARTNER] The partner wallet rose by { $by }: money moved that this book does not know.
+}
+unknown-times-not-told-since = { $wallet ->
+    [ESCROW] What is in the float was not told since. The next payment over it tells it, or read the balance under Wallet.
+    [COMMISSION] What is in the commission was not told since. The next payment over it tells it, or read the balance under Wallet.
+   *[PARTNER] What is in the partner wallet was not told since. The next payment over it tells it, or read the balance under Wallet.
+}
+unknown-times-never-told = { $wallet ->
+    [ESCROW] What was in the float before was never told, so the balances can't be compared.
+    [COMMISSION] What was in the commission before was never told, so the balances can't be compared.
+   *[PARTNER] What was in the partner wallet before was never told, so the balances can't be compared.
+}
+# $count (number)
+unknown-times-own-payments = { $count ->
+    [one] { $count } payment that this book made since then is in it.
+   *[other] { $count } payments that this book made since then are in it.
+}
+
+## What to do
+# $since (moment)
+# $until (moment)
+unknown-times-ask-gateway-between = Ask the service for its statement of the gateway from { $since } to { $until }, and compare each payment in it with the History. Pay nobody again who is in the statement.
+# $until (moment)
+unknown-times-ask-gateway-until = Ask the service for its statement of the gateway from as early as you can to { $until }, and compare each payment in it with the History. Pay nobody again who is in the statement.
+# $since (moment)
+# $until (moment)
+unknown-times-ask-partner-between = Ask the service for its statement of the partner wallet from { $since } to { $until }, and compare each payment in it with the History. Pay nobody again who is in the statement.
+# $until (moment)
+unknown-times-ask-partner-until = Ask the service for its statement of the partner wallet from as early as you can to { $until }, and compare each payment in it with the History. Pay nobody again who is in the statement.
