@@ -10,19 +10,19 @@
 export PATH := $(CURDIR)/.tools/bin:$(PATH)
 step := @scripts/step
 
-# What tests run is compiled once, by a compiler that lints it on the way (scripts/linted). `cargo t`: .cargo/config.toml.
+# Tests are compiled once, and linted in the same step (scripts/linted). `cargo t`: .cargo/config.toml.
 test := scripts/linted cargo t
-# Linted above like the others, and compiled once more to be quick.
+# Linted above like the others, and compiled again with optimisation.
 simulate := cargo --config .cargo/simulation.toml t --test simulation
 
-# So many seeds of the simulation `make test` tells.
+# The number of simulations that `make test` runs, each from its own seed.
 KAUNTA_SEEDS ?= 10000
 stories = env KAUNTA_SEEDS=$(KAUNTA_SEEDS) $(simulate) -- --nocapture
 
-# Tests of properties draw from this, so that a commit is judged alike each time; `cargo test` by itself draws anew.
+# The seed of property tests, so that a commit gets the same result each time; plain `cargo test` uses a new one.
 properties := env PROPTEST_RNG_SEED=1
 
-# The window carries its pages inside: without this feature it looks for a development server.
+# The window includes its pages: without this feature it looks for a development server.
 window_flags := --features tauri/custom-protocol
 
 help: ## This list
@@ -34,16 +34,16 @@ run: system-run window ## Open Kaunta in practice; RUN_SECONDS=n ends it after n
 practice: ## Run the practice gateway alone, as a program
 	cargo run --locked -p kaunta-practice
 
-setup: system-test ui/node_modules/.package-lock.json ## Install what running and testing need
+setup: system-test ui/node_modules/.package-lock.json ## Install what is needed to run and test
 
 test: system-test test-programs test-rust simulation faults test-ui e2e ## All tests: Rust, UI, and end to end in a real window
 
-test-changed: system-test ui/dist/index.html ## Run what your change can affect; SINCE=COMMIT counts from there, not from HEAD
+test-changed: system-test ui/dist/index.html ## Run the tests that your change can affect; SINCE=COMMIT compares with that commit, not HEAD
 	node scripts/test-changed.mjs $(SINCE)
 
 test-programs: compiled-tests compiled-window-tests compiled-simulation
 
-# With the window itself, whose own tests need it. Tauri reads the window's pages while it compiles.
+# Includes the window, which its own tests need. Tauri reads the window's pages at compile time.
 compiled-tests: ui/dist/index.html
 	$(step) "Compiling and linting Kaunta and its tests" $(test) --no-run
 
@@ -52,59 +52,59 @@ compiled-window-tests: compiled-tests
 		--test window --test faults --test simulation --bench yardsticks
 
 compiled-simulation: ui/dist/index.html
-	$(step) "Compiling the simulation to be quick" $(simulate) --no-run
+	$(step) "Compiling the simulation with optimisation" $(simulate) --no-run
 
 test-rust: system-test compiled-tests ## Tests of the crates and of the shell
 	$(step) "Rust tests" scripts/in-memory $(properties) $(test)
 
-simulation: system-test compiled-simulation ## 10,000 stories of chance, or KAUNTA_SEEDS=n
-	$(step) "$(KAUNTA_SEEDS) stories of chance" $(stories)
+simulation: system-test compiled-simulation ## 10,000 random simulations, or KAUNTA_SEEDS=n
+	$(step) "$(KAUNTA_SEEDS) random simulations" $(stories)
 
-faults: system-test compiled-window-tests ## Kaunta killed at every named place and started again
+faults: system-test compiled-window-tests ## Kaunta killed at every fail point and started again
 	$(step) "Killed and started again" scripts/in-memory $(test) --test faults
 
 soak: KAUNTA_SEEDS = 1000000
-soak: system-test compiled-simulation ## Tell a million stories of chance, or KAUNTA_SEEDS=n of them; KAUNTA_SEED_FIRST=n begins elsewhere
+soak: system-test compiled-simulation ## A million random simulations, or KAUNTA_SEEDS=n; KAUNTA_SEED_FIRST=n starts at another seed
 	$(stories)
 
-# So long what the service answers is fuzzed; tables, the callback box and the window's calls a fifth of it each.
+# Seconds of fuzzing the service's responses; tables, the callback server and the window's calls get a fifth of it each.
 FUZZ_SECONDS ?= 600
 fuzz = env KAUNTA_FUZZ_SECONDS=$(1) cargo t --test $(2) -- --nocapture --test-threads=1
-fuzz: system-test ui/dist/index.html ## Fuzz all that comes from outside; the service's answers for ten minutes, or FUZZ_SECONDS=n
-	$(step) "What the service answers" $(call fuzz,$(FUZZ_SECONDS),fuzz_answers)
-	$(step) "Tables that people bring" $(call fuzz,$$(($(FUZZ_SECONDS) / 5)),fuzz_tables)
-	$(step) "What is posted to the callback box" $(call fuzz,$$(($(FUZZ_SECONDS) / 5)),fuzz_callbacks)
-	$(step) "What the window sends" $(call fuzz,$$(($(FUZZ_SECONDS) / 5)),bridge)
+fuzz: system-test ui/dist/index.html ## Fuzz all input from outside; the service's responses for ten minutes, or FUZZ_SECONDS=n
+	$(step) "Responses of the service" $(call fuzz,$(FUZZ_SECONDS),fuzz_answers)
+	$(step) "Imported tables" $(call fuzz,$$(($(FUZZ_SECONDS) / 5)),fuzz_tables)
+	$(step) "Posts to the callback server" $(call fuzz,$$(($(FUZZ_SECONDS) / 5)),fuzz_callbacks)
+	$(step) "Calls of the window" $(call fuzz,$$(($(FUZZ_SECONDS) / 5)),bridge)
 
-mutants: mutants-fit system-test compiled-tests ## Break one rule at a time: the tests must notice; MUTANTS="NAME…" for some
+mutants: mutants-fit system-test compiled-tests ## Break one rule at a time: the tests must fail; MUTANTS="NAME…" for some
 	$(step) "Mutants" scripts/mutants $(MUTANTS)
 
-mutants-changed: mutants-fit system-test compiled-tests ## Those whose files changed since all were caught, and a quarter of the others
+mutants-changed: mutants-fit system-test compiled-tests ## The mutants whose files changed since they were caught, and a quarter of the others
 	$(step) "Mutants" scripts/mutants --changed
 
 test-ui: ui/node_modules/.package-lock.json ## Type checks and tests of the UI
 	$(step) "UI types" npm --prefix ui run check
 	$(step) "UI tests" npm --prefix ui run test
 
-e2e: system-test compiled-window-tests ## End-to-end tests through the real window; TEST=NAME for those whose name has it
+e2e: system-test compiled-window-tests ## End-to-end tests through the real window; TEST=NAME for those whose name contains it
 	$(step) "End-to-end tests" $(test) --test window -- $(TEST)
 
-pictures: system-test compiled-window-tests ## Draw the pictures of docs/pictures
+pictures: system-test compiled-window-tests ## Redraw the screenshots in docs/pictures
 	$(step) "Pictures" scripts/pictures
 
 RUNS ?= 20
 WHAT ?= e2e
-busy: ## Run WHAT=target RUNS=n times while something else keeps the processors busy
+busy: ## Run WHAT=target RUNS=n times while another load keeps the processors busy
 	scripts/busy $(RUNS) $(MAKE) $(WHAT)
 
-# As released: the window that is measured is the one that is shipped.
-bench: system-test ui/dist/index.html ## Measure start, memory, submit and history against their yardsticks
+# As released: what is measured is what is shipped.
+bench: system-test ui/dist/index.html ## Measure start, memory, submit and history against their baselines
 	$(step) "The window and an empty one" cargo build --locked --release -p kaunta $(window_flags) \
 		--bin kaunta --example empty-window
 	$(step) "The practice gateway" cargo build --locked --release -p kaunta-practice
 	$(step) "Benchmarks" cargo bench --locked -p kaunta-tests --bench yardsticks
 
-# The program that is packed is the one that is measured.
+# The program that is packaged is the one that is measured.
 package: system-run ui/dist/index.html ## Build the .deb and the .rpm; scripts/test-package tries them on a clean Debian
 	$(step) "The window, as released" cargo build --locked --release -p kaunta $(window_flags)
 	$(step) "Packages" scripts/package
@@ -112,7 +112,7 @@ package: system-run ui/dist/index.html ## Build the .deb and the .rpm; scripts/t
 words: ui/node_modules/.package-lock.json ## Print every message of words/en for a proof-reader
 	@node ui/words.mjs --list
 
-bindings: ## Write the TypeScript of the contract anew
+bindings: ## Regenerate the TypeScript of the contract
 	KAUNTA_WRITE_BINDINGS=1 cargo t --lib typescript_bindings
 
 format: ui/node_modules/.package-lock.json ## Format Rust and UI
@@ -121,12 +121,12 @@ format: ui/node_modules/.package-lock.json ## Format Rust and UI
 
 lint: system-test format-check test-programs eslint ## Formats, clippy with warnings denied, ESLint
 
-check: mutants-fit system-ci lint rooms dependencies ## Lint, licences, banned and unknown sources, lock files, patches of mutants
+check: mutants-fit system-ci lint rooms dependencies ## Lint, licences, banned and unknown sources, lock files, mutant patches
 
-rooms: compiled-tests ## Who may import whom: rooms.json against the sources
+rooms: compiled-tests ## Which room may import which: rooms.json against the sources
 	$(step) "Rooms import down only" $(test) --test rooms
 
-# First of all, and before anything is built: it needs git and nothing else.
+# Runs first, before anything is built: it needs only git.
 mutants-fit:
 	$(step) "Mutants fit the sources" scripts/mutants --fit
 
@@ -140,11 +140,11 @@ eslint: ui/node_modules/.package-lock.json
 dependencies: ui/node_modules/.package-lock.json
 	$(step) "Lock files" scripts/lockfiles
 	$(step) "Rust licences, bans and sources" cargo deny --offline --locked check licenses bans sources
-	$(step) "Rust dependencies that nobody uses" cargo machete
+	$(step) "Unused Rust dependencies" cargo machete
 	$(step) "npm licences" node scripts/npm-licences.mjs
 	$(step) "Menu entry and AppStream metadata" scripts/package-metadata
-	$(step) "What test-changed leads to" node scripts/test-changed.mjs --check
-	$(step) "What it is made of (SBOM)" node scripts/sbom.mjs x86_64-unknown-linux-gnu target
+	$(step) "The table of test-changed" node scripts/test-changed.mjs --check
+	$(step) "SBOM" node scripts/sbom.mjs x86_64-unknown-linux-gnu target
 
 system-run:
 	scripts/setup run
@@ -155,13 +155,13 @@ system-test:
 system-ci:
 	$(step) "Set-up" scripts/setup ci
 
-# Of the whole workspace and with the shell's tests' Tauri, so that its dependencies are those that tests are compiled with.
+# Built for the whole workspace with the Tauri features of the shell's tests, so that it shares its dependencies with the tests.
 window: ui/dist/index.html
 	$(step) "The window" cargo build --locked --workspace --bin kaunta $(window_flags),tauri/test
 
 ui/node_modules/.package-lock.json: ui/package-lock.json ui/.npmrc
 	$(step) "UI packages" npm --prefix ui ci --no-audit --no-fund
 
-# Folders are listed with the files, so that a removed file counts as a change.
+# Includes folders, so that a removed file counts as a change.
 ui/dist/index.html: ui/node_modules/.package-lock.json $(shell find ui/src ui/public ui/index.html ui/*.config.* ui/words.mjs words 2>/dev/null)
 	$(step) "UI build" npm --prefix ui run build

@@ -1,4 +1,4 @@
-// Every npm package's licence is one that deny.toml allows: one list, for both worlds. Needs no network.
+// Checks that deny.toml allows the licence of every npm package: one list, for Rust and npm. Needs no network.
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

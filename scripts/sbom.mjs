@@ -1,6 +1,6 @@
-// What a package is made of, as CycloneDX 1.6: every crate and npm package with version, licence and fingerprint, who needs
-// whom, and the SQLite inside. The same sources give the same file, byte for byte. Cargo describes the tests' crates too, and
-// fetches those that no build has brought here yet.
+// Writes a package's SBOM, as CycloneDX 1.6: every crate and npm package with version, licence and checksum, their dependencies,
+// and the included SQLite. The same sources give the same file, byte for byte. Cargo lists the tests' crates too, and downloads
+// those that no build has fetched yet.
 //   node scripts/sbom.mjs TARGET FOLDER [VERSION]    writes FOLDER/kaunta-VERSION-TARGET.cdx.json
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";

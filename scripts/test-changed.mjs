@@ -1,9 +1,9 @@
 // Runs the tests that a change can affect.
-//   node scripts/test-changed.mjs [COMMIT]   what differs from a commit (HEAD without one), untracked files included
-//   node scripts/test-changed.mjs --check    runs nothing: whether the table below still fits the window's tests
-// Of Rust: every test program of a changed package and of those that depend on it, and 100 stories of the simulation. Of the
-// UI: types, and the tests that reach a changed file by imports. Of the window's tests: those the table below names.
-// `.ci/run` runs the rest: all window tests, Kaunta killed at every place, 10,000 stories, the mutants.
+//   node scripts/test-changed.mjs [COMMIT]   for the difference from a commit (default: HEAD), including untracked files
+//   node scripts/test-changed.mjs --check    runs nothing: checks that the table below matches the window tests
+// Rust: every test program of a changed package and of its dependents, and 100 simulations. UI: types, and the tests that import a
+// changed file, directly or not. Window: the tests that the table below names. `.ci/run` runs the rest: all window tests, Kaunta
+// killed at every fail point, 10,000 simulations, the mutants.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
