@@ -3,8 +3,8 @@
 evidence-title = Evidence of payment { $reference }
 # $maker: the shop; $at: day and time; $version: of Kaunta.
 evidence-made = Made { $at } by { $maker }, with Kaunta { $version }.
-# Stands in the place of the shop's name.
-evidence-shop-without-name = a shop without a name
+# $at: day and time; $version: of Kaunta.
+evidence-made-nameless = Made { $at } by a shop without a name, with Kaunta { $version }.
 # $utc: the same as computers write it.
 # $at (second)
 evidence-both-times = { $at } in Kampala ({ $utc })

@@ -153,12 +153,8 @@ impl<'ast> Visit<'ast> for Found {
     }
 
     fn visit_expr_call(&mut self, call: &'ast syn::ExprCall) {
-        let is_silent = match call.func.as_ref() {
-            syn::Expr::Path(path) => {
-                path.path.segments.last().is_some_and(|name| SILENT_CALLS.contains(&name.ident.to_string().as_str()))
-            }
-            _ => false,
-        };
+        let name = if let syn::Expr::Path(path) = call.func.as_ref() { path.path.segments.last() } else { None };
+        let is_silent = name.is_some_and(|name| SILENT_CALLS.contains(&name.ident.to_string().as_str()));
         if !is_silent {
             visit::visit_expr_call(self, call);
         }

@@ -33,11 +33,12 @@ pub(super) fn page(
     if let Some(mark) = mark(detail.environment) {
         page.classed("mark", &mark.to_string());
     }
-    let maker = match shop.name.trim() {
-        "" => words::shop_without_name().into(),
-        name => name.to_owned(),
+    let version = env!("CARGO_PKG_VERSION");
+    let made = match shop.name.trim() {
+        "" => words::made_nameless(both(made), version),
+        maker => words::made(both(made), maker, version),
     };
-    page.classed("small", &words::made(both(made), maker, env!("CARGO_PKG_VERSION")).to_string());
+    page.classed("small", &made.to_string());
     for line in &shop.receipt_lines {
         page.classed("small", line);
     }
