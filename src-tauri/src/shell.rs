@@ -151,7 +151,7 @@ impl Host for Shell {
             partner_key: practice.partner_live_key().to_owned().into(),
             callback: format!("{}/practice/inbox", practice.base_url()),
             callback_box: format!("{}/practice/box", practice.base_url()),
-            hints: kaunta_practice::hints().into_iter().filter_map(hint).collect(),
+            hints: kaunta_practice::sample_inputs().into_iter().filter_map(hint).collect(),
         })
     }
 
@@ -174,7 +174,7 @@ impl Host for Shell {
 }
 
 /// The practice gateway shares no type with Kaunta: its words are read like anybody's.
-fn hint(hint: kaunta_practice::Hint) -> Option<Hint> {
+fn hint(hint: kaunta_practice::SampleInput) -> Option<Hint> {
     let field = Deserialize::deserialize(StrDeserializer::<Error>::new(hint.field)).ok()?;
     Some(Hint {
         mode: Mode::from_code(hint.mode)?,

@@ -19,7 +19,7 @@ mod store;
 mod terms;
 
 pub use practice::{PartnerTransaction, Practice, StartError};
-pub use script::{Hint, hints};
+pub use script::{SampleInput, sample_inputs};
 pub use setup::{
     Clock, Config, CustomBiller, DEFAULT_LIVE_KEY, DEFAULT_PARTNER_LIVE_KEY, DEFAULT_PARTNER_SANDBOX_KEY,
     DEFAULT_PARTNER_USER_ID, DEFAULT_SANDBOX_KEY, ExtraField, ManualClock, PartnerSettings, SystemClock, Wait,

@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::response::Html;
 
 use super::error::AdminError;
-use crate::script::hints;
+use crate::script::sample_inputs;
 use crate::state::Shared;
 
 const HEAD: &str = "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\">\
@@ -36,14 +36,14 @@ pub(super) async fn page(State(shared): State<Arc<Shared>>) -> Result<Html<Strin
         page.push_str("</tbody></table>");
     }
     page.push_str(NUMBERS);
-    for hint in hints() {
+    for input in sample_inputs() {
         let _ = write!(
             page,
             "<tr><td>{}</td><td>{}</td><td class=\"code\">{}</td><td>{}</td></tr>",
-            hint.mode,
-            hint.biller.unwrap_or("any"),
-            hint.value,
-            escaped(hint.outcome),
+            input.mode,
+            input.biller.unwrap_or("any"),
+            input.value,
+            escaped(input.outcome),
         );
     }
     page.push_str("</tbody></table></body></html>");

@@ -11,7 +11,7 @@ use super::handled::Handled;
 use crate::answer::refusals::No;
 use crate::answer::reply::Reply;
 use crate::script::Scenario;
-use crate::script::partner_scenarios::by_number;
+use crate::script::partner_numbers::by_number;
 use crate::script::plan::{Entry as Door, Fate, Plan, Refusal};
 use crate::setup::iso;
 use crate::state::Shared;

@@ -10,7 +10,7 @@ use super::handled::Handled;
 use crate::answer::refusals::No;
 use crate::script::Order;
 use crate::script::partner_fees::charge;
-use crate::script::partner_scenarios::by_number_at_preview;
+use crate::script::partner_numbers::by_number_at_preview;
 use crate::script::plan::Plan;
 use crate::state::Shared;
 use crate::terms::{Money, Operation};

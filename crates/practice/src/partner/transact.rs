@@ -8,7 +8,7 @@ use super::content::Content;
 use super::context::Context;
 use super::handled::Handled;
 use crate::answer::refusals::No;
-use crate::script::partner_scenarios::by_number;
+use crate::script::partner_numbers::by_number;
 use crate::script::plan::Refusal;
 use crate::state::Shared;
 use crate::store::partner::Entry;

@@ -63,11 +63,12 @@ impl Store {
     /// Uses up one turn of the oldest scenario forced on this operation, or on all of its interface. One that lets
     /// requests pass has let this one pass.
     pub(crate) async fn take_forced(&self, operation: Operation) -> sqlx::Result<Option<Forced>> {
-        let any = operation.any();
+        let forced_as = operation.forced_as();
         let mut tx = self.begin().await?;
-        let taken = sqlx::query_as(TAKE).bind(operation.as_str()).bind(any.as_str()).fetch_optional(&mut *tx).await?;
+        let taken =
+            sqlx::query_as(TAKE).bind(operation.as_str()).bind(forced_as.as_str()).fetch_optional(&mut *tx).await?;
         let passed = "UPDATE forced SET pass = pass - 1 WHERE operation IN (?, ?) AND pass > 0";
-        sqlx::query(passed).bind(operation.as_str()).bind(any.as_str()).execute(&mut *tx).await?;
+        sqlx::query(passed).bind(operation.as_str()).bind(forced_as.as_str()).execute(&mut *tx).await?;
         tx.commit().await?;
         Ok(taken)
     }
@@ -75,7 +76,7 @@ impl Store {
 
 impl Operation {
     /// The name under which it is forced together with others.
-    const fn any(self) -> Self {
+    const fn forced_as(self) -> Self {
         match self {
             Self::Transfer | Self::Validate | Self::Status => self,
             Self::Wallet | Self::Modes | Self::Fees | Self::Transact | Self::Bulk | Self::Partner => Self::Partner,

@@ -1,20 +1,20 @@
 //! The pages that name the numbers can't go stale.
 
 use crate::counter::{Counter, read};
-use kaunta_practice::{Config, PartnerShape, hints};
+use kaunta_practice::{Config, PartnerShape, sample_inputs};
 use serde_json::Value;
 
 const PAGE: &str = include_str!("../../../../docs/practice.md");
 
 #[tokio::test]
 async fn the_page_for_integrators_names_every_scenario_number_and_endpoint() {
-    for hint in hints() {
+    for input in sample_inputs() {
         // Of the partner wallet's special numbers the page shows the form, and each scenario's two digits.
-        let (form, digits) = hint.value.split_at(hint.value.len() - 2);
-        let special = hint.biller.is_none()
+        let (form, digits) = input.value.split_at(input.value.len() - 2);
+        let special = input.biller.is_none()
             && PAGE.contains(&format!("| {form}NN |"))
             && PAGE.lines().any(|line| line.starts_with(&format!("| {digits} | `")));
-        assert!(special || PAGE.contains(hint.value), "docs/practice.md does not name {}", hint.value);
+        assert!(special || PAGE.contains(input.value), "docs/practice.md does not name {}", input.value);
     }
     let counter = Counter::open().await;
     let all = counter.get("/practice/scenarios").await.json();
@@ -60,8 +60,8 @@ async fn the_page_for_integrators_names_every_scenario_number_and_endpoint() {
 async fn the_page_in_the_browser_shows_every_number_to_try() {
     let counter = Counter::open().await;
     let page = counter.get("/practice").await.text;
-    for hint in hints() {
-        assert!(page.contains(hint.value), "{}", hint.value);
+    for input in sample_inputs() {
+        assert!(page.contains(input.value), "{}", input.value);
     }
 }
 

@@ -1,7 +1,7 @@
 //! The numbers to try in each mode of the interface.
 
-use super::hint::Hint;
 use super::numbers::{ROWS, Row};
+use super::sample_input::SampleInput;
 use super::scenario::Scenario;
 use crate::terms;
 use crate::terms::PartnerMode as Mode;
@@ -19,13 +19,18 @@ const EVERYDAY: &[(Mode, &str, &str)] = &[
 ];
 
 /// Every number to try, the everyday ones first.
-pub(crate) fn hints() -> Vec<Hint> {
-    let hint =
-        |mode: Mode, value, outcome| Hint { mode: mode.as_str(), biller: None, field: field(mode), value, outcome };
-    let everyday = EVERYDAY.iter().map(|(mode, value, outcome)| hint(*mode, *value, *outcome));
+pub(crate) fn sample_inputs() -> Vec<SampleInput> {
+    let input = |mode: Mode, value, outcome| SampleInput {
+        mode: mode.as_str(),
+        biller: None,
+        field: field(mode),
+        value,
+        outcome,
+    };
+    let everyday = EVERYDAY.iter().map(|(mode, value, outcome)| input(*mode, *value, *outcome));
     let special = Mode::ALL.iter().filter(|mode| **mode != Mode::CardPayout).flat_map(|mode| {
         let there = ROWS.iter().filter(|row| row.scenario.has_partner_number(*mode));
-        there.map(|row| hint(*mode, row.partner_number(*mode), outcome(row, *mode)))
+        there.map(|row| input(*mode, row.partner_number(*mode), outcome(row, *mode)))
     });
     everyday.chain(special).collect()
 }

@@ -2,7 +2,7 @@
 
 /// One number to try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hint {
+pub struct SampleInput {
     /// The `transactionMode` that it is for, or the `mode` of the partner wallet interface.
     pub mode: &'static str,
     /// The `billerCode` that it is for; `None` means any (or that the mode has none).

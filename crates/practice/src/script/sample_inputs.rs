@@ -1,22 +1,22 @@
 //! The numbers to try, as the window shows them in practice.
 
-use super::hint::Hint;
 use super::holders::HOLDERS;
 use super::numbers::{EVERYDAY, ROWS};
-use super::partner_hints;
+use super::partner_sample_inputs;
+use super::sample_input::SampleInput;
 use crate::terms::Mode;
 
 /// Every number to try, the everyday ones first.
 #[must_use]
-pub fn hints() -> Vec<Hint> {
-    let everyday = HOLDERS.iter().map(|holder| Hint {
+pub fn sample_inputs() -> Vec<SampleInput> {
+    let everyday = HOLDERS.iter().map(|holder| SampleInput {
         mode: Mode::PayBill.as_str(),
         biller: Some(holder.biller),
         field: "accountNumber",
         value: holder.account,
         outcome: holder.words,
     });
-    let plain = EVERYDAY.iter().map(|(mode, value, outcome)| Hint {
+    let plain = EVERYDAY.iter().map(|(mode, value, outcome)| SampleInput {
         mode: mode.as_str(),
         biller: None,
         field: field(*mode),
@@ -24,7 +24,7 @@ pub fn hints() -> Vec<Hint> {
         outcome,
     });
     let special = Mode::ALL.iter().flat_map(|mode| {
-        ROWS.iter().filter(|row| row.scenario.fits(*mode)).map(|row| Hint {
+        ROWS.iter().filter(|row| row.scenario.fits(*mode)).map(|row| SampleInput {
             mode: mode.as_str(),
             // Tokens are an electricity matter; the rest happens at any biller.
             biller: (*mode == Mode::PayBill && !row.scenario.fits(Mode::SendMno)).then_some("UMEME"),
@@ -33,7 +33,7 @@ pub fn hints() -> Vec<Hint> {
             outcome: row.outcome(*mode),
         })
     });
-    everyday.chain(plain).chain(special).chain(partner_hints::hints()).collect()
+    everyday.chain(plain).chain(special).chain(partner_sample_inputs::sample_inputs()).collect()
 }
 
 const fn field(mode: Mode) -> &'static str {
@@ -45,21 +45,21 @@ const fn field(mode: Mode) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::hints;
+    use super::sample_inputs;
     use crate::terms::Mode;
 
     #[test]
     fn every_mode_has_numbers_to_try_and_none_twice() {
-        let hints = hints();
+        let sample_inputs = sample_inputs();
         for mode in Mode::ALL {
-            assert!(hints.iter().any(|hint| hint.mode == mode.as_str()));
+            assert!(inputs.iter().any(|input| input.mode == mode.as_str()));
         }
-        for (place, hint) in hints.iter().enumerate() {
-            let again = hints
+        for (place, input) in inputs.iter().enumerate() {
+            let again = inputs
                 .iter()
                 .skip(place + 1)
-                .any(|other| (other.mode, other.value, other.biller) == (hint.mode, hint.value, hint.biller));
-            assert!(!again, "{} is listed twice", hint.value);
+                .any(|other| (other.mode, other.value, other.biller) == (input.mode, input.value, input.biller));
+            assert!(!again, "{} is listed twice", input.value);
         }
     }
 }
