@@ -1,5 +1,8 @@
 //! Copies of the book that are proved to be whole before they are trusted.
 
+pub(crate) mod daily;
+pub(crate) mod exchange;
+
 use std::path::{Path, PathBuf};
 
 use kaunta_storage::check::integrity_check;
@@ -11,8 +14,9 @@ use kaunta_storage::private;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqliteConnection};
 
 use crate::error::LedgerError;
+use crate::file::lock::{beside, has_journal};
+use crate::file::removing::remove_if_there;
 use crate::ledger::Ledger;
-use crate::lock::{beside, has_journal};
 use crate::verify::{Source, Verdict, Verified, chain_of};
 
 impl Ledger {
@@ -145,11 +149,4 @@ pub(crate) fn free_name(folder: &Path, book: &Path, version: i64) -> Result<Path
         candidate = folder.join(format!("{stem}-layout-{version}-{number}.db"));
     }
     Ok(candidate)
-}
-
-pub(crate) fn remove_if_there(file: &Path) -> std::io::Result<()> {
-    match std::fs::remove_file(file) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error),
-        Ok(()) | Err(_) => Ok(()),
-    }
 }

@@ -7,14 +7,16 @@
 //!   validation, created_at, day (numbers);
 //! - then the machine (a text), where it is not NULL; else nothing.
 
+pub(crate) mod row;
+
 use kaunta_storage::chain::Canonical;
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
+use crate::chain::row::{EventRow, OperationRow};
+use crate::encoding::packed::Unpacked;
+use crate::encoding::read::Reader;
 use crate::error::LedgerError;
-use crate::packed::Unpacked;
-use crate::row::{EventRow, OperationRow};
-use crate::table::read::Reader;
 
 /// The canonical bytes of an event; the intention belongs to a `recorded` one and to no other.
 pub(crate) fn canonical(event: &EventRow, intention: Option<&OperationRow>) -> Vec<u8> {

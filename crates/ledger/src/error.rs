@@ -1,5 +1,7 @@
 //! Why the book can't be opened, or can't do what it was asked. Each kind is one that the window explains differently.
 
+mod lasting;
+
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::ApprovalId;
 use kaunta_domain::money::{Amount, Money};
@@ -8,10 +10,12 @@ use kaunta_domain::reference::OperationId;
 use kaunta_storage::connection::ConnectError;
 use kaunta_storage::fault::Fault;
 
-use crate::table::approval::ApprovalState;
-use crate::table::batch::BatchId;
-use crate::table::closing::CLOSED;
-use crate::table::limit::Limit;
+use crate::value::approval_state::ApprovalState;
+use crate::value::id::BatchId;
+use crate::value::limit::Limit;
+
+/// What a closed book says when something is to happen in it (closing.sql).
+const CLOSED: &str = "the book is closed for good";
 
 /// The book was not opened. Whatever file was there is as it was before.
 #[derive(Debug, thiserror::Error)]

@@ -1,18 +1,19 @@
 //! Which operations a list shows.
 
-use std::collections::HashMap;
+pub(crate) mod sought;
+pub(crate) mod spread;
+
 use std::hash::{Hash, Hasher};
 
-use chrono::{Datelike, NaiveDate};
+use chrono::NaiveDate;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::person::PersonName;
 use sqlx::{QueryBuilder, Sqlite};
 
-use crate::spread::Spread;
-use crate::table::operation::Operation;
-use crate::table::payroll::row::row_numbers;
+use crate::value::day::day_number;
+use crate::value::row_number::row_numbers;
 
 /// Which operations to show. Every part that is left out lets everything through; the parts that are given must all hold.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -34,15 +35,6 @@ pub struct Filter {
     /// Parts of a name, phone, account, reference, transaction id, note or what went along, in any order. A phone in any form;
     /// the beginning of any number by which the service or the network knows it.
     pub search: String,
-}
-
-/// One page of a list, newest first.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Page {
-    /// How many operations the filter lets through in all.
-    pub total: u64,
-    /// Those of this page.
-    pub rows: Vec<Operation>,
 }
 
 impl Hash for Filter {
@@ -122,56 +114,4 @@ fn push_any_of(
         list.push_bind(code);
     }
     query.push(")");
-}
-
-/// The `day` column: days in Kampala since 1 January 1970.
-pub(crate) fn day_number(day: NaiveDate) -> i64 {
-    i64::from(day.num_days_from_ce()) - DAYS_TO_1970
-}
-
-/// From the first day of year 1 to 1 January 1970.
-const DAYS_TO_1970: i64 = 719_163;
-
-/// How what filters find is spread, each true only as long as the book has not changed.
-#[derive(Debug, Default)]
-pub(crate) struct SpreadCache {
-    at_change: u64,
-    spreads: HashMap<Filter, Spread>,
-}
-
-/// A person turns pages of a few searches; more than these are not worth the memory.
-const MOST_REMEMBERED: usize = 64;
-
-impl SpreadCache {
-    pub(crate) fn get(&self, filter: &Filter, at_change: u64) -> Option<Spread> {
-        if self.at_change == at_change { self.spreads.get(filter).cloned() } else { None }
-    }
-
-    pub(crate) fn put(&mut self, filter: &Filter, at_change: u64, spread: Spread) {
-        if self.at_change != at_change || self.spreads.len() >= MOST_REMEMBERED {
-            self.spreads.clear();
-            self.at_change = at_change;
-        }
-        self.spreads.insert(filter.clone(), spread);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_of_january_1970_is_day_zero() {
-        assert_eq!(day_number(NaiveDate::from_ymd_opt(1970, 1, 1).unwrap()), 0);
-        assert_eq!(day_number(NaiveDate::from_ymd_opt(2026, 11, 21).unwrap()), 20_778);
-    }
-
-    #[test]
-    fn a_spread_is_forgotten_when_the_book_changes() {
-        let mut cache = SpreadCache::default();
-        let spread = Spread::new(10, vec![(0, 7)]);
-        cache.put(&Filter::default(), 3, spread.clone());
-        assert_eq!(cache.get(&Filter::default(), 3), Some(spread));
-        assert_eq!(cache.get(&Filter::default(), 4), None);
-    }
 }

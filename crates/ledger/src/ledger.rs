@@ -1,5 +1,17 @@
 //! The open book.
 
+pub(crate) mod anchor;
+pub(crate) mod anchoring;
+pub(crate) mod build;
+pub(crate) mod closing;
+pub(crate) mod epoch;
+pub(crate) mod holders;
+pub(crate) mod marking;
+pub(crate) mod rest;
+pub(crate) mod setting;
+pub(crate) mod tip;
+pub(crate) mod transaction;
+
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -11,14 +23,14 @@ use sqlx::pool::PoolConnection;
 use sqlx::{Sqlite, SqlitePool};
 use tokio::sync::Notify;
 
-use crate::anchoring::Marking;
 use crate::error::{LedgerError, OpenError};
-use crate::filter::{Filter, SpreadCache};
-use crate::lock::BookLock;
-use crate::spread::Spread;
-use crate::table::validation::Holders;
-use crate::tip::Tip;
-use crate::transaction::Writing;
+use crate::file::lock::BookLock;
+use crate::filter::Filter;
+use crate::filter::spread::{Spread, SpreadCache};
+use crate::ledger::holders::Holders;
+use crate::ledger::marking::Marking;
+use crate::ledger::tip::Tip;
+use crate::ledger::transaction::Writing;
 
 /// An open book. Everything that is read or written goes through one of its methods, each in a file of its table.
 ///
@@ -39,7 +51,7 @@ pub struct Ledger {
     /// sign that it was in use.
     pub(crate) opened_with: i64,
     ends: Mutex<Ends>,
-    pub(crate) anchoring: Mutex<Marking>,
+    pub(crate) marking: Mutex<Marking>,
     /// Rung by each commit.
     grown: Arc<Notify>,
     /// Held while the anchor's file is written.
@@ -70,7 +82,7 @@ pub(crate) struct Parts {
     pub(crate) writer: SqlitePool,
     pub(crate) readers: SqlitePool,
     pub(crate) tip: Tip,
-    pub(crate) anchoring: Marking,
+    pub(crate) marking: Marking,
     pub(crate) lock: Option<BookLock>,
 }
 
@@ -86,7 +98,7 @@ impl Ledger {
             naming: Mutex::default(),
             opened_with: parts.tip.events,
             ends: Mutex::new(Ends { tip: parts.tip, stale: false }),
-            anchoring: Mutex::new(parts.anchoring),
+            marking: Mutex::new(parts.marking),
             grown: Arc::default(),
             anchor_file: tokio::sync::Mutex::default(),
             copying: tokio::sync::Mutex::default(),

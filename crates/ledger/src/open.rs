@@ -17,17 +17,19 @@ use kaunta_storage::private;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection, SqlitePool};
 
-use crate::anchor::Anchor;
-use crate::anchoring::{self, Marking};
-use crate::backup::{copy, free_name, remove_if_there};
-use crate::connection::{assert_new_enough, readers, readers_as};
+use crate::backup::exchange;
+use crate::backup::{copy, free_name};
 use crate::error::OpenError;
-use crate::exchange;
+use crate::file::connection::{assert_new_enough, readers, readers_as};
+use crate::file::lock::{BookLock, beside};
+use crate::file::migration::{APPLICATION_ID, MIGRATIONS, Migration, apply, layouts, newest};
+use crate::file::removing::remove_if_there;
+use crate::ledger::anchor::Anchor;
+use crate::ledger::anchoring;
+use crate::ledger::marking::Marking;
+use crate::ledger::setting::{self, environment_of};
+use crate::ledger::tip::Tip;
 use crate::ledger::{Ledger, Parts};
-use crate::lock::{BookLock, beside};
-use crate::migration::{APPLICATION_ID, MIGRATIONS, Migration, apply, layouts, newest};
-use crate::table::setting::{self, environment_of};
-use crate::tip::Tip;
 
 /// A book up to this size is read through before it is opened, in well under a second. A larger one is checked by
 /// [`Ledger::checkup`] once the window is there.
@@ -116,9 +118,9 @@ async fn assemble(
 ) -> Result<Ledger, OpenError> {
     let mut connection = readers.acquire().await?;
     let tip = Tip::read(&mut connection).await?;
-    let anchoring = Marking::begin(path, &tip, &mut connection).await?;
+    let marking = Marking::begin(path, &tip, &mut connection).await?;
     drop(connection);
-    Ok(Ledger::assemble(Parts { path: path.to_owned(), environment, writer, readers, tip, anchoring, lock }))
+    Ok(Ledger::assemble(Parts { path: path.to_owned(), environment, writer, readers, tip, marking, lock }))
 }
 
 /// Whether the book itself may be whole, and only its place or this SQLite is at fault.

@@ -26,15 +26,15 @@ use kaunta_storage::private;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
-use crate::anchoring;
-use crate::backup::remove_if_there;
+use crate::backup::exchange;
 use crate::error::OpenError;
-use crate::exchange;
-use crate::lock::{BookLock, beside};
-use crate::migration::{MIGRATIONS, apply, newest};
+use crate::file::lock::{BookLock, beside};
+use crate::file::migration::{MIGRATIONS, apply, newest};
+use crate::file::removing::remove_if_there;
+use crate::ledger::anchoring;
+use crate::ledger::setting;
 use crate::salvage::scan::Scan;
 use crate::salvage::shapes::Shape;
-use crate::table::setting;
 pub use loss::{Loss, LostRun};
 
 /// What was got out of a damaged book.

@@ -218,7 +218,10 @@ impl Source {
                     self.names.insert(first.to_string());
                     let follows_dot = at > 0 && is_dot(&tokens[at - 1]) && !(at > 1 && is_dot(&tokens[at - 2]));
                     if follows_dot {
-                        self.methods_called.insert(first.to_string());
+                        // A field has no parentheses or type arguments behind it.
+                        if tokens.get(at + 1).is_some_and(is_call) {
+                            self.methods_called.insert(first.to_string());
+                        }
                     } else {
                         let mut words = vec![first.to_string()];
                         while let (Some(true), Some(true), Some(TokenTree::Ident(next))) =
@@ -265,6 +268,10 @@ impl Source {
 
 fn is_colon(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Punct(sign) if sign.as_char() == ':')
+}
+
+fn is_call(token: &TokenTree) -> bool {
+    is_colon(token) || matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis)
 }
 
 fn is_dot(token: &TokenTree) -> bool {

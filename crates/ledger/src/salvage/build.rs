@@ -8,14 +8,14 @@ use kaunta_domain::wallet::WalletType;
 use kaunta_storage::chain::Fingerprint;
 use sqlx::{AssertSqlSafe, QueryBuilder, Row as _, Sqlite, SqliteConnection};
 
+use crate::chain::row::packed_body;
 use crate::chain::{canonical_columns, canonical_of, intention_sql};
+use crate::encoding::kept;
+use crate::encoding::packed::Packed;
 use crate::error::LedgerError;
-use crate::kept;
-use crate::numbers::Numbers;
-use crate::packed::Packed;
-use crate::projection::Projection;
-use crate::recovery::{DOUBTED, LEFT_OUT, RECOVERY};
-use crate::row::packed_body;
+use crate::ledger::epoch::{self, MoveCause};
+use crate::ledger::setting;
+use crate::ledger::setting::{DOUBTED, LEFT_OUT, RECOVERY};
 use crate::salvage::cells::{Row, Value};
 use crate::salvage::loss::{Loss, gaps, lost_operations};
 use crate::salvage::past::{Known, PastEvent, past};
@@ -24,10 +24,11 @@ use crate::salvage::rules::lift;
 use crate::salvage::scan::Scan;
 use crate::salvage::shapes::Shape;
 use crate::table::approval::ApprovalState;
-use crate::table::epoch::{self, MoveCause};
 use crate::table::operation::Operation;
-use crate::table::payroll::row::payroll_of_row;
-use crate::table::{event, number, setting, validation, write};
+use crate::table::projection::Projection;
+use crate::table::{event, number, validation, write};
+use crate::value::numbers::Numbers;
+use crate::value::row_number::payroll_of_row;
 
 /// What the new book holds.
 pub(crate) struct Counts {

@@ -6,10 +6,10 @@ use chrono::{DateTime, NaiveDate, TimeDelta};
 use kaunta_domain::day::day_of;
 use kaunta_domain::reference::OperationId;
 
-use crate::filter::day_number;
 use crate::salvage::cells::{Row, Value};
 use crate::salvage::scan::Scan;
 use crate::salvage::shapes::Shape;
+use crate::value::day::day_number;
 
 /// What is not in the new book.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

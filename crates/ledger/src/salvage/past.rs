@@ -7,10 +7,10 @@ use kaunta_domain::operation::{Lifecycle, State, interrupted};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
 
+use crate::chain::row::EventRow;
+use crate::encoding::kept;
+use crate::encoding::packed::unpack;
 use crate::error::LedgerError;
-use crate::kept;
-use crate::packed::unpack;
-use crate::row::EventRow;
 use crate::salvage::cells::{Row, Value};
 use crate::salvage::scan::Scan;
 use crate::salvage::shapes::Shape;

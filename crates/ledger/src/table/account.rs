@@ -12,13 +12,13 @@ use kaunta_domain::text::Name;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
+use crate::encoding::kept;
+use crate::encoding::packed::Unpacked;
 use crate::error::LedgerError;
-use crate::kept;
 use crate::ledger::Ledger;
-use crate::packed::Unpacked;
+use crate::ledger::transaction::Writing;
 use crate::table::event;
 use crate::table::operation::Operation;
-use crate::transaction::Writing;
 
 /// The newest sending of an operation.
 macro_rules! last_sending {

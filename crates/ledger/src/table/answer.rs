@@ -8,9 +8,10 @@ use kaunta_domain::reference::OperationId;
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::table::batch::{Batch, BatchId, operations_of};
+use crate::ledger::transaction::Writing;
+use crate::table::batch::{Batch, operations_of};
 use crate::table::operation::Operation;
-use crate::transaction::Writing;
+use crate::value::id::BatchId;
 
 impl Ledger {
     /// Adds what happened to operations, in this order, and moves each to where it then stands: all of it or nothing, synced

@@ -4,12 +4,12 @@ use chrono::NaiveDate;
 use kaunta_domain::person::PersonName;
 use sqlx::{Connection, QueryBuilder, Sqlite};
 
+use crate::encoding::read::Reader;
 use crate::error::LedgerError;
-use crate::filter::day_number;
 use crate::ledger::Ledger;
 use crate::table::history::MAXIMUM_PAGE;
 use crate::table::operation::{Operation, select_operations};
-use crate::table::read::Reader;
+use crate::value::day::day_number;
 
 /// How much needs a person's eye.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

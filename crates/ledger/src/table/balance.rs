@@ -8,10 +8,10 @@ use kaunta_domain::wallet::WalletType;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
+use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::projection::reading;
-use crate::table::read::Reader;
+use crate::table::projection::reading;
 use crate::table::unknown_time::{ToldBalance, tell};
 
 /// A wallet's last reported balance (gateway-api.md, walletBalance).

@@ -1,7 +1,5 @@
 //! Batches: operations that went to the service in one request (partner-wallet-api.md, Bulk request fields).
 
-use std::fmt;
-
 use chrono::{DateTime, Utc};
 use kaunta_domain::answer::Evidence;
 use kaunta_domain::payroll::PayrollId;
@@ -10,20 +8,11 @@ use kaunta_domain::text::BatchReference;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, Row, SqliteConnection};
 
+use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::operation::{NewOperation, Operation, select_operations};
-use crate::table::read::Reader;
-
-/// A batch's number in its book, from 1 upwards.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct BatchId(pub i64);
-
-impl fmt::Display for BatchId {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(out)
-    }
-}
+use crate::value::id::BatchId;
 
 /// A batch that is about to be sent.
 #[derive(Debug, Clone, PartialEq, Eq)]

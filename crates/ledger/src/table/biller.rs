@@ -4,9 +4,9 @@ use kaunta_domain::biller::{Biller, BillerCode, Called, ExtraField};
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
+use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::table::read::Reader;
 
 impl Ledger {
     /// The added billers, by name.

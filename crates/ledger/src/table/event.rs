@@ -9,15 +9,15 @@ use sqlx::sqlite::{SqliteArguments, SqliteRow};
 use sqlx::{Connection, Row, Sqlite, SqliteConnection};
 
 use crate::chain::canonical;
+use crate::chain::row::EventRow;
+use crate::encoding::kept;
+use crate::encoding::packed::Packed;
+use crate::encoding::read::Reader;
 use crate::error::LedgerError;
-use crate::kept;
 use crate::ledger::Ledger;
-use crate::packed::Packed;
-use crate::row::EventRow;
+use crate::ledger::transaction::Writing;
 use crate::table::number;
 use crate::table::operation::Operation;
-use crate::table::read::Reader;
-use crate::transaction::Writing;
 
 /// An event as it stands in the book.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -18,12 +18,12 @@ use kaunta_domain::wallet::WalletType;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Connection, Row, SqliteConnection};
 
+use crate::encoding::kept;
+use crate::encoding::read::Reader;
 use crate::error::LedgerError;
-use crate::filter::day_number;
-use crate::kept;
 use crate::ledger::Ledger;
 use crate::table::balance::wallet_of;
-use crate::table::read::Reader;
+use crate::value::day::day_number;
 
 /// An operation on a wallet, as its chain of balances needs it.
 #[derive(Debug, Clone, PartialEq, Eq)]

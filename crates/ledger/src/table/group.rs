@@ -8,10 +8,11 @@ use kaunta_domain::text::{Name, Narration};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection};
 
+use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::table::payroll::row::{PLACES, row_numbers};
-use crate::table::read::Reader;
+use crate::value::row_number::PLACES;
+use crate::value::row_number::row_numbers;
 
 /// One payment that a group is made of: somebody who gets two of them is in it twice.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,17 +5,26 @@
 
 use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection};
 
+use crate::chain::row::json;
 use crate::error::LedgerError;
-use crate::filter::{Filter, Page};
+use crate::filter::Filter;
+use crate::filter::sought::{Search, Sought};
+use crate::filter::spread::{self, BLOCK, FOUND, Spread, Start};
 use crate::ledger::Ledger;
-use crate::row::json;
-use crate::search::index_up_to;
-use crate::sought::{Search, Sought};
-use crate::spread::{self, BLOCK, FOUND, Spread, Start};
 use crate::table::operation::{Operation, select_operations};
+use crate::table::search::index_up_to;
 
 /// The most rows that one page holds.
 pub const MAXIMUM_PAGE: u32 = 500;
+
+/// One page of a list, newest first.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Page {
+    /// How many operations the filter lets through in all.
+    pub total: u64,
+    /// Those of this page.
+    pub rows: Vec<Operation>,
+}
 
 impl Ledger {
     /// A page of what the filter lets through, newest first, from `offset` on; at most [`MAXIMUM_PAGE`] rows.

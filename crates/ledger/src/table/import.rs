@@ -6,9 +6,10 @@ use sqlx::SqliteConnection;
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::search::{self, Texts};
-use crate::table::many::{Belonging, Past, ROWS, insert};
+use crate::table::ROWS;
+use crate::table::many::{Belonging, Past, insert};
 use crate::table::operation::NewOperation;
+use crate::table::search::{self, Texts};
 
 impl Ledger {
     /// Writes down operations that have already happened, each with all its events, in one transaction: how a bench or a
@@ -22,7 +23,7 @@ impl Ledger {
         search::index_up_to(&mut transaction, last).await?;
         let mut ids = Vec::with_capacity(past.len());
         for chunk in past.chunks(ROWS) {
-            let rows = self.prepare(&mut transaction, chunk, Belonging::default()).await?;
+            let rows = self.give_numbers(&mut transaction, chunk, Belonging::default()).await?;
             insert(&mut transaction, &rows).await?;
             insert_texts(&mut transaction, &rows).await?;
             ids.extend(rows.iter().map(|row| row.id));

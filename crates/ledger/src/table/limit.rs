@@ -11,11 +11,12 @@ use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::person::PersonName;
 use sqlx::SqliteConnection;
 
+use crate::chain::row::json;
 use crate::error::LedgerError;
-use crate::filter::day_number;
 use crate::ledger::Ledger;
-use crate::row::json;
 use crate::table::operation::NewOperation;
+use crate::value::day::day_number;
+use crate::value::limit::Limit;
 
 /// How much may go out with an operation, itself counted; nothing for as much as there is. Only money that goes out counts,
 /// in every state but failed, rejected and not sent while nobody contradicts that, and on the day in Kampala that it was
@@ -28,17 +29,6 @@ pub struct Spending {
     pub person_per_day: Option<Amount>,
     /// By everybody in a day, in shillings, payrolls too.
     pub shop_per_day: Option<Amount>,
-}
-
-/// Which limit an operation would exceed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Limit {
-    /// Its maker's for one operation.
-    PersonPerOperation,
-    /// Its maker's for a day.
-    PersonPerDay,
-    /// The shop's for a day.
-    ShopPerDay,
 }
 
 /// What went out on a day, or may have: every state but failed, rejected and not sent, and those too while they are in

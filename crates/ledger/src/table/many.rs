@@ -11,20 +11,18 @@ use kaunta_domain::wallet::WalletType;
 use sqlx::{AssertSqlSafe, SqliteConnection};
 
 use crate::chain::canonical;
+use crate::chain::row::{EventRow, OperationRow};
+use crate::encoding::read::to_the_millisecond;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::projection::{Projection, wallet_report};
-use crate::row::{EventRow, OperationRow};
-use crate::table::approval::grant::Granted;
-use crate::table::batch::BatchId;
-use crate::table::epoch::Numbered;
+use crate::ledger::transaction::Writing;
+use crate::table::ROWS;
+use crate::table::approval::granted::Granted;
+use crate::table::numbered::Numbered;
 use crate::table::operation::{NewOperation, Operation};
-use crate::table::read::to_the_millisecond;
-use crate::table::{balance, event, number, record};
-use crate::transaction::Writing;
-
-/// Operations in one statement; SQLite binds at most 32,766 values.
-pub(crate) const ROWS: usize = 200;
+use crate::table::projection::{Projection, wallet_report};
+use crate::table::{balance, event, insert, number};
+use crate::value::id::BatchId;
 
 /// One operation on its way in, with everything that has happened to it.
 pub(crate) struct Past<'p> {
@@ -61,7 +59,7 @@ impl Past<'_> {
 
 impl Ledger {
     /// Gives them the next numbers, and the references that follow from these.
-    pub(crate) async fn prepare<'p>(
+    pub(crate) async fn give_numbers<'p>(
         &self,
         transaction: &mut Writing,
         chunk: &'p [(NewOperation, Vec<Event>)],
@@ -72,7 +70,7 @@ impl Ledger {
         for (new, events) in chunk {
             transaction.tip.number += 1;
             let id = OperationId(transaction.tip.number);
-            let numbered = epoch.next(new, &mut transaction.tip.serial);
+            let numbered = epoch.give_next(new, &mut transaction.tip.serial);
             let party = self.known_party(transaction, &new.transfer, new.validation).await?;
             let projection = Projection::of(party, to_the_millisecond(new.now.at), events);
             rows.push(Past { id, numbered, new, events, projection, belonging });
@@ -89,13 +87,13 @@ pub(crate) async fn insert(transaction: &mut Writing, rows: &[Past<'_>]) -> Resu
 }
 
 async fn insert_operations(connection: &mut SqliteConnection, rows: &[Past<'_>]) -> Result<(), LedgerError> {
-    let mut sql = String::from(record::INSERT);
+    let mut sql = String::from(insert::INSERT);
     for place in 0..rows.len() {
-        sql.push_str(if place == 0 { record::VALUES } else { record::MORE_VALUES });
+        sql.push_str(if place == 0 { insert::VALUES } else { insert::MORE_VALUES });
     }
     let mut query = sqlx::query(AssertSqlSafe(sql));
     for row in rows {
-        query = record::bind(query, row.intention()?, &row.projection)?;
+        query = insert::bind(query, row.intention()?, &row.projection)?;
     }
     query.execute(connection).await?;
     Ok(())

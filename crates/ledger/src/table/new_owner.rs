@@ -12,11 +12,11 @@ use kaunta_storage::connection::reading;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{ConnectOptions, Connection, Row};
 
+use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::approval::end::make_all_void;
 use crate::table::operation::Operation;
-use crate::table::read::Reader;
 
 const NAMES_PEOPLE: &str = "SELECT EXISTS (SELECT 1 FROM operation WHERE maker_folded IS NOT NULL)
                                    OR EXISTS (SELECT 1 FROM approval)";

@@ -5,7 +5,7 @@ use kaunta_domain::event::EventKind;
 use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
 use crate::error::LedgerError;
-use crate::table::many::ROWS;
+use crate::table::ROWS;
 
 /// Those that an event tells.
 pub(crate) fn told(kind: &EventKind) -> Vec<&str> {
@@ -63,5 +63,5 @@ pub(crate) async fn missing(
 ) -> Result<Option<i64>, LedgerError> {
     let sql = "SELECT told.value ->> 1 FROM json_each(?) AS told WHERE NOT EXISTS (
                    SELECT 1 FROM operation_number WHERE number = told.value ->> 0 AND operation = told.value ->> 1) LIMIT 1";
-    Ok(sqlx::query_scalar(sql).bind(crate::row::json(&told)?).fetch_optional(connection).await?)
+    Ok(sqlx::query_scalar(sql).bind(crate::chain::row::json(&told)?).fetch_optional(connection).await?)
 }

@@ -1,4 +1,4 @@
-//! Operations: the row and its reads. Writes are in [`super::write`].
+//! Operations: the row and its reads. Writes are in [`crate::table::write`].
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::account::AccountNumber;
@@ -19,13 +19,13 @@ use serde_json::{Map, Value};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
+use crate::encoding::read::{Reader, to_the_millisecond};
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::projection::Projection;
 use crate::table::limit::Spending;
-use crate::table::read::{Reader, to_the_millisecond};
+use crate::table::projection::Projection;
 use crate::table::rules::BookRules;
-use crate::table::validation::ValidationId;
+use crate::value::id::ValidationId;
 
 /// An operation that is about to be written down for the first time.
 #[derive(Debug, Clone, PartialEq, Eq)]

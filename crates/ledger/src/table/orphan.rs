@@ -9,10 +9,10 @@ use kaunta_domain::text::{Name, Narration};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
+use crate::chain::row::json;
+use crate::encoding::read::{Reader, to_the_millisecond};
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::row::json;
-use crate::table::read::{Reader, to_the_millisecond};
 use crate::table::retiring::contradict;
 
 /// One of them.

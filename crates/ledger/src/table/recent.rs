@@ -15,12 +15,13 @@ use kaunta_domain::text::BankCode;
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
+use crate::chain::row::json;
+use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::row::json;
 use crate::table::orphan::Orphan;
-use crate::table::payroll::row::{payroll_of_row, recipient};
-use crate::table::read::Reader;
+use crate::table::payroll::row::recipient;
+use crate::value::row_number::payroll_of_row;
 
 /// A payment, of a kind that payrolls make too, that is not known not to have happened.
 #[derive(Debug, Clone, PartialEq, Eq)]

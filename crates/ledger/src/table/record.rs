@@ -1,63 +1,26 @@
 //! How an operation comes into the book: one statement, one synced commit, before the first byte leaves.
 
 use kaunta_domain::event::{Event, EventKind, Moment};
-use kaunta_domain::money::Money;
-use kaunta_domain::operation::{Contradiction, State};
+use kaunta_domain::operation::State;
 use kaunta_domain::reference::OperationId;
-use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::text::Name;
-use kaunta_domain::transfer::Transfer;
 use kaunta_domain::wallet::WalletType;
-use sqlx::query::Query;
-use sqlx::sqlite::SqliteArguments;
-use sqlx::{Sqlite, SqliteConnection};
+use sqlx::SqliteConnection;
 
 use crate::chain::canonical;
+use crate::chain::row::{EventRow, OperationRow};
+use crate::encoding::read::to_the_millisecond;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::projection::Projection;
-use crate::row::{EventRow, OperationRow, json};
-use crate::table::approval::grant::Granted;
-use crate::table::epoch::Numbered;
+use crate::ledger::transaction::Writing;
+use crate::table::approval::granted::Granted;
 use crate::table::event;
+use crate::table::insert::{RECORD, bind};
+use crate::table::numbered::Numbered;
 use crate::table::operation::{NewOperation, Operation, Recorded};
-use crate::table::read::to_the_millisecond;
+use crate::table::projection::Projection;
+use crate::table::refused::refused_by_rule;
 use crate::table::rules::BookRules;
-use crate::table::together::refused_by_rule;
-use crate::table::validation::{self, ValidationId};
-use crate::transaction::Writing;
-
-macro_rules! insert_operation {
-    () => {
-        "INSERT INTO operation (id, intention, reference, transfer, mode, amount, cents, wallet, phone, account, provider, \
-         biller, narration, along, validation, created_at, day, state, party, service_status, contradicted_by, case_since, \
-         attempts, transaction_id, service_reference, fee, total_charged, balance_after, extra, updated_at, batch, \
-         maker, maker_folded, approval, epoch, serial, payroll_row) VALUES "
-    };
-}
-macro_rules! operation_values {
-    () => {
-        "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \
-         (SELECT id FROM payroll_row WHERE intention = ?))"
-    };
-}
-
-/// What goes before the values of [`bind`].
-pub(crate) const INSERT: &str = insert_operation!();
-/// The values of [`bind`].
-pub(crate) const VALUES: &str = operation_values!();
-/// The values of one row more.
-pub(crate) const MORE_VALUES: &str = concat!(", ", operation_values!());
-
-/// All of it in one go: each statement more is a wait more before the first byte.
-const RECORD: &str = concat!(
-    "BEGIN IMMEDIATE; ",
-    insert_operation!(),
-    operation_values!(),
-    "; INSERT INTO event (id, operation, at, run, tick, kind, attempt, who, body, evidence, hash, machine)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?), (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
-     COMMIT"
-);
 
 impl Ledger {
     /// Writes an intention down with its first events, [`EventKind::Recorded`], what was weighed where it was, and the
@@ -78,7 +41,7 @@ impl Ledger {
         let party = self.known_party(&mut writing, &new.transfer, new.validation).await?;
         let id = OperationId(writing.tip.number + 1);
         self.reserve(id.0).await?;
-        let numbered = self.current_epoch().next(&new, &mut { writing.tip.serial });
+        let numbered = self.current_epoch().give_next(&new, &mut { writing.tip.serial });
         let operation = Prepared::of(id, numbered.clone(), &new, party)?;
         fail::fail_point!("record-before-commit");
         match operation.write(&mut writing).await {
@@ -143,24 +106,6 @@ impl Ledger {
         }
         Err(refused_by_rule(reader, new).await?.unwrap_or(error))
     }
-
-    /// The other side's name as it was known before sending: in the transfer, or where the mode has none, validated.
-    pub(crate) async fn known_party(
-        &self,
-        connection: &mut SqliteConnection,
-        transfer: &Transfer,
-        validation: Option<ValidationId>,
-    ) -> Result<Option<String>, LedgerError> {
-        let id = match (transfer.party(), validation) {
-            (Some(name), _) => return Ok(Some(name.as_str().to_owned())),
-            (None, Some(id)) => id,
-            (None, None) => return Ok(None),
-        };
-        match self.remembered_holder(id) {
-            Some(name) => Ok(name),
-            None => validation::holder(connection, id.0).await,
-        }
-    }
 }
 
 impl NewOperation {
@@ -217,63 +162,14 @@ impl<'n> Prepared<'n> {
         let second = first.then(&canonical(&sending, None));
         let query = bind(sqlx::query(RECORD), self.intention, &self.projection).map_err(unwritable)?;
         let query = event::bind(event::bind(query, recorded, first), sending, second);
-        fail::fail_point!("commit-refused", |errno| Err(crate::transaction::failure(errno)));
+        fail::fail_point!("commit-refused", |errno| Err(crate::ledger::transaction::failure(errno)));
         writing.is_begun_by_statement();
         query.execute(&mut **writing).await?;
         writing.is_committed_by_statement();
-        fail::fail_point!("commit-uncertain", |errno| Err(crate::transaction::failure(errno)));
+        fail::fail_point!("commit-uncertain", |errno| Err(crate::ledger::transaction::failure(errno)));
         (tip.events, tip.head, tip.number) = (tip.events + 2, second, self.id.0);
         tip.serial = self.numbered.serial.map_or(tip.serial, |serial| serial.0);
         writing.tip = tip;
         Ok(Operation::written(self.id, self.numbered.reference, self.new, self.projection))
     }
-}
-
-/// Binds the values of one row of operations, in the order of [`RECORD`].
-pub(crate) fn bind<'q>(
-    query: Query<'q, Sqlite, SqliteArguments>,
-    row: OperationRow,
-    projection: &Projection,
-) -> Result<Query<'q, Sqlite, SqliteArguments>, LedgerError> {
-    let standing = &projection.standing;
-    let (intention, transfer) = (row.intention.clone(), row.packed_transfer());
-    let word = |status: &ServiceStatus| status.word().to_owned();
-    Ok(query
-        .bind(row.id)
-        .bind(row.intention)
-        .bind(row.reference)
-        .bind(transfer)
-        .bind(row.mode)
-        .bind(row.amount)
-        .bind(row.cents)
-        .bind(row.wallet)
-        .bind(row.phone)
-        .bind(row.account)
-        .bind(row.provider)
-        .bind(row.biller)
-        .bind(row.narration)
-        .bind(row.along)
-        .bind(row.validation)
-        .bind(row.created_at)
-        .bind(row.day)
-        .bind(standing.state.code())
-        .bind(projection.party.clone())
-        .bind(standing.service_status.as_ref().map(word))
-        .bind(standing.contradicted_by.as_ref().map(Contradiction::code))
-        .bind(standing.case_since.map(|since| since.timestamp_millis()))
-        .bind(standing.attempts)
-        .bind(projection.transaction_id.clone())
-        .bind(projection.service_reference.clone())
-        .bind(projection.fee.map(Money::to_plain))
-        .bind(projection.total_charged.map(Money::to_plain))
-        .bind(projection.balance_after.map(Money::to_plain))
-        .bind(json(&projection.extra)?)
-        .bind(projection.updated_at.timestamp_millis())
-        .bind(row.batch)
-        .bind(row.maker)
-        .bind(row.maker_folded)
-        .bind(row.approval)
-        .bind(row.epoch)
-        .bind(row.serial)
-        .bind(intention))
 }

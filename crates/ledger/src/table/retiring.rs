@@ -9,17 +9,12 @@ use kaunta_domain::text::Name;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
+use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::table::epoch::{self, MoveCause};
-use crate::table::read::Reader;
-use crate::table::setting;
-
-/// The last payroll, by its number, of which another copy may have a copy.
-pub(crate) const SHARED_PAYROLLS: &str = "payrolls_another_copy_may_have";
-
-/// A payment of another copy was found after an owner had said that it is not used any more.
-pub(crate) const STILL_PAYS: &str = "another_copy_still_pays";
+use crate::ledger::epoch::{self, MoveCause};
+use crate::ledger::setting;
+use crate::ledger::setting::{SHARED_PAYROLLS, STILL_PAYS};
 
 /// The moves that wait for an owner's word.
 const WAITING: &str = "other_copy = 1 AND (retired_at IS NULL OR EXISTS (SELECT 1 FROM setting WHERE key = ?))";

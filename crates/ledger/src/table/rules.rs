@@ -5,12 +5,8 @@ use sqlx::SqliteConnection;
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::table::setting;
-
-/// From which amount a payment needs a second person.
-pub(crate) const APPROVE_FROM: &str = "approve_from";
-/// Whether a payroll needs one.
-pub(crate) const SECOND_PERSON: &str = "second_person";
+use crate::ledger::setting;
+use crate::ledger::setting::{APPROVE_FROM, SECOND_PERSON};
 
 /// What the book asks a second person for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -2,22 +2,20 @@
 //! the first byte leaves, all or nothing.
 
 use kaunta_domain::event::Event;
-use kaunta_domain::money::Amount;
-use kaunta_domain::payroll::CheckedRow;
-use kaunta_domain::reference::{IdempotencyKey, OperationId};
-use sqlx::{Row, SqliteConnection};
+use kaunta_domain::reference::OperationId;
+use sqlx::SqliteConnection;
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::row::json;
-use crate::table::approval::grant::{Granted, needs_approval};
-use crate::table::batch::{Batch, BatchId, BatchRecorded, NewBatch};
+use crate::ledger::transaction::Writing;
+use crate::table::ROWS;
+use crate::table::approval::granted::{Granted, needs_approval};
+use crate::table::batch::{Batch, BatchRecorded, NewBatch};
 use crate::table::limit::refuse_over_limit;
-use crate::table::many::{Belonging, ROWS, insert};
+use crate::table::many::{Belonging, insert};
 use crate::table::operation::{NewOperation, Operation, Recorded, select_operations};
-use crate::table::payroll::row::payroll_of_row;
-use crate::table::read::Reader;
-use crate::transaction::Writing;
+use crate::table::refused::{intentions, refused_by_payroll};
+use crate::value::id::BatchId;
 
 impl Ledger {
     /// Writes a batch down: its operations, each with its first events, under the next numbers and the references that follow
@@ -124,7 +122,7 @@ impl Ledger {
         granted: Option<&Granted>,
     ) -> Result<Recorded, LedgerError> {
         let id = OperationId(transaction.tip.number + 1);
-        let numbered = self.current_epoch().next(&new, &mut { transaction.tip.serial });
+        let numbered = self.current_epoch().give_next(&new, &mut { transaction.tip.serial });
         let belonging = Belonging { granted, ..Belonging::default() };
         let written = self.write_together(&mut transaction, std::slice::from_ref(&new), belonging).await;
         let written = match written {
@@ -164,7 +162,7 @@ impl Ledger {
         let past = with_first_events(news, belonging.granted);
         let mut operations = Vec::with_capacity(news.len());
         for chunk in past.chunks(ROWS) {
-            let rows = self.prepare(transaction, chunk, belonging).await?;
+            let rows = self.give_numbers(transaction, chunk, belonging).await?;
             insert(transaction, &rows).await?;
             operations.extend(rows.into_iter().map(|row| row.into_operation()));
         }
@@ -249,77 +247,4 @@ async fn recorded_before(
         }
     }
     Ok(before)
-}
-
-/// Why a rule of payrolls or approvals refuses one of these, if one does.
-pub(crate) async fn refused_by_rule(
-    connection: &mut SqliteConnection,
-    new: &NewOperation,
-) -> Result<Option<LedgerError>, LedgerError> {
-    if let Some(refused) = refused_by_payroll(connection, std::slice::from_ref(new)).await? {
-        return Ok(Some(refused));
-    }
-    Ok(needs_approval(connection, new).await?.then_some(LedgerError::NeedsApproval))
-}
-
-/// Why a payroll's rule refuses one of these, if one does.
-async fn refused_by_payroll(
-    connection: &mut SqliteConnection,
-    news: &[NewOperation],
-) -> Result<Option<LedgerError>, LedgerError> {
-    let rows = sqlx::query(
-        "SELECT r.id, r.intention, r.amount, r.cents, r.checked, p.state = 'running' AS runs,
-             coalesce(p.names IN ('ask', 'leaveOut'), 0) AS checks,
-             EXISTS (SELECT 1 FROM payroll_decision d WHERE d.id = r.id AND d.decision <> 'pay') AS waits
-         FROM payroll_row r
-         JOIN payroll p ON p.id = r.payroll WHERE r.intention IN (SELECT value FROM json_each(?)) ORDER BY r.id",
-    )
-    .bind(intentions(news)?)
-    .fetch_all(&mut *connection)
-    .await?;
-    for row in &rows {
-        let id = row.try_get("id")?;
-        let (payroll, reader) = (payroll_of_row(id).0, Reader::new(row, "payroll_row", id));
-        if !row.try_get::<bool, _>("runs")? {
-            return Ok(Some(LedgerError::PayrollNotRunning(payroll)));
-        }
-        let (intention, amount): (&str, Amount) = (row.try_get("intention")?, reader.amount()?);
-        let checked: CheckedRow = reader.json("checked")?;
-        let is_same = |new: &NewOperation| {
-            new.transfer.amount == amount && checked.payee.as_ref().is_some_and(|payee| payee.to.is_of(&new.transfer))
-        };
-        if news.iter().any(|new| new.intention.as_str() == intention && !is_same(new)) {
-            return Ok(Some(LedgerError::OtherThanItsRow(payroll)));
-        }
-        let own = news.iter().find(|new| new.intention.as_str() == intention);
-        let is_checked = match own {
-            Some(new) if row.try_get("checks")? => has_a_yes(connection, new).await?,
-            Some(_) | None => true,
-        };
-        if row.try_get("waits")? || !is_checked {
-            return Ok(Some(LedgerError::NotChecked(payroll)));
-        }
-    }
-    Ok(None)
-}
-
-/// Whether what a payment rests on is a yes of the last day about its very phone, as the trigger asks too.
-async fn has_a_yes(connection: &mut SqliteConnection, new: &NewOperation) -> Result<bool, LedgerError> {
-    let sql = "SELECT EXISTS (
-        SELECT 1 FROM validation v WHERE v.id = ?1 AND v.at <= ?2 AND v.at > ?2 - 86400000
-          AND v.identity ->> '$.kind' = 'phone' AND v.identity ->> '$.airtime' = 0 AND v.identity ->> '$.phone' = ?3
-          AND v.beneficiary ->> '$.isValid' = 1
-          AND coalesce(v.beneficiary ->> '$.provider', v.identity ->> '$.network') = ?4)";
-    let has = sqlx::query_scalar(sql)
-        .bind(new.validation.map(|validation| validation.0))
-        .bind(new.now.at.timestamp_millis())
-        .bind(new.transfer.phone().map(|phone| phone.gateway()))
-        .bind(new.transfer.provider())
-        .fetch_one(connection)
-        .await?;
-    Ok(has)
-}
-
-fn intentions(news: &[NewOperation]) -> Result<String, LedgerError> {
-    json(&news.iter().map(|new| &new.intention).collect::<Vec<&IdempotencyKey>>())
 }

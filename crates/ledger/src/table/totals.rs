@@ -9,10 +9,10 @@ use kaunta_domain::operation::State;
 use kaunta_domain::person::PersonName;
 use sqlx::{Connection, QueryBuilder, Row, Sqlite, SqliteConnection};
 
+use crate::encoding::read::Reader;
 use crate::error::LedgerError;
-use crate::filter::day_number;
 use crate::ledger::Ledger;
-use crate::table::read::Reader;
+use crate::value::day::day_number;
 
 /// What succeeded in one mode.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

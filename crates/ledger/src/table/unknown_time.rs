@@ -13,15 +13,13 @@ use kaunta_domain::wallet::WalletType;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
+use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::table::epoch::MoveCause;
+use crate::ledger::epoch::MoveCause;
+use crate::ledger::setting;
+use crate::ledger::setting::PUT_OFF;
 use crate::table::payroll::row::recipient;
-use crate::table::read::Reader;
-use crate::table::setting;
-
-/// An owner goes on before the service can be asked: what is to be looked up waits until it can.
-pub(crate) const PUT_OFF: &str = "recovery_put_off";
 
 /// The number of such a time in its book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,23 +1,20 @@
 //! Validated beneficiaries, with the evidence that the service named them.
 
-use std::collections::VecDeque;
 use std::sync::PoisonError;
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::answer::Evidence;
 use kaunta_domain::beneficiary::{Beneficiary, Identity};
 use kaunta_domain::payroll::checks::A_WORD_STANDS;
+use kaunta_domain::transfer::Transfer;
 use sqlx::SqliteConnection;
 
+use crate::chain::row::json;
+use crate::encoding::packed::Packed;
+use crate::encoding::read::{Reader, to_the_millisecond};
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::packed::Packed;
-use crate::row::json;
-use crate::table::read::{Reader, to_the_millisecond};
-
-/// A validation's number in its book.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct ValidationId(pub i64);
+use crate::value::id::ValidationId;
 
 /// What the service said of a beneficiary (gateway-api.md, Beneficiary).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -110,23 +107,23 @@ impl Ledger {
     }
 }
 
-/// The names in the last few validations. A validation never changes, so neither does what is remembered of it.
-#[derive(Debug, Default)]
-pub(crate) struct Holders(VecDeque<(ValidationId, Option<String>)>);
-
-impl Holders {
-    const MOST: usize = 16;
-
-    fn put(&mut self, id: ValidationId, name: Option<String>) {
-        if self.0.len() == Self::MOST {
-            self.0.pop_front();
+impl Ledger {
+    /// The other side's name as it was known before sending: in the transfer, or where the mode has none, validated.
+    pub(crate) async fn known_party(
+        &self,
+        connection: &mut SqliteConnection,
+        transfer: &Transfer,
+        validation: Option<ValidationId>,
+    ) -> Result<Option<String>, LedgerError> {
+        let id = match (transfer.party(), validation) {
+            (Some(name), _) => return Ok(Some(name.as_str().to_owned())),
+            (None, Some(id)) => id,
+            (None, None) => return Ok(None),
+        };
+        match self.remembered_holder(id) {
+            Some(name) => Ok(name),
+            None => holder(connection, id.0).await,
         }
-        self.0.push_back((id, name));
-    }
-
-    /// Nothing when it is not remembered; a name may be remembered not to be there.
-    pub(crate) fn get(&self, id: ValidationId) -> Option<Option<String>> {
-        self.0.iter().find(|(held, _)| *held == id).map(|(_, name)| name.clone())
     }
 }
 

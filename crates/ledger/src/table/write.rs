@@ -9,15 +9,15 @@ use kaunta_domain::text::Name;
 use kaunta_domain::transfer::Transfer;
 use sqlx::SqliteConnection;
 
+use crate::chain::row::json;
+use crate::encoding::read::to_the_millisecond;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::projection::{Projection, wallet_report};
-use crate::row::json;
-use crate::search;
+use crate::ledger::transaction::Writing;
 use crate::table::operation::Operation;
-use crate::table::read::to_the_millisecond;
+use crate::table::projection::{Projection, wallet_report};
+use crate::table::search;
 use crate::table::{account, balance, event};
-use crate::transaction::Writing;
 
 impl Ledger {
     /// Adds what happened to an operation and moves it to where it then stands; a wallet balance in it is kept too. When

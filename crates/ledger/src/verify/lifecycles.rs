@@ -7,17 +7,17 @@ use kaunta_domain::person::PersonName;
 use kaunta_domain::text::Name;
 use sqlx::{Connection, Row, SqliteConnection};
 
-use super::Broken;
 use crate::error::LedgerError;
-use crate::projection::Projection;
-use crate::spread;
+use crate::filter::spread;
 use crate::table::operation::{Operation, select_operations};
+use crate::table::projection::Projection;
 use crate::table::{event, number, validation};
+use crate::verify::verdict::Broken;
 
 /// Operations at a time.
 const CHUNK: i64 = 500;
 
-pub(super) async fn check(
+pub(crate) async fn check(
     connection: &mut SqliteConnection,
     mut progress: impl FnMut(u64, u64) + Send,
 ) -> Result<Option<Broken>, LedgerError> {

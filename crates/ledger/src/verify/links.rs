@@ -14,9 +14,9 @@ use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OpenFlags, Row, Statement};
 use tokio::sync::mpsc::UnboundedSender;
 
-use super::{Broken, Verified};
 use crate::chain::NO_INTENTION;
-use crate::packed::unpack;
+use crate::encoding::packed::unpack;
+use crate::verify::verdict::{Broken, Verified};
 
 /// Events that one thread follows before it takes the next part.
 const PART: i64 = 10_000;

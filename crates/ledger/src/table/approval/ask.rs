@@ -8,18 +8,18 @@ use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::IdempotencyKey;
 use kaunta_domain::transfer::Transfer;
 
+use crate::chain::row::json;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::row::json;
+use crate::ledger::transaction::Writing;
+use crate::table::approval::asked::Asked;
 use crate::table::approval::end::make_void;
-use crate::table::approval::payroll::Asked;
 use crate::table::approval::rows::freeze;
 use crate::table::approval::{
     Approval, ApprovalReason, ApprovalState, ApprovalSubject, PayrollTerms, select_approvals,
 };
 use crate::table::operation::Operation;
-use crate::table::validation::ValidationId;
-use crate::transaction::Writing;
+use crate::value::id::ValidationId;
 
 /// What is about to be asked for.
 #[derive(Debug, Clone, PartialEq, Eq)]

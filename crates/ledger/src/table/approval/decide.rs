@@ -7,8 +7,17 @@ use sqlx::SqliteConnection;
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
+use crate::ledger::transaction::Writing;
 use crate::table::approval::{Approval, ApprovalState};
-use crate::transaction::Writing;
+
+/// A second person's yes.
+#[derive(Debug, Clone, Copy)]
+pub struct Yes<'p, F> {
+    /// Whose.
+    pub checker: &'p PersonName,
+    /// Whether who asked may still have what they asked for: awaited in the transaction that grants it.
+    pub maker_may: F,
+}
 
 impl Ledger {
     /// Says no, and why. Also after its time is over, until that is written down.

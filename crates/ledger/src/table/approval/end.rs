@@ -7,6 +7,7 @@ use sqlx::SqliteConnection;
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
+use crate::ledger::setting::{self, RECOVERY};
 
 impl Ledger {
     /// Writes down of everything that waits and whose time is over that it has expired. Says of which, once: whoever asks
@@ -19,7 +20,7 @@ impl Ledger {
         // Mostly there is none, and a look keeps nobody from writing.
         let some = "SELECT EXISTS (SELECT 1 FROM approval WHERE state = 'waiting' AND expires_at <= ?)";
         let is_any: bool = sqlx::query_scalar(some).bind(now.timestamp_millis()).fetch_one(&self.readers).await?;
-        if !is_any || (self.behind().is_some() && self.unfinished_recovery().await?.is_none()) {
+        if !is_any || (self.behind().is_some() && !setting::is_set(&mut *self.reader().await?, RECOVERY).await?) {
             return Ok(Vec::new());
         }
         let mut transaction = self.begin().await?;

@@ -1,11 +1,13 @@
 //! What somebody asked a second person for, and what that one said: facts that are only ever added to.
 
 pub(crate) mod ask;
+pub(crate) mod asked;
 pub(crate) mod decide;
 pub(crate) mod end;
 pub(crate) mod filter;
 pub(crate) mod grant;
-pub(crate) mod payroll;
+pub(crate) mod grant_payroll;
+pub(crate) mod granted;
 pub(crate) mod rows;
 
 use chrono::{DateTime, Utc};
@@ -21,11 +23,12 @@ use serde::{Deserialize, Serialize};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
+use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::operation::intention;
-use crate::table::read::Reader;
-use crate::table::validation::ValidationId;
+pub(crate) use crate::value::approval_state::ApprovalState;
+use crate::value::id::ValidationId;
 
 /// What was asked for, and where it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -96,23 +99,6 @@ pub struct PayrollTerms {
     pub names: Option<NameChecks>,
 }
 
-/// Where an approval stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum ApprovalState {
-    /// Nobody has decided yet. Its time may be over, and that not be written down yet ([`Approval::is_expired`]).
-    Waiting,
-    /// It was said yes to, and what it was for has begun.
-    Granted,
-    /// It was said no to.
-    Refused,
-    /// Who asked took it back.
-    Withdrawn,
-    /// Nobody decided in time.
-    Expired,
-    /// What was asked for is not what it was any more, who asked is not there any more, or the book was put back.
-    Void,
-}
-
 /// Why a second person is needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ApprovalReason {
@@ -124,37 +110,6 @@ pub enum ApprovalReason {
     OverDay,
     /// It is a payroll.
     Payroll,
-}
-
-impl ApprovalState {
-    /// Every state.
-    pub const ALL: [ApprovalState; 6] = [
-        ApprovalState::Waiting,
-        ApprovalState::Granted,
-        ApprovalState::Refused,
-        ApprovalState::Withdrawn,
-        ApprovalState::Expired,
-        ApprovalState::Void,
-    ];
-
-    /// The name in the book.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            ApprovalState::Waiting => "waiting",
-            ApprovalState::Granted => "granted",
-            ApprovalState::Refused => "refused",
-            ApprovalState::Withdrawn => "withdrawn",
-            ApprovalState::Expired => "expired",
-            ApprovalState::Void => "void",
-        }
-    }
-
-    /// Reads an [`ApprovalState::code`].
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<ApprovalState> {
-        Self::ALL.into_iter().find(|state| state.code() == code)
-    }
 }
 
 impl ApprovalReason {

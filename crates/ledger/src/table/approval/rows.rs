@@ -8,14 +8,16 @@ use kaunta_domain::payroll::{Payee, PayrollId};
 use kaunta_storage::chain::Fingerprint;
 use sqlx::{Row, SqliteConnection};
 
+use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::table::approval::payroll::{Asked, Asking};
+use crate::ledger::transaction::Writing;
+use crate::table::approval::asked::Asked;
+use crate::table::approval::asked::Asking;
 use crate::table::approval::{Approval, ApprovalState, ApprovalSubject, select_approvals};
 use crate::table::history::MAXIMUM_PAGE;
-use crate::table::payroll::row::{PLACES, row_numbers};
-use crate::table::read::Reader;
-use crate::transaction::Writing;
+use crate::value::row_number::PLACES;
+use crate::value::row_number::row_numbers;
 
 /// Rows read at a time.
 const ROWS: i64 = 1000;

@@ -6,7 +6,9 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::history::MAXIMUM_PAGE;
 use crate::table::payroll::page::with_operations;
-use crate::table::payroll::row::{PayrollRow, row_number, row_numbers, select_rows};
+use crate::table::payroll::row::{PayrollRow, select_rows};
+use crate::value::row_number::row_number;
+use crate::value::row_number::row_numbers;
 
 /// Rows under way.
 #[derive(Debug)]

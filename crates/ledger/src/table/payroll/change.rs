@@ -6,12 +6,13 @@ use sqlx::{QueryBuilder, Sqlite};
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
+use crate::ledger::transaction::Writing;
 use crate::table::approval::ask::waiting_of;
 use crate::table::approval::rows::has_become_void;
 use crate::table::payroll::filter::Rows;
 use crate::table::payroll::refuse_unless_draft;
-use crate::table::payroll::row::{Said, row_number};
-use crate::transaction::Writing;
+use crate::table::payroll::row::Said;
+use crate::value::row_number::row_number;
 
 /// A [`Choice`](kaunta_domain::payroll::choice::Choice) to pay a row, as it stands.
 const PUT_IN: &str = "json_object('choice', 'in', 'despite', json_extract(checked, '$.findings'))";

@@ -6,15 +6,15 @@ use kaunta_domain::payroll::{PayrollId, PayrollState};
 use kaunta_domain::reference::IdempotencyKey;
 use sqlx::{QueryBuilder, Row, Sqlite};
 
+use crate::chain::row::json;
+use crate::encoding::read::Reader;
+use crate::encoding::total::Total;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::row::json;
+use crate::ledger::transaction::Writing;
 use crate::table::payroll::decision::unsent;
 use crate::table::payroll::{Confirmation, refuse_unless_draft};
-use crate::table::read::Reader;
 use crate::table::rules::{BookRules, rules_of};
-use crate::total::Total;
-use crate::transaction::Writing;
 
 /// Rows in one statement.
 const ROWS: usize = 1000;

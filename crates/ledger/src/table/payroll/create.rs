@@ -6,15 +6,17 @@ use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::{CheckedRow, PayrollId, PayrollState, RowText};
 use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
+use crate::chain::row::json;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::row::json;
+use crate::ledger::transaction::Writing;
 use crate::table::approval::ask::waiting_of;
 use crate::table::approval::end::make_void;
 use crate::table::approval::rows::has_become_void;
-use crate::table::payroll::row::{PLACES, Said, row_number};
+use crate::table::payroll::row::Said;
 use crate::table::payroll::{PayrollSource, refuse_unless_draft};
-use crate::transaction::Writing;
+use crate::value::row_number::PLACES;
+use crate::value::row_number::row_number;
 
 /// What discarding a draft came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

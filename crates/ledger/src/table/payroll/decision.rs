@@ -8,12 +8,14 @@ use kaunta_domain::text::Name;
 use sqlx::SqliteConnection;
 use sqlx::sqlite::SqliteRow;
 
+use crate::chain::row::json;
+use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::row::json;
-use crate::table::payroll::row::{PayrollRow, row_number, row_numbers};
-use crate::table::read::Reader;
-use crate::transaction::Writing;
+use crate::ledger::transaction::Writing;
+use crate::table::payroll::row::PayrollRow;
+use crate::value::row_number::row_number;
+use crate::value::row_number::row_numbers;
 
 /// What is decided of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]

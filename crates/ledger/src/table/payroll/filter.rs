@@ -4,9 +4,10 @@ use kaunta_domain::operation::State;
 use kaunta_domain::payroll::{PayrollId, Verdict};
 use sqlx::{QueryBuilder, Sqlite};
 
+use crate::chain::row::json;
 use crate::error::LedgerError;
-use crate::row::json;
-use crate::table::payroll::row::{row_number, row_numbers};
+use crate::value::row_number::row_number;
+use crate::value::row_number::row_numbers;
 
 /// The operations with an open case. They are few: with their index no wide row is touched.
 pub(super) const DISPUTED: &str =

@@ -3,19 +3,16 @@
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
-use kaunta_domain::event::ApprovalId;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::payroll::look_back::LookBack;
 use kaunta_domain::person::PersonName;
 use sqlx::Row as _;
 
+use crate::chain::row::json;
+use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::row::json;
-use crate::table::approval::ask::waiting_of;
-use crate::table::approval::rows::has_become_void;
-use crate::table::payroll::{PayrollSource, refuse_unless_draft};
-use crate::table::read::Reader;
+use crate::table::payroll::PayrollSource;
 
 /// What a person has said of a payroll.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,32 +47,6 @@ pub(super) fn read(reader: &Reader<'_>) -> Result<Option<ChosenLookBack>, Ledger
 }
 
 impl Ledger {
-    /// Sets how far back somebody of a draft counts as paid before. Says what waited for a second person and is void by that.
-    ///
-    /// # Errors
-    /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`]; or the book can't be written.
-    pub async fn set_look_back(
-        &self,
-        id: PayrollId,
-        chosen: &ChosenLookBack,
-    ) -> Result<Option<ApprovalId>, LedgerError> {
-        let mut transaction = self.begin().await?;
-        if let Err(refused) = refuse_unless_draft(&mut transaction, id).await {
-            self.leave(transaction).await?;
-            return Err(refused);
-        }
-        let waited = waiting_of(&mut transaction, id).await?.map(|waiting| waiting.id);
-        sqlx::query("UPDATE payroll SET look_back = ?, look_back_by = ? WHERE id = ?")
-            .bind(chosen.look_back.days())
-            .bind(chosen.by.as_ref().map(PersonName::as_str))
-            .bind(id.0)
-            .execute(&mut *transaction)
-            .await?;
-        let void = has_become_void(&mut transaction, waited).await?;
-        self.commit(transaction).await?;
-        Ok(void)
-    }
-
     /// Payrolls that were paid to their end and paid somebody, the latest first, at most 400; without those of rows that another
     /// one did not pay.
     ///

@@ -10,6 +10,7 @@ pub(crate) mod look_back;
 pub(crate) mod page;
 pub(crate) mod refusals;
 pub(crate) mod row;
+pub(crate) mod set_look_back;
 pub(crate) mod totals;
 
 use chrono::{DateTime, Utc};
@@ -24,13 +25,13 @@ use serde::{Deserialize, Serialize};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, Row, SqliteConnection};
 
+use crate::chain::row::json;
+use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::row::json;
 use crate::table::payroll::look_back::ChosenLookBack;
-use crate::table::payroll::row::payroll_of_row;
 use crate::table::payroll::totals::{PayrollTotals, totals_of};
-use crate::table::read::Reader;
+use crate::value::row_number::payroll_of_row;
 
 /// Where a payroll's rows came from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -11,7 +11,8 @@ use crate::table::history::MAXIMUM_PAGE;
 use crate::table::operation::{Operation, select_operations};
 use crate::table::payroll::decision::with_decisions;
 use crate::table::payroll::filter::RowFilter;
-use crate::table::payroll::row::{PayrollRow, row_number, select_rows};
+use crate::table::payroll::row::{PayrollRow, select_rows};
+use crate::value::row_number::row_number;
 
 /// One page of a payroll's rows, in their order.
 #[derive(Debug, Clone, PartialEq)]
@@ -100,7 +101,7 @@ pub(crate) async fn with_operations(
     }
     let numbers: Vec<i64> = confirmed.iter().map(|position| row_number(payroll, *position)).collect();
     let sql = select_operations!("WHERE payroll_row IN (SELECT value FROM json_each(?))");
-    let found = sqlx::query(sql).bind(crate::row::json(&numbers)?).fetch_all(&mut *connection).await?;
+    let found = sqlx::query(sql).bind(crate::chain::row::json(&numbers)?).fetch_all(&mut *connection).await?;
     let operations = Operation::read_all(&found)?;
     let mut operations: HashMap<String, Operation> =
         operations.into_iter().map(|operation| (operation.intention.as_str().to_owned(), operation)).collect();

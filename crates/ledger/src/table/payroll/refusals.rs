@@ -4,10 +4,10 @@ use kaunta_domain::operation::State;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::payroll::refusals::{InARow, in_a_row};
 
+use crate::chain::row::json;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::row::json;
-use crate::table::payroll::row::row_numbers;
+use crate::value::row_number::row_numbers;
 
 impl Ledger {
     /// How many of the payments of a payroll that were sent last are refusals in a row. Its rows are sent in their order.

@@ -1,24 +1,23 @@
 //! A row of a payroll.
 
-use std::ops::RangeInclusive;
-
 use kaunta_domain::account::AccountNumber;
 use kaunta_domain::bank;
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::payroll::choice::Choice;
 use kaunta_domain::payroll::destination::{Destination, PayeeKind, Recipient};
-use kaunta_domain::payroll::{CheckedRow, Column, PayrollId, RowText};
+use kaunta_domain::payroll::{CheckedRow, Column, RowText};
 use kaunta_domain::phone::Phone;
 use kaunta_domain::reference::IdempotencyKey;
 use kaunta_domain::text::{BankCode, MerchantCode, UserId};
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
+use crate::chain::row::json;
+use crate::encoding::read::Reader;
 use crate::error::LedgerError;
-use crate::row::json;
 use crate::table::operation::{Operation, intention};
 use crate::table::payroll::decision::Decision;
-use crate::table::read::Reader;
+use crate::value::row_number::payroll_of_row;
 
 /// A row as it stands.
 #[derive(Debug, Clone, PartialEq)]
@@ -45,24 +44,6 @@ pub struct PayrollRow {
     pub operation: Option<Operation>,
     /// What is decided of it, where it is not simply paid.
     pub decision: Option<Decision>,
-}
-
-/// The numbers of a payroll's rows are its own with this many places: more rows it can't have.
-pub(crate) const PLACES: i64 = 1_000_000;
-
-/// The number of the row at a place.
-pub(crate) fn row_number(payroll: PayrollId, position: u32) -> i64 {
-    payroll.0 * PLACES + i64::from(position)
-}
-
-/// The numbers of all rows of a payroll.
-pub(crate) fn row_numbers(payroll: PayrollId) -> RangeInclusive<i64> {
-    payroll.0 * PLACES..=payroll.0 * PLACES + (PLACES - 1)
-}
-
-/// The payroll and the place of a row.
-pub(crate) fn payroll_of_row(number: i64) -> (PayrollId, u32) {
-    (PayrollId(number / PLACES), u32::try_from(number % PLACES).unwrap_or_default())
 }
 
 /// The columns that follow from what a row says.

@@ -5,10 +5,10 @@ use kaunta_domain::operation::State;
 use kaunta_domain::payroll::{PayrollId, Verdict};
 use sqlx::SqliteConnection;
 
+use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::table::payroll::row::row_numbers;
-use crate::table::read::Reader;
+use crate::value::row_number::row_numbers;
 
 /// How many, and how much in all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -1,0 +1,166 @@
+//! One copy a day, the last fourteen kept; and the list of every copy that stands in the folder.
+
+use std::fs::File;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
+use kaunta_domain::day::{day_of, start_of};
+use kaunta_storage::private;
+
+use crate::error::LedgerError;
+use crate::file::removing::remove_if_there;
+use crate::ledger::Ledger;
+
+/// So many of the daily copies stay.
+pub const DAILY_KEPT: usize = 14;
+
+/// What the copy is called that is made before an update.
+const BEFORE_UPDATE: &str = "before-update";
+
+/// How a copy came about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KeptBackupKind {
+    /// Once a day.
+    Daily,
+    /// Before the layout was changed, or Kaunta was updated.
+    BeforeMigration,
+    /// A book in whose place another was put.
+    SetAside,
+}
+
+/// A copy of a book.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeptBackup {
+    /// Where it is.
+    pub path: PathBuf,
+    /// How it came about.
+    pub kind: KeptBackupKind,
+    /// When it was made, or set aside.
+    pub at: DateTime<Utc>,
+    /// In bytes.
+    pub size: u64,
+}
+
+impl Ledger {
+    /// Makes today's copy unless it is there, and then lets the oldest go, but never one that is not a daily one. Answers
+    /// the copy that it made.
+    ///
+    /// # Errors
+    /// As [`Ledger::backup`]; what was there before is there still.
+    pub async fn back_up_daily(&self, backups: &Path, now: DateTime<Utc>) -> Result<Option<PathBuf>, LedgerError> {
+        let _alone = self.copying.lock().await;
+        if self.writer.is_closed() {
+            // Whoever has the book now makes its copies.
+            return Ok(None);
+        }
+        private::folder(backups)?;
+        let today = backups.join(format!("{}-{}.db", stem(self.path()), day_of(now)));
+        if today.try_exists()? {
+            return Ok(None);
+        }
+        clear_half_copies(backups, self.path())?;
+        self.backup(&today).await?;
+        File::options().write(true).open(&today)?.set_modified(now.into())?;
+        let mut daily: Vec<KeptBackup> =
+            kept_backups(backups, self.path())?.into_iter().filter(|kept| kept.kind == KeptBackupKind::Daily).collect();
+        daily.sort_by(|one, other| other.path.cmp(&one.path));
+        for old in daily.into_iter().skip(DAILY_KEPT).filter(|old| old.path != today) {
+            remove_if_there(&old.path)?;
+        }
+        Ok(Some(today))
+    }
+}
+
+impl Ledger {
+    /// Makes a copy before a newer Kaunta takes the place of this one; the one before the update before goes when it is
+    /// proved. Answers where it is.
+    ///
+    /// # Errors
+    /// As [`Ledger::backup`]; what was there before is there still.
+    pub async fn back_up_before_update(&self, backups: &Path, now: DateTime<Utc>) -> Result<PathBuf, LedgerError> {
+        let _alone = self.copying.lock().await;
+        private::folder(backups)?;
+        let copy = backups.join(format!("{}-{BEFORE_UPDATE}.db", stem(self.path())));
+        self.backup_in_place_of(&copy).await?;
+        File::options().write(true).open(&copy)?.set_modified(now.into())?;
+        Ok(copy)
+    }
+}
+
+/// The copies of a book that stand in its folder of backups, newest first.
+///
+/// # Errors
+/// The folder can't be read; one that is not there is empty.
+pub fn kept_backups(backups: &Path, book: &Path) -> std::io::Result<Vec<KeptBackup>> {
+    let entries = match std::fs::read_dir(backups) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(error),
+    };
+    let mut kept = Vec::new();
+    for entry in entries {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let Some(kind) = kind_of(&name, book) else { continue };
+        let metadata = entry.metadata()?;
+        let at = match kind {
+            Found::Daily | Found::BeforeMigration => metadata.modified()?.into(),
+            // Its file was last changed when the book was, perhaps long before.
+            Found::SetAside(at) => at,
+        };
+        kept.push(KeptBackup { path: entry.path(), kind: kind.into(), at, size: metadata.len() });
+    }
+    kept.sort_by(|one, other| (other.at, &other.path).cmp(&(one.at, &one.path)));
+    Ok(kept)
+}
+
+enum Found {
+    Daily,
+    BeforeMigration,
+    SetAside(DateTime<Utc>),
+}
+
+impl From<Found> for KeptBackupKind {
+    fn from(found: Found) -> KeptBackupKind {
+        match found {
+            Found::Daily => KeptBackupKind::Daily,
+            Found::BeforeMigration => KeptBackupKind::BeforeMigration,
+            Found::SetAside(_) => KeptBackupKind::SetAside,
+        }
+    }
+}
+
+/// `practice-2026-11-21.db`, `practice-layout-7.db`, `practice-before-update.db`, `practice-set-aside-20261121-120000.db`.
+fn kind_of(name: &str, book: &Path) -> Option<Found> {
+    let rest = name.strip_prefix(&stem(book))?.strip_prefix('-')?.strip_suffix(".db")?;
+    if rest == BEFORE_UPDATE {
+        return Some(Found::BeforeMigration);
+    }
+    if NaiveDate::parse_from_str(rest, "%Y-%m-%d").is_ok() {
+        return Some(Found::Daily);
+    }
+    if rest.strip_prefix("layout-").is_some_and(|rest| rest.starts_with(|sign: char| sign.is_ascii_digit())) {
+        return Some(Found::BeforeMigration);
+    }
+    let stamp = rest.strip_prefix("set-aside-")?.get(..15)?;
+    let local = NaiveDateTime::parse_from_str(stamp, "%Y%m%d-%H%M%S").ok()?;
+    Some(Found::SetAside(start_of(local.date()) + local.time().signed_duration_since(chrono::NaiveTime::MIN)))
+}
+
+fn stem(book: &Path) -> String {
+    book.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// What a crash left half made under this book's name.
+fn clear_half_copies(backups: &Path, book: &Path) -> std::io::Result<()> {
+    let start = format!("{}-", stem(book));
+    for entry in std::fs::read_dir(backups)? {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name.starts_with(&start) && (name.ends_with(".db.partial") || name.ends_with(".db.partial-journal")) {
+            remove_if_there(&entry.path())?;
+        }
+    }
+    Ok(())
+}

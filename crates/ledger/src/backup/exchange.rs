@@ -1,0 +1,139 @@
+//! One book put in the place of another, or none, and the old one set aside: at every moment one of the two is whole, and a
+//! step cut off by a crash is finished by the next opening.
+//!
+//! The new book waits, complete and synced, as `practice.db.coming-20261121-093000`. Then the journal of the old one, the
+//! old one, and at last the new one are renamed, in this order. Where none comes, an empty `example.db.leaving-…` stands for
+//! it, and the anchor goes with the old book: whichever book is made in its place misses nothing.
+
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::day::in_kampala;
+use kaunta_storage::durable::{rename, sync_folder};
+use kaunta_storage::journal::{has_write_ahead_log, journal_of};
+use kaunta_storage::private;
+
+use crate::error::OpenError;
+use crate::file::lock::{BookLock, beside};
+use crate::file::removing::remove_if_there;
+
+const COMING: &str = "coming-";
+const LEAVING: &str = "leaving-";
+
+/// Sets a book that nobody has open aside, with its anchor, and puts none in its place; answers where it is now, if there was
+/// one.
+///
+/// # Errors
+/// [`OpenError::AlreadyOpen`]; or it can't be moved, or not whole: the next opening then goes on with that.
+pub fn set_aside(book: &Path, backups: &Path, now: DateTime<Utc>) -> Result<Option<PathBuf>, OpenError> {
+    let _lock = BookLock::take(book)?;
+    finish(book, backups)?;
+    if !book.try_exists()? {
+        return Ok(None);
+    }
+    let leaving = free(book, backups, LEAVING, now)?;
+    private::create_new(&leaving)?;
+    sync_folder(&leaving)?;
+    Ok(finish(book, backups)?)
+}
+
+/// The name under which the next book waits, none that was used before.
+pub(crate) fn coming(book: &Path, backups: &Path, now: DateTime<Utc>) -> std::io::Result<PathBuf> {
+    free(book, backups, COMING, now)
+}
+
+fn free(book: &Path, backups: &Path, step: &str, now: DateTime<Utc>) -> std::io::Result<PathBuf> {
+    private::folder(backups)?;
+    let stamp = in_kampala(now).format("%Y%m%d-%H%M%S").to_string();
+    let mut name = stamp.clone();
+    let mut number = 1;
+    loop {
+        let waiting = beside(book, &format!("{step}{name}"));
+        if !aside(book, backups, &name).try_exists()? && !waiting.try_exists()? {
+            return Ok(waiting);
+        }
+        number += 1;
+        name = format!("{stamp}-{number}");
+    }
+}
+
+/// Puts the book that waits into its place, if one does, or sets aside the one that is to leave; says where the old one now
+/// is.
+pub(crate) fn finish(book: &Path, backups: &Path) -> std::io::Result<Option<PathBuf>> {
+    if let Some((leaving, name)) = begun(book, LEAVING)? {
+        let aside = aside(book, backups, &name);
+        if is_still_there(book, &aside)? {
+            private::folder(backups)?;
+            let anchor = beside(book, "anchor");
+            if anchor.try_exists()? {
+                rename(&anchor, &beside(&aside, "anchor"))?;
+            }
+            move_away(book, &aside)?;
+        }
+        std::fs::remove_file(leaving)?;
+        sync_folder(book)?;
+        return Ok(aside.try_exists()?.then_some(aside));
+    }
+    let Some((waiting, name)) = begun(book, COMING)? else { return Ok(None) };
+    let aside = aside(book, backups, &name);
+    if is_still_there(book, &aside)? {
+        private::folder(backups)?;
+        move_away(book, &aside)?;
+    }
+    fail::fail_point!("exchange-between-renames");
+    rename(&waiting, book)?;
+    tracing::warn!(book = %book.display(), aside = %aside.display(), "another book was put in the place of the old one");
+    Ok(aside.try_exists()?.then_some(aside))
+}
+
+/// Whether there is an old book, and it was not moved before the step was cut off.
+fn is_still_there(book: &Path, aside: &Path) -> std::io::Result<bool> {
+    Ok(book.try_exists()? && !aside.try_exists()?)
+}
+
+/// Moves a book, its journal first.
+fn move_away(book: &Path, aside: &Path) -> std::io::Result<()> {
+    let journal = journal_of(book, "wal");
+    if has_write_ahead_log(book)? {
+        rename(&journal, &journal_of(aside, "wal"))?;
+    } else {
+        remove_if_there(&journal)?;
+    }
+    // It is made anew from the journal.
+    remove_if_there(&journal_of(book, "shm"))?;
+    rename(book, aside)?;
+    sync_folder(book)
+}
+
+/// Where the book of that exchange is set aside.
+fn aside(book: &Path, backups: &Path, name: &str) -> PathBuf {
+    let stem = book.file_stem().unwrap_or_default().to_string_lossy();
+    backups.join(format!("{stem}-set-aside-{name}.db"))
+}
+
+/// The file that says that a step was begun, and the name of its exchange. Half ones are cleared away.
+fn begun(book: &Path, step: &str) -> std::io::Result<Option<(PathBuf, String)>> {
+    let Some(folder) = book.parent() else { return Ok(None) };
+    let start = beside(book, step).file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let mut complete = None;
+    let entries = match std::fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    for entry in entries {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let Some(exchange) = name.strip_prefix(&start) else { continue };
+        if exchange.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-') {
+            complete = Some((path, exchange.to_owned()));
+        } else {
+            remove_if_there(&path)?;
+        }
+    }
+    Ok(complete)
+}
+
+#[cfg(test)]
+mod tests;

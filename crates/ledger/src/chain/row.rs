@@ -1,0 +1,104 @@
+//! Rows on their way in: what is bound to a statement, and what the chain's fingerprints are made of.
+
+use kaunta_domain::event::{Event, MachineName};
+use kaunta_domain::reference::OperationId;
+use kaunta_domain::wallet::WalletType;
+
+use crate::encoding::kept;
+use crate::encoding::packed::Packed;
+use crate::error::LedgerError;
+
+/// The columns of `operation` that never change. The row of a payroll that it pays follows from the intention. Who made it is
+/// kept twice: as typed, and folded, which is how two names of one person are compared.
+pub(crate) struct OperationRow {
+    pub(crate) id: i64,
+    pub(crate) intention: String,
+    pub(crate) reference: String,
+    pub(crate) transfer: String,
+    pub(crate) mode: &'static str,
+    pub(crate) amount: i64,
+    /// Nothing for whole shillings.
+    pub(crate) cents: Option<u8>,
+    pub(crate) wallet: &'static str,
+    pub(crate) phone: Option<String>,
+    pub(crate) account: Option<String>,
+    pub(crate) provider: Option<String>,
+    pub(crate) biller: Option<String>,
+    pub(crate) narration: String,
+    pub(crate) along: Option<String>,
+    pub(crate) validation: Option<i64>,
+    pub(crate) created_at: i64,
+    pub(crate) day: i64,
+    pub(crate) batch: Option<i64>,
+    pub(crate) maker: Option<String>,
+    pub(crate) maker_folded: Option<String>,
+    pub(crate) approval: Option<i64>,
+    pub(crate) epoch: i64,
+    pub(crate) serial: Option<i64>,
+}
+
+impl OperationRow {
+    /// As it is kept. What a rule of the book's own has to read is not packed.
+    pub(crate) fn packed_transfer(&self) -> Packed {
+        if self.wallet == WalletType::Partner.code() || self.approval.is_some() {
+            return Packed::Plain(self.transfer.clone());
+        }
+        Packed::of(self.transfer.clone())
+    }
+}
+
+/// An event, with the number that it gets.
+pub(crate) struct EventRow {
+    pub(crate) id: i64,
+    pub(crate) operation: i64,
+    pub(crate) at: i64,
+    pub(crate) run: Option<i64>,
+    pub(crate) tick: Option<i64>,
+    pub(crate) kind: &'static str,
+    pub(crate) attempt: Option<i64>,
+    pub(crate) who: Option<String>,
+    pub(crate) body: String,
+    pub(crate) evidence: Option<String>,
+    pub(crate) machine: Option<String>,
+}
+
+impl EventRow {
+    /// `machine` is what writes it down, where the event itself does not say.
+    pub(crate) fn of(
+        id: i64,
+        operation: OperationId,
+        event: &Event,
+        machine: Option<&MachineName>,
+    ) -> Result<EventRow, LedgerError> {
+        Ok(EventRow {
+            id,
+            operation: operation.0,
+            at: event.at.timestamp_millis(),
+            run: event.tick.map(|tick| i64::from(tick.run)),
+            tick: event.tick.map(|tick| i64::try_from(tick.ms).unwrap_or(i64::MAX)),
+            kind: kept::code(&event.kind),
+            attempt: kept::attempt(&event.kind).map(i64::from),
+            who: event.by.as_ref().map(|who| who.as_str().to_owned()),
+            body: kept::write(&event.kind).map_err(std::io::Error::other)?,
+            evidence: event.evidence.as_ref().map(json).transpose()?,
+            machine: event.machine.as_ref().or(machine).map(|machine| machine.as_str().to_owned()),
+        })
+    }
+}
+
+impl EventRow {
+    /// As it is kept. What a rule of the book's own has to read is not packed.
+    pub(crate) fn packed_body(&self) -> Packed {
+        packed_body(self.kind, self.body.clone())
+    }
+}
+
+/// The same of an event that comes from another book.
+pub(crate) fn packed_body(kind: &str, body: String) -> Packed {
+    if kind == kept::NOTED { Packed::Plain(body) } else { Packed::of(body) }
+}
+
+/// JSON of our own types, which have no key that is not text.
+pub(crate) fn json(value: &impl serde::Serialize) -> Result<String, LedgerError> {
+    serde_json::to_string(value).map_err(|error| LedgerError::Io(std::io::Error::other(error)))
+}

@@ -1,0 +1,192 @@
+//! How an event is written in the book: the domain's types with the variant's name outside.
+//!
+//! The domain tags its enums inside, for the window. Serde reads such enums through a buffer that can't always hold a
+//! number of more than twenty digits; a book that can't be read back is no book. With the name outside nothing is
+//! buffered, and the window's contract can change without the book's. The compiler keeps these copies in step.
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::answer::{
+    Doubt, LineProblem, LookUpOutcome, SendOutcome, ServiceError, TransactionStatus, TransferResult,
+};
+use kaunta_domain::credential::CredentialFingerprint;
+use kaunta_domain::event::{ApprovalId, Asked, EventKind, NoteText, Side};
+use kaunta_domain::mismatch::Mismatch;
+use kaunta_domain::money::Money;
+use kaunta_domain::status::ServiceStatus;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "EventKind", rename_all = "camelCase")]
+enum KeptKind {
+    Recorded,
+    Sending {
+        attempt: u32,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        with: Option<CredentialFingerprint>,
+    },
+    Sent {
+        attempt: u32,
+        #[serde(with = "KeptSendOutcome")]
+        outcome: SendOutcome,
+    },
+    LookedUp {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        asked: Option<Asked>,
+        #[serde(with = "KeptLookUpOutcome")]
+        outcome: LookUpOutcome,
+    },
+    CalledBack {
+        claimed: Option<String>,
+    },
+    BalanceRead {
+        side: Side,
+        balance: Option<Money>,
+    },
+    ResolvedManually {
+        paid: bool,
+        reason: String,
+    },
+    SameAccount {
+        sent: Option<CredentialFingerprint>,
+        now: CredentialFingerprint,
+        reason: Option<NoteText>,
+    },
+    Approved {
+        approval: ApprovalId,
+        asked_at: DateTime<Utc>,
+    },
+    Noted {
+        text: NoteText,
+    },
+    NewOwner,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "SendOutcome", rename_all = "camelCase")]
+enum KeptSendOutcome {
+    NotSent {
+        problem: LineProblem,
+    },
+    Refused {
+        error: ServiceError,
+    },
+    Rejected {
+        error: ServiceError,
+    },
+    Booked {
+        result: Box<TransferResult>,
+    },
+    Unknown {
+        #[serde(with = "KeptDoubt")]
+        doubt: Doubt,
+    },
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "LookUpOutcome", rename_all = "camelCase")]
+enum KeptLookUpOutcome {
+    Found {
+        transaction: Box<TransactionStatus>,
+    },
+    OtherPayment {
+        transaction: Box<TransactionStatus>,
+        mismatches: Vec<Mismatch>,
+    },
+    NotFound {
+        error: ServiceError,
+    },
+    Unanswered {
+        #[serde(with = "KeptDoubt")]
+        doubt: Doubt,
+    },
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Doubt", rename_all = "camelCase")]
+enum KeptDoubt {
+    Line { problem: LineProblem },
+    Status { error: ServiceError },
+    ReferenceUsed { error: ServiceError },
+    Unreadable { why: String },
+    OtherReference { reference: String },
+    OtherPayment { mismatches: Vec<Mismatch> },
+    Overtaken { status: Option<ServiceStatus> },
+    OtherAccount,
+    Interrupted,
+    NoStatusPath,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(transparent)]
+struct EventBody(#[serde(with = "KeptKind")] EventKind);
+
+/// The text of the `body` column.
+pub(crate) fn write(kind: &EventKind) -> Result<String, serde_json::Error> {
+    serde_json::to_string(&EventBody(kind.clone()))
+}
+
+/// Reads a `body` column.
+pub(crate) fn read(body: &str) -> Result<EventKind, serde_json::Error> {
+    serde_json::from_str::<EventBody>(body).map(|kept| kept.0)
+}
+
+/// The kind of a note.
+pub(crate) const NOTED: &str = "noted";
+
+/// The `kind` column.
+pub(crate) fn code(kind: &EventKind) -> &'static str {
+    match kind {
+        EventKind::Recorded => "recorded",
+        EventKind::Sending { .. } => "sending",
+        EventKind::Sent { .. } => "sent",
+        EventKind::LookedUp { .. } => "lookedUp",
+        EventKind::CalledBack { .. } => "calledBack",
+        EventKind::BalanceRead { .. } => "balanceRead",
+        EventKind::ResolvedManually { .. } => "resolvedManually",
+        EventKind::SameAccount { .. } => "sameAccount",
+        EventKind::Approved { .. } => "approved",
+        EventKind::Noted { .. } => NOTED,
+        EventKind::NewOwner => "newOwner",
+    }
+}
+
+/// The `attempt` column: only of the beginning of a sending.
+pub(crate) fn attempt(kind: &EventKind) -> Option<u32> {
+    kind.attempt()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn the_book_takes_every_kind_of_event_and_no_other() {
+        let interrupted = || Doubt::Interrupted;
+        let kinds = [
+            EventKind::Recorded,
+            EventKind::Sending { attempt: 1, with: None },
+            EventKind::Sent { attempt: 1, outcome: SendOutcome::Unknown { doubt: interrupted() } },
+            EventKind::LookedUp { asked: None, outcome: LookUpOutcome::Unanswered { doubt: interrupted() } },
+            EventKind::CalledBack { claimed: None },
+            EventKind::BalanceRead { side: Side::Before, balance: None },
+            EventKind::ResolvedManually { paid: true, reason: "seen".to_owned() },
+            EventKind::SameAccount {
+                sent: None,
+                now: CredentialFingerprint::try_from("0123456789abcdef".to_owned()).unwrap(),
+                reason: None,
+            },
+            EventKind::Approved { approval: ApprovalId(1), asked_at: DateTime::UNIX_EPOCH },
+            EventKind::Noted { text: serde_json::from_str("\"seen\"").unwrap() },
+            EventKind::NewOwner,
+        ];
+        let layout = include_str!("../../migrations/1/event.sql");
+        let listed = layout.split("kind IN (").nth(1).and_then(|rest| rest.split(')').next()).unwrap();
+        let listed: BTreeSet<&str> = listed.split('\'').skip(1).step_by(2).collect();
+        assert_eq!(kinds.iter().map(code).collect::<BTreeSet<_>>(), listed);
+        for kind in kinds {
+            assert_eq!(read(&write(&kind).unwrap()).unwrap(), kind);
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! The file of a book: its lock, its connections, its layout.
+
+pub(crate) mod connection;
+pub(crate) mod lock;
+pub(crate) mod migration;
+pub(crate) mod removing;

@@ -1,0 +1,97 @@
+//! The layouts of the book, in order. Until the first release there is one, which may still be edited; from then on a file that
+//! has landed is never edited, and a change is a new layout.
+
+use kaunta_storage::layout::mark;
+use sqlx::{Connection, SqliteConnection};
+
+use crate::error::OpenError;
+
+/// One step from a layout to the next.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Migration {
+    /// The layout after it, from 1.
+    pub(crate) version: i64,
+    /// What changes, by subject.
+    pub(crate) sql: &'static [&'static str],
+}
+
+macro_rules! layout {
+    ($version:literal: $($subject:literal),* $(,)?) => {
+        Migration {
+            version: $version,
+            sql: &[$(include_str!(concat!("../../migrations/", $version, "/", $subject, ".sql"))),*],
+        }
+    };
+}
+
+/// Every migration.
+pub(crate) const MIGRATIONS: &[Migration] = &[layout!(1:
+    "setting",
+    "packed",
+    "validation",
+    "biller",
+    "wallet",
+    "epoch",
+    "orphan",
+    "unknown_time",
+    "operation",
+    "event",
+    "search",
+    "count",
+    "batch",
+    "group",
+    "payroll",
+    "payroll_row",
+    "approval",
+    "approval_row",
+    "closing",
+)];
+
+/// What a book is opened with. A test that ends the program in the middle of a migration has a layout more, which nobody is
+/// given.
+pub(crate) fn layouts() -> &'static [Migration] {
+    #[cfg(feature = "fail-points")]
+    if fail::eval("second-layout", |_| ()).is_some() {
+        static MORE: std::sync::LazyLock<Vec<Migration>> = std::sync::LazyLock::new(|| {
+            let second = Migration { version: 2, sql: &["ALTER TABLE operation ADD COLUMN till TEXT"] };
+            [MIGRATIONS, &[second]].concat()
+        });
+        return &MORE;
+    }
+    MIGRATIONS
+}
+
+/// `KNTA`: marks the file as a book of Kaunta's (sqlite.org/fileformat2.html, application_id).
+pub(crate) const APPLICATION_ID: i64 = 0x4b4e_5441;
+
+/// The newest layout of a list of migrations.
+pub(crate) fn newest(migrations: &[Migration]) -> i64 {
+    migrations.last().map_or(0, |migration| migration.version)
+}
+
+/// Makes one step, whole or not at all.
+pub(crate) async fn apply(connection: &mut SqliteConnection, migration: &Migration) -> Result<(), OpenError> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    for sql in migration.sql {
+        sqlx::raw_sql(*sql).execute(&mut *transaction).await?;
+    }
+    mark(&mut transaction, APPLICATION_ID, migration.version).await?;
+    fail::fail_point!("migration-before-commit");
+    transaction.commit().await?;
+    fail::fail_point!("migration-after-commit");
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn layouts_are_numbered_from_1_and_no_file_of_one_is_left_out() {
+        assert!(MIGRATIONS.iter().zip(1..).all(|(migration, version)| migration.version == version));
+        for migration in MIGRATIONS {
+            let folder = format!("{}/migrations/{}", env!("CARGO_MANIFEST_DIR"), migration.version);
+            assert_eq!(std::fs::read_dir(folder).unwrap().count(), migration.sql.len());
+        }
+    }
+}

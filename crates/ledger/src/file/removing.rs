@@ -1,0 +1,10 @@
+//! Files that are not needed any more.
+
+use std::path::Path;
+
+pub(crate) fn remove_if_there(file: &Path) -> std::io::Result<()> {
+    match std::fs::remove_file(file) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error),
+        Ok(()) | Err(_) => Ok(()),
+    }
+}

@@ -1,0 +1,273 @@
+//! How the operations that a list shows are spread over all of them: how many in each run of numbers, the highest run first.
+//! With it a place far down a list is found by adding up, and its rows by their numbers: nothing is skipped one by one.
+
+use std::collections::HashMap;
+
+use sqlx::SqliteConnection;
+use sqlx::{QueryBuilder, Sqlite};
+
+use crate::error::LedgerError;
+use crate::filter::Filter;
+
+/// Numbers to a run of `operation_block`, as a power of two.
+pub(crate) const BLOCK: u32 = 7;
+/// The same of `operation_stretch`.
+const STRETCH: u32 = 14;
+/// The same of what a search finds, which is counted as it goes through them.
+pub(crate) const FOUND: u32 = 10;
+
+/// Counts by runs of numbers, the highest first; none is 0.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Spread {
+    width: u32,
+    counts: Vec<(i64, u64)>,
+}
+
+/// Where the rows of a page are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Stand {
+    /// The lowest number among which they are.
+    pub(crate) from: i64,
+    /// The highest one.
+    pub(crate) to: i64,
+    /// How many rows among these come before the page.
+    pub(crate) skip: u64,
+}
+
+/// Where a page begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Start {
+    /// Behind so many rows.
+    Behind(u64),
+    /// Below this number.
+    Below(i64),
+}
+
+impl Spread {
+    pub(crate) fn new(width: u32, counts: Vec<(i64, i64)>) -> Spread {
+        let counts = counts.into_iter().map(|(run, count)| (run, u64::try_from(count).unwrap_or_default()));
+        Spread { width, counts: counts.collect() }
+    }
+
+    pub(crate) fn total(&self) -> u64 {
+        self.counts.iter().map(|(_, count)| count).sum()
+    }
+
+    /// Where `limit` rows from a start on are; nothing behind the last one.
+    pub(crate) fn find(&self, start: Start, limit: u32) -> Option<Stand> {
+        let (first, skip) = match start {
+            Start::Behind(rows) => self.behind(rows)?,
+            Start::Below(number) => (self.counts.iter().position(|(run, _)| self.first_of(*run) < number)?, 0),
+        };
+        let highest = self.first_of(self.counts.get(first)?.0 + 1) - 1;
+        // Of the run that a number lies in nobody knows how many are below it.
+        let (mut rows, to) = match start {
+            Start::Behind(_) => (self.counts.get(first)?.1 - skip, highest),
+            Start::Below(number) => (0, highest.min(number - 1)),
+        };
+        let mut last = first;
+        while rows < limit.into()
+            && let Some((_, count)) = self.counts.get(last + 1)
+        {
+            rows += count;
+            last += 1;
+        }
+        Some(Stand { from: self.first_of(self.counts.get(last)?.0), to, skip })
+    }
+
+    /// In which place the row behind so many stands, and how many of the run there come before it.
+    fn behind(&self, rows: u64) -> Option<(usize, u64)> {
+        let mut skip = rows;
+        for (place, (_, count)) in self.counts.iter().enumerate() {
+            if *count > skip {
+                return Some((place, skip));
+            }
+            skip -= count;
+        }
+        None
+    }
+
+    /// The runs that have any from one number to another.
+    pub(crate) fn runs(&self, stand: Stand) -> Vec<i64> {
+        let runs = stand.from >> self.width..=stand.to >> self.width;
+        self.counts.iter().map(|(run, _)| *run).filter(|run| runs.contains(run)).collect()
+    }
+
+    fn first_of(&self, run: i64) -> i64 {
+        run.saturating_mul(1 << self.width)
+    }
+}
+
+/// How many operations a filter lets through, whatever is searched for.
+pub(crate) async fn count(connection: &mut SqliteConnection, filter: &Filter) -> Result<u64, LedgerError> {
+    let mut query = QueryBuilder::<Sqlite>::new("SELECT coalesce(sum(count), 0) FROM ");
+    query.push(if filter.has_days() { "operation_day" } else { "operation_stretch" }).push(" WHERE 1");
+    filter.push_counted(&mut query);
+    let count: i64 = query.build_query_scalar().fetch_one(connection).await?;
+    Ok(u64::try_from(count).unwrap_or_default())
+}
+
+/// Where a page of a filter's operations is, and in which blocks there are any.
+pub(crate) async fn locate(
+    connection: &mut SqliteConnection,
+    filter: &Filter,
+    start: Start,
+    limit: u32,
+) -> Result<Option<(Stand, Vec<i64>)>, LedgerError> {
+    let Some(around) = around(connection, filter, start, limit).await? else { return Ok(None) };
+    let mut query = QueryBuilder::<Sqlite>::new("SELECT block, sum(count) FROM operation_block WHERE block BETWEEN ");
+    query.push_bind(around.from >> BLOCK).push(" AND ").push_bind(around.to >> BLOCK);
+    filter.push_counted(&mut query);
+    query.push(" GROUP BY block ORDER BY block DESC");
+    let blocks = Spread::new(BLOCK, query.build_query_as().fetch_all(connection).await?);
+    let start = match start {
+        Start::Behind(_) => Start::Behind(around.skip),
+        below @ Start::Below(_) => below,
+    };
+    let stand = blocks.find(start, limit);
+    Ok(stand.map(|stand| (stand, blocks.runs(stand))))
+}
+
+/// The same roughly: by the stretches, or by the days where the filter names some.
+async fn around(
+    connection: &mut SqliteConnection,
+    filter: &Filter,
+    start: Start,
+    limit: u32,
+) -> Result<Option<Stand>, LedgerError> {
+    if !filter.has_days() {
+        let mut query = QueryBuilder::<Sqlite>::new("SELECT stretch, sum(count) FROM operation_stretch WHERE 1");
+        filter.push_counted(&mut query);
+        query.push(" GROUP BY stretch ORDER BY stretch DESC");
+        let stretches = Spread::new(STRETCH, query.build_query_as().fetch_all(connection).await?);
+        return Ok(stretches.find(start, limit));
+    }
+    let mut query = QueryBuilder::<Sqlite>::new("SELECT min(first), max(last) FROM operation_day WHERE 1");
+    filter.push_counted(&mut query);
+    let (first, last): (Option<i64>, Option<i64>) = query.build_query_as().fetch_one(connection).await?;
+    let skip = match start {
+        Start::Behind(rows) => rows,
+        Start::Below(_) => 0,
+    };
+    Ok(first.zip(last).map(|(from, to)| Stand { from, to, skip }))
+}
+
+/// Whether what is counted is what going through all operations comes to.
+pub(crate) async fn is_exact(connection: &mut SqliteConnection) -> Result<bool, LedgerError> {
+    macro_rules! differ {
+        ($counted:literal, $asked:literal) => {
+            concat!(
+                "SELECT EXISTS (SELECT * FROM (",
+                $counted,
+                " EXCEPT ",
+                $asked,
+                ")) + EXISTS (SELECT * FROM (",
+                $asked,
+                " EXCEPT ",
+                $counted,
+                "))"
+            )
+        };
+    }
+    let questions = [
+        differ!(
+            "SELECT day, mode, state, wallet, biller, maker, payroll, count, amount, fees, odd_fees FROM operation_day",
+            "SELECT day, mode, state, wallet, biller, maker, payroll, count(*), sum(amount), sum(fees), sum(odd_fees)
+             FROM operation_cell GROUP BY day, mode, state, wallet, biller, maker, payroll"
+        ),
+        differ!(
+            "SELECT block, day, mode, state, wallet, biller, maker, payroll, count FROM operation_block",
+            "SELECT block, day, mode, state, wallet, biller, maker, payroll, count(*) FROM operation_cell
+             GROUP BY block, day, mode, state, wallet, biller, maker, payroll"
+        ),
+        differ!(
+            "SELECT stretch, mode, state, wallet, biller, maker, payroll, count FROM operation_stretch",
+            "SELECT stretch, mode, state, wallet, biller, maker, payroll, count(*) FROM operation_cell
+             GROUP BY stretch, mode, state, wallet, biller, maker, payroll"
+        ),
+        // What is read between the first and the last of a day is all of it.
+        "SELECT EXISTS (SELECT * FROM operation_cell c JOIN operation_day d ON d.day = c.day AND d.mode = c.mode
+             AND d.state = c.state AND d.wallet = c.wallet AND d.biller = c.biller AND d.maker = c.maker AND d.payroll = c.payroll
+             WHERE c.id NOT BETWEEN d.first AND d.last)",
+    ];
+    for question in questions {
+        let differs: i64 = sqlx::query_scalar(question).fetch_one(&mut *connection).await?;
+        if differs > 0 {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// How what filters find is spread, each true only as long as the book has not changed.
+#[derive(Debug, Default)]
+pub(crate) struct SpreadCache {
+    at_change: u64,
+    spreads: HashMap<Filter, Spread>,
+}
+
+/// A person turns pages of a few searches; more than these are not worth the memory.
+const MOST_REMEMBERED: usize = 64;
+
+impl SpreadCache {
+    pub(crate) fn get(&self, filter: &Filter, at_change: u64) -> Option<Spread> {
+        if self.at_change == at_change { self.spreads.get(filter).cloned() } else { None }
+    }
+
+    pub(crate) fn put(&mut self, filter: &Filter, at_change: u64, spread: Spread) {
+        if self.at_change != at_change || self.spreads.len() >= MOST_REMEMBERED {
+            self.spreads.clear();
+            self.at_change = at_change;
+        }
+        self.spreads.insert(filter.clone(), spread);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spread() -> Spread {
+        Spread::new(7, vec![(9, 3), (7, 100), (2, 1), (0, 50)])
+    }
+
+    #[test]
+    fn a_place_in_a_list_is_found_by_adding_up() {
+        let find = |rows, limit| spread().find(Start::Behind(rows), limit);
+        let stand = |from: i64, to: i64, skip| Some(Stand { from: from * 128, to: to * 128 + 127, skip });
+        assert_eq!(spread().total(), 154);
+        assert_eq!(find(0, 3), stand(9, 9, 0));
+        assert_eq!(find(0, 4), stand(7, 9, 0));
+        assert_eq!(find(2, 1), stand(9, 9, 2));
+        assert_eq!(find(3, 100), stand(7, 7, 0));
+        assert_eq!(find(102, 2), stand(2, 7, 99));
+        assert_eq!(find(103, 500), stand(0, 2, 0));
+        assert_eq!(find(154, 1), None);
+        assert_eq!(Spread::default().find(Start::Behind(0), 1), None);
+    }
+
+    #[test]
+    fn below_a_number_there_are_as_many_as_asked_for_or_all() {
+        let find = |number, limit| spread().find(Start::Below(number), limit);
+        assert_eq!(find(i64::MAX, 100), Some(Stand { from: 7 * 128, to: 9 * 128 + 127, skip: 0 }));
+        assert_eq!(find(9 * 128 + 1, 1), Some(Stand { from: 7 * 128, to: 9 * 128, skip: 0 }));
+        assert_eq!(find(9 * 128, 1), Some(Stand { from: 2 * 128, to: 7 * 128 + 127, skip: 0 }));
+        assert_eq!(find(100, 5), Some(Stand { from: 0, to: 99, skip: 0 }));
+        assert_eq!(find(0, 5), None);
+    }
+
+    #[test]
+    fn only_runs_that_have_any_are_looked_through() {
+        let stand = spread().find(Start::Behind(102), 5).unwrap();
+        assert_eq!(spread().runs(stand), [7, 2, 0]);
+    }
+
+    #[test]
+    fn a_spread_is_forgotten_when_the_book_changes() {
+        let mut cache = SpreadCache::default();
+        let spread = Spread::new(10, vec![(0, 7)]);
+        cache.put(&Filter::default(), 3, spread.clone());
+        assert_eq!(cache.get(&Filter::default(), 3), Some(spread));
+        assert_eq!(cache.get(&Filter::default(), 4), None);
+    }
+}

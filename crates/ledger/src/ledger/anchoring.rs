@@ -1,0 +1,294 @@
+//! The anchor's file, and when it is written.
+
+use std::io::Write;
+use std::path::Path;
+use std::sync::PoisonError;
+
+use kaunta_domain::reference::Seed;
+use kaunta_storage::chain::Fingerprint;
+use kaunta_storage::durable;
+use kaunta_storage::private;
+use sqlx::SqliteConnection;
+
+use crate::error::LedgerError;
+use crate::file::lock::beside;
+use crate::ledger::Ledger;
+use crate::ledger::anchor::{Anchor, BLOCK, Behind};
+use crate::ledger::closing::is_of_stranger;
+use crate::ledger::closing::{is_closed, knows_closing};
+use crate::ledger::epoch::{self, Epoch};
+use crate::ledger::marking::{CurrentEpoch, KnownEpoch, Marking, count, is_own, own};
+use crate::ledger::setting;
+use crate::ledger::tip::Tip;
+
+impl Marking {
+    /// Reads the file beside the book and compares it.
+    pub(crate) async fn begin(
+        book: &Path,
+        tip: &Tip,
+        connection: &mut SqliteConnection,
+    ) -> Result<Marking, LedgerError> {
+        let written = read(book)?;
+        let seed = setting::seed_of(connection).await?;
+        let current = CurrentEpoch::read(connection).await?;
+        let epochs = known_epochs(connection).await?;
+        let behind = match &written {
+            Some(anchor) => behind(anchor, &epochs, tip, connection).await?.map(|behind| (behind, anchor.clone())),
+            None => None,
+        };
+        let was_missing = written.is_none();
+        let reserved = written.as_ref().filter(|anchor| is_own(&epochs, anchor)).map_or(0, |anchor| anchor.reserved);
+        let same_epoch = written.as_ref().filter(|anchor| anchor.seed == current.seed);
+        let before = same_epoch.and_then(|anchor| anchor.before.as_deref().cloned());
+        let closed = is_closed(connection).await?;
+        Ok(Marking { seed, current, epochs, written, was_missing, behind, before, reserved, closed })
+    }
+}
+
+impl Ledger {
+    /// The seed of the book's first epoch, which names the book for as long as it lives.
+    #[must_use]
+    pub fn seed(&self) -> Seed {
+        self.marking().seed.clone()
+    }
+
+    /// The seeds of all epochs of this book.
+    #[must_use]
+    pub fn own_seeds(&self) -> Vec<Seed> {
+        own(&self.marking().epochs)
+    }
+
+    pub(crate) fn current_epoch(&self) -> CurrentEpoch {
+        self.marking().current.clone()
+    }
+
+    /// What the book says of its epochs after one was begun, or after it is not known whether one was. To be called while the
+    /// right to write is held.
+    pub(crate) async fn note_epochs(&self, connection: &mut SqliteConnection) -> Result<(), LedgerError> {
+        let (current, epochs) = (CurrentEpoch::read(connection).await?, known_epochs(connection).await?);
+        let closed = is_closed(connection).await?;
+        let mut marking = self.marking();
+        if marking.current != current {
+            let known = marking.behind.as_ref().map(|(_, anchor)| anchor).or(marking.written.as_ref());
+            marking.before = known.map(|anchor| Anchor { before: None, ..anchor.worth().clone() });
+        }
+        (marking.current, marking.epochs, marking.closed) = (current, epochs, closed);
+        Ok(())
+    }
+
+    /// The book began a new epoch, so that what was known outside of it, or was missing there, says no more of it.
+    pub(crate) fn has_moved(&self) {
+        let mut marking = self.marking();
+        (marking.behind, marking.was_missing) = (None, false);
+    }
+
+    /// The book was closed for good.
+    pub(crate) fn has_closed(&self) {
+        self.marking().closed = true;
+    }
+
+    /// The book as it is now, to be kept outside of it. Costs nothing.
+    #[must_use]
+    pub fn anchor(&self) -> Anchor {
+        let tip = self.tip();
+        let marking = self.marking();
+        let reserved = marking.reserved.max(tip.number);
+        marking.next_anchor(&tip, reserved)
+    }
+
+    /// Whether there was no anchor beside the book when it was opened: unless one is kept elsewhere, nobody knows how far it was.
+    #[must_use]
+    pub fn anchor_was_missing(&self) -> bool {
+        self.marking().was_missing
+    }
+
+    /// Whether an anchor is of this book: made in one of its epochs.
+    #[must_use]
+    pub fn is_own_anchor(&self, anchor: &Anchor) -> bool {
+        is_own(&self.marking().epochs, anchor)
+    }
+
+    /// Whether the book is older than what is known of it, or another one, by the file beside it or by an anchor that it
+    /// was compared with. Stays so, over restarts too, until it moves ([`Ledger::begin_move`]).
+    #[must_use]
+    pub fn behind(&self) -> Option<Behind> {
+        self.marking().behind.as_ref().map(|(behind, _)| behind.clone())
+    }
+
+    /// Compares the book with an anchor that was kept elsewhere. What it says of numbers holds from now on.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn compare(&self, anchor: &Anchor) -> Result<Option<Behind>, LedgerError> {
+        let mut reader = self.reader().await?;
+        let tip = Tip::read(&mut reader).await?;
+        let epochs = self.marking().epochs.clone();
+        let found = behind(anchor, &epochs, &tip, &mut reader).await?;
+        let mut marking = self.marking();
+        if let Some(found) = &found {
+            let is_known = marking.behind.as_ref().is_some_and(|(held, _)| held.known_events >= found.known_events);
+            if !is_known {
+                marking.behind = Some((found.clone(), anchor.clone()));
+            }
+        }
+        if is_own(&marking.epochs, anchor) {
+            marking.reserved = marking.reserved.max(anchor.reserved);
+        }
+        Ok(found)
+    }
+
+    /// Writes the anchor beside the book, synced, unless it stands there already. To be called at most once a second.
+    ///
+    /// # Errors
+    /// The file can't be written; the one that was there is.
+    pub async fn write_anchor(&self) -> Result<(), LedgerError> {
+        // Ahead of need, so that a payment rarely waits for it; not while nothing is sent, since each number set aside would
+        // be looked up too.
+        let is_behind = self.behind().is_some();
+        self.write_anchor_above(|tip, reserved| {
+            if !is_behind && reserved < tip.number + BLOCK / 2 { tip.number + BLOCK } else { reserved }
+        })
+        .await
+    }
+
+    /// Makes sure that the anchor allows this number before it is given.
+    pub(crate) async fn reserve(&self, number: i64) -> Result<(), LedgerError> {
+        if number <= self.marking().reserved {
+            return Ok(());
+        }
+        self.write_anchor_above(|_, reserved| reserved.max(number + BLOCK - 1)).await
+    }
+
+    /// Lets the file say how far the book is, before anything leaves: a copy from a moment ago in the place of the book is
+    /// noticed then too, and its numbers are not given again. Not synced, since it has to outlast Kaunta and not the
+    /// computer; [`Ledger::write_anchor`] does that. Where it can't be written, that says so soon enough.
+    pub(crate) async fn note_growth(&self) {
+        let _alone = self.anchor_file.lock().await;
+        let text = {
+            let (tip, marking) = (self.tip(), self.marking());
+            marking.next_anchor(&tip, marking.reserved).to_text()
+        };
+        if let Err(error) = overwrite(self.path(), &text) {
+            tracing::warn!(%error, "the anchor beside the book could not be brought up to date");
+        }
+    }
+
+    async fn write_anchor_above(&self, reserve: impl FnOnce(&Tip, i64) -> i64) -> Result<(), LedgerError> {
+        // Two at once would write one over the other's, and the older might be the last.
+        let _alone = self.anchor_file.lock().await;
+        let anchor = {
+            let (tip, marking) = (self.tip(), self.marking());
+            let anchor = marking.next_anchor(&tip, reserve(&tip, marking.reserved));
+            if marking.written.as_ref() == Some(&anchor) {
+                return Ok(());
+            }
+            anchor
+        };
+        let (path, text) = (self.path().to_owned(), anchor.to_text());
+        let written = tokio::task::spawn_blocking(move || write(&path, &text)).await;
+        written.map_err(std::io::Error::other)??;
+        let mut marking = self.marking();
+        if is_own(&marking.epochs, &anchor) {
+            marking.reserved = marking.reserved.max(anchor.reserved);
+        }
+        marking.written = Some(anchor);
+        Ok(())
+    }
+
+    fn marking(&self) -> std::sync::MutexGuard<'_, Marking> {
+        self.marking.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+async fn known_epochs(connection: &mut SqliteConnection) -> Result<Vec<KnownEpoch>, LedgerError> {
+    let epochs = epoch::all(connection).await?;
+    let current = epochs.iter().rfind(|epoch| !epoch.is_foreign).map(|epoch| epoch.id);
+    let known = |epoch: Epoch| KnownEpoch {
+        reached: Some(epoch.reached).filter(|_| Some(epoch.id) != current),
+        seed: epoch.seed,
+        is_foreign: epoch.is_foreign,
+    };
+    Ok(epochs.into_iter().map(known).collect())
+}
+
+pub(crate) async fn own_seeds(connection: &mut SqliteConnection) -> Result<Vec<Seed>, LedgerError> {
+    Ok(own(&known_epochs(connection).await?))
+}
+
+/// Whether the book is not the one of the anchor, grown.
+async fn behind(
+    anchor: &Anchor,
+    epochs: &[KnownEpoch],
+    tip: &Tip,
+    connection: &mut SqliteConnection,
+) -> Result<Option<Behind>, LedgerError> {
+    let anchor = if is_own(epochs, anchor) { anchor } else { anchor.worth() };
+    if !is_own(epochs, anchor) && is_of_stranger(connection, &anchor.seed).await? {
+        return Ok(None);
+    }
+    // The book has left that epoch, and asks about as many numbers of it as the anchor knows of.
+    let is_asked_about = |epoch: &KnownEpoch| epoch.seed == anchor.seed && epoch.reached >= Some(anchor.reserved);
+    if epochs.iter().any(is_asked_about) {
+        return Ok(None);
+    }
+    let book_events = count(tip.events);
+    let is_from_before_closing = anchor.closed && !knows_closing(connection, &anchor.seed).await?;
+    let is_grown = !is_from_before_closing && is_own(epochs, anchor) && anchor.events <= book_events && {
+        let at_anchor = match anchor.events {
+            0 => Some(Fingerprint::START),
+            events => fingerprint_of(connection, events).await?,
+        };
+        at_anchor == Some(anchor.head)
+    };
+    let behind = || Behind {
+        book_events,
+        known_events: anchor.events,
+        reserved: anchor.reserved,
+        seed: anchor.seed.clone(),
+        closed: is_from_before_closing,
+    };
+    Ok((!is_grown).then(behind))
+}
+
+pub(crate) async fn fingerprint_of(
+    connection: &mut SqliteConnection,
+    event: u64,
+) -> Result<Option<Fingerprint>, LedgerError> {
+    let event = i64::try_from(event).unwrap_or(i64::MAX);
+    let hash: Option<Vec<u8>> =
+        sqlx::query_scalar("SELECT hash FROM event WHERE id = ?").bind(event).fetch_optional(connection).await?;
+    Ok(hash.and_then(|hash| Fingerprint::from_bytes(&hash)))
+}
+
+/// An anchor that can't be read is as good as none; it is reported as missing.
+pub(crate) fn read(book: &Path) -> Result<Option<Anchor>, LedgerError> {
+    match std::fs::read_to_string(beside(book, "anchor")) {
+        Ok(text) => Ok(Anchor::parse(&text)),
+        Err(error) if matches!(error.kind(), std::io::ErrorKind::NotFound | std::io::ErrorKind::InvalidData) => {
+            Ok(None)
+        }
+        Err(error) => Err(LedgerError::Io(error)),
+    }
+}
+
+/// Whole or not at all: the new file takes the old one's place only when it is on the disk.
+pub(crate) fn write(book: &Path, text: &str) -> std::io::Result<()> {
+    let (new, anchor) = (beside(book, "anchor.new"), beside(book, "anchor"));
+    let mut file = private::create(&new)?;
+    file.write_all(padded(text).as_bytes())?;
+    drop(file);
+    durable::sync(&new)?;
+    fail::fail_point!("anchor-before-rename");
+    durable::rename(&new, &anchor)
+}
+
+/// In the place of what stands there, which is as long: one write, so that whoever is killed leaves the old or the new.
+fn overwrite(book: &Path, text: &str) -> std::io::Result<()> {
+    let mut file = std::fs::OpenOptions::new().write(true).open(beside(book, "anchor"))?;
+    file.write_all(padded(text).as_bytes())
+}
+
+/// Always as long, whatever the numbers in it.
+fn padded(text: &str) -> String {
+    format!("{text:<511}\n")
+}

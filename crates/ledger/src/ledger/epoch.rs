@@ -1,0 +1,265 @@
+//! Epochs: parts of the book's life, each with a seed that its references follow from; and the homes it has lived in.
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::event::MachineName;
+use kaunta_domain::home::Home;
+use kaunta_domain::reference::{EpochId, OperationId, Reference, Seed, Serial};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use crate::encoding::read::Reader;
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::ledger::marking::CurrentEpoch;
+use crate::value::numbers::Numbers;
+
+/// Why an epoch began.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum MoveCause {
+    /// The book was opened on a computer, or by an installation of Kaunta, where it had not lived.
+    OtherHome,
+    /// It was put back from a copy.
+    Restored,
+    /// It was made of what could be read of a damaged one.
+    Salvaged,
+    /// It is older than what is known of it outside.
+    Behind,
+    /// Nothing outside of it knows it.
+    NoAnchor,
+    /// The service has a payment under a reference that this book had not used: another copy of it is at work.
+    Duplicate,
+}
+
+impl MoveCause {
+    const ALL: [MoveCause; 6] = [
+        MoveCause::OtherHome,
+        MoveCause::Restored,
+        MoveCause::Salvaged,
+        MoveCause::Behind,
+        MoveCause::NoAnchor,
+        MoveCause::Duplicate,
+    ];
+
+    /// Its name in the book.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            MoveCause::OtherHome => "otherHome",
+            MoveCause::Restored => "restored",
+            MoveCause::Salvaged => "salvaged",
+            MoveCause::Behind => "behind",
+            MoveCause::NoAnchor => "noAnchor",
+            MoveCause::Duplicate => "duplicate",
+        }
+    }
+
+    /// Reads [`MoveCause::code`].
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<MoveCause> {
+        MoveCause::ALL.into_iter().find(|cause| cause.code() == code)
+    }
+}
+
+/// The cause of an epoch that is another book's.
+const FOREIGN: &str = "foreign";
+
+/// So many serial numbers in a row must not be found before nothing more is expected behind them.
+pub(crate) const GAP: i64 = 256;
+
+/// One epoch, with what is known of its serial numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Epoch {
+    pub(crate) id: EpochId,
+    pub(crate) seed: Seed,
+    /// Whether another book made it, which was in the place of this one.
+    pub(crate) is_foreign: bool,
+    pub(crate) after_operation: i64,
+    /// Serial numbers up to this one may have been given, by what an anchor said.
+    pub(crate) reached: i64,
+    /// Those that the service does not have, by the reconciliation under way.
+    pub(crate) absent: Numbers,
+}
+
+impl Epoch {
+    fn read(row: &SqliteRow) -> Result<Epoch, LedgerError> {
+        let id: i64 = row.try_get("id")?;
+        let reader = Reader::new(row, "epoch", id);
+        let cause: String = reader.plain("cause")?;
+        Ok(Epoch {
+            id: EpochId(id),
+            seed: reader.coded("seed", Seed::parse)?,
+            is_foreign: cause == FOREIGN,
+            after_operation: reader.plain("after_operation")?,
+            reached: reader.plain("reached")?,
+            absent: reader.coded("absent", Numbers::parse)?,
+        })
+    }
+}
+
+/// Every epoch, in order.
+pub(crate) async fn all(connection: &mut SqliteConnection) -> Result<Vec<Epoch>, LedgerError> {
+    let sql = "SELECT id, seed, cause, after_operation, reached, absent FROM epoch ORDER BY id";
+    sqlx::query(sql).fetch_all(connection).await?.iter().map(Epoch::read).collect()
+}
+
+impl CurrentEpoch {
+    pub(crate) async fn read(connection: &mut SqliteConnection) -> Result<CurrentEpoch, LedgerError> {
+        let current = all(connection).await?.into_iter().rfind(|epoch| !epoch.is_foreign);
+        let damaged = || LedgerError::Damaged { detail: "the book has no epoch".to_owned() };
+        let current = current.ok_or_else(damaged)?;
+        Ok(CurrentEpoch { id: current.id, seed: current.seed, after_operation: current.after_operation })
+    }
+}
+
+/// The serial numbers of an epoch that the book has a payment under, or found one.
+pub(crate) async fn known_serials(connection: &mut SqliteConnection, epoch: EpochId) -> Result<Numbers, LedgerError> {
+    let sql = "SELECT serial FROM operation WHERE epoch = ?1 AND serial IS NOT NULL
+               UNION SELECT serial FROM orphan WHERE epoch = ?1 AND serial IS NOT NULL ORDER BY serial";
+    let serials: Vec<i64> = sqlx::query_scalar(sql).bind(epoch.0).fetch_all(connection).await?;
+    Ok(serials.into_iter().collect())
+}
+
+/// A new epoch, which new references follow from, or one that another book made.
+pub(crate) struct NewEpoch<'e> {
+    pub(crate) seed: &'e Seed,
+    /// Nothing for one that another book made.
+    pub(crate) cause: Option<MoveCause>,
+    pub(crate) began_at: DateTime<Utc>,
+    /// The last number given to an operation before.
+    pub(crate) after_operation: i64,
+    /// Where it is used; nothing of one that another book made.
+    pub(crate) home: Option<i64>,
+    pub(crate) reached: i64,
+    pub(crate) other_copy: bool,
+}
+
+pub(crate) async fn insert(connection: &mut SqliteConnection, new: NewEpoch<'_>) -> Result<EpochId, LedgerError> {
+    let id = sqlx::query(
+        "INSERT INTO epoch (seed, cause, began_at, after_operation, home, reached, other_copy) VALUES (?, ?, ?, ?, ?, ?, ?)",
+    )
+    .bind(new.seed.to_hex())
+    .bind(new.cause.map_or(FOREIGN, MoveCause::code))
+    .bind(new.began_at.timestamp_millis())
+    .bind(new.after_operation)
+    .bind(new.home)
+    .bind(new.reached)
+    .bind(new.other_copy)
+    .execute(connection)
+    .await?
+    .last_insert_rowid();
+    Ok(EpochId(id))
+}
+
+pub(crate) async fn set_reached(
+    connection: &mut SqliteConnection,
+    epoch: EpochId,
+    reached: i64,
+) -> Result<(), LedgerError> {
+    let sql = "UPDATE epoch SET reached = max(reached, ?) WHERE id = ?";
+    sqlx::query(sql).bind(reached).bind(epoch.0).execute(connection).await?;
+    Ok(())
+}
+
+pub(crate) async fn set_absent(
+    connection: &mut SqliteConnection,
+    epoch: EpochId,
+    absent: &Numbers,
+) -> Result<(), LedgerError> {
+    let sql = "UPDATE epoch SET absent = ? WHERE id = ?";
+    sqlx::query(sql).bind(absent.to_text()).bind(epoch.0).execute(connection).await?;
+    Ok(())
+}
+
+/// Forgets which numbers the service did not have: another copy may have given them since.
+pub(crate) async fn forget_absent(connection: &mut SqliteConnection) -> Result<(), LedgerError> {
+    sqlx::query("UPDATE epoch SET absent = '' WHERE absent <> ''").execute(connection).await?;
+    Ok(())
+}
+
+/// The number of a home, which is written down where it is not there yet.
+pub(crate) async fn home_of(
+    connection: &mut SqliteConnection,
+    home: &Home,
+    name: Option<&MachineName>,
+    now: DateTime<Utc>,
+) -> Result<i64, LedgerError> {
+    let machine = home.machine.as_ref().map(|machine| machine.bytes().to_vec());
+    let install = home.install.bytes().to_vec();
+    let sql = "SELECT id FROM home WHERE machine IS ? AND install = ?";
+    let known: Option<i64> =
+        sqlx::query_scalar(sql).bind(machine.clone()).bind(install.clone()).fetch_optional(&mut *connection).await?;
+    if let Some(known) = known {
+        return Ok(known);
+    }
+    let sql = "INSERT INTO home (machine, install, name, since) VALUES (?, ?, ?, ?)";
+    let inserted = sqlx::query(sql)
+        .bind(machine)
+        .bind(install)
+        .bind(name.map(MachineName::as_str))
+        .bind(now.timestamp_millis())
+        .execute(connection)
+        .await?;
+    Ok(inserted.last_insert_rowid())
+}
+
+/// The current epoch is used in this home from now on.
+pub(crate) async fn settle(connection: &mut SqliteConnection, home: i64) -> Result<(), LedgerError> {
+    let sql = "UPDATE epoch SET home = ? WHERE id = (SELECT max(id) FROM epoch WHERE cause <> 'foreign')";
+    sqlx::query(sql).bind(home).execute(connection).await?;
+    Ok(())
+}
+
+/// Another copy may be in use that pays what was unpaid when the current epoch began.
+pub(crate) async fn may_be_elsewhere(connection: &mut SqliteConnection) -> Result<(), LedgerError> {
+    let sql = "UPDATE epoch SET other_copy = 1 WHERE id = (SELECT max(id) FROM epoch WHERE cause <> 'foreign')";
+    sqlx::query(sql).execute(connection).await?;
+    Ok(())
+}
+
+/// Whether the current epoch is used in this home.
+pub(crate) async fn lives_in(connection: &mut SqliteConnection, home: &Home) -> Result<Lives, LedgerError> {
+    let sql = "SELECT home.id IS NOT NULL AS somewhere, machine IS ? AND install IS ? AS here
+               FROM epoch LEFT JOIN home ON home.id = epoch.home WHERE cause <> 'foreign' ORDER BY epoch.id DESC LIMIT 1";
+    let row = sqlx::query(sql)
+        .bind(home.machine.as_ref().map(|machine| machine.bytes().to_vec()))
+        .bind(home.install.bytes().to_vec())
+        .fetch_optional(connection)
+        .await?;
+    let Some(row) = row else { return Ok(Lives::Nowhere) };
+    Ok(match (row.try_get("somewhere")?, row.try_get("here")?) {
+        (true, true) => Lives::Here,
+        (true, false) => Lives::Elsewhere,
+        (false, _) => Lives::Nowhere,
+    })
+}
+
+/// Where a book lives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Lives {
+    /// In this home.
+    Here,
+    /// In another one.
+    Elsewhere,
+    /// In none yet: it is new.
+    Nowhere,
+}
+
+impl Ledger {
+    /// What the references of new operations follow from.
+    #[must_use]
+    pub fn epoch_seed(&self) -> Seed {
+        self.current_epoch().seed
+    }
+
+    /// The reference that the next payment over the gateway gets, unless the book moves before.
+    #[must_use]
+    pub fn next_reference(&self) -> Reference {
+        Reference::of(&self.current_epoch().seed, Serial(self.tip().serial + 1))
+    }
+
+    /// Whether an operation's reference follows from the seed that is in use: no move since could be due to it.
+    #[must_use]
+    pub fn is_of_current_epoch(&self, id: OperationId) -> bool {
+        id.0 > self.current_epoch().after_operation
+    }
+}

@@ -1,0 +1,61 @@
+//! The ends of the book, known without reading it: the last event's fingerprint, the last number given, the last row in
+//! the search index.
+
+use kaunta_storage::chain::Fingerprint;
+use sqlx::{Row, SqliteConnection};
+
+use crate::error::LedgerError;
+use crate::ledger::setting::NUMBERS_ABOVE;
+
+/// Where the next event, the next operation and the next row of the search index go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Tip {
+    /// How many events there are, which is the last one's number.
+    pub(crate) events: i64,
+    /// The last one's fingerprint.
+    pub(crate) head: Fingerprint,
+    /// The last number that was given to an operation, or may have been given by a book that this one does not know.
+    pub(crate) number: i64,
+    /// The last serial number that was given in the current epoch.
+    pub(crate) serial: i64,
+    /// The operations up to this one are in the search index.
+    pub(crate) indexed: i64,
+}
+
+impl Tip {
+    pub(crate) async fn read(connection: &mut SqliteConnection) -> Result<Tip, LedgerError> {
+        let sql =
+            "SELECT (SELECT max(id) FROM event) AS events, (SELECT hash FROM event ORDER BY id DESC LIMIT 1) AS head,
+                (SELECT max(id) FROM operation) AS number, (SELECT value FROM setting WHERE key = ?) AS above,
+                (SELECT max(serial) FROM operation WHERE epoch = (SELECT max(id) FROM epoch WHERE cause <> 'foreign')
+                   AND serial IS NOT NULL) AS serial,
+                (SELECT operation FROM search_end) AS indexed";
+        let row = sqlx::query(sql).bind(NUMBERS_ABOVE).fetch_one(connection).await?;
+        let last = |column: &str| row.try_get::<Option<i64>, _>(column).map(Option::unwrap_or_default);
+        let above: Option<&str> = row.try_get("above")?;
+        let above = above.and_then(|above| above.parse().ok()).unwrap_or_default();
+        Ok(Tip {
+            events: last("events")?,
+            head: fingerprint(row.try_get("head")?)?,
+            number: last("number")?.max(above),
+            serial: last("serial")?,
+            indexed: last("indexed")?,
+        })
+    }
+}
+
+/// The last event's fingerprint.
+pub(crate) async fn head(connection: &mut SqliteConnection) -> Result<Fingerprint, LedgerError> {
+    let sql = "SELECT hash FROM event ORDER BY id DESC LIMIT 1";
+    let hash: Option<Vec<u8>> = sqlx::query_scalar(sql).fetch_optional(connection).await?;
+    fingerprint(hash.as_deref())
+}
+
+fn fingerprint(bytes: Option<&[u8]>) -> Result<Fingerprint, LedgerError> {
+    match bytes {
+        None => Ok(Fingerprint::START),
+        Some(bytes) => Fingerprint::from_bytes(bytes).ok_or_else(|| LedgerError::Damaged {
+            detail: format!("the last event's fingerprint has {} bytes", bytes.len()),
+        }),
+    }
+}

@@ -1,0 +1,88 @@
+//! The right to write, held from the beginning of a transaction to its end.
+
+use std::ops::{Deref, DerefMut};
+
+use kaunta_domain::event::MachineName;
+use kaunta_storage as storage;
+use sqlx::pool::PoolConnection;
+use sqlx::{Sqlite, SqliteConnection};
+
+use crate::error::LedgerError;
+use crate::ledger::tip::Tip;
+
+/// A transaction of the book, with what follows from one to the next.
+pub(crate) struct Writing {
+    transaction: storage::Writing,
+    /// The computer that writes.
+    machine: Option<MachineName>,
+    /// The ends of the book as they will be once this is committed.
+    pub(crate) tip: Tip,
+}
+
+impl Writing {
+    /// Nothing is begun yet.
+    pub(crate) fn new(connection: PoolConnection<Sqlite>, tip: Tip, machine: Option<MachineName>) -> Writing {
+        Writing { transaction: storage::Writing::new(connection), machine, tip }
+    }
+
+    /// The computer that writes, where the book was told.
+    pub(crate) fn machine(&self) -> Option<&MachineName> {
+        self.machine.as_ref()
+    }
+
+    pub(crate) async fn begin(&mut self) -> Result<(), LedgerError> {
+        Ok(self.transaction.begin().await?)
+    }
+
+    /// A statement is about to begin and commit by itself.
+    pub(crate) fn is_begun_by_statement(&mut self) {
+        self.transaction.is_begun_by_statement();
+    }
+
+    /// The statement did.
+    pub(crate) fn is_committed_by_statement(&mut self) {
+        self.transaction.is_committed_by_statement();
+    }
+
+    pub(crate) fn is_under_way(&self) -> bool {
+        self.transaction.is_under_way()
+    }
+
+    /// Makes it last: synced when this returns.
+    pub(crate) async fn commit(&mut self) -> Result<(), LedgerError> {
+        // A test's `return(28)` is that error of the operating system: with nothing kept here, with all of it kept below.
+        fail::fail_point!("commit-refused", |errno| Err(failed_with(errno)));
+        self.transaction.commit().await?;
+        fail::fail_point!("commit-uncertain", |errno| Err(failed_with(errno)));
+        Ok(())
+    }
+
+    /// Ends it when there was nothing to write after all, or it can't be written.
+    pub(crate) async fn leave(&mut self) -> Result<(), LedgerError> {
+        Ok(self.transaction.leave().await?)
+    }
+}
+
+impl Deref for Writing {
+    type Target = SqliteConnection;
+    fn deref(&self) -> &SqliteConnection {
+        &self.transaction
+    }
+}
+
+impl DerefMut for Writing {
+    fn deref_mut(&mut self) -> &mut SqliteConnection {
+        &mut self.transaction
+    }
+}
+
+#[cfg(feature = "fail-points")]
+pub(crate) fn failed_with(errno: Option<String>) -> LedgerError {
+    failure(errno).into()
+}
+
+#[cfg(feature = "fail-points")]
+pub(crate) fn failure(errno: Option<String>) -> sqlx::Error {
+    let errno = errno.and_then(|errno| errno.parse().ok()).unwrap_or_default();
+    sqlx::Error::Io(std::io::Error::from_raw_os_error(errno))
+}

@@ -1,0 +1,233 @@
+//! A planned move: the book is closed here for good, and continues on another computer from the very event at which it was closed.
+
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::computer_code::ComputerCode;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::reference::Seed;
+use kaunta_domain::text::Name;
+use kaunta_storage::connection::writing;
+use kaunta_storage::durable;
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
+
+use crate::backup::copy;
+use crate::backup::exchange;
+use crate::encoding::read::to_the_millisecond;
+use crate::error::{LedgerError, OpenError};
+use crate::file::lock::{BookLock, beside};
+use crate::file::removing::remove_if_there;
+use crate::ledger::Ledger;
+use crate::ledger::anchor::Behind;
+use crate::ledger::anchoring::own_seeds;
+use crate::ledger::closing::{self, Closing};
+use crate::ledger::setting::{self, MOVED};
+use crate::ledger::setting::{AFTER_CLOSING, CARRIED, RECOVERY, REPLACED};
+use crate::ledger::tip::Tip;
+use crate::moving::recovery::Arrival;
+use crate::moving::restore::{BackupContents, as_it_stands, as_it_stands_for_copying, examine_backup, fold_in};
+
+/// Why the computer where a book was closed is known not to pay from it any more.
+const RETIRED: &str = "Kaunta was closed there when the book was moved.";
+
+/// What a carried book holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CarriedContents {
+    /// As of a backup.
+    pub contents: BackupContents,
+    /// Its closings, the first one first; none of a book that is not closed.
+    pub closings: Vec<Closing>,
+    /// Whether the book in the place goes on from it already: it was brought in before.
+    pub is_here: bool,
+}
+
+impl CarriedContents {
+    /// Whether it continues on the computer with this code without a question: it was closed for that one, and no other.
+    #[must_use]
+    pub fn is_planned_for(&self, code: &ComputerCode) -> bool {
+        self.closings.iter().map(|closing| &closing.code).eq([code])
+    }
+}
+
+impl Ledger {
+    /// The closings of the book, the first one first. One that is open has none; of those that were closed and went on elsewhere
+    /// they don't count any more.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn closings(&self) -> Result<Vec<Closing>, LedgerError> {
+        closing::of_current(&mut *self.reader().await?).await
+    }
+
+    /// Closes the book for good, for the computer with this code: from now on nothing happens in it. Payrolls that were being
+    /// paid wait. One that was closed for this computer before stays as it is; another computer's closing stands beside.
+    ///
+    /// # Errors
+    /// [`LedgerError::StillOnItsWay`] when a payment has no outcome in the book; or the book can't be written.
+    pub async fn close_for_good(
+        &self,
+        code: &ComputerCode,
+        by: &Name,
+        now: DateTime<Utc>,
+    ) -> Result<Closing, LedgerError> {
+        let mut transaction = self.begin().await?;
+        let known = closing::of_current(&mut transaction).await?;
+        if let Some(closing) = known.into_iter().find(|closing| closing.code == *code) {
+            self.leave(transaction).await?;
+            return Ok(closing);
+        }
+        let sql = "SELECT count(*) FROM operation WHERE state IN ('recorded', 'sent')";
+        let on_their_way: i64 = sqlx::query_scalar(sql).fetch_one(&mut *transaction).await?;
+        if on_their_way > 0 {
+            self.leave(transaction).await?;
+            return Err(LedgerError::StillOnItsWay);
+        }
+        sqlx::query("UPDATE payroll SET state = 'paused' WHERE state = 'running'").execute(&mut *transaction).await?;
+        let closing = Closing {
+            code: code.clone(),
+            by: by.clone(),
+            at: to_the_millisecond(now),
+            events: u64::try_from(transaction.tip.events).unwrap_or_default(),
+            head: transaction.tip.head,
+        };
+        let current = self.current_epoch().id;
+        closing::insert(&mut transaction, current, &closing).await?;
+        self.commit(transaction).await?;
+        self.has_closed();
+        tracing::warn!(events = closing.events, "the book was closed for good");
+        Ok(closing)
+    }
+}
+
+/// What a closed book comes to where it is opened.
+pub(crate) enum Closed {
+    /// It is open.
+    No,
+    /// It was not brought here: it stays closed.
+    Stays,
+    /// It goes on here as its closing says, and nobody else does.
+    Planned(Closing),
+    /// It goes on here, and somebody else may.
+    Unplanned,
+}
+
+/// Whether the book is closed, and whether it goes on where it is.
+pub(crate) async fn closed(
+    connection: &mut SqliteConnection,
+    arrival: &Arrival<'_>,
+    behind: Option<&Behind>,
+) -> Result<Closed, LedgerError> {
+    let mut closings = closing::of_current(connection).await?;
+    let is_for_here = closings.iter().any(|closing| closing.code == *arrival.code);
+    let (Some(last), others) = (closings.pop(), closings.len()) else { return Ok(Closed::No) };
+    let brought_for = setting::read(connection, CARRIED).await?;
+    if !is_for_here || brought_for.as_deref() != Some(arrival.code.as_str()) {
+        return Ok(Closed::Stays);
+    }
+    let tip = Tip::read(connection).await?;
+    let is_as_closed = tip.head == last.head && u64::try_from(tip.events) == Ok(last.events);
+    let is_in_doubt = setting::read(connection, MOVED).await?.is_some()
+        || setting::read(connection, RECOVERY).await?.is_some()
+        || setting::read(connection, AFTER_CLOSING).await?.is_some();
+    let is_planned = others == 0 && is_as_closed && !is_in_doubt && behind.is_none();
+    Ok(if is_planned { Closed::Planned(last) } else { Closed::Unplanned })
+}
+
+/// The computer where the book was closed does not pay from it any more.
+pub(crate) async fn retire(connection: &mut SqliteConnection, closing: &Closing) -> Result<(), LedgerError> {
+    let sql = "UPDATE epoch SET retired_at = ?, retired_by = ?, retired_reason = ?
+               WHERE id = (SELECT max(id) FROM epoch WHERE cause <> 'foreign')";
+    sqlx::query(sql)
+        .bind(closing.at.timestamp_millis())
+        .bind(closing.by.as_str())
+        .bind(RETIRED)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Reads a carried book through, and only reads: whether it is whole and of this environment, what it holds, and whether the
+/// book in the place goes on from it already.
+///
+/// # Errors
+/// As [`crate::examine_backup`].
+pub async fn examine_carried(
+    file: &Path,
+    environment: Environment,
+    place: &Path,
+) -> Result<CarriedContents, OpenError> {
+    let contents = examine_backup(file, environment).await?;
+    let mut connection = as_it_stands(file).connect().await?;
+    let closings = closing::of_current(&mut connection).await;
+    connection.close().await?;
+    let replaced = replaced(place, &contents.seeds).await;
+    Ok(CarriedContents { closings: closings?, is_here: replaced.went_on, contents })
+}
+
+/// Puts a carried book in the place of the one that is there, which is set aside, for the computer with this code. Whether it
+/// then goes on without a question is for [`Ledger::arrive`] to tell. Says where the other one is now, if there was one.
+///
+/// # Errors
+/// As [`crate::restore`]; [`OpenError::Damaged`] of one that is not closed for this computer, or that the book in the place goes
+/// on from already.
+pub async fn carry_in(
+    place: &Path,
+    carried: &Path,
+    environment: Environment,
+    backups: &Path,
+    code: &ComputerCode,
+    now: DateTime<Utc>,
+) -> Result<Option<PathBuf>, OpenError> {
+    let _lock = BookLock::take(place)?;
+    exchange::finish(place, backups)?;
+    let found = examine_carried(carried, environment, place).await?;
+    let refused = |detail: &str| Err(OpenError::Damaged { detail: detail.to_owned() });
+    if !found.closings.iter().any(|closing| closing.code == *code) {
+        return refused("the book was not closed for this computer");
+    }
+    if found.is_here {
+        return refused("the book that is there goes on from it already");
+    }
+    let replaced = replaced(place, &found.contents.seeds).await;
+    let waiting = exchange::coming(place, backups, now)?;
+    let prepared = beside(&waiting, "prepared");
+    remove_if_there(&prepared)?;
+    let mut source = as_it_stands_for_copying(carried).connect().await?;
+    let copied = copy(&mut source, &prepared).await;
+    source.close().await?;
+    copied?;
+    let mut connection = writing(&prepared).connect().await?;
+    setting::put(&mut connection, REPLACED, &replaced.strangers).await?;
+    setting::put(&mut connection, CARRIED, code.as_str()).await?;
+    connection.close().await?;
+    durable::sync(&prepared)?;
+    fold_in(place).await;
+    durable::rename(&prepared, &waiting)?;
+    Ok(exchange::finish(place, backups)?)
+}
+
+/// What is known of the book that another one is put in the place of.
+#[derive(Default)]
+struct Replaced {
+    /// Its seeds, where it has nothing in common with the one that is put there. Of two that began as one, each may know what
+    /// the other does not.
+    strangers: String,
+    /// Whether it goes on from that one.
+    went_on: bool,
+}
+
+async fn replaced(place: &Path, coming: &[Seed]) -> Replaced {
+    let look = async {
+        let mut connection = as_it_stands(place).connect().await.ok()?;
+        let seeds = own_seeds(&mut connection).await.ok();
+        let went_on = match coming.last() {
+            Some(closed) => closing::went_on_after(&mut connection, closed).await.unwrap_or(false),
+            None => false,
+        };
+        connection.close().await.ok()?;
+        let strangers = seeds.filter(|seeds| !seeds.iter().any(|seed| coming.contains(seed)));
+        let strangers: Vec<String> = strangers.unwrap_or_default().iter().map(Seed::to_hex).collect();
+        Some(Replaced { strangers: strangers.join(" "), went_on })
+    };
+    if place.exists() { look.await.unwrap_or_default() } else { Replaced::default() }
+}

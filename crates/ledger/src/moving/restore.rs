@@ -1,0 +1,217 @@
+//! A backup put in the place of the book: looked at first, and the book in use set aside.
+
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::environment::Environment;
+use kaunta_domain::event::ApprovalId;
+use kaunta_domain::reference::Seed;
+use kaunta_storage::chain::Fingerprint;
+use kaunta_storage::connection::{copying, reading, writing};
+use kaunta_storage::durable;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
+
+use crate::backup::copy;
+use crate::backup::exchange;
+use crate::error::OpenError;
+use crate::file::lock::{BookLock, beside, has_journal};
+use crate::file::removing::remove_if_there;
+use crate::ledger::anchor::Anchor;
+use crate::ledger::anchoring::{self, own_seeds};
+use crate::ledger::closing;
+use crate::ledger::epoch::GAP;
+use crate::ledger::epoch::MoveCause;
+use crate::ledger::setting;
+use crate::ledger::setting::AFTER_CLOSING;
+use crate::ledger::tip;
+use crate::open::examine_whole;
+use crate::table::approval::end::{PUT_BACK, make_all_void};
+use crate::verify::{Source, Verdict, chain_of};
+
+/// What a file that may be a backup holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BackupContents {
+    /// How many operations.
+    pub operations: u64,
+    /// The highest number of one.
+    pub highest: i64,
+    /// The last thing that it knows of.
+    pub newest: Option<DateTime<Utc>>,
+    /// How many questions at least would be asked before anything is sent: of each open operation, and forward from the highest
+    /// serial number of each epoch.
+    pub to_look_up: u64,
+    /// How many events.
+    pub events: u64,
+    /// What the chain of them comes to.
+    pub head: Fingerprint,
+    /// What its references are made from, in each of its epochs.
+    pub seeds: Vec<Seed>,
+}
+
+/// Reads a file through, and only reads: whether it is a whole book of this environment, and what it holds.
+///
+/// # Errors
+/// [`OpenError::Tampered`] when its chain of events is broken; otherwise as [`crate::Ledger::open`].
+pub async fn examine_backup(file: &Path, environment: Environment) -> Result<BackupContents, OpenError> {
+    let options = as_it_stands(file);
+    let mut connection = options.connect().await?;
+    let contents = match examine_whole(&mut connection, file, environment).await {
+        Ok(()) => contents(&mut connection, file).await,
+        Err(error) => Err(error),
+    };
+    connection.close().await?;
+    contents
+}
+
+/// The anchor beside a book, if one can be read.
+#[must_use]
+pub fn anchor_beside(book: &Path) -> Option<Anchor> {
+    anchoring::read(book).ok().flatten()
+}
+
+/// How many operations a book has above a number; nothing when it can't be read.
+pub async fn operations_above(book: &Path, number: i64) -> Option<u64> {
+    let mut connection = match reading(book).connect().await {
+        Ok(connection) => connection,
+        Err(_) => as_it_stands(book).connect().await.ok()?,
+    };
+    let sql = "SELECT count(*) FROM operation WHERE id > ?";
+    let count: i64 = sqlx::query_scalar(sql).bind(number).fetch_one(&mut connection).await.ok()?;
+    connection.close().await.ok()?;
+    u64::try_from(count).ok()
+}
+
+/// What a person says of other copies of the book since a backup was made. Nothing in the backup could tell: what another copy
+/// made its references from since is not in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Elsewhere {
+    /// None was used.
+    NotUsed,
+    /// One was, or nobody knows.
+    MayHaveBeenUsed,
+}
+
+/// What a restore came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Restored {
+    /// Where the book is set aside that was in use, if there was one.
+    pub set_aside: Option<PathBuf>,
+    /// What waited for a second person in the backup, and is void in the book that was made of it.
+    pub void: Vec<ApprovalId>,
+}
+
+/// Puts a copy of a backup in the place of a book that nobody has open. What waited for a second person in the backup is void: the
+/// book that it takes the place of may have had it granted.
+///
+/// # Errors
+/// As [`examine_backup`], [`OpenError::AlreadyOpen`], or no room; the book is then where it was.
+pub async fn restore(
+    book: &Path,
+    backup: &Path,
+    environment: Environment,
+    backups: &Path,
+    elsewhere: Elsewhere,
+    now: DateTime<Utc>,
+) -> Result<Restored, OpenError> {
+    let _lock = BookLock::take(book)?;
+    exchange::finish(book, backups)?;
+    examine_backup(backup, environment).await?;
+    let waiting = exchange::coming(book, backups, now)?;
+    // Under a name that counts for nothing until the copy is all that it should be.
+    let prepared = beside(&waiting, "prepared");
+    remove_if_there(&prepared)?;
+    let mut source = as_it_stands_for_copying(backup).connect().await?;
+    let copied = copy(&mut source, &prepared).await;
+    source.close().await?;
+    copied?;
+    let mut connection = writing(&prepared).connect().await?;
+    // Whatever happened since the copy was made, and wherever, this book does not know it.
+    setting::put(&mut connection, setting::MOVED, MoveCause::Restored.code()).await?;
+    if is_closed_file(book).await {
+        setting::put(&mut connection, AFTER_CLOSING, "yes").await?;
+    }
+    match elsewhere {
+        Elsewhere::MayHaveBeenUsed => setting::put(&mut connection, setting::USED_ELSEWHERE, "yes").await?,
+        // What was said of the backup itself when it was put back, and waits in it, is as true as then.
+        Elsewhere::NotUsed => {}
+    }
+    let void = make_all_void(&mut connection, Some(now), PUT_BACK).await?;
+    connection.close().await?;
+    durable::sync(&prepared)?;
+    fold_in(book).await;
+    durable::rename(&prepared, &waiting)?;
+    fail::fail_point!("exchange-waiting");
+    Ok(Restored { set_aside: exchange::finish(book, backups)?, void })
+}
+
+/// The journal becomes part of the book, so that one file is all of it. Of a damaged book they stay two.
+pub(crate) async fn fold_in(book: &Path) {
+    if !has_journal(book) {
+        return;
+    }
+    let folded = async {
+        let mut connection = writing(book).connect().await?;
+        let folded = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await;
+        // Also when it failed, and before this goes on: Windows moves no file that is still open.
+        connection.close().await?;
+        folded
+    };
+    if let Err(error) = folded.await {
+        tracing::warn!(%error, "the journal can't be folded into the book that is set aside");
+    }
+}
+
+/// A file as it is, with its journal where it has one, and without making one where it has none.
+pub(crate) fn as_it_stands(file: &Path) -> SqliteConnectOptions {
+    reading(file).immutable(!has_journal(file))
+}
+
+pub(crate) fn as_it_stands_for_copying(file: &Path) -> SqliteConnectOptions {
+    copying(file).immutable(!has_journal(file))
+}
+
+async fn contents(connection: &mut SqliteConnection, file: &Path) -> Result<BackupContents, OpenError> {
+    refuse_broken_chain(file).await?;
+    let (operations, highest): (i64, i64) =
+        sqlx::query_as("SELECT count(*), coalesce(max(id), 0) FROM operation").fetch_one(&mut *connection).await?;
+    let epochs: i64 = sqlx::query_scalar("SELECT count(*) FROM epoch").fetch_one(&mut *connection).await?;
+    let open: i64 = sqlx::query_scalar(
+        "SELECT count(*) FROM operation WHERE state IN ('recorded', 'sent', 'pending', 'unknown', 'refused', 'notFound')
+           AND wallet <> 'PARTNER'",
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    let newest: Option<i64> =
+        sqlx::query_scalar("SELECT at FROM event ORDER BY id DESC LIMIT 1").fetch_optional(&mut *connection).await?;
+    let events: i64 = sqlx::query_scalar("SELECT count(*) FROM event").fetch_one(&mut *connection).await?;
+    let head = tip::head(connection).await?;
+    let seeds = own_seeds(connection).await?;
+    Ok(BackupContents {
+        operations: u64::try_from(operations).unwrap_or_default(),
+        highest,
+        newest: newest.and_then(DateTime::from_timestamp_millis),
+        to_look_up: u64::try_from(open + epochs * GAP).unwrap_or_default(),
+        events: u64::try_from(events).unwrap_or_default(),
+        head,
+        seeds,
+    })
+}
+
+async fn refuse_broken_chain(file: &Path) -> Result<(), OpenError> {
+    match chain_of(Source { path: file.to_owned(), immutable: !has_journal(file) }, None, |_, _| {}).await? {
+        Verdict::Whole(_) => Ok(()),
+        Verdict::Broken(broken) => Err(OpenError::Tampered { what: broken.to_string() }),
+    }
+}
+
+/// Whether a book that nobody has open is closed; one that can't be read is taken not to be.
+async fn is_closed_file(book: &Path) -> bool {
+    let look = async {
+        let mut connection = as_it_stands(book).connect().await.ok()?;
+        let closings = closing::of_current(&mut connection).await.ok();
+        connection.close().await.ok()?;
+        closings.map(|closings| !closings.is_empty())
+    };
+    book.exists() && look.await.unwrap_or(false)
+}

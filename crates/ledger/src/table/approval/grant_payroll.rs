@@ -1,0 +1,120 @@
+//! A payroll is approved as the list that it was, and confirmed in the same moment.
+
+use kaunta_domain::event::{ApprovalId, Moment};
+use kaunta_domain::payroll::PayrollId;
+use kaunta_domain::reference::IdempotencyKey;
+use kaunta_domain::text::Name;
+use kaunta_storage::chain::Fingerprint;
+use sqlx::SqliteConnection;
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::ledger::transaction::Writing;
+use crate::table::approval::asked::Asked;
+use crate::table::approval::decide::Yes;
+use crate::table::approval::decide::{decidable, decide};
+use crate::table::approval::end::make_void;
+use crate::table::approval::{Approval, ApprovalState, ApprovalSubject, rows};
+use crate::table::payroll::Confirmation;
+use crate::table::payroll::confirm::confirm;
+use crate::table::rules::BookRules;
+
+impl Ledger {
+    /// Says yes to a payroll: in one transaction it is granted and confirmed as it was asked for, and runs. `seen` is the
+    /// fingerprint of the rows that were shown to who says yes ([`Ledger::asked_rows`]). `make` gives an intention that no
+    /// other has, each time. A payroll that is not what it was makes the approval void.
+    ///
+    /// # Errors
+    /// [`LedgerError::OtherRowsSeen`] when the rows that were shown are not those that were asked for;
+    /// [`LedgerError::PayrollChanged`], [`LedgerError::PayrollNotDraft`] and [`LedgerError::NoSuchPayroll`], the approval is
+    /// then void; [`LedgerError::NoSuchApproval`], also of a payment's; [`LedgerError::ApprovalDecided`],
+    /// [`LedgerError::OwnApproval`], [`LedgerError::MakerMayNot`], [`LedgerError::ApprovalExpired`]; or the book can't be written, and nothing was.
+    pub async fn grant_payroll(
+        &self,
+        id: ApprovalId,
+        yes: Yes<'_, impl Future<Output = bool> + Send>,
+        seen: Fingerprint,
+        now: Moment,
+        make: impl FnMut() -> IdempotencyKey + Send,
+    ) -> Result<PayrollId, LedgerError> {
+        let mut transaction = self.begin().await?;
+        match grant(&mut transaction, id, yes, seen, now, make).await {
+            Ok(payroll) => {
+                self.commit(transaction).await?;
+                Ok(payroll)
+            }
+            Err(
+                changed @ (LedgerError::PayrollChanged(_)
+                | LedgerError::PayrollNotDraft(_)
+                | LedgerError::NoSuchPayroll(_)),
+            ) => {
+                self.leave(transaction).await?;
+                let mut transaction = self.begin().await?;
+                make_void(&mut transaction, id, Some(now.at), "the rows were changed after they were asked for")
+                    .await?;
+                self.commit(transaction).await?;
+                Err(changed)
+            }
+            Err(error) => {
+                // What can't be rolled back is closed, which undoes it too.
+                let _rolled_back = transaction.leave().await;
+                Err(error)
+            }
+        }
+    }
+}
+
+async fn grant(
+    transaction: &mut Writing,
+    id: ApprovalId,
+    yes: Yes<'_, impl Future<Output = bool> + Send>,
+    seen: Fingerprint,
+    now: Moment,
+    make: impl FnMut() -> IdempotencyKey + Send,
+) -> Result<PayrollId, LedgerError> {
+    let Yes { checker, maker_may } = yes;
+    let approval = decidable(transaction, id, checker).await?;
+    if approval.is_expired(now.at) {
+        return Err(LedgerError::ApprovalExpired(id));
+    }
+    if !maker_may.await {
+        return Err(LedgerError::MakerMayNot(id));
+    }
+    let (payroll, confirmation) = confirmation(transaction, &approval, seen, now).await?;
+    decide(transaction, id, ApprovalState::Granted, Some(checker), now.at, None).await?;
+    confirm(transaction, payroll, &confirmation, BookRules::default(), make).await?;
+    Ok(payroll)
+}
+
+/// What is confirmed: all of it as it was asked for.
+async fn confirmation(
+    connection: &mut SqliteConnection,
+    approval: &Approval,
+    seen: Fingerprint,
+    now: Moment,
+) -> Result<(PayrollId, Confirmation), LedgerError> {
+    let ApprovalSubject::Payroll { payroll, count, total, fingerprint, terms } = &approval.subject else {
+        return Err(LedgerError::NoSuchApproval(approval.id));
+    };
+    if seen != *fingerprint {
+        return Err(LedgerError::OtherRowsSeen(approval.id));
+    }
+    let (frozen, _) = rows::frozen(connection, approval.id, 0..0).await?;
+    let stands = Asked::of(connection, *payroll).await?;
+    if !frozen.is(*fingerprint, *count) || !stands.is(*fingerprint, *count) {
+        return Err(LedgerError::PayrollChanged(*payroll));
+    }
+    let confirmation = Confirmation {
+        route: terms.route,
+        rate_a_minute: terms.rate_a_minute,
+        batch_size: terms.batch_size,
+        note: terms.note.clone(),
+        at: now.at,
+        by: Some(Name::from(approval.maker.clone())),
+        total: *total,
+        count: *count,
+        approval: Some(approval.id),
+        names: terms.names.clone(),
+    };
+    Ok((*payroll, confirmation))
+}

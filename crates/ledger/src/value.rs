@@ -1,0 +1,8 @@
+//! Small values that the whole book speaks in.
+
+pub(crate) mod approval_state;
+pub(crate) mod day;
+pub(crate) mod id;
+pub(crate) mod limit;
+pub(crate) mod numbers;
+pub(crate) mod row_number;

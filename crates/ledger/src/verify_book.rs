@@ -1,0 +1,89 @@
+//! Going through a book from a terminal: without taking it from a Kaunta that runs, and without changing a byte of it.
+
+use std::path::Path;
+
+use kaunta_storage::connection::reading;
+use kaunta_storage::layout::{application_of, version_of};
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
+
+use kaunta_storage::chain::Fingerprint;
+
+use crate::error::{LedgerError, OpenError};
+use crate::file::migration::{APPLICATION_ID, MIGRATIONS, newest};
+use crate::ledger::anchor::Anchor;
+use crate::ledger::anchoring::{self, own_seeds};
+use crate::ledger::setting;
+use crate::ledger::setting::PUT_OFF;
+use crate::moving::recovery::{self, Recovery};
+use crate::verify::{Broken, Source, Verdict, chain_of, lifecycles};
+
+/// Goes through the chain of the book in a file, compares it with the anchor beside it and with one that was kept elsewhere,
+/// and then goes through its operations. Reads only, and works while Kaunta has the book open. `progress` is told how much
+/// is done, of how much: first of the events, then of the operations. A book that is being looked up is behind its anchors, as
+/// it says itself ([`Broken::BeingLookedUp`]): it is not compared with them.
+///
+/// # Errors
+/// [`OpenError::Damaged`] when the file is no book, [`OpenError::MadeByNewerVersion`]; or it can't be read.
+pub async fn verify_book(
+    path: &Path,
+    anchor: Option<&Anchor>,
+    mut progress: impl FnMut(u64, u64) + Send,
+) -> Result<Verdict, OpenError> {
+    if !path.try_exists()? {
+        return Err(OpenError::Io(std::io::ErrorKind::NotFound.into()));
+    }
+    let beside = anchoring::read(path)?;
+    let mut connection = reading(path).connect().await?;
+    let verdict = go_through(&mut connection, path, [beside.as_ref(), anchor], &mut progress).await;
+    connection.close().await?;
+    verdict
+}
+
+async fn go_through(
+    connection: &mut SqliteConnection,
+    path: &Path,
+    anchors: [Option<&Anchor>; 2],
+    progress: &mut (impl FnMut(u64, u64) + Send),
+) -> Result<Verdict, OpenError> {
+    if application_of(connection).await? != APPLICATION_ID {
+        return Err(OpenError::Damaged { detail: "the file is an SQLite database, but not a book of Kaunta's".into() });
+    }
+    let (found, known) = (version_of(connection).await?, newest(MIGRATIONS));
+    if found > known {
+        return Err(OpenError::MadeByNewerVersion { found, known });
+    }
+    let recovery = recovery::unfinished(connection).await?;
+    // Another book's anchor says nothing of this one. The one beside it is this book's by its place: a book that was exchanged
+    // whole is noticed by that. One that is being looked up says itself that it is behind.
+    let own = own_seeds(connection).await?;
+    let [beside, kept] = if recovery.is_some() { [None, None] } else { anchors };
+    let anchors = [beside, kept.filter(|anchor| own.contains(&anchor.seed))];
+    // The one that knows more comes first; the other is compared with what stands in the book at its place.
+    let furthest = anchors.into_iter().flatten().max_by_key(|anchor| anchor.events);
+    let source = Source { path: path.to_owned(), immutable: false };
+    let verdict = chain_of(source, furthest, &mut *progress).await?;
+    let Verdict::Whole(whole) = verdict else { return Ok(verdict) };
+    for anchor in anchors.into_iter().flatten() {
+        if let Some(broken) = differs(connection, anchor).await? {
+            return Ok(Verdict::Broken(broken));
+        }
+    }
+    let looked_up = |recovery: Recovery| Broken::BeingLookedUp {
+        events: whole.events,
+        left: recovery.left(),
+        total: recovery.total(),
+    };
+    // Where an owner went on before the service could be asked, nothing is under way.
+    let is_put_off = setting::read(connection, PUT_OFF).await?.is_some();
+    let broken = lifecycles::check(connection, progress).await?.or(recovery.filter(|_| !is_put_off).map(looked_up));
+    Ok(broken.map_or(verdict, Verdict::Broken))
+}
+
+/// What an anchor knows that the chain of the book, which holds together, does not have at that place.
+async fn differs(connection: &mut SqliteConnection, anchor: &Anchor) -> Result<Option<Broken>, LedgerError> {
+    let at_anchor = match anchor.events {
+        0 => Some(Fingerprint::START),
+        events => anchoring::fingerprint_of(connection, events).await?,
+    };
+    Ok((at_anchor != Some(anchor.head)).then_some(Broken::Rewritten { event: anchor.events }))
+}
