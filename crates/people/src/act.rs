@@ -1,4 +1,4 @@
-//! What the security log tells of. No key, PIN, code or customer's number ever goes into it.
+//! The events of the security log. They never contain a key, a PIN, a code or a customer's number.
 
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::NoteText;
@@ -9,10 +9,9 @@ use serde::{Deserialize, Serialize};
 use crate::person::Terms;
 use crate::rules::Rules;
 
-/// One thing that the owner may want to know of. Who did it, where and when stands beside it ([`crate::LogEntry`]).
+/// One event of the security log. Who did it, where and when is in the [`crate::LogEntry`].
 ///
-/// Kept as JSON with the variant's name outside: an act that is added later is a new name, and one that has landed never
-/// changes its name or its parts.
+/// Stored as externally tagged JSON. New acts get new names; a released act never changes its name or fields.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Act {
@@ -21,45 +20,45 @@ pub enum Act {
         /// Who.
         owner: PersonName,
     },
-    /// Nobody could come in any more, and a new owner was set up: the books keep it too.
+    /// Nobody could sign in any more, and a new owner was set up. The books record this too.
     NewOwner {
         /// Who.
         owner: PersonName,
     },
     /// Somebody signed in with their PIN.
     SignedIn,
-    /// A wrong PIN was typed for the person of the entry.
+    /// A wrong PIN was typed for the entry's person.
     WrongPin {
         /// What for.
         purpose: PinUse,
-        /// How many tries are left before a wait.
+        /// How many attempts are left before a lockout.
         tries_left: u32,
     },
-    /// A PIN was typed while waiting.
+    /// A PIN was typed during a lockout.
     MustWait {
         /// How many seconds were left.
         seconds: u64,
     },
-    /// A PIN could not be checked: the keychain does not hold what it was made with.
+    /// A PIN could not be checked: the keychain no longer holds the secret it was hashed with.
     SecretGone,
     /// The counter was locked.
     Locked {
         /// By what.
         why: LockReason,
     },
-    /// A call was refused: the person may not make it.
+    /// A call was refused: the person lacks the right to make it.
     Refused {
         /// Its name.
         call: String,
     },
-    /// Somebody began to work here. Written by [`crate::People::add`].
+    /// A person was added. Written by [`crate::People::add`].
     PersonAdded {
         /// Who.
         name: PersonName,
         /// What they may do.
         terms: Terms,
     },
-    /// What somebody may do was changed: role, approving or limits. Written by [`crate::People::change`].
+    /// A person's role, right to approve or limits were changed. Written by [`crate::People::change`].
     PersonChanged {
         /// Whose.
         name: PersonName,
@@ -68,7 +67,7 @@ pub enum Act {
         /// What they can do now.
         after: Terms,
     },
-    /// Somebody does not work here any more. Written by [`crate::People::remove`].
+    /// A person was removed. Written by [`crate::People::remove`].
     PersonRemoved {
         /// Who.
         name: PersonName,
@@ -77,10 +76,10 @@ pub enum Act {
     PinSet {
         /// Whose.
         name: PersonName,
-        /// Whether with a secret of the keychain.
+        /// Whether it was hashed with the keychain's secret.
         with_secret: bool,
     },
-    /// A PIN that was made without the keychain's secret was made anew with it. Written by [`crate::People::renew_pin`].
+    /// A PIN that was hashed without the keychain's secret was hashed again with it. Written by [`crate::People::renew_pin`].
     PinRenewed {
         /// Whose.
         name: PersonName,
@@ -92,49 +91,49 @@ pub enum Act {
         /// As they are.
         after: Rules,
     },
-    /// The list of people was changed by something else than Kaunta, or an older one was put in its place.
+    /// The list of people was changed outside Kaunta, or replaced by an older one.
     PeopleFoundChanged {
-        /// Whether it is an older one, whole by itself.
+        /// Whether it is an older, otherwise intact list.
         is_older: bool,
     },
-    /// A book had other rules for a second person than it was given: somebody has edited it.
+    /// A book's approval rules differ from those Kaunta gave it: the book was edited.
     RulesFoundChanged {
         /// Which environment's.
         environment: Environment,
     },
-    /// How an environment reaches the service was changed, or which one is in use.
+    /// An environment's connection settings were changed, or the environment in use.
     SettingsChanged {
-        /// What, in words of the app's.
+        /// What, in the app's words.
         what: String,
         /// Of which environment.
         environment: Environment,
     },
-    /// A key of the service was set; the key itself is never here.
+    /// A service key was set. The key itself is never logged.
     KeySet {
         /// Of which environment.
         environment: Environment,
         /// Of which interface.
         interface: Interface,
     },
-    /// A key of the service was forgotten.
+    /// A service key was removed.
     KeyForgotten {
         /// Of which environment.
         environment: Environment,
         /// Of which interface.
         interface: Interface,
     },
-    /// A key was kept back: the settings name another address than the one that it was typed for.
+    /// A key was not sent: the configured address differs from the one it was entered for.
     KeyWithheld {
         /// Of which environment.
         environment: Environment,
         /// Of which interface.
         interface: Interface,
     },
-    /// Something was taken out of the book: a history, a result, evidence, diagnostics.
+    /// Data was exported: a history, a result, evidence or diagnostics.
     Exported {
-        /// What, in a word of the app's.
+        /// What, as the app's name for it.
         what: String,
-        /// From which environment's book, where it is from one.
+        /// From which environment's book, if from a book.
         environment: Option<Environment>,
     },
     /// A backup was made by hand.
@@ -142,42 +141,42 @@ pub enum Act {
         /// Of which environment's book.
         environment: Environment,
     },
-    /// A book was put back from a backup, or salvaged.
+    /// A book was restored from a backup, or salvaged.
     Restored {
         /// Which environment's.
         environment: Environment,
     },
-    /// Somebody went on without the keychain's word on whether the book is the newest.
+    /// A person continued although the keychain could not confirm that the book is the newest.
     KeychainWaived {
         /// Of which environment's book.
         environment: Environment,
-        /// How they know that it is.
+        /// How they know that it is the newest.
         reason: NoteText,
     },
-    /// An owner went on before the service was asked about a book that has moved.
+    /// An owner continued before a moved book was reconciled with the service.
     AskingPutOff {
         /// Which environment's.
         environment: Environment,
         /// Why.
         reason: NoteText,
     },
-    /// An owner has compared a time of which a book does not know what was paid with the service's statement.
+    /// An owner compared a period with unknown payments against the service's statement.
     UnknownTimeDecided {
         /// Which environment's.
         environment: Environment,
-        /// Which time, in words.
+        /// Which period, in words.
         time: String,
         /// What they found.
         reason: NoteText,
     },
-    /// An owner said that no other copy of a book is used any more.
+    /// An owner confirmed that no other copy of a book is in use.
     ComputerRetired {
         /// Of which environment's book.
         environment: Environment,
         /// How they know.
         reason: String,
     },
-    /// The books were closed here for good, to go on on another computer.
+    /// The books were closed permanently on this computer, to continue on another.
     MovedAway {
         /// The code of that computer.
         code: String,
@@ -187,7 +186,7 @@ pub enum Act {
         /// Who had closed them there.
         closed_by: String,
     },
-    /// A second person was asked for.
+    /// An approval was requested.
     ApprovalAsked {
         /// For what.
         subject: Subject,
@@ -202,7 +201,7 @@ pub enum Act {
         /// To what.
         subject: Subject,
     },
-    /// Whoever asked took it back.
+    /// The requester withdrew it.
     ApprovalWithdrawn {
         /// What.
         subject: Subject,
@@ -212,27 +211,27 @@ pub enum Act {
         /// On what.
         subject: Subject,
     },
-    /// What was asked for is not what it was any more, its maker has left, or the book was put back.
+    /// What was requested has changed, its maker has left, or the book was restored.
     ApprovalVoid {
         /// What.
         subject: Subject,
     },
-    /// An owner came back with the recovery code. Written by [`crate::People::recover`].
+    /// An owner signed in with the recovery code. Written by [`crate::People::recover`].
     RecoveryCodeUsed {
         /// Who.
         owner: PersonName,
     },
     /// A wrong recovery code was typed. Written by [`crate::People::recover`].
     RecoveryCodeWrong {
-        /// How many tries are left before a wait.
+        /// How many attempts are left before a lockout.
         tries_left: u32,
     },
-    /// A recovery code was typed while waiting. Written by [`crate::People::recover`].
+    /// A recovery code was typed during a lockout. Written by [`crate::People::recover`].
     RecoveryMustWait {
         /// How many seconds were left.
         seconds: u64,
     },
-    /// A new recovery code was made; the one before is void. Written by [`crate::People::make_recovery_code`].
+    /// A new recovery code was made; the previous one is void. Written by [`crate::People::make_recovery_code`].
     RecoveryCodeMade {
         /// For whom.
         owner: PersonName,
@@ -252,9 +251,9 @@ pub enum Act {
 pub enum PinUse {
     /// To sign in.
     SigningIn,
-    /// To agree to what another asks for.
+    /// To approve another person's request.
     Approving,
-    /// To change one's own PIN, or another thing that asks for it again.
+    /// To change one's own PIN, or for another call that asks for the PIN again.
     Confirming,
 }
 
@@ -264,7 +263,7 @@ pub enum PinUse {
 pub enum LockReason {
     /// Somebody locked it.
     ByHand,
-    /// Nobody touched it for the set time.
+    /// It was idle for the configured time.
     Idle,
     /// The computer slept.
     Slept,

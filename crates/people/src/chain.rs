@@ -3,7 +3,7 @@
 
 use kaunta_storage::chain::{Canonical, Fingerprint};
 
-/// An entry as its row has it.
+/// An entry, with the values of its row.
 pub(crate) struct Entry<'a> {
     pub(crate) id: i64,
     pub(crate) at: i64,
@@ -16,7 +16,7 @@ pub(crate) struct Entry<'a> {
 }
 
 impl Entry<'_> {
-    /// The fingerprint of this entry, right after the one before it.
+    /// The fingerprint of this entry, following the previous one.
     pub(crate) fn after(&self, before: Fingerprint) -> Fingerprint {
         before.then(&self.canonical())
     }

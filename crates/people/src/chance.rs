@@ -1,14 +1,14 @@
-//! Chance that is handed in: salts and recovery codes come from it, from nowhere else.
+//! Randomness passed in by the caller: the only source of salts and recovery codes.
 
 use std::fmt;
 
 use secrecy::{ExposeSecret, SecretBox};
 
-/// Enough chance for one call: what nobody can guess and nobody gets twice. Wiped when dropped.
+/// Enough randomness for one call; never reused. Wiped when dropped.
 pub struct Chance(SecretBox<[u128; 3]>);
 
 impl Chance {
-    /// Draws it from a source of 128 unguessable bits at a time (the app's `Host::random`).
+    /// Draws from a source of 128 unguessable bits at a time (the app's `Host::random`).
     #[must_use]
     pub fn draw(mut source: impl FnMut() -> u128) -> Chance {
         Chance(SecretBox::init_with_mut(|drawn: &mut [u128; 3]| drawn.fill_with(&mut source)))
@@ -24,7 +24,7 @@ impl Chance {
         self.0.expose_secret()[1].to_le_bytes()
     }
 
-    /// What a recovery code is made from.
+    /// The bits of a recovery code.
     pub(crate) fn code(&self) -> u128 {
         self.0.expose_secret()[2]
     }

@@ -1,5 +1,5 @@
-//! Why the list of people can't be opened, or can't do what it was asked. Each kind is one that the window explains
-//! differently; what the file held before, it holds still.
+//! Why the list of people can't be opened, or an operation on it failed. The window explains each kind differently. The file
+//! is left unchanged.
 
 use kaunta_domain::person::PersonName;
 use kaunta_storage::connection::ConnectError;
@@ -8,29 +8,29 @@ use kaunta_storage::fault::Fault;
 /// It could not be done.
 #[derive(Debug, thiserror::Error)]
 pub enum PeopleError {
-    /// Somebody is there already: the owner adds others.
+    /// A person exists already; further people are added by the owner.
     #[error("somebody is set up already")]
     AlreadySetUp,
-    /// Nobody is there yet.
+    /// No person exists yet.
     #[error("nobody is set up yet")]
     NotSetUp,
-    /// Somebody has, or once had, this name; capitals make no difference.
+    /// A current or former person has this name, ignoring case.
     #[error("the name {0} is taken")]
     NameTaken(PersonName),
     /// Nobody who works here has this name.
     #[error("nobody called {0} works here")]
     NotHere(PersonName),
-    /// Nobody could manage the shop any more.
+    /// No owner would be left.
     #[error("the last owner who can sign in: {0}")]
     LastOwner(PersonName),
     /// Only an owner can hold the recovery code.
     #[error("not an owner: {0}")]
     NotAnOwner(PersonName),
-    /// Something else than Kaunta changed the list, or put an older one in its place: nobody changes it before an owner has come
-    /// in with the recovery code.
+    /// The list was changed outside Kaunta, or replaced by an older one. It can't be changed until an owner has signed in with
+    /// the recovery code.
     #[error("the list of people is not as Kaunta kept it")]
     NotAsKept,
-    /// A newer Kaunta has changed the file in ways that this one does not know.
+    /// The file has the layout of a newer Kaunta.
     #[error("the list of people was made by a newer version of Kaunta: layout {found}, this one knows {known}")]
     MadeByNewerVersion {
         /// The layout of the file.
@@ -38,7 +38,7 @@ pub enum PeopleError {
         /// The newest layout that this program knows.
         known: i64,
     },
-    /// The file is not a list of people, is cut short, or does not hang together.
+    /// The file is not a list of people, is truncated or corrupt.
     #[error("the list of people is damaged: {detail}")]
     Damaged {
         /// For the log.
@@ -47,7 +47,7 @@ pub enum PeopleError {
     /// No room on the disk. Nothing was written.
     #[error("the disk is full")]
     DiskFull,
-    /// Another program held the file for too long.
+    /// Another program locked the file for too long.
     #[error("the list of people is busy")]
     Busy,
     /// The file or its folder can't be written.
@@ -56,13 +56,13 @@ pub enum PeopleError {
         /// For the log.
         detail: String,
     },
-    /// The place can't keep what is written through a power cut (no WAL, or no syncing).
+    /// The location can't store data durably (no WAL, or no fsync).
     #[error("this place can't keep the list of people safely: {detail}")]
     UnsafePlace {
         /// For the log.
         detail: String,
     },
-    /// A row holds something that this program can't read: it is never guessed at.
+    /// A row contains a value that this program can't read.
     #[error("row {row} of {table} can't be read: {column}")]
     Unreadable {
         /// The table.
@@ -72,16 +72,16 @@ pub enum PeopleError {
         /// The column.
         column: &'static str,
     },
-    /// A hash could not be worked out; detail for the log.
+    /// A hash could not be computed.
     #[error("the PIN's hash could not be worked out: {detail}")]
     Hash {
         /// For the log.
         detail: String,
     },
-    /// The disk, or its folder, failed in another way.
+    /// Another I/O error.
     #[error("the list of people can't be reached: {0}")]
     Io(#[from] std::io::Error),
-    /// SQLite failed in another way.
+    /// Another SQLite error.
     #[error("the list of people failed: {0}")]
     Storage(#[source] sqlx::Error),
 }

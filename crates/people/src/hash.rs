@@ -1,4 +1,4 @@
-//! Argon2id, worked out away from whoever waits for it.
+//! Argon2id, computed on a blocking thread.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use subtle::ConstantTimeEq;
 use crate::error::PeopleError;
 use crate::secret::PinSecret;
 
-/// What one hash costs.
+/// The cost of one hash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Cost {
     /// KiB.
@@ -20,7 +20,7 @@ pub(crate) struct Cost {
 }
 
 impl Cost {
-    /// As OWASP's Password Storage Cheat Sheet advises: a few hundredths of a second here, and 19 MiB for every try.
+    /// As OWASP's Password Storage Cheat Sheet recommends: a few hundredths of a second and 19 MiB for each attempt.
     pub(crate) const NOW: Cost = Cost { memory: 19 * 1024, passes: 2, lanes: 1 };
 
     /// For tests that try thousands of PINs.
@@ -28,7 +28,7 @@ impl Cost {
     pub(crate) const CHEAP: Cost = Cost { memory: 8, passes: 1, lanes: 1 };
 }
 
-/// What is kept of a PIN or a code.
+/// The stored form of a PIN or a code.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Hashed {
     pub(crate) hash: [u8; 32],
@@ -42,7 +42,7 @@ impl fmt::Debug for Hashed {
     }
 }
 
-/// What a hash is for and whose it is, mixed into it: a row that is put in the place of another fits nobody.
+/// What a hash is for and whose it is. It goes into the hash, so that a row copied over another matches nothing.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Belonging([u8; 32]);
 
@@ -56,7 +56,7 @@ impl Belonging {
     }
 }
 
-/// Hashes what somebody chose or was given.
+/// Hashes a PIN or a code.
 pub(crate) async fn make(
     word: &[u8],
     of: Belonging,
@@ -68,7 +68,7 @@ pub(crate) async fn make(
     Ok(Hashed { hash, salt, cost })
 }
 
-/// Whether this is the word that was hashed.
+/// Whether this is the PIN or code that was hashed.
 pub(crate) async fn fits(
     kept: &Hashed,
     word: &[u8],

@@ -1,10 +1,10 @@
-//! Who works in the shop: people and their PINs, tries and waits, the owner's recovery code, the shop's rules and the
-//! security log, in one SQLite file for all environments.
+//! Who works in the shop: people, their PINs, failed attempts and lockouts, the owner's recovery code, the shop's rules and
+//! the security log, in one SQLite file for all environments.
 //!
-//! A PIN is kept as its Argon2id hash with a secret that is handed in (the app keeps it in the keychain, this crate knows
-//! none). A try is on the disk before the PIN is compared; a wait is measured only by [`kaunta_domain::event::MonotonicStamp`], and
-//! begins anew, whole, when Kaunta does. Names are never changed, given again or deleted, and the log is only added to
-//! (triggers); each of its entries carries the fingerprint of all before it.
+//! A PIN is stored as an Argon2id hash keyed with a secret passed in by the app, which keeps it in the keychain. An attempt
+//! is on disk before the PIN is compared. Lockouts are measured with [`kaunta_domain::event::MonotonicStamp`] only, and start
+//! over in full when Kaunta restarts. Triggers make names permanent and the log append-only; each log entry carries the
+//! fingerprint of all entries before it.
 
 mod act;
 mod chain;

@@ -6,10 +6,10 @@ use kaunta_domain::person::PersonName;
 
 use crate::act::Act;
 
-/// Who does something, on which machine, and when: what the log says of it.
+/// Who acts, on which machine, and when, for the log.
 #[derive(Debug, Clone, Copy)]
 pub struct Occasion<'a> {
-    /// Who, where somebody is known.
+    /// Who, if known.
     pub by: Option<&'a PersonName>,
     /// The computer's name.
     pub machine: &'a str,
@@ -22,34 +22,33 @@ pub struct Occasion<'a> {
 pub struct LogEntry {
     /// From 1, without a gap.
     pub number: u64,
-    /// When, by the computer's clock, which a person can set.
+    /// When, by the system clock, which a person can set.
     pub at: DateTime<Utc>,
-    /// When, by the clock that nobody can set.
+    /// When, by the monotonic clock.
     pub tick: MonotonicStamp,
-    /// Who, where somebody was known.
+    /// Who, if known.
     pub by: Option<PersonName>,
     /// On which machine.
     pub machine: String,
-    /// The act's name in the file, as in `signedIn`.
+    /// The act's name in the file, for example `signedIn`.
     pub kind: String,
-    /// What happened; nothing where another version of Kaunta wrote it in a way that this one can't read.
+    /// What happened; none if another version of Kaunta wrote it and this one can't read it.
     pub act: Option<Act>,
 }
 
-/// What going through the log's chain came to.
+/// The result of verifying the log's chain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LogVerdict {
-    /// Every entry is what it was when it was written.
+    /// Every entry is as it was written.
     Whole {
         /// How many there are.
         entries: u64,
-        /// The last one's fingerprint, as 64 hexadecimal digits: to be kept elsewhere by whoever wants to know later
-        /// that the end was not cut off.
+        /// The last one's fingerprint, as 64 hexadecimal digits. Kept elsewhere, it later proves that the end was not cut off.
         head: String,
     },
-    /// An entry was changed, put in, moved or taken out.
+    /// An entry was changed, inserted, moved or removed.
     Broken {
-        /// The first one that is not what it was, or is not there.
+        /// The first one that differs or is missing.
         entry: u64,
     },
 }

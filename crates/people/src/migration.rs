@@ -1,5 +1,5 @@
-//! The layouts of the file, in order. Until the first release there is one, which may still be edited; from then on one that has
-//! landed is never edited, and a change is a new layout.
+//! The layouts of the file, in order. Until the first release there is one, which may be edited; after that a layout is never
+//! edited, and each change is a new one.
 
 use kaunta_storage::layout::mark;
 use sqlx::{Connection, SqliteConnection};
@@ -27,7 +27,7 @@ pub(crate) fn newest(migrations: &[Migration]) -> i64 {
     migrations.last().map_or(0, |migration| migration.version)
 }
 
-/// Makes one step, whole or not at all.
+/// Applies one migration in a transaction.
 pub(crate) async fn apply(connection: &mut SqliteConnection, migration: &Migration) -> Result<(), PeopleError> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     sqlx::raw_sql(migration.sql).execute(&mut *transaction).await?;

@@ -1,4 +1,4 @@
-//! Opening the file: every doubt is settled by reading before anything is written to it.
+//! Opening the file: everything is checked by reading before anything is written.
 
 use std::path::Path;
 
@@ -15,18 +15,18 @@ use crate::migration::{APPLICATION_ID, MIGRATIONS, Migration, apply, newest};
 use crate::people::People;
 
 impl People {
-    /// Opens the list of people, or makes it; an empty file counts as none. The folder of `path` must be there, and the
-    /// rights of the file are the caller's to set: a file of `path` that is empty keeps those that it has.
+    /// Opens the list of people, or creates it; an empty file counts as missing. The folder of `path` must exist. The caller
+    /// sets the file's permissions: an empty file keeps the ones it has.
     ///
     /// # Errors
-    /// [`PeopleError::MadeByNewerVersion`], [`PeopleError::Damaged`], or the place does not serve; a file that was there
-    /// is then as it was.
+    /// [`PeopleError::MadeByNewerVersion`], [`PeopleError::Damaged`], or the location can't be used. An existing file is then
+    /// unchanged.
     pub async fn open(path: &Path) -> Result<People, PeopleError> {
         open_with(path, Cost::NOW, MIGRATIONS).await
     }
 }
 
-/// The same, with another cost for what is hashed from now on, and other layouts.
+/// The same with another hash cost and other layouts.
 pub(crate) async fn open_with(path: &Path, cost: Cost, migrations: &[Migration]) -> Result<People, PeopleError> {
     let layout = examine(path, newest(migrations)).await?;
     // The file is small: the one connection that writes reads too.
@@ -40,13 +40,13 @@ pub(crate) async fn open_with(path: &Path, cost: Cost, migrations: &[Migration])
     Ok(People::assemble(pool, cost))
 }
 
-/// Options of the one connection.
+/// Options of the single connection.
 fn keeping(path: &Path) -> SqliteConnectOptions {
     // What is deleted, the hash of an old PIN for example, is overwritten in the file.
     writing(path).create_if_missing(true).pragma("secure_delete", "ON")
 }
 
-/// Reads, and only reads, until it is sure that the file is a whole list of people, or nothing yet; returns its layout.
+/// Checks, by reading only, that the file is an intact list of people or empty; returns its layout.
 async fn examine(path: &Path, known: i64) -> Result<i64, PeopleError> {
     let length = match std::fs::metadata(path) {
         Ok(found) => found.len(),

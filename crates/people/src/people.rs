@@ -23,7 +23,7 @@ use crate::seal::Head;
 use crate::table;
 use crate::tries::{TryStatus, Waits, Whose};
 
-/// The people of the shop. Cheap to clone: all clones are one handle.
+/// The people of the shop. Cheap to clone: all clones share one handle.
 #[derive(Clone)]
 pub struct People {
     inner: Arc<Inner>,
@@ -31,13 +31,13 @@ pub struct People {
 
 struct Inner {
     pool: SqlitePool,
-    /// Whoever checks a PIN or changes one holds this from the first look to the last word: two checks at the same time
-    /// can't share a try, and no PIN changes under a check.
+    /// Held for the whole of a PIN check or change: two checks at the same time can't share an attempt, and no PIN changes
+    /// during a check.
     turn: tokio::sync::Mutex<()>,
     waits: Mutex<Waits>,
-    /// What is known of the list outside of its file.
+    /// The head of the list as known outside its file.
     known: Mutex<Option<Head>>,
-    /// Of what is hashed from now on.
+    /// The cost of new hashes.
     cost: Cost,
 }
 
@@ -54,20 +54,19 @@ impl People {
         People { inner: Arc::new(inner) }
     }
 
-    /// Closes the file, once whatever is under way has ended. Every use of any clone fails afterwards.
+    /// Closes the file after pending work has ended. Every later use of any clone fails.
     pub async fn close(&self) {
         self.inner.pool.close().await;
     }
 
-    /// Whether nobody reads or writes the list, or checks a PIN, at this moment: a test that holds time in its hands lets it
-    /// run only then.
+    /// Whether the list is idle: nothing reads or writes it, or checks a PIN. Tests that control the clock advance it only then.
     #[must_use]
     pub fn is_at_rest(&self) -> bool {
         let pool = &self.inner.pool;
         pool.num_idle() == pool.size() as usize && self.inner.turn.try_lock().is_ok()
     }
 
-    /// Whether anybody was ever set up; until then Kaunta knows one unnamed person who may do all.
+    /// Whether anybody was ever set up. Until then a single unnamed person has every right.
     ///
     /// # Errors
     /// The file can't be read.
@@ -75,7 +74,7 @@ impl People {
         table::person::is_anybody(&mut *self.inner.pool.acquire().await?).await
     }
 
-    /// Everybody who works here or ever did, in the order in which they came.
+    /// All current and former people, in the order they were added.
     ///
     /// # Errors
     /// The file can't be read.
@@ -83,7 +82,7 @@ impl People {
         table::person::all(&mut *self.inner.pool.acquire().await?).await
     }
 
-    /// The person of a name, also one who was removed; capitals make no difference.
+    /// The person with this name, ignoring case; removed people too.
     ///
     /// # Errors
     /// The file can't be read.
@@ -98,12 +97,12 @@ impl People {
         Ok(writing)
     }
 
-    /// Makes it last: synced when this returns.
+    /// Commits: synced to disk when this returns.
     async fn commit(&self, mut writing: Writing) -> Result<(), PeopleError> {
         Ok(writing.commit().await?)
     }
 
-    /// Takes note of every count as it is now, and says where somebody stands.
+    /// Updates the lockouts from the counts on disk, and returns one person's status.
     async fn look(
         &self,
         connection: &mut SqliteConnection,
@@ -117,7 +116,7 @@ impl People {
         }))
     }
 
-    /// The waits hold together at every moment, also where somebody else panicked.
+    /// The lockouts are consistent at every moment, even after a panic.
     fn waits<T>(&self, with: impl FnOnce(&mut Waits) -> T) -> T {
         with(&mut self.inner.waits.lock().unwrap_or_else(PoisonError::into_inner))
     }

@@ -1,4 +1,4 @@
-//! A person as the file keeps them.
+//! A person as stored in the file.
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::person::{Limits, PersonName, Right, Role};
@@ -6,55 +6,55 @@ use serde::{Deserialize, Serialize};
 
 use crate::secret::{PinSecret, SecretPrint};
 
-/// What somebody may do: the owner decides it, and may change it.
+/// What a person may do, as set by the owner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Terms {
-    /// What they are.
+    /// Their role.
     pub role: Role,
-    /// A cashier who may decide on what others ask for. It is kept of cashiers only: owners may anyway, accountants never.
+    /// Whether a cashier may approve others' requests. Stored for cashiers only: owners always may, accountants never.
     pub approves: bool,
-    /// How much they pay out without asking another.
+    /// How much they may pay out without an approval.
     pub limits: Limits,
 }
 
 impl Terms {
-    /// The same with nothing in it that the role makes meaningless.
+    /// The same without settings that have no meaning for the role.
     pub(crate) fn settled(self) -> Terms {
         Terms { approves: self.approves && self.role == Role::Cashier, ..self }
     }
 }
 
-/// Somebody who begins to work here.
+/// A person to be added.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewPerson {
-    /// A name that nobody here ever had.
+    /// A name that nobody ever had here.
     pub name: PersonName,
     /// What they may do.
     pub terms: Terms,
 }
 
-/// Somebody who works here, or did.
+/// A current or former person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
-    /// The name as it was first typed.
+    /// The name as first typed.
     pub name: PersonName,
-    /// What they are.
+    /// Their role.
     pub role: Role,
-    /// A cashier who may decide on what others ask for; see [`Person::may`].
+    /// Whether a cashier may approve others' requests; see [`Person::may`].
     pub approves: bool,
-    /// How much they pay out without asking another.
+    /// How much they may pay out without an approval.
     pub limits: Limits,
-    /// Since when, by the computer's clock.
+    /// When they were added, by the system clock.
     pub added_at: DateTime<Utc>,
-    /// Until when; nothing of those who still work here.
+    /// When they were removed; none if they still work here.
     pub removed_at: Option<DateTime<Utc>>,
-    /// How their PIN is kept.
+    /// How their PIN is stored.
     pub pin: KeptPin,
 }
 
 impl Person {
-    /// Whether they have a right, by their role or because the owner trusts them with it. Who was removed has none.
+    /// Whether they have a right, by role or by the owner's setting. Removed people have none.
     #[must_use]
     pub fn may(&self, right: Right) -> bool {
         let is_trusted =
@@ -68,13 +68,13 @@ impl Person {
         self.removed_at.is_none()
     }
 
-    /// What they may do, to be changed.
+    /// What they may do, for editing.
     #[must_use]
     pub fn terms(&self) -> Terms {
         Terms { role: self.role, approves: self.approves, limits: self.limits }
     }
 
-    /// Whether they have a PIN at all.
+    /// Whether they have a PIN.
     #[must_use]
     pub fn has_pin(&self) -> bool {
         match self.pin {
@@ -83,7 +83,7 @@ impl Person {
         }
     }
 
-    /// Whether their PIN was made with a secret, and can't be checked without it.
+    /// Whether their PIN was hashed with a secret, and can't be checked without it.
     #[must_use]
     pub fn pin_needs_secret(&self) -> bool {
         match self.pin {
@@ -92,7 +92,7 @@ impl Person {
         }
     }
 
-    /// Whether they have a PIN that can be checked with what the keychain holds now. Where not, it has to be set anew.
+    /// Whether they have a PIN that can be checked with the keychain's current secret. If not, it has to be set again.
     #[must_use]
     pub fn pin_can_be_checked(&self, secret: Option<&PinSecret>) -> bool {
         match self.pin {
@@ -103,13 +103,13 @@ impl Person {
     }
 }
 
-/// How somebody's PIN is kept.
+/// How a person's PIN is stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KeptPin {
-    /// They have none.
+    /// There is none.
     None,
-    /// Without a secret: there was no keychain when it was set.
+    /// Hashed without a secret: there was no keychain when it was set.
     WithoutSecret,
-    /// With the secret that has this fingerprint.
+    /// Hashed with the secret that has this fingerprint.
     WithSecret(SecretPrint),
 }

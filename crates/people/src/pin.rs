@@ -1,21 +1,20 @@
-//! The six digits by which a person shows that it is them.
+//! The six digits by which a person proves who they are.
 
 use secrecy::{ExposeSecret, SecretBox};
 
 /// How many digits a PIN has.
 const DIGITS: usize = 6;
 
-/// Patterns of the number pad that are tried first, beside those that [`is_easy`] works out.
+/// Easy patterns on the number pad, besides those that [`is_easy`] computes.
 const WALKS: [&[u8; DIGITS]; 8] =
     [b"789456", b"456123", b"123654", b"159753", b"753951", b"147258", b"258369", b"147852"];
 
-/// Six digits as they were typed, to be compared with the PIN that is kept. Wiped from memory when dropped, and never
-/// shown by `Debug`.
+/// Six digits as typed, to be compared with the stored PIN. Wiped from memory when dropped, and hidden by `Debug`.
 #[derive(Debug)]
 pub struct Pin(SecretBox<[u8; DIGITS]>);
 
 impl Pin {
-    /// Takes six digits; spaces around them are left out, since a PIN may be pasted.
+    /// Parses six digits, ignoring surrounding spaces, since a PIN may be pasted.
     ///
     /// # Errors
     /// Says what to type instead.
@@ -42,12 +41,12 @@ impl Pin {
     }
 }
 
-/// Six digits that a person chose as their PIN, and that are not among those that a thief tries first.
+/// Six digits chosen as a PIN, and not easy to guess.
 #[derive(Debug)]
 pub struct NewPin(Pin);
 
 impl NewPin {
-    /// Takes six digits as [`Pin::parse`] does, and refuses easy ones.
+    /// Parses six digits like [`Pin::parse`], and refuses easy ones.
     ///
     /// # Errors
     /// Says what to type instead.
@@ -80,7 +79,7 @@ fn is_easy(pin: &[u8; DIGITS]) -> bool {
         || WALKS.contains(&pin)
 }
 
-/// Why six digits were not taken.
+/// Why six digits were refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadPin {
     /// Nothing was typed.
@@ -89,13 +88,13 @@ pub enum BadPin {
     /// Digits, but not six.
     #[error("not six digits")]
     NotSix,
-    /// Something else than digits.
+    /// Something other than digits.
     #[error("a PIN with something else than digits")]
     NotDigits,
     /// Digits of another script, or full-width ones.
     #[error("a PIN with digits of another script")]
     OtherDigits,
-    /// One of those that are tried first. Only of a new PIN.
+    /// Easy to guess. Only for a new PIN.
     #[error("a PIN that is easy to guess")]
     Easy,
 }

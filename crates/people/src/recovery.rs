@@ -3,11 +3,11 @@
 use chrono::{DateTime, Utc};
 use kaunta_domain::person::PersonName;
 
-/// That there is a recovery code, and whose.
+/// The recovery code's owner and age.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recovery {
-    /// The owner who comes back with it.
+    /// The owner who can sign in with it.
     pub holder: PersonName,
-    /// When it was made, by the computer's clock.
+    /// When it was made, by the system clock.
     pub made_at: DateTime<Utc>,
 }

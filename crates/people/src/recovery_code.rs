@@ -1,22 +1,22 @@
-//! The code on paper with which an owner comes back who has forgotten their PIN, or whose keychain is gone.
+//! The paper code with which an owner signs in after forgetting the PIN or losing the keychain.
 
 use std::fmt;
 
 use secrecy::{ExposeSecret, SecretBox};
 
-/// Crockford's base32: no I, L, O or U, so that nothing on paper is read two ways (crockford.com/base32.html).
+/// Crockford's base32: no I, L, O or U, so that no character on paper is ambiguous (crockford.com/base32.html).
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/// 120 bits of chance, and one sign that finds a slip of the pen.
+/// 120 random bits and a check character.
 const SIGNS: usize = 25;
 const GROUP: usize = 5;
 
-/// A recovery code: 24 signs of chance and a check sign. Wiped when dropped; `Debug` does not show it, `Display` does, in
-/// groups of five, for the one time that a person writes it down.
+/// A recovery code: 24 random characters and a check character. Wiped when dropped. `Debug` hides it; `Display` shows it in
+/// groups of five, for the one time a person writes it down.
 #[derive(Debug)]
 pub struct RecoveryCode(SecretBox<[u8; SIGNS]>);
 
 impl RecoveryCode {
-    /// Makes one from chance, of which 120 bits are used.
+    /// Makes one from 120 of the random bits.
     #[must_use]
     pub(crate) fn make(chance: u128) -> RecoveryCode {
         RecoveryCode(SecretBox::init_with_mut(|signs: &mut [u8; SIGNS]| {
@@ -33,10 +33,10 @@ impl RecoveryCode {
         }))
     }
 
-    /// Reads what a person typed from paper: small letters, spaces and dashes do not matter, O is 0, I and L are 1.
+    /// Parses what a person typed from paper: case, spaces and dashes are ignored, O is 0, I and L are 1.
     ///
     /// # Errors
-    /// Says what is wrong. A slip is found before the code is tried, and so costs no try.
+    /// Says what is wrong. A typing error is found before the code is checked, so it does not count as an attempt.
     pub fn parse(text: &str) -> Result<RecoveryCode, BadCode> {
         let mut signs = Box::new([0; SIGNS]);
         let mut count = 0;
@@ -69,7 +69,7 @@ impl RecoveryCode {
     }
 }
 
-/// Luhn's check, in base 32: finds every single wrong sign and nearly every two that changed places.
+/// Luhn's check in base 32: finds every single wrong character and nearly every transposition.
 fn check_sign(values: impl DoubleEndedIterator<Item = usize>) -> usize {
     let sum: usize = values
         .rev()
@@ -82,7 +82,7 @@ fn check_sign(values: impl DoubleEndedIterator<Item = usize>) -> usize {
     (32 - sum % 32) % 32
 }
 
-/// `7K3PM-…-QX2VD`: shown to the owner once, kept nowhere.
+/// `7K3PM-…-QX2VD`: shown to the owner once, stored nowhere.
 impl fmt::Display for RecoveryCode {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, sign) in self.signs().iter().enumerate() {
@@ -95,19 +95,19 @@ impl fmt::Display for RecoveryCode {
     }
 }
 
-/// Why what was typed can't be a recovery code.
+/// Why a text can't be a recovery code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadCode {
     /// Nothing was typed.
     #[error("no recovery code")]
     Blank,
-    /// Too many or too few signs.
+    /// Too many or too few characters.
     #[error("not 25 letters and digits")]
     Length,
-    /// A sign that no code has.
+    /// A character that no code has.
     #[error("a recovery code with other signs")]
     OtherSigns,
-    /// The check sign does not fit the others.
+    /// The check character is wrong.
     #[error("the check sign does not fit the others")]
     Slip,
 }

@@ -1,27 +1,27 @@
-//! Why a PIN or a recovery code was not taken. Each kind is one that the lock screen explains differently.
+//! Why a PIN or a recovery code was refused. The lock screen explains each kind differently.
 
 use std::time::Duration;
 
 use crate::error::PeopleError;
 
-/// The PIN was not taken.
+/// The PIN was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum PinRefusal {
-    /// It is not their PIN.
+    /// The PIN is wrong.
     #[error("a wrong PIN: {tries_left} tries are left")]
     Wrong {
-        /// How many more tries there are before a wait.
+        /// How many attempts are left before a lockout.
         tries_left: u32,
-        /// How long to wait now, where there is none left.
+        /// The lockout, if no attempt is left.
         wait: Option<Duration>,
     },
-    /// Too many were wrong; this one was not looked at and does not count.
+    /// Locked out after too many wrong attempts; this one was not checked and does not count.
     #[error("too many wrong tries: {} seconds to wait", left.as_secs())]
     Wait {
-        /// How much longer.
+        /// The time left.
         left: Duration,
     },
-    /// The PIN was made with a secret that the keychain does not hold (any more). It does not count.
+    /// The PIN was hashed with a secret that the keychain does not hold. The attempt does not count.
     #[error("the keychain does not hold what the PIN was made with")]
     SecretGone,
     /// They have no PIN.
@@ -30,35 +30,35 @@ pub enum PinRefusal {
     /// Nobody who works here has this name.
     #[error("nobody with this name works here")]
     NotHere,
-    /// The file failed; a try may have been counted.
+    /// The file failed; an attempt may have been counted.
     #[error(transparent)]
     Storage(#[from] PeopleError),
 }
 
-/// The recovery code was not taken.
+/// The recovery code was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum RecoveryRefusal {
-    /// It is not the code.
+    /// The code is wrong.
     #[error("a wrong recovery code: {tries_left} tries are left")]
     Wrong {
-        /// How many more tries there are before a wait.
+        /// How many attempts are left before a lockout.
         tries_left: u32,
-        /// How long to wait now, where there is none left.
+        /// The lockout, if no attempt is left.
         wait: Option<Duration>,
     },
-    /// Too many were wrong; this one was not looked at and does not count.
+    /// Locked out after too many wrong attempts; this one was not checked and does not count.
     #[error("too many wrong tries: {} seconds to wait", left.as_secs())]
     Wait {
-        /// How much longer.
+        /// The time left.
         left: Duration,
     },
-    /// Nobody has a recovery code: the owner who had it was removed, and no new one was made.
+    /// There is no recovery code: its owner was removed, and no new one was made.
     #[error("there is no recovery code")]
     NoCode,
-    /// The file has another code than Kaunta made last: somebody put it there, or the file is an older one.
+    /// The file's code is not the last one that Kaunta made: it was planted, or the file is an older one.
     #[error("the recovery code is not the one that was made last")]
     NotOurs,
-    /// The file failed; a try may have been counted.
+    /// The file failed; an attempt may have been counted.
     #[error(transparent)]
     Storage(#[from] PeopleError),
 }

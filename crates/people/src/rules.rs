@@ -1,30 +1,30 @@
-//! The shop's rules: what needs a second person, and when the counter locks itself.
+//! The shop's rules: what needs an approval, and when the counter locks.
 
 use kaunta_domain::money::Amount;
 use serde::{Deserialize, Serialize};
 
-/// The rules that hold for everybody.
+/// The rules for everybody.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Rules {
-    /// Payments from this amount on need a second person; nothing for never.
+    /// Payments of at least this amount need an approval; none for no such rule.
     pub approve_from: Option<Amount>,
-    /// What the whole shop may pay out in one day of Kampala; nothing for as much as it likes.
+    /// What the whole shop may pay out per day in Kampala; none for no limit.
     pub shop_per_day: Option<Amount>,
-    /// After how many minutes without a key or a click the counter locks itself.
+    /// After how many idle minutes the counter locks.
     pub idle_minutes: IdleMinutes,
 }
 
-/// What a book holds itself to, as it was given it at last.
+/// The rules that were last written into a book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GivenRules {
-    /// Payments from this amount on need a second person.
+    /// Payments of at least this amount need an approval.
     pub approve_from: Option<Amount>,
     /// Payrolls need one.
     pub second_person: bool,
 }
 
-/// 1 to 240 minutes; 5 unless the owner says otherwise.
+/// 1 to 240 minutes; 5 by default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "u32", into = "u32")]
 pub struct IdleMinutes(u32);
@@ -64,7 +64,7 @@ impl From<IdleMinutes> for u32 {
     }
 }
 
-/// A number of minutes that is refused.
+/// The number of minutes is out of range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not 1 to 240 minutes")]
 pub struct BadIdleMinutes;

@@ -1,16 +1,17 @@
-//! Whether the list is the one that Kaunta wrote last: sealed by the keychain's secret, and its head known outside of the file.
+//! Whether the list is the one that Kaunta wrote last: it is sealed with the keychain's secret, and its head is known outside
+//! the file.
 
 use std::fmt;
 
-/// How often the list has changed.
+/// How many times the list has changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(crate) struct Version(pub(crate) u64);
 
-/// Which recovery code there is, without saying anything of it.
+/// A fingerprint of the recovery code that reveals nothing about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct CodePrint(pub(crate) [u8; 32]);
 
-/// What is known of the list outside of its file: how often it has changed, and which recovery code it has.
+/// What is kept of the list outside its file: its version, and the fingerprint of its recovery code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Head {
     pub(crate) version: Version,
@@ -18,7 +19,7 @@ pub struct Head {
 }
 
 impl Head {
-    /// Reads what [`Head`] shows as.
+    /// Parses the `Display` form.
     #[must_use]
     pub fn parse(text: &str) -> Option<Head> {
         let (version, code) = text.trim().split_once(' ')?;
@@ -41,14 +42,14 @@ impl fmt::Display for Head {
     }
 }
 
-/// How the list stands to its seal.
+/// The result of checking the list's seal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Seal {
-    /// It is the one that Kaunta wrote last, as far as can be known here.
+    /// It is the last one that Kaunta wrote, as far as can be known here.
     Whole,
-    /// It was changed by something else.
+    /// It was changed outside Kaunta.
     Broken,
-    /// It is an older one.
+    /// It is an older list.
     Older,
 }
 

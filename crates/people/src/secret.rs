@@ -1,4 +1,4 @@
-//! The secret that is mixed into every PIN's hash: whoever carries off the file alone can't try the million PINs.
+//! The secret that keys every PIN's hash: a thief with the file alone can't try the million PINs.
 
 use std::fmt::{self, Write};
 
@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 const BYTES: usize = 32;
 
-/// 32 bytes by chance, kept by the app in the keychain. Wiped from memory when dropped, and never shown by `Debug`.
+/// 32 random bytes, kept by the app in the keychain. Wiped from memory when dropped, and hidden by `Debug`.
 #[derive(Debug)]
 pub struct PinSecret(SecretBox<[u8; BYTES]>);
 
@@ -57,7 +57,7 @@ impl PinSecret {
         text.into()
     }
 
-    /// What says which secret a PIN was made with, and says nothing of the secret.
+    /// Identifies the secret without revealing it.
     #[must_use]
     pub fn print(&self) -> SecretPrint {
         let digest = Sha256::new().chain_update(b"kaunta pin secret").chain_update(self.bytes()).finalize();
@@ -70,7 +70,7 @@ impl PinSecret {
         self.0.expose_secret()
     }
 
-    /// What the list of people is sealed with.
+    /// The key that seals the list of people.
     pub(crate) fn sealing(&self) -> Hmac<Sha256> {
         let key = Sha256::new().chain_update(b"kaunta list of people").chain_update(self.bytes()).finalize();
         // As long as a block of the hash, as HMAC fills up a shorter key itself.
@@ -100,7 +100,7 @@ impl SecretPrint {
     }
 }
 
-/// What the keychain holds is not a secret of Kaunta's.
+/// The keychain's entry is not a secret of Kaunta's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not a secret for PINs")]
 pub struct BadSecret;

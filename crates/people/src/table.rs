@@ -37,7 +37,7 @@ pub(crate) fn amount(shillings: Option<i64>) -> Result<Option<Amount>, ()> {
     shillings.map(|shillings| read(shillings).ok_or(())).transpose()
 }
 
-/// A count as it is kept; more than fits is as good as all that fits.
+/// A count for its column, saturating.
 pub(crate) fn count(kept: i64) -> u32 {
     u32::try_from(kept.max(0)).unwrap_or(u32::MAX)
 }
@@ -56,7 +56,7 @@ fn hashed(row: &SqliteRow, table: &'static str, id: i64) -> Result<Hashed, Peopl
     })
 }
 
-/// The other way round: the next five places, in the order of the columns.
+/// Reads them from the next five columns.
 fn bind_hashed<'q>(query: Query<'q, Sqlite, SqliteArguments>, kept: &'q Hashed) -> Query<'q, Sqlite, SqliteArguments> {
     query
         .bind(kept.hash.as_slice())

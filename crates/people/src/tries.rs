@@ -1,31 +1,31 @@
-//! Tries and waits, measured by the clock that nobody can set.
+//! Failed attempts and lockouts, measured with the monotonic clock.
 //!
-//! What is kept on the disk is only how many were wrong. Since when a count stands, only this run of Kaunta remembers: a
-//! wait that another run began, begins anew and whole when this one first sees its count.
+//! The disk holds only the number of failed attempts. Since when a count stands is known to this run alone: a lockout from an
+//! earlier run starts over in full when this run first reads its count.
 
 use std::collections::HashMap;
 use std::time::Duration;
 
 use kaunta_domain::event::MonotonicStamp;
 
-/// So many wrong ones cost nothing but themselves.
+/// How many wrong attempts come before the first lockout.
 pub(crate) const FREE_TRIES: u32 = 5;
 
-/// Where somebody stands with their tries, for the lock screen.
+/// A person's attempts and lockout, for the lock screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TryStatus {
-    /// How many wrong ones may still come before a wait; none while waiting.
+    /// How many attempts are left before a lockout; 0 during one.
     pub tries_left: u32,
-    /// How long to wait now.
+    /// The rest of the lockout.
     pub wait_left: Option<Duration>,
 }
 
 impl TryStatus {
-    /// Of somebody who did nothing wrong.
+    /// Without failed attempts.
     pub(crate) const FRESH: TryStatus = TryStatus { tries_left: FREE_TRIES, wait_left: None };
 }
 
-/// Whose tries are counted.
+/// Whose attempts are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Whose {
     /// A person's PIN, by the person's row.
@@ -34,7 +34,7 @@ pub(crate) enum Whose {
     Recovery,
 }
 
-/// The wait that follows so many wrong tries.
+/// The lockout after this many wrong attempts.
 pub(crate) fn wait_after(wrong: u32) -> Option<Duration> {
     let seconds = match wrong {
         ..FREE_TRIES => return None,
@@ -47,7 +47,7 @@ pub(crate) fn wait_after(wrong: u32) -> Option<Duration> {
     Some(Duration::from_secs(seconds))
 }
 
-/// What an answer to a wrong try says: what is left, and how long to wait when nothing is.
+/// After a wrong attempt: the attempts left, and the lockout if none is.
 pub(crate) fn after_wrong(wrong: u32) -> (u32, Option<Duration>) {
     (FREE_TRIES.saturating_sub(wrong), wait_after(wrong))
 }
@@ -66,8 +66,8 @@ struct Since {
 }
 
 impl Waits {
-    /// Takes note of counts as they are on the disk. One that is not as it was last seen, stands since now: by another
-    /// run, or another program.
+    /// Compares the counts on disk with those remembered. One that differs was changed by another run or program, and stands
+    /// since now.
     pub(crate) fn see(&mut self, counts: &[(Whose, u32)], now: MonotonicStamp) {
         if self.run != Some(now.run) {
             self.run = Some(now.run);
@@ -80,12 +80,12 @@ impl Waits {
         }
     }
 
-    /// A try was counted just now.
+    /// An attempt was counted now.
     pub(crate) fn counted(&mut self, whose: Whose, wrong: u32, now: MonotonicStamp) {
         self.since.insert(whose, Since { wrong, ms: now.ms });
     }
 
-    /// Where somebody stands whose count was seen.
+    /// The status of one whose count was read.
     pub(crate) fn standing(&self, whose: Whose, now: MonotonicStamp) -> TryStatus {
         let Some(since) = self.since.get(&whose) else { return TryStatus::FRESH };
         let Some(wait) = wait_after(since.wrong) else {

@@ -1,4 +1,4 @@
-//! Checking a PIN: the try is on the disk before it is compared.
+//! Checking a PIN: the attempt is on disk before the PIN is compared.
 
 use kaunta_domain::event::MonotonicStamp;
 use kaunta_domain::person::PersonName;
@@ -15,7 +15,7 @@ use crate::table;
 use crate::table::person::PersonRow;
 use crate::tries::{TryStatus, Whose, after_wrong};
 
-/// A try that is counted, and on the disk, but not compared yet.
+/// An attempt that is counted on disk but not compared yet.
 pub(super) struct Counted {
     row: PersonRow,
     kept: Hashed,
@@ -23,13 +23,13 @@ pub(super) struct Counted {
 }
 
 impl People {
-    /// Checks a PIN. What comes of it the caller writes into the log, who knows what it was for.
+    /// Checks a PIN. The caller, who knows what it was for, logs the result.
     ///
-    /// A try is counted before it is compared, by a clock that nobody can set; a right one sets the count to nothing.
-    /// Checks come one after the other. `secret` is what the keychain holds now; a PIN that was made without any needs none.
+    /// An attempt is counted before it is compared; a correct one resets the count. Checks run one at a time. `secret` is the
+    /// keychain's current one; a PIN that was hashed without a secret needs none.
     ///
     /// # Errors
-    /// See [`PinRefusal`]; only [`PinRefusal::Wrong`] was a try.
+    /// See [`PinRefusal`]; only [`PinRefusal::Wrong`] counts as an attempt.
     pub async fn check_pin(
         &self,
         name: &PersonName,
@@ -42,7 +42,7 @@ impl People {
         self.compare(counted, pin, secret).await
     }
 
-    /// The first half of a check. A program that is killed after it has used up a try.
+    /// The first half of a check. If the program is killed after it, the attempt stays counted.
     pub(super) async fn count_try(
         &self,
         name: &PersonName,
@@ -100,7 +100,7 @@ impl People {
         if person.is_here() { Ok(person) } else { Err(PinRefusal::NotHere) }
     }
 
-    /// Where somebody stands with their tries, for the lock screen. Somebody without a PIN stands as if nothing was wrong.
+    /// A person's attempts and lockout, for the lock screen. Someone without a PIN has no failed attempts.
     ///
     /// # Errors
     /// [`PeopleError::NotHere`]; or the file can't be read.

@@ -1,4 +1,4 @@
-//! A copy of the list, for whoever loses it.
+//! A copy of the list.
 
 use std::path::Path;
 
@@ -11,8 +11,7 @@ use crate::error::PeopleError;
 use crate::people::People;
 
 impl People {
-    /// Fills a file that is empty, or not there yet, with a whole copy of the list, and syncs it. An empty one keeps the
-    /// rights that it has.
+    /// Writes a complete copy of the list to a missing or empty file, and syncs it. An empty file keeps its permissions.
     ///
     /// # Errors
     /// The list can't be read, the file can't be written, or what was written is not whole.

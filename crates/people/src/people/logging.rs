@@ -9,7 +9,7 @@ use crate::log::{LogEntry, LogVerdict, Occasion};
 use crate::table;
 use crate::table::log::{Followed, append};
 
-/// Entries that are followed before somebody else gets at the file.
+/// Entries verified before other readers get a turn.
 const PART: u32 = 1_000;
 
 impl People {
@@ -23,7 +23,7 @@ impl People {
         self.commit(writing).await
     }
 
-    /// Some entries, newest first, after leaving out so many of the newest.
+    /// A page of entries, newest first, after skipping some.
     ///
     /// # Errors
     /// The file can't be read.
@@ -39,7 +39,7 @@ impl People {
         table::log::count(&mut *self.inner.pool.acquire().await?).await
     }
 
-    /// Goes through the log's chain; in between, others get at the file.
+    /// Verifies the log's chain, in steps, so that other readers get a turn.
     ///
     /// # Errors
     /// The file can't be read.

@@ -1,4 +1,4 @@
-//! The way back for an owner who has forgotten their PIN, or whose keychain is gone.
+//! Signing in with the recovery code, after an owner forgot the PIN or lost the keychain.
 
 use kaunta_domain::event::MonotonicStamp;
 use kaunta_domain::person::{PersonName, Role};
@@ -21,17 +21,16 @@ use crate::table::log::append;
 use crate::table::person::PersonRow;
 use crate::tries::{TryStatus, Whose, after_wrong};
 
-/// Which recovery code opens the next time.
+/// Which recovery code works next time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AfterRecovery {
-    /// Another one: this one is used up.
+    /// A new one: the old one is used up.
     NewCode,
-    /// The same, since the keychain does not serve: another could be told neither by the seal nor by the head from one that
-    /// somebody planted.
+    /// The same, because the keychain is unavailable: a new code could not be told from a planted one, by neither seal nor head.
     SameCode,
 }
 
-/// A try at the recovery code that is counted, and on the disk, but not compared yet.
+/// An attempt at the recovery code that is counted on disk but not compared yet.
 struct Counted {
     owner: PersonRow,
     kept: Hashed,
@@ -39,7 +38,7 @@ struct Counted {
 }
 
 impl People {
-    /// Whose recovery code there is; nothing when there is none, because the owner who had it is no owner any more.
+    /// The recovery code's owner; none if the person who had it is no longer an owner.
     ///
     /// # Errors
     /// The file can't be read.
@@ -50,7 +49,7 @@ impl People {
         Ok(Some(Recovery { holder, made_at: row.made_at }))
     }
 
-    /// Where the recovery code stands with its tries.
+    /// The recovery code's attempts and lockout.
     ///
     /// # Errors
     /// The file can't be read.
@@ -60,7 +59,7 @@ impl People {
         self.look(&mut connection, Whose::Recovery, tick).await
     }
 
-    /// Makes a new recovery code for an owner; the one before, whoever had it, is void.
+    /// Makes a new recovery code for an owner; the previous one is void.
     ///
     /// # Errors
     /// [`PeopleError::NotHere`], [`PeopleError::NotAnOwner`]; or the file can't be written.
@@ -84,13 +83,12 @@ impl People {
         Ok(code)
     }
 
-    /// Lets the owner who has the recovery code back in with a new PIN, and makes a new code. What the list is by then is
-    /// sealed: the owner looks it through. Needs nothing of the keychain:
-    /// `secret` is only what the new PIN is made with. Wrong codes count and wait as PINs do, by `occasion.now.tick`.
-    /// Everything that comes of it is logged here.
+    /// Signs the owner in with the recovery code, sets a new PIN and makes a new code. The list is sealed as it is then: the owner
+    /// reviews it. Needs no keychain: `secret` is only for hashing the new PIN. Wrong codes count and lock out like PINs, by
+    /// `occasion.now.tick`. Every result is logged here.
     ///
     /// # Errors
-    /// See [`RecoveryRefusal`]; only [`RecoveryRefusal::Wrong`] was a try.
+    /// See [`RecoveryRefusal`]; only [`RecoveryRefusal::Wrong`] counts as an attempt.
     pub async fn recover(
         &self,
         code: &RecoveryCode,
@@ -129,7 +127,7 @@ impl People {
         Ok((person, new.map(|(code, _)| code)))
     }
 
-    /// Counts a try at the code, or logs why there is none.
+    /// Counts an attempt at the code, or logs why none is allowed.
     async fn count_code_try(&self, occasion: Occasion<'_>) -> Result<Counted, RecoveryRefusal> {
         let mut writing = self.begin().await?;
         let recovery = table::recovery::get(&mut writing).await?.ok_or(RecoveryRefusal::NoCode)?;
@@ -146,7 +144,7 @@ impl People {
         Ok(Counted { owner, kept: recovery.code, wrong })
     }
 
-    /// Makes a code and what is kept of it.
+    /// Makes a code and its stored form.
     pub(super) async fn make_code(
         &self,
         owner: &PersonName,

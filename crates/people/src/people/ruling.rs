@@ -10,7 +10,7 @@ use crate::table;
 use crate::table::log::append;
 
 impl People {
-    /// The rules; until the owner says otherwise nothing needs a second person, and the counter locks after five minutes.
+    /// The rules. By default nothing needs an approval, and the counter locks after five minutes.
     ///
     /// # Errors
     /// The file can't be read.
@@ -18,7 +18,7 @@ impl People {
         table::rules::get(&mut *self.inner.pool.acquire().await?).await
     }
 
-    /// Changes the rules. What is as it was, is not logged.
+    /// Changes the rules. Saving them unchanged is not logged.
     ///
     /// # Errors
     /// The file can't be written.
@@ -38,7 +38,7 @@ impl People {
         self.commit_change(writing, secret).await
     }
 
-    /// What a book was given at last; nothing where it never was, or another one took its place.
+    /// The rules last written into a book; none if there were none, or if the book was replaced.
     ///
     /// # Errors
     /// The file can't be read.
@@ -46,7 +46,7 @@ impl People {
         table::given_rules::get(&mut *self.inner.pool.acquire().await?, book).await
     }
 
-    /// Keeps what a book was given.
+    /// Records the rules written into a book.
     ///
     /// # Errors
     /// The file can't be written.
@@ -56,7 +56,7 @@ impl People {
         self.commit(writing).await
     }
 
-    /// Another book took the place of this one: what it has it was not given here.
+    /// Forgets the rules written into a book, because it was replaced.
     ///
     /// # Errors
     /// The file can't be written.

@@ -1,4 +1,4 @@
-//! Whether the list is the one that Kaunta wrote last. A change is made only of one that is, and seals what it leaves.
+//! Whether the list is the one that Kaunta wrote last. Only such a list can be changed, and each change seals it again.
 
 use kaunta_storage::Writing;
 use sqlx::SqliteConnection;
@@ -11,7 +11,7 @@ use crate::table;
 use crate::table::seal::SealRow;
 
 impl People {
-    /// What is to be known of the list outside of its file; nothing of one without a seal, which anybody could have written.
+    /// The head to keep outside the file; none for a list without a seal, which anybody could have written.
     ///
     /// # Errors
     /// The file can't be read.
@@ -23,7 +23,7 @@ impl People {
         }
     }
 
-    /// What is known of the list outside of its file. Of two heads the later one counts.
+    /// Sets the head that is known outside the file. The later of two heads counts.
     pub fn expect(&self, head: Head) {
         self.known(|known| {
             if known.is_none_or(|known| known.version <= head.version) {
@@ -32,13 +32,13 @@ impl People {
         });
     }
 
-    /// Whether anything is known of the list outside of its file.
+    /// Whether a head is known outside the file.
     #[must_use]
     pub fn has_known_head(&self) -> bool {
         self.known(|known| known.is_some())
     }
 
-    /// How the list stands to its seal, by the secret of the keychain.
+    /// Checks the list's seal with the keychain's secret.
     ///
     /// # Errors
     /// The file can't be read.
@@ -46,10 +46,10 @@ impl People {
         self.seal_in(&mut *self.inner.pool.acquire().await?, secret).await
     }
 
-    /// Begins a change of who works here, their PINs, the recovery code or the rules.
+    /// Begins a change of people, PINs, the recovery code or the rules.
     ///
     /// # Errors
-    /// [`PeopleError::NotAsKept`]: what else was changed would be sealed with it.
+    /// [`PeopleError::NotAsKept`]: a change from outside would be sealed with it.
     pub(super) async fn begin_change(&self, secret: Option<&PinSecret>) -> Result<Writing, PeopleError> {
         let mut writing = self.begin().await?;
         let seal = match secret {
@@ -62,7 +62,7 @@ impl People {
         }
     }
 
-    /// Ends it, sealed.
+    /// Seals and commits it.
     pub(super) async fn commit_change(
         &self,
         mut writing: Writing,
@@ -78,8 +78,7 @@ impl People {
         Ok(())
     }
 
-    /// Whether the recovery code is one that Kaunta made: it is sealed, or known outside of the file. Nobody lets themselves in with a
-    /// code of their own.
+    /// Whether Kaunta made the recovery code: it is sealed, or known outside the file. A planted code lets nobody in.
     pub(super) async fn is_known_code(
         &self,
         connection: &mut SqliteConnection,

@@ -1,4 +1,4 @@
-//! Who works here: set up, added, changed, removed, given a PIN. Each change stands in the log by the same transaction.
+//! Setting up, adding, changing and removing people, and setting PINs. Each change is logged in the same transaction.
 
 use kaunta_domain::person::{Limits, PersonName, Role};
 use sqlx::SqliteConnection;
@@ -17,8 +17,7 @@ use crate::table;
 use crate::table::log::append;
 
 impl People {
-    /// Sets up the first owner, and makes their recovery code: to be shown once and kept nowhere. Logged as done by the
-    /// owner.
+    /// Sets up the first owner, and makes their recovery code, to be shown once and stored nowhere. Logged as done by the owner.
     ///
     /// # Errors
     /// [`PeopleError::AlreadySetUp`]; or the file can't be written.
@@ -48,7 +47,7 @@ impl People {
         Ok(code)
     }
 
-    /// Adds somebody, with a PIN or without one yet.
+    /// Adds a person, with or without a PIN.
     ///
     /// # Errors
     /// [`PeopleError::NotSetUp`], [`PeopleError::NameTaken`]; or the file can't be written.
@@ -80,8 +79,8 @@ impl People {
         Ok(added.person)
     }
 
-    /// Changes what somebody may do. An owner who becomes something else loses the recovery code. What is as it was, is
-    /// not logged.
+    /// Changes what a person may do. An owner who gets another role loses the recovery code. Saving without a change is not
+    /// logged.
     ///
     /// # Errors
     /// [`PeopleError::NotHere`], [`PeopleError::LastOwner`]; or the file can't be written.
@@ -109,7 +108,7 @@ impl People {
         Ok(changed.person)
     }
 
-    /// Removes somebody: their name and what they did stay, their PIN and recovery code do not.
+    /// Removes a person: their name and history stay, their PIN and recovery code are deleted.
     ///
     /// # Errors
     /// [`PeopleError::NotHere`], [`PeopleError::LastOwner`]; or the file can't be written.
@@ -130,7 +129,7 @@ impl People {
         self.commit_change(writing, secret).await
     }
 
-    /// Sets somebody's PIN; their wrong tries are forgotten, and with them any wait.
+    /// Sets a person's PIN and clears their failed attempts and lockout.
     ///
     /// # Errors
     /// [`PeopleError::NotHere`]; or the file can't be written.
@@ -150,7 +149,7 @@ impl People {
         self.commit_change(writing, secret).await
     }
 
-    /// Makes somebody's PIN anew with the keychain's secret: the same digits, just typed and found right.
+    /// Hashes a person's PIN again with the keychain's secret, right after the same digits were checked.
     ///
     /// # Errors
     /// [`PeopleError::NotHere`], [`PeopleError::NotAsKept`]; or the file can't be written.
@@ -172,7 +171,7 @@ impl People {
         self.commit_change(writing, Some(secret)).await
     }
 
-    /// Hashes a PIN for whoever has this name.
+    /// Hashes a PIN for the person with this name.
     pub(super) async fn hash_pin(
         &self,
         name: &PersonName,
@@ -185,7 +184,7 @@ impl People {
     }
 }
 
-/// Keeps a PIN, and says so in the log.
+/// Stores a PIN, and logs it.
 pub(super) async fn give_pin(
     writing: &mut SqliteConnection,
     id: i64,

@@ -1,4 +1,4 @@
-//! What each book was given of the rules: one row for each.
+//! The rules last written into each book: one row per book.
 
 use sqlx::{Row, SqliteConnection};
 

@@ -19,7 +19,7 @@ macro_rules! select {
     };
 }
 
-/// Adds an entry, in the transaction of what it tells of.
+/// Adds an entry, in the transaction of the change that it describes.
 pub(crate) async fn append(
     connection: &mut SqliteConnection,
     act: &Act,
@@ -61,7 +61,7 @@ pub(crate) async fn append(
     Ok(())
 }
 
-/// Some entries, newest first.
+/// A page of entries, newest first.
 pub(crate) async fn page(
     connection: &mut SqliteConnection,
     offset: u64,
@@ -79,20 +79,20 @@ pub(crate) async fn count(connection: &mut SqliteConnection) -> Result<u64, Peop
     Ok(u64::try_from(count).unwrap_or_default())
 }
 
-/// How following a part of the chain ended.
+/// The result of verifying a part of the chain.
 pub(crate) enum Followed {
-    /// All of it held; so many entries, up to this fingerprint.
+    /// It is intact: this many entries, up to this fingerprint.
     Held { entries: usize, head: Fingerprint },
-    /// This entry is not what it was, or is not there.
+    /// This entry differs or is missing.
     Broken { entry: i64 },
 }
 
-/// Whether an entry stands before the first number.
+/// Whether an entry precedes the first number.
 pub(crate) async fn begins_early(connection: &mut SqliteConnection) -> Result<bool, PeopleError> {
     Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM log WHERE id < 1)").fetch_one(connection).await?)
 }
 
-/// Follows the chain over the entries right after one.
+/// Verifies the chain over the entries right after one.
 pub(crate) async fn follow(
     connection: &mut SqliteConnection,
     after: i64,

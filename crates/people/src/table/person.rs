@@ -1,4 +1,4 @@
-//! Everybody who works here or ever did.
+//! Current and former people.
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::person::{Limits, PersonName, Role};
@@ -10,7 +10,7 @@ use crate::error::PeopleError;
 use crate::person::{KeptPin, NewPerson, Person, Terms};
 use crate::secret::SecretPrint;
 
-/// A person with what only the tables know of them.
+/// A person with the columns that only the tables use.
 pub(crate) struct PersonRow {
     pub(crate) id: i64,
     pub(crate) folded: String,
@@ -27,7 +27,7 @@ macro_rules! select {
     };
 }
 
-/// Everybody, in the order in which they came.
+/// Everybody, in the order they were added.
 pub(crate) async fn all(connection: &mut SqliteConnection) -> Result<Vec<Person>, PeopleError> {
     let rows = sqlx::query(select!("ORDER BY p.id")).fetch_all(connection).await?;
     rows.iter().map(|row| read(row).map(|row| row.person)).collect()
@@ -38,7 +38,7 @@ pub(crate) async fn is_anybody(connection: &mut SqliteConnection) -> Result<bool
     Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM person)").fetch_one(connection).await?)
 }
 
-/// The person of a name, removed ones too.
+/// The person with this name, removed people too.
 pub(crate) async fn find(
     connection: &mut SqliteConnection,
     name: &PersonName,
@@ -47,19 +47,19 @@ pub(crate) async fn find(
     row.as_ref().map(read).transpose()
 }
 
-/// The person of a name, if they work here.
+/// The person with this name, if they work here.
 pub(crate) async fn find_here(connection: &mut SqliteConnection, name: &PersonName) -> Result<PersonRow, PeopleError> {
     let found = find(connection, name).await?.filter(|row| row.person.is_here());
     found.ok_or_else(|| PeopleError::NotHere(name.clone()))
 }
 
-/// The person of a row.
+/// The person in a row.
 pub(crate) async fn get(connection: &mut SqliteConnection, id: i64) -> Result<PersonRow, PeopleError> {
     let row = sqlx::query(select!("WHERE p.id = ?")).bind(id).fetch_one(connection).await?;
     read(&row)
 }
 
-/// Adds somebody; returns their row's number.
+/// Adds a person; returns the row's number.
 pub(crate) async fn insert(
     connection: &mut SqliteConnection,
     new: &NewPerson,
@@ -84,7 +84,7 @@ pub(crate) async fn insert(
     Ok(id)
 }
 
-/// Changes what somebody may do.
+/// Changes what a person may do.
 pub(crate) async fn change(connection: &mut SqliteConnection, id: i64, terms: Terms) -> Result<(), PeopleError> {
     let sql = "UPDATE person SET role = ?, approves = ?, per_operation = ?, per_day = ? WHERE id = ?";
     sqlx::query(sql)
@@ -98,14 +98,14 @@ pub(crate) async fn change(connection: &mut SqliteConnection, id: i64, terms: Te
     Ok(())
 }
 
-/// Marks somebody as gone; the tables' triggers take their PIN and recovery code.
+/// Marks a person as removed; triggers delete their PIN and recovery code.
 pub(crate) async fn remove(connection: &mut SqliteConnection, id: i64, at: DateTime<Utc>) -> Result<(), PeopleError> {
     let sql = "UPDATE person SET removed_at = ? WHERE id = ?";
     sqlx::query(sql).bind(at.timestamp_millis()).bind(id).execute(connection).await?;
     Ok(())
 }
 
-/// Whether an owner who can sign in is left without this one.
+/// Whether another owner who can sign in exists.
 pub(crate) async fn is_another_owner(connection: &mut SqliteConnection, id: i64) -> Result<bool, PeopleError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM person p JOIN pin ON pin.person = p.id
                WHERE p.role = 'owner' AND p.removed_at IS NULL AND p.id <> ?)";

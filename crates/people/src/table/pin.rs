@@ -1,4 +1,4 @@
-//! The PINs, and how many tries at each were wrong.
+//! The PINs, and the failed attempts at each.
 
 use sqlx::{Row, SqliteConnection};
 
@@ -8,14 +8,14 @@ use crate::hash::Hashed;
 use crate::secret::SecretPrint;
 use crate::tries::Whose;
 
-/// What is kept of somebody's PIN.
+/// A stored PIN.
 pub(crate) async fn get(connection: &mut SqliteConnection, person: i64) -> Result<Option<Hashed>, PeopleError> {
     let sql = "SELECT hash, salt, memory, passes, lanes FROM pin WHERE person = ?";
     let row = sqlx::query(sql).bind(person).fetch_optional(connection).await?;
     row.as_ref().map(|row| hashed(row, "pin", person)).transpose()
 }
 
-/// Sets somebody's PIN; no try at it was wrong yet.
+/// Sets a person's PIN, without failed attempts.
 pub(crate) async fn put(
     connection: &mut SqliteConnection,
     person: i64,
@@ -32,13 +32,13 @@ pub(crate) async fn put(
     Ok(())
 }
 
-/// Counts a try that is about to be made; returns how many that are without a right one.
+/// Counts an attempt that is about to be made; returns how many in a row have not succeeded.
 pub(crate) async fn count_try(connection: &mut SqliteConnection, person: i64) -> Result<u32, PeopleError> {
     let sql = "UPDATE pin SET wrong = wrong + 1 WHERE person = ? RETURNING wrong";
     Ok(count(sqlx::query_scalar(sql).bind(person).fetch_one(connection).await?))
 }
 
-/// The last one was right.
+/// The last attempt succeeded.
 pub(crate) async fn forget_tries(connection: &mut SqliteConnection, person: i64) -> Result<(), PeopleError> {
     sqlx::query("UPDATE pin SET wrong = 0 WHERE person = ?").bind(person).execute(connection).await?;
     Ok(())

@@ -1,4 +1,4 @@
-//! The one recovery code, and how many tries at it were wrong.
+//! The recovery code, and the failed attempts at it.
 
 use chrono::{DateTime, Utc};
 use sqlx::{Row, SqliteConnection};
@@ -7,7 +7,7 @@ use super::{bind_hashed, count, hashed, time, unreadable};
 use crate::error::PeopleError;
 use crate::hash::Hashed;
 
-/// What is kept of the code.
+/// The stored code.
 pub(crate) struct RecoveryRow {
     pub(crate) person: i64,
     pub(crate) code: Hashed,
@@ -21,7 +21,7 @@ pub(crate) async fn get(connection: &mut SqliteConnection) -> Result<Option<Reco
     Ok(Some(RecoveryRow { person: row.try_get("person")?, code: hashed(&row, "recovery", 1)?, made_at }))
 }
 
-/// Sets the code, in the place of the one before; no try at it was wrong yet.
+/// Replaces the code, without failed attempts.
 pub(crate) async fn put(
     connection: &mut SqliteConnection,
     person: i64,
@@ -35,13 +35,13 @@ pub(crate) async fn put(
     Ok(())
 }
 
-/// Counts a try that is about to be made; returns how many that are without a right one.
+/// Counts an attempt that is about to be made; returns how many in a row have not succeeded.
 pub(crate) async fn count_try(connection: &mut SqliteConnection) -> Result<u32, PeopleError> {
     let sql = "UPDATE recovery SET wrong = wrong + 1 RETURNING wrong";
     Ok(count(sqlx::query_scalar(sql).fetch_one(connection).await?))
 }
 
-/// The last one was right.
+/// The last attempt succeeded.
 pub(crate) async fn forget_tries(connection: &mut SqliteConnection) -> Result<(), PeopleError> {
     sqlx::query("UPDATE recovery SET wrong = 0").execute(connection).await?;
     Ok(())

@@ -1,4 +1,4 @@
-//! The seal of the list, and what it is over.
+//! The seal of the list, and the data it covers.
 
 use hmac::{Hmac, Mac};
 use kaunta_storage::chain::Canonical;
@@ -10,7 +10,7 @@ use crate::error::PeopleError;
 use crate::seal::{CodePrint, Head, Version};
 use crate::secret::PinSecret;
 
-/// All that is sealed, a JSON array for each row, in their order.
+/// The sealed data: a JSON array per row, in order.
 const SEALED: [&str; 4] = [
     "SELECT json_array(id, name, folded, role, approves, per_operation, per_day, added_at, removed_at)
      FROM person ORDER BY id",
@@ -21,7 +21,7 @@ const SEALED: [&str; 4] = [
 
 const RECOVERY: &str = "SELECT json_array(person, hex(hash), hex(salt), memory, passes, lanes, made_at) FROM recovery";
 
-/// What stands there.
+/// The stored seal.
 pub(crate) struct SealRow {
     version: Version,
     mac: Option<Vec<u8>>,
@@ -43,7 +43,7 @@ impl SealRow {
         self.version
     }
 
-    /// Whether it is over what stands there now.
+    /// Whether it matches the current data.
     pub(crate) async fn fits(
         &self,
         connection: &mut SqliteConnection,
@@ -54,7 +54,7 @@ impl SealRow {
     }
 }
 
-/// Seals what stands there now as the next version, which is above all that are known.
+/// Seals the current data as the next version, above all known ones.
 pub(crate) async fn put(
     connection: &mut SqliteConnection,
     known: Version,
@@ -74,13 +74,13 @@ pub(crate) async fn put(
     Ok(())
 }
 
-/// What is to be known outside of the file.
+/// The head to keep outside the file.
 pub(crate) async fn head(connection: &mut SqliteConnection) -> Result<Head, PeopleError> {
     let version = SealRow::get(connection).await?.version;
     Ok(Head { version, code: code(connection).await? })
 }
 
-/// Which recovery code there is.
+/// The fingerprint of the recovery code.
 pub(crate) async fn code(connection: &mut SqliteConnection) -> Result<CodePrint, PeopleError> {
     let row: Option<String> = sqlx::query_scalar(RECOVERY).fetch_optional(connection).await?;
     Ok(CodePrint(Sha256::digest(row.unwrap_or_default()).into()))
