@@ -1,4 +1,4 @@
-//! Copies of the book that are proved to be whole before they are trusted.
+//! Copies of the book, verified before they are trusted.
 
 pub(crate) mod daily;
 pub(crate) mod exchange;
@@ -20,7 +20,7 @@ use crate::ledger::Ledger;
 use crate::verify::{Source, Verdict, Verified, chain_of};
 
 impl Ledger {
-    /// Copies the book as it is now, journal and all, to a new file, proves the copy and syncs it. Work goes on meanwhile.
+    /// Copies the book, including its journal, to a new file, verifies the copy and syncs it. The book stays usable meanwhile.
     ///
     /// # Errors
     /// [`LedgerError::BackupFailed`] when the file is there already or the copy is not the same as the book;
@@ -32,10 +32,10 @@ impl Ledger {
         self.backup_in_place_of(to).await
     }
 
-    /// The same where a person agreed that a file of that name goes: it does so only when the copy is proved.
+    /// The same, replacing a file of that name once the copy is verified.
     ///
     /// # Errors
-    /// As [`Ledger::backup`]; what was there is there still.
+    /// As [`Ledger::backup`]; an existing file is then unchanged.
     pub async fn backup_in_place_of(&self, to: &Path) -> Result<(), LedgerError> {
         // Where no file can be made, SQLite can't keep its own beside the book.
         let options = copying(self.path()).immutable(self.read_only().is_some() && !has_journal(self.path()));

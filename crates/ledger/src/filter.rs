@@ -15,22 +15,22 @@ use sqlx::{QueryBuilder, Sqlite};
 use crate::value::day::day_number;
 use crate::value::row_number::row_numbers;
 
-/// Which operations to show. Every part that is left out lets everything through; the parts that are given must all hold.
+/// Which operations to show. Unset conditions match everything; all set conditions must match.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filter {
     /// The first day, in Kampala.
     pub from: Option<NaiveDate>,
     /// The last day, in Kampala, itself included.
     pub to: Option<NaiveDate>,
-    /// Any of these modes; none named means all.
+    /// Any of these modes; empty means all.
     pub modes: Vec<Mode>,
-    /// Any of these states; none named means all.
+    /// Any of these states; empty means all.
     pub states: Vec<State>,
     /// A biller's code.
     pub biller: Option<String>,
-    /// Those that pay a row of this payroll.
+    /// Payments of this payroll's rows.
     pub payroll: Option<PayrollId>,
-    /// Those that this person made.
+    /// Made by this person.
     pub maker: Option<PersonName>,
     /// Parts of a name, phone, account, reference, transaction id, note or what went along, in any order. A phone in any form;
     /// the beginning of any number by which the service or the network knows it.
@@ -45,7 +45,7 @@ impl Hash for Filter {
 }
 
 impl Filter {
-    /// Whether anything but a search leaves some out.
+    /// Whether there is any condition besides the search.
     pub(crate) fn has_conditions(&self) -> bool {
         Filter { search: String::new(), ..self.clone() } != Filter::default()
     }

@@ -32,10 +32,10 @@ use crate::ledger::marking::Marking;
 use crate::ledger::tip::Tip;
 use crate::ledger::transaction::Writing;
 
-/// An open book. Everything that is read or written goes through one of its methods, each in a file of its table.
+/// An open book. All reads and writes are methods of it, each in the file of its table.
 ///
-/// Share it behind an `Arc`. Call [`Ledger::close`] before the program ends, so that the journal is folded into the
-/// book; without it nothing is lost, the next start does it.
+/// Share it behind an `Arc`. Call [`Ledger::close`] before the program ends, so that the journal is merged into the
+/// book. Without it nothing is lost: the next start merges it.
 #[derive(Debug)]
 pub struct Ledger {
     pub(crate) writer: SqlitePool,
@@ -47,24 +47,24 @@ pub struct Ledger {
     spreads: Mutex<SpreadCache>,
     /// Whether the book names people, and after which change that was so.
     pub(crate) naming: Mutex<Option<(u64, bool)>>,
-    /// The last event that was in it when it was opened: what is written about others later, as that a payment was cut off, is no
-    /// sign that it was in use.
+    /// The last event when it was opened. Later events about earlier operations, such as a payment that was cut off, do not mean
+    /// that the book was in use.
     pub(crate) opened_with: i64,
     ends: Mutex<Ends>,
     pub(crate) marking: Mutex<Marking>,
-    /// Rung by each commit.
+    /// Notified by each commit.
     grown: Arc<Notify>,
     /// Held while the anchor's file is written.
     pub(crate) anchor_file: tokio::sync::Mutex<()>,
-    /// Held while a copy is made by itself: a book that is being closed waits for it.
+    /// Held during a backup; closing the book waits for it.
     pub(crate) copying: tokio::sync::Mutex<()>,
     /// The names of the last validated beneficiaries: the next payment is usually to one of them.
     pub(crate) holders: Mutex<Holders>,
     /// Why the book is open for reading only.
     read_only: Option<OpenError>,
-    /// The computer that writes into it.
+    /// The name of this computer, written into events.
     machine: OnceLock<MachineName>,
-    /// Given back when the book is closed; nothing of a place where no file can be made.
+    /// Released when the book is closed; none if no lock file can be created there.
     lock: Mutex<Option<BookLock>>,
 }
 
@@ -115,42 +115,41 @@ impl Ledger {
         &self.path
     }
 
-    /// Whose book it is.
+    /// The environment that it belongs to.
     #[must_use]
     pub fn environment(&self) -> Environment {
         self.environment
     }
 
-    /// Every event from now on says that this computer wrote it down. Told once, right after the book is opened; another name
-    /// later counts for nothing.
+    /// Sets the computer's name for all later events. Called once, right after opening; later calls are ignored.
     pub fn works_on(&self, machine: MachineName) {
         let _already_told = self.machine.set(machine);
     }
 
-    /// The same book, which nothing may be written into.
+    /// The same book, read-only.
     pub(crate) fn for_reading(self, why: OpenError) -> Ledger {
         Ledger { read_only: Some(why), ..self }
     }
 
-    /// Rung by each change of the book, for one who waits for it: who keeps its anchor.
+    /// Notified by each change of the book, for the task that keeps its anchor.
     #[must_use]
     pub fn grown(&self) -> Arc<Notify> {
         self.grown.clone()
     }
 
-    /// How many events it has.
+    /// The number of events.
     #[must_use]
     pub fn event_count(&self) -> u64 {
         u64::try_from(self.tip().events).unwrap_or_default()
     }
 
-    /// Why the book is open for reading only: nothing can be written, so nothing may be sent from it.
+    /// Why the book is read-only, if it is: nothing can be written, so nothing may be sent from it.
     #[must_use]
     pub fn read_only(&self) -> Option<&OpenError> {
         self.read_only.as_ref()
     }
 
-    /// Ends every connection and lets go of the file. Whatever is called afterwards fails.
+    /// Closes every connection and releases the file. Every later call fails.
     pub async fn close(&self) {
         let _no_copy = self.copying.lock().await;
         self.readers.close().await;
@@ -158,7 +157,7 @@ impl Ledger {
         self.lock.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
 
-    /// Asks SQLite whether the file hangs together. Reads all of it: seconds for a large book.
+    /// Lets SQLite check the file's integrity. Reads all of it: seconds for a large book.
     ///
     /// # Errors
     /// [`LedgerError::Damaged`] with what was found.
@@ -203,7 +202,7 @@ impl Ledger {
         transaction.leave().await
     }
 
-    /// Lets the connection go, and keeps the ends of the book when they are known to be these.
+    /// Releases the connection, and remembers the ends of the book if the commit is known to have succeeded.
     pub(crate) fn note_commit(&self, transaction: Writing, is_committed: bool) {
         // Also when it failed: whether it did is then for the next read to tell.
         self.changes.fetch_add(1, Ordering::SeqCst);
@@ -228,7 +227,7 @@ impl Ledger {
         Ok(self.readers.acquire().await?)
     }
 
-    /// The state of the book that a count is true of.
+    /// The version of the book, for cached counts.
     pub(crate) fn change_number(&self) -> u64 {
         self.changes.load(Ordering::SeqCst)
     }

@@ -1,5 +1,4 @@
-//! Opening a book: every doubt is settled by reading before anything is written to it. Where it can't be kept safely it is
-//! opened for reading only.
+//! Opening a book: everything is checked by reading before anything is written. A book in an unsafe place is opened read-only.
 
 use std::fs::File;
 use std::io::Read;
@@ -36,14 +35,14 @@ use crate::ledger::{Ledger, Parts};
 const READ_THROUGH: u64 = 32 * 1024 * 1024;
 
 impl Ledger {
-    /// Opens the book of an environment, or makes it. An older layout is migrated, after a copy of the book as it was
-    /// has been put into `backups` and proved. The folder of `path` must be there.
+    /// Opens the book of an environment, or creates it. An older layout is migrated after a verified copy was saved in `backups`.
+    /// The folder of `path` must exist.
     ///
     /// A book in a place that can't keep it safely (no WAL, no syncing, no writing at all), or met by an SQLite that can
     /// lose what it was given, is opened for reading only: [`Ledger::read_only`] says why.
     ///
     /// # Errors
-    /// See [`OpenError`]; the file is then as it was.
+    /// See [`OpenError`]; the file is then unchanged.
     pub async fn open(path: &Path, environment: Environment, backups: &Path) -> Result<Ledger, OpenError> {
         open_with(path, environment, backups, layouts()).await
     }
@@ -207,7 +206,7 @@ async fn make(path: &Path, environment: Environment, migrations: &[Migration]) -
     Ok(())
 }
 
-/// Reads, and only reads, until it is sure that the file is a whole book of this environment; returns its layout.
+/// Checks, by reading only, that the file is an intact book of this environment; returns its layout.
 async fn examine(path: &Path, environment: Environment, migrations: &[Migration]) -> Result<i64, OpenError> {
     refuse_cut_short(path)?;
     let mut connection = reading(path).connect().await?;

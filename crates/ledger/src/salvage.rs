@@ -1,4 +1,4 @@
-//! What can be read of a damaged book, put into a new one.
+//! Making a new book from what can be read of a damaged one.
 //!
 //! The rows are read page by page, past whatever is damaged. Events keep their times and ticks, and are numbered anew where
 //! some are lost, since their chain has no gaps; what then is not certain any more of an operation becomes Unknown, and is
@@ -37,7 +37,7 @@ use crate::salvage::scan::Scan;
 use crate::salvage::shapes::Shape;
 pub use loss::{Loss, LostRun};
 
-/// What was got out of a damaged book.
+/// What was salvaged from a damaged book.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Salvaged {
     /// Operations that were kept.
@@ -46,13 +46,13 @@ pub struct Salvaged {
     pub events: u64,
     /// What was not.
     pub loss: Loss,
-    /// What waited for a second person, and is void now.
+    /// Approvals that were waiting and are void now.
     pub void: Vec<ApprovalId>,
     /// Where the damaged book is now.
     pub set_aside: Option<PathBuf>,
 }
 
-/// Makes a new book of what can be read of a damaged one that nobody has open, and puts it in its place.
+/// Replaces a damaged book that nobody has open with a new one, made from what can be read of it.
 ///
 /// # Errors
 /// [`OpenError::Damaged`] when nothing of a book can be read, [`OpenError::OtherEnvironment`], [`OpenError::AlreadyOpen`],

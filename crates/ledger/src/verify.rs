@@ -1,4 +1,4 @@
-//! Going through the chain: whether any event was changed, taken out, put in or moved, and whether the book is whole.
+//! Verifying the chain: whether any event was changed, removed, inserted or moved, and whether the book is intact.
 
 pub(crate) mod lifecycles;
 mod links;
@@ -16,7 +16,7 @@ pub(crate) use links::Source;
 pub use verdict::{Broken, Verdict, Verified};
 
 impl Ledger {
-    /// Goes through the chain of all events, while work goes on. `progress` is told how many events are done, of how
+    /// Verifies the chain of all events while the book is in use. `progress` is told how many events are done, of how
     /// many. What an anchor outside the book says is compared by [`Ledger::behind`] and [`Ledger::compare`].
     ///
     /// # Errors
@@ -28,7 +28,7 @@ impl Ledger {
         chain_of(Source { path: self.path().to_owned(), immutable }, None, progress).await
     }
 
-    /// Goes through all operations, while work goes on: whether each one's row is what its events say. Slower than
+    /// Verifies all operations while the book is in use: whether each row matches its events. Slower than
     /// [`Ledger::verify`], which has to come first for this to mean anything. `progress` is told how many operations are
     /// done, of how many.
     ///
@@ -42,7 +42,7 @@ impl Ledger {
     }
 }
 
-/// Goes through the chain of a book's file, and compares it with an anchor.
+/// Verifies the chain of a book's file, and compares it with an anchor.
 pub(crate) async fn chain_of(
     source: Source,
     anchor: Option<&Anchor>,

@@ -1,4 +1,4 @@
-//! Going through a book from a terminal: without taking it from a Kaunta that runs, and without changing a byte of it.
+//! Verifying a book from a terminal, without changing it, and while Kaunta may have it open.
 
 use std::path::Path;
 
@@ -17,8 +17,8 @@ use crate::ledger::setting::PUT_OFF;
 use crate::moving::recovery::{self, Recovery};
 use crate::verify::{Broken, Source, Verdict, chain_of, lifecycles};
 
-/// Goes through the chain of the book in a file, compares it with the anchor beside it and with one that was kept elsewhere,
-/// and then goes through its operations. Reads only, and works while Kaunta has the book open. `progress` is told how much
+/// Verifies the chain of the book in a file, compares it with the anchor beside it and with one kept elsewhere, and then
+/// verifies its operations. Reads only, and works while Kaunta has the book open. `progress` is told how much
 /// is done, of how much: first of the events, then of the operations. A book that is being looked up is behind its anchors, as
 /// it says itself ([`Broken::BeingLookedUp`]): it is not compared with them.
 ///

@@ -114,6 +114,16 @@ fn a_method_that_a_higher_room_gives_to_a_lower_one_s_struct_is_an_import_of_it(
 }
 
 #[test]
+fn a_field_with_the_name_of_a_method_is_no_call_of_it() {
+    let table: &[(&str, &[&str])] = &[("low", &[]), ("high", &["low"])];
+    let high = ("high/mod.rs", "impl crate::low::Core { pub fn pays(&self) {} }");
+    let field = [("low/mod.rs", "pub struct Core { pays: u8 } fn f(core: &Core) -> u8 { core.pays }"), high];
+    assert_eq!(offences(&field, table), Vec::<String>::new());
+    let generic = [("low/mod.rs", "pub struct Core; fn f(core: &Core) { core.pays::<u8>() }"), high];
+    assert!(offences(&generic, table)[0].starts_with("low/mod.rs"));
+}
+
+#[test]
 fn a_trait_of_a_lower_room_that_a_higher_one_fulfils_leads_back_up() {
     let table: &[(&str, &[&str])] = &[("low", &[]), ("high", &["low"])];
     let files = [

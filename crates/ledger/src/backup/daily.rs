@@ -1,4 +1,4 @@
-//! One copy a day, the last fourteen kept; and the list of every copy that stands in the folder.
+//! One copy a day, of which the last fourteen are kept; and the list of all copies in the folder.
 
 use std::fs::File;
 use std::io::ErrorKind;
@@ -12,20 +12,20 @@ use crate::error::LedgerError;
 use crate::file::removing::remove_if_there;
 use crate::ledger::Ledger;
 
-/// So many of the daily copies stay.
+/// How many daily copies are kept.
 pub const DAILY_KEPT: usize = 14;
 
 /// What the copy is called that is made before an update.
 const BEFORE_UPDATE: &str = "before-update";
 
-/// How a copy came about.
+/// Why a copy was made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KeptBackupKind {
     /// Once a day.
     Daily,
     /// Before the layout was changed, or Kaunta was updated.
     BeforeMigration,
-    /// A book in whose place another was put.
+    /// A book that was replaced by another.
     SetAside,
 }
 
@@ -34,7 +34,7 @@ pub enum KeptBackupKind {
 pub struct KeptBackup {
     /// Where it is.
     pub path: PathBuf,
-    /// How it came about.
+    /// Why it was made.
     pub kind: KeptBackupKind,
     /// When it was made, or set aside.
     pub at: DateTime<Utc>,
@@ -43,8 +43,7 @@ pub struct KeptBackup {
 }
 
 impl Ledger {
-    /// Makes today's copy unless it is there, and then lets the oldest go, but never one that is not a daily one. Answers
-    /// the copy that it made.
+    /// Makes today's copy unless it exists, then deletes the oldest daily ones. Returns the new copy.
     ///
     /// # Errors
     /// As [`Ledger::backup`]; what was there before is there still.

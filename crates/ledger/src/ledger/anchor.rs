@@ -1,21 +1,21 @@
-//! The anchor: what is known of the book outside of it, so that a book that was cut, or put back from an older copy, is
-//! noticed, and so that no number that it may have given is given again.
+//! The anchor: what is recorded of the book outside it, so that a truncated or restored book is noticed, and no number that it
+//! may have used is used again.
 
 use kaunta_domain::reference::Seed;
 use kaunta_storage::chain::Fingerprint;
 use serde::{Deserialize, Serialize};
 
-/// Numbers set aside at a time: the file is written once for so many payments.
+/// How many numbers are reserved at a time: the file is written once for that many payments.
 pub(crate) const BLOCK: i64 = 64;
 
 /// What is kept outside the book: beside it in a file, and in the keychain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Anchor {
-    /// What the references of the epoch are made from that the book was in.
+    /// The seed of the epoch that the book was in.
     pub seed: Seed,
     /// No operation of the book has a number above this one.
     pub reserved: i64,
-    /// How many events the book had when the anchor was made; it never has fewer again.
+    /// How many events the book had when the anchor was made. It must never have fewer.
     pub events: u64,
     /// The fingerprint of the last of them.
     pub head: Fingerprint,
@@ -24,7 +24,7 @@ pub struct Anchor {
     /// What was known before the epoch began, for as long as nothing was recorded in it: a book that knows all of that has
     /// nothing to learn from this one.
     pub before: Option<Box<Anchor>>,
-    /// Whether the book was closed for good when the anchor was made: a copy that is open is from before that.
+    /// Whether the book was closed permanently when the anchor was made: an open copy is from before that.
     pub closed: bool,
 }
 
@@ -84,7 +84,7 @@ impl Anchor {
         serde_json::to_string(&AnchorText::from(self)).unwrap_or_default()
     }
 
-    /// Reads [`Anchor::to_text`]; nothing when it is none.
+    /// Parses [`Anchor::to_text`].
     #[must_use]
     pub fn parse(text: &str) -> Option<Anchor> {
         serde_json::from_str::<AnchorText>(text.trim()).ok()?.read()
@@ -99,8 +99,8 @@ impl Anchor {
     }
 }
 
-/// The book is not the one that the anchor was made of, grown: it was put back from an older copy, cut, changed, or is
-/// another one.
+/// The book is not a continuation of the one the anchor was made from: it was restored from an older copy, truncated, changed,
+/// or is another book.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Behind {
     /// How many events the book has.

@@ -87,7 +87,7 @@ impl Ledger {
         self.marking().closed = true;
     }
 
-    /// The book as it is now, to be kept outside of it. Costs nothing.
+    /// The anchor of the current book, to be kept outside it. Cheap.
     #[must_use]
     pub fn anchor(&self) -> Anchor {
         let tip = self.tip();
@@ -115,7 +115,7 @@ impl Ledger {
         self.marking().behind.as_ref().map(|(behind, _)| behind.clone())
     }
 
-    /// Compares the book with an anchor that was kept elsewhere. What it says of numbers holds from now on.
+    /// Compares the book with an anchor kept elsewhere. Its reserved numbers are respected from now on.
     ///
     /// # Errors
     /// The book can't be read.
@@ -137,7 +137,7 @@ impl Ledger {
         Ok(found)
     }
 
-    /// Writes the anchor beside the book, synced, unless it stands there already. To be called at most once a second.
+    /// Writes the anchor beside the book and syncs it, if it changed. To be called at most once a second.
     ///
     /// # Errors
     /// The file can't be written; the one that was there is.
@@ -260,7 +260,7 @@ pub(crate) async fn fingerprint_of(
     Ok(hash.and_then(|hash| Fingerprint::from_bytes(&hash)))
 }
 
-/// An anchor that can't be read is as good as none; it is reported as missing.
+/// An unreadable anchor counts as missing.
 pub(crate) fn read(book: &Path) -> Result<Option<Anchor>, LedgerError> {
     match std::fs::read_to_string(beside(book, "anchor")) {
         Ok(text) => Ok(Anchor::parse(&text)),
@@ -271,7 +271,7 @@ pub(crate) fn read(book: &Path) -> Result<Option<Anchor>, LedgerError> {
     }
 }
 
-/// Whole or not at all: the new file takes the old one's place only when it is on the disk.
+/// Atomically: the new file replaces the old one only after it was synced.
 pub(crate) fn write(book: &Path, text: &str) -> std::io::Result<()> {
     let (new, anchor) = (beside(book, "anchor.new"), beside(book, "anchor"));
     let mut file = private::create(&new)?;
@@ -282,13 +282,13 @@ pub(crate) fn write(book: &Path, text: &str) -> std::io::Result<()> {
     durable::rename(&new, &anchor)
 }
 
-/// In the place of what stands there, which is as long: one write, so that whoever is killed leaves the old or the new.
+/// Overwrites the file, whose length never changes, in one write: a killed process leaves the old or the new text.
 fn overwrite(book: &Path, text: &str) -> std::io::Result<()> {
     let mut file = std::fs::OpenOptions::new().write(true).open(beside(book, "anchor"))?;
     file.write_all(padded(text).as_bytes())
 }
 
-/// Always as long, whatever the numbers in it.
+/// Pads to a fixed length.
 fn padded(text: &str) -> String {
     format!("{text:<511}\n")
 }

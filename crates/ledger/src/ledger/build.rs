@@ -1,21 +1,21 @@
-//! What a book is made with, for whoever looks for the cause of a trouble.
+//! Versions and size of a book, for diagnostics.
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 
-/// What a book is made with.
+/// Versions and size of a book.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BookBuild {
     /// The version of SQLite in this program.
     pub sqlite: String,
     /// The book's layout.
     pub layout: i64,
-    /// How large it is, its journal left out.
+    /// Its size, without the journal.
     pub bytes: i64,
 }
 
 impl Ledger {
-    /// What this book is made with.
+    /// Versions and size of this book.
     ///
     /// # Errors
     /// The book can't be read.

@@ -1,4 +1,4 @@
-//! Closings: the book was carried to another computer, and nothing happens in this copy of it any more.
+//! Closings: the book continues on another computer, and this copy of it takes no more events.
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::computer_code::ComputerCode;

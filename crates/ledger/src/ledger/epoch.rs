@@ -1,4 +1,5 @@
-//! Epochs: parts of the book's life, each with a seed that its references follow from; and the homes it has lived in.
+//! Epochs: periods of the book's life, each with a seed that its references are derived from; and the homes (computer and
+//! installation) in which it was used.
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::event::MachineName;
@@ -18,15 +19,15 @@ use crate::value::numbers::Numbers;
 pub enum MoveCause {
     /// The book was opened on a computer, or by an installation of Kaunta, where it had not lived.
     OtherHome,
-    /// It was put back from a copy.
+    /// It was restored from a copy.
     Restored,
-    /// It was made of what could be read of a damaged one.
+    /// It was salvaged from a damaged one.
     Salvaged,
-    /// It is older than what is known of it outside.
+    /// It is older than its anchor.
     Behind,
-    /// Nothing outside of it knows it.
+    /// It has no anchor.
     NoAnchor,
-    /// The service has a payment under a reference that this book had not used: another copy of it is at work.
+    /// The service has a payment under a reference that this book had not used: another copy of it is in use.
     Duplicate,
 }
 
@@ -63,7 +64,7 @@ impl MoveCause {
 /// The cause of an epoch that is another book's.
 const FOREIGN: &str = "foreign";
 
-/// So many serial numbers in a row must not be found before nothing more is expected behind them.
+/// How many serial numbers in a row the service must not know before the search ends.
 pub(crate) const GAP: i64 = 256;
 
 /// One epoch, with what is known of its serial numbers.
@@ -245,7 +246,7 @@ pub(crate) enum Lives {
 }
 
 impl Ledger {
-    /// What the references of new operations follow from.
+    /// The seed of new operations' references.
     #[must_use]
     pub fn epoch_seed(&self) -> Seed {
         self.current_epoch().seed

@@ -1,12 +1,11 @@
-//! Whether anything is going on.
+//! Whether the book is idle.
 
 use sqlx::SqlitePool;
 
 use crate::ledger::Ledger;
 
 impl Ledger {
-    /// Whether nobody reads, copies or writes the book, or its anchor, at this moment: a test that holds time in its hands lets it
-    /// run only then.
+    /// Whether nothing reads, copies or writes the book or its anchor. Tests that control the clock advance it only then.
     #[must_use]
     pub fn is_at_rest(&self) -> bool {
         let all_idle = |pool: &SqlitePool| pool.num_idle() == pool.size() as usize;

@@ -1,4 +1,4 @@
-//! The ends of the book, known without reading it: the last event's fingerprint, the last number given, the last row in
+//! The ends of the book, kept in memory: the last event's fingerprint, the last number given, the last row in
 //! the search index.
 
 use kaunta_storage::chain::Fingerprint;

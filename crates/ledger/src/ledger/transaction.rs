@@ -1,4 +1,4 @@
-//! The right to write, held from the beginning of a transaction to its end.
+//! The write lock, held for a whole transaction.
 
 use std::ops::{Deref, DerefMut};
 
@@ -48,7 +48,7 @@ impl Writing {
         self.transaction.is_under_way()
     }
 
-    /// Makes it last: synced when this returns.
+    /// Commits: synced to disk when this returns.
     pub(crate) async fn commit(&mut self) -> Result<(), LedgerError> {
         // A test's `return(28)` is that error of the operating system: with nothing kept here, with all of it kept below.
         fail::fail_point!("commit-refused", |errno| Err(failed_with(errno)));

@@ -1,5 +1,5 @@
-//! Reconciliation after a move: what is still to be asked before anything is sent from a book of which another copy may know
-//! more. It is kept in the book, so that a restart goes on where it was.
+//! Reconciliation after a move: what must be looked up before anything is sent from a book of which another copy may know
+//! more. Stored in the book, so that it continues after a restart.
 
 use std::ops::RangeInclusive;
 
@@ -83,7 +83,7 @@ struct RecoveryProgress {
 }
 
 impl Recovery {
-    /// How many there were to look up in all, as far as is known.
+    /// How many look-ups there are in total, as far as known.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.total.max(self.left())
@@ -263,7 +263,7 @@ impl Ledger {
         if is_known { unfinished(&mut reader).await } else { Ok(None) }
     }
 
-    /// A reconciliation that was begun and not ended.
+    /// The unfinished reconciliation, if any.
     ///
     /// # Errors
     /// The book can't be read.
@@ -300,7 +300,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// Everything was looked up: the book is its own measure again.
+    /// Ends the reconciliation: everything was looked up.
     ///
     /// # Errors
     /// The book can't be written.

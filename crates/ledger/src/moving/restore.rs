@@ -1,4 +1,4 @@
-//! A backup put in the place of the book: looked at first, and the book in use set aside.
+//! Restoring a backup: it is examined first, and the current book is set aside.
 
 use std::path::{Path, PathBuf};
 
@@ -29,7 +29,7 @@ use crate::open::examine_whole;
 use crate::table::approval::end::{PUT_BACK, make_all_void};
 use crate::verify::{Source, Verdict, chain_of};
 
-/// What a file that may be a backup holds.
+/// The contents of a possible backup.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BackupContents {
     /// How many operations.
@@ -49,7 +49,7 @@ pub struct BackupContents {
     pub seeds: Vec<Seed>,
 }
 
-/// Reads a file through, and only reads: whether it is a whole book of this environment, and what it holds.
+/// Examines a file, by reading only: whether it is an intact book of this environment, and what it contains.
 ///
 /// # Errors
 /// [`OpenError::Tampered`] when its chain of events is broken; otherwise as [`crate::Ledger::open`].
@@ -92,17 +92,17 @@ pub enum Elsewhere {
     MayHaveBeenUsed,
 }
 
-/// What a restore came to.
+/// The result of a restore.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Restored {
-    /// Where the book is set aside that was in use, if there was one.
+    /// Where the previous book was set aside, if there was one.
     pub set_aside: Option<PathBuf>,
     /// What waited for a second person in the backup, and is void in the book that was made of it.
     pub void: Vec<ApprovalId>,
 }
 
-/// Puts a copy of a backup in the place of a book that nobody has open. What waited for a second person in the backup is void: the
-/// book that it takes the place of may have had it granted.
+/// Replaces a book that nobody has open with a copy of a backup. Approvals that wait in the backup become void: they may have
+/// been granted in the replaced book.
 ///
 /// # Errors
 /// As [`examine_backup`], [`OpenError::AlreadyOpen`], or no room; the book is then where it was.

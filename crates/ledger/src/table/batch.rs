@@ -26,7 +26,7 @@ pub struct NewBatch {
     pub operations: Vec<NewOperation>,
 }
 
-/// What became of [`Ledger::record_batch`].
+/// The result of [`Ledger::record_batch`].
 #[derive(Debug, Clone, PartialEq)]
 pub enum BatchRecorded {
     /// All of it is on the disk, in the order given; now it may be sent.
@@ -37,7 +37,7 @@ pub enum BatchRecorded {
     CommitUncertain(Batch, Vec<Operation>),
 }
 
-/// A batch as it stands.
+/// A batch in its current state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Batch {
     /// Its number in this book.

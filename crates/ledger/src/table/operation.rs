@@ -27,7 +27,7 @@ use crate::table::projection::Projection;
 use crate::table::rules::BookRules;
 use crate::value::id::ValidationId;
 
-/// An operation that is about to be written down for the first time.
+/// A new operation, about to be recorded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewOperation {
     /// The form that was confirmed; submitted twice it makes one operation.
@@ -51,10 +51,10 @@ pub struct NewOperation {
     pub now: Moment,
 }
 
-/// What became of [`Ledger::record`].
+/// The result of [`Ledger::record`].
 #[derive(Debug, Clone, PartialEq)]
 pub enum Recorded {
-    /// It is on the disk; now it may be sent.
+    /// It is on disk; now it may be sent.
     New(Operation),
     /// This intention was recorded before: nothing may be sent for it again.
     Already(Operation),
@@ -63,7 +63,7 @@ pub enum Recorded {
     CommitUncertain(Operation),
 }
 
-/// An operation as it stands.
+/// An operation in its current state.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Operation {
     /// Its number in this book.
@@ -74,7 +74,7 @@ pub struct Operation {
     pub reference: Reference,
     /// Its `transactionMode`.
     pub mode: Mode,
-    /// Where it stands.
+    /// Its state.
     pub state: State,
     /// What was asked to move.
     pub amount: Amount,
@@ -96,13 +96,13 @@ pub struct Operation {
     pub created_at: DateTime<Utc>,
     /// When something was last learnt.
     pub updated_at: DateTime<Utc>,
-    /// The service's last own word for where it stands.
+    /// The service's own last word for its state.
     pub service_status: Option<ServiceStatus>,
     /// What an open case is about.
     pub contradicted_by: Option<Contradiction>,
     /// Since when the case is open.
     pub case_since: Option<DateTime<Utc>>,
-    /// How often it was sent.
+    /// How many times it was sent.
     pub attempts: u32,
     /// The service's transaction id.
     pub transaction_id: Option<String>,
@@ -122,7 +122,7 @@ pub struct Operation {
     pub validation: Option<ValidationId>,
     /// Who made it, where people were set up.
     pub maker: Option<PersonName>,
-    /// What a second person said yes to.
+    /// The approval it was made by.
     pub approval: Option<ApprovalId>,
     /// All that was asked for.
     pub transfer: Transfer,

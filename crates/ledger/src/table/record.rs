@@ -1,4 +1,4 @@
-//! How an operation comes into the book: one statement, one synced commit, before the first byte leaves.
+//! Recording an operation: one statement, one synced commit, before the first byte leaves.
 
 use kaunta_domain::event::{Event, EventKind, Moment};
 use kaunta_domain::operation::State;

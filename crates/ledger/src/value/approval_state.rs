@@ -1,19 +1,19 @@
-//! Where an approval stands.
+//! The state of an approval.
 
-/// Where an approval stands.
+/// The state of an approval.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ApprovalState {
-    /// Nobody has decided yet. Its time may be over, and that not be written down yet ([`Approval::is_expired`]).
+    /// Nobody has decided yet. It may have expired without that being recorded yet ([`crate::Approval::is_expired`]).
     Waiting,
-    /// It was said yes to, and what it was for has begun.
+    /// Approved, and carried out.
     Granted,
-    /// It was said no to.
+    /// Refused.
     Refused,
-    /// Who asked took it back.
+    /// Withdrawn by the requester.
     Withdrawn,
-    /// Nobody decided in time.
+    /// Not decided in time.
     Expired,
-    /// What was asked for is not what it was any more, who asked is not there any more, or the book was put back.
+    /// What was requested has changed, the requester has left, or the book was restored.
     Void,
 }
 

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 pub(crate) struct Numbers(Vec<RangeInclusive<i64>>);
 
 impl Numbers {
-    /// Reads [`Numbers::to_text`]; nothing when it is none.
+    /// Parses [`Numbers::to_text`].
     pub(crate) fn parse(text: &str) -> Option<Numbers> {
         let mut numbers = Numbers::default();
         for run in text.split(',').filter(|run| !run.is_empty()) {

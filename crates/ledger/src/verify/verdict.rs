@@ -1,19 +1,19 @@
-//! What going through the book comes to.
+//! The result of verifying a book.
 
 use std::fmt;
 
 use kaunta_storage::chain::Fingerprint;
 
-/// What going through the book came to.
+/// The result of verifying a book.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
     /// Nothing was changed.
     Whole(Verified),
-    /// Something was.
+    /// Something was changed.
     Broken(Broken),
 }
 
-/// A chain that holds together.
+/// An intact chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Verified {
     /// How many events it has.
@@ -22,10 +22,10 @@ pub struct Verified {
     pub head: Fingerprint,
 }
 
-/// The first thing that does not hold together.
+/// The first inconsistency.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Broken {
-    /// The event with this number is not there, but later ones are.
+    /// The event with this number is missing, but later ones exist.
     Missing {
         /// Its number.
         event: u64,
@@ -53,7 +53,7 @@ pub enum Broken {
         /// How many there were.
         known: u64,
     },
-    /// The chain holds together, but it is not the one that is known outside the book: it was written anew.
+    /// The chain is consistent, but differs from the one known outside the book: it was rewritten.
     Rewritten {
         /// The event at which it is known to be another.
         event: u64,
@@ -69,7 +69,7 @@ pub enum Broken {
         /// Of how many.
         total: u64,
     },
-    /// The row of this payment says something else than its events.
+    /// The row of this payment does not match its events.
     Lifecycle {
         /// The payment's number.
         operation: i64,
