@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn every_mode_has_numbers_to_try_and_none_twice() {
-        let sample_inputs = sample_inputs();
+        let inputs = sample_inputs();
         for mode in Mode::ALL {
             assert!(inputs.iter().any(|input| input.mode == mode.as_str()));
         }
