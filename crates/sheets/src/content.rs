@@ -1,6 +1,6 @@
 //! What a file is, by its first bytes. Its name proves nothing: portals call web pages .xls, and people rename.
 
-use crate::error::ReadError;
+use crate::error::{NoTable, ReadError};
 
 /// What may hold a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,57 +11,6 @@ pub(crate) enum Content {
     Compound,
     /// Neither this nor one of the known others: text, as far as its first bytes tell.
     Text,
-}
-
-/// What a file is that holds no table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NoTable {
-    /// A PDF document.
-    Pdf,
-    /// A picture.
-    Picture,
-    /// A picture or a film.
-    PictureOrFilm,
-    /// A text document (.rtf).
-    Rtf,
-    /// A packed archive (.rar).
-    Rar,
-    /// A packed archive (.7z).
-    SevenZip,
-    /// A packed file (.gz).
-    Gzip,
-    /// An empty archive (.zip).
-    EmptyZip,
-    /// A database.
-    Database,
-    /// A saved web page.
-    SavedWebPage,
-    /// A program.
-    Program,
-    /// An XML spreadsheet of Excel 2003.
-    XmlSpreadsheet,
-    /// An XML file.
-    Xml,
-    /// A web page (HTML).
-    WebPage,
-    /// A JSON file.
-    Json,
-    /// A file for programs.
-    ForPrograms,
-    /// A packed archive (.zip).
-    Zip,
-    /// A text document.
-    TextDocument,
-    /// A presentation.
-    Presentation,
-    /// An e-mail message.
-    Email,
-    /// A document of Apple's Numbers or Pages.
-    AppleDocument,
-    /// A binary Excel workbook (.xlsb).
-    BinaryWorkbook,
-    /// An Office document.
-    OfficeDocument,
 }
 
 /// How files begin that somebody may take for a table: first bytes, where they stand, what that is.

@@ -1,7 +1,57 @@
 //! Why a file could not be read, and a detail for the log.
 
-use crate::content::NoTable;
 use crate::limit::Limit;
+
+/// What a file is that holds no table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoTable {
+    /// A PDF document.
+    Pdf,
+    /// A picture.
+    Picture,
+    /// A picture or a film.
+    PictureOrFilm,
+    /// A text document (.rtf).
+    Rtf,
+    /// A packed archive (.rar).
+    Rar,
+    /// A packed archive (.7z).
+    SevenZip,
+    /// A packed file (.gz).
+    Gzip,
+    /// An empty archive (.zip).
+    EmptyZip,
+    /// A database.
+    Database,
+    /// A saved web page.
+    SavedWebPage,
+    /// A program.
+    Program,
+    /// An XML spreadsheet of Excel 2003.
+    XmlSpreadsheet,
+    /// An XML file.
+    Xml,
+    /// A web page (HTML).
+    WebPage,
+    /// A JSON file.
+    Json,
+    /// A file for programs.
+    ForPrograms,
+    /// A packed archive (.zip).
+    Zip,
+    /// A text document.
+    TextDocument,
+    /// A presentation.
+    Presentation,
+    /// An e-mail message.
+    Email,
+    /// A document of Apple's Numbers or Pages.
+    AppleDocument,
+    /// A binary Excel workbook (.xlsb).
+    BinaryWorkbook,
+    /// An Office document.
+    OfficeDocument,
+}
 
 /// Why a file could not be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -25,9 +25,8 @@ mod write;
 mod xlsx;
 
 pub use cell::{Cell, Date, Number, Value};
-pub use content::NoTable;
 pub use delimiter::Delimiter;
-pub use error::ReadError;
+pub use error::{NoTable, ReadError};
 pub use fingerprint::fingerprint;
 pub use layout::layout_of;
 pub use limit::{Limit, MAX_COLUMNS, MAX_ROWS};
