@@ -21,7 +21,9 @@ const user = userEvent.setup();
 beforeEach(async () => {
   layOut();
   forgetAll();
-  const shop = new Shop(signInPerson("Nakato", "owner"), signInPerson("Babirye", "owner")).with(meOf("Nakato"));
+  const shop = new Shop(signInPerson("Nakato", "owner"), signInPerson("Babirye", "owner")).with(
+    meOf("Nakato"),
+  );
   answer("history", bookOf(3));
   answer("operation", ({ id }) => detail({ row: row({ id }) }));
   answer("settings", () => settingsOf());

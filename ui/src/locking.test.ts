@@ -17,7 +17,9 @@ let shop: Shop;
 
 beforeEach(async () => {
   step.allGoesWell();
-  shop = new Shop(signInPerson("Nakato", "owner"), signInPerson("Okello")).with(meOf("Okello", "cashier"));
+  shop = new Shop(signInPerson("Nakato", "owner"), signInPerson("Okello")).with(
+    meOf("Okello", "cashier"),
+  );
   await shop.opened();
 });
 

@@ -21,7 +21,11 @@ let shop: Shop;
 
 beforeEach(() => {
   forgetAll();
-  shop = new Shop(signInPerson("Nakato", "owner"), signInPerson("Okello"), signInPerson("Acen", "accountant"));
+  shop = new Shop(
+    signInPerson("Nakato", "owner"),
+    signInPerson("Okello"),
+    signInPerson("Acen", "accountant"),
+  );
 });
 
 const user = userEvent.setup();

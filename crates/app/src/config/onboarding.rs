@@ -18,8 +18,8 @@ pub(crate) struct Seen {
 
 struct Row {
     step: OnboardingStep,
-    title: fn() -> Message,
-    words: fn() -> Message,
+    title: Said,
+    words: Said,
     /// The earlier steps without which it can't be done.
     needs: &'static [OnboardingStep],
 }
@@ -37,8 +37,11 @@ const ROWS: &[Row] = &[
     Row { step: Live, title: onboarding::live, words: onboarding::live_how, needs: &[Transaction, Production, Errors] },
 ];
 
+/// A message without values.
+type Said = fn() -> Message;
+
 /// What the service has announced as coming (partner-wallet-api.md, What the service does).
-const ANNOUNCED: &[(fn() -> Message, fn() -> Message)] = &[
+const ANNOUNCED: &[(Said, Said)] = &[
     (onboarding::announced_sandbox, onboarding::announced_sandbox_how),
     (onboarding::announced_sdks, onboarding::announced_sdks_how),
     (onboarding::announced_support, onboarding::announced_support_how),
