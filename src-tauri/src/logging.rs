@@ -168,7 +168,7 @@ mod tests {
             let _entered = call.enter();
             tracing::info_span!("operation", operation = 57)
                 .in_scope(|| tracing::warn!(took_ms = 310, "no answer came"));
-            tracing::info!("a second\nline");
+            tracing::info!(error = %"two\nlines", "it failed");
         });
         let text = String::from_utf8(buffer.0.lock().unwrap().clone()).unwrap();
         let lines: Vec<&str> = text.lines().map(|line| line.split_once(' ').unwrap().1).collect();
@@ -176,7 +176,7 @@ mod tests {
             lines,
             [
                 "WARN kaunta::logging::tests [call=submit.12 operation=57] no answer came took_ms=310",
-                "INFO kaunta::logging::tests [call=submit.12] a second\\nline",
+                "INFO kaunta::logging::tests [call=submit.12] it failed error=two\\nlines",
             ]
         );
     }
