@@ -3,6 +3,7 @@
 //!
 //! TypeScript for all of it is written to `ui/src/bindings` by `make bindings`; a test fails when it is stale.
 
+mod approvals;
 mod attention;
 mod book;
 mod diagnostics;
@@ -21,6 +22,10 @@ mod start;
 mod updates;
 mod wallet;
 
+pub use approvals::{
+    ApprovalInput, ApprovalRow, ApprovalRows, ApprovalRowsInput, ApprovalState, ApprovalView, Approvals,
+    AskApprovalInput, GrantInput, RefuseInput,
+};
 pub use attention::{
     AccountDoubt, Attention, AttentionInput, AttentionItem, CloseOrphanInput, DecideUnknownTimeInput, Orphan,
     OtherCopyDoubt, RetireComputerInput, SameAccountInput, UnknownTime,
@@ -54,11 +59,10 @@ pub use payroll::{
     Totals, VerdictTotals,
 };
 pub use people::{
-    AddPersonInput, ApprovalInput, ApprovalRow, ApprovalRows, ApprovalRowsInput, ApprovalState, ApprovalView,
-    Approvals, AskApprovalInput, ChangeMyPinInput, ChangePersonInput, Counter, FirstRun, FirstRunStep, GrantInput, Me,
-    NoteInput, PartInput, PeopleView, PersonInput, PersonTerms, PersonView, PinInput, RecoverInput, RecoveryShown,
-    RefuseInput, RulesView, SaveFirstRunInput, SaveRulesInput, SecurityEntry, SecurityLog, SetPinInput,
-    SetUpOwnerInput, SignInInput, SignInOptions, SignInPerson,
+    AddPersonInput, ChangeMyPinInput, ChangePersonInput, Counter, FirstRun, FirstRunStep, Me, NoteInput, PartInput,
+    PeopleView, PersonInput, PersonTerms, PersonView, PinInput, RecoverInput, RecoveryShown, RulesView,
+    SaveFirstRunInput, SaveRulesInput, SecurityEntry, SecurityLog, SetPinInput, SetUpOwnerInput, SignInInput,
+    SignInOptions, SignInPerson,
 };
 pub use secret::Secret;
 pub use settings::{

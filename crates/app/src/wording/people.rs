@@ -132,15 +132,22 @@ pub(crate) fn approvals(has_second: bool, approvers: usize, from: Option<Amount>
 
 /// Why a second person is asked.
 pub(crate) fn why_second(reasons: &[ApprovalReason]) -> Message {
-    let named: Vec<&str> = reasons
+    // In the order in which the messages name them, whatever order they were found in.
+    let mut named: Vec<(u8, &str)> = reasons
         .iter()
         .map(|reason| match reason {
-            ApprovalReason::Amount => "size",
-            ApprovalReason::OverOperation => "payment",
-            ApprovalReason::OverDay => "day",
-            ApprovalReason::Payroll => "payroll",
+            ApprovalReason::Amount => (0, "size"),
+            ApprovalReason::OverOperation => (1, "payment"),
+            ApprovalReason::OverDay => (2, "day"),
+            ApprovalReason::Payroll => (3, "payroll"),
         })
         .collect();
+    named.sort_unstable();
+    named.dedup();
+    if named.len() > 1 {
+        named.retain(|(_, name)| *name != "payroll");
+    }
+    let named: Vec<&str> = named.into_iter().map(|(_, name)| name).collect();
     second_person::why(named.join("-"))
 }
 
@@ -292,4 +299,25 @@ pub(crate) fn refused_by_rules(error: &LedgerError) -> Option<AppError> {
         _ => return None,
     };
     Some(AppError::new(code, words))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_reason_for_a_second_person_is_told_whatever_order_it_was_found_in() {
+        use ApprovalReason::{Amount, OverDay, OverOperation, Payroll};
+        let told = [(Amount, "of this size"), (OverOperation, "for one payment"), (OverDay, "for a day")];
+        for first in 0..told.len() {
+            for second in 0..told.len() {
+                let reasons = [told[first].0, told[second].0, told[first].0];
+                let words = why_second(&reasons).to_string();
+                for (at, (_, part)) in told.iter().enumerate() {
+                    assert_eq!(words.contains(part), at == first || at == second, "{reasons:?}: {words}");
+                }
+            }
+        }
+        assert_eq!(why_second(&[Payroll]).to_string(), "Every payroll needs a second person.");
+    }
 }
