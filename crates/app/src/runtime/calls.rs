@@ -70,6 +70,10 @@ macro_rules! calls {
                 inputs.into_iter().filter(|(_, holds)| *holds).map(|(call, _)| call).collect()
             }
 
+            /// The calls with their lines in the table.
+            #[cfg(test)]
+            const LINES: &'static [(&'static str, &'static str)] = &[$(($wire, concat!($($doc),*))),*];
+
             /// What a call does, in words; nothing for what is no call.
             #[must_use]
             pub fn in_words(call: &str) -> Option<kaunta_words::Message> {

@@ -34,6 +34,14 @@ fn the_table_marks_each_call_whose_input_holds_a_secret_and_no_other() {
 }
 
 #[test]
+fn what_a_refused_call_is_called_is_what_the_table_says_of_it() {
+    for (call, line) in App::LINES {
+        let said = App::in_words(call).unwrap().to_string();
+        assert_eq!(line.split(['.', ';', ':']).next().unwrap().trim(), said, "{call}");
+    }
+}
+
+#[test]
 fn the_contract_has_secrets_in_no_other_form() {
     let contract = Path::new(env!("CARGO_MANIFEST_DIR")).join("../contract/src");
     let mut folders = vec![contract.clone()];
