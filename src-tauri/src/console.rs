@@ -1,11 +1,11 @@
-//! Where Kaunta speaks when it was called without its window.
+//! Console output when Kaunta runs without its window.
 
 use std::io::{Write, stdout};
 #[cfg(windows)]
 use std::process::Child;
 
-/// The terminal, or where what is said was led to. On Windows a program that has a window gets no terminal, not even the one that
-/// it was called from, so it opens a console of its own there, which stays until a key is pressed.
+/// The terminal, or wherever standard output was redirected. On Windows a GUI program gets no terminal, not even the
+/// one that started it, so it opens a console of its own there, which stays open until a key is pressed.
 pub(crate) struct Console {
     #[cfg(windows)]
     own: Option<Child>,
@@ -22,7 +22,7 @@ impl Console {
         Console { own: windows::open() }
     }
 
-    /// Says a line. Nobody is left to be told when the terminal is gone.
+    /// Prints a line. Write errors are ignored: if the terminal is gone, there is nowhere to report them.
     pub(crate) fn say(&mut self, words: &str) {
         #[cfg(windows)]
         if let Some(pipe) = self.own.as_mut().and_then(|console| console.stdin.as_mut()) {
@@ -32,12 +32,12 @@ impl Console {
         let _ = writeln!(stdout(), "{words}");
     }
 
-    /// Waits until it was read.
+    /// Waits until the person has closed the console window.
     #[cfg_attr(not(windows), expect(clippy::unused_self, reason = "only Windows has a console of Kaunta's own"))]
     pub(crate) fn end(self) {
         #[cfg(windows)]
         if let Some(mut console) = self.own {
-            // It ends the text first.
+            // `wait` closes the console's standard input first, which ends the text.
             let _ = console.wait();
         }
     }
@@ -50,13 +50,13 @@ mod windows {
     use std::os::windows::process::CommandExt;
     use std::process::{Child, Command, Stdio};
 
-    /// `CREATE_NEW_CONSOLE`.
+    /// The process creation flag `CREATE_NEW_CONSOLE`.
     const A_CONSOLE: u32 = 0x10;
 
-    /// Shows what comes, in any letters, and waits for a key. Nothing of what is shown is a part of the command.
+    /// Shows its input as UTF-8 and waits for a key. The text goes through the pipe and is never part of the command.
     const SHOWS: &str = "chcp 65001 >nul & more >con & pause <con >con";
 
-    /// A console, where what is said would go nowhere.
+    /// Opens a console if standard output goes nowhere.
     pub(super) fn open() -> Option<Child> {
         if !stdout().as_raw_handle().is_null() {
             return None;

@@ -1,9 +1,8 @@
-//! A crash leaves no image of Kaunta's memory behind: the keys would be in it.
+//! Keeps a crash from leaving a core dump: Kaunta's memory holds the keys.
 
-/// From now on the system writes no such file of this program, and on Linux lets no other program of the same account read its
-/// memory. The limit alone is not enough there: it goes on to the programs that Kaunta starts, but one that the system hands
-/// images to (systemd-coredump, apport) gets them whatever it is, and decides for itself. Windows makes none unless somebody
-/// has set it up.
+/// Turns off core dumps of this process, and on Linux also keeps other programs of the same account from reading its
+/// memory. On Linux the size limit is not enough: child processes inherit it, but a dump collector (systemd-coredump,
+/// apport) ignores it. Windows makes no dumps unless somebody has set them up.
 pub(crate) fn leaves_no_image() {
     #[cfg(target_os = "linux")]
     {
@@ -28,7 +27,7 @@ mod tests {
     #[test]
     fn the_memory_is_for_nobody_else_and_a_crash_leaves_no_image_of_it_even_where_a_program_collects_them() {
         super::leaves_no_image();
-        // Who is handed images is asked only where this says so; a limit of none is for files.
+        // The dumpable flag decides whether a collector gets a dump; the limit of 0 only stops dump files.
         assert_eq!(dumpable_behavior().ok(), Some(DumpableBehavior::NotDumpable));
         assert_eq!(getrlimit(Resource::Core).maximum, Some(0));
     }

@@ -1,5 +1,5 @@
-//! The system's dialogs for files. They stand outside of the window, so that a lock does not cover them: one whose answer is no
-//! longer waited for is closed, where the system lets Kaunta close it.
+//! The system's file dialogs. They are not part of the window, so locking the screen does not cover them. A dialog
+//! whose answer is no longer awaited is closed, where the system allows that.
 
 use std::path::PathBuf;
 
@@ -7,7 +7,7 @@ use tauri::AppHandle;
 use tauri_plugin_dialog::FilePath;
 use tokio::sync::oneshot;
 
-/// What a person chose in the dialog that `open` opens; nothing when they changed their mind.
+/// The file chosen in the dialog that `open` opens; none if the person cancelled.
 pub(crate) async fn answer(
     handle: &AppHandle,
     open: impl FnOnce(oneshot::Sender<Option<FilePath>>),
@@ -35,8 +35,8 @@ impl Drop for Open<'_> {
     }
 }
 
-/// Every dialog that Kaunta has open, with the questions that one of them asks about a file that is there already. Where a
-/// desktop's portal draws them instead, they stay.
+/// Closes every dialog that Kaunta has open, including the "replace this file?" question of a save dialog. Dialogs
+/// drawn by a desktop portal stay open.
 #[cfg(target_os = "linux")]
 fn close_all(handle: &AppHandle) {
     use gtk::prelude::{Cast, DialogExt};

@@ -1,5 +1,5 @@
-//! For tests: the program ends at a place with a name, as in a power cut, or breaks down there (docs/faults.md); its clocks
-//! are a test's to move; and a script of a test runs in the page.
+//! Test builds only: the program ends or panics at a named place, as in a power cut (docs/faults.md), a test controls
+//! its clocks, and a test's script runs in the page.
 
 #![allow(clippy::expect_used, reason = "it is built for tests only")]
 
@@ -16,8 +16,8 @@ use tauri::{AppHandle, WebviewWindowBuilder, Wry};
 
 static READY: Once = Once::new();
 
-/// The window made a call. `KAUNTA_FAIL_POINT=submit:gateway-half-sent` ends the program where it comes to that place for
-/// the first time after the first `submit`; `submit:gateway-half-sent:panic` lets it panic there, once.
+/// Called for each call of the window. `KAUNTA_FAIL_POINT=submit:gateway-half-sent` ends the program the first time it
+/// reaches that place after the first `submit`; `submit:gateway-half-sent:panic` panics there once instead.
 pub fn called(name: &str) {
     let wanted = std::env::var("KAUNTA_FAIL_POINT").unwrap_or_default();
     let Some((call, place)) = wanted.split_once(':') else { return };
@@ -29,16 +29,17 @@ pub fn called(name: &str) {
     }
 }
 
-/// `KAUNTA_TEST_CLOCK=FILE`: all clocks of this program stand still until the test writes another time into the file.
+/// `KAUNTA_TEST_CLOCK=FILE`: all clocks of this program stand still until the test writes another time to the file.
 static CLOCK: LazyLock<Option<PathBuf>> = LazyLock::new(|| std::env::var_os("KAUNTA_TEST_CLOCK").map(PathBuf::from));
 
-/// How often a wait looks at such a clock.
+/// How often a sleep polls the test clock.
 const LOOK: Duration = Duration::from_millis(10);
 
-/// When somebody first looked at the clock on the wall.
+/// When the system clock was first read.
 static FIRST_LOOK: LazyLock<DateTime<Utc>> = LazyLock::new(Utc::now);
 
-/// What a test says: for how many milliseconds Kaunta has run, and for how many the computer has slept beside that.
+/// The contents of the test clock: the milliseconds Kaunta has run, and the milliseconds the computer has slept on top
+/// of that.
 fn told() -> Option<(Duration, Duration)> {
     let text = std::fs::read_to_string(CLOCK.as_ref()?).expect("the clock of a test");
     let (ran, slept) = text.split_once(' ').expect("two times");
@@ -46,18 +47,18 @@ fn told() -> Option<(Duration, Duration)> {
     Some((time(ran), time(slept)))
 }
 
-/// The clock on the wall.
+/// The system clock.
 pub fn wall() -> DateTime<Utc> {
     let Some((ran, slept)) = told() else { return Utc::now() };
     *FIRST_LOOK + TimeDelta::from_std(ran + slept).expect("a time that a test lets pass")
 }
 
-/// How long the program has been running: a clock that stands still while the computer sleeps.
+/// How long the program has been running, not counting time the computer was asleep.
 pub fn running(really: Duration) -> Duration {
     told().map_or(really, |(ran, _)| ran)
 }
 
-/// Waits so long by the clock of [`running`].
+/// Sleeps for this long by the clock of [`running`].
 pub async fn sleep(how_long: Duration) {
     let Some((begun, _)) = told() else { return tokio::time::sleep(how_long).await };
     while told().is_some_and(|(ran, _)| ran < begun + how_long) {
@@ -65,7 +66,8 @@ pub async fn sleep(how_long: Duration) {
     }
 }
 
-/// `KAUNTA_TEST_SCRIPT`: runs in the page as it is loaded, where no driver can be (a web view that is driven prints nothing).
+/// `KAUNTA_TEST_SCRIPT`: a script that runs in the page as it loads, for tests without a WebDriver (a web view under
+/// WebDriver can't print).
 pub fn with_script(window: WebviewWindowBuilder<'_, Wry, AppHandle>) -> WebviewWindowBuilder<'_, Wry, AppHandle> {
     match std::env::var("KAUNTA_TEST_SCRIPT") {
         Ok(script) => window.initialization_script(script),

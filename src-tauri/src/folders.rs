@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use kaunta_app::Places;
 use tauri::Manager;
 
-/// The program's own folder. On Windows it is the one that stays on this computer: in the other, an office's server would copy a
-/// profile from computer to computer, and the book with it.
+/// The program's data folder. On Windows this is the local one: the roaming profile would be copied between computers
+/// by an office's server, and the book with it.
 pub(crate) fn own_folder(handle: &tauri::AppHandle) -> tauri::Result<PathBuf> {
     handle.path().app_local_data_dir()
 }
 
-/// The book in the program's own folder; receipts and exports where a person looks for documents.
+/// The book goes into the program's data folder; receipts and exports go where a person looks for documents.
 pub(crate) fn places(handle: &tauri::AppHandle) -> tauri::Result<Places> {
     let data = own_folder(handle)?;
     let paths = handle.path();

@@ -1,5 +1,6 @@
-//! The operating system's keychain. Each item may ask the person for leave, so the keys of an environment share one. The anchor of
-//! its book has one of its own: whoever reads or replaces a key must not touch what tells whether the book is the newest.
+//! The operating system's keychain. It may ask the person for permission once per item, so the keys of an environment
+//! share one item. The anchor of the book has its own: reading or replacing a key must not touch the proof that the
+//! book is the newest.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -11,15 +12,15 @@ use secrecy::{ExposeSecret, SecretString};
 use serde_json::{Map, Value, json};
 
 const SERVICE: &str = "Kaunta";
-/// The key of the gateway interface.
+/// The gateway interface's key.
 const KEY: &str = "key";
-/// The key of the partner wallet.
+/// The partner wallet's key.
 const PARTNER_KEY: &str = "partnerKey";
 const ANCHOR: &str = "anchor";
 const PIN_SECRET: &str = "pinSecret";
 const HEAD: &str = "head";
 
-/// An item, by its name. It is read, changed and written back: never by two at once.
+/// A keychain item. A change reads it, modifies it and writes it back, so only one change may run at a time.
 struct Item {
     name: &'static str,
     writing: Mutex<()>,
@@ -31,7 +32,7 @@ impl Item {
     }
 }
 
-/// The keys of an environment.
+/// The item with an environment's keys.
 fn keys(environment: Environment) -> &'static Item {
     static PRACTICE: Item = Item::called("practice");
     static DEVELOPMENT: Item = Item::called("development");
@@ -43,7 +44,7 @@ fn keys(environment: Environment) -> &'static Item {
     }
 }
 
-/// The anchor of an environment's book.
+/// The item with the anchor of an environment's book.
 fn book(environment: Environment) -> &'static Item {
     static PRACTICE: Item = Item::called("practice-book");
     static DEVELOPMENT: Item = Item::called("development-book");
@@ -55,10 +56,11 @@ fn book(environment: Environment) -> &'static Item {
     }
 }
 
-/// What belongs to no environment.
+/// Items that belong to no environment.
 static PEOPLE: Item = Item::called("people");
 
-/// The head of the list of people: whoever reads or replaces the secret of the PINs must not touch what tells whether it is the newest.
+/// The head of the list of people. It has its own item: reading or replacing the PIN secret must not touch the proof
+/// that the list is the newest.
 static PEOPLE_HEAD: Item = Item::called("people-list");
 
 fn part(interface: Interface) -> &'static str {
@@ -122,7 +124,7 @@ async fn change(
     off_the_window(move || change_in(&System, item, change)).await
 }
 
-/// Where items are kept, each a text by its name.
+/// A store of named texts; tests use another one than the keychain.
 trait Vault {
     fn get(&self, name: &str) -> Result<Option<String>, KeychainProblem>;
     fn set(&self, name: &str, text: &str) -> Result<(), KeychainProblem>;
@@ -167,12 +169,12 @@ fn change_in(
     if parts.is_empty() { vault.delete(item.name) } else { vault.set(item.name, &Value::Object(parts).to_string()) }
 }
 
-/// The parts of an item.
+/// The parts of an item, by name.
 fn parts(vault: &impl Vault, item: &Item) -> Result<Map<String, Value>, KeychainProblem> {
     match vault.get(item.name)?.map(|text| serde_json::from_str(&text)) {
         None => Ok(Map::new()),
         Some(Ok(Value::Object(parts))) => Ok(parts),
-        // What a reader says repeats what it read.
+        // The parser's error message is left out: it can quote what it read.
         Some(Ok(_) | Err(_)) => Err(KeychainProblem::Failed(format!("not_ours={}", item.name))),
     }
 }
@@ -181,7 +183,7 @@ fn entry(name: &str) -> Result<Entry, KeychainProblem> {
     Entry::new(SERVICE, name).map_err(|error| problem(&error))
 }
 
-/// The keychain may ask the person to unlock it, and waits meanwhile.
+/// Runs on a blocking thread: the keychain may ask the person to unlock it, and blocks until they answer.
 async fn off_the_window<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, KeychainProblem> + Send + 'static,
 ) -> Result<T, KeychainProblem> {
@@ -194,7 +196,7 @@ fn problem(error: &Error) -> KeychainProblem {
     match error {
         Error::NoDefaultStore => KeychainProblem::Missing,
         Error::NoStorageAccess(_) => KeychainProblem::Locked,
-        // Debug of some variants holds the bytes that could not be read: the kind alone is told.
+        // The `Debug` form of some variants contains the bytes that could not be read, so only `Display` is used.
         other => KeychainProblem::Failed(other.to_string()),
     }
 }
@@ -206,7 +208,7 @@ mod tests {
 
     use super::*;
 
-    /// A vault that writes down what is done to which item.
+    /// A vault that records every access.
     #[derive(Default)]
     struct Watched {
         items: RefCell<BTreeMap<String, String>>,

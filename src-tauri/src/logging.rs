@@ -1,5 +1,5 @@
-//! The log: lines of `kaunta_app::log_line` to the terminal, and to files that only their owner can read and that take up
-//! a known room at most. A panic is logged by its place, never with its words.
+//! The log: lines of `kaunta_app::log_line`, written to the terminal and to files that only their owner can read and
+//! whose total size is limited. A panic is logged with its location, never with its message.
 
 mod panics;
 mod rolling;
@@ -24,34 +24,34 @@ use tracing_subscriber::util::SubscriberInitExt;
 pub(crate) use panics::watched_by;
 use rolling::Rolling;
 
-/// So many bytes of lines wait in memory for their file at most.
+/// How many bytes of lines are held in memory until the log's folder is known.
 const WAITING: usize = 64 * 1024;
 
 static PLACE: Mutex<Place> = Mutex::new(Place::NotYet(Vec::new()));
 
-/// Where lines go beside the terminal.
+/// Where lines go besides the terminal.
 enum Place {
-    /// The folder is not known yet: Tauri tells it.
+    /// The folder is not known until Tauri has started.
     NotYet(Vec<u8>),
     File(Rolling),
 }
 
-/// Begins to log, and to watch for panics.
+/// Starts logging and installs the panic hook.
 pub(crate) fn begin() {
-    // Libraries log SQL and bus traffic in their lower levels.
+    // At lower levels, libraries log SQL and D-Bus traffic.
     let levels = Targets::new()
         .with_default(LevelFilter::WARN)
         .with_targets(OWN_CRATES.into_iter().map(|own| (own, LevelFilter::INFO)));
     let lines = layer().event_format(OneLine).with_writer(Line::default);
     if tracing_subscriber::registry().with(levels).with(lines).try_init().is_err() {
-        // Only a second beginning in the same program fails, and the first one serves.
+        // This fails only if logging was already started in this process, and then the first subscriber keeps working.
         tracing::warn!("the log was begun twice");
     }
     panics::watch();
 }
 
-/// An event as a line of `kaunta_app::log_line`, with the call and the operation that it belongs to. It is made whole before
-/// it is written: what a value has to say is never said while a file is locked.
+/// Formats an event as a line of `kaunta_app::log_line`, with the call and the operation it belongs to. The line is
+/// built completely before it is written, so that no value is formatted while the file is locked.
 struct OneLine;
 
 impl<S, N> FormatEvent<S, N> for OneLine
@@ -60,7 +60,7 @@ where
     N: for<'fields> FormatFields<'fields> + 'static,
 {
     fn format_event(&self, all: &FmtContext<'_, S, N>, mut out: Writer<'_>, event: &Event<'_>) -> fmt::Result {
-        // What a library gave to `log` names its place among its fields.
+        // An event that a library logged through the `log` crate carries its location among its fields.
         let of_log = event.normalized_metadata();
         let metadata = of_log.as_ref().unwrap_or_else(|| event.metadata());
         let mut words = String::new();
@@ -74,7 +74,7 @@ where
     }
 }
 
-/// Keeps the log in a folder from now on, what was said before included.
+/// Writes the log to a folder from now on, including the lines held in memory so far.
 pub(crate) fn keep_in(folder: &Path) {
     let opened = Rolling::open(folder);
     let failed = {
@@ -104,15 +104,15 @@ pub(crate) fn file() -> Option<PathBuf> {
     }
 }
 
-/// A panic in the middle of a line leaves a line that is not whole, nothing worse.
+/// A poisoned lock is used anyway: a panic while writing leaves a partial line at worst.
 fn place() -> MutexGuard<'static, Place> {
     PLACE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// One line on its way to the terminal and the file, written whole when it is dropped.
+/// One line for the terminal and the file, written as a whole when dropped.
 ///
-/// It never fails. A line that could not be written would be reported on the terminal, and a terminal that is gone would then
-/// end Kaunta by a panic. What can't be written is lost instead.
+/// Writing never fails. An error would be reported on the terminal, and if the terminal is gone, that would panic and
+/// end Kaunta. A line that can't be written is lost instead.
 #[derive(Default)]
 struct Line(Vec<u8>);
 

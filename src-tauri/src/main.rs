@@ -1,4 +1,5 @@
-//! Kaunta's shell: a window, a keychain and a practice gateway around [`kaunta_app::App`]. One command, one line.
+//! Kaunta's shell: a window, a keychain and a practice gateway around [`kaunta_app::App`]. All calls go through one
+//! command.
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
 mod console;
@@ -31,7 +32,7 @@ use tracing::error;
 use crate::folders::places;
 use crate::shell::Shell;
 
-/// Every call of the window (`crates/app/src/runtime/calls.rs` lists them).
+/// Handles every call of the window (`crates/app/src/runtime/calls.rs` lists them).
 #[tauri::command]
 async fn call(app: State<'_, App>, name: String, input: Value) -> Result<Value, AppError> {
     #[cfg(feature = "fail-points")]
@@ -46,12 +47,12 @@ fn main() -> ExitCode {
     }
 }
 
-/// Kaunta with its window, until that is closed.
+/// Runs Kaunta with its window until the window is closed.
 fn open() -> ExitCode {
     logging::begin();
     crash::leaves_no_image();
     let built = tauri::Builder::default()
-        // First, so that a second copy ends before it touches the book.
+        // First, so that a second instance ends before it touches the book.
         .plugin(tauri_plugin_single_instance::init(|handle, _, _| window::show(handle)))
         .plugin(tauri_plugin_opener::init())
         .plugin(tauri_plugin_dialog::init())
@@ -59,7 +60,7 @@ fn open() -> ExitCode {
         .invoke_handler(tauri::generate_handler![call])
         .setup(|tauri| {
             let handle = tauri.handle();
-            // Given back to Tauri, an error would be a panic, and nobody could read why there is no window.
+            // Tauri would turn a returned error into a panic, and nobody would see why there is no window.
             match begin(handle) {
                 Ok(()) => window::open(handle).unwrap_or_else(|error| starting::no_window(handle, &error)),
                 Err(error) => starting::no_folder(handle, &*error),
@@ -70,29 +71,31 @@ fn open() -> ExitCode {
     match built {
         Ok(tauri) => {
             tauri.run(|handle, event| {
-                // A panic that went on into the system's event loop would end the program.
+                // A panic that unwound into the system's event loop would end the program.
                 let _broke_down = catch_unwind(AssertUnwindSafe(|| window::on_event(handle, event)));
             });
             ExitCode::SUCCESS
         }
         Err(error) => {
-            // With no window to say it in, the log and the exit status are all there is.
+            // There is no window to show it in; only the log and the exit status remain.
             error!(%error, "Kaunta could not start");
             ExitCode::FAILURE
         }
     }
 }
 
-/// Everything but the window. What fails is a folder that can't be made or written.
+/// Sets up everything except the window. Fails if a folder can't be created or written.
 fn begin(handle: &tauri::AppHandle) -> Result<(), Box<dyn Error>> {
     logging::keep_in(&handle.path().app_log_dir()?);
     let app = App::new(Arc::new(Shell::new(handle.clone())), places(handle)?)?;
     logging::watched_by(app.clone());
-    // For training, and for whoever builds Kaunta: never in production by the last choice.
+    // `--practice` is for training and for developers: it prevents a start in production because that was the last
+    // choice.
     if std::env::args().any(|argument| argument == "--practice") {
         app.begin_in(Environment::Practice).map_err(|error| error.message)?;
     }
-    // The book and the practice gateway open while the web view does: the window's first call finds them there.
+    // The book and the practice gateway open while the web view loads, so that they are ready for the window's first
+    // call.
     let early = app.clone();
     tauri::async_runtime::spawn(async move { early.call("start", Value::Null).await });
     handle.manage(app);

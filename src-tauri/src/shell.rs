@@ -1,4 +1,4 @@
-//! The real computer around Kaunta: clock, chance, keychain, window, practice gateway.
+//! The real host: clock, randomness, keychain, window and practice gateway.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -25,13 +25,13 @@ use crate::fail_points;
 use crate::updating::{Announced, Source};
 use crate::{dialogs, keychain, logging};
 
-/// What Kaunta is given of this computer.
+/// What this computer provides to Kaunta.
 pub(crate) struct Shell {
     window: AppHandle,
     started: Instant,
     practice: OnceCell<Practice>,
     releases: Result<Arc<dyn Releases>, NoUpdates>,
-    /// Asking for it may take a moment.
+    /// Cached, because determining it may take a moment.
     system: OnceLock<String>,
 }
 
@@ -173,7 +173,7 @@ impl Host for Shell {
     }
 }
 
-/// The practice gateway shares no type with Kaunta: its words are read like anybody's.
+/// Parses a sample input as untrusted data: the practice gateway shares no type with Kaunta.
 fn hint(hint: kaunta_practice::SampleInput) -> Option<Hint> {
     let field = Deserialize::deserialize(StrDeserializer::<Error>::new(hint.field)).ok()?;
     Some(Hint {

@@ -1,4 +1,4 @@
-//! Kaunta that can't open: said in a box of the system's own, since there is no window to say it in.
+//! Reports in a system dialog that Kaunta can't start, since there is no window to show it in.
 
 use std::error::Error;
 
@@ -7,7 +7,7 @@ use tauri::AppHandle;
 use tauri_plugin_dialog::{DialogExt, MessageDialogKind};
 use tracing::error;
 
-/// Kaunta's folder can't be made or written.
+/// Kaunta's folder can't be created or written.
 pub(crate) fn no_folder(handle: &AppHandle, problem: &dyn Error) {
     let folder = crate::folders::own_folder(handle);
     let words =
@@ -15,12 +15,12 @@ pub(crate) fn no_folder(handle: &AppHandle, problem: &dyn Error) {
     ends_with(handle, words, problem);
 }
 
-/// The system's web view, in which the window is drawn, is missing or broken.
+/// The system's web view, which draws the window, is missing or broken.
 pub(crate) fn no_window(handle: &AppHandle, problem: &tauri::Error) {
     ends_with(handle, starting::no_window(), problem);
 }
 
-/// Ends Kaunta when somebody has read it.
+/// Shows the message, and ends Kaunta once it is dismissed.
 fn ends_with(handle: &AppHandle, words: Message, problem: &dyn Error) {
     error!(error = %problem, "Kaunta could not start");
     let ending = handle.clone();

@@ -1,5 +1,5 @@
-//! Newer versions of Kaunta, by Tauri's updater plugin: what is announced, fetched and proved. When one is offered and
-//! installed, `crates/app` decides. The window can't reach the plugin: its capability names none of the plugin's commands.
+//! Finds, downloads and verifies new versions of Kaunta with Tauri's updater plugin. `crates/app` decides when one is
+//! offered and installed. The window can't reach the plugin: its capability lists none of the plugin's commands.
 
 #[cfg(target_os = "linux")]
 mod at_root;
@@ -24,7 +24,7 @@ use tracing::warn;
 use ending::Ready;
 pub(crate) use source::Source;
 
-/// The release address that was fixed when this Kaunta was built.
+/// Releases announced at the address fixed when this copy of Kaunta was built.
 pub(crate) struct Announced<R: Runtime = Wry> {
     handle: AppHandle<R>,
     source: Source,
@@ -43,11 +43,11 @@ impl<R: Runtime> Announced<R> {
             .updater_builder()
             .endpoints(vec![address.clone()])?
             .pubkey(key)
-            // What Tauri does otherwise on Windows before the installer starts hides the window and lets go of the lock that
-            // keeps Kaunta single: an installer that then can't be started would leave a Kaunta that nobody can reach.
+            // By default, Tauri on Windows hides the window and releases the single-instance lock before the installer
+            // starts. If the installer then failed to start, Kaunta would keep running without a window.
             .on_before_exit(|| {})
             .timeout(patience.announcement)
-            // A redirect is followed, but never to a line that others can change; the plugin itself would warn, no more.
+            // Redirects are followed, but never to plain HTTP; the plugin itself would only warn.
             .configure_client(move |client| {
                 client.https_only(!cfg!(feature = "loopback-updates")).connect_timeout(silence).read_timeout(silence)
             });
@@ -64,7 +64,8 @@ impl<R: Runtime> Releases for Announced<R> {
         let look = async {
             let updater = self.updater()?;
             match updater.check().await? {
-                // Read back like this, its signature must be for its version, whatever the configuration says.
+                // An update restored this way requires a signature for its own version, whatever the configuration
+                // says.
                 Some(update) => updater.restore_update(update.raw_json),
                 None => Ok(None),
             }
@@ -79,7 +80,7 @@ impl<R: Runtime> Releases for Announced<R> {
     }
 }
 
-/// What is announced there.
+/// The announced release.
 struct Found {
     update: Update,
     version: Version,
@@ -97,7 +98,7 @@ impl Release for Found {
     }
 
     async fn fetch(&self, told: &(dyn Fn(Progress) + Send + Sync)) -> Result<Arc<dyn Package>, UpdateProblem> {
-        // The announcement may name any place; the plugin would only warn.
+        // The announcement may name any address; for an insecure one the plugin would only warn.
         if !source::is_safe(&self.update.download_url) {
             return Err(UpdateProblem::Insecure);
         }
@@ -129,7 +130,7 @@ impl Release for Found {
     }
 }
 
-/// A package that is signed with the right key, for the version that was announced.
+/// A package signed with the right key for the announced version.
 struct Proved {
     update: Update,
     bytes: Arc<[u8]>,
@@ -145,7 +146,7 @@ impl Package for Proved {
     }
 }
 
-/// It may be installed.
+/// A package with permission to install it.
 struct Given {
     update: Update,
     bytes: Arc<[u8]>,
@@ -159,7 +160,7 @@ impl Leave for Given {
     }
 }
 
-/// Work that waits for other programs and for people.
+/// Runs work that waits for other programs or for people on a blocking thread.
 async fn waited_for<T: Send + 'static>(
     work: impl FnOnce() -> tauri_plugin_updater::Result<T> + Send + 'static,
 ) -> Result<T, UpdateProblem> {

@@ -1,4 +1,4 @@
-//! `kaunta verify BOOK`: goes through a book from a terminal, without a window.
+//! `kaunta verify BOOK`: verifies a book from a terminal, without a window.
 
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
@@ -11,12 +11,11 @@ use kaunta_words::verify;
 use crate::console::Console;
 use crate::keychain;
 
-/// How it is called, and what it does.
 fn usage() -> String {
     format!("{}\n\n{}\n{}", verify::usage(), verify::what_it_does(), verify::how_it_ends())
 }
 
-/// The book to go through, when Kaunta was called for that.
+/// The book to verify, if Kaunta was called for that; otherwise none.
 pub(crate) fn asked(arguments: impl IntoIterator<Item = OsString>) -> Option<Result<PathBuf, String>> {
     let mut arguments = arguments.into_iter().skip(1);
     if arguments.next()? != "verify" {
@@ -28,7 +27,7 @@ pub(crate) fn asked(arguments: impl IntoIterator<Item = OsString>) -> Option<Res
     })
 }
 
-/// Goes through it and says what was found.
+/// Verifies the book and prints the result.
 pub(crate) fn run(book: Result<PathBuf, String>) -> ExitCode {
     let mut console = Console::open();
     let (words, code) = match book {
@@ -46,7 +45,7 @@ pub(crate) fn run(book: Result<PathBuf, String>) -> ExitCode {
 
 async fn check(book: &Path) -> BookCheck {
     let anchor = match environment_of_book(book) {
-        // Without a keychain the anchor beside the book is all there is.
+        // Without a keychain, only the anchor stored beside the book is used.
         Some(environment) => keychain::read_anchor(environment).await.ok().flatten(),
         None => None,
     };

@@ -1,4 +1,4 @@
-//! The one window: how it opens, what it may show, and how it closes while money is in flight.
+//! The only window: how it opens, what it may show, and how it closes while payments are in flight.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -13,24 +13,23 @@ use crate::origin;
 
 const MAIN: &str = "main";
 
-/// Longer than any request lasts: a book that can't be written must not keep the program for ever.
+/// Longer than any request lasts: a book that can't be written must not keep the program running forever.
 const LONGEST_FLIGHT: Duration = Duration::from_secs(120);
-/// How long closing the books, and telling the keychain how far they are, may take.
+/// The time limit for closing the books and storing their anchors in the keychain.
 const LONGEST_CLOSING: Duration = Duration::from_secs(5);
 
-/// Signing out of Windows leaves five seconds for all.
+/// Windows allows five seconds in total when a user signs out.
 const LAST_FLIGHT: Duration = Duration::from_secs(2);
 const LAST_CLOSING: Duration = Duration::from_secs(2);
 
 #[derive(Default)]
 struct Closing {
-    /// The window was closed and Kaunta only waits for payments in flight.
+    /// The window was closed, and Kaunta only waits for payments in flight.
     waits: AtomicBool,
     /// The books are closed.
     done: AtomicBool,
 }
 
-/// Opens the window.
 pub(crate) fn open(handle: &AppHandle) -> tauri::Result<()> {
     handle.manage(Closing::default());
     let window = WebviewWindowBuilder::new(handle, MAIN, WebviewUrl::default())
@@ -45,7 +44,7 @@ pub(crate) fn open(handle: &AppHandle) -> tauri::Result<()> {
             }
             own
         })
-        // WebView2 would keep what is typed, outside the book, and offer a customer's number to the next one.
+        // WebView2 would store typed text outside the book and offer one customer's number to the next.
         .general_autofill_enabled(false)
         .on_new_window(|_, _| tauri::webview::NewWindowResponse::Deny);
     #[cfg(feature = "fail-points")]
@@ -54,7 +53,7 @@ pub(crate) fn open(handle: &AppHandle) -> tauri::Result<()> {
     Ok(())
 }
 
-/// Brings the window back, also from waiting in the background.
+/// Shows the window again, also if Kaunta was only waiting for payments in flight.
 pub(crate) fn show(handle: &AppHandle) {
     if let Some(closing) = handle.try_state::<Closing>() {
         closing.waits.store(false, Ordering::SeqCst);
@@ -67,7 +66,6 @@ pub(crate) fn show(handle: &AppHandle) {
     }
 }
 
-/// What happens to the window as a whole.
 pub(crate) fn on_event(handle: &AppHandle, event: RunEvent) {
     #[expect(clippy::wildcard_enum_match_arm, reason = "the library's list of events is open")]
     match event {
@@ -82,7 +80,7 @@ fn on_window_event(handle: &AppHandle, event: WindowEvent) {
     match event {
         WindowEvent::CloseRequested { api, .. } => close(handle, &api),
         WindowEvent::DragDrop(DragDropEvent::Drop { paths, .. }) => {
-            // Of several the window says why none of them is taken.
+            // With more than one file, the window explains why none is accepted.
             if let [path] = paths.as_slice() {
                 let (app, path) = (handle.state::<App>().inner().clone(), path.clone());
                 tauri::async_runtime::spawn(async move { app.dropped(&path).await });
@@ -92,8 +90,8 @@ fn on_window_event(handle: &AppHandle, event: WindowEvent) {
     }
 }
 
-/// A closed window ends Kaunta, but not before the payments in flight have their outcome in the book, and the keychain knows
-/// how far the book is. A payroll sends nothing more.
+/// Closing the window ends Kaunta, but only after the outcomes of payments in flight are in the book and the keychain
+/// holds the book's anchor. Payrolls send nothing more.
 fn close(handle: &AppHandle, api: &CloseRequestApi) {
     let app = handle.state::<App>().inner().clone();
     api.prevent_close();
@@ -111,7 +109,7 @@ fn close(handle: &AppHandle, api: &CloseRequestApi) {
             error!("a payment has no outcome in the book yet; the next start asks the service");
         }
         if handle.state::<Closing>().waits.load(Ordering::SeqCst) {
-            // A keychain that asks for its password keeps nobody from leaving.
+            // A keychain that asks for its password must not keep anybody from quitting.
             if tokio::time::timeout(LONGEST_CLOSING, app.close()).await.is_err() {
                 error!("the book was not closed in time; nothing of it is lost");
             }
@@ -121,8 +119,8 @@ fn close(handle: &AppHandle, api: &CloseRequestApi) {
     });
 }
 
-/// The system ends Kaunta and asks nobody: at signing out, at shutting down, at Quit on macOS. What can be put in order in a
-/// few seconds is; the outcome of a payment that is still in flight then, the next start asks for.
+/// The system ends Kaunta without asking: at sign-out, at shutdown, or at Quit on macOS. Kaunta does what fits into a
+/// few seconds; if a payment is still in flight then, the next start asks the service for its outcome.
 fn end(handle: &AppHandle) {
     let Some(app) = handle.try_state::<App>().map(|app| app.inner().clone()) else { return };
     if handle.try_state::<Closing>().is_some_and(|closing| closing.done.load(Ordering::SeqCst)) {
@@ -139,7 +137,7 @@ fn end(handle: &AppHandle) {
     });
 }
 
-/// Linux ends programs by a signal, which would pass by [`end`].
+/// Linux ends programs with a signal, which would bypass [`end`].
 #[cfg(unix)]
 pub(crate) fn end_at_signals(handle: &AppHandle) {
     use tokio::signal::unix::{SignalKind, signal};

@@ -1,4 +1,4 @@
-//! A panic anywhere is logged by its place, and told to whoever sits at the window.
+//! Logs the location of every panic, and tells the window about it.
 
 use std::panic::PanicHookInfo;
 use std::sync::OnceLock;
@@ -7,9 +7,9 @@ use kaunta_app::App;
 
 static APP: OnceLock<App> = OnceLock::new();
 
-/// From now on panics are told to this Kaunta's window.
+/// From now on, panics are reported to this app's window.
 pub(crate) fn watched_by(app: App) {
-    // A second one in the same program is a test's.
+    // Only a test sets it a second time.
     let _first = APP.set(app);
 }
 
@@ -17,12 +17,12 @@ pub(crate) fn watch() {
     #[cfg(debug_assertions)]
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
-        // A developer sees its words too. Elsewhere nobody does: they may hold anything, a customer's name included.
+        // Developers see the message too. Release builds drop it: it may contain anything, such as a customer's name.
         #[cfg(debug_assertions)]
         usual(panic);
         tracing::error!(panicked_at = %place(panic), "a part of Kaunta broke down");
         if let Some(app) = APP.get() {
-            // On a thread of its own: the one that panicked may hold what the window needs to be told.
+            // On a separate thread: the panicking thread may hold a lock that is needed to notify the window.
             let app = app.clone();
             let told = std::thread::Builder::new().spawn(move || app.broke_down());
             if told.is_err() {
@@ -32,7 +32,7 @@ pub(crate) fn watch() {
     }));
 }
 
-/// The file and line in the source, without the folders of the computer that Kaunta was built on.
+/// The source file and line, without the folders of the computer that built Kaunta.
 fn place(panic: &PanicHookInfo<'_>) -> String {
     panic.location().map_or_else(|| "nowhere".to_owned(), |place| format!("{}:{}", plain(place.file()), place.line()))
 }
@@ -43,7 +43,7 @@ fn plain(file: &str) -> String {
     if own.is_some() {
         return file;
     }
-    // Of a library: its folder, which names it and its version, and what is below.
+    // For a library: the folder with its name and version, and the path below it.
     let parts: Vec<&str> = file.split('/').collect();
     let source = parts.iter().rposition(|part| *part == "src").unwrap_or_default();
     parts.get(source.saturating_sub(1)..).unwrap_or_default().join("/")

@@ -1,7 +1,8 @@
-//! Files of lines, the oldest thrown away: `kaunta.log`, then `kaunta.1.log` and so on, each older than the one before.
+//! Rolling log files: `kaunta.log`, then `kaunta.1.log` and so on, each older than the one before; the oldest is
+//! deleted.
 //!
-//! Written here because the crates for it panic where a file can't be moved, or let everybody read what they write; the log
-//! must do neither.
+//! The existing crates either panic if a file can't be renamed or leave the files readable by everybody; the log must
+//! do neither.
 
 use std::fs::File;
 use std::io::Write;
@@ -9,12 +10,12 @@ use std::path::{Path, PathBuf};
 
 use kaunta_storage::private;
 
-/// A file is closed before it grows beyond so many bytes.
+/// A file is rolled before it grows beyond this many bytes.
 const LARGEST: u64 = 2_000_000;
-/// So many closed files are kept.
+/// How many older files are kept.
 const OLDER: u32 = 4;
 
-/// The newest file, and the room that all of them may take up.
+/// The newest file, and the size at which it is rolled.
 pub(crate) struct Rolling {
     folder: PathBuf,
     file: File,
@@ -23,7 +24,7 @@ pub(crate) struct Rolling {
 }
 
 impl Rolling {
-    /// Goes on in the folder's newest file. Folder and files become their owner's alone.
+    /// Continues the newest file in the folder. Restricts the folder and its files to their owner.
     pub(crate) fn open(folder: &Path) -> std::io::Result<Rolling> {
         Rolling::with(folder, LARGEST)
     }
@@ -32,7 +33,8 @@ impl Rolling {
         private::folder(folder)?;
         private::restrict(folder)?;
         for number in 0..=OLDER {
-            // One that is not there is the usual thing; one that is not ours can't be appended to either, which is told.
+            // Errors are ignored: most files don't exist yet, and for a file of another user `append` reports the
+            // error.
             let _restricted = private::restrict(&path(folder, number));
         }
         let file = append(&path(folder, 0))?;
@@ -44,7 +46,7 @@ impl Rolling {
         path(&self.folder, 0)
     }
 
-    /// Adds whole lines, in a new file where the newest one has no room for them.
+    /// Appends whole lines; rolls first if the file has no room for them.
     pub(crate) fn add(&mut self, lines: &[u8]) -> std::io::Result<()> {
         let length = u64::try_from(lines.len()).unwrap_or(u64::MAX);
         if self.size > 0 && self.size.saturating_add(length) > self.largest {
@@ -57,13 +59,14 @@ impl Rolling {
 
     fn roll(&mut self) -> std::io::Result<()> {
         for number in (0..OLDER).rev() {
-            // One that is not there yet is not missed.
+            // Errors are ignored: the file may not exist yet.
             let _moved = std::fs::rename(path(&self.folder, number), path(&self.folder, number + 1));
         }
         self.file = append(&self.path())?;
-        // Where the file could not be moved away (another program has it open), its room counts more than its lines.
+        // If the file could not be renamed (another program has it open), it is emptied: the size limit matters more
+        // than its lines.
         if self.file.metadata()?.len() > 0 {
-            // Through a handle of its own: on Windows one that appends can't.
+            // Through a separate handle: on Windows an appending handle can't truncate.
             private::options().write(true).truncate(true).open(self.path())?;
         }
         self.size = 0;
@@ -129,7 +132,7 @@ mod tests {
     #[test]
     fn a_file_that_can_t_be_moved_away_is_emptied_rather_than_grown() {
         let folder = tempfile::tempdir().unwrap();
-        // A folder stands in every older file's place.
+        // A folder occupies the path of every older file.
         for number in 1..=OLDER {
             std::fs::create_dir_all(path(folder.path(), number).join("full")).unwrap();
         }

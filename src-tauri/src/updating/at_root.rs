@@ -1,6 +1,6 @@
-//! A package of Linux on its way to root. In a file, whoever works under the same account could put another one in its place
-//! between Kaunta's proof and the package manager's look. So it goes through a pipe, into a folder that only root can look into,
-//! and is compared there with what was proved.
+//! Hands a Linux package to root. Another program of the same account could replace a file between Kaunta's
+//! verification and the package manager's read. So the package goes through a pipe into a folder that only root can
+//! access, and its checksum is compared there with that of the verified package.
 
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Write};
@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 use sha2::{Digest, Sha256};
 use tauri_plugin_updater::{Error, Result};
 
-/// What runs as root. That it runs at all means that an administrator gave their password.
+/// The script that runs as root. If it runs at all, an administrator has authorized it.
 const SCRIPT: &str = r#"set -eu
 sum=$1 package=$2
 shift 2
@@ -21,10 +21,10 @@ echo "$sum  $folder/$package" | sha256sum --check --status
 "$@" "$folder/$package" >&2
 "#;
 
-/// The ways to root, of which the first is taken that leads there.
+/// Commands that run a program as root; the first one that works is used.
 pub(super) const WAYS: [&str; 2] = ["pkexec", "sudo"];
 
-/// A kind of package, by how it begins.
+/// A kind of package, recognized by its first bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Deb,
@@ -32,7 +32,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// Nothing where no package manager takes it: an AppImage is a program.
+    /// None if no package manager installs it: an AppImage is a program.
     pub(super) fn of(package: &[u8]) -> Option<Kind> {
         if package.starts_with(b"!<arch>\ndebian-binary") {
             Some(Kind::Deb)
@@ -56,18 +56,18 @@ impl Kind {
     }
 }
 
-/// What runs as root and waits for the package.
+/// The script running as root, waiting for the package.
 #[derive(Debug)]
 pub(crate) struct AtRoot(Child);
 
 impl AtRoot {
-    /// Waits until it runs.
+    /// Starts the script, and waits until it is authorized and ready.
     pub(super) fn begin(ways: &[impl AsRef<OsStr>], kind: Kind, package: &[u8]) -> Result<AtRoot> {
         let sum = format!("{:x}", Sha256::digest(package));
         for way in ways {
             let mut command = Command::new(way);
             command.args(["/bin/sh", "-c", SCRIPT, "kaunta-update", &sum, kind.name()]).args(kind.manager());
-            // One that is not on this computer leads nowhere.
+            // A command that is not installed here is skipped.
             let Ok(begun) = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn() else { continue };
             let mut at_root = AtRoot(begun);
             if at_root.says_ready() {
@@ -83,7 +83,7 @@ impl AtRoot {
         BufReader::new(said).read_line(&mut line).is_ok() && line == "ready\n"
     }
 
-    /// Gives it the package, and waits until it is installed.
+    /// Sends the package, and waits until it is installed.
     pub(super) fn install(mut self, package: &[u8]) -> Result<()> {
         if let Some(mut pipe) = self.0.stdin.take() {
             pipe.write_all(package)?;
@@ -93,7 +93,7 @@ impl AtRoot {
 }
 
 impl Drop for AtRoot {
-    /// With nothing more to come it finds that the package is not whole, and ends.
+    /// Closes the pipe. The script then finds that the package is incomplete, and ends.
     fn drop(&mut self) {
         drop(self.0.stdin.take());
         let _ = self.0.wait();
@@ -114,7 +114,8 @@ mod tests {
 
     const PACKAGE: &[u8] = b"!<arch>\ndebian-binary of a newer Kaunta";
 
-    /// A computer on which everybody may be root, with a package manager that keeps what it is given, and where it lay.
+    /// A computer where everybody may become root, with a package manager that records what it is given and where the
+    /// file was.
     struct Computer(TempDir);
 
     impl Computer {
@@ -172,7 +173,7 @@ mod tests {
             let refused = computer.begin(&["gives-leave"]).unwrap().install(other);
             assert!(matches!(refused, Err(Error::PackageInstallFailed)), "{refused:?}");
         }
-        // Kaunta ended, or thought better of it.
+        // Kaunta ended, or the installation was cancelled.
         drop(computer.begin(&["gives-leave"]).unwrap());
         assert!(!computer.path("installed").exists());
     }

@@ -1,4 +1,4 @@
-//! What becomes of a package that was fetched and proved: the one thing that tests do otherwise.
+//! What happens to a package that was downloaded and verified: the only part that differs in tests.
 
 #[cfg(feature = "loopback-updates")]
 use std::path::PathBuf;
@@ -8,35 +8,36 @@ use tauri_plugin_updater::{Result, Update};
 #[cfg(target_os = "linux")]
 use crate::updating::at_root::{self, AtRoot};
 
-/// Who gets the package.
+/// Where the package goes.
 #[derive(Debug, Clone)]
 pub(crate) enum Ending {
-    /// What installs packages on this computer.
+    /// The installer of this computer.
     #[cfg_attr(
         all(feature = "loopback-updates", not(test)),
         expect(dead_code, reason = "a copy for tests installs nothing")
     )]
     Install,
-    /// A file.
+    /// A file, instead of an installation.
     #[cfg(feature = "loopback-updates")]
     WriteTo(PathBuf),
 }
 
-/// Who waits for it, with the leave of whoever administers this computer.
+/// The receiver of the package, once the computer's administrator has given permission.
 #[derive(Debug)]
 pub(crate) enum Ready {
-    /// What runs as root, and installs packages for everybody who works here.
+    /// The script running as root, which installs packages for all users of this computer.
     #[cfg(target_os = "linux")]
     AtRoot(AtRoot),
-    /// The updater plugin: the installers of Windows and macOS ask by themselves, an AppImage asks nobody.
+    /// The updater plugin: the installers of Windows and macOS ask for permission themselves, and an AppImage needs
+    /// none.
     Plugin,
-    /// A file.
+    /// A file, instead of an installation.
     #[cfg(feature = "loopback-updates")]
     WriteTo(PathBuf),
 }
 
 impl Ending {
-    /// Waits for leave; what the package is was proved before, and is proved once more.
+    /// Waits for permission. The package was verified before, and is verified again here.
     pub(crate) fn ask_leave(&self, update: &Update, package: &[u8]) -> Result<Ready> {
         update.verify(package)?;
         Ok(match self {
@@ -54,7 +55,7 @@ impl Ending {
 }
 
 impl Ready {
-    /// Hands it over.
+    /// Installs or writes the package.
     pub(crate) fn take(self, update: &Update, package: &[u8]) -> Result<()> {
         match self {
             #[cfg(target_os = "linux")]

@@ -1,17 +1,17 @@
-//! What went wrong in the updater plugin, as Kaunta tells it.
+//! Translates the updater plugin's errors into Kaunta's.
 
 use std::io::ErrorKind;
 
 use kaunta_app::UpdateProblem;
 use tauri_plugin_updater::Error;
 
-/// What an error means while a release is asked for or fetched.
+/// The meaning of an error while checking for a release or downloading it.
 pub(crate) fn of_the_line(error: &Error) -> UpdateProblem {
     #[expect(clippy::wildcard_enum_match_arm, reason = "the library's list of errors is open")]
     match error {
         Error::Reqwest(line) if line.is_timeout() => UpdateProblem::TooSlow,
         Error::Reqwest(line) if line.is_connect() => UpdateProblem::Unreachable,
-        // Only what may be followed is followed: a redirect that was not, led to plain http.
+        // The client follows only HTTPS, so a failed redirect led to plain HTTP.
         Error::Reqwest(line) if line.is_redirect() || line.is_builder() => UpdateProblem::Insecure,
         Error::Reqwest(_) => UpdateProblem::Cut,
         Error::InsecureTransportProtocol => UpdateProblem::Insecure,
@@ -23,7 +23,8 @@ pub(crate) fn of_the_line(error: &Error) -> UpdateProblem {
     }
 }
 
-/// What it means that the announcement can't be had: something that is no announcement came whole.
+/// The meaning of an error while fetching the announcement: a complete answer that does not parse is not an
+/// announcement.
 pub(crate) fn of_the_announcement(error: &Error) -> UpdateProblem {
     if let Error::Reqwest(line) = error
         && line.is_decode()
@@ -34,13 +35,13 @@ pub(crate) fn of_the_announcement(error: &Error) -> UpdateProblem {
     of_the_line(error)
 }
 
-/// What it means that a proved package was not installed.
+/// The meaning of an error while installing a verified package.
 pub(crate) fn of_the_installing(error: &Error) -> UpdateProblem {
     #[expect(clippy::wildcard_enum_match_arm, reason = "the library's list of errors is open")]
     match error {
         Error::Minisign(_) | Error::Base64(_) | Error::SignatureUtf8(_) => UpdateProblem::BadSignature,
         Error::SignedVersionMismatch { .. } | Error::MissingSignedVersion => UpdateProblem::OtherVersion,
-        // On Linux the plugin tries every folder that it may write to, and does not say why none took the package.
+        // On Linux the plugin tries every folder it may write to, and does not say why none of them worked.
         Error::TempDirNotFound => UpdateProblem::NoRoom,
         Error::Io(error) if matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded) => {
             UpdateProblem::NoRoom

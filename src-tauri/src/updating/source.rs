@@ -1,4 +1,4 @@
-//! Where this copy's updates come from, and who may make them: fixed when it was built.
+//! Where this copy's updates come from and which key signs them: fixed at build time.
 
 use std::time::Duration;
 
@@ -9,14 +9,14 @@ use url::Url;
 
 use crate::updating::ending::Ending;
 
-/// How long is waited for what. A package of 20 MB over a line of 10 kB/s takes 34 minutes.
+/// Timeouts. A package of 20 MB takes 34 minutes at 10 kB/s.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Patience {
-    /// For the announcement as a whole.
+    /// For the whole announcement.
     pub(crate) announcement: Duration,
-    /// For the next bytes of anything.
+    /// For the next bytes of any response.
     pub(crate) silence: Duration,
-    /// For the package as a whole.
+    /// For the whole package.
     pub(crate) package: Duration,
 }
 
@@ -28,36 +28,36 @@ impl Patience {
     };
 }
 
-/// An address and a key, both as they were given to the build (docs/release.md).
+/// The address and the key given to the build (docs/release.md).
 #[derive(Debug, Clone)]
 pub(crate) struct Source {
-    /// Of the announcement.
+    /// The announcement's address.
     pub(crate) address: Url,
-    /// A minisign public key as Tauri writes it: the file in base64.
+    /// A minisign public key as Tauri writes it: the key file in base64.
     pub(crate) key: String,
     pub(crate) patience: Patience,
-    /// The largest package that is fetched, in bytes.
+    /// The largest package that is downloaded, in bytes.
     pub(crate) largest: u64,
-    /// Under which name this computer's package is announced, where that does not follow from how Kaunta was installed.
+    /// The announcement's name for this computer's package, if it does not follow from how Kaunta was installed.
     pub(crate) target: Option<&'static str>,
     pub(crate) ending: Ending,
 }
 
-/// Twenty times the package of today.
+/// In bytes: twenty times the current package.
 const LARGEST: u64 = 300_000_000;
 
 impl Source {
-    /// Of this copy.
+    /// The source of this copy.
     ///
     /// # Errors
-    /// It does not update itself.
+    /// This copy does not update itself.
     #[cfg(not(feature = "loopback-updates"))]
     pub(crate) fn built_in() -> Result<Source, NoUpdates> {
         let (Some(address), Some(key)) = (option_env!("KAUNTA_UPDATE_ADDRESS"), option_env!("KAUNTA_UPDATE_KEY"))
         else {
             return Err(NoUpdates::NoKey);
         };
-        // The build was refused where these are no address and no key (build.rs).
+        // build.rs fails the build if these are not an address and a key.
         let address = Url::parse(address).ok().filter(is_safe).ok_or(NoUpdates::NoKey)?;
         match tauri::utils::platform::bundle_type() {
             None => return Err(NoUpdates::NoPackage),
@@ -75,10 +75,10 @@ impl Source {
         Ok(Source { address, key, patience: Patience::USUAL, largest: LARGEST, target: None, ending })
     }
 
-    /// Of a copy for tests: whoever starts it says where, and with which key, and nothing is ever installed.
+    /// The source of a copy for tests: whoever starts it sets the address and the key, and nothing is ever installed.
     ///
     /// # Errors
-    /// Nobody said.
+    /// The address, the key or the file is not set.
     #[cfg(feature = "loopback-updates")]
     pub(crate) fn built_in() -> Result<Source, NoUpdates> {
         let told = |name| std::env::var(name).map_err(|_| NoUpdates::NoKey);
@@ -95,17 +95,17 @@ impl Source {
     }
 }
 
-/// A package's name in the announcements of tests, on whatever computer they run.
+/// A package's name in test announcements, on every platform.
 #[cfg(feature = "loopback-updates")]
 pub(crate) const TARGET_IN_TESTS: &str = "test-deb";
 
-/// Whether nobody on the way can change what comes from there.
+/// Whether nobody on the network can change what comes from this address.
 #[cfg(not(feature = "loopback-updates"))]
 pub(crate) fn is_safe(address: &Url) -> bool {
     address.scheme() == "https"
 }
 
-/// The same; in a copy for tests what comes from this computer too.
+/// The same, but a copy for tests also accepts plain HTTP from this computer.
 #[cfg(feature = "loopback-updates")]
 pub(crate) fn is_safe(address: &Url) -> bool {
     address.scheme() == "https" || (address.scheme() == "http" && address.host_str() == Some("127.0.0.1"))

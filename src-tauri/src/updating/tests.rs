@@ -1,5 +1,5 @@
-//! What the updater plugin makes of good and bad releases: a real server on this computer, packages that are really signed,
-//! and everything up to the moment when the package would be installed.
+//! How good and bad releases are handled: a real server on this computer, packages with real signatures, and every step
+//! up to the installation.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a panic is how a test fails")]
 
@@ -24,12 +24,12 @@ use super::*;
 use keys::Keys;
 use server::{Reply, Server};
 
-/// Long enough for a busy machine; only a broken promise takes so long.
+/// Long enough for a busy machine; only a failing test waits this long.
 const PATIENT: Duration = Duration::from_secs(60);
 
 const PACKAGE: &[u8] = b"!<arch>\ndebian-binary of a newer Kaunta";
 
-/// A copy of Kaunta 0.1.0, a server of releases, and the folder that stands for the computer's package manager.
+/// A copy of Kaunta 0.1.0, a release server, and a folder in place of the computer's package manager.
 struct Office {
     _tauri: tauri::App<MockRuntime>,
     announced: Announced<MockRuntime>,
@@ -63,7 +63,7 @@ impl Office {
         Office { _tauri: tauri, announced, server, keys, folder }
     }
 
-    /// Puts the package up, signed for one version and announced as another.
+    /// Publishes the package, signed for one version and announced as another.
     fn publish(&self, signed_for: &str, announced: &str) {
         self.server.put("kaunta.deb", Reply::Bytes(PACKAGE.to_vec()));
         self.announce(announced, &self.keys.sign(PACKAGE, Some(signed_for)));

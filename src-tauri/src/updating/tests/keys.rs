@@ -1,4 +1,4 @@
-//! Keys of releases, made for one test, and what is signed with them as Tauri's own tool signs.
+//! Signing keys made for one test, and signatures in the format of Tauri's own tool.
 
 use std::io::Cursor;
 
@@ -6,7 +6,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use minisign::{KeyPair, PublicKey, SecretKey};
 
-/// A pair of them.
+/// A key pair.
 pub(super) struct Keys {
     public: PublicKey,
     secret: SecretKey,
@@ -18,12 +18,12 @@ impl Keys {
         Keys { public: pk, secret: sk }
     }
 
-    /// As it is given to the build: the file in base64.
+    /// The public key as given to the build: the key file in base64.
     pub(super) fn public(&self) -> String {
         STANDARD.encode(self.public.to_box().unwrap().to_string())
     }
 
-    /// Other keys under this one's number.
+    /// Different keys with the same key id.
     pub(super) fn posing_as(&self, others: &Keys) -> Keys {
         let number = self.public.to_bytes()[2..10].to_vec();
         let mut secret = others.secret.to_bytes();
@@ -34,7 +34,7 @@ impl Keys {
         Keys { public: PublicKey::from_bytes(&public).unwrap(), secret: SecretKey::from_bytes(&secret).unwrap() }
     }
 
-    /// A signature of the package for a version, or for none.
+    /// A signature of the package, for a version or without one.
     pub(super) fn sign(&self, package: &[u8], version: Option<&str>) -> String {
         let version = version.map(|version| format!("\tversion:{version}")).unwrap_or_default();
         let trusted = format!("timestamp:1795000000\tfile:kaunta.deb{version}");
@@ -43,7 +43,7 @@ impl Keys {
     }
 }
 
-/// The same signature, with another version in the part that a person can read.
+/// The same signature with another version in its readable part.
 pub(super) fn with_version(signature: &str, version: &str) -> String {
     let text = String::from_utf8(STANDARD.decode(signature).unwrap()).unwrap();
     let changed: Vec<String> = text

@@ -1,13 +1,13 @@
-//! The same with a real package, and with this computer's own package manager at its end.
+//! The same with a real package and this computer's own package manager.
 
 use std::process::Command;
 
 use super::*;
 
-/// What `scripts/test-package` has packed it as.
+/// The version that `scripts/test-package` gives the package.
 const NEWER: &str = "0.2.0";
 
-/// What the package manager says is installed.
+/// The version that the package manager reports as installed.
 fn installed() -> String {
     let asked = Command::new("dpkg-query").args(["--show", "--showformat=${Version}", "kaunta"]).output().unwrap();
     String::from_utf8(asked.stdout).unwrap()

@@ -1,4 +1,4 @@
-//! A server of releases on this computer that can do everything wrong.
+//! A release server on this computer that can misbehave in every way.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -7,24 +7,24 @@ use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use url::Url;
 
-/// What is answered under a name.
+/// The reply for a name.
 #[derive(Debug, Clone)]
 pub(super) enum Reply {
-    /// All of it.
+    /// The whole body.
     Bytes(Vec<u8>),
-    /// A status alone.
+    /// A status without a body.
     Status(u16),
-    /// So many bytes of it; then the line is cut.
+    /// This many bytes; then the connection is cut.
     Cut(Vec<u8>, usize),
-    /// So many bytes of it; then nothing, for ever.
+    /// This many bytes; then nothing, forever.
     Stalls(Vec<u8>, usize),
-    /// Nothing, for ever.
+    /// Nothing, forever.
     Silence,
-    /// Bytes without end, and without saying how many.
+    /// Endless bytes, without a length.
     Endless,
 }
 
-/// Answers on a port of its own for as long as the test runs.
+/// Serves on its own port for as long as the test runs.
 pub(super) struct Server {
     address: Url,
     shelf: Arc<Shelf>,
@@ -54,18 +54,18 @@ impl Server {
         self.address.join(name).unwrap()
     }
 
-    /// Answers so under a name from now on.
+    /// Sets the reply for a name from now on.
     pub(super) fn put(&self, name: &str, reply: Reply) {
         self.shelf.replies.lock().unwrap().insert(name.to_owned(), reply);
     }
 
-    /// What was asked for, in order.
+    /// The names requested so far, in order.
     pub(super) fn asked(&self) -> Vec<String> {
         self.shelf.asked.lock().unwrap().clone()
     }
 }
 
-/// One request on one line. That the other side has gone away is no mistake of the server's.
+/// Serves one request per connection. A client that disconnects is not an error of the server.
 async fn answer(mut line: TcpStream, shelf: Arc<Shelf>) -> std::io::Result<()> {
     let name = asked_for(&mut line).await?;
     shelf.asked.lock().unwrap().push(name.clone());
@@ -98,7 +98,7 @@ async fn answer(mut line: TcpStream, shelf: Arc<Shelf>) -> std::io::Result<()> {
     line.shutdown().await
 }
 
-/// Reads a request to its end and answers which name it is for.
+/// Reads a request to its end; returns the requested name.
 async fn asked_for(line: &mut TcpStream) -> std::io::Result<String> {
     let mut lines = BufReader::new(line).lines();
     let first = lines.next_line().await?.unwrap_or_default();
