@@ -1,4 +1,4 @@
-//! The two paths, and the silence everywhere else.
+//! Routing: the two secret paths, and an empty 404 for everything else.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,10 +15,10 @@ use crate::sender::Sender;
 use crate::serve::Peer;
 use crate::shared::Shared;
 
-/// A content type is a hint at most; more than this of it is of no use.
+/// A content type is only informative; anything longer is cut off.
 const MOST_CONTENT_TYPE: usize = 200;
 
-/// Answers any request. No browser is to take an answer for another type than it says: the bodies in it are strangers'.
+/// Answers any request. Browsers must not sniff another content type: the answers contain bodies from strangers.
 pub(crate) async fn answer(
     State(shared): State<Arc<Shared>>,
     Extension(peer): Extension<Peer>,
@@ -29,10 +29,10 @@ pub(crate) async fn answer(
     response
 }
 
-/// A path that is neither secret meets an empty 404, whichever it is.
+/// Any path other than the two secret ones gets an empty 404.
 async fn by_path(shared: &Shared, Peer(peer): Peer, request: Request) -> Response {
     let path = request.uri().path();
-    // Both are compared, whichever it is.
+    // Both are always compared, so that the time taken reveals nothing.
     let (posts, reads) = (shared.post.ends(path), shared.read.ends(path));
     match (posts, reads, request.method()) {
         (true, _, &Method::POST) => {
@@ -56,7 +56,7 @@ async fn by_path(shared: &Shared, Peer(peer): Peer, request: Request) -> Respons
     }
 }
 
-/// Keeps a callback. The sender hears "yes" only when it is on the disk: what it hears otherwise makes it try again.
+/// Stores a callback. Success is answered only once it is on disk; any other answer makes the sender retry.
 async fn take(shared: &Shared, request: Request) -> Response {
     let content_type = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let content_type: String = content_type.chars().take(MOST_CONTENT_TYPE).collect();
@@ -89,7 +89,7 @@ enum Unread {
     Broken,
 }
 
-/// Reads a body. One that names a length beyond the limit is not begun.
+/// Reads a body. If its declared length exceeds the limit, nothing is read.
 async fn read(body: Body, most: usize) -> Result<Bytes, Unread> {
     if usize::try_from(body.size_hint().lower()).is_ok_and(|length| length > most) {
         return Err(Unread::TooLarge);
@@ -101,7 +101,7 @@ async fn read(body: Body, most: usize) -> Result<Bytes, Unread> {
     }
 }
 
-/// What arrived after a number; from the first without one.
+/// Returns the callbacks after a number, or from the first one if no number is given.
 async fn hand_over(shared: &Shared, query: Option<&str>) -> Response {
     let after = match query.unwrap_or_default() {
         "" => Some(0),
@@ -122,7 +122,7 @@ async fn hand_over(shared: &Shared, query: Option<&str>) -> Response {
     }
 }
 
-/// Not now. Seconds are rounded up: who waits as told is not told again.
+/// A "retry later" answer. Seconds are rounded up, so that a sender who waits as told is not refused again.
 fn later(status: StatusCode, wait: Duration) -> Response {
     let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
     (status, [(RETRY_AFTER, HeaderValue::from(seconds.max(1)))]).into_response()

@@ -1,4 +1,4 @@
-//! How a box is set up.
+//! The settings of a callback box.
 
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
@@ -11,17 +11,17 @@ use chrono::{DateTime, Utc};
 /// Settings of a box; start from [`Config::at`].
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Where it listens; port 0 takes any free one.
+    /// Where it listens; port 0 picks a free one.
     pub listen: SocketAddr,
-    /// The SQLite file with the two secret paths and what has arrived.
+    /// The SQLite file with the two secret paths and the callbacks that have arrived.
     pub state: PathBuf,
-    /// Proxies beside those on this computer whose `X-Forwarded-For` is believed.
+    /// Proxies, besides those on this computer, whose `X-Forwarded-For` is trusted.
     pub proxies: Vec<IpAddr>,
-    /// How much it takes.
+    /// Its limits.
     pub limits: Limits,
-    /// Where time comes from.
+    /// The system clock.
     pub now: fn() -> DateTime<Utc>,
-    /// The same for limits: how much of it has passed, by a clock that nobody can set.
+    /// The time elapsed on a monotonic clock, for rate limits.
     pub passed: fn() -> Duration,
 }
 
@@ -31,7 +31,7 @@ fn passed() -> Duration {
 }
 
 impl Config {
-    /// On 127.0.0.1:8787, behind a proxy of the same computer.
+    /// Listens on 127.0.0.1:8787, behind a proxy on the same computer.
     #[must_use]
     pub fn at(state: impl Into<PathBuf>) -> Config {
         Config {
@@ -45,24 +45,24 @@ impl Config {
     }
 }
 
-/// How much a box takes, from whom, and for how long.
+/// Sizes, counts, rates and timeouts.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Bytes of one body.
+    /// The largest body, in bytes.
     pub body: usize,
-    /// How many callbacks are kept; the oldest beyond that are dropped.
+    /// How many callbacks are stored; beyond that, the oldest are dropped.
     pub kept: u32,
-    /// Callbacks of one sender (an IPv6 network of 64 bits counts as one).
+    /// Callbacks from one sender (a /64 IPv6 network counts as one).
     pub sender: Rate,
-    /// Callbacks of all senders.
+    /// Callbacks from all senders together.
     pub all: Rate,
-    /// Requests of Kaunta's.
+    /// Requests from Kaunta.
     pub reading: Rate,
-    /// For a body to arrive, from the end of its head.
+    /// Timeout for the body, from the end of the head.
     pub slow: Duration,
-    /// For one connection, from its first byte to its last.
+    /// Timeout for one connection, from its first byte to its last.
     pub connection: Duration,
-    /// Connections at a time; others wait.
+    /// Concurrent connections; others wait.
     pub connections: usize,
 }
 
@@ -81,17 +81,17 @@ impl Default for Limits {
     }
 }
 
-/// So many in the long run, and so many at once after a quiet time.
+/// A sustained rate, and the burst allowed after a quiet period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
-    /// In a minute.
+    /// Per minute.
     pub a_minute: NonZeroU32,
-    /// At once.
+    /// The burst.
     pub at_once: NonZeroU32,
 }
 
 impl Rate {
-    /// A rate; 0 is taken as 1.
+    /// Makes a rate; 0 is taken as 1.
     #[must_use]
     pub const fn a_minute(a_minute: u32, at_once: u32) -> Rate {
         Rate { a_minute: at_least_one(a_minute), at_once: at_least_one(at_once) }

@@ -1,8 +1,8 @@
-//! A box for callbacks on the shop's own host (gateway-api.md, Events).
+//! A callback box on the shop's own host (gateway-api.md, Events).
 //!
-//! The service posts to an address that only it and the shop know. Whatever arrives is kept as it came and handed to
-//! Kaunta, which only takes it as a reason to ask the service: payload and authenticity are not specified.
-//! Shares no type with the rest of Kaunta.
+//! The service posts to an address that only it and the shop know. The box stores each callback as it arrived and hands
+//! it to Kaunta, which only takes it as a reason to ask the service: the payload is not specified, and nothing
+//! authenticates it. The box shares no type with the rest of Kaunta.
 
 mod answer;
 mod config;

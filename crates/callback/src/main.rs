@@ -1,4 +1,4 @@
-//! `kaunta-callback`: the box for callbacks as a program.
+//! `kaunta-callback`: the callback box as a program.
 
 use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, SocketAddr};
@@ -36,7 +36,7 @@ async fn main() -> ExitCode {
     match run(Options::parse()).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // Nothing is left to tell if even this can't be written.
+            // If even this can't be written, there is nowhere left to report it.
             let _ = writeln!(std::io::stderr(), "kaunta-callback: {error}");
             ExitCode::FAILURE
         }
@@ -53,7 +53,7 @@ async fn run(options: Options) -> Result<(), Box<dyn std::error::Error>> {
     }
     let running = CallbackBox::start(config).await?;
     writeln!(out, "Listening on http://{}", running.address())?;
-    // Without a person at a terminal what is printed ends in a log, and the addresses are secrets.
+    // If stdout is not a terminal, it probably ends up in a log, and the addresses are secrets.
     if out.is_terminal() {
         addresses(&mut out, &public, &running.post_path(), &running.read_path())?;
     } else {
@@ -76,7 +76,7 @@ fn addresses(out: &mut impl Write, public: &str, post: &str, read: &str) -> std:
     )
 }
 
-/// Ends when the system asks the program to end.
+/// Completes when the system asks the program to end.
 #[cfg(unix)]
 async fn terminated() {
     use tokio::signal::unix::{SignalKind, signal};

@@ -1,4 +1,4 @@
-//! Who has to wait, and for how long.
+//! Rate limits: who has to wait, and for how long.
 
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ impl Clock for Passed {
     }
 }
 
-/// The limits at work. Only those who know a secret path are counted: strangers can't use up anybody's turn.
+/// The rate limiters. Only requests that know a secret path are counted, so strangers can't use up anybody's quota.
 #[derive(Debug)]
 pub(crate) struct Gates {
     sender: Each,
@@ -47,18 +47,19 @@ impl Gates {
         }
     }
 
-    /// Lets a callback in, or tells how long its sender has to wait. One sender who is stopped takes nothing from the rest.
+    /// Admits a callback, or returns how long its sender has to wait. A sender over its own limit uses up nothing of
+    /// the shared limit.
     pub(crate) fn callback(&self, sender: Sender) -> Result<(), Duration> {
         self.sender.check_key(&sender).map_err(|early| self.wait(&early))?;
         self.all.check().map_err(|early| self.wait(&early))
     }
 
-    /// The same for Kaunta's own questions.
+    /// The same for requests from Kaunta.
     pub(crate) fn reading(&self) -> Result<(), Duration> {
         self.reading.check().map_err(|early| self.wait(&early))
     }
 
-    /// Forgets senders who have been quiet for so long that they count as new.
+    /// Forgets senders whose quota is full again.
     pub(crate) fn forget_quiet(&self) {
         self.sender.retain_recent();
         self.sender.shrink_to_fit();

@@ -1,4 +1,4 @@
-//! A running box.
+//! A running callback box.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -18,18 +18,18 @@ use crate::shared::Shared;
 use crate::stats::Stats;
 use crate::store::{StateError, Store};
 
-/// How often the log is told, and quiet senders are forgotten.
+/// How often counts are logged and quiet senders are forgotten.
 const ROUND: Duration = Duration::from_secs(60);
 
 /// Why a box did not start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The address is taken, or not this computer's.
+    /// The address is in use, or does not belong to this computer.
     #[error("can't listen on {address} ({source}): choose another address with --listen")]
     Listen {
-        /// What was asked for.
+        /// The requested address.
         address: SocketAddr,
-        /// What the system said.
+        /// The system's error.
         source: std::io::Error,
     },
     /// The state can't be opened.
@@ -37,7 +37,7 @@ pub enum StartError {
     State(#[from] StateError),
 }
 
-/// A box that is running; dropping it stops it at once, [`CallbackBox::stop`] in order.
+/// A running box. Dropping it stops it at once; [`CallbackBox::stop`] stops it gracefully.
 #[derive(Debug)]
 pub struct CallbackBox {
     address: SocketAddr,
@@ -48,10 +48,10 @@ pub struct CallbackBox {
 }
 
 impl CallbackBox {
-    /// Starts; needs a running tokio runtime with time and I/O.
+    /// Starts the box. Needs a running tokio runtime with time and I/O.
     ///
     /// # Errors
-    /// [`StartError`] when the address is taken, or the state can't be opened or is of a newer version.
+    /// [`StartError`] if the address is in use, or the state can't be opened or was written by a newer version.
     pub async fn start(config: Config) -> Result<CallbackBox, StartError> {
         let listen = |source| StartError::Listen { address: config.listen, source };
         let store = Store::open(&config.state, config.limits.kept).await?;
@@ -75,10 +75,10 @@ impl CallbackBox {
         Ok(CallbackBox { address, shared, stop, server, rounds })
     }
 
-    /// The two secret paths of a state, made if it has none yet; nothing listens.
+    /// The two secret paths of a state file, which are created if missing. Does not listen.
     ///
     /// # Errors
-    /// As [`CallbackBox::start`] where the state is concerned.
+    /// As for [`CallbackBox::start`], as far as the state is concerned.
     pub async fn paths(config: &Config) -> Result<(String, String), StateError> {
         let store = Store::open(&config.state, config.limits.kept).await?;
         let paths = (path(&store.secret("post").await?), path(&store.secret("read").await?));
@@ -86,7 +86,7 @@ impl CallbackBox {
         Ok(paths)
     }
 
-    /// Where it listens.
+    /// The address it listens on.
     #[must_use]
     pub const fn address(&self) -> SocketAddr {
         self.address
@@ -104,7 +104,7 @@ impl CallbackBox {
         path(&self.shared.read)
     }
 
-    /// Stops: no new connection, a moment for answers under way, the state closed.
+    /// Stops accepting connections, gives pending answers a moment to finish, and closes the state.
     pub async fn stop(mut self) {
         self.rounds.abort();
         self.stop.send_replace(true);

@@ -1,4 +1,4 @@
-//! An unguessable step of a path.
+//! A secret segment of a path.
 
 use std::fmt;
 
@@ -11,23 +11,23 @@ use subtle::ConstantTimeEq;
 pub(crate) struct Secret(String);
 
 impl Secret {
-    /// A new one.
+    /// Makes a new secret.
     pub(crate) fn make() -> Result<Secret, rand::rand_core::OsError> {
         chance::<32>().map(Secret)
     }
 
-    /// One that was kept.
+    /// Parses a stored secret.
     pub(crate) fn parse(text: &str) -> Option<Secret> {
         (text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit())).then(|| Secret(text.to_owned()))
     }
 
-    /// For the person who sets the box up, and for the state; never for a log.
+    /// The text, for the person who sets up the box, and for the state file; never for a log.
     pub(crate) fn reveal(&self) -> &str {
         &self.0
     }
 
-    /// Whether the last step of a path is this one. What comes before it is a proxy's affair. Takes the same time
-    /// wherever the first difference is.
+    /// Whether the last segment of a path is this secret, compared in constant time. The segments before it are for a
+    /// proxy to choose.
     pub(crate) fn ends(&self, path: &str) -> bool {
         let step = path.rsplit('/').next().unwrap_or(path);
         self.0.as_bytes().ct_eq(step.as_bytes()).into()
@@ -40,7 +40,7 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// So many bytes of the operating system's randomness, as hexadecimal digits.
+/// This many random bytes from the operating system, as hexadecimal digits.
 pub(crate) fn chance<const BYTES: usize>() -> Result<String, rand::rand_core::OsError> {
     let mut bits = [0_u8; BYTES];
     OsRng.try_fill_bytes(&mut bits)?;

@@ -1,16 +1,16 @@
-//! Who a request comes from, as far as limits are concerned.
+//! Identifies the sender of a request for rate limits.
 
 use std::net::{IpAddr, Ipv6Addr};
 
 use axum::http::HeaderMap;
 
-/// An address, or an IPv6 network of 64 bits: one computer owns all of those.
+/// An IP address; for IPv6 its /64 network, since one computer may use all of its addresses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Sender(IpAddr);
 
 impl Sender {
-    /// The other end of the line; where that is a proxy of ours, whom the proxy says it speaks for. Only the last address
-    /// of `X-Forwarded-For` is the proxy's own word: those before it are the sender's.
+    /// The peer's address or, if the peer is a trusted proxy, the address the proxy reports. Only the last address in
+    /// `X-Forwarded-For` is written by the proxy; the sender controls those before it.
     pub(crate) fn of(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> Sender {
         let peer = peer.to_canonical();
         let spoken_for = headers.get_all("x-forwarded-for").iter().next_back().and_then(|value| {

@@ -1,4 +1,5 @@
-//! The accept loop. Its own, so that no connection lasts longer than it may, and a sender who is refused hears why.
+//! The accept loop. Written here to limit the lifetime of a connection, and to let a refused sender still receive its
+//! answer.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -20,21 +21,21 @@ use tokio::task::JoinSet;
 
 use crate::config::Limits;
 
-/// How long a stopping server waits for answers under way.
+/// How long a stopping server waits for pending answers.
 const GRACE: Duration = Duration::from_secs(3);
-/// How long, and how much, is read of a body that was refused: closing before its sender has stopped writing would take
-/// the answer away from it. Who knows no path is not waited for: each of them would hold one of the places so long.
+/// How long, and how many bytes, a refused body is still read: closing while its sender is writing would discard the
+/// answer. A stranger who knows no path gets no such wait, because it would occupy a connection slot.
 const LINGER: Duration = Duration::from_secs(1);
 const MOST_LINGERED: usize = 256 * 1024;
 
-/// Bytes of a request's head, and of what is read of its body at a time.
+/// The largest head of a request, and the size of a read of its body, in bytes.
 const MOST_HEAD: usize = 32 * 1024;
 
-/// The other end of a line.
+/// The address of a connection's other end.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) SocketAddr);
 
-/// Serves until `stop` says so; then answers under way get a moment to finish.
+/// Serves until `stop` is set; then pending answers get a moment to finish.
 pub(crate) async fn serve(listener: TcpListener, router: Router, limits: Limits, mut stop: watch::Receiver<bool>) {
     let places = Arc::new(Semaphore::new(limits.connections.max(1)));
     let mut connections = JoinSet::new();
@@ -46,18 +47,18 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, limits: Limits,
                     let served = connection(stream, router.clone(), peer);
                     let limit = limits.connection;
                     connections.spawn(async move {
-                        // A connection that is still reading or writing by then is cut off.
+                        // On a timeout, a connection that is still reading or writing is cut off.
                         let _ = tokio::time::timeout(limit, served).await;
                         drop(place);
                     });
                 }
-                // Out of file handles, most likely: others may close in the meantime.
+                // Most likely out of file handles; other connections may close in the meantime.
                 Err(error) => {
                     tracing::warn!(%error, "a connection could not be accepted");
                     tokio::time::sleep(Duration::from_millis(50)).await;
                 }
             },
-            // Forget connections that have ended.
+            // Drop the tasks of ended connections.
             Some(_) = connections.join_next() => {}
         }
     }
@@ -66,7 +67,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, limits: Limits,
     let _ = tokio::time::timeout(GRACE, ended).await;
 }
 
-/// Ends when the box is told to stop, or is gone.
+/// Completes when the box is told to stop or is dropped.
 async fn stopped(stop: &mut watch::Receiver<bool>) {
     let _ = stop.wait_for(|stopped| *stopped).await;
 }
@@ -80,7 +81,7 @@ async fn next(
     Ok((stream, peer, place))
 }
 
-/// One request, and the end: a callback is a rare thing, and a line that stays open is a place that somebody holds.
+/// Serves one request and closes the connection: callbacks are rare, and an idle connection would occupy a slot.
 async fn connection(stream: TcpStream, router: Router, peer: SocketAddr) {
     let inner = TowerToHyperService::new(router);
     let is_stranger = AtomicBool::new(false);
@@ -109,14 +110,15 @@ async fn connection(stream: TcpStream, router: Router, peer: SocketAddr) {
     }
 }
 
-/// Says that all is said, and takes what has arrived by now, so that the answer is not lost over it.
+/// Shuts down the writing side and reads what has arrived so far, since closing with unread data would discard the
+/// answer.
 async fn leave(mut stream: TcpStream) {
     let mut piece = [0; MOST_HEAD];
     let _ = stream.shutdown().await;
     let _ = stream.try_read(&mut piece);
 }
 
-/// Says that all is said, and reads on for a moment.
+/// Shuts down the writing side and keeps reading for a moment.
 async fn linger(mut stream: TcpStream) {
     let rest = async {
         let mut piece = [0; 8 * 1024];

@@ -10,7 +10,6 @@ use crate::secret::Secret;
 use crate::stats::Stats;
 use crate::store::Store;
 
-/// What every request shares.
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) store: Store,

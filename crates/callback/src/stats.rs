@@ -1,8 +1,8 @@
-//! What the log is told: counts, at most once a minute, so that a flood of requests is no flood of lines.
+//! Counts for the log, written at most once a minute, so that a flood of requests does not flood the log.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Counts since the last line.
+/// Counts since the last log line.
 #[derive(Debug, Default)]
 pub(crate) struct Stats {
     pub(crate) kept: Count,
@@ -13,7 +13,7 @@ pub(crate) struct Stats {
     pub(crate) strangers: Count,
 }
 
-/// One of them.
+/// One counter.
 #[derive(Debug, Default)]
 pub(crate) struct Count(AtomicU64);
 
@@ -28,7 +28,7 @@ impl Count {
 }
 
 impl Stats {
-    /// Logs the counts and resets them; logs nothing where nothing happened.
+    /// Logs the counts and resets them. Logs nothing if all are 0.
     pub(crate) fn log(&self) {
         let (kept, handed_over) = (self.kept.take(), self.handed_over.take());
         let (too_large, too_fast, too_slow) = (self.too_large.take(), self.too_fast.take(), self.too_slow.take());

@@ -1,4 +1,5 @@
-//! What has arrived, in one SQLite file. One connection: every change is serial, and synced before it is answered.
+//! The callbacks that have arrived, in one SQLite file. A single connection: all changes are serial, and each is synced
+//! before its request is answered.
 
 use std::path::Path;
 use std::time::Duration;
@@ -9,56 +10,56 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePo
 
 use crate::secret::{Secret, chance};
 
-/// The version of `schema.sql`, kept in `user_version`.
+/// The version of `schema.sql`, stored in `user_version`.
 const VERSION: i64 = 1;
-/// How long the state may be held by another program, a backup for example.
+/// How long to wait while another program, such as a backup, has locked the state.
 const BUSY: Duration = Duration::from_secs(2);
-/// How many are handed over at a time.
+/// The most callbacks in one page.
 const MOST_AT_ONCE: i64 = 100;
-/// How many bytes of bodies are handed over at a time, beyond the first one.
+/// The most bytes of bodies in one page, not counting the first body.
 const MOST_BYTES: usize = 512 * 1024;
 
 /// Why the state can't be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum StateError {
-    /// The file can't be made or read.
+    /// The file can't be created or read.
     #[error("the state file can't be opened ({0}): check the folder, and that this user may write there")]
     File(#[from] std::io::Error),
-    /// SQLite said no.
+    /// SQLite returned an error.
     #[error("the state can't be opened or written ({0})")]
     Sqlite(#[from] sqlx::Error),
-    /// The system has no randomness to give.
+    /// The system provides no randomness.
     #[error("this computer gives no randomness for the secret paths and the store's id ({0})")]
     Randomness(#[from] rand::rand_core::OsError),
-    /// A path in the file is not one that was made here.
+    /// A path in the file was not made by this program.
     #[error("the state file is damaged: a path in it is not one that this program made. Put it aside to start anew")]
     Damaged,
-    /// The file is of a newer program.
+    /// The file was written by a newer version.
     #[error("the state was made by a newer version ({found}; this one knows {VERSION}): install that one again")]
     Newer {
-        /// The version that the file names.
+        /// The version in the file.
         found: i64,
     },
 }
 
-/// What is handed to Kaunta at a time.
+/// One page of callbacks for Kaunta.
 #[derive(Debug, Serialize)]
 pub(crate) struct Page {
-    /// Which store this is.
+    /// The store's id.
     store: String,
-    /// The number of the newest callback that ever arrived, 0 before the first.
+    /// The number of the newest callback that ever arrived; 0 before the first.
     newest: i64,
     pub(crate) callbacks: Vec<Arrived>,
 }
 
-/// One callback, as it is handed to Kaunta.
+/// One callback, as Kaunta receives it.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Arrived {
     n: i64,
     received_at: String,
     content_type: String,
-    /// Bytes that are not text become replacement characters.
+    /// Invalid UTF-8 is replaced with replacement characters.
     body: String,
 }
 
@@ -95,7 +96,7 @@ impl Store {
         Ok(Store { pool, id, kept: kept.max(1) })
     }
 
-    /// The secret of this name, made at the first start.
+    /// The secret with this name, created at the first start.
     pub(crate) async fn secret(&self, name: &'static str) -> Result<Secret, StateError> {
         let fresh = Secret::make()?;
         sqlx::query("INSERT INTO path (name, secret) VALUES (?, ?) ON CONFLICT DO NOTHING")
@@ -108,7 +109,7 @@ impl Store {
         Secret::parse(&kept).ok_or(StateError::Damaged)
     }
 
-    /// Keeps a callback, and drops the oldest beyond the cap. When this returns, it is on the disk.
+    /// Stores a callback and drops the oldest beyond the cap. When this returns, it is on disk.
     pub(crate) async fn keep(&self, at: DateTime<Utc>, content_type: &str, body: &[u8]) -> Result<(), sqlx::Error> {
         let mut change = self.pool.begin_with("BEGIN IMMEDIATE").await?;
         let inserted = sqlx::query("INSERT INTO arrived (received_at, content_type, body) VALUES (?, ?, ?)")
@@ -122,9 +123,9 @@ impl Store {
         change.commit().await
     }
 
-    /// What arrived after number `after`, oldest first: at most a hundred, and not much more than half a megabyte.
+    /// The callbacks after number `after`, oldest first: at most a hundred, and little more than half a megabyte.
     pub(crate) async fn after(&self, after: i64) -> Result<Page, sqlx::Error> {
-        // In one transaction: what arrives in between is in both or in neither.
+        // In one transaction, so that a callback arriving in between is in both results or in neither.
         let mut look = self.pool.begin().await?;
         let newest: Option<i64> = sqlx::query_scalar("SELECT seq FROM sqlite_sequence WHERE name = 'arrived'")
             .fetch_optional(&mut *look)
