@@ -20,7 +20,7 @@ pub(crate) struct Cost {
 }
 
 impl Cost {
-    /// As OWASP's Password Storage Cheat Sheet recommends: a few hundredths of a second and 19 MiB for each attempt.
+    /// OWASP's recommendation (Password Storage Cheat Sheet): a few hundredths of a second and 19 MiB per attempt.
     pub(crate) const NOW: Cost = Cost { memory: 19 * 1024, passes: 2, lanes: 1 };
 
     /// For tests that try thousands of PINs.

@@ -26,7 +26,7 @@ impl People {
     }
 }
 
-/// The same with another hash cost and other layouts.
+/// The same with a chosen hash cost and chosen migrations.
 pub(crate) async fn open_with(path: &Path, cost: Cost, migrations: &[Migration]) -> Result<People, PeopleError> {
     let layout = examine(path, newest(migrations)).await?;
     // The file is small: the one connection that writes reads too.
@@ -42,7 +42,7 @@ pub(crate) async fn open_with(path: &Path, cost: Cost, migrations: &[Migration])
 
 /// Options of the single connection.
 fn keeping(path: &Path) -> SqliteConnectOptions {
-    // What is deleted, the hash of an old PIN for example, is overwritten in the file.
+    // Overwrite deleted data in the file, such as the hash of an old PIN.
     writing(path).create_if_missing(true).pragma("secure_delete", "ON")
 }
 
@@ -55,7 +55,7 @@ async fn examine(path: &Path, known: i64) -> Result<i64, PeopleError> {
     };
     if length == 0 {
         if has_write_ahead_log(path)? {
-            // A new file would take the journal for its own, and who works here would be forgotten.
+            // SQLite would take the journal for the new file's own, and everybody would be lost.
             let detail = "the list of people is gone, but its journal (-wal) is still there".to_owned();
             return Err(PeopleError::Damaged { detail });
         }
@@ -71,7 +71,7 @@ async fn examine_content(connection: &mut SqliteConnection, known: i64) -> Resul
     let (application, found) = (application_of(connection).await?, version_of(connection).await?);
     let things: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema").fetch_one(&mut *connection).await?;
     if (application, found, things) == (0, 0, 0) {
-        // Its making was cut off before anything was in it.
+        // Creating the file was interrupted before anything was written to it.
         return Ok(0);
     }
     if application != APPLICATION_ID {

@@ -31,7 +31,7 @@ impl Pin {
         if text.len() != DIGITS {
             return Err(BadPin::NotSix);
         }
-        // Straight into its box: no copy of it stays behind on the stack.
+        // Parsed straight into its box, so that no copy stays on the stack.
         digits.copy_from_slice(text.as_bytes());
         Ok(Pin(SecretBox::new(digits)))
     }
@@ -60,8 +60,9 @@ impl NewPin {
     }
 }
 
-/// Runs up or down in any step (`123456`, `975319`, `444444`), repeats (`121212`, `123123`), mirrors (`123321`), pairs in a
-/// run (`112233`), fewer than three different digits, and walks over the number pad: 4,408 of the million.
+/// Easy patterns: runs up or down in any step (`123456`, `975319`, `444444`), repeats (`121212`, `123123`), mirrors
+/// (`123321`), pairs in a run (`112233`), fewer than three different digits, and walks over the number pad: 4,408 of
+/// the million.
 fn is_easy(pin: &[u8; DIGITS]) -> bool {
     let [a, b, c, d, e, f] = pin.map(|digit| i32::from(digit - b'0'));
     let is_run = |digits: &[i32]| {

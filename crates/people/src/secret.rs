@@ -73,13 +73,13 @@ impl PinSecret {
     /// The key that seals the list of people.
     pub(crate) fn sealing(&self) -> Hmac<Sha256> {
         let key = Sha256::new().chain_update(b"kaunta list of people").chain_update(self.bytes()).finalize();
-        // As long as a block of the hash, as HMAC fills up a shorter key itself.
+        // Padded to the hash's block size, as HMAC does with a shorter key.
         let mut block = [0; 64];
         block.iter_mut().zip(key).for_each(|(byte, of)| *byte = of);
         Hmac::new(&block.into())
     }
 
-    /// The same once more.
+    /// A copy of the secret.
     #[must_use]
     pub fn copy(&self) -> PinSecret {
         PinSecret(SecretBox::init_with_mut(|bytes: &mut [u8; BYTES]| bytes.copy_from_slice(self.bytes())))
@@ -100,7 +100,7 @@ impl SecretPrint {
     }
 }
 
-/// The keychain's entry is not a secret of Kaunta's.
+/// The keychain's entry is not a secret that Kaunta wrote.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not a secret for PINs")]
 pub struct BadSecret;

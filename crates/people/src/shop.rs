@@ -1,4 +1,4 @@
-//! A shop of a test: its folder, its clock and its chance. Hashes cost next to nothing here.
+//! A shop for tests: its folder, clock and randomness. Hashing is cheap here.
 
 use std::path::PathBuf;
 
@@ -52,7 +52,7 @@ pub(crate) fn terms(role: Role) -> Terms {
 }
 
 impl Shop {
-    /// Nobody is set up.
+    /// Without people.
     pub(crate) async fn empty() -> Shop {
         let folder = tempfile::tempdir().unwrap();
         let people = open_with(&folder.path().join("people.db"), Cost::CHEAP, MIGRATIONS).await.unwrap();
@@ -60,7 +60,7 @@ impl Shop {
         Shop { people, now: Moment { at, tick: MonotonicStamp { run: 1, ms: 0 } }, folder, drawn: 0 }
     }
 
-    /// An owner, and their recovery code.
+    /// With an owner; returns their recovery code.
     pub(crate) async fn with_owner() -> (Shop, RecoveryCode) {
         let mut shop = Shop::empty().await;
         let chance = shop.chance();
@@ -69,7 +69,7 @@ impl Shop {
         (shop, code)
     }
 
-    /// An owner and a cashier.
+    /// With an owner and a cashier.
     pub(crate) async fn with_two() -> Shop {
         let (mut shop, _) = Shop::with_owner().await;
         shop.add(CASHIER, Role::Cashier, Some(CASHIER_PIN)).await.unwrap();
@@ -84,7 +84,7 @@ impl Shop {
         self.now.tick
     }
 
-    /// Nobody in particular does something now.
+    /// An act by nobody in particular, now.
     pub(crate) fn occasion(&self) -> Occasion<'static> {
         Occasion { by: None, machine: "TILL-1", now: self.now }
     }
@@ -111,30 +111,30 @@ impl Shop {
         self.people.check_pin(&name(who), &pin(digits), Some(&secret()), self.tick()).await
     }
 
-    /// The clock that nobody can set goes on.
+    /// Advances both clocks.
     pub(crate) fn pass(&mut self, ms: u64) {
         self.now.tick.ms += ms;
         self.now.at += TimeDelta::milliseconds(i64::try_from(ms).unwrap());
     }
 
-    /// Somebody sets the computer's clock.
+    /// Sets the system clock only.
     pub(crate) fn set_clock(&mut self, at: DateTime<Utc>) {
         self.now.at = at;
     }
 
-    /// Kaunta ends, however, and begins again.
+    /// Ends Kaunta and starts it again.
     pub(crate) async fn restart(&mut self) {
         self.people.close().await;
         self.people = open_with(&self.file(), Cost::CHEAP, MIGRATIONS).await.unwrap();
         self.now.tick = MonotonicStamp { run: self.now.tick.run + 1, ms: 0 };
     }
 
-    /// Somebody with a tool for SQLite.
+    /// A connection that bypasses Kaunta, as an SQLite tool would.
     pub(crate) fn outside(&self) -> rusqlite::Connection {
         rusqlite::Connection::open(self.file()).unwrap()
     }
 
-    /// How many wrong tries the file counts.
+    /// How many wrong attempts the file counts.
     pub(crate) fn wrong_on_disk(&self, who: &str) -> i64 {
         let sql = "SELECT wrong FROM pin JOIN person ON person.id = pin.person WHERE folded = ?";
         self.outside().query_row(sql, [who.to_lowercase()], |row| row.get(0)).unwrap()

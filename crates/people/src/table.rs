@@ -26,23 +26,23 @@ pub(crate) fn time(ms: i64) -> Option<DateTime<Utc>> {
     DateTime::from_timestamp_millis(ms)
 }
 
-/// Shillings of a column that may be empty.
+/// The value of a nullable amount column, in shillings.
 pub(crate) fn shillings(amount: Option<Amount>) -> Option<i64> {
     amount.and_then(|amount| i64::try_from(amount.shillings()).ok())
 }
 
-/// The other way round; an error where the column holds what is no amount.
+/// Reads a nullable amount column; an error if the value is not a valid amount.
 pub(crate) fn amount(shillings: Option<i64>) -> Result<Option<Amount>, ()> {
     let read = |shillings: i64| u64::try_from(shillings).ok().and_then(|shillings| Amount::new(shillings).ok());
     shillings.map(|shillings| read(shillings).ok_or(())).transpose()
 }
 
-/// A count for its column, saturating.
+/// Reads a count column. A negative count becomes 0, and one that is too large becomes the maximum.
 pub(crate) fn count(kept: i64) -> u32 {
     u32::try_from(kept.max(0)).unwrap_or(u32::MAX)
 }
 
-/// The columns hash, salt, memory, passes and lanes.
+/// Reads the columns hash, salt, memory, passes and lanes.
 fn hashed(row: &SqliteRow, table: &'static str, id: i64) -> Result<Hashed, PeopleError> {
     let bytes = |column| row.try_get::<&[u8], _>(column);
     let number = |column: &'static str| {
@@ -56,7 +56,7 @@ fn hashed(row: &SqliteRow, table: &'static str, id: i64) -> Result<Hashed, Peopl
     })
 }
 
-/// Reads them from the next five columns.
+/// Binds hash, salt, memory, passes and lanes, in this order.
 fn bind_hashed<'q>(query: Query<'q, Sqlite, SqliteArguments>, kept: &'q Hashed) -> Query<'q, Sqlite, SqliteArguments> {
     query
         .bind(kept.hash.as_slice())

@@ -1,7 +1,7 @@
 //! Failed attempts and lockouts, measured with the monotonic clock.
 //!
-//! The disk holds only the number of failed attempts. Since when a count stands is known to this run alone: a lockout from an
-//! earlier run starts over in full when this run first reads its count.
+//! The disk holds only the number of failed attempts; when a count last changed is known only in memory. So a lockout
+//! from an earlier run starts over in full when this run first reads its count.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -52,7 +52,7 @@ pub(crate) fn after_wrong(wrong: u32) -> (u32, Option<Duration>) {
     (FREE_TRIES.saturating_sub(wrong), wait_after(wrong))
 }
 
-/// Since when each count stands.
+/// When each count last changed, in this run.
 #[derive(Debug, Default)]
 pub(crate) struct Waits {
     run: Option<u32>,
@@ -66,8 +66,8 @@ struct Since {
 }
 
 impl Waits {
-    /// Compares the counts on disk with those remembered. One that differs was changed by another run or program, and stands
-    /// since now.
+    /// Compares the counts on disk with those remembered. A different one was changed by another run or program, and
+    /// counts as changed now.
     pub(crate) fn see(&mut self, counts: &[(Whose, u32)], now: MonotonicStamp) {
         if self.run != Some(now.run) {
             self.run = Some(now.run);
@@ -85,13 +85,13 @@ impl Waits {
         self.since.insert(whose, Since { wrong, ms: now.ms });
     }
 
-    /// The status of one whose count was read.
+    /// The status for a count that was read before.
     pub(crate) fn standing(&self, whose: Whose, now: MonotonicStamp) -> TryStatus {
         let Some(since) = self.since.get(&whose) else { return TryStatus::FRESH };
         let Some(wait) = wait_after(since.wrong) else {
             return TryStatus { tries_left: FREE_TRIES - since.wrong, wait_left: None };
         };
-        // A clock that seems to go back has not moved at all.
+        // If the clock seems to have gone back, no time has passed.
         let waited = Duration::from_millis(now.ms.saturating_sub(since.ms));
         match wait.checked_sub(waited) {
             Some(left) if !left.is_zero() => TryStatus { tries_left: 0, wait_left: Some(left) },

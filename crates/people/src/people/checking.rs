@@ -57,7 +57,7 @@ impl People {
                 Ok(counted)
             }
             Err(refusal) => {
-                // Where even that fails, the connection is closed.
+                // If even that fails, the connection is closed.
                 let _left = writing.leave().await;
                 Err(refusal)
             }
@@ -96,7 +96,7 @@ impl People {
         table::pin::forget_tries(&mut writing, row.id).await?;
         let person = table::person::get(&mut writing, row.id).await?.person;
         self.commit(writing).await?;
-        // Another Kaunta may have removed them meanwhile.
+        // Another instance of Kaunta may have removed them in the meantime.
         if person.is_here() { Ok(person) } else { Err(PinRefusal::NotHere) }
     }
 

@@ -1,4 +1,4 @@
-//! A copy of the list.
+//! Copies the list.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ impl People {
     /// Writes a complete copy of the list to a missing or empty file, and syncs it. An empty file keeps its permissions.
     ///
     /// # Errors
-    /// The list can't be read, the file can't be written, or what was written is not whole.
+    /// The list can't be read, the file can't be written, or the copy is incomplete.
     pub async fn copy_into(&self, file: &Path) -> Result<(), PeopleError> {
         let name = file.to_str().ok_or_else(|| PeopleError::ReadOnly { detail: "the path is not text".to_owned() })?;
         let mut list = self.inner.pool.acquire().await?;

@@ -26,7 +26,8 @@ use crate::tries::{TryStatus, Whose, after_wrong};
 pub enum AfterRecovery {
     /// A new one: the old one is used up.
     NewCode,
-    /// The same, because the keychain is unavailable: a new code could not be told from a planted one, by neither seal nor head.
+    /// The same code, because the keychain is unavailable: without a seal or a head, a new code could not be told from
+    /// a planted one.
     SameCode,
 }
 

@@ -97,7 +97,7 @@ impl People {
     async fn seal_in(&self, connection: &mut SqliteConnection, secret: &PinSecret) -> Result<Seal, PeopleError> {
         let (row, known) = (SealRow::get(connection).await?, self.known(|known| *known));
         let is_older = known.is_some_and(|known| row.version() < known.version);
-        // Where nothing is known outside, it may never have been sealed: there was no keychain then.
+        // With no head known outside the file and no seal, the list may date from a time without a keychain.
         let fits = match known {
             None if !row.is_sealed() => true,
             Some(_) | None => row.fits(connection, secret).await?,

@@ -143,7 +143,7 @@ fn read(row: &SqliteRow) -> Result<LogEntry, PeopleError> {
     })
 }
 
-/// The columns kind and body: the name stands in the body too, so that it is read back from one place.
+/// The columns kind and body. The body contains the name too, so that an act is read back from one column.
 fn written(act: &Act) -> Result<(String, String), serde_json::Error> {
     let value = serde_json::to_value(act)?;
     let kind = match &value {

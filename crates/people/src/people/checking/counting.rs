@@ -1,4 +1,4 @@
-//! The counting of tries, compared with the simplest there is.
+//! Checks the counting of attempts against the simplest possible model.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use super::tests::{Came, WRONG, came};
 use crate::shop::{CASHIER, CASHIER_PIN, Shop, name, secret};
 use crate::tries::wait_after;
 
-/// What may happen at a counter.
+/// What may happen while somebody types PINs.
 #[derive(Debug, Clone, Copy)]
 enum Step {
     Right,
@@ -19,7 +19,7 @@ enum Step {
     NewPin,
 }
 
-/// The same counting, as simple as it can be said.
+/// The reference model.
 struct Model {
     wrong: u32,
     since: u64,

@@ -8,7 +8,7 @@ use crate::shop::{CASHIER, CASHIER_PIN, OWNER, OWNER_PIN, Shop, name, pin, secre
 
 pub(super) const WRONG: &str = "275084";
 
-/// What a check came to, without the person.
+/// The result of a check, without the person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Came {
     Right,
@@ -91,7 +91,7 @@ async fn a_restart_does_not_shorten_a_wait() {
     use_up_tries(&shop, CASHIER).await;
     shop.pass(29_000);
     shop.restart().await;
-    // Whatever the first look is for: from it the whole wait begins anew.
+    // The first read of the counts starts the lockout over in full, whoever it is for.
     shop.pass(500);
     assert_eq!(shop.people.standing(&name(OWNER), shop.tick()).await.unwrap(), TryStatus::FRESH);
     shop.pass(10_000);

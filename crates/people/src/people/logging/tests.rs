@@ -10,7 +10,7 @@ use crate::person::Terms;
 use crate::rules::Rules;
 use crate::shop::{OWNER, Shop, name};
 
-/// A shop whose log has entries of all sorts; returns how many.
+/// A shop whose log has several kinds of entries; returns their number.
 async fn with_log() -> (Shop, u64) {
     let mut shop = Shop::with_two().await;
     let owner = name(OWNER);
@@ -95,7 +95,7 @@ async fn a_log_that_was_changed_all_the_same_is_found_at_its_first_wrong_entry()
         outside.execute_batch(sql).unwrap();
         let verdict = shop.people.verify_log().await.unwrap();
         let LogVerdict::Broken { entry } = verdict else { panic!("{sql}: {verdict:?}") };
-        // Two that changed places through a third number: whichever is met first.
+        // Two entries swapped through a third number: verification may meet either one first.
         assert!(entry == broken || (sql.contains("-id") && entry == 4), "{sql}: {entry}");
     }
 }
@@ -143,7 +143,7 @@ async fn an_entry_of_another_kaunta_is_shown_as_what_it_is_called() {
 
 #[tokio::test]
 async fn what_an_act_is_called_in_the_file_never_changes() {
-    // Shops have logs with these texts in them: a line is added for a new act, and none is changed.
+    // Shops have logs with these texts: add a line for a new act, and never change one.
     let (environment, interface, owner) = (Environment::Production, Interface::Gateway, name(OWNER));
     let limits = Limits { per_operation: Amount::new(100).ok(), per_day: None };
     let terms = Terms { role: Role::Cashier, approves: true, limits };

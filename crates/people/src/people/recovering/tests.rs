@@ -10,7 +10,7 @@ use crate::shop::{CASHIER, OWNER, OWNER_PIN, Shop, name, new_pin, secret, terms}
 
 const NEW_PIN: &str = "331907";
 
-/// A code that nobody has.
+/// A valid code that is nobody's.
 fn stranger(number: u128) -> RecoveryCode {
     RecoveryCode::make(0xdead_beef + number)
 }

@@ -64,7 +64,7 @@ async fn an_older_list_is_known_by_its_head_and_a_code_that_is_not_the_last_one_
     shop.people.close().await;
     std::fs::copy(&older, shop.file()).unwrap();
     shop.restart().await;
-    // Nothing outside is known yet.
+    // Nothing is known outside the file yet.
     assert_eq!(seal(&shop).await, Seal::Whole);
     shop.people.expect(added);
     assert_eq!(seal(&shop).await, Seal::Older);
@@ -120,7 +120,7 @@ async fn a_code_that_was_used_while_the_keychain_was_locked_serves_once_more_whe
     let (_, new) = recover(&mut shop, Some(&secret()), AfterRecovery::NewCode).await.unwrap();
     assert!(new.is_some());
     assert_eq!(seal(&shop).await, Seal::Whole);
-    // The head is known a moment later: a start in between takes the sealed code for Kaunta's own.
+    // The head is stored outside the file a moment later. If Kaunta restarts in between, the seal vouches for the code.
     let (next, chance) = (new.unwrap(), shop.chance());
     shop.restart().await;
     shop.people.expect(known);
