@@ -1,5 +1,5 @@
-//! The interactive description that the service serves when it is enabled (gateway-api.md, Environments), here as a plain
-//! page of what is played.
+//! The interactive documentation that the service serves if enabled (gateway-api.md, Environments): here a plain page
+//! of the simulated endpoints.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -53,7 +53,7 @@ const ENDPOINTS: &[Endpoint] = &[
     partner("POST", "/transactions/bulk", "Makes the payments of a batch."),
 ];
 
-/// Played only where it is asked for.
+/// Served only if enabled in the configuration.
 const SANDBOX_STATUS: Endpoint = gateway(
     "GET",
     "/transactions/{transactionIdOrReference}/status-sandbox",

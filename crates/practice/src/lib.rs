@@ -1,9 +1,9 @@
-//! A practice gateway: the whole gateway interface of gateway-api.md and the partner wallet interface of
-//! partner-wallet-api.md on this machine, with no money behind them.
+//! A practice gateway: simulates the whole gateway interface of gateway-api.md and the partner wallet interface of
+//! partner-wallet-api.md on this machine, without real money.
 //!
-//! It is embedded by Kaunta's practice environment and is a program of its own (`kaunta-practice`) for anyone who
-//! integrates with the service. It shares no code with Kaunta's client: the rules are written from the specification
-//! a second time. `docs/practice.md` lists the numbers, scenarios and admin endpoints, and what is invented.
+//! Kaunta's practice environment embeds it, and it is also a program (`kaunta-practice`) for anyone who integrates with
+//! the service. It shares no code with Kaunta's client: the rules are implemented from the specification a second time.
+//! `docs/practice.md` lists the numbers, scenarios and admin endpoints, and what is invented.
 
 mod admin;
 mod answer;

@@ -1,4 +1,4 @@
-//! `kaunta-practice`: the practice gateway as a program of its own.
+//! `kaunta-practice`: the practice gateway as a program.
 
 use clap::Parser;
 use kaunta_practice::{
@@ -49,7 +49,7 @@ async fn main() -> ExitCode {
     match run(Options::parse()).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // Nothing is left to tell if even this can't be written.
+            // If even this can't be written, there is nowhere left to report it.
             let _ = writeln!(std::io::stderr(), "kaunta-practice: {error}");
             ExitCode::FAILURE
         }
@@ -98,7 +98,7 @@ async fn run(options: Options) -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Ends when the system asks the program to end.
+/// Completes when the system asks the program to end.
 #[cfg(unix)]
 async fn terminated() {
     use tokio::signal::unix::{SignalKind, signal};

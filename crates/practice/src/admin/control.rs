@@ -1,4 +1,4 @@
-//! Admin endpoints that change something.
+//! Admin endpoints that change the state.
 
 use std::sync::{Arc, PoisonError};
 

@@ -1,4 +1,4 @@
-//! An answer of the admin endpoints.
+//! Errors of the admin endpoints.
 
 use axum::Json;
 use axum::http::StatusCode;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::state::ForceError;
 use crate::store::StateError;
 
-/// An admin answer that is an error, in words.
+/// A status and a plain-text message.
 #[derive(Debug)]
 pub(super) struct AdminError(pub(super) StatusCode, pub(super) String);
 

@@ -1,4 +1,4 @@
-//! Keeps web pages of other places away from the admin endpoints: they could reach loopback through a browser.
+//! Refuses requests from other sites' web pages, which can reach loopback through a browser.
 
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, StatusCode, header};

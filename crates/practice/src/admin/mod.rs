@@ -1,5 +1,5 @@
-//! The admin endpoints under `/practice`: for tests and for a person with curl or a browser. They take no key; the
-//! server listens on loopback only, and a web page elsewhere is kept out by `guard`.
+//! The admin endpoints under `/practice`, for tests and for people with curl or a browser. They need no key: the server
+//! listens on loopback only, and `guard` refuses other sites' web pages.
 
 mod control;
 mod error;
@@ -37,7 +37,7 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
         .layer(middleware::from_fn(guard::guard))
 }
 
-/// The inbox: a place for `callbackUrl` to point at. What arrives is in the request log like any other request.
+/// The inbox: an address to use as `callbackUrl`. Callbacks appear in the request log like any other request.
 pub(crate) fn inbox() -> Router<Arc<Shared>> {
     Router::new().route(INBOX, post(|| async { Json(json!({ "received": true })) }))
 }

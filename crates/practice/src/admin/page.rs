@@ -1,4 +1,4 @@
-//! The page for a person with a browser: the callbacks that arrived, and the numbers to try.
+//! A page for people with a browser: the callbacks that arrived, and the numbers to try.
 
 use std::fmt::Write;
 use std::sync::Arc;

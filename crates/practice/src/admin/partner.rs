@@ -27,7 +27,7 @@ pub(super) struct Set {
     user_optional: Option<bool>,
 }
 
-/// What is not named stays as it is.
+/// Fields that are not given keep their values.
 pub(super) async fn set(State(shared): State<Arc<Shared>>, Json(asked): Json<Set>) -> Shown {
     let before = shared.store.partner_settings().await?;
     let shape = match asked.shape.as_deref() {

@@ -1,4 +1,4 @@
-//! Admin endpoints that only show.
+//! Admin endpoints that only show the state.
 
 use std::sync::Arc;
 
@@ -101,14 +101,14 @@ pub(super) async fn callbacks(State(shared): State<Arc<Shared>>) -> Shown {
     Ok(Json(json!({ "callbacks": shared.store.callbacks().await? })))
 }
 
-/// Which callbacks to hand out.
+/// Which callbacks to return: those after this number.
 #[derive(Debug, serde::Deserialize)]
 pub(super) struct After {
     #[serde(default)]
     after: i64,
 }
 
-/// The same that `kaunta-callback` answers: what was posted to the inbox.
+/// The callbacks posted to the inbox, in the format of `kaunta-callback`.
 pub(super) async fn callback_box(State(shared): State<Arc<Shared>>, Query(After { after }): Query<After>) -> Shown {
     Ok(Json(shared.store.callback_box(after).await?))
 }

@@ -1,5 +1,5 @@
-//! What the gateway says when all is well (gateway-api.md, Transfer result, Transaction status), and the callback's
-//! body, whose fields the specification does not show.
+//! The gateway's successful answers (gateway-api.md, Transfer result, Transaction status), and the body of a callback,
+//! whose fields the specification does not show.
 
 use rust_decimal::Decimal;
 use serde_json::{Map, Value, json};
@@ -40,7 +40,7 @@ pub(crate) fn transfer_result(booked: &Transaction) -> Value {
     })
 }
 
-/// The answer of a status look-up.
+/// The answer of a status lookup.
 pub(crate) fn transaction_status(booked: &Transaction) -> Value {
     let mobile = booked.account.is_none();
     let mut transaction = json!({
@@ -62,7 +62,7 @@ pub(crate) fn transaction_status(booked: &Transaction) -> Value {
     json!({ "success": true, "message": "Transaction found", "transaction": transaction })
 }
 
-/// The body of a callback: our invention, as the specification names only `metadata`.
+/// The body of a callback: invented, as the specification names only `metadata`.
 pub(crate) fn callback(booked: &Transaction) -> Value {
     let metadata = booked.metadata.as_deref().and_then(|text| serde_json::from_str::<Value>(text).ok());
     if booked.scenario == Scenario::CallbackMetadataOnly {
@@ -104,7 +104,7 @@ fn message(booked: &Transaction) -> &'static str {
     }
 }
 
-/// MNO is the specification's; the others are ours.
+/// MNO is from the specification; the others are invented.
 const fn destination_type(mode: Mode) -> &'static str {
     match mode {
         Mode::SendMno | Mode::CollectMno | Mode::PayAirtime => "MNO",
@@ -129,14 +129,14 @@ fn mno_transaction_id(booked: &Transaction) -> String {
     format!("{:011}", holders::seed(&booked.id) % 100_000_000_000)
 }
 
-/// What a prepaid meter gets: tokens and units, in fields that the specification does not name.
+/// Tokens and units of a prepaid meter, in fields that the specification does not name.
 fn sold(booked: &Transaction) -> Map<String, Value> {
     let mut fields = Map::new();
     if booked.status != Status::Success || booked.extra.as_deref() != Some("PREPAID") {
         return fields;
     }
     let token = |place| Value::String(holders::token(&booked.id, place));
-    // 805 shillings a unit: near the tariff for homes, exact enough for practice.
+    // 805 shillings per unit: near the household tariff, and precise enough for practice.
     let units = booked.amount.decimal().checked_div(Decimal::from(805)).unwrap_or_default().round_dp(1);
     if booked.scenario == Scenario::SeveralTokens {
         fields.insert("tokens".to_owned(), Value::Array((0..3).map(token).collect()));
@@ -167,7 +167,7 @@ pub(crate) fn phone_beneficiary(phone: &str, network: Option<&str>) -> Value {
     }))
 }
 
-/// The answer of validate-beneficiary for a bank account: our invention, as its fields are not shown.
+/// The answer of validate-beneficiary for a bank account: invented, as the specification does not show its fields.
 pub(crate) fn bank_beneficiary(bank_code: &str, account: &str) -> Value {
     beneficiary(json!({
         "name": holders::name_of(None, account),
@@ -177,14 +177,15 @@ pub(crate) fn bank_beneficiary(bank_code: &str, account: &str) -> Value {
     }))
 }
 
-/// The answer of validate-beneficiary for a bill; the extra field only where the biller has one and it is known.
+/// The answer of validate-beneficiary for a bill; with the extra field only if the biller has one and its value is
+/// known.
 pub(crate) fn bill_beneficiary(biller: &str, extra: Option<crate::setup::ExtraField>, account: &str) -> Value {
     use crate::setup::ExtraField;
     let mut fields = Map::new();
     fields.insert("billerCode".to_owned(), json!(biller));
     fields.insert("accountNumber".to_owned(), json!(account));
     fields.insert("name".to_owned(), json!(holders::name_of(Some(biller), account)));
-    // The scenario numbers are prepaid meters, so that the token scenarios can be reached by any of them.
+    // The scenario numbers are prepaid meters, so that any of them can reach the token scenarios.
     let special = numbers::ROWS.iter().any(|row| row.bill == account);
     let value = match extra {
         Some(ExtraField::CustomerType) if special => Some("PREPAID"),

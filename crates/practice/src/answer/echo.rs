@@ -1,4 +1,5 @@
-//! A bill is paid in two steps: validate, then pay, echoing what validation told (gateway-api.md, Typical flows).
+//! A bill is paid in two steps: validate, then pay with the same values that validation returned (gateway-api.md,
+//! Typical flows).
 
 use axum::http::StatusCode;
 use serde_json::Value;
@@ -7,7 +8,7 @@ use super::reply::{Line, Reply};
 use crate::checker::{Kind, Party, Problem};
 use crate::setup::ExtraField;
 
-/// What a validation told of a bill's account.
+/// What a validation returned for a bill's account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Told {
     pub(crate) name: Option<String>,
@@ -16,8 +17,8 @@ pub(crate) struct Told {
 }
 
 impl Told {
-    /// What an answer tells of the account that was asked about: nothing where it is lost or spoilt, says that the account
-    /// is not valid, or is about another one.
+    /// Extracts what an answer says about the account. `None` if the answer is lost or corrupted, declares the account
+    /// invalid, or is about another account.
     pub(crate) fn by(reply: &Reply, account: &str) -> Option<Self> {
         let arrives = reply.status == StatusCode::OK && matches!(reply.line, Line::Whole | Line::Slow);
         let body: Value = arrives.then(|| serde_json::from_str(&reply.body).ok()).flatten()?;
@@ -31,7 +32,7 @@ impl Told {
     }
 }
 
-/// What a bill's payment says differently from its validation; `told` is `None` where there was none.
+/// The differences between a bill's payment and its validation; `told` is `None` if there was no validation.
 pub(crate) fn check_echo(bill: &Party, told: Option<&Told>) -> Vec<Problem> {
     let problem = |field: &str, message: String| Problem { kind: Kind::Field, field: field.to_owned(), message };
     let Some(told) = told else {

@@ -1,4 +1,4 @@
-//! What a scenario does to a good answer on its way out.
+//! How a scenario corrupts a successful answer.
 
 use axum::http::StatusCode;
 use rust_decimal::Decimal;
@@ -12,13 +12,13 @@ use crate::script::plan::Answer;
 const BAD_GATEWAY: &str = "<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head>\
 <body><center><h1>502 Bad Gateway</h1></center><hr><center>nginx</center></body></html>";
 
-/// The gateway interface's reply that leaves instead of the good answer `body`.
+/// The gateway interface's reply after the faults in `answer` are applied to the successful `body`.
 pub(crate) fn spoil(answer: Answer, mut body: Value) -> Reply {
     alter(answer, &mut body);
     carry(answer, Reply::json(StatusCode::OK, &body), No::reply)
 }
 
-/// What happens to a finished reply on its way out; `refuse` gives a "no" the interface's shape.
+/// Applies the faults that affect a finished reply; `refuse` gives a refusal the interface's shape.
 pub(crate) fn carry(answer: Answer, whole: Reply, refuse: impl FnOnce(No) -> Reply) -> Reply {
     match answer {
         Answer::Slow => Reply { line: Line::Slow, ..whole },
@@ -47,7 +47,7 @@ pub(crate) fn carry(answer: Answer, whole: Reply, refuse: impl FnOnce(No) -> Rep
     }
 }
 
-/// What a good answer says wrongly, or not at all.
+/// Applies the faults that change or remove fields of a successful answer.
 pub(crate) fn alter(answer: Answer, body: &mut Value) {
     match answer {
         Answer::Whole
@@ -115,7 +115,7 @@ pub(crate) fn alter(answer: Answer, body: &mut Value) {
     }
 }
 
-/// Half of the text, sent as if it were all: good HTTP, bad JSON.
+/// Half of the text, sent as if it were complete: valid HTTP, invalid JSON.
 fn truncated(whole: Reply) -> Reply {
     let half = whole.body.chars().take(whole.body.chars().count() / 2).collect();
     Reply { body: half, ..whole }
@@ -131,7 +131,7 @@ fn a_thousand_more(amount: &Value) -> Value {
     crate::terms::number(more)
 }
 
-/// A number with another last digit.
+/// The number with a different last digit.
 fn another(number: &Value) -> Value {
     let mut text = number.as_str().unwrap_or_default().to_owned();
     let last = if text.pop() == Some('7') { '8' } else { '7' };
@@ -159,7 +159,7 @@ fn set(value: &mut Value, name: &str, to: &dyn Fn(&Value) -> Value) {
     });
 }
 
-/// Each number among the fields, changed.
+/// Changes every number among the fields.
 pub(crate) fn each_number(value: &mut Value, to: &dyn Fn(&Value) -> Value) {
     each_object(value, &|fields| {
         fields.values_mut().filter(|value| value.is_number()).for_each(|value| *value = to(value))

@@ -1,4 +1,4 @@
-//! What the practice gateway answers, and how an answer is spoilt.
+//! The practice gateway's answers, and the faults applied to them.
 
 pub(crate) mod bodies;
 pub(crate) mod echo;

@@ -1,5 +1,5 @@
-//! What the service says when it says no. The specification names INSUFFICIENT_BALANCE and TRANSACTION_NOT_FOUND and
-//! shows no body; the shapes here are inventions, several on purpose.
+//! The service's refusals. The specification names INSUFFICIENT_BALANCE and TRANSACTION_NOT_FOUND and shows no body;
+//! the shapes here are invented, deliberately more than one.
 
 use axum::http::StatusCode;
 use serde_json::json;
@@ -8,13 +8,13 @@ use super::reply::Reply;
 use crate::checker::{Kind, Problem};
 use crate::script::plan::Refusal;
 
-/// A "no" before it has the shape of an interface.
+/// A refusal, before it gets the shape of an interface.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct No {
     pub(crate) status: StatusCode,
     pub(crate) code: &'static str,
     pub(crate) message: String,
-    /// Seconds, where the answer asks to be left alone for a while.
+    /// The value of `Retry-After`, in seconds.
     pub(crate) retry_after: Option<u32>,
 }
 
@@ -23,7 +23,7 @@ impl No {
         Self { status, code, message: message.into(), retry_after: None }
     }
 
-    /// A 400.
+    /// A refusal with status 400.
     pub(crate) fn bad(code: &'static str, message: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, code, message)
     }
@@ -57,14 +57,14 @@ impl No {
         Self::new(StatusCode::UNAUTHORIZED, "UNAUTHORIZED", "The API key is missing or not accepted here")
     }
 
-    /// In the gateway interface's usual shape of an error.
+    /// Renders the refusal in the gateway interface's usual error shape.
     pub(crate) fn reply(self) -> Reply {
         let error = json!({ "code": self.code, "message": self.message });
         let body = json!({ "success": false, "message": self.message, "error": error });
         Reply { retry_after: self.retry_after, ..Reply::json(self.status, &body) }
     }
 
-    /// What a refusal says; `Err` where it comes in a shape of its own, whatever the interface.
+    /// The refusal; `Err` if it has a shape of its own on every interface.
     pub(crate) fn of(refusal: Refusal) -> Result<Self, Reply> {
         Ok(match refusal {
             Refusal::InsufficientBalance => Self::bad("INSUFFICIENT_BALANCE", "The wallet balance is too low"),

@@ -1,4 +1,4 @@
-//! An answer on its way out, and what the line does to it.
+//! A reply, and how the connection delivers it.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -9,15 +9,15 @@ use axum::response::{IntoResponse, Response};
 use hyper::body::{Frame, SizeHint};
 use serde_json::Value;
 
-/// What the line does to an answer.
+/// How the connection delivers a reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Line {
     Whole,
-    /// Comes after the slow scenario's delay.
+    /// Delivered after the slow scenario's delay.
     Slow,
-    /// Never comes.
+    /// Never delivered.
     Silent,
-    /// The connection is closed with no byte of an answer.
+    /// The connection is closed without a byte of the answer.
     Cut,
     /// The connection is closed in the middle of the body.
     CutHalfway,
@@ -35,7 +35,7 @@ impl Line {
     }
 }
 
-/// An answer and its way out.
+/// An answer and its delivery.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Reply {
     pub(crate) status: StatusCode,
@@ -62,7 +62,7 @@ impl Reply {
         Self { line: Line::Cut, ..Self::text(StatusCode::OK, "application/json", String::new()) }
     }
 
-    /// The reply as it leaves. The caller has waited where the line asks for it.
+    /// The reply as an HTTP response. The caller has already waited if the delivery is slow or silent.
     pub(crate) fn leave(self) -> Response {
         let body = match self.line {
             Line::Whole | Line::Slow => Body::from(self.body),
@@ -83,7 +83,7 @@ impl Reply {
     }
 }
 
-/// The first half of a body whose whole length was promised; then the connection breaks.
+/// The first half of a body whose full length was declared; then the connection is closed.
 struct Half {
     promised: u64,
     half: Option<Bytes>,
@@ -110,7 +110,7 @@ impl hyper::body::Body for Half {
             return Poll::Ready(Some(Ok(Frame::data(half))));
         }
         if !self.flushed {
-            // One pause lets the first half really go out before the line breaks.
+            // Pending once, so that hyper flushes the first half before the connection is closed.
             self.flushed = true;
             cx.waker().wake_by_ref();
             return Poll::Pending;

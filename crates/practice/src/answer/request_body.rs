@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use super::refusals::No;
 
-/// The body as a JSON object; `strict` also wants the content type that the specification asks for.
+/// The body as a JSON object; `strict` also requires the content type that the specification asks for.
 pub(crate) fn object(strict: bool, headers: &HeaderMap, body: &[u8]) -> Result<Map<String, Value>, No> {
     let bad = |message: &str| No::bad("BAD_REQUEST", message);
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! A payment that was booked over the gateway interface.
+//! A payment booked over the gateway interface.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, Row as _};
@@ -6,7 +6,7 @@ use sqlx::{FromRow, Row as _};
 use crate::script::Scenario;
 use crate::terms::{Environment, Mode, Money, Status, WalletType};
 
-/// A booked transfer as it stands now.
+/// A booked transfer in its current state.
 #[derive(Clone, Debug)]
 pub(crate) struct Transaction {
     pub(crate) seq: i64,
@@ -19,7 +19,7 @@ pub(crate) struct Transaction {
     pub(crate) wallet: WalletType,
     pub(crate) amount: Money,
     pub(crate) fee: Money,
-    /// What it takes: from the wallet, or from the customer's phone for a collection.
+    /// The amount charged to the wallet or, for a collection, to the customer's phone.
     pub(crate) charged: Money,
     pub(crate) balance_before: Money,
     pub(crate) balance_after: Money,
@@ -34,7 +34,7 @@ pub(crate) struct Transaction {
     pub(crate) scenario: Scenario,
     pub(crate) created_at: i64,
     pub(crate) completed_at: Option<i64>,
-    /// Look-ups don't find it before.
+    /// Lookups don't find it before this time.
     pub(crate) visible_at: i64,
     pub(crate) next_status: Option<String>,
     pub(crate) next_at: Option<i64>,
@@ -78,16 +78,16 @@ impl FromRow<'_, SqliteRow> for Transaction {
 }
 
 impl Transaction {
-    /// Fee and charge of a transfer: a collection charges the customer the amount, anything else the wallet with
-    /// the fee on top. `None` when the sum does not fit.
+    /// Fee and charge of a transfer. A collection charges the customer the amount; anything else charges the wallet the
+    /// amount and the fee. `None` on overflow.
     pub(crate) fn charge(mode: Mode, amount: Money) -> Option<(Money, Money)> {
         let fee = crate::script::fees::fee(mode, amount)?;
         let charged = if mode == Mode::CollectMno { amount } else { amount.checked_add(fee)? };
         Some((fee, charged))
     }
 
-    /// What a transfer adds to its wallet while it is in `status`: PENDING reserves, FAILED gives back, a collection
-    /// credits the amount less the fee once it is approved.
+    /// How a transfer changes its wallet's balance while in `status`. PENDING reserves the charge, and FAILED releases
+    /// it; a collection credits the amount less the fee once it succeeds.
     pub(crate) fn effect(&self, status: Status) -> Option<Money> {
         match (self.mode, status) {
             (Mode::CollectMno, Status::Success) => self.amount.checked_sub(self.fee),

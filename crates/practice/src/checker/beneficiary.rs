@@ -1,4 +1,4 @@
-//! Checking the body of validate-beneficiary (gateway-api.md, POST validate-beneficiary request).
+//! Checks the body of validate-beneficiary (gateway-api.md, POST validate-beneficiary request).
 
 use serde_json::{Map, Value};
 
@@ -9,7 +9,7 @@ use super::rules::{Rules, is_account, is_phone};
 use super::transfer::{bank_account, bank_code as bank_code_of};
 use crate::terms::{Mode, Network};
 
-/// A validate request that keeps every rule, by what it asks about.
+/// A valid validate request, by what it asks about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Inquiry {
     Phone { phone: String, network: Option<Network> },
@@ -17,7 +17,7 @@ pub(crate) enum Inquiry {
     Bill { biller: String, account: String },
 }
 
-/// Checks a validate request; on refusal, everything that is wrong with it.
+/// Checks a validate request; the error lists every problem.
 pub(crate) fn check_inquiry(map: &Map<String, Value>, rules: &Rules<'_>) -> Result<Inquiry, Vec<Problem>> {
     let mut body = Body::new(map, rules.strict);
     let rule = "must be PARTNER_SEND_MNO, PARTNER_SEND_BANK, PARTNER_PAY_BILL_PAYMENT or PARTNER_PAY_AIRTIME";

@@ -1,4 +1,4 @@
-//! The validate checker by table.
+//! Table tests of the validate checker.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Reading a JSON body field by field, remembering what was read and what was wrong.
+//! Reads a JSON body field by field, and records what was read and what was wrong.
 
 use rust_decimal::Decimal;
 use serde_json::{Map, Number, Value};
@@ -6,7 +6,7 @@ use serde_json::{Map, Number, Value};
 use super::fields::{Field, Need};
 use crate::terms::Money;
 
-/// One thing wrong with a request, in words that name the field.
+/// A problem with a request; the message names the field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Problem {
     pub(crate) kind: Kind,
@@ -25,7 +25,7 @@ pub(crate) enum Kind {
     CollectingNumber,
 }
 
-/// A body being read.
+/// A body that is being read.
 pub(crate) struct Body<'a> {
     map: &'a Map<String, Value>,
     strict: bool,
@@ -46,12 +46,12 @@ impl<'a> Body<'a> {
         self.problems.push(Problem { kind, field: field.to_owned(), message: message.into() });
     }
 
-    /// Whether any of these names is given.
+    /// Whether the field is given under any of its names.
     pub(crate) fn has(&self, field: &Field) -> bool {
         field.names().any(|name| self.map.contains_key(name))
     }
 
-    /// The value of a field under any of its names.
+    /// The field's value under any of its names.
     pub(crate) fn value(&mut self, field: &Field, need: Need) -> Option<&'a Value> {
         self.read.extend(field.names());
         let mut given = field.names().filter_map(|name| self.map.get_key_value(name));
@@ -59,7 +59,7 @@ impl<'a> Body<'a> {
         if let (true, Some((name, _)), Some((other, _))) = (self.strict, first, given.next()) {
             self.problem(field.name, format!("{} is given twice, as {name} and as {other}", field.name));
         }
-        // A lenient service takes null for "not given"; a strict one says so.
+        // A lenient service treats null as "not given"; a strict one refuses it.
         match first.map(|(_, value)| value) {
             Some(Value::Null) if !self.strict => self.missing(field, need),
             None => self.missing(field, need),
@@ -74,17 +74,17 @@ impl<'a> Body<'a> {
         None
     }
 
-    /// What was wrong so far.
+    /// Takes the problems found so far.
     pub(crate) fn problems(&mut self) -> Vec<Problem> {
         std::mem::take(&mut self.problems)
     }
 
-    /// Leaves a field unjudged: what it would have to be can't be known.
+    /// Accepts a field unchecked, because its rule can't be known.
     pub(crate) fn skip(&mut self, field: &Field) {
         self.read.extend(field.names());
     }
 
-    /// A field that is a JSON string with something in it.
+    /// Reads a non-blank JSON string.
     pub(crate) fn text(&mut self, field: &Field, need: Need) -> Option<&'a str> {
         match self.value(field, need)? {
             Value::String(text) if text.trim().is_empty() => {
@@ -99,7 +99,7 @@ impl<'a> Body<'a> {
         }
     }
 
-    /// Reads a string field by `parse`; a value that does not parse is a problem in the words of `rule`.
+    /// Reads a string field with `parse`; if parsing fails, the problem's message is `rule`.
     pub(crate) fn parsed<T>(
         &mut self,
         field: &Field,
@@ -110,7 +110,7 @@ impl<'a> Body<'a> {
         self.parsed_as(Kind::Field, field, need, rule, parse)
     }
 
-    /// The same where a value that does not parse has a row of its own in the error table.
+    /// The same, for a field with its own row in the error table.
     pub(crate) fn parsed_as<T>(
         &mut self,
         kind: Kind,
@@ -127,7 +127,7 @@ impl<'a> Body<'a> {
         value
     }
 
-    /// A field that is a JSON number of shillings, `least` or more, with at most so many decimals.
+    /// Reads a JSON number of shillings: at least `least`, with at most this many decimals.
     pub(crate) fn amount(&mut self, field: &Field, least: Decimal, decimals: u32) -> Option<Money> {
         let found = match self.value(field, Need::Required)? {
             Value::Number(number) => shillings(number, least, decimals),
@@ -138,8 +138,8 @@ impl<'a> Body<'a> {
         found.map_err(|rule| self.problem(field.name, format!("{} {rule}", field.name))).ok()
     }
 
-    /// Ends the reading: in strict mode, a name that was not read is a problem. `known` are all fields of the
-    /// interface, to tell "not in this mode" from "not a field at all".
+    /// Finishes reading. In strict mode, every name that was not read is a problem. `known` are all fields of the
+    /// interface, to distinguish "not in this mode" from "not a field at all".
     pub(crate) fn finish(mut self, owner: &str, known: &[&Field]) -> Vec<Problem> {
         if self.strict {
             let unread: Vec<&String> = self.map.keys().filter(|name| !self.read.contains(&name.as_str())).collect();
@@ -171,7 +171,7 @@ fn shillings(number: &Number, least: Decimal, decimals: u32) -> Result<Money, St
     Money::from_decimal(amount).ok_or_else(|| "is too large".to_owned())
 }
 
-/// The decimal that the JSON text says, without passing through a float.
+/// The exact decimal in the JSON text, without a float in between.
 fn exact(number: &Number) -> Option<Decimal> {
     let text = number.to_string();
     Decimal::from_str_exact(&text).or_else(|_| Decimal::from_scientific(&text)).ok()

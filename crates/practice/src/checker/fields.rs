@@ -1,9 +1,9 @@
-//! The fields of both requests, as data (gateway-api.md, Transfer request; POST validate-beneficiary request).
+//! The fields of both requests, as a table (gateway-api.md, Transfer request; POST validate-beneficiary request).
 
 use crate::setup::ExtraField;
 use crate::terms::Mode;
 
-/// A field's canonical name and the other names that it is accepted under.
+/// A field's canonical name and its accepted aliases.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Field {
     pub(crate) name: &'static str,
@@ -45,17 +45,18 @@ pub(crate) static RECIPIENT_NAME: Field = field("recipientName", &[]);
 pub(crate) static CUSTOMER_NAME: Field = field("customerName", &["accountName", "recipientName"]);
 pub(crate) static CUSTOMER_TYPE: Field = field("customerType", &["area", "meterNumber"]);
 pub(crate) static AREA: Field = field("area", &["customerType", "meterNumber"]);
-/// The biller's extra value where a meter number stands beside it, which is then the account said again.
+/// The biller's extra field when a meter number is given as well: `meterNumber` then repeats the account number and is
+/// not an alias.
 pub(crate) static TYPE_OR_AREA: Field = field("customerType", &["area"]);
 pub(crate) static AREA_OR_TYPE: Field = field("area", &["customerType"]);
 pub(crate) static METER: Field = field("meterNumber", &[]);
 pub(crate) static BILLER: Field = field("billerCode", &["biller_code"]);
 
-/// The validate request names no alias for these two, so it takes none.
+/// These two have no aliases: the validate request names none for them.
 pub(crate) static PLAIN_PHONE: Field = field("phoneNumber", &[]);
 pub(crate) static PLAIN_NETWORK: Field = field("mnoProvider", &[]);
 
-/// Every name of the specification, to tell "not in this mode" from "not a field at all".
+/// Every name in the specification, to distinguish "not in this mode" from "not a field at all".
 pub(crate) static ALL: [&Field; 18] = [
     &MODE,
     &AMOUNT,
@@ -77,8 +78,8 @@ pub(crate) static ALL: [&Field; 18] = [
     &BILLER,
 ];
 
-/// The fields of a mode beyond the always-required ones (gateway-api.md, Required fields per mode). The biller's
-/// extra field is in [`extra`].
+/// The fields of a mode, besides those that are always required (gateway-api.md, Required fields per mode). The
+/// biller's extra field is in [`extra`].
 pub(crate) fn of_transfer(mode: Mode) -> &'static [(&'static Field, Need)] {
     static SEND_MNO: [(&Field, Need); 3] = [(&PHONE, Required), (&NETWORK, Required), (&RECIPIENT_NAME, Optional)];
     static COLLECT_MNO: [(&Field, Need); 2] = [(&PHONE, Required), (&NETWORK, Optional)];
@@ -103,7 +104,7 @@ pub(crate) fn callback_need(mode: Mode) -> Need {
     }
 }
 
-/// The field that a biller's extra value travels in.
+/// The field for a biller's extra value.
 pub(crate) fn extra(field: ExtraField) -> &'static Field {
     match field {
         ExtraField::CustomerType => &CUSTOMER_TYPE,
@@ -111,7 +112,7 @@ pub(crate) fn extra(field: ExtraField) -> &'static Field {
     }
 }
 
-/// The same without `meterNumber` among its names.
+/// The same without `meterNumber` as an alias.
 pub(crate) fn extra_beside_meter(field: ExtraField) -> &'static Field {
     match field {
         ExtraField::CustomerType => &TYPE_OR_AREA,
@@ -119,7 +120,7 @@ pub(crate) fn extra_beside_meter(field: ExtraField) -> &'static Field {
     }
 }
 
-/// The fields of a validate request beyond the mode; `None` for the mode that has no validation (collections).
+/// The fields of a validate request besides the mode; `None` for the mode without validation (collections).
 pub(crate) fn of_validate(mode: Mode) -> Option<&'static [(&'static Field, Need)]> {
     static PHONES: [(&Field, Need); 2] = [(&PLAIN_PHONE, Required), (&PLAIN_NETWORK, Optional)];
     static BANK: [(&Field, Need); 2] = [(&ACCOUNT, Required), (&BANK_CODE, Required)];

@@ -1,5 +1,5 @@
-//! The request checker: the specification's rules, written a second time and independently of the client, so that a
-//! mistake on one side meets a right answer on the other.
+//! The request checker: the specification's rules, implemented a second time and independently of the client, so that a
+//! mistake on one side is caught by the other.
 
 mod beneficiary;
 mod body;

@@ -1,4 +1,4 @@
-//! Checking the body of process-transfer (gateway-api.md, Transfer request).
+//! Checks the body of process-transfer (gateway-api.md, Transfer request).
 
 use rust_decimal::Decimal;
 use serde_json::{Map, Value};
@@ -10,7 +10,7 @@ use super::fields::Need;
 use super::rules::{Rules, is_account, is_bank_account, is_bank_code, is_dummy_phone, is_phone};
 use crate::terms::{Mode, Money, Network, WalletType};
 
-/// A transfer request that keeps every rule.
+/// A valid transfer request.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Transfer {
     pub(crate) mode: Mode,
@@ -22,7 +22,7 @@ pub(crate) struct Transfer {
     pub(crate) metadata: Option<Value>,
 }
 
-/// Who is paid, or who pays.
+/// The payee, or the payer of a collection.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Party {
     pub(crate) name: Option<String>,
@@ -31,15 +31,15 @@ pub(crate) struct Party {
     pub(crate) account: Option<String>,
     pub(crate) bank_code: Option<String>,
     pub(crate) biller: Option<String>,
-    /// The biller's extra value: customerType or area.
+    /// The biller's extra value: `customerType` or `area`.
     pub(crate) extra: Option<String>,
 }
 
-/// Checks a transfer request; on refusal, everything that is wrong with it.
+/// Checks a transfer request; the error lists every problem.
 pub(crate) fn check_transfer(map: &Map<String, Value>, rules: &Rules<'_>) -> Result<Transfer, Vec<Problem>> {
     let mut body = Body::new(map, rules.strict);
     let Some(mode) = body.parsed(&fields::MODE, Need::Required, "is not one of the five modes", Mode::parse) else {
-        // Without a mode nothing else can be judged.
+        // Nothing else can be checked without a mode.
         return Err(body
             .finish("", &fields::ALL)
             .into_iter()
@@ -47,7 +47,7 @@ pub(crate) fn check_transfer(map: &Map<String, Value>, rules: &Rules<'_>) -> Res
             .collect());
     };
     let amount = body.amount(&fields::AMOUNT, Decimal::ONE_HUNDRED, 0);
-    // Left out it is UGX, the default.
+    // UGX is the default.
     body.parsed(&fields::CURRENCY, Need::Optional, "must be UGX", |text| (text == "UGX").then_some(()));
     body.text(&fields::NARRATION, Need::Required);
     let partner_reference = body.text(&fields::PARTNER_REFERENCE, Need::Required).map(str::to_owned);
@@ -77,7 +77,7 @@ fn callback_url(text: &str) -> Option<&str> {
     };
     match url.scheme() {
         "https" => Some(text),
-        // Practice only: a callback can be tried without a certificate, but never leaves this machine.
+        // Practice only: plain HTTP is allowed to loopback, so that callbacks can be tried without a certificate.
         "http" if loopback => Some(text),
         _ => None,
     }
@@ -110,7 +110,7 @@ fn party(body: &mut Body<'_>, mode: Mode, rules: &Rules<'_>) -> Party {
         } else if *field == fields::BILLER {
             biller(body, rules, &mut party);
         } else {
-            // What is left are the three names of a name: accountName, recipientName, customerName.
+            // The remaining fields all hold a name: accountName, recipientName, customerName.
             party.name = body.text(field, need).map(str::to_owned);
         }
     }
@@ -121,13 +121,13 @@ fn party(body: &mut Body<'_>, mode: Mode, rules: &Rules<'_>) -> Party {
     party
 }
 
-/// Both requests judge a bank account by the same form.
+/// The format of a bank account is the same in both requests.
 pub(super) fn bank_account(body: &mut Body<'_>) -> Option<String> {
     let good = |text: &str| is_bank_account(text).then(|| text.to_owned());
     body.parsed_as(Kind::BankDetails, &fields::ACCOUNT, Need::Required, "must be 6 to 20 digits at a bank", good)
 }
 
-/// Both requests judge a bank code by the same form.
+/// The format of a bank code is the same in both requests.
 pub(super) fn bank_code(body: &mut Body<'_>) -> Option<String> {
     let good = |text: &str| is_bank_code(text).then(|| text.to_owned());
     let rule = "must be 3 to 40 letters or digits";
@@ -139,14 +139,14 @@ fn phone(body: &mut Body<'_>, mode: Mode) -> Option<String> {
     let rule = "must be 256 followed by nine digits";
     let good = |text: &str| is_phone(text).then(|| text.to_owned());
     let phone = body.parsed_as(kind, &fields::PHONE, Need::Required, rule, good)?;
-    // A bill's payer must be a real person, and nobody answers a prompt there.
+    // A bill's payer must be a real person, and nobody would approve a collection prompt on a dummy number.
     if matches!(mode, Mode::PayBill | Mode::CollectMno) && is_dummy_phone(&phone) {
         body.problem_of(kind, fields::PHONE.name, "phoneNumber must be a real number, not 2567 followed by zeros");
     }
     Some(phone)
 }
 
-/// The network of a collection that names none: a number that none can be told of can't be prompted.
+/// Detects the network of a collection that names none. A number of an unknown network can't be prompted.
 fn detect_network(body: &mut Body<'_>, party: &mut Party) {
     let Some(phone) = party.phone.as_deref().filter(|_| !body.has(&fields::NETWORK)) else {
         return;
@@ -158,7 +158,7 @@ fn detect_network(body: &mut Body<'_>, party: &mut Party) {
     }
 }
 
-/// Beside the type or the area a meter number is no second name of it, but the account said again.
+/// Beside the type or the area, a meter number repeats the account number and is not an alias.
 fn has_meter_beside(body: &Body<'_>) -> bool {
     body.has(&fields::TYPE_OR_AREA) && body.has(&fields::METER)
 }

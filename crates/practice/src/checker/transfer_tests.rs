@@ -1,4 +1,4 @@
-//! The transfer checker by table: every required field, every alias, every field that does not belong.
+//! Table tests of the transfer checker: every required field, every alias, every field that does not belong.
 
 use serde_json::{Map, Value, json};
 
@@ -14,7 +14,7 @@ fn check(body: &Value, strict: bool) -> Result<Transfer, Vec<Problem>> {
     check_transfer(body.as_object().unwrap(), &Rules { billers: &billers, strict })
 }
 
-/// The only fields named in the refusal.
+/// The names of the refused fields.
 fn refused(body: &Value) -> Vec<String> {
     check(body, true).unwrap_err().into_iter().map(|problem| problem.field).collect()
 }
@@ -45,7 +45,7 @@ fn common(mode: &str, own: &Value) -> Value {
 
 const ALWAYS: [&str; 4] = ["transactionMode", "amount", "narration", "partnerReference"];
 
-/// A full request of every mode and biller, with the fields that it needs beyond the common ones.
+/// A complete request for each mode and biller, with its required fields besides the common ones.
 fn requests() -> Vec<(Value, Vec<&'static str>)> {
     let bill = |code: &str| json!({ "billerCode": code, "accountNumber": "04212345671", "customerName": "NAKATO", "phoneNumber": "256772123456" });
     let bill_needs = vec!["billerCode", "accountNumber", "customerName", "phoneNumber"];
@@ -133,7 +133,7 @@ fn each_alias_stands_for_its_field_and_never_beside_it() {
             let Some(value) = body.get(field).cloned() else { continue };
             let renamed = with(&without(&body, field), alias, value.clone());
             assert_eq!(check(&renamed, true), check(&body, true), "{alias} for {field}");
-            // A meter number beside the value is no second name of it.
+            // A meter number beside the value is not an alias.
             let named = if alias == "meterNumber" { "meterNumber" } else { field };
             assert_eq!(refused(&with(&body, alias, value)), [named], "{alias} beside {field}");
             tried += 1;
@@ -168,7 +168,7 @@ fn a_field_that_does_not_belong_is_refused_by_name_and_let_pass_only_when_lenien
         "customer_phone",
         "network",
     ];
-    // What a mode takes beyond its required fields, by any name.
+    // The optional fields of a mode, by any name.
     let taken = |body: &Value, name: &str| {
         let has = |field: &str| body.get(field).is_some();
         match name {

@@ -1,4 +1,4 @@
-//! What every request of the gateway interface goes through.
+//! The steps that every request of the gateway interface goes through.
 
 use axum::http::HeaderMap;
 
@@ -15,7 +15,7 @@ pub(super) fn whole(handled: Handled) -> Reply {
     handled.unwrap_or_else(|refusal| refusal)
 }
 
-/// A broken state file is the gateway's trouble, not the caller's.
+/// A broken state file is the gateway's fault, not the caller's: answer with an internal error.
 pub(super) fn broken(error: sqlx::Error) -> Reply {
     tracing::error!(%error, "the practice state could not be used");
     No::internal().reply()
@@ -26,7 +26,7 @@ pub(super) fn authorise(shared: &Shared, environment: Environment, headers: &Hea
     if opened == Some(environment) { Ok(()) } else { Err(No::unauthorised().reply()) }
 }
 
-/// The plan of the scenario forced on this request, if one is, with what it does at the door already done.
+/// The scenario forced on this request, if any, with its plan. The plan's steps before booking are already done.
 pub(super) async fn forced(
     shared: &Shared,
     operation: Operation,
@@ -49,5 +49,5 @@ pub(super) fn enter(plan: Plan) -> Result<(), Reply> {
     }
 }
 
-/// Kept here so that both callers say the same.
+/// Shared, so that both callers refuse alike.
 pub(super) const INSUFFICIENT: Refusal = Refusal::InsufficientBalance;

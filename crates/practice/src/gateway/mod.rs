@@ -1,5 +1,5 @@
-//! The gateway interface, both forms (gateway-api.md, Endpoints). Sandbox look-up has no path there, so none here unless one is
-//! asked for.
+//! The gateway interface in both forms (gateway-api.md, Endpoints). The specification shows no path for sandbox
+//! lookups, so there is one only if configured.
 
 mod entry;
 mod record;
@@ -53,7 +53,7 @@ pub(crate) fn router(sandbox_status: bool) -> Router<Arc<Shared>> {
     router
 }
 
-/// A reply travels inside a response until `record` has written it down and lets it leave.
+/// Carries the reply inside a response until `record` has logged and sent it.
 impl IntoResponse for Reply {
     fn into_response(self) -> Response {
         let mut response = self.status.into_response();

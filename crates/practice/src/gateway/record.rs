@@ -1,4 +1,4 @@
-//! Writing down every request before it is handled, and every answer before it leaves.
+//! Logs every request before it is handled, and every answer before it is sent.
 
 use std::sync::Arc;
 
@@ -14,13 +14,13 @@ use crate::answer::reply::{Line, Reply};
 use crate::state::Shared;
 use crate::store::requests::Arrived;
 
-/// Seconds that a slow answer takes.
+/// How many seconds a slow answer takes.
 const SLOW: i64 = 8;
-/// Seconds after which even a silent line is given up, whatever the speed.
+/// After how many seconds even a silent connection is ended, whatever the speed.
 const SILENT: u64 = 600;
-/// More than any request of the interface needs.
+/// In bytes: more than any request of the interface needs. A larger body is refused and not logged.
 const LARGEST_BODY: usize = 1_048_576;
-/// Headers whose value is a secret: not written down at all.
+/// Headers with secret values: never logged.
 const SECRET_HEADERS: [&str; 3] = ["x-api-key", "authorization", "cookie"];
 
 pub(crate) async fn record(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
@@ -45,7 +45,7 @@ pub(crate) async fn record(State(shared): State<Arc<Shared>>, request: Request, 
         }
     };
     let path = parts.uri.path().to_owned();
-    // A caller that hangs up does not stop what the service has begun.
+    // In a task of its own: a caller who disconnects must not stop what the service has begun.
     let request = Request::from_parts(parts, Body::from(body));
     let Ok(mut response) = tokio::spawn(next.run(request)).await else {
         return No::internal().reply().leave();
@@ -67,7 +67,7 @@ pub(crate) async fn record(State(shared): State<Arc<Shared>>, request: Request, 
     reply.leave()
 }
 
-/// Writes down an answer that is not the gateway's own (the inbox).
+/// Logs an answer that does not come from the simulated interfaces (the inbox).
 async fn written(shared: &Shared, seq: i64, response: Response) -> Response {
     let (parts, body) = response.into_parts();
     let body: Bytes = to_bytes(body, LARGEST_BODY).await.unwrap_or_default();

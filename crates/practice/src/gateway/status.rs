@@ -1,4 +1,4 @@
-//! Status look-up.
+//! Status lookup.
 
 use axum::http::HeaderMap;
 

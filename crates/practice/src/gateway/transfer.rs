@@ -16,14 +16,14 @@ use crate::state::Shared;
 use crate::store::booking::{Booked, Booking};
 use crate::terms::{Environment, Mode, Operation};
 
-/// Seconds for which a hidden transfer is not found.
+/// How many seconds a hidden transfer can't be found.
 const HIDDEN: i64 = 5;
 
 pub(super) async fn process(shared: &Shared, environment: Environment, headers: &HeaderMap, body: &[u8]) -> Handled {
     authorise(shared, environment, headers)?;
     let forced = forced(shared, Operation::Transfer).await?;
     let map = object(shared.strict, headers, body).map_err(No::reply)?;
-    // A used reference is refused before anything else is looked at, whatever the rest of the body says.
+    // A used reference is refused before anything else in the body is checked.
     if let Some(Value::String(reference)) = map.get("partnerReference")
         && shared.store.is_used(environment, reference).await.map_err(broken)?
     {
@@ -45,7 +45,7 @@ pub(super) async fn process(shared: &Shared, environment: Environment, headers: 
     }
 }
 
-/// Refuses a bill that was not validated, or says something else than its validation.
+/// Refuses a bill that was not validated, or that differs from its validation.
 async fn echoes(shared: &Shared, environment: Environment, transfer: &Transfer) -> Result<(), Reply> {
     let bill = &transfer.party;
     let (Some(biller), Some(account)) = (&bill.biller, &bill.account) else {
@@ -60,7 +60,7 @@ fn by_number(transfer: &Transfer) -> (Scenario, Plan) {
     let number = transfer.party.account.as_deref().or(transfer.party.phone.as_deref()).unwrap_or_default();
     match numbers::scenario_of(transfer.mode, number) {
         Some(scenario) => (scenario, scenario.of_transfer()),
-        // Any other number goes its mode's usual way.
+        // Any other number behaves as usual for its mode.
         None => (Scenario::Success, Plan { course: Course::Natural, ..Scenario::Success.of_transfer() }),
     }
 }

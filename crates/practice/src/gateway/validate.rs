@@ -33,7 +33,7 @@ pub(super) async fn validate(shared: &Shared, environment: Environment, headers:
 
 fn by_number(inquiry: &Inquiry) -> Plan {
     let scenario = match inquiry {
-        // Sending and airtime share their numbers.
+        // Sending and airtime use the same numbers.
         Inquiry::Phone { phone, .. } => numbers::scenario_of(Mode::SendMno, phone),
         Inquiry::Bank { account, .. } => numbers::scenario_of(Mode::SendBank, account),
         Inquiry::Bill { account, .. } => numbers::scenario_of(Mode::PayBill, account),

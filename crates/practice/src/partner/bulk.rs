@@ -1,4 +1,4 @@
-//! transactions/bulk: the items in order, each booked or refused by itself.
+//! transactions/bulk: processes the items in order; each is booked or refused on its own.
 
 use axum::http::HeaderMap;
 use serde_json::{Map, Value, json};
@@ -66,8 +66,8 @@ fn raw(map: &Map<String, Value>) -> &[Value] {
 
 type Planned = (Scenario, Plan);
 
-/// The plan of the whole request, and that of each item. What is forced goes before the numbers; of the numbers, the
-/// first that concerns more than its item decides for the whole batch.
+/// The plan of the whole request, and that of each item. A forced scenario takes precedence over the numbers. Among the
+/// numbers, the first whose plan concerns more than its own item decides for the whole batch.
 fn planned(batch: &Batch, forced: Option<Planned>) -> (Plan, Vec<Planned>) {
     let Some((scenario, plan)) = forced else {
         let items: Vec<Planned> = batch.orders.iter().map(by_number).collect();
@@ -75,7 +75,7 @@ fn planned(batch: &Batch, forced: Option<Planned>) -> (Plan, Vec<Planned>) {
             items.iter().map(|(_, plan)| *plan).find(|plan| !plan.is_of_one_item()).unwrap_or_else(Plan::natural);
         return (whole, items);
     };
-    // What becomes of single items becomes of the second half.
+    // A forced fate applies to the second half of the items.
     let half = batch.orders.len().div_ceil(2);
     let item = |place: usize| {
         let fate = if place < half { Fate::Answered } else { plan.fate };
@@ -84,7 +84,7 @@ fn planned(batch: &Batch, forced: Option<Planned>) -> (Plan, Vec<Planned>) {
     (plan, (0..batch.orders.len()).map(item).collect())
 }
 
-/// What becomes of an item: its fate, or why it is refused.
+/// What happens to an item: its fate, or why it is refused.
 fn fate(plan: Plan) -> Result<Fate, Refusal> {
     match plan.entry {
         Door::Refuse(refusal) => Err(refusal),
@@ -118,7 +118,7 @@ fn content(shared: &Shared, batch: &Batch, items: &[Item<'_>], paid: &[Paid]) ->
     Content { success: counted.success + counted.pending > 0, message: "Batch processed", fields, rows }
 }
 
-/// What the rows of an answer add up to.
+/// Totals over the rows of an answer.
 struct Counted {
     success: usize,
     pending: usize,

@@ -1,4 +1,4 @@
-//! Checking the requests of the interface (partner-wallet-api.md, Resources and their fields).
+//! Checks the requests of the interface (partner-wallet-api.md, Resources and their fields).
 
 use rust_decimal::Decimal;
 use serde_json::{Map, Value};
@@ -10,15 +10,15 @@ use crate::terms::{Network, PartnerMode as Mode};
 /// What a check depends on besides the body.
 pub(super) struct Rules<'a> {
     pub(super) strict: bool,
-    /// Whether CARD_PAYOUT is a mode.
+    /// Whether CARD_PAYOUT is accepted as a mode.
     pub(super) unknown_mode: bool,
-    /// Whose wallet it is.
+    /// The wallet's owner.
     pub(super) user_id: &'a str,
-    /// Whether a request may leave it out.
+    /// Whether a request may omit `userId`.
     pub(super) user_optional: bool,
 }
 
-/// A bulk request that keeps every rule.
+/// A valid bulk request.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Batch {
     pub(super) reference: String,
@@ -26,7 +26,7 @@ pub(super) struct Batch {
     pub(super) orders: Vec<Order>,
 }
 
-/// Checks a transact request; on refusal, everything that is wrong with it.
+/// Checks a transact request; the error lists every problem.
 pub(super) fn check_transact(map: &Map<String, Value>, rules: &Rules<'_>) -> Result<Order, Vec<Problem>> {
     let mut body = Body::new(map, rules.strict);
     let mode = mode(&mut body, rules)?;
@@ -35,7 +35,7 @@ pub(super) fn check_transact(map: &Map<String, Value>, rules: &Rules<'_>) -> Res
     ended(body, mode.as_str(), order)
 }
 
-/// Checks a bulk request; on refusal, everything that is wrong with it and its items.
+/// Checks a bulk request; the error lists every problem with it and its items.
 pub(super) fn check_bulk(map: &Map<String, Value>, rules: &Rules<'_>) -> Result<Batch, Vec<Problem>> {
     let mut body = Body::new(map, rules.strict);
     let mode = mode(&mut body, rules)?;
@@ -47,7 +47,7 @@ pub(super) fn check_bulk(map: &Map<String, Value>, rules: &Rules<'_>) -> Result<
     ended(body, "a batch", batch)
 }
 
-/// Without a mode nothing else can be judged.
+/// Nothing else can be checked without a mode.
 fn mode(body: &mut Body<'_>, rules: &Rules<'_>) -> Result<Mode, Vec<Problem>> {
     let known = |text: &str| Mode::parse(text).filter(|mode| rules.unknown_mode || *mode != Mode::CardPayout);
     body.parsed(&fields::MODE, Need::Required, "is not a mode known here", known).ok_or_else(|| body.problems())
@@ -60,7 +60,7 @@ fn common(body: &mut Body<'_>, rules: &Rules<'_>) {
     body.parsed(&fields::CURRENCY, Need::Required, "must be UGX", |text| (text == "UGX").then_some(()));
 }
 
-/// Amount, description and the mode's own fields: the same in a transact request and in an item.
+/// Amount, description and the mode's own fields: the same in a transact request and in a batch item.
 fn order(body: &mut Body<'_>, mode: Mode, rules: &Rules<'_>) -> Option<Order> {
     let amount = body.amount(&fields::AMOUNT, Decimal::new(1, 2), 2);
     body.text(&fields::DESCRIPTION, Need::Required);
@@ -84,7 +84,7 @@ fn order(body: &mut Body<'_>, mode: Mode, rules: &Rules<'_>) -> Option<Order> {
         } else if *field == fields::ACCOUNT_NAME {
             name = body.text(field, need).map(str::to_owned);
         } else {
-            // What is left are a merchant's code, and an account: of a bank, or of the customer at the merchant.
+            // The remaining fields are a merchant's code, and an account: at a bank, or the customer's at the merchant.
             let found = body.parsed(field, need, "is too long", |text| is_account(text).then(|| text.to_owned()));
             recipient = recipient.or(found);
         }

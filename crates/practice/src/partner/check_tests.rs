@@ -1,4 +1,4 @@
-//! The checker by table: every mode's fields, and what does not belong.
+//! Table tests of the checker: every mode's fields, and fields that don't belong.
 
 use serde_json::{Value, json};
 
@@ -45,7 +45,7 @@ fn joined(first: &Value, second: &Value) -> Value {
     joined
 }
 
-/// The fields of a mode beyond the common ones, all of them required.
+/// A mode's own fields, all of them required.
 fn own(mode: Mode) -> Value {
     match mode {
         Mode::WalletToMobileMoney | Mode::WalletToMno | Mode::MobileMoneyToWallet => {

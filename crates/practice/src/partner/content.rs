@@ -1,4 +1,4 @@
-//! What an answer says, before it has a shape.
+//! The content of an answer, before it gets a shape.
 
 use serde_json::{Value, json};
 
@@ -6,12 +6,12 @@ use crate::setup::iso;
 use crate::store::partner::Booked;
 use crate::terms::Status;
 
-/// An answer: fields of its own, and rows where it is a list. The specification shows none of it.
+/// An answer: its own fields, and rows if it is a list. Invented, as the specification shows no answer.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Content {
     pub(super) success: bool,
     pub(super) message: &'static str,
-    /// A JSON object; empty where the answer is nothing but rows.
+    /// A JSON object; empty if the answer consists of rows only.
     pub(super) fields: Value,
     pub(super) rows: Option<Rows>,
 }
@@ -19,9 +19,9 @@ pub(super) struct Content {
 /// The rows of a list.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Rows {
-    /// Where they stand in the flat shape.
+    /// The name of the list in the flat shape.
     pub(super) name: &'static str,
-    /// The field by which a row is known.
+    /// The field that identifies a row.
     pub(super) key: &'static str,
     pub(super) rows: Vec<Value>,
 }
@@ -32,7 +32,7 @@ impl Content {
     }
 }
 
-/// A booked payment, as transact answers and as a row of a batch.
+/// A booked payment, as in the answer of transact and in the rows of a batch.
 pub(super) fn payment(booked: &Booked) -> Value {
     let mut fields = json!({
         "transactionId": booked.id,
@@ -59,7 +59,7 @@ pub(super) fn payment(booked: &Booked) -> Value {
     fields
 }
 
-/// The sentence that goes with a payment's status.
+/// The message for a payment's status.
 pub(super) const fn words(status: Status) -> &'static str {
     match status {
         Status::Success => "Transaction processed successfully",

@@ -1,4 +1,4 @@
-//! What every request of the interface goes through: the key, what is forced, the scenario's steps, the shape.
+//! The steps that every request of the interface goes through: the key, a forced scenario, its plan, the shape.
 
 use axum::http::{HeaderMap, StatusCode, header};
 use serde_json::{Map, Value};
@@ -15,17 +15,17 @@ use crate::setup::{PartnerSettings, bearer};
 use crate::state::Shared;
 use crate::terms::{Environment, Operation, PartnerShape};
 
-/// One request being answered.
+/// A request that is being answered.
 pub(super) struct Context<'a> {
     pub(super) shared: &'a Shared,
-    /// The key's: it decides the form, as the paths are the same.
+    /// Given by the key, as the paths of both environments are the same.
     pub(super) environment: Environment,
     pub(super) settings: PartnerSettings,
     shape: PartnerShape,
 }
 
 impl<'a> Context<'a> {
-    /// Opens for a key that is accepted, with what is forced at the door already done.
+    /// Checks the key and takes a forced scenario, whose steps before booking are already done.
     pub(super) async fn open(
         shared: &'a Shared,
         operation: Operation,
@@ -46,7 +46,7 @@ impl<'a> Context<'a> {
         Ok((context, forced))
     }
 
-    /// The steps of a plan that come before booking.
+    /// Performs the steps of a plan that come before booking.
     pub(super) fn follow(&mut self, plan: Plan) -> Result<(), Reply> {
         self.shape = plan.shape.unwrap_or(self.shape);
         match plan.entry {
@@ -56,7 +56,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// What a payment's scenario changes for the requests after it.
+    /// Applies what a payment's scenario changes for later requests.
     pub(super) async fn leave(&self, scenarios: impl Iterator<Item = Scenario>) -> Result<(), Reply> {
         let Some(tells) = scenarios.filter_map(Scenario::tells_user).last() else { return Ok(()) };
         let settings = PartnerSettings { user_untold: !tells, ..self.settings };
@@ -80,7 +80,7 @@ impl<'a> Context<'a> {
         broken(self.shape, error)
     }
 
-    /// The reply that leaves: the content with the scenario's faults, in its shape, over the scenario's line.
+    /// The final reply: the content with the scenario's faults, in its shape, with the scenario's delivery.
     pub(super) fn answer(&self, answer: Answer, mut content: Content) -> Reply {
         content.success &= answer != Answer::Denied;
         faults::alter(answer, &mut content.fields);
@@ -97,7 +97,7 @@ fn refuse(shape: PartnerShape, no: No) -> Reply {
     Reply { retry_after: no.retry_after, ..Reply::text(no.status, "application/json", body) }
 }
 
-/// A broken state file is the service's trouble, not the caller's.
+/// A broken state file is the service's fault, not the caller's: answer with an internal error.
 fn broken(shape: PartnerShape, error: &sqlx::Error) -> Reply {
     tracing::error!(%error, "the practice state could not be used");
     refuse(shape, No::internal())

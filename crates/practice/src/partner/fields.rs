@@ -1,6 +1,6 @@
-//! The fields of the requests, as data (partner-wallet-api.md, Transact request fields, Bulk request fields). The
-//! specification shows neither which are required nor those of a bank or a merchant: the rest is what a mode plainly
-//! needs.
+//! The fields of the requests, as a table (partner-wallet-api.md, Transact request fields, Bulk request fields). The
+//! specification shows neither which fields are required nor those of a bank or a merchant; the rest is what a mode
+//! evidently needs.
 
 use Need::{Optional, Required};
 
@@ -24,7 +24,7 @@ pub(super) static ACCOUNT_NAME: Field = field("accountName", &[]);
 pub(super) static MERCHANT_CODE: Field = field("merchantCode", &[]);
 pub(super) static SOURCE: Field = field("source", &[]);
 
-/// Every name, to tell "not in this mode" from "not a field at all".
+/// Every name, to distinguish "not in this mode" from "not a field at all".
 pub(super) static ALL: [&Field; 16] = [
     &USER_ID,
     &MODE,
@@ -44,7 +44,7 @@ pub(super) static ALL: [&Field; 16] = [
     &SOURCE,
 ];
 
-/// The fields of a mode beyond the common ones, in a transact request and in an item of a batch.
+/// A mode's own fields, in a transact request and in a batch item.
 pub(super) fn of_mode(mode: Mode) -> &'static [(&'static Field, Need)] {
     static MOBILE: [(&Field, Need); 2] = [(&PHONE, Required), (&NETWORK, Required)];
     static WALLET: [(&Field, Need); 1] = [(&RECIPIENT_USER, Required)];

@@ -1,4 +1,4 @@
-//! What a handler of the partner wallet interface answers.
+//! The result of a handler of the partner wallet interface.
 
 use crate::answer::reply::Reply;
 

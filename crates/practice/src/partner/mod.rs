@@ -1,4 +1,5 @@
-//! The partner wallet interface, both forms (partner-wallet-api.md, Endpoints): one path for both, and the key decides.
+//! The partner wallet interface in both forms (partner-wallet-api.md, Endpoints): the paths are the same, and the key
+//! decides.
 
 mod bulk;
 mod check;

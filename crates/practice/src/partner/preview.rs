@@ -1,4 +1,4 @@
-//! transactions/preview-fees: the body of the coming transact or bulk request, and nothing is booked.
+//! transactions/preview-fees: takes the body of the later transact or bulk request, and books nothing.
 
 use axum::http::HeaderMap;
 use serde_json::{Value, json};
@@ -27,7 +27,7 @@ pub(super) async fn preview(shared: &Shared, headers: &HeaderMap, body: &[u8]) -
     let orders = checked.map_err(|problems| context.refuse(No::validation(&problems)))?;
     let plan = match forced {
         Some((_, plan)) => plan,
-        // The first special number decides.
+        // The first number with a scenario decides.
         None => {
             orders.iter().map(by_number_at_preview).find(|plan| *plan != Plan::natural()).unwrap_or_else(Plan::natural)
         }
@@ -64,7 +64,8 @@ fn of_batch(orders: &[Order]) -> Option<Content> {
     Some(Content { success: true, message: "Fees calculated", fields, rows })
 }
 
-/// What one payment will cost. Where the wallet is added to, the total is what the payer pays, and less arrives.
+/// The cost of one payment. If the payment adds to the wallet, `total` is what the payer pays, and the wallet receives
+/// less.
 fn priced(order: &Order) -> Option<Value> {
     let (fee, total) = charge(order.mode, order.amount)?;
     let mut fields = json!({

@@ -1,4 +1,4 @@
-//! The shapes that an answer can come in: the specification shows none, so a client must live with any.
+//! Renders answers in every shape. The specification shows none, so a client must handle any.
 
 use serde_json::{Map, Value, json};
 
@@ -8,7 +8,7 @@ use crate::answer::refusals::No;
 use crate::terms::PartnerShape;
 
 impl PartnerShape {
-    /// The body of a good answer.
+    /// The body of a successful answer.
     pub(super) fn render(self, content: Content) -> String {
         let Content { success, message, fields, rows } = content;
         let top = json!({ "success": success, "message": message });
@@ -46,7 +46,7 @@ impl PartnerShape {
         }
     }
 
-    /// The body of a "no".
+    /// The body of a refusal.
     pub(super) fn refuse(self, no: &No) -> String {
         let (code, message) = (no.code, no.message.as_str());
         let error = json!({ "code": code, "message": message });
@@ -75,7 +75,7 @@ fn flat(top: Value, fields: Value, rows: Option<Rows>) -> Value {
     }
 }
 
-/// Both objects side by side, and one more field.
+/// Both objects merged, with one more field.
 fn joined(first: Value, second: Value, name: &str, value: Value) -> Value {
     merged(merged(first, second), json!({ name: value }))
 }
@@ -90,7 +90,7 @@ fn merged(first: Value, second: Value) -> Value {
     }
 }
 
-/// Rows by what they are known by; of two with the same name the first stays.
+/// The rows as an object, by their key; of two rows with the same key, the first wins.
 fn keyed(key: &str, rows: Vec<Value>) -> Value {
     let mut named = Map::new();
     for row in rows {
@@ -100,7 +100,7 @@ fn keyed(key: &str, rows: Vec<Value>) -> Value {
     Value::Object(named)
 }
 
-/// What a single record is known by.
+/// The field that identifies a single record.
 fn record_key(fields: &Value) -> &'static str {
     ["transactionId", "walletId", "mode"].into_iter().find(|key| fields.get(*key).is_some()).unwrap_or("mode")
 }

@@ -1,4 +1,4 @@
-//! Every shape of every kind of answer.
+//! Tests every shape with every kind of answer.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! transactions/transact: two equal requests are two payments, as nothing in them tells them apart.
+//! transactions/transact. Two equal requests are two payments: nothing in them identifies a retry.
 
 use axum::http::HeaderMap;
 

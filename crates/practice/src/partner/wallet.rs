@@ -14,7 +14,7 @@ use crate::setup::iso;
 use crate::state::Shared;
 use crate::terms::{Money, Operation};
 
-/// How much less is shown when the balances of both interfaces are to differ: UGX 150,000.
+/// How much less is shown if the balances of the two interfaces should differ: UGX 150,000.
 const DIFFERENCE: Money = Money::from_hundredths(15_000_000);
 
 pub(super) async fn me(shared: &Shared, headers: &HeaderMap, query: &str) -> Handled {

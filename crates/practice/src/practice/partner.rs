@@ -1,4 +1,4 @@
-//! What a test sets and reads directly.
+//! Access for tests: what they set and read directly.
 
 use super::running::Practice;
 use crate::setup::PartnerSettings;
@@ -9,12 +9,12 @@ use crate::terms::paths::PARTNER as ROOT;
 use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 
-/// A payment that was booked over the partner wallet interface, as it stands now. What was refused is not booked.
+/// A payment booked over the partner wallet interface, in its current state. Refused payments are not booked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartnerTransaction {
     /// The service's id.
     pub id: String,
-    /// live or sandbox.
+    /// `live` or `sandbox`.
     pub environment: &'static str,
     /// The `mode`.
     pub mode: &'static str,
@@ -22,17 +22,17 @@ pub struct PartnerTransaction {
     pub amount: Decimal,
     /// In UGX.
     pub fee: Decimal,
-    /// The phone, user, account or merchant's code; `None` where the mode names nobody.
+    /// The phone, user, account or merchant's code; `None` if the mode has no recipient.
     pub recipient: Option<String>,
-    /// `referenceId` of an item of a batch.
+    /// `referenceId` of a batch item.
     pub reference_id: Option<String>,
     /// `batchReference` of the batch.
     pub batch_reference: Option<String>,
     /// SUCCESS, PENDING, FAILED or QUEUED.
     pub status: &'static str,
-    /// The scenario that it was booked under.
+    /// The scenario it was booked under.
     pub scenario: &'static str,
-    /// The transact request, or the item of a batch, as it was received.
+    /// The transact request or the batch item, as received.
     pub request: String,
     /// When it was booked.
     pub created_at: DateTime<Utc>,
@@ -57,10 +57,10 @@ impl Practice {
         &self.partner.user_id
     }
 
-    /// Forces a scenario on requests to come, of either interface.
+    /// Forces a scenario on upcoming requests of either interface.
     ///
     /// # Errors
-    /// [`ForceError`] when a name is not known, the two don't fit, or the state can't be written.
+    /// [`ForceError`] if a name is unknown, the scenario does not fit the operation, or the state can't be written.
     pub async fn force(&self, force: Force) -> Result<(), ForceError> {
         force.keep(&self.store).await.map(|_| ())
     }
@@ -68,15 +68,15 @@ impl Practice {
     /// Sets the shape of the partner wallet's answers, and its switches.
     ///
     /// # Errors
-    /// [`StateError`] when the state can't be written.
+    /// [`StateError`] if the state can't be written.
     pub async fn set_partner(&self, settings: PartnerSettings) -> Result<(), StateError> {
         Ok(self.store.set_partner(settings).await?)
     }
 
-    /// What was booked over the partner wallet interface, oldest first, as it stands by the clock.
+    /// The payments booked over the partner wallet interface, oldest first, in their current state.
     ///
     /// # Errors
-    /// [`StateError`] when the state can't be read.
+    /// [`StateError`] if the state can't be read.
     pub async fn partner_transactions(&self) -> Result<Vec<PartnerTransaction>, StateError> {
         self.store.settle_due(self.clock.now().timestamp_millis()).await?;
         let booked = self.store.partner_transactions().await?;
@@ -99,10 +99,10 @@ impl Practice {
             .collect())
     }
 
-    /// What arrived under `/partner/v1`, oldest first: of the log's last 20,000 requests over a restart.
+    /// The requests received under `/partner/v1`, oldest first. The log keeps its last 20,000 requests across restarts.
     ///
     /// # Errors
-    /// [`StateError`] when the state can't be read.
+    /// [`StateError`] if the state can't be read.
     pub async fn partner_requests(&self) -> Result<Vec<PartnerRequest>, StateError> {
         Ok(self.store.requests_below(ROOT).await?)
     }

@@ -19,26 +19,26 @@ use crate::{admin, docs, gateway, partner};
 /// Why a practice gateway did not start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The port is taken, or the machine has no loopback.
+    /// The port is in use, or the machine has no loopback.
     #[error("the practice gateway can't listen on port {port} ({source}): choose another port, or 0 for any free one")]
     Listen {
-        /// The port that was asked for.
+        /// The requested port.
         port: u16,
-        /// What the system said.
+        /// The system's error.
         source: std::io::Error,
     },
     /// The state can't be opened.
     #[error(transparent)]
     State(#[from] StateError),
-    /// An opening balance is not an amount.
+    /// An opening balance is not a valid amount.
     #[error("an opening balance does not fit: use an amount in UGX with at most two decimals")]
     OpeningBalance,
-    /// The client that posts callbacks can't be made.
+    /// The HTTP client for callbacks can't be created.
     #[error("callbacks can't be sent from this machine: {0}")]
     Callbacks(#[source] reqwest::Error),
 }
 
-/// What opens the partner wallet interface.
+/// The credentials of the partner wallet interface.
 #[derive(Debug)]
 pub(crate) struct PartnerDoor {
     pub(crate) live_key: String,
@@ -46,7 +46,7 @@ pub(crate) struct PartnerDoor {
     pub(crate) user_id: String,
 }
 
-/// A practice gateway that is running; dropping it stops it at once, [`Practice::stop`] in order.
+/// A running practice gateway. Dropping it stops it at once; [`Practice::stop`] stops it gracefully.
 #[derive(Debug)]
 pub struct Practice {
     address: SocketAddr,
@@ -61,11 +61,11 @@ pub struct Practice {
 }
 
 impl Practice {
-    /// Starts on 127.0.0.1; needs a running tokio runtime with time and I/O.
+    /// Starts on 127.0.0.1. Needs a running tokio runtime with time and I/O.
     ///
     /// # Errors
-    /// [`StartError`] when the port is taken, the state can't be opened or is of a newer version, or a setting does
-    /// not fit.
+    /// [`StartError`] if the port is in use, the state can't be opened or was written by a newer version, or a setting
+    /// is invalid.
     pub async fn start(config: Config) -> Result<Self, StartError> {
         let opening = Opening {
             escrow: Money::from_decimal(config.escrow).ok_or(StartError::OpeningBalance)?,
@@ -125,13 +125,13 @@ impl Practice {
         })
     }
 
-    /// Where it listens.
+    /// The address it listens on.
     #[must_use]
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// `http://127.0.0.1:PORT`: the base URL of both environments; the gateway root is below it.
+    /// `http://127.0.0.1:PORT`: the base URL of both environments; the gateway's root path is below it.
     #[must_use]
     pub fn base_url(&self) -> String {
         format!("http://{}", self.address)
@@ -149,7 +149,7 @@ impl Practice {
         &self.sandbox_key
     }
 
-    /// Stops: no new connection, a second for answers under way, the state closed.
+    /// Stops accepting connections, gives pending answers one second to finish, and closes the state.
     pub async fn stop(mut self) {
         self.scheduler.abort();
         self.stop.send_replace(true);
@@ -160,7 +160,7 @@ impl Practice {
     }
 }
 
-/// The client that posts callbacks. A machine without any CA certificate can still call back on loopback.
+/// The HTTP client for callbacks. Without any CA certificate on the machine, callbacks to loopback still work.
 fn callback_client() -> Result<reqwest::Client, reqwest::Error> {
     let builder = || reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).no_proxy();
     builder().build().or_else(|error| {
@@ -172,7 +172,7 @@ fn callback_client() -> Result<reqwest::Client, reqwest::Error> {
 impl Drop for Practice {
     fn drop(&mut self) {
         self.scheduler.abort();
-        // Connections see this as well and end by themselves.
+        // Open connections see this too, and end on their own.
         self.stop.send_replace(true);
     }
 }

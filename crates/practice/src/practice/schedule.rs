@@ -1,4 +1,4 @@
-//! What happens by itself: timed scenarios move on, and callbacks are posted.
+//! Background work: advances timed scenarios and posts callbacks.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,10 +9,10 @@ use tokio::task::JoinSet;
 use crate::state::Shared;
 use crate::store::callbacks::Due;
 
-/// How long a callback's receiver may take.
+/// The timeout for a callback's receiver.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Runs until it is dropped.
+/// Runs until dropped.
 pub(crate) async fn run(shared: Arc<Shared>, client: reqwest::Client) {
     loop {
         match step(&shared, &client).await {
@@ -32,7 +32,7 @@ pub(crate) async fn run(shared: Arc<Shared>, client: reqwest::Client) {
     }
 }
 
-/// Does all that is due and says when the next thing is.
+/// Does everything that is due; returns when the next work is due (milliseconds since 1970).
 async fn step(shared: &Arc<Shared>, client: &reqwest::Client) -> sqlx::Result<Option<i64>> {
     shared.store.settle_due(shared.now()).await?;
     let mut posts = JoinSet::new();
@@ -47,7 +47,7 @@ async fn step(shared: &Arc<Shared>, client: &reqwest::Client) -> sqlx::Result<Op
     shared.store.next_due().await
 }
 
-/// Posts one callback once, and writes down what came of it.
+/// Posts a callback once, and records the result.
 async fn post(shared: Arc<Shared>, client: reqwest::Client, callback: Due) -> sqlx::Result<()> {
     let attempt = u32::try_from(callback.attempts).unwrap_or(u32::MAX).saturating_add(1);
     if attempt > shared.callback_attempts {
@@ -65,7 +65,7 @@ async fn post(shared: Arc<Shared>, client: reqwest::Client, callback: Due) -> sq
         Err(error) => (format!("not delivered: {}", error.without_url()), false),
     };
     let now = shared.now();
-    // 2, 4, 8 ... seconds between tries.
+    // Waits 2, 4, 8 ... seconds between attempts.
     let again = now.saturating_add(shared.delay(1_i64.checked_shl(attempt).unwrap_or(i64::from(u32::MAX))).max(10));
     let again_at = (!delivered && attempt < shared.callback_attempts).then_some(again);
     shared.store.callback_tried(callback.seq, &result, delivered.then_some(now), again_at).await

@@ -1,4 +1,4 @@
-//! The accept loop. Its own, because a scenario must be able to close a connection without a byte of an answer.
+//! The accept loop. Written here because a scenario must be able to close a connection without a byte of an answer.
 
 use std::time::Duration;
 
@@ -16,15 +16,15 @@ use tokio::task::JoinSet;
 
 use crate::answer::reply::CutHere;
 
-/// How long a stopping server waits for answers under way.
+/// How long a stopping server waits for pending answers.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// The scenario wants the line cut here: hyper closes a connection whose service fails.
+/// The scenario cuts the connection here: hyper closes a connection whose service fails.
 #[derive(Debug, thiserror::Error)]
 #[error("the scenario cuts the line")]
 struct LineCut;
 
-/// Serves until `stop` says so; then answers under way get a moment to finish.
+/// Serves until `stop` is set; then pending answers get a moment to finish.
 pub(crate) async fn serve(listener: TcpListener, router: Router, mut stop: watch::Receiver<bool>) {
     let mut connections = JoinSet::new();
     loop {
@@ -32,13 +32,13 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, mut stop: watch
             () = stopped(&mut stop) => break,
             accepted = listener.accept() => match accepted {
                 Ok((stream, _)) => { connections.spawn(connection(stream, router.clone(), stop.clone())); }
-                // Out of file handles, most likely: others may close in the meantime.
+                // Most likely out of file handles; other connections may close in the meantime.
                 Err(error) => {
                     tracing::warn!(%error, "a connection could not be accepted");
                     tokio::time::sleep(Duration::from_millis(50)).await;
                 }
             },
-            // Forget connections that have ended.
+            // Drop the tasks of ended connections.
             Some(_) = connections.join_next() => {}
         }
     }
@@ -46,7 +46,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, mut stop: watch
     while connections.join_next().await.is_some() {}
 }
 
-/// Ends when the server is told to stop, or is gone.
+/// Completes when the server is told to stop or is dropped.
 async fn stopped(stop: &mut watch::Receiver<bool>) {
     let _ = stop.wait_for(|stopped| *stopped).await;
 }

@@ -1,5 +1,5 @@
-//! The fee table: an invention (the specification names fees but shows no tariff), kept small so that a person can
-//! check a balance in the head. `docs/practice.md` shows the same table.
+//! The fee table: invented (the specification names fees but shows no tariff), and simple enough to check a balance by
+//! mental arithmetic. `docs/practice.md` shows the same table.
 
 use rust_decimal::Decimal;
 
@@ -7,7 +7,7 @@ use crate::terms::{Mode, Money};
 
 /// The fee of a transfer of `amount`, in UGX.
 ///
-/// Collections cost 1.5 % with two decimals kept, so that fees with decimals occur in practice too.
+/// Collections cost 1.5 %, kept to two decimals, so that practice also has fees with decimals.
 pub(crate) fn fee(mode: Mode, amount: Money) -> Option<Money> {
     let amount = amount.decimal();
     let fee = match mode {

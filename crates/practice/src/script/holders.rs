@@ -1,15 +1,15 @@
-//! Who holds a number: a few set by hand, everybody else invented, but always the same name for the same number.
+//! The holders of numbers: a few are fixed, and the others are invented; a number always has the same name.
 
 use crate::setup::AREAS;
 
-/// A holder set by hand.
+/// A fixed holder.
 pub(crate) struct Holder {
     pub(crate) biller: &'static str,
     pub(crate) account: &'static str,
     pub(crate) name: &'static str,
-    /// customerType or area, where the biller has one and the answer carries it.
+    /// `customerType` or `area`, if the biller has one and the answer includes it.
     pub(crate) extra: Option<&'static str>,
-    /// What the number is there for, for a shopkeeper.
+    /// What the number demonstrates, for a shopkeeper.
     pub(crate) words: &'static str,
 }
 
@@ -75,12 +75,12 @@ const GIVEN: [&str; 20] = [
     "RUTH", "BRIAN", "ESTHER", "ISAAC", "HARRIET", "JOSEPH", "MERCY", "PAUL",
 ];
 
-/// The holder set by hand for a biller's account.
+/// The fixed holder of a biller's account.
 pub(crate) fn known(biller: &str, account: &str) -> Option<&'static Holder> {
     HOLDERS.iter().find(|holder| holder.biller == biller && holder.account == account)
 }
 
-/// The name that belongs to a number; always the same for the same number.
+/// The name for a number; always the same.
 pub(crate) fn name_of(biller: Option<&str>, number: &str) -> String {
     if let Some(holder) = biller.and_then(|biller| known(biller, number)) {
         return holder.name.to_owned();
@@ -89,7 +89,7 @@ pub(crate) fn name_of(biller: Option<&str>, number: &str) -> String {
     format!("{} {}", pick(&SURNAMES, seed), pick(&GIVEN, seed / 31))
 }
 
-/// The customer type of a meter nobody set by hand: postpaid account numbers are the short ones.
+/// The customer type of a meter without a fixed holder: short account numbers are postpaid.
 pub(crate) fn customer_type(biller: &str, account: &str) -> Option<&'static str> {
     match known(biller, account) {
         Some(holder) => holder.extra,
@@ -98,7 +98,7 @@ pub(crate) fn customer_type(biller: &str, account: &str) -> Option<&'static str>
     }
 }
 
-/// The service area of a water account; one in seven invented accounts comes without.
+/// The service area of a water account; one in seven invented accounts has none.
 pub(crate) fn area(biller: &str, account: &str) -> Option<&'static str> {
     match known(biller, account) {
         Some(holder) => holder.extra,
@@ -107,7 +107,7 @@ pub(crate) fn area(biller: &str, account: &str) -> Option<&'static str> {
     }
 }
 
-/// Twenty digits that belong to one sale and one place in it.
+/// Twenty digits, determined by the sale and the token's place in it.
 pub(crate) fn token(transaction_id: &str, place: u32) -> String {
     let high = seed(&format!("{transaction_id}/{place}/a")) % 10_000_000_000;
     let low = seed(&format!("{transaction_id}/{place}/b")) % 10_000_000_000;
@@ -119,7 +119,7 @@ fn pick(list: &[&'static str], seed: u64) -> &'static str {
     list.get(place).copied().unwrap_or("NAKATO")
 }
 
-/// FNV-1a with a final mix: spread out, and the same on every machine and version.
+/// FNV-1a with a final mix: evenly spread, and the same on every machine and in every version.
 pub(crate) fn seed(text: &str) -> u64 {
     let hash = text
         .bytes()

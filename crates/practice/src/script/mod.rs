@@ -1,4 +1,4 @@
-//! What plays out: scenarios, the plan that each one makes for a request, the numbers that call for them, and the fees.
+//! The simulation: scenarios, their plans for a request, the numbers that trigger them, and the fees.
 
 pub(crate) mod fees;
 pub(crate) mod holders;

@@ -1,23 +1,23 @@
-//! The numbers to try: which account or phone number makes what happen. `docs/practice.md` lists the same, and a test
-//! keeps the two together. The last two digits are the scenario's, whatever the kind of number.
+//! The numbers to try: which account or phone number triggers which scenario. A test keeps `docs/practice.md` in step
+//! with this list. The last two digits identify the scenario in every kind of number.
 
 use super::scenario::Scenario;
 use crate::terms::{Mode, PartnerMode};
 
-/// One scenario with its number of each kind.
+/// A scenario with its number of each kind.
 pub(crate) struct Row {
     pub(crate) scenario: Scenario,
     /// For sending, collecting and airtime.
     pub(crate) phone: &'static str,
-    /// The same as the partner wallet interface writes it.
+    /// The same in the partner wallet interface's format.
     pub(crate) international: &'static str,
-    /// An account or meter number, at any biller; a merchant's code in the partner wallet interface.
+    /// An account or meter number at any biller; in the partner wallet interface, a merchant's code.
     pub(crate) bill: &'static str,
     /// A bank account number, at any bank.
     pub(crate) bank: &'static str,
     /// The `recipientUserId` of a transfer between wallets.
     pub(crate) user: &'static str,
-    /// The amount, where a partner wallet's mode names nobody.
+    /// The amount, for partner wallet modes without a recipient.
     pub(crate) amount: &'static str,
     /// What happens, for a shopkeeper.
     pub(crate) words: &'static str,
@@ -106,7 +106,7 @@ pub(crate) const ROWS: &[Row] = rows! {
     "96" CheckOtherNetwork "The check says that the number was moved to the other network",
 };
 
-/// Numbers that do nothing special, to begin with: mode, number, what happens.
+/// Numbers without a special scenario, listed first: mode, number, what happens.
 pub(crate) const EVERYDAY: &[(Mode, &str, &str)] = &[
     (Mode::SendMno, "256772300417", "An MTN number: goes through at once"),
     (Mode::SendMno, "256752300417", "An Airtel number: goes through at once"),
@@ -117,13 +117,14 @@ pub(crate) const EVERYDAY: &[(Mode, &str, &str)] = &[
     (Mode::SendBank, "9030012345678", "A bank account, at any bank: goes through at once"),
 ];
 
-/// The scenario of a number, if it is a special one in this mode.
+/// The scenario of a number, if it has one in this mode.
 pub(crate) fn scenario_of(mode: Mode, number: &str) -> Option<Scenario> {
     ROWS.iter().find(|row| row.number(mode) == number && row.scenario.fits(mode)).map(|row| row.scenario)
 }
 
 impl Row {
-    /// The number that decides in a mode of the partner wallet interface; the amount where it names nobody.
+    /// The value that selects the scenario in a mode of the partner wallet interface; the amount if there is no
+    /// recipient.
     pub(crate) const fn partner_number(&self, mode: PartnerMode) -> &'static str {
         match mode {
             PartnerMode::WalletToMobileMoney | PartnerMode::WalletToMno | PartnerMode::MobileMoneyToWallet => {
@@ -136,7 +137,7 @@ impl Row {
         }
     }
 
-    /// The number that decides in a mode: the account for bills and banks, the phone for the rest.
+    /// The value that selects the scenario in a mode: the account for bills and banks, otherwise the phone.
     pub(crate) const fn number(&self, mode: Mode) -> &'static str {
         match mode {
             Mode::SendMno | Mode::CollectMno | Mode::PayAirtime => self.phone,
@@ -145,7 +146,7 @@ impl Row {
         }
     }
 
-    /// What happens in a mode; a collection waits for its customer, which changes a few sentences.
+    /// What happens in a mode. A collection waits for its customer, so some texts differ.
     pub(crate) fn outcome(&self, mode: Mode) -> &'static str {
         match (mode, self.scenario) {
             (Mode::CollectMno, Scenario::PendingThenSuccess) => "The customer approves after about 5 seconds",

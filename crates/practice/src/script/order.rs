@@ -1,17 +1,17 @@
-//! One movement of money over the partner wallet.
+//! A payment over the partner wallet interface.
 
 use crate::terms::{Money, PartnerMode as Mode};
 
-/// One movement of money that keeps every rule.
+/// A valid payment.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Order {
     pub(crate) mode: Mode,
     pub(crate) amount: Money,
-    /// The phone, user, account or code that decides who it is.
+    /// The recipient's or payer's phone, user, account or code; selects the scenario.
     pub(crate) recipient: Option<String>,
     pub(crate) name: Option<String>,
     /// The network or the bank.
     pub(crate) provider: Option<String>,
-    /// Items of a batch only.
+    /// For batch items only.
     pub(crate) reference_id: Option<String>,
 }

@@ -1,5 +1,5 @@
-//! The fees: an invention, as for the gateway interface, whose table serves here where a mode does the same.
-//! `docs/practice.md` shows them.
+//! The fees: invented, as for the gateway interface, whose table is used for modes that do the same. `docs/practice.md`
+//! shows them.
 
 use rust_decimal::Decimal;
 
@@ -7,8 +7,8 @@ use super::fees;
 use crate::terms;
 use crate::terms::{Money, PartnerMode as Mode};
 
-/// Fee and total of a payment: what leaves the wallet, or what the payer pays where the wallet is added to (the fee is
-/// taken from what arrives). `None` when the sum does not fit.
+/// Fee and total of a payment. The total is what leaves the wallet; if the payment adds to the wallet, it is what the
+/// payer pays, and the fee is deducted from what arrives. `None` on overflow.
 pub(crate) fn charge(mode: Mode, amount: Money) -> Option<(Money, Money)> {
     let fee = fee(mode, amount)?;
     let total = if mode.adds() { amount } else { amount.checked_add(fee)? };

@@ -6,7 +6,7 @@ use super::scenario::Scenario;
 use crate::terms;
 use crate::terms::PartnerMode as Mode;
 
-/// Numbers that do nothing special, to begin with.
+/// Numbers without a special scenario, listed first.
 const EVERYDAY: &[(Mode, &str, &str)] = &[
     (Mode::WalletToWallet, "nakato-shop", "Another shop's wallet: goes through at once"),
     (Mode::WalletToMobileMoney, "+256772300417", "An MTN number: goes through at once"),
@@ -35,7 +35,7 @@ pub(crate) fn sample_inputs() -> Vec<SampleInput> {
     everyday.chain(special).collect()
 }
 
-/// What happens in a mode: a check is a fee preview here, and a customer who pays in is waited for.
+/// What happens in a mode. Here a check is a fee preview, and a payment from a customer waits for the customer.
 fn outcome(row: &Row, mode: Mode) -> &'static str {
     if row.scenario == Scenario::CheckSlow {
         "The fee preview takes about 8 seconds"
@@ -48,7 +48,7 @@ fn outcome(row: &Row, mode: Mode) -> &'static str {
     }
 }
 
-/// The field that decides in a mode.
+/// The field that selects the scenario in a mode.
 const fn field(mode: Mode) -> &'static str {
     match mode {
         Mode::WalletToMobileMoney | Mode::WalletToMno | Mode::MobileMoneyToWallet => "phoneNumber",

@@ -1,11 +1,11 @@
-//! What each scenario means for the partner wallet interface, where `scenario.rs` does not say it already.
+//! What scenarios mean for the partner wallet interface, beyond what `scenario.rs` says.
 
 use super::plan::{Answer, Entry, Fate, Plan, Refusal};
 use super::scenario::Scenario;
 use crate::terms::{Operation, PartnerMode as Mode};
 
 impl Scenario {
-    /// What it does when it is forced on an operation of this interface; `None` where it means nothing.
+    /// The plan if the scenario is forced on an operation of this interface; `None` if it does not apply.
     pub(crate) fn forced_on_partner(self, operation: Operation) -> Option<Plan> {
         if !self.fits_partner() {
             return None;
@@ -25,17 +25,17 @@ impl Scenario {
         }
     }
 
-    /// Whether it says what becomes of one item of a batch.
+    /// Whether it decides the fate of single batch items.
     pub(crate) const fn is_of_batch(self) -> bool {
         matches!(self, Self::LeftOutBooked | Self::LeftOut | Self::CutMidway)
     }
 
-    /// Whether it refuses a payment for what the payment says.
+    /// Whether it refuses a payment because of its content.
     const fn is_of_payment(self) -> bool {
         matches!(self, Self::InsufficientBalance | Self::UnknownAccount | Self::BankDetails | Self::UserMissing)
     }
 
-    /// Whether it has a meaning here, where there are neither tokens nor a check of names nor a look-up.
+    /// Whether it applies to this interface, which has no tokens, no name checks and no lookups.
     pub(crate) const fn fits_partner(self) -> bool {
         let of_gateway = matches!(
             self,
@@ -53,7 +53,7 @@ impl Scenario {
         !of_gateway && !self.is_of_preview()
     }
 
-    /// Whether the wallet's record says from then on whose it is; nothing where it stays as it was.
+    /// Whether the wallet's record shows its owner from now on; `None` if that does not change.
     pub(crate) const fn tells_user(self) -> Option<bool> {
         if matches!(self, Self::UserUntold) {
             Some(false)
@@ -68,7 +68,7 @@ impl Scenario {
         matches!(self, Self::CheckSlow | Self::CheckFails | Self::CheckEmpty)
     }
 
-    /// Whether its number does something in a mode, be it to the fee preview.
+    /// Whether its number has an effect in a mode, even if only on the fee preview.
     pub(crate) const fn has_partner_number(self, mode: Mode) -> bool {
         if matches!(self, Self::BankDetails) {
             matches!(mode, Mode::BankTransfer)
@@ -77,12 +77,12 @@ impl Scenario {
         }
     }
 
-    /// What its number does to a payment; what concerns the preview alone does nothing more.
+    /// The plan of a payment to its number; scenarios of the preview alone have no effect here.
     pub(crate) const fn of_number_at_payment(self) -> Plan {
         if self.is_of_preview() || matches!(self, Self::NotFound) { Plan::natural() } else { self.of_transfer() }
     }
 
-    /// What its number does to the fee preview: most do nothing, so that a person gets as far as the payment.
+    /// The plan of a fee preview for its number. Most have no effect, so that a person gets as far as the payment.
     pub(crate) const fn of_number_at_preview(self) -> Plan {
         if matches!(self, Self::CheckSlow) {
             Plan::answer(Answer::Slow)
@@ -99,7 +99,7 @@ impl Scenario {
 }
 
 impl Plan {
-    /// Whether it concerns the one item of a batch that it is planned for, and not the whole request.
+    /// Whether the plan concerns only the batch item it was made for, not the whole request.
     pub(crate) fn is_of_one_item(&self) -> bool {
         let entry = match self.entry {
             Entry::Go => true,

@@ -1,4 +1,4 @@
-//! What a scenario means for one request, step by step: before booking, at booking, and on the answer's way out.
+//! What a scenario does to one request, step by step: before booking, at booking, and to the answer.
 
 use crate::terms::{PartnerShape, Status};
 
@@ -10,7 +10,7 @@ pub(crate) enum Entry {
     Cut,
 }
 
-/// A "no" before booking.
+/// A refusal before booking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refusal {
     InsufficientBalance,
@@ -31,10 +31,10 @@ pub(crate) enum Refusal {
     Nested,
 }
 
-/// What happens to a booked transfer.
+/// The course of a booked transfer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Course {
-    /// What the mode does of itself: collections wait for the customer, the rest succeeds at once.
+    /// The mode's usual course: collections wait for the customer, the others succeed at once.
     Natural,
     Success,
     Failed,
@@ -45,7 +45,7 @@ pub(crate) enum Course {
     Reversal,
 }
 
-/// What becomes of the answer on its way.
+/// What happens to the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
     Whole,
@@ -64,7 +64,7 @@ pub(crate) enum Answer {
     OtherReference,
     OtherAmount,
     OtherCurrency,
-    /// `success: false` around what it tells.
+    /// A correct answer with `success: false`.
     Denied,
     QueuedStatus,
     WithoutName,
@@ -74,7 +74,7 @@ pub(crate) enum Answer {
     NotFound,
 }
 
-/// What becomes of one item of a batch.
+/// What happens to one batch item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fate {
     Answered,
@@ -82,19 +82,19 @@ pub(crate) enum Fate {
     Unanswered,
     /// Neither booked nor answered.
     Forgotten,
-    /// The line is cut before this item: what stands before it is booked, the rest is not.
+    /// The connection is cut before this item: the items before it are booked, the others are not.
     CutHere,
 }
 
-/// A scenario taken apart for one request.
+/// A scenario, broken down into the steps of one request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Plan {
     pub(crate) entry: Entry,
     pub(crate) course: Course,
-    /// Look-ups answer 404 for a while.
+    /// Lookups answer 404 for a while.
     pub(crate) hidden: bool,
     pub(crate) answer: Answer,
-    /// The shape of the answer, where it is not the one that is set (partner wallet only).
+    /// The shape of the answer, if it differs from the configured one (partner wallet only).
     pub(crate) shape: Option<PartnerShape>,
     pub(crate) fate: Fate,
 }
@@ -132,5 +132,5 @@ impl Plan {
     }
 }
 
-/// The status at booking, and the one that it takes by itself later, with the time of that.
+/// The status at booking, and the status it changes to later with the time of that change (milliseconds since 1970).
 pub(crate) type Steps = (Status, Option<(Status, i64)>);

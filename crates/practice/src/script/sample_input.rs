@@ -3,14 +3,14 @@
 /// One number to try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SampleInput {
-    /// The `transactionMode` that it is for, or the `mode` of the partner wallet interface.
+    /// The `transactionMode` it is for, or the partner wallet interface's `mode`.
     pub mode: &'static str,
-    /// The `billerCode` that it is for; `None` means any (or that the mode has none).
+    /// The `billerCode` it is for; `None` if any biller works or the mode has none.
     pub biller: Option<&'static str>,
-    /// The field it goes into, by its name on the wire.
+    /// The name of the field it goes into, as sent.
     pub field: &'static str,
     /// What to type.
     pub value: &'static str,
-    /// What happens then, in plain words.
+    /// What happens then, in plain language.
     pub outcome: &'static str,
 }

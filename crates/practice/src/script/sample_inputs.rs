@@ -1,4 +1,4 @@
-//! The numbers to try, as the window shows them in practice.
+//! The numbers to try, as the window shows them in the practice environment.
 
 use super::holders::HOLDERS;
 use super::numbers::{EVERYDAY, ROWS};
@@ -26,7 +26,7 @@ pub fn sample_inputs() -> Vec<SampleInput> {
     let special = Mode::ALL.iter().flat_map(|mode| {
         ROWS.iter().filter(|row| row.scenario.fits(*mode)).map(|row| SampleInput {
             mode: mode.as_str(),
-            // Tokens are an electricity matter; the rest happens at any biller.
+            // Tokens exist only for electricity; the other scenarios work with any biller.
             biller: (*mode == Mode::PayBill && !row.scenario.fits(Mode::SendMno)).then_some("UMEME"),
             field: field(*mode),
             value: row.number(*mode),

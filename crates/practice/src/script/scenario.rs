@@ -1,10 +1,10 @@
-//! What can be made to happen, and what each scenario means for a request.
+//! The scenarios, and what each means for a request.
 
 use super::plan::{Answer, Course, Entry, Fate, Plan, Refusal};
 use crate::terms::{Mode, Operation, PartnerShape, words};
 
 words! {
-    /// A named course of events; `numbers.rs` ties each to numbers and to words for a person.
+    /// A scenario's name; `numbers.rs` assigns its numbers and its description.
     pub(crate) enum Scenario {
         Success = "success",
         PendingThenSuccess = "pending_then_success",
@@ -54,7 +54,7 @@ words! {
         CheckWithoutName = "check_without_name",
         CheckOtherAccount = "check_other_account",
         CheckOtherNetwork = "check_other_network",
-        // From here on, the partner wallet interface only.
+        // The following are for the partner wallet interface only.
         ShapeFlat = "shape_flat",
         ShapeData = "shape_data",
         ShapeResult = "shape_result",
@@ -76,11 +76,11 @@ words! {
 }
 
 impl Scenario {
-    /// What the scenario does to a transfer.
+    /// The plan of a transfer.
     pub(crate) const fn of_transfer(self) -> Plan {
         match self {
             Self::Success => Plan::course(Course::Success),
-            // The callback is told apart when it is written.
+            // The callback's content is decided when it is written.
             Self::PendingThenSuccess | Self::CallbackMetadataOnly => Plan::course(Course::PendingThenSuccess),
             Self::PendingThenFailed => Plan::course(Course::PendingThenFailed),
             Self::PendingForever => Plan::course(Course::PendingForever),
@@ -118,7 +118,7 @@ impl Scenario {
             Self::ErrorString => Plan::refuse(Refusal::String),
             Self::ErrorList => Plan::refuse(Refusal::List),
             Self::ErrorNested => Plan::refuse(Refusal::Nested),
-            // The tokens are told apart when the answer is written.
+            // The tokens are decided when the answer is written.
             Self::SeveralTokens | Self::NoToken | Self::NestedToken => Plan::natural(),
             Self::CheckSlow
             | Self::CheckFails
@@ -139,13 +139,13 @@ impl Scenario {
             Self::LimitExceeded => Plan::refuse(Refusal::LimitExceeded),
             Self::TooLarge => Plan::refuse(Refusal::TooLarge),
             Self::UserMissing => Plan::refuse(Refusal::UserMissing),
-            // What they change is the wallet's next record.
+            // These change only later answers about the wallet.
             Self::UserUntold | Self::UserTold => Plan::natural(),
             Self::NotFound => Plan::refuse(Refusal::NotFound),
         }
     }
 
-    /// What the scenario does to a look-up of a transfer that was booked under it.
+    /// What happens to a lookup of a transfer booked under the scenario.
     pub(crate) const fn of_later_look_up(self) -> Answer {
         match self.of_transfer().answer {
             Answer::MissingNumbers => Answer::MissingNumbers,
@@ -174,8 +174,8 @@ impl Scenario {
         }
     }
 
-    /// What a number of this scenario does when it is validated: most do nothing, so that a person gets as far as
-    /// the transfer.
+    /// The plan of a validation of the scenario's number. Most have no effect, so that a person gets as far as the
+    /// transfer.
     pub(crate) const fn of_number_at_validation(self) -> Plan {
         if matches!(self, Self::UnknownAccount) {
             Plan::refuse(Refusal::UnknownAccount)
@@ -196,7 +196,7 @@ impl Scenario {
         }
     }
 
-    /// What the scenario does when it is forced on an operation; `None` where it means nothing.
+    /// The plan if the scenario is forced on an operation; `None` if it does not apply.
     pub(crate) fn forced_on(self, operation: Operation) -> Option<Plan> {
         match operation {
             Operation::Transfer | Operation::Validate | Operation::Status if self.is_of_partner_only() => None,
@@ -233,7 +233,7 @@ impl Scenario {
         }
     }
 
-    /// What happens before booking or to the answer: all that has a meaning where nothing is booked.
+    /// The part of the plan that applies without a booking: the steps before it, and the answer.
     pub(crate) fn without_booking(self) -> Option<Plan> {
         let plan = Plan { course: Course::Natural, hidden: false, fate: Fate::Answered, ..self.of_transfer() };
         (plan != Plan::natural() || self == Self::Success).then_some(plan)
@@ -250,7 +250,7 @@ impl Scenario {
         )
     }
 
-    /// Whether the gateway interface has nothing to play it with.
+    /// Whether the gateway interface can't simulate it.
     const fn is_of_partner_only(self) -> bool {
         self.is_of_batch()
             || self.of_transfer().shape.is_some()
@@ -266,7 +266,7 @@ impl Scenario {
             )
     }
 
-    /// Whether a payment under this scenario can be made in a mode by its number.
+    /// Whether a payment to its number can play the scenario in a mode.
     pub(crate) const fn fits(self, mode: Mode) -> bool {
         if self.is_of_partner_only() {
             false
@@ -277,7 +277,7 @@ impl Scenario {
         } else if matches!(self, Self::CheckOtherNetwork) {
             matches!(mode, Mode::SendMno | Mode::PayAirtime)
         } else if self.is_of_check() || matches!(self, Self::NotValid) {
-            // Nothing is validated before a collection.
+            // A collection has no validation.
             !matches!(mode, Mode::CollectMno)
         } else {
             true

@@ -1,12 +1,12 @@
-//! Billers: the six of the specification, YAKALAST (named there with customerType), and those added by a person.
+//! Billers: the six in the specification, YAKALAST (mentioned there with customerType), and those added by a person.
 
 use super::config::{CustomBiller, ExtraField};
 
-/// The service areas that NWSC takes (gateway-api.md, Transfer request, area).
+/// The service areas that NWSC accepts (gateway-api.md, Transfer request, area).
 pub(crate) const AREAS: [&str; 9] =
     ["Kampala", "Entebbe", "Jinja", "Mukono", "Iganga", "Lugazi", "Kawuku", "Kajjansi", "Others"];
 
-/// The customer types that an electricity bill takes.
+/// The customer types that an electricity biller accepts.
 pub(crate) const CUSTOMER_TYPES: [&str; 2] = ["PREPAID", "POSTPAID"];
 
 const KNOWN: [(&str, Option<ExtraField>); 7] = [
@@ -19,7 +19,7 @@ const KNOWN: [(&str, Option<ExtraField>); 7] = [
     ("YAKALAST", Some(ExtraField::CustomerType)),
 ];
 
-/// The billers that this gateway knows.
+/// The billers that this gateway accepts.
 #[derive(Clone, Debug)]
 pub(crate) struct Billers(Vec<CustomBiller>);
 
@@ -35,7 +35,7 @@ impl Billers {
         billers
     }
 
-    /// Adds a biller; one with the same code is replaced.
+    /// Adds a biller, or replaces the one with the same code.
     pub(crate) fn add(&mut self, biller: CustomBiller) {
         self.0.retain(|known| known.code != biller.code);
         self.0.push(biller);
@@ -55,7 +55,7 @@ impl Billers {
 }
 
 impl ExtraField {
-    /// The field's name on the wire.
+    /// The field's name as sent.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -64,13 +64,13 @@ impl ExtraField {
         }
     }
 
-    /// Reads a field's name as it stands on the wire.
+    /// Parses a field's name as sent.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         [Self::CustomerType, Self::Area].into_iter().find(|field| field.as_str() == text)
     }
 
-    /// The values that the field takes.
+    /// The values that the field accepts.
     pub(crate) const fn allowed(self) -> &'static [&'static str] {
         match self {
             Self::CustomerType => &CUSTOMER_TYPES,

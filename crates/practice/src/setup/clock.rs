@@ -1,4 +1,4 @@
-//! Time, passed in: the practice gateway never asks the machine by itself.
+//! The clock, passed in: the practice gateway never reads the system clock directly.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -7,18 +7,18 @@ use std::time::Duration;
 use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
 use tokio::sync::watch;
 
-/// A wait that can be held as a trait object.
+/// A boxed future, so that [`Clock`] works as a trait object.
 pub type Wait<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
 
-/// Where the practice gateway gets its time from.
+/// The practice gateway's source of time.
 pub trait Clock: Send + Sync + std::fmt::Debug {
-    /// The time now, UTC.
+    /// The current time, in UTC.
     fn now(&self) -> DateTime<Utc>;
-    /// Ends when `now` has reached `moment`.
+    /// Completes when `now` has reached `moment`.
     fn wait_until(&self, moment: DateTime<Utc>) -> Wait<'_>;
 }
 
-/// The machine's own clock.
+/// The system clock.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct SystemClock;
 
@@ -29,7 +29,8 @@ impl Clock for SystemClock {
 
     fn wait_until(&self, moment: DateTime<Utc>) -> Wait<'_> {
         Box::pin(async move {
-            // A suspended laptop wakes early by this clock: ask again until the moment has really come.
+            // Sleeping does not follow the system clock across a suspend, so check the time again at least once a
+            // minute.
             while let Ok(left) = (moment - Utc::now()).to_std() {
                 if left.is_zero() {
                     break;
@@ -40,20 +41,20 @@ impl Clock for SystemClock {
     }
 }
 
-/// A clock that stands still until a test moves it.
+/// A clock that a test advances.
 #[derive(Debug)]
 pub struct ManualClock {
     now: watch::Sender<DateTime<Utc>>,
 }
 
 impl ManualClock {
-    /// A clock standing at `start`.
+    /// A clock that starts at `start`.
     #[must_use]
     pub fn new(start: DateTime<Utc>) -> Self {
         Self { now: watch::Sender::new(start) }
     }
 
-    /// Moves the clock on; everything that became due happens.
+    /// Advances the clock; everything that became due happens.
     pub fn advance(&self, by: Duration) {
         let by = TimeDelta::from_std(by).unwrap_or(TimeDelta::MAX);
         self.now.send_modify(|now| *now = now.checked_add_signed(by).unwrap_or(*now));
@@ -68,7 +69,7 @@ impl Clock for ManualClock {
     fn wait_until(&self, moment: DateTime<Utc>) -> Wait<'_> {
         let mut now = self.now.subscribe();
         Box::pin(async move {
-            // The sender lives as long as the clock, so this only ends because the moment has come.
+            // The sender lives as long as the clock, so this can only end because the moment has come.
             let _ = now.wait_for(|now| *now >= moment).await;
         })
     }

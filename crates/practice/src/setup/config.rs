@@ -1,4 +1,4 @@
-//! How a practice gateway is set up.
+//! The settings of a practice gateway.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -7,24 +7,24 @@ use rust_decimal::Decimal;
 
 use super::clock::{Clock, SystemClock};
 
-/// The production-form key when none is configured. It is no secret: no real money is behind it.
+/// The default key of the production form. Not a secret: there is no real money behind it.
 pub const DEFAULT_LIVE_KEY: &str = "practice-live-key";
-/// The development-form key when none is configured.
+/// The default key of the development form.
 pub const DEFAULT_SANDBOX_KEY: &str = "practice-sandbox-key";
 
-/// The partner wallet's key of the production form, in the form of the specification; no secret either.
+/// The default key of the partner wallet's production form, in the specification's format. Not a secret either.
 pub const DEFAULT_PARTNER_LIVE_KEY: &str = "ak_live_1700000000_practicelive";
-/// The partner wallet's key of the development form.
+/// The default key of the partner wallet's development form.
 pub const DEFAULT_PARTNER_SANDBOX_KEY: &str = "ak_test_1700000000_practicesandbox";
-/// The `userId` of the partner wallet.
+/// The default `userId` of the partner wallet.
 pub const DEFAULT_PARTNER_USER_ID: &str = "practice-shop";
 
-/// A biller beyond the six of the specification.
+/// A biller besides the six in the specification.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CustomBiller {
     /// The `billerCode`.
     pub code: String,
-    /// Which extra field a payment needs; `None` for none.
+    /// The extra field that a payment needs; `None` if there is none.
     pub extra_field: Option<ExtraField>,
 }
 
@@ -40,43 +40,43 @@ pub enum ExtraField {
 /// Settings of a practice gateway; start from [`Config::in_memory`] or [`Config::at`].
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The SQLite file that keeps wallets, transactions and the request log; `None` keeps them in memory.
+    /// The SQLite file for wallets, transactions and the request log; `None` keeps them in memory.
     pub state: Option<PathBuf>,
-    /// The port on 127.0.0.1; 0 takes any free one.
+    /// The port on 127.0.0.1; 0 picks a free one.
     pub port: u16,
     /// The key accepted on the production paths.
     pub live_key: String,
     /// The key accepted on the `-sandbox` paths.
     pub sandbox_key: String,
-    /// The bearer key that opens the partner wallet of the production form.
+    /// The bearer key of the partner wallet's production form.
     pub partner_live_key: String,
-    /// The bearer key that opens the partner wallet of the development form.
+    /// The bearer key of the partner wallet's development form.
     pub partner_sandbox_key: String,
-    /// The `userId` whose wallet it is, in both forms.
+    /// The `userId` of the wallet's owner, in both forms.
     pub partner_user_id: String,
-    /// The most items that a batch may have.
+    /// The most items allowed in a batch.
     pub partner_batch_limit: usize,
-    /// How many times faster than documented timed scenarios run; 1 is as documented, 0 is taken as 1.
+    /// The speed of timed scenarios: 1 is as documented, 2 is twice as fast; 0 is taken as 1.
     pub speed: u32,
-    /// Refuse fields that the mode does not have (so that a misspelt field fails a test).
+    /// Refuse fields that the mode does not have, so that a misspelled field fails a test.
     pub strict: bool,
-    /// Answer look-ups in the sandbox too, at `/transactions/{key}/status-sandbox`. The specification shows no such path
-    /// (gateway-api.md, Endpoints); a service may have one.
+    /// Serve lookups in the sandbox as well, at `/transactions/{key}/status-sandbox`. The specification shows no such
+    /// path (gateway-api.md, Endpoints); a service may have one.
     pub sandbox_status: bool,
-    /// How often a callback is tried before giving up; 0 sends none.
+    /// How many times a callback is tried before giving up; 0 sends none.
     pub callback_attempts: u32,
-    /// What ESCROW holds at first, in UGX (two decimals at most).
+    /// The opening balance of ESCROW, in UGX (two decimals at most).
     pub escrow: Decimal,
-    /// What COMMISSION holds at first, in UGX (two decimals at most).
+    /// The opening balance of COMMISSION, in UGX (two decimals at most).
     pub commission: Decimal,
-    /// Billers beyond the documented ones.
+    /// Billers besides the documented ones.
     pub billers: Vec<CustomBiller>,
-    /// Where time comes from.
+    /// The source of time.
     pub clock: Arc<dyn Clock>,
 }
 
 impl Config {
-    /// Everything in memory, on any free port: what a test wants.
+    /// Everything in memory, on any free port, as tests need it.
     #[must_use]
     pub fn in_memory() -> Self {
         Self {
@@ -99,7 +99,7 @@ impl Config {
         }
     }
 
-    /// State kept in this file between starts.
+    /// State stored in this file across restarts.
     #[must_use]
     pub fn at(state: impl Into<PathBuf>) -> Self {
         Self { state: Some(state.into()), ..Self::in_memory() }

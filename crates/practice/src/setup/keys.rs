@@ -21,13 +21,14 @@ impl Keys {
         }
     }
 
-    /// Whose key it is: the only thing about a key that is ever written down.
+    /// The name of the environment that a key opens, or `unknown` or `none`: the only thing about a key that is ever
+    /// logged.
     pub(crate) fn form_of(&self, key: Option<&[u8]>) -> &'static str {
         key.map_or("none", |key| self.environment(key).map_or("unknown", Environment::as_str))
     }
 }
 
-/// The key of a bearer header; empty for any other scheme (partner-wallet-api.md, Authentication).
+/// The key in a bearer header; empty for any other scheme (partner-wallet-api.md, Authentication).
 pub(crate) fn bearer(header: &HeaderValue) -> &[u8] {
     header.as_bytes().strip_prefix(b"Bearer ").unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! What the practice gateway is started with: its clock, keys, billers and settings.
+//! The inputs of the practice gateway: clock, keys, billers and settings.
 
 mod billers;
 mod clock;

@@ -1,16 +1,16 @@
-//! How a booked payment goes on by itself.
+//! How a booked payment progresses by itself.
 
 use super::shared::Shared;
 use crate::script::plan::{Course, Steps};
 use crate::terms::Status;
 
-/// Seconds until a waiting payment ends.
+/// After how many seconds a pending payment ends.
 const PENDING: i64 = 5;
-/// Seconds until a reversal takes a payment back.
+/// After how many seconds a payment is reversed.
 const REVERSAL: i64 = 10;
 
 impl Shared {
-    /// `asks` says whether the payment naturally waits for a customer's approval.
+    /// `asks`: whether the payment normally waits for a customer's approval.
     pub(crate) fn steps(&self, course: Course, asks: bool) -> Steps {
         let now = self.now();
         let after = |seconds| now.saturating_add(self.delay(seconds));

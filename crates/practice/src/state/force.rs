@@ -1,4 +1,4 @@
-//! Forcing a scenario on requests to come.
+//! Forces scenarios on upcoming requests.
 
 use serde::Deserialize;
 
@@ -7,7 +7,7 @@ use crate::store::forced::Forced;
 use crate::store::{StateError, Store};
 use crate::terms::Operation;
 
-/// A scenario for requests to come, by the names of `docs/practice.md`.
+/// A scenario for upcoming requests, by the names in `docs/practice.md`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Force {
@@ -35,7 +35,7 @@ pub enum ForceError {
     /// No such scenario.
     #[error("no scenario has this name; GET /practice/scenarios lists them")]
     Scenario,
-    /// The scenario means nothing for this operation.
+    /// The scenario does not apply to this operation.
     #[error("{scenario} can't happen to a {operation} request")]
     Fit {
         /// The scenario's name.
@@ -49,20 +49,20 @@ pub enum ForceError {
 }
 
 impl Force {
-    /// On the next request of an operation: transfer, validate, status; wallet, modes, fees, transact, bulk of the
-    /// partner wallet interface, or partner for any of the five.
+    /// Forces a scenario on the next request of an operation: transfer, validate, status; of the partner wallet
+    /// interface wallet, modes, fees, transact, bulk, or partner for any of these five.
     #[must_use]
     pub fn next(operation: &str, scenario: &str) -> Self {
         Self { operation: operation.to_owned(), scenario: scenario.to_owned(), after: 0, times: 1 }
     }
 
-    /// Lets so many requests of the operation pass first.
+    /// Lets this many requests of the operation pass first.
     #[must_use]
     pub fn after(self, after: u32) -> Self {
         Self { after, ..self }
     }
 
-    /// On so many requests; `u32::MAX` for as good as all, 0 to take back what is forced of it.
+    /// Forces it on this many requests: `u32::MAX` for practically all, 0 to undo an earlier force.
     #[must_use]
     pub fn times(self, times: u32) -> Self {
         Self { times, ..self }

@@ -1,4 +1,4 @@
-//! What every handler shares while the gateway runs.
+//! The state that all handlers share while the gateway runs.
 
 mod course;
 mod force;

@@ -1,4 +1,4 @@
-//! What every request handler shares.
+//! The state that all request handlers share.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -21,16 +21,16 @@ pub(crate) struct Shared {
     pub(crate) callback_attempts: u32,
     pub(crate) billers: RwLock<Billers>,
     pub(crate) hold: Hold,
-    /// Rung when something new may be due.
+    /// Notified when new work may be due.
     pub(crate) wake: Notify,
 }
 
-/// What the partner wallet interface has of its own.
+/// The partner wallet interface's own part.
 pub(crate) struct Partner {
     pub(crate) keys: Keys,
-    /// Whose wallet it is, in both forms.
+    /// The wallet's owner, in both forms.
     pub(crate) user_id: String,
-    /// The most items of a batch.
+    /// The most items allowed in a batch.
     pub(crate) batch_limit: usize,
 }
 
@@ -39,7 +39,7 @@ impl Shared {
         self.clock.now().timestamp_millis()
     }
 
-    /// Milliseconds of a documented delay at this gateway's speed.
+    /// A documented delay in milliseconds, at this gateway's speed.
     pub(crate) fn delay(&self, seconds: i64) -> i64 {
         seconds.saturating_mul(1_000).checked_div(i64::from(self.speed)).unwrap_or(seconds)
     }
@@ -50,13 +50,13 @@ impl Shared {
         self.clock.wait_until(until).await;
     }
 
-    /// Checks something against the rules as they stand now.
+    /// Runs a check with the current rules.
     pub(crate) fn with_rules<T>(&self, check: impl FnOnce(&Rules<'_>) -> T) -> T {
         let billers = self.billers.read().unwrap_or_else(PoisonError::into_inner);
         check(&Rules { billers: &billers, strict: self.strict })
     }
 
-    /// Whose key came with a request: the only thing about a key that is ever written down.
+    /// The name of the environment whose key came with a request: the only thing about a key that is ever logged.
     pub(crate) fn key_form(&self, path: &str, headers: &HeaderMap) -> &'static str {
         if path.starts_with(paths::PARTNER) {
             return self.partner.keys.form_of(headers.get(header::AUTHORIZATION).map(bearer));

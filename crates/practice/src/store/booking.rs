@@ -1,4 +1,4 @@
-//! Booking a transfer and moving it on: the only places where wallets change by themselves.
+//! Books transfers and advances them: the only code that changes wallets without a person.
 
 use chrono::{DateTime, Utc};
 use sqlx::{Sqlite, SqliteConnection};
@@ -10,26 +10,26 @@ use crate::checker::Transfer;
 use crate::script::Scenario;
 use crate::terms::{Environment, Status};
 
-/// A transfer about to be booked, and how it will go on.
+/// A transfer about to be booked, and its course.
 pub(crate) struct Booking<'a> {
     pub(crate) environment: Environment,
     pub(crate) transfer: &'a Transfer,
     pub(crate) scenario: Scenario,
     pub(crate) status: Status,
-    /// The status that it takes by itself later, and when (milliseconds since 1970).
+    /// The status it changes to later, and when (milliseconds since 1970).
     pub(crate) next: Option<(Status, i64)>,
     pub(crate) visible_at: i64,
     pub(crate) now: i64,
 }
 
-/// What came of a booking.
+/// The result of a booking.
 pub(crate) enum Booked {
     Done(Box<Transaction>),
     Insufficient,
     Duplicate,
 }
 
-/// Why a settlement was not made.
+/// Why a transfer could not be settled by hand.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum SettleError {
     #[error("no transaction has this id or reference")]
@@ -43,7 +43,7 @@ impl Store {
         self.pool.begin_with("BEGIN IMMEDIATE").await
     }
 
-    /// Books a transfer: reference, balance and wallet in one step.
+    /// Books a transfer: reference, balance and wallet in one transaction.
     pub(crate) async fn book(&self, booking: &Booking<'_>) -> sqlx::Result<Booked> {
         let transfer = booking.transfer;
         let mut tx = self.begin().await?;
@@ -82,7 +82,7 @@ impl Store {
         };
         name(&mut tx, seq, booking.now).await?;
         let booked = by_seq(&mut tx, seq).await?;
-        // A collection takes nothing from the wallet, everything else must be covered before it is tried.
+        // A collection takes nothing from the wallet; anything else must be covered before it is tried.
         let covered = booked.effect(Status::Success).is_some_and(|effect| {
             before.checked_add(effect).is_some_and(|after| effect.hundredths() >= 0 || after.hundredths() >= 0)
         });
@@ -95,7 +95,7 @@ impl Store {
         Ok(Booked::Done(Box::new(booked)))
     }
 
-    /// Moves on every transfer whose time has come; says how many.
+    /// Advances every transfer that is due; returns their number.
     pub(crate) async fn settle_due(&self, now: i64) -> sqlx::Result<usize> {
         let mut tx = self.begin().await?;
         let due: Vec<Transaction> =
@@ -106,7 +106,7 @@ impl Store {
         let count = due.len() + super::partner::settle_due(&mut tx, now).await?;
         for transaction in due {
             let from = transaction.status;
-            // It is completed when its time came, even if nobody looked until later.
+            // It completes at the time it was due, even if this runs later.
             let at = transaction.next_at.unwrap_or(now);
             let to = transaction.next_status.as_deref().and_then(Status::parse).unwrap_or(from);
             enter(&mut tx, transaction, to, Some(from), at).await?;
@@ -115,7 +115,7 @@ impl Store {
         Ok(count)
     }
 
-    /// A person decides how a transfer ends, whatever it was before.
+    /// Sets a transfer's final status by hand, whatever it was before.
     pub(crate) async fn settle(&self, key: &str, status: Status, now: i64) -> Result<Transaction, SettleError> {
         let mut tx = self.begin().await?;
         let found: Option<Transaction> =
@@ -153,8 +153,8 @@ async fn by_seq(connection: &mut SqliteConnection, seq: i64) -> sqlx::Result<Tra
     sqlx::query_as("SELECT * FROM transactions WHERE seq = ?").bind(seq).fetch_one(connection).await
 }
 
-/// Puts a transfer into a status: the wallet moves by the difference, and SUCCESS or FAILED calls back.
-/// `from` is `None` at booking, where the steps that lie ahead are kept.
+/// Changes a transfer's status: the wallet changes by the difference, and SUCCESS or FAILED queues a callback. `from`
+/// is `None` at booking, where the later steps are kept.
 async fn enter(
     connection: &mut SqliteConnection,
     transaction: Transaction,

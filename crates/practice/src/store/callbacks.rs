@@ -1,4 +1,4 @@
-//! Callbacks on their way and those that arrived.
+//! Callbacks: queued, sent and given up.
 
 use serde_json::{Value, json};
 use sqlx::sqlite::SqliteRow;
@@ -78,7 +78,7 @@ impl Store {
             .await
     }
 
-    /// Writes down an attempt: `again_at` is the next try, if there is one.
+    /// Records an attempt; `again_at` is the time of the next one, if any.
     pub(crate) async fn callback_tried(
         &self,
         seq: i64,
@@ -98,7 +98,7 @@ impl Store {
         Ok(())
     }
 
-    /// The earliest moment at which something is to be done by itself.
+    /// When the next background work is due.
     pub(crate) async fn next_due(&self) -> sqlx::Result<Option<i64>> {
         sqlx::query_scalar(
             "SELECT min(at) FROM (SELECT min(next_at) AS at FROM transactions

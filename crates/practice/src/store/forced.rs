@@ -1,4 +1,4 @@
-//! Scenarios forced on the next requests of an operation, first come first served.
+//! Scenarios forced on the next requests of an operation, in the order they were forced.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, Row as _};
@@ -7,7 +7,7 @@ use super::Store;
 use crate::script::Scenario;
 use crate::terms::Operation;
 
-/// A scenario waiting for requests.
+/// A scenario forced on upcoming requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Forced {
     pub(crate) operation: Operation,
@@ -28,7 +28,7 @@ impl FromRow<'_, SqliteRow> for Forced {
     }
 }
 
-/// One turn of the oldest that waits no longer.
+/// Uses the oldest scenario that lets no more requests pass.
 const TAKE: &str = "UPDATE forced SET times = times - 1 WHERE seq = (SELECT min(seq) FROM forced
     WHERE operation IN (?, ?) AND times > 0 AND pass = 0) RETURNING operation, scenario, pass AS after, times";
 
@@ -44,7 +44,7 @@ impl Store {
         Ok(())
     }
 
-    /// Takes back what is left of a scenario forced on an operation.
+    /// Removes what is left of a scenario forced on an operation.
     pub(crate) async fn unforce(&self, forced: Forced) -> sqlx::Result<()> {
         sqlx::query("DELETE FROM forced WHERE operation = ? AND scenario = ?")
             .bind(forced.operation.as_str())
@@ -60,8 +60,8 @@ impl Store {
             .await
     }
 
-    /// Uses up one turn of the oldest scenario forced on this operation, or on all of its interface. One that lets
-    /// requests pass has let this one pass.
+    /// Uses the oldest scenario forced on this operation or on its whole interface. Scenarios that let requests pass
+    /// first count this one.
     pub(crate) async fn take_forced(&self, operation: Operation) -> sqlx::Result<Option<Forced>> {
         let forced_as = operation.forced_as();
         let mut tx = self.begin().await?;
@@ -75,7 +75,7 @@ impl Store {
 }
 
 impl Operation {
-    /// The name under which it is forced together with others.
+    /// The operation that stands for the whole interface in a force.
     const fn forced_as(self) -> Self {
         match self {
             Self::Transfer | Self::Validate | Self::Status => self,

@@ -1,4 +1,4 @@
-//! The practice gateway's state in one SQLite file, or in memory. One connection: every change is serial.
+//! The practice gateway's state in one SQLite file, or in memory. A single connection: all changes are serial.
 
 pub(crate) mod billers;
 pub(crate) mod booking;
@@ -17,26 +17,26 @@ use crate::terms::{Environment, WalletType};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
 use std::path::Path;
 
-/// The version of `schema.sql`, kept in `user_version`.
+/// The version of `schema.sql`, stored in `user_version`.
 const VERSION: i64 = 2;
-/// How many requests the log keeps over a restart.
+/// How many requests the log keeps across a restart.
 const KEPT_REQUESTS: i64 = 20_000;
 
 /// Why the state can't be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum StateError {
-    /// SQLite said no.
+    /// SQLite returned an error.
     #[error("the practice state can't be opened or written: {0}")]
     Sqlite(#[from] sqlx::Error),
-    /// The file is of a newer program.
+    /// The file was written by a newer version.
     #[error("the practice state was made by a newer version ({found}; this one knows {VERSION}): choose another file")]
     Newer {
-        /// The version that the file names.
+        /// The version in the file.
         found: i64,
     },
 }
 
-/// What the wallets hold in the beginning.
+/// The opening balances of the wallets.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Opening {
     pub(crate) escrow: Money,
@@ -56,7 +56,7 @@ impl Store {
             None => SqliteConnectOptions::new().in_memory(true),
         };
         let options = options.create_if_missing(true).synchronous(SqliteSynchronous::Normal);
-        // An in-memory database lives as long as its connection: never let the pool close it.
+        // An in-memory database lives as long as its connection, so the pool must never close it.
         let pool = SqlitePoolOptions::new()
             .max_connections(1)
             .min_connections(1)
@@ -69,7 +69,7 @@ impl Store {
             return Err(StateError::Newer { found });
         }
         if found < VERSION {
-            // What is forced is forgotten by a newer version; everything else is kept.
+            // An upgrade drops forced scenarios; everything else is kept.
             sqlx::raw_sql("DROP TABLE IF EXISTS forced").execute(&pool).await?;
         }
         sqlx::raw_sql(include_str!("schema.sql")).execute(&pool).await?;
@@ -83,7 +83,8 @@ impl Store {
         Ok(store)
     }
 
-    /// Forgets everything but the added billers; wallets are full again. Numbering goes on, so ids never repeat.
+    /// Deletes everything except the added billers, and refills the wallets. Ids continue from the last ones, so none
+    /// repeats.
     pub(crate) async fn reset(&self) -> sqlx::Result<()> {
         let mut tx = self.pool.begin_with("BEGIN IMMEDIATE").await?;
         let clear = "DELETE FROM transactions; DELETE FROM callbacks; DELETE FROM requests; DELETE FROM forced;

@@ -1,4 +1,4 @@
-//! What was booked over the partner wallet interface. Its wallet is ESCROW of the same environment.
+//! The payments booked over the partner wallet interface. Its wallet is ESCROW of the same environment.
 
 use std::collections::HashSet;
 
@@ -17,26 +17,26 @@ use crate::terms::{Environment, Money, PartnerMode as Mode, Status, WalletType};
 /// A payment about to be booked.
 pub(crate) struct Entry<'a> {
     pub(crate) order: &'a Order,
-    /// As it was received.
+    /// The request or batch item, as received.
     pub(crate) request: String,
     pub(crate) scenario: Scenario,
     pub(crate) steps: Steps,
 }
 
-/// An item of a batch about to be booked, or refused.
+/// A batch item about to be booked or refused.
 pub(crate) struct Item<'a> {
     pub(crate) entry: Entry<'a>,
     pub(crate) fate: Result<Fate, Refusal>,
 }
 
-/// What came of an item.
+/// The result of an item.
 pub(crate) enum Paid {
     Booked(Box<Booked>),
     Refused { code: &'static str, message: String },
     Forgotten,
 }
 
-/// A booked payment as it stands now.
+/// A booked payment in its current state.
 #[derive(Clone, Debug)]
 pub(crate) struct Booked {
     pub(crate) seq: i64,
@@ -89,18 +89,18 @@ impl FromRow<'_, SqliteRow> for Booked {
 }
 
 impl Booked {
-    /// What leaves the wallet, or what the payer pays.
+    /// What leaves the wallet, or what the payer pays if it adds to the wallet.
     pub(crate) fn total(&self) -> Option<Money> {
         charge(self.mode, self.amount).map(|(_, total)| total)
     }
 
-    /// What it adds to the wallet while it is in `status`.
+    /// How it changes the wallet's balance while in `status`.
     fn effect(&self, status: Status) -> Option<Money> {
         effect(self.mode, self.amount, self.fee, status)
     }
 }
 
-/// Money out is held from the beginning, and given back by a failure; money in comes with success, less the fee.
+/// Outgoing money is reserved from the start and released on failure; incoming money arrives on success, less the fee.
 fn effect(mode: Mode, amount: Money, fee: Money, status: Status) -> Option<Money> {
     match (mode.adds(), status) {
         (true, Status::Success) => amount.checked_sub(fee),
@@ -117,7 +117,7 @@ impl Store {
         wallets::balance(&mut connection, environment, WalletType::Escrow).await
     }
 
-    /// Books one payment; `None` when the wallet does not cover it.
+    /// Books one payment; `None` if the wallet does not cover it.
     pub(crate) async fn pay(
         &self,
         environment: Environment,
@@ -130,7 +130,7 @@ impl Store {
         Ok(booked)
     }
 
-    /// Books a batch item by item, in order; `None` when its reference was used before.
+    /// Books a batch item by item, in order; `None` if its reference was used before.
     pub(crate) async fn pay_batch(
         &self,
         environment: Environment,
@@ -189,7 +189,7 @@ async fn item_paid(
     };
     Ok(match No::of(refusal) {
         Ok(No { code, message, .. }) => Paid::Refused { code, message },
-        // Such a refusal speaks of a whole request: an item has no shape of its own.
+        // Such a refusal replaces a whole answer and has no form for a single item.
         Err(_) => Paid::Refused { code: "REFUSED", message: "The item was refused".to_owned() },
     })
 }
@@ -211,7 +211,7 @@ async fn book(
     let (Some(if_paid), Some(balance)) = (after(Status::Success), after(status)) else {
         return Ok(None);
     };
-    // What takes money must be covered before it is tried, even if it fails then.
+    // Outgoing money must be covered before it is tried, even if the payment then fails.
     if !order.mode.adds() && if_paid < Money::ZERO {
         return Ok(None);
     }
@@ -256,7 +256,7 @@ async fn named(connection: &mut SqliteConnection, seq: i64, now: i64) -> sqlx::R
         .await
 }
 
-/// Moves on every payment whose time has come; says how many.
+/// Advances every payment that is due; returns their number.
 pub(super) async fn settle_due(connection: &mut SqliteConnection, now: i64) -> sqlx::Result<usize> {
     let due: Vec<Booked> =
         sqlx::query_as("SELECT * FROM partner_transactions WHERE next_at <= ? ORDER BY next_at, seq")
@@ -282,7 +282,7 @@ async fn settle(connection: &mut SqliteConnection, booked: &Booked, now: i64) ->
         WHERE seq = ?";
     sqlx::query(moved)
         .bind(to.as_str())
-        // It is completed when its time came, even if nobody looked until later.
+        // It completes at the time it was due, even if this runs later.
         .bind(booked.next_at.unwrap_or(now))
         .bind(booked.seq)
         .execute(connection)

@@ -1,4 +1,4 @@
-//! How the partner wallet interface is set.
+//! The stored switches of the partner wallet interface.
 
 use super::Store;
 use crate::setup::PartnerSettings;

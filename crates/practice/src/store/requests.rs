@@ -1,4 +1,4 @@
-//! The request log: what arrived, exactly as it arrived but for the key, and what was answered.
+//! The request log: requests as received, but without secret headers, and their answers.
 
 use serde_json::{Value, json};
 use sqlx::sqlite::SqliteRow;
@@ -7,7 +7,7 @@ use sqlx::{FromRow, Row as _};
 use super::Store;
 use crate::setup::iso;
 
-/// A request as it arrived; `headers` without the key.
+/// A request as received; `headers` without the secret ones.
 pub(crate) struct Arrived {
     pub(crate) at: i64,
     pub(crate) method: String,
@@ -24,14 +24,14 @@ pub(crate) struct Range {
     pub(crate) after: i64,
     #[serde(default = "page")]
     pub(crate) limit: i64,
-    /// Only paths that end so.
+    /// Only paths with this ending.
     #[serde(default)]
     pub(crate) path: String,
 }
 
-/// Where callbacks can be posted to.
+/// The path that callbacks can be posted to.
 pub(crate) const INBOX: &str = "/practice/inbox";
-/// So many are handed out, or shown, at a time.
+/// The most callbacks returned or shown at a time.
 const MOST_CALLBACKS: i64 = 20;
 
 const fn page() -> i64 {
@@ -94,7 +94,7 @@ impl Store {
         Ok(())
     }
 
-    /// The part of the log whose paths begin so, oldest first.
+    /// The logged requests whose paths start with `root`, oldest first.
     pub(crate) async fn requests_below(&self, root: &str) -> sqlx::Result<Vec<PartnerRequest>> {
         let rows: Vec<Row> =
             sqlx::query_as("SELECT * FROM requests WHERE substr(path, 1, length(?1)) = ?1 ORDER BY seq")
@@ -104,7 +104,7 @@ impl Store {
         Ok(rows.into_iter().map(Row::of_partner).collect())
     }
 
-    /// What was posted to the inbox after number `after`, oldest first, as `kaunta-callback` hands callbacks out.
+    /// The callbacks posted to the inbox after number `after`, oldest first, in the format of `kaunta-callback`.
     pub(crate) async fn callback_box(&self, after: i64) -> sqlx::Result<Value> {
         let store: String = sqlx::query_scalar("SELECT store FROM box").fetch_one(&self.pool).await?;
         let newest: i64 = sqlx::query_scalar("SELECT coalesce(max(seq), 0) FROM requests WHERE path = ?")
@@ -121,7 +121,7 @@ impl Store {
         Ok(json!({ "store": store, "newest": newest, "callbacks": callbacks }))
     }
 
-    /// What was posted to the inbox last, newest first: when, and the body.
+    /// The latest callbacks posted to the inbox, newest first: time and body.
     pub(crate) async fn last_callbacks(&self) -> sqlx::Result<Vec<(String, String)>> {
         let rows: Vec<Row> = sqlx::query_as("SELECT * FROM requests WHERE path = ? ORDER BY seq DESC LIMIT ?")
             .bind(INBOX)
@@ -131,7 +131,7 @@ impl Store {
         Ok(rows.into_iter().map(|row| (iso(row.at), row.body)).collect())
     }
 
-    /// The log, oldest first, as the admin endpoint shows it. `body` is the text as received; `json` the same, read.
+    /// The log, oldest first, for the admin endpoint. `body` is the text as received; `json` is the same, parsed.
     pub(crate) async fn requests(&self, range: &Range) -> sqlx::Result<Vec<Value>> {
         let rows: Vec<Row> = sqlx::query_as(
             "SELECT * FROM requests WHERE seq > ? AND (?2 = '' OR substr(path, -length(?2)) = ?2) ORDER BY seq LIMIT ?3",
@@ -152,7 +152,7 @@ impl Row {
             path: self.path,
             key: self.key_form,
             body: self.body,
-            // 0 is written where no byte left.
+            // 0 is stored if no answer was sent.
             status: self.answer_status.and_then(|status| u16::try_from(status).ok()).filter(|status| *status > 0),
             line: self.answer_line.unwrap_or_default(),
         }
@@ -183,19 +183,19 @@ impl Row {
     }
 }
 
-/// A request that arrived under `/partner/v1`, refused or not.
+/// A request received under `/partner/v1`, refused or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartnerRequest {
-    /// GET or POST.
+    /// The HTTP method.
     pub method: String,
     /// Path and query.
     pub path: String,
-    /// Whose key came with it: live, sandbox, unknown or none.
+    /// The environment whose key came with it: live, sandbox, unknown or none.
     pub key: String,
-    /// To the byte.
+    /// The body as received; invalid UTF-8 becomes replacement characters.
     pub body: String,
-    /// The status of the answer; `None` while there is none, or where none left.
+    /// The status of the answer; `None` if there is none yet or none was sent.
     pub status: Option<u16>,
-    /// What became of the answer: whole, slow, cut, cut halfway, never answered; empty while there is none.
+    /// How the answer was delivered: whole, slow, cut, cut halfway, never answered; empty if there is none yet.
     pub line: String,
 }

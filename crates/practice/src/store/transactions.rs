@@ -1,11 +1,11 @@
-//! Booked transfers, read.
+//! Reads booked transfers.
 
 use super::Store;
 use crate::answer::Transaction;
 use crate::terms::Environment;
 
 impl Store {
-    /// Whether a reference is used up in an environment.
+    /// Whether a reference was already used in an environment.
     pub(crate) async fn is_used(&self, environment: Environment, partner_reference: &str) -> sqlx::Result<bool> {
         let found: i64 =
             sqlx::query_scalar("SELECT count(*) FROM transactions WHERE environment = ? AND partner_reference = ?")
@@ -16,7 +16,7 @@ impl Store {
         Ok(found > 0)
     }
 
-    /// A transfer by the service's id or by the partner's reference, the id first.
+    /// Finds a transfer by the service's id or the partner's reference; the id takes precedence.
     pub(crate) async fn find(&self, environment: Environment, key: &str) -> sqlx::Result<Option<Transaction>> {
         sqlx::query_as(
             "SELECT * FROM transactions WHERE environment = ?1 AND (id = ?2 OR partner_reference = ?2)

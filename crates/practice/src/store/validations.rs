@@ -1,11 +1,11 @@
-//! What validations of bills told, for the payments that must echo it.
+//! The results of bill validations, which the payments must echo.
 
 use super::Store;
 use crate::answer::echo::Told;
 use crate::terms::Environment;
 
 impl Store {
-    /// Keeps what a validation told of an account, in place of what an earlier one told.
+    /// Stores what a validation returned for an account, replacing an earlier result.
     pub(crate) async fn keep_told(
         &self,
         environment: Environment,

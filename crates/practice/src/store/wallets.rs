@@ -6,7 +6,7 @@ use sqlx::{FromRow, Row as _, SqliteConnection};
 use super::Store;
 use crate::terms::{Environment, Money, WalletType};
 
-/// A wallet and what it holds now.
+/// A wallet and its current balance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Wallet {
     pub(crate) environment: Environment,

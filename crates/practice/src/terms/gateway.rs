@@ -1,6 +1,6 @@
-//! The words of the interface, each as a closed set, written from gateway-api.md.
+//! The closed sets of terms of the gateway interface, from gateway-api.md.
 
-/// Declares a closed set of words as they stand on the wire and in the state file.
+/// Declares an enum of terms, as they are sent and as they are stored in the state file.
 macro_rules! words {
     ($(#[$meta:meta])* $vis:vis enum $name:ident { $($(#[$vmeta:meta])* $variant:ident = $text:literal,)+ }) => {
         $(#[$meta])*
@@ -8,17 +8,17 @@ macro_rules! words {
         $vis enum $name { $($(#[$vmeta])* $variant,)+ }
 
         impl $name {
-            /// Every member, in the order of its table.
+            /// Every variant, in the order of its table.
             #[allow(dead_code, reason = "one macro for all sets; not every set is listed somewhere")]
             pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
 
-            /// The word as it is written on the wire.
+            /// The term as sent.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $text,)+ }
             }
 
-            /// Reads a word; letter case matters.
+            /// Parses a term; case-sensitive.
             #[must_use]
             pub fn parse(text: &str) -> Option<Self> {
                 match text { $($text => Some(Self::$variant),)+ _ => None }
@@ -69,7 +69,7 @@ words! {
 }
 
 words! {
-    /// `status`: the three named ones, and one that the specification does not name.
+    /// `status`: the three that the specification names, and one that it does not.
     pub(crate) enum Status {
         Success = "SUCCESS",
         Pending = "PENDING",
@@ -79,7 +79,7 @@ words! {
 }
 
 words! {
-    /// The two forms of the interface (gateway-api.md, Environments); money is separate in each.
+    /// The two forms of the interface (gateway-api.md, Environments); each has its own money.
     pub(crate) enum Environment {
         Live = "live",
         Sandbox = "sandbox",
@@ -87,7 +87,7 @@ words! {
 }
 
 words! {
-    /// What a request asks for; scenarios are forced for one of these.
+    /// The kind of a request; scenarios are forced on one of these.
     pub(crate) enum Operation {
         Transfer = "transfer",
         Validate = "validate",

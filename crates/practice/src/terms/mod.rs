@@ -1,4 +1,4 @@
-//! The words of both interfaces: modes, statuses, sums and paths.
+//! The terms of both interfaces: modes, statuses, amounts and paths.
 
 mod gateway;
 mod money;

@@ -1,4 +1,4 @@
-//! Exact money: hundredths of a Uganda shilling, because fees carry decimals and SQLite keeps whole numbers.
+//! Exact money: hundredths of a Uganda shilling, because fees have decimals and SQLite stores integers.
 
 use rust_decimal::Decimal;
 use serde_json::Value;
@@ -13,7 +13,7 @@ pub(crate) struct Money(i64);
 impl Money {
     pub(crate) const ZERO: Self = Self(0);
 
-    /// Rounds to hundredths, half away from zero; `None` when it does not fit.
+    /// Rounds to hundredths, half away from zero; `None` on overflow.
     pub(crate) fn from_decimal(shillings: Decimal) -> Option<Self> {
         let rounded = shillings
             .round_dp_with_strategy(2, rust_decimal::RoundingStrategy::MidpointAwayFromZero)
@@ -41,7 +41,7 @@ impl Money {
         self.0.checked_sub(other.0).map(Self)
     }
 
-    /// A JSON number with exactly the decimals it has.
+    /// A JSON number with exactly these decimals.
     pub(crate) fn json(self) -> Value {
         number(self.decimal())
     }
@@ -59,7 +59,7 @@ impl<'r> Decode<'r, Sqlite> for Money {
     }
 }
 
-/// A decimal as a JSON number, without passing through a float.
+/// A decimal as a JSON number, without a float in between.
 pub(crate) fn number(value: Decimal) -> Value {
     let text = value.normalize().to_string();
     serde_json::from_str(&text).unwrap_or(Value::String(text))

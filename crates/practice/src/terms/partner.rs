@@ -11,15 +11,15 @@ words! {
         BankTransfer = "BANK_TRANSFER",
         MerchantPayment = "MERCHANT_PAYMENT",
         WalletTopUp = "WALLET_TOP-UP",
-        /// Occurs in a request, and not in the table.
+        /// Appears in a request of the specification, but not in its table.
         WalletToMno = "WALLET_TO_MNO",
-        /// Our invention: a mode nobody knows, there only when it is switched on.
+        /// Invented: a mode that no client knows, available only if switched on.
         CardPayout = "CARD_PAYOUT",
     }
 }
 
 impl Mode {
-    /// Its meaning in the words of the table.
+    /// Its meaning, in the table's words.
     pub(crate) const fn meaning(self) -> &'static str {
         match self {
             Self::WalletToWallet => "Transfer between wallets",
@@ -32,7 +32,7 @@ impl Mode {
         }
     }
 
-    /// The availability label; the table has none for WALLET_TO_MNO, which is another name of WALLET_TO_MOBILE_MONEY.
+    /// The availability label. The table has none for WALLET_TO_MNO, which is another name for WALLET_TO_MOBILE_MONEY.
     pub(crate) const fn label(self) -> &'static str {
         match self {
             Self::WalletToWallet
@@ -45,12 +45,12 @@ impl Mode {
         }
     }
 
-    /// Whether it adds to the wallet.
+    /// Whether it adds money to the wallet.
     pub(crate) const fn adds(self) -> bool {
         matches!(self, Self::MobileMoneyToWallet | Self::WalletTopUp)
     }
 
-    /// Whether somebody has to approve first.
+    /// Whether the payer has to approve first.
     pub(crate) const fn asks(self) -> bool {
         matches!(self, Self::MobileMoneyToWallet)
     }

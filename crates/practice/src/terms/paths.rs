@@ -1,6 +1,6 @@
-//! Where each interface begins.
+//! The root paths of the interfaces.
 
-/// All paths of the gateway interface start with it, in both environments.
+/// The root of all gateway paths, in both environments.
 pub(crate) const GATEWAY: &str = "/api/v1/gateway";
-/// All paths of the partner wallet interface start with it (partner-wallet-api.md, Versioning).
+/// The root of all partner wallet paths (partner-wallet-api.md, Versioning).
 pub(crate) const PARTNER: &str = "/partner/v1";

@@ -1,4 +1,4 @@
-//! The shapes that an answer of the partner wallet can come in.
+//! The shapes of the partner wallet's answers.
 
 use super::gateway::words;
 
@@ -6,24 +6,24 @@ words! {
     /// The shape of an answer (docs/practice.md, Shapes, shows each).
     #[derive(Default)]
     pub enum PartnerShape {
-        /// All fields side by side; a list that is nothing but rows is a bare array.
+        /// All fields side by side; a list with rows only is a bare array.
         #[default]
         Flat = "flat",
         /// The fields, or the rows, under `data`.
         Data = "data",
         /// Everything under `result`.
         Result = "result",
-        /// A list under `results`, of one where it is a record.
+        /// A list under `results`; a single record becomes a list of one.
         Results = "results",
         /// A list under `items` inside `data`.
         Items = "items",
-        /// An object under `results` whose names are the references.
+        /// An object under `results`, keyed by reference.
         Keyed = "keyed",
-        /// Flat, with names_like_this.
+        /// Flat, with field names in snake_case.
         SnakeCase = "snake_case",
-        /// Flat, with every number as text.
+        /// Flat, with every number as a string.
         TextNumbers = "text_numbers",
-        /// The status, and nothing else.
+        /// The status only.
         NoBody = "no_body",
     }
 }
