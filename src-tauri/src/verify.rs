@@ -15,7 +15,7 @@ fn usage() -> String {
     format!("{}\n\n{}\n{}", verify::usage(), verify::what_it_does(), verify::how_it_ends())
 }
 
-/// The book to verify, if Kaunta was called for that; otherwise none.
+/// The book to verify, or the usage text if the arguments are wrong; none if Kaunta was called for something else.
 pub(crate) fn asked(arguments: impl IntoIterator<Item = OsString>) -> Option<Result<PathBuf, String>> {
     let mut arguments = arguments.into_iter().skip(1);
     if arguments.next()? != "verify" {

@@ -90,8 +90,8 @@ fn on_window_event(handle: &AppHandle, event: WindowEvent) {
     }
 }
 
-/// Closing the window ends Kaunta, but only after the outcomes of payments in flight are in the book and the keychain
-/// holds the book's anchor. Payrolls send nothing more.
+/// Closing the window ends Kaunta once the outcomes of payments in flight are in the book and the keychain holds the
+/// book's anchor, or once the time limits have passed. Payrolls send nothing more.
 fn close(handle: &AppHandle, api: &CloseRequestApi) {
     let app = handle.state::<App>().inner().clone();
     api.prevent_close();
