@@ -1,4 +1,4 @@
-//! Who is paid: the form that names a beneficiary, and the service's word on it.
+//! Who is paid: the form that names a beneficiary, and the service's answer when asked to validate it.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 use crate::workspace::rate_limit::LookupResult;
 
-/// A form's surroundings, owned, so that a [`Context`] can borrow from it.
+/// Owned parts of a form's context, so that a [`Context`] can borrow from them.
 pub(crate) struct Surroundings {
     environment: Environment,
     settings: ServiceSettings,
@@ -143,7 +143,7 @@ impl Payments {
             name: beneficiary.name.as_ref().map(|name| name.as_str().to_owned()),
             account,
             provider,
-            // What has its own place on the screen is not told twice.
+            // Leave out what the screen already shows elsewhere.
             details: moved
                 .into_iter()
                 .chain(labelled(
@@ -173,7 +173,7 @@ fn not_known(identity: &Identity, error: &kaunta_domain::answer::ServiceError, b
     AppError::new(ErrorCode::NotValid, format!("{not_found} {}", words::refusal(error)))
 }
 
-/// The network that a number was moved to, as the service says.
+/// The network that a number was ported to, as the service says.
 fn moved_to(identity: &Identity, beneficiary: &Beneficiary) -> Option<Network> {
     match identity {
         Identity::Phone { network, .. } => beneficiary.provider.filter(|told| told != network),
@@ -181,7 +181,7 @@ fn moved_to(identity: &Identity, beneficiary: &Beneficiary) -> Option<Network> {
     }
 }
 
-/// No name is read back of somebody else.
+/// For a name that was read back for a different account.
 fn another(identity: &Identity, told: &str) -> AppError {
     AppError::new(ErrorCode::NotValid, payments::another_named(told, account_words(identity)))
 }
@@ -211,7 +211,7 @@ fn provider_words(identity: &Identity, biller: Option<&Biller>) -> String {
     words::provider(identity.mode(), code, biller.map(std::slice::from_ref).unwrap_or_default())
 }
 
-/// A note to begin with; a person may change it.
+/// A default note; the person may change it.
 fn narration(identity: &Identity, provider: &str) -> String {
     match identity {
         Identity::Phone { airtime: true, phone, .. } => format!("Airtime {phone}"),

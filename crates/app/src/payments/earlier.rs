@@ -11,24 +11,24 @@ use crate::wording::book_error::book_error;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
-/// What went to the same account, phone, user or merchant, over either interface, within the set time, newest first; whatever
-/// became of it, unless no money can have moved.
+/// Payments to the same account, phone, user or merchant, over either interface, within the configured time, newest first.
+/// Those that can't have moved money are left out.
 pub(crate) struct Earlier {
     /// The same amount.
     pub(crate) same: Vec<Operation>,
-    /// Another amount, refused so far: the one to be confirmed may be the same put right, and both may move money.
+    /// Another amount, and refused so far: the new payment may be a corrected version of it, and both may move money.
     pub(crate) refused: Vec<Operation>,
 }
 
-/// What one more payment may repeat.
+/// Finds the payments that this one may repeat.
 pub(crate) async fn earlier(core: &Core, workspace: &Workspace, transfer: &Transfer) -> Result<Earlier, AppError> {
     let within = TimeDelta::hours(core.shop().care.same_payment_hours.into());
     let (clock, running) = (core.host.now(), core.host.running());
-    // No span of days: with a clock that was set forward, a payment of a minute ago lies far back.
+    // Don't filter by day: after the clock was set forward, a payment made a minute ago looks old.
     let filter = Filter { modes: kin(transfer.mode()).to_vec(), search: searched(transfer), ..Filter::default() };
     let page = workspace.ledger.history(&filter, 0, MAXIMUM_PAGE).await.map_err(book_error)?;
     let recent = |operation: &Operation| {
-        // One that lies ahead was recorded before the clock was set back: nobody knows how long ago, so it counts.
+        // A payment dated in the future was recorded before the clock was set back. Its age is unknown, so it counts.
         let by_the_clock = clock - operation.created_at <= within;
         let left = core.in_flight.since_it_left(workspace.environment, operation.id, running);
         by_the_clock || left.and_then(|left| TimeDelta::from_std(left).ok()).is_some_and(|left| left <= within)
@@ -41,7 +41,7 @@ pub(crate) async fn earlier(core: &Core, workspace: &Workspace, transfer: &Trans
     Ok(Earlier { same, refused })
 }
 
-/// Products that do the same: who is paid over one interface may have been paid over the other.
+/// Modes that do the same: somebody paid over one interface may already have been paid over the other.
 fn kin(mode: Mode) -> &'static [Mode] {
     match mode {
         Mode::PartnerSendMno | Mode::WalletToMobileMoney | Mode::WalletToMno => {
@@ -58,7 +58,7 @@ fn kin(mode: Mode) -> &'static [Mode] {
     }
 }
 
-/// What the book is searched for: nothing where the other side is not in its index.
+/// The search text for the book; empty where the book doesn't index the other party.
 fn searched(transfer: &Transfer) -> String {
     match transfer.mode() {
         Mode::PartnerSendBank | Mode::BankTransfer | Mode::PartnerPayBillPayment => {
@@ -74,7 +74,7 @@ fn searched(transfer: &Transfer) -> String {
     }
 }
 
-/// Whether two transfers of kin go to, or come from, the same place.
+/// Whether two transfers of related modes go to, or come from, the same place.
 fn is_to_the_same(earlier: &Transfer, now: &Transfer) -> bool {
     match now.mode() {
         Mode::PartnerSendBank | Mode::BankTransfer | Mode::PartnerPayBillPayment => earlier.account() == now.account(),
@@ -86,7 +86,7 @@ fn is_to_the_same(earlier: &Transfer, now: &Transfer) -> bool {
         | Mode::MobileMoneyToWallet => earlier.phone() == now.phone(),
         Mode::WalletToWallet | Mode::WalletTopUp => earlier.provider() == now.provider(),
         Mode::MerchantPayment => {
-            // One without the invoice's number may be any invoice.
+            // A payment without an invoice number may be for any invoice.
             let same_invoice = earlier.account() == now.account();
             let unnamed = earlier.account().is_none() || now.account().is_none();
             earlier.provider() == now.provider() && (same_invoice || unnamed)

@@ -1,4 +1,4 @@
-//! What a payment over the partner wallet would cost, asked before it is confirmed (partner-wallet-api.md, preview-fees).
+//! What a payment over the partner wallet would cost, asked before confirmation (partner-wallet-api.md, preview-fees).
 
 use kaunta_domain::money::Money;
 use kaunta_domain::transfer::Transfer;
@@ -10,17 +10,17 @@ use crate::wording::words;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
-/// The fee as far as it is known beforehand. A sum that the service did not tell is missing.
+/// The fee as far as it is known beforehand. Amounts that the service did not give are `None`.
 #[derive(Default)]
 pub(crate) struct Fees {
     pub(crate) fee: Option<Money>,
     /// Amount and fee.
     pub(crate) total: Option<Money>,
-    /// Why something is missing, in words.
+    /// Why something is missing, as text for the person.
     pub(crate) words: Option<String>,
 }
 
-/// Asks for the fee. Whatever comes of it, the payment can be confirmed.
+/// Asks for the fee. The payment can be confirmed even if this fails.
 pub(crate) async fn preview(core: &Core, workspace: &Workspace, partner: &PartnerWallet, transfer: &Transfer) -> Fees {
     let Some(exchange) = with_timeout(core, partner.preview(transfer)).await else {
         return unknown(&payments::fee_late().to_string());

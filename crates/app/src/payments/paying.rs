@@ -1,4 +1,4 @@
-//! From a checked form to one operation: review, submit.
+//! From a validated form to a recorded operation: review, submit.
 
 use kaunta_contract::*;
 use kaunta_domain::beneficiary::Beneficiary;
@@ -48,7 +48,7 @@ impl Payments {
         let (validation, beneficiary) = self.validated(workspace, &around, &input).await?;
         let transfer = form::transfer(input.mode, &input.answers, &around.context(beneficiary.as_ref()))
             .map_err(callback_is_a_setting)?;
-        // Nothing is confirmed that could not be sent.
+        // Don't show a review that could not be sent.
         workspace.may_send().await?;
         let way = workspace.way(core, input.mode.interface()).await?;
         let intention = IdempotencyKey::make(core.host.random());
@@ -63,7 +63,7 @@ impl Payments {
         let mut review = view(caller, core, workspace, &transfer, fees, intention.clone()).await?;
         let reasons = core.needs_second(caller, workspace, &transfer).await?;
         review.approval = (!reasons.is_empty()).then(|| why_second(&reasons).into());
-        // Airtime carries no name, but the one that was read back is confirmed all the same.
+        // An airtime transfer holds no name, but the person still confirms the one that was read back.
         review.party = review.party.or_else(|| beneficiary.and_then(|holder| holder.name).map(String::from));
         let reviewed =
             Reviewed { environment: workspace.environment, by: caller.name().cloned(), transfer, validation };
@@ -71,7 +71,7 @@ impl Payments {
         Ok(review)
     }
 
-    /// The validation that a review rests on: of exactly this beneficiary, and valid.
+    /// The validation that a review rests on: it must be valid and for exactly this beneficiary.
     async fn validated(
         &self,
         workspace: &Workspace,
@@ -105,7 +105,8 @@ impl Payments {
         let core = &self.core;
         let reviewed = lock(&self.reviews).by_intention.get(&input.intention).cloned();
         let Some(reviewed) = reviewed else {
-            // Forgotten here, but not by the book: what was submitted once is shown, not confirmed again.
+            // The review is gone, but the book may have the operation: show what was already submitted instead of confirming
+            // it again.
             let made =
                 workspace.ledger.operation_of(&input.intention).await.map_err(book_error)?.ok_or_else(not_at_hand)?;
             return self.operations.detail(caller, workspace, made.id).await;
@@ -120,7 +121,7 @@ impl Payments {
         let flight = match taken_off {
             Ok(flight) => flight,
             Err(locked) => {
-                // What is in the book already was sent before the lock.
+                // An operation that the book already has was sent before the lock.
                 let made = workspace.ledger.operation_of(&input.intention).await.map_err(book_error)?.ok_or(locked)?;
                 return self.operations.detail(caller, workspace, made.id).await;
             }
@@ -145,9 +146,9 @@ impl Payments {
             with: Some(way.fingerprint(workspace)),
             now: core.moment(),
         };
-        // The first byte leaves right after the record: whatever is read for the window is read after that.
+        // The request leaves right after the record is written, so read anything for the window after that.
         let recorded = match workspace.ledger.record(&new).await.map_err(unrecorded) {
-            // There is nobody who could be asked.
+            // There is nobody to ask for approval.
             Err(error) if error.code == ErrorCode::Approval && !core.has_second_person().await? => {
                 return Err(AppError::new(ErrorCode::Right, payments::over_own_limit()));
             }
@@ -176,10 +177,10 @@ impl Payments {
 }
 
 impl Payments {
-    /// What was reviewed under this intention by who acts now, to be asked for.
+    /// What the caller reviewed under this idempotency key, for an approval request.
     ///
     /// # Errors
-    /// It is no longer at hand.
+    /// The review is no longer held.
     pub(crate) async fn reviewed(
         &self,
         caller: &Caller,
@@ -193,8 +194,8 @@ impl Payments {
         Ok((reviewed.transfer, reviewed.validation))
     }
 
-    /// Whether who acts looked at it themselves, in this environment. What another looked at is refused, and that is
-    /// written into the security log.
+    /// Whether the caller made this review, in this environment. Another person's review is refused, and the security log
+    /// records it.
     async fn is_own(&self, caller: &Caller, workspace: &Workspace, reviewed: &Reviewed) -> bool {
         let is_theirs = reviewed.by.as_ref() == caller.name();
         if !is_theirs && reviewed.by.is_some() {
@@ -263,7 +264,7 @@ async fn view(
     })
 }
 
-/// A callback address is typed in the settings, not in the form: its fault leads there.
+/// A callback address is set in the settings, not in the form, so an error in it points there.
 fn callback_is_a_setting(errors: Vec<form::FieldError>) -> AppError {
     match errors.iter().find(|error| error.field == FieldName::CallbackUrl) {
         Some(error) if errors.len() == 1 => AppError::new(ErrorCode::Settings, fields::wrong(error.wrong)),

@@ -1,4 +1,4 @@
-//! What was reviewed and waits for its confirmation.
+//! Reviews waiting for their confirmation.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -8,7 +8,7 @@ use kaunta_domain::reference::IdempotencyKey;
 use kaunta_domain::transfer::Transfer;
 use kaunta_ledger::ValidationId;
 
-/// What was reviewed and may be submitted, the newest hundred.
+/// Reviews that may be submitted; only the newest hundred are kept.
 #[derive(Default)]
 pub(crate) struct Reviews {
     pub(crate) by_intention: HashMap<IdempotencyKey, Reviewed>,
@@ -18,7 +18,7 @@ pub(crate) struct Reviews {
 #[derive(Clone)]
 pub(crate) struct Reviewed {
     pub(crate) environment: Environment,
-    /// Who looked at it: nobody else submits it.
+    /// Who reviewed it; nobody else may submit it.
     pub(crate) by: Option<PersonName>,
     pub(crate) transfer: Transfer,
     pub(crate) validation: Option<ValidationId>,

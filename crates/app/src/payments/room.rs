@@ -1,4 +1,4 @@
-//! Paying: what was reviewed waits here for its confirmation.
+//! The payments room, which holds reviews until they are confirmed.
 
 use std::sync::{Arc, Mutex};
 
@@ -6,7 +6,7 @@ use crate::operations::room::Operations;
 use crate::payments::reviews::Reviews;
 use crate::workspace::core::Core;
 
-/// Paying: what was reviewed waits here for its confirmation.
+/// Payments; holds reviews until they are confirmed.
 pub(crate) struct Payments {
     pub(crate) core: Arc<Core>,
     pub(crate) operations: Arc<Operations>,

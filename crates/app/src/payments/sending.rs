@@ -1,4 +1,4 @@
-//! The one place where a recorded operation leaves, over whichever interface it goes.
+//! The one place from which a recorded operation is sent, over either interface.
 
 use std::sync::Arc;
 
@@ -17,8 +17,8 @@ use crate::workspace::in_flight::InFlightGuard;
 use crate::workspace::open::Workspace;
 use crate::workspace::recording::{record_event, record_until_stored};
 
-/// Sends an operation whose sending is in the book, in a task of its own, which ends when its outcome is in the book:
-/// whatever becomes of whoever waits for it.
+/// Sends an operation whose sending is recorded, in its own task. The task ends once the outcome is recorded, even if the
+/// caller stops waiting.
 pub(crate) fn launch(
     core: &Arc<Core>,
     workspace: &Arc<Workspace>,
@@ -30,13 +30,13 @@ pub(crate) fn launch(
     tokio::spawn(send(core.clone(), workspace.clone(), way, operation, flight).in_current_span())
 }
 
-/// What is written down of an operation that must not be sent: it is in the book, but the disk reported an error while it was
-/// written, and only what is surely synced may leave (design: An operation's life).
+/// The event for an operation that must not be sent: it is in the book, but the disk reported an error while it was written,
+/// and only what is certainly synced may be sent (design: An operation's life).
 pub(crate) fn held_back(operation: &Operation, now: Moment) -> Event {
     not_sent(operation, now, LineProblem::NotMade)
 }
 
-/// The same where the key or the address was changed while it was written: nothing leaves with the old ones.
+/// The same for an operation recorded while the key or the address changed: nothing is sent with the old ones.
 pub(crate) fn outdated(operation: &Operation, now: Moment) -> Event {
     not_sent(operation, now, LineProblem::SettingsChanged)
 }
@@ -46,10 +46,10 @@ fn not_sent(operation: &Operation, now: Moment, problem: LineProblem) -> Event {
     Event::new(now, EventKind::Sent { attempt: operation.attempts.max(1), outcome })
 }
 
-/// Says at once of such an operation that nothing left.
+/// Records at once that such an operation was not sent.
 ///
 /// # Errors
-/// The book can't be written at present. It is tried again until it can; nothing is sent either way.
+/// The book can't be written at present. Writing is retried until it succeeds; nothing is sent either way.
 #[tracing::instrument(name = "operation", skip_all, fields(operation = operation.id.0))]
 pub(crate) async fn hold_back(
     core: &Arc<Core>,
@@ -68,13 +68,13 @@ pub(crate) async fn hold_back(
     Err(unrecorded(error))
 }
 
-/// Without a record nothing leaves.
+/// Without a record nothing is sent.
 pub(crate) fn unrecorded(error: LedgerError) -> AppError {
     let error = book_error(error);
     AppError::new(error.code, format!("{} {}", error.message, payments::nothing_sent()))
 }
 
-/// Sends a recorded operation, once, and writes down what was learnt before anyone is told.
+/// Sends a recorded operation once, and records the outcome before telling anyone.
 #[tracing::instrument(name = "operation", skip_all, fields(operation = operation.id.0))]
 pub(crate) async fn send(
     core: Arc<Core>,
@@ -84,7 +84,7 @@ pub(crate) async fn send(
     flight: InFlightGuard,
 ) {
     fail::fail_point!("send-before-socket");
-    // Looked at last: the book took its time.
+    // Check this last: writing the book may have taken a while.
     let event = match workspace.has_not_changed(&way) {
         Ok(()) => exchanged(&core, &workspace, &way, &operation).await,
         Err(_) => outdated(&operation, core.moment()),
@@ -93,14 +93,13 @@ pub(crate) async fn send(
     record_until_stored(&core, &workspace, operation.id, event).await;
     drop(flight);
     match way {
-        // It is asked about on schedule.
+        // The poller asks about it on schedule.
         ServiceClient::Gateway(_) => {}
         ServiceClient::Partner(_) if in_doubt => workspace.weighing_bell.notify_one(),
         ServiceClient::Partner(_) => {}
     }
 }
 
-/// Sends it, once.
 async fn exchanged(core: &Core, workspace: &Workspace, way: &ServiceClient, operation: &Operation) -> Event {
     let attempt = operation.attempts.max(1);
     let (transfer, reference) = (&operation.transfer, &operation.reference);

@@ -1,4 +1,4 @@
-//! The same payment once more under its own reference, by a person's choice.
+//! Sending the same payment again under its own reference, when a person chooses to.
 
 use kaunta_contract::{AppError, ErrorCode, OperationDetail, OperationInput};
 use kaunta_domain::mode::Interface;
@@ -13,9 +13,9 @@ use crate::wording::disputes::do_not_repeat;
 use crate::workspace::retiring::old_unpaid_allowed;
 
 impl Payments {
-    /// Sends again what the service has twice, with the quiet time between, said that it does not have. The reference is the
-    /// same, so a service that booked the first request after all refuses the second one; and that refusal, like any other
-    /// doubt from here on, is settled by asking.
+    /// Sends again a payment that the service has twice, with the quiet time between, said it does not have. The reference
+    /// is the same, so a service that did book the first request refuses the second. That refusal, like any other doubt from
+    /// here on, is settled by a look-up.
     pub(crate) async fn send_again(&self, caller: &Caller, input: OperationInput) -> Result<OperationDetail, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
@@ -42,9 +42,10 @@ impl Payments {
             }
             Err(error) => {
                 drop(flight);
-                // A beginning that is in the book though the disk reported an error is nobody's: the background says so.
+                // If the attempt was recorded although the disk reported an error, no task owns it; wake the poller, which
+                // resolves it.
                 workspace.bell.notify_one();
-                // Of two clicks the second one shows what the first one began.
+                // After a double click, the second click shows what the first one started.
                 if self.operations.find(caller, &workspace, input.id).await?.state == State::NotFound {
                     return Err(unrecorded(error));
                 }

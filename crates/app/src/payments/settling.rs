@@ -1,4 +1,4 @@
-//! What a person decides: where the service can't be asked, contradicts itself, or keeps giving an answer that settles nothing.
+//! Manual resolution: where the service can't be asked, contradicts itself, or keeps giving an inconclusive answer.
 
 use kaunta_contract::{AppError, ErrorCode, OperationDetail, SettleInput};
 use kaunta_domain::event::{Event, EventKind};
