@@ -1,5 +1,5 @@
-//! Whether the key and the address that are set now are of the account that a payment was sent to: of another one "not
-//! found" says nothing.
+//! Whether the current key and address belong to the account that a payment was sent to. If they belong to another account,
+//! "not found" proves nothing.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,14 +20,14 @@ use crate::wording::words::numbers;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
-/// A key that did not find what it was tried at is tried again after so long.
+/// How long to wait before trying again to prove which account the key belongs to.
 const TRIED_AGAIN: Duration = Duration::from_secs(60);
 
-/// Whether the account that something was sent to is known to be the one of this gateway; where it is not, the gateway is asked
-/// about a payment that the service knows in the one it was sent to.
+/// Whether this gateway's credentials are known to belong to the account of `sent_with`. If that is not known yet, asks the
+/// gateway about a payment that the service is known to have in that account.
 ///
 /// # Errors
-/// The book can't be read or written, or what is missing in the settings.
+/// The book can't be read or written, or a setting is missing.
 pub(crate) async fn is_proved(
     caller: &Actor,
     core: &Arc<Core>,
@@ -46,14 +46,15 @@ pub(crate) async fn is_proved(
         return Ok(false);
     };
     let Some(question) = workspace.questions.try_begin(known.id) else { return Ok(false) };
-    // It runs ahead of the pace: what waits for the proof has had its turn, and nothing may wait while it holds on to it.
+    // Take a turn ahead of the rate limit: the payment waiting for this proof has had its turn, and nothing may wait while
+    // it holds on to the proof.
     let Ok(turn) = workspace.connection.turn_ahead(core) else { return Ok(false) };
     ask_once(caller, core, workspace, &known, &question, turn).await?;
     workspace.ledger.is_same_account(Some(sent_with), Some(&now)).await.map_err(book_error)
 }
 
-/// The payments that wait for a word of whose account the settings are: of each what it was sent with. While the book recovers,
-/// the last one that was sent is among them.
+/// Payments that wait until the current credentials are known to belong to their account, each with the credentials it was
+/// sent with. While the book is being reconciled, this includes the last payment sent.
 pub(crate) async fn unproved(
     workspace: &Workspace,
     gateway: &Gateway,
@@ -70,9 +71,9 @@ pub(crate) async fn unproved(
     Ok(unproved)
 }
 
-/// What a person should know and say of that; nothing where all is known.
+/// What to tell a person about that; `None` if there is no doubt.
 pub(crate) async fn doubt(core: &Core, workspace: &Workspace) -> Result<Option<AccountDoubt>, AppError> {
-    // Without a way to the service nobody is asked, and what is missing is said elsewhere.
+    // Without a client nothing is asked, and missing settings are reported elsewhere.
     let Ok(gateway) = workspace.gateway(core).await else { return Ok(None) };
     if !gateway.can_look_up() {
         return Ok(None);
@@ -86,7 +87,7 @@ pub(crate) async fn doubt(core: &Core, workspace: &Workspace) -> Result<Option<A
     Ok(Some(AccountDoubt { words: words::other_key(payments.len(), numbers).into() }))
 }
 
-/// The payments that go on with the service's key and address as they are; nothing where there are none.
+/// Describes the open payments that depend on the current key and address; `None` if there are none.
 pub(crate) async fn open_with_these(workspace: &Workspace) -> Result<Option<String>, AppError> {
     let filter =
         Filter { states: vec![State::Sent, State::Pending, State::Unknown, State::Refused], ..Filter::default() };

@@ -1,8 +1,9 @@
-//! Callbacks, fetched from the shop's own box: callbacks to ask the service, never facts (gateway-api.md, Events).
+//! Callbacks, fetched from the shop's own callback box. They are reasons to ask the service, never facts (gateway-api.md,
+//! Events).
 //!
-//! Anybody who learns the callback address can post anything there. So a callback moves no operation; at most it brings
-//! the next look-up forward, and only that is written down: a flood neither asks the service often nor fills the book.
-//! Where nobody can be asked, a few are kept for the person who settles.
+//! Anybody who learns the callback address can post anything there, so a callback never changes an operation's state. At
+//! most it brings the next look-up forward, and only then is it recorded: a flood neither asks the service often nor fills
+//! the book. Where the service can't be asked, a few callbacks are kept for the person who resolves the payment.
 
 mod finding;
 mod lead;
@@ -24,28 +25,28 @@ use crate::workspace::open::Workspace;
 use finding::Finding;
 use payload::Payload;
 
-/// How often the box is asked while a payment is open.
+/// How often the box is read while a payment is open.
 const OFTEN: Duration = Duration::from_secs(5);
-/// And while none is: a final word may still be contradicted.
+/// How often while none is open: a final status may still be contradicted. Also the wait while there is no box to read.
 const SELDOM: Duration = Duration::from_secs(60);
-/// A box that can't be reached is tried this often at least.
+/// The longest wait before an unreachable box is tried again.
 const LONGEST_SILENCE: Duration = Duration::from_secs(300);
 const BACKOFF: Backoff = Backoff::new(OFTEN, LONGEST_SILENCE);
-/// At most so many pages are read in one round; the rest waits in the box.
+/// The most pages read in one round; the rest waits in the box.
 const MOST_PAGES: usize = 20;
-/// How often the log is told of callbacks, however many there are.
+/// How often the number of callbacks is logged, however many there are.
 const TOLD: Duration = Duration::from_secs(60);
-/// The book's setting that holds which store of callbacks was read up to which number.
+/// The book's setting that holds the callback store last read and the number read up to.
 const READ: &str = "callbackBox";
 
-/// Fetches what arrived, for as long as the workspace is open.
+/// Fetches callbacks for as long as the workspace is open.
 pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
     let host = core.host.clone();
     let (core, workspace) = (Arc::downgrade(core), Arc::downgrade(workspace));
     tokio::spawn(async move {
         let mut callbacks = Callbacks::default();
         while let Some(pause) = callbacks.round(&core, &workspace).await {
-            // Only the bell is held while waiting: a workspace that nobody else needs is closed, and its book let go.
+            // Hold only the bell while waiting, so that a workspace nobody else needs can close and release its book.
             let Some(bell) = workspace.upgrade().map(|workspace| workspace.box_bell.clone()) else { return };
             tokio::select! {
                 biased;
@@ -56,25 +57,25 @@ pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
     });
 }
 
-/// What a callback is good for.
+/// What a callback can lead to.
 #[derive(Clone, Copy)]
 enum Leads {
     /// The service can be asked.
     ToALookUp,
-    /// In development without a look-up path nobody can be asked: a person settles, and sees what the callback says.
+    /// In development without a look-up path the service can't be asked: a person resolves, and sees what the callback says.
     ToAPerson,
 }
 
 #[derive(Default)]
 struct Callbacks {
     callback_box: Option<CallbackBox>,
-    /// When the box last answered, by the clock that nobody can set.
+    /// When the box last answered, on the monotonic clock.
     fetched: Option<Duration>,
     failures: u32,
     totals: Totals,
 }
 
-/// What the log is told.
+/// Counts for the log.
 #[derive(Default)]
 struct Totals {
     since: Duration,
@@ -84,12 +85,12 @@ struct Totals {
 }
 
 impl Callbacks {
-    /// The settings changed: whatever was wrong may be mended.
+    /// The settings changed, which may have fixed whatever was wrong.
     fn begin_anew(&mut self) {
         (self.fetched, self.failures) = (None, 0);
     }
 
-    /// Fetches where it is time for it, and tells how long to wait; nothing once the workspace is closed.
+    /// Fetches callbacks if there is a box, and returns how long to wait; `None` once the workspace is closed.
     async fn round(&mut self, core: &Weak<Core>, workspace: &Weak<Workspace>) -> Option<Duration> {
         let (core, workspace) = (core.upgrade()?, workspace.upgrade()?);
         let Some((callback_box, leads)) = self.callback_box(&core, &workspace).await else { return Some(SELDOM) };
@@ -102,8 +103,8 @@ impl Callbacks {
         }
     }
 
-    /// The box to read, and what its callbacks lead to. None where none is set, and where a callback could lead nowhere: what is
-    /// not fetched stays in the box.
+    /// The box to read, and what its callbacks lead to. `None` if no box is set or a callback could lead nowhere: unread
+    /// callbacks stay in the box.
     async fn callback_box(&mut self, core: &Arc<Core>, workspace: &Arc<Workspace>) -> Option<(CallbackBox, Leads)> {
         let address = BoxAddress::parse(&workspace.settings(core).callback_box).ok()?;
         let read_only = workspace.sending.is_closed()
@@ -141,13 +142,13 @@ impl Callbacks {
                 tracing::warn!(
                     "the callback box was begun again, or is another one: it is read from its first callback"
                 );
-                // What the book knows already leads to nothing new.
+                // Reading from the start is safe: callbacks that the book already knows lead to nothing new.
                 read = Some(Read { store: page.store, number: 0 }.keep(&workspace.ledger).await?);
                 continue;
             }
             let Some(last) = page.callbacks.last() else { break };
             self.take_in(core, workspace, (callback_box, leads), &page.callbacks).await?;
-            // Only now: what was read and led nowhere because Kaunta was closed is read again.
+            // Store the position only now: if Kaunta closes before callbacks are handled, they are read again.
             read = Some(Read { store: page.store, number: last.number }.keep(&workspace.ledger).await?);
         }
         self.fetched = Some(now);
@@ -155,8 +156,8 @@ impl Callbacks {
         Ok(())
     }
 
-    /// Finds the operations that a page speaks of; each is led to a look-up at most once, by the page's last word on it, or
-    /// shown that word where nobody can be asked.
+    /// Finds the operations that a page mentions. Each gets at most one look-up, from the last callback on the page that
+    /// mentions it; where the service can't be asked, it is shown that callback instead.
     async fn take_in(
         &mut self,
         core: &Arc<Core>,
@@ -184,7 +185,7 @@ impl Callbacks {
         Ok(())
     }
 
-    /// A box that is down costs nobody anything but a line in the log: the service is asked on schedule all the same.
+    /// An unreachable box only costs a log line: the service is still asked on schedule.
     fn wait_after(&mut self, trouble: &Trouble, callback_box: &CallbackBox) -> Duration {
         let origin = callback_box.address().origin();
         if self.failures == 0 {
@@ -229,7 +230,7 @@ impl Totals {
     }
 }
 
-/// How far which store of callbacks was read. A box that moved to another address is read on where it was.
+/// How far a callback store was read. If a box moves to another address, reading continues from the same position.
 struct Read {
     store: StoreId,
     number: i64,
@@ -248,7 +249,7 @@ impl Read {
         Ok(self)
     }
 
-    /// Whether a page goes on from here: it comes from the same store, which has not lost what was read from it.
+    /// Whether a page continues from here: it comes from the same store, which has not lost what was already read.
     fn goes_on_in(&self, page: &Page) -> bool {
         page.store == self.store && page.newest >= self.number
     }

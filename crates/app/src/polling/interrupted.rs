@@ -1,4 +1,5 @@
-//! Payments that a crash or a power cut left without an outcome: Unknown, and asked about at once where they can be.
+//! Payments that a crash or a power cut left without an outcome: they become Unknown, and are looked up at once where
+//! possible.
 
 use kaunta_domain::mode::Interface;
 use kaunta_domain::operation::{State, interrupted};

@@ -1,4 +1,4 @@
-//! Finding out where an operation stands, and writing down what was learnt. Who asks by itself is [`crate::polling::poller`].
+//! Looking up an operation and recording the answer. [`crate::polling::poller`] does so on schedule.
 
 use crate::staff::actor::{Actor, Caller};
 use crate::wording::operation_row;
@@ -27,8 +27,8 @@ use crate::workspace::questions::Question;
 use crate::workspace::rate_limit::LookupResult;
 use crate::workspace::recording::record_event;
 
-/// Asks the service about one operation, of which nobody else asks meanwhile, and writes down what it says. What is not found
-/// with other credentials than it was sent with is asked about once more if these are shown to be of the same account.
+/// Looks up one operation and records the answer; `question` keeps others from asking about it meanwhile. If the service
+/// does not find it and the credentials have changed since sending, asks once more if they prove to be of the same account.
 #[tracing::instrument(name = "operation", skip_all, fields(operation = operation.id.0))]
 pub(crate) async fn ask(
     caller: &Actor,
@@ -44,7 +44,7 @@ pub(crate) async fn ask(
         let doubted = events.last().is_some_and(|kept| is_of_another_account(&kept.event.kind));
         let sent_with = Lifecycle::of(events.iter().map(|kept| &kept.event)).sent_with;
         if doubted && is_proved(caller, core, workspace, &*workspace.gateway(core).await?, sent_with.as_ref()).await? {
-            // Without a turn it is asked about on schedule: the proof is in the book.
+            // Without a turn, the poller asks on schedule: the proof is in the book.
             if let Ok(turn) = workspace.connection.turn_ahead(core) {
                 ask_once(caller, core, workspace, operation, &question, turn).await?;
             }
@@ -53,7 +53,7 @@ pub(crate) async fn ask(
     Ok(())
 }
 
-/// Asks once; tells how it went and whether the service has it.
+/// Asks once; returns how it went and whether the service has the payment.
 pub(crate) async fn ask_once(
     caller: &Actor,
     core: &Arc<Core>,
@@ -74,7 +74,7 @@ pub(crate) async fn ask_once(
     };
     let event = caller.signed(answered(core, asked, exchange));
     fail::fail_point!("look-up-unrecorded");
-    // What finds no room now can be asked again: nobody is kept waiting for it.
+    // If the answer can't be recorded now, the look-up can be repeated, so don't keep anyone waiting.
     record_event(core, workspace, operation.id, event).await.map_err(book_error)?;
     Ok((heard, is_found))
 }
@@ -84,13 +84,13 @@ fn is_of_another_account(kind: &EventKind) -> bool {
 }
 
 impl Workspace {
-    /// A question that leaves now.
+    /// Describes a look-up that is sent now.
     pub(crate) fn asks(&self, core: &Core, gateway: &Gateway) -> Asked {
         Asked { tick: core.moment().tick, with: gateway.fingerprint(&self.ledger.seed()) }
     }
 }
 
-/// What came of a question.
+/// The event for the answer to a look-up.
 pub(crate) fn answered(core: &Core, asked: Asked, exchange: Exchange<LookUpOutcome>) -> Event {
     let kind = EventKind::LookedUp { asked: Some(asked), outcome: exchange.outcome };
     Event::new(core.moment(), kind).with(exchange.evidence)
@@ -107,7 +107,7 @@ impl Polling {
         if !has_look_up(operation.mode) {
             return Err(words::no_look_up());
         }
-        // What the service says could not be written down.
+        // The book is closed, so the answer could not be recorded.
         if workspace.sending.is_closed() {
             return Err(AppError::new(ErrorCode::Locked, books::closed()));
         }
@@ -144,8 +144,8 @@ impl Polling {
         let gateway = workspace.gateway(core).await?;
         let turn = workspace.connection.turn_for_person(core)?;
         let asked = workspace.asks(core, &gateway);
-        // What is ours is asked about by the one name that the service must know: it may tell small letters from capitals,
-        // and its own reference is no key of a look-up. "Not found" of another spelling would be taken for a fact.
+        // Look up our own payment by its exact reference: the service may be case-sensitive, and it can't be asked by its
+        // own id. "Not found" for another spelling would be mistaken for a fact.
         let exchange = match &ours {
             Some(ours) => gateway.look_up_ours(&ours.transfer, &ours.reference).await,
             None => gateway.look_up(text).await,
@@ -164,12 +164,12 @@ impl Polling {
                 }
                 LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } => None,
             };
-            // Asked by the service's id, the answer may be about somebody else's payment.
+            // When asked by the service's id, the answer may be about somebody else's payment.
             told.is_none_or(|reference| reference == ours.reference.as_str())
                 && !matches!(ours.state, State::Recorded | State::Sent)
         };
         if let Some(ours) = ours.filter(about_ours) {
-            // What was learnt of an operation of ours belongs into its history.
+            // Record what was learnt in the operation's history.
             record_event(core, &workspace, ours.id, caller.signed(answered(core, asked, exchange)))
                 .await
                 .map_err(book_error)?;
@@ -178,8 +178,8 @@ impl Polling {
     }
 }
 
-/// A number that the book does not know may be that of a payment of ours, whose answer was lost: then what was found goes by
-/// its reference.
+/// A number unknown to the book may belong to our payment whose response was lost. In that case the answer is matched by its
+/// reference.
 async fn named_in(
     book: &Ledger,
     exchange: Exchange<LookUpOutcome>,

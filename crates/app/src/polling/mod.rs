@@ -1,4 +1,4 @@
-//! Asking what became of payments: the poller, callbacks, and what an answer gives away of another copy.
+//! Asking what became of payments: the poller, callbacks, and detecting another copy of the book.
 
 pub(crate) mod accounts;
 pub(crate) mod callbacks;

@@ -1,4 +1,4 @@
-//! Payments that the book had lost and that the service had not finished when they were found: it is asked about them until
+//! Orphan payments, missing from the book, that the service had not finished when they were found: they are looked up until
 //! it has.
 
 use std::collections::{HashMap, HashSet};
@@ -20,7 +20,8 @@ use crate::workspace::questions::{Question, Questions};
 use crate::workspace::rate_limit::LookupResult;
 use crate::workspace::schedule::while_open;
 
-/// When each open orphan of a book is asked about next, by the clock of plans. This is not kept: a start of Kaunta asks at once.
+/// When each open orphan is looked up next, on the planning clock. This is not stored: after a start all are asked about at
+/// once.
 #[derive(Default)]
 pub(crate) struct OrphanPlan {
     due: HashMap<OperationId, DateTime<Utc>>,
@@ -28,7 +29,7 @@ pub(crate) struct OrphanPlan {
 }
 
 impl OrphanPlan {
-    /// Those that are due and that nobody is asking about, with since when.
+    /// The orphans that are due and not being looked up, each with its due time.
     pub(crate) async fn due(
         &mut self,
         workspace: &Workspace,
@@ -53,7 +54,7 @@ impl OrphanPlan {
         self.due.values().min().copied()
     }
 
-    /// One is asked about now, and again after its wait; nothing while somebody is asking.
+    /// Starts a look-up of this orphan and plans the next one; `None` if it is already being looked up.
     pub(crate) fn begin(&mut self, orphan: &Orphan, now: DateTime<Utc>) -> Option<Question> {
         let question = self.questions.try_begin(orphan.number)?;
         self.due.insert(orphan.number, now + while_open((now - orphan.found_at).abs()));
@@ -61,7 +62,7 @@ impl OrphanPlan {
     }
 }
 
-/// Asks the service about an orphan and keeps what is new.
+/// Looks up an orphan and stores what is new.
 pub(crate) async fn ask(
     core: &Arc<Core>,
     workspace: &Workspace,
@@ -80,13 +81,13 @@ pub(crate) async fn ask(
                 core.host.changed(Change::Status);
             }
         }
-        // It had the payment before, so these say nothing new of it.
+        // The service had the payment before, so these answers add nothing.
         LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } => {}
     }
     Ok(())
 }
 
-/// Keeps a payment that the service has under a reference of ours and the book does not know.
+/// Stores a payment that the service has under one of our references but the book does not have.
 ///
 /// # Errors
 /// The book can't be written.
@@ -100,7 +101,7 @@ pub(crate) async fn keep_found(
 ) -> Result<(), LedgerError> {
     let orphan = Orphan::found(Some(place), reference, core.host.now(), answer, Some(evidence));
     workspace.ledger.keep_orphan(&orphan).await?;
-    // What the service has not finished is asked about again from now on.
+    // Wake the poller: an unfinished payment is looked up from now on.
     workspace.bell.notify_one();
     core.host.changed(Change::Status);
     Ok(())

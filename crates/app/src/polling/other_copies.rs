@@ -1,5 +1,5 @@
-//! Another copy of the book may pay on after everything that it had paid was asked about. So for some time after a move the
-//! references that it makes next are asked about, at each start and then hourly.
+//! Another copy of the book may go on paying after all of its earlier payments were looked up. So for some time after a
+//! move, the references that it would make next are looked up at each start and then hourly.
 
 use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
@@ -20,30 +20,29 @@ use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 use crate::workspace::rate_limit::LookupResult;
 
-/// So long after a move another copy is watched.
+/// How long after a move another copy is watched for.
 const WATCHED: TimeDelta = TimeDelta::days(30);
 
-/// How often.
 const HOURLY: Duration = Duration::from_secs(60 * 60);
 
-/// So many references of each copy are asked about: the next ones after the highest that is known.
+/// How many references of each copy are looked up, from the highest known one on.
 const NEXT: i64 = 16;
 
 type ToAsk = (EpochId, Serial, Reference);
 
-/// What is asked about in this run of Kaunta.
+/// The look-ups of this run of Kaunta.
 #[derive(Default)]
 pub(crate) struct OtherCopies(Arc<Mutex<Round>>);
 
 #[derive(Default)]
 struct Round {
     left: VecDeque<ToAsk>,
-    /// When the next round begins, since the start of Kaunta.
+    /// When the next round begins, as time since Kaunta started.
     next: Duration,
 }
 
 impl OtherCopies {
-    /// The next reference to ask about, if it is time for any.
+    /// The next reference to look up, if one is due.
     ///
     /// # Errors
     /// The book can't be read.
@@ -77,12 +76,13 @@ pub(crate) struct OtherReference {
 }
 
 impl OtherReference {
-    /// It is being asked about: nobody else does.
+    /// Takes it off the list: it is being looked up.
     pub(crate) fn is_taken(&self) {
         lock(&self.round).left.retain(|left| *left != self.to_ask);
     }
 
-    /// Asks the service. What it has was paid by another copy, which may have paid more: the next round begins at once.
+    /// Asks the service. A payment that it has was made by another copy, which may have made more, so the next round begins
+    /// at once.
     ///
     /// # Errors
     /// The book can't be written.

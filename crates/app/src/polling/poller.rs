@@ -1,5 +1,6 @@
-//! Asking by itself: operations and orphans that are due, the longest due first, at the set pace, for as long as the workspace is open. Every other turn
-//! belongs to the payments of the last minutes: the customer at the counter does not wait behind an old backlog.
+//! Scheduled look-ups of due operations and orphans, the longest due first, within the rate limit, for as long as the
+//! workspace is open. Every other turn goes to payments of the last minutes: the customer at the counter does not wait
+//! behind an old backlog.
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -22,20 +23,20 @@ use crate::workspace::rate_limit::Asker;
 use crate::workspace::recording::record_until_stored;
 use crate::workspace::unwritten::RETRY_DELAY;
 
-/// How long nothing due is believed: an abandoned payment, or a clock that was set, is found within it.
+/// The longest wait while nothing is due; abandoned payments and clock changes are noticed within it.
 const IDLE: Duration = Duration::from_secs(60);
 
-/// Without a key or an address nobody is asked: what is typed in the settings rings the bell. A workspace that was closed meanwhile
-/// is noticed within this.
+/// The wait while no key or address is set. A change of the settings rings the bell; a workspace that was closed meanwhile
+/// is noticed within this time.
 const REST: Duration = Duration::from_secs(6 * 60 * 60);
 
-/// The shortest wait between two looks at what is due.
+/// The shortest wait between two reads of what is due.
 const MIN_INTERVAL: Duration = Duration::from_millis(200);
 
 /// How long somebody may be standing at the counter for a payment.
 const LATELY: TimeDelta = TimeDelta::minutes(10);
 
-/// How many due operations are read at a time. The book may hold ten thousand; each look takes the longest due.
+/// How many due operations are read at a time. The book may hold ten thousand; each read takes the longest due.
 const A_HANDFUL: u32 = 16;
 
 type Ended = Result<(), AppError>;
@@ -47,10 +48,10 @@ pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
     tokio::spawn(async move {
         let mut poller = Poller::default();
         loop {
-            // Waits are counted from before the look at the book: time that passed during it has passed.
+            // Count waits from before the book is read, so that the time spent reading is included.
             let began = host.running();
             let Some(pause) = poller.round(&core, &workspace).await else { return };
-            // Only the bell is held while waiting: a workspace that nobody else needs is closed, and its book let go.
+            // Hold only the bell while waiting, so that a workspace nobody else needs can close and release its book.
             let Some(bell) = workspace.upgrade().map(|workspace| workspace.bell.clone()) else { return };
             let over = async {
                 match pause {
@@ -58,8 +59,8 @@ pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
                     Pause::Breath => host.sleep(RETRY_DELAY).await,
                 }
             };
-            // The bell, the clock and an answer are the same to us: each time it is time to look again. Which of them is
-            // seen first is not left to chance: a story of the simulation happens the same way again.
+            // The bell, the timer and an answer all mean: look again. `biased` makes the order deterministic, so that a
+            // simulation can be replayed.
             tokio::select! {
                 biased;
                 Some(ended) = poller.under_way.join_next() => poller.note(ended),
@@ -75,10 +76,10 @@ enum Pause {
     Breath,
 }
 
-/// One thing to ask about.
+/// One thing to look up.
 enum Due {
     Operation(Box<Operation>),
-    /// The book had lost it, and the service has not finished it.
+    /// The book does not have it, and the service has not finished it.
     Orphan(Box<Orphan>),
 }
 
@@ -87,15 +88,15 @@ struct Poller {
     orphans: OrphanPlan,
     under_way: JoinSet<Ended>,
     out_of_breath: bool,
-    /// The next turn belongs to a payment of the last minutes, if one is due.
+    /// The next turn goes to a payment of the last minutes, if one is due.
     lately_next: bool,
     other_copies: OtherCopies,
-    /// The next turn belongs to what another copy of the book may have paid, if it is time for that.
+    /// The next turn goes to a possible payment of another copy of the book, if one is due.
     other_next: bool,
 }
 
 impl Poller {
-    /// Sends what may leave now, and tells how long to wait; nothing once the workspace is closed.
+    /// Starts the look-ups that may leave now, and returns how long to wait; `None` once the workspace is closed.
     async fn round(&mut self, core: &Weak<Core>, workspace: &Weak<Workspace>) -> Option<Pause> {
         while let Some(ended) = self.under_way.try_join_next() {
             self.note(ended);
@@ -120,8 +121,8 @@ impl Poller {
         if workspace.damage().is_none() {
             find_abandoned(core, workspace).await?;
         }
-        // What is on its way, or asked about at this moment, is due too and must not hide the others.
-        // Looked at before the book: what is answered while that is read stands in it as it was.
+        // Operations that are in flight or being looked up are due too, and must not hide the others. Count them before
+        // reading the book: one that is answered during the read is returned in its old state.
         let asked = workspace.questions.under_way();
         let not_to_ask = u32::try_from(core.in_flight.count() + asked.len()).unwrap_or(u32::MAX);
         let handful = A_HANDFUL.saturating_add(not_to_ask);
@@ -141,7 +142,7 @@ impl Poller {
             Ok(gateway) if gateway.can_look_up() => gateway,
             Ok(_) | Err(_) if due.is_empty() => return self.until_something_is_due(core, workspace).await,
             Ok(_) => return Ok(IDLE),
-            // A keychain that did not answer may be unlocked without a word to us.
+            // A keychain that did not answer may be unlocked without notice.
             Err(_) if core.keys.problem().is_some() => return Ok(IDLE),
             Err(_) => return Ok(REST),
         };
@@ -196,7 +197,7 @@ impl Poller {
                 tracing::warn!(message = error.message, "what was asked could not be written down");
                 self.out_of_breath = true;
             }
-            // It broke down; what it asked about is due still.
+            // The task failed; its operation is still due.
             Err(_) => self.out_of_breath = true,
         }
     }
@@ -212,12 +213,12 @@ impl Due {
     }
 }
 
-/// What is on its way has its own task, which brings its outcome; the partner wallet can't be asked.
+/// An operation in flight has its own task, which records the outcome; the partner wallet can't be asked.
 fn is_to_be_asked(operation: &Operation) -> bool {
     !matches!(operation.state, State::Recorded | State::Sent) && has_look_up(operation.mode)
 }
 
-/// Both in one order, by how long each has been due; operations that were never planned come first.
+/// Merges both by how long each has been due; operations that were never planned come first.
 fn longest_first(operations: impl Iterator<Item = Operation>, orphans: Vec<(DateTime<Utc>, Orphan)>) -> Vec<Due> {
     let operations = operations.map(|operation| (operation.next_look_up_at, Due::Operation(Box::new(operation))));
     let orphans = orphans.into_iter().map(|(at, orphan)| (Some(at), Due::Orphan(Box::new(orphan))));
@@ -226,7 +227,7 @@ fn longest_first(operations: impl Iterator<Item = Operation>, orphans: Vec<(Date
     due.into_iter().map(|(_, due)| due).collect()
 }
 
-/// One of each in turn, none twice.
+/// Takes from each list in turn, without duplicates.
 fn in_turns(longest: Vec<Due>, lately: Vec<Due>, lately_first: bool) -> Vec<Due> {
     let mut order: Vec<Due> = Vec::with_capacity(longest.len() + lately.len());
     let (mut one, mut other) = if lately_first { (lately, longest) } else { (longest, lately) };
@@ -241,16 +242,16 @@ fn in_turns(longest: Vec<Due>, lately: Vec<Due>, lately_first: bool) -> Vec<Due>
     order
 }
 
-/// What is learnt could not be written down.
+/// Whether answers can't be recorded.
 fn is_read_only(workspace: &Workspace) -> bool {
     workspace.sending.is_closed() || workspace.sending.shown().is_some_and(|lock| lock.reason == LockReason::Unsafe)
 }
 
-/// Turns what is on its way without a task of its own (the task broke down) into Unknown, as a restart would.
+/// Turns an operation in flight whose task failed into Unknown, as a restart would.
 async fn find_abandoned(core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<(), AppError> {
     for operation in workspace.ledger.on_their_way(A_HANDFUL).await.map_err(book_error)? {
-        // A send begins before its operation is recorded and ends after its outcome is: with none in flight, what the
-        // book still calls on its way has nobody to bring its outcome.
+        // A send begins before its operation is recorded and ends after its outcome is. With none in flight, an operation
+        // that the book still calls in flight has no task that would record its outcome.
         if core.in_flight.count() > 0 {
             return Ok(());
         }

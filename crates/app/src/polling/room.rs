@@ -1,11 +1,11 @@
-//! What a person asks the service by hand.
+//! Look-ups that a person asks for.
 
 use std::sync::Arc;
 
 use crate::operations::room::Operations;
 use crate::workspace::core::Core;
 
-/// What a person asks the service by hand.
+/// Look-ups that a person asks for.
 pub(crate) struct Polling {
     pub(crate) core: Arc<Core>,
     pub(crate) operations: Arc<Operations>,

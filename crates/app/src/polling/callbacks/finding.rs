@@ -1,4 +1,4 @@
-//! Which operations of the book a callback speaks of.
+//! Finding the operations that a callback mentions.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -7,7 +7,7 @@ use kaunta_ledger::{Ledger, LedgerError, Operation};
 
 use super::payload::Payload;
 
-/// Asks the book once for each name, however many callbacks of a page repeat it.
+/// Searches the book once for each name, however many callbacks on a page repeat it.
 pub(super) struct Finding<'b> {
     book: &'b Ledger,
     by_name: HashMap<String, Vec<OperationId>>,
@@ -19,7 +19,8 @@ impl<'b> Finding<'b> {
         Finding { book, by_name: HashMap::new(), by_number: BTreeMap::new() }
     }
 
-    /// By our reference or an id of the service's anywhere in it, or by what went along with the payment.
+    /// Finds operations by our reference or the service's id anywhere in the payload, or by the metadata sent with the
+    /// payment.
     pub(super) async fn spoken_of(&mut self, payload: &Payload) -> Result<BTreeSet<OperationId>, LedgerError> {
         let mut found = BTreeSet::new();
         for name in payload.names() {
@@ -34,7 +35,7 @@ impl<'b> Finding<'b> {
                 self.by_number.insert(id, self.book.operation(id).await?);
             }
             let operation = self.by_number.get(&id).and_then(Option::as_ref);
-            // Two shops may share one callback address, and each has a payment of this number.
+            // Two shops may share one callback address, and each may have a payment with this number.
             if operation.is_some_and(|operation| operation.transfer.is_from(&installation)) {
                 found.insert(id);
             }

@@ -1,5 +1,5 @@
-//! From a callback to at most one look-up: when it may leave, and what the book keeps of it. Where nobody can be asked, to the
-//! person who settles.
+//! From a callback to at most one look-up: when it may be made, and what the book keeps of the callback. Where the service
+//! can't be asked, the callback is kept for the person who resolves the payment.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,24 +21,24 @@ use crate::workspace::open::Workspace;
 use crate::workspace::recording::record_event;
 use crate::workspace::schedule::last_new_word;
 
-/// Look-ups of one operation that callbacks lead to are at least so far apart. The distance doubles with each that
-/// brought nothing new: repeating a callback causes fewer and fewer look-ups.
+/// The minimum interval between look-ups of one operation that callbacks lead to. It doubles with each look-up that brought
+/// nothing new, so repeating a callback causes fewer and fewer look-ups.
 const APART: Backoff = Backoff::new(Duration::from_secs(10), Duration::from_secs(600));
 
-/// At most so many callbacks are kept with an operation that nobody can be asked about.
+/// The most callbacks kept with an operation that the service can't be asked about.
 const MOST_KEPT: usize = 10;
 
-/// A look-up that may leave at once is planned so far back that it goes before what is due by the schedule.
+/// A look-up allowed at once is planned this far in the past, to come before what is due by the schedule.
 const BEFORE_OTHERS: TimeDelta = TimeDelta::hours(1);
 
-/// A callback as the timeline shows it. Who posted it is not known, nor when.
+/// A callback as the timeline shows it. Neither its sender nor the time it was sent is known.
 pub(super) fn event(address: &BoxAddress, callback: &Callback, claimed: Option<String>) -> (EventKind, Evidence) {
     let payload = serde_json::from_str(&callback.body).unwrap_or_else(|_| Value::String(callback.body.clone()));
     let evidence = Evidence {
         method: "POST".to_owned(),
         address: format!("{}, callback {}", address.origin(), callback.number),
         request_body: Some(payload),
-        // What the box answered its sender.
+        // What the box answered the sender.
         http_status: Some(200),
         answer_body: None,
         took_ms: 0,
@@ -46,8 +46,8 @@ pub(super) fn event(address: &BoxAddress, callback: &Callback, claimed: Option<S
     (EventKind::CalledBack { claimed }, evidence)
 }
 
-/// Brings the next look-up of an operation forward, as far as that is allowed. Only when it does, the callback is
-/// written down, in one step with the plan.
+/// Brings the next look-up of an operation forward, as far as that is allowed. Only then is the callback recorded, in one
+/// transaction with the plan.
 pub(super) async fn to_a_look_up(
     core: &Arc<Core>,
     workspace: &Arc<Workspace>,
@@ -86,7 +86,7 @@ pub(super) async fn to_a_look_up(
     Ok(true)
 }
 
-/// Writes a callback down for the person who settles the operation. Only one that says something else than the one before it,
+/// Records a callback for the person who resolves the operation, but only if it says something other than the one before,
 /// and only a few: repeated callbacks can't fill the book.
 pub(super) async fn to_a_person(
     core: &Arc<Core>,
@@ -107,7 +107,7 @@ pub(super) async fn to_a_person(
     Ok(true)
 }
 
-/// How long until a callback may lead to another look-up, by the clock that nobody can set.
+/// How long until a callback may lead to another look-up, on the monotonic clock.
 fn wait(events: &[Event], now: Moment) -> TimeDelta {
     let led = led(events);
     let Some(since) = led.last().and_then(|event| event.tick).and_then(|tick: MonotonicStamp| now.tick.since(tick))
@@ -120,7 +120,7 @@ fn wait(events: &[Event], now: Moment) -> TimeDelta {
     TimeDelta::from_std(apart).map_or(TimeDelta::MAX, |apart| (apart - since).max(TimeDelta::zero()))
 }
 
-/// The look-ups that callbacks led to: the first one after each.
+/// The look-ups that callbacks led to: the first one after each callback.
 fn led(events: &[Event]) -> Vec<&Event> {
     let mut called_back = false;
     let mut led = Vec::new();

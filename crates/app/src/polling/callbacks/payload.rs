@@ -1,5 +1,5 @@
-//! What can be made out of a callback whose fields nobody has specified (gateway-api.md, Events): names by which an
-//! operation may be known, and the status that it claims.
+//! What can be read from a callback whose fields are not specified (gateway-api.md, Events): names by which an operation may
+//! be known, and the status that it claims.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -7,36 +7,36 @@ use kaunta_domain::metadata::{INSTALLATION, InstallationId, OPERATION};
 use kaunta_domain::reference::OperationId;
 use serde_json::Value;
 
-/// JSON in a text in JSON: what is packed more often is read as text. (How deep JSON itself goes is limited by its reader.)
+/// The most levels of JSON within a JSON string; below that it is read as text. (The JSON parser limits nesting itself.)
 const MOST_PACKED: usize = 8;
-/// A longer text is no name of a payment.
+/// A longer text is not the name of a payment.
 const LONGEST: usize = 64;
 /// A shorter one would be found in any payload.
 const SHORTEST: usize = 4;
-/// So many names of one payload are looked for in the book.
+/// The most names of one payload that are searched for in the book.
 const MOST: usize = 40;
 
-/// A text somewhere in a payload, and the name of the field that it stands in.
+/// A text somewhere in a payload, and the name of its field.
 #[derive(Debug, PartialEq, Eq)]
 struct Leaf {
     field: String,
     text: String,
 }
 
-/// One callback, taken apart.
+/// The texts of one callback.
 #[derive(Debug)]
 pub(crate) struct Payload(Vec<Leaf>);
 
 impl Payload {
-    /// Takes JSON at any depth, forms and plain text apart, whatever the sender called them.
+    /// Parses JSON at any depth, forms and plain text, whatever content type the sender declared.
     pub(crate) fn of(body: &str) -> Payload {
         let mut leaves = Vec::new();
         unpack("", body, 0, &mut leaves);
         Payload(leaves)
     }
 
-    /// Texts that may be a reference of ours or an id of the service's: those that look like ours first, then what
-    /// stands in a field called so, then the rest.
+    /// Texts that may be our reference or the service's id: those that look like our references first, then those in a field
+    /// named like one, then the rest.
     pub(crate) fn names(&self) -> Vec<String> {
         let mut ranked: Vec<(u8, &str)> = Vec::new();
         for Leaf { field, text } in &self.0 {
@@ -57,7 +57,7 @@ impl Payload {
         ranked.into_iter().take(MOST).map(|(_, text)| text.to_owned()).collect()
     }
 
-    /// Operations that it names by what went along with them: the number, and the installation that gave it.
+    /// Operations named by the metadata sent with them: the operation's number and the installation that assigned it.
     pub(crate) fn went_along(&self) -> Vec<(OperationId, InstallationId)> {
         let named = |name: &str| {
             let name = name.to_lowercase();
@@ -71,7 +71,7 @@ impl Payload {
         pairs.take(MOST).collect()
     }
 
-    /// The status that it claims, for the timeline. Nothing is decided by it.
+    /// The status that the callback claims, for the timeline. Nothing is decided by it.
     pub(crate) fn claimed(&self) -> Option<String> {
         let named = |names: &[&str]| self.0.iter().find(|leaf| names.contains(&leaf.field.as_str()));
         let leaf =
@@ -97,7 +97,7 @@ fn unpack(field: &str, text: &str, packed: usize, leaves: &mut Vec<Leaf>) {
     }
 }
 
-/// `a=1&b=2`: every part has a name, and nothing is in there that a form would have encoded.
+/// `a=1&b=2`: every part has a name, and there is no character that a form would have encoded.
 fn is_form(text: &str) -> bool {
     let text = text.trim_end();
     !text.contains(|c: char| c.is_whitespace() || matches!(c, '<' | '"' | '{'))
