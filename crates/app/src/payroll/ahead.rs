@@ -1,5 +1,5 @@
-//! Whose phones they are, asked ahead of a run and at a pace of its own: by the time that somebody is paid it is known, and
-//! many people take no longer than without.
+//! Validates the phones of a run's rows ahead of payment, at a rate of its own, so that checking names makes a long run no
+//! slower.
 
 use std::collections::VecDeque;
 use std::pin::pin;
@@ -19,14 +19,14 @@ use crate::workspace::connection::Turn;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
-/// So many questions in a row bring nothing before the run halts; the pace waits longer after each.
+/// The run halts after this many validations in a row without an answer; the rate limit waits longer after each.
 const TRIES: u32 = 5;
 
-/// The asking beside a run, for as long as it pays.
+/// Validations made alongside a run, for as long as it pays.
 pub(super) struct Ahead<'r> {
     core: &'r Arc<Core>,
     workspace: &'r Arc<Workspace>,
-    /// So many may be asked about in a minute: a few more than are paid.
+    /// How many may be validated in a minute: a few more than are paid.
     a_minute: u32,
     asking: Mutex<Asking>,
     /// First in, first out: the first row is paid first.
@@ -38,23 +38,23 @@ pub(super) struct Ahead<'r> {
 
 #[derive(Default)]
 struct Asking {
-    /// Rows to ask about, the next first.
+    /// Rows to validate, the next one first.
     rows: VecDeque<PayrollRow>,
-    /// Places of those that somebody has taken up.
+    /// Positions of the rows being validated.
     taken_up: Vec<u32>,
     on_the_line: usize,
-    /// Questions in a row that brought nothing.
+    /// Validations in a row without an answer.
     in_vain: u32,
     halt: Option<String>,
 }
 
-/// What a run hears of its next row.
+/// What a run learns about its next row.
 pub(super) enum Told {
-    /// The service's word.
+    /// The service's validation.
     Word(Box<Validation>),
-    /// Nothing, and why the run halts.
+    /// No validation, and why the run halts.
     Halt(String),
-    /// Nothing: a person wishes something else.
+    /// No validation: a person gave another command.
     Commanded(RunCommand),
 }
 
@@ -71,24 +71,24 @@ impl<'r> Ahead<'r> {
         }
     }
 
-    /// Asks about those who are wanted until the run is over, several at a time: one slow answer keeps nobody else waiting.
+    /// Validates wanted rows until the run is over, several at a time: one slow answer doesn't hold up the others.
     pub(super) async fn ask(&self) {
         tokio::join!(self.ask_one_by_one(), self.ask_one_by_one(), self.ask_one_by_one(), self.ask_one_by_one());
     }
 
-    /// Nobody is asked about any more.
+    /// Ends all validations.
     pub(super) fn end(&self) {
         self.is_over.send_replace(true);
         self.news.notify_waiters();
     }
 
-    /// These are paid next, in this order.
+    /// Sets the rows that are paid next, in this order.
     pub(super) fn want<'w>(&self, rows: impl IntoIterator<Item = &'w PayrollRow>) {
         lock(&self.asking).rows = rows.into_iter().cloned().collect();
         self.news.notify_waiters();
     }
 
-    /// Waits for the service's word on whom a row pays.
+    /// Waits for the service's validation of a row's payee.
     ///
     /// # Errors
     /// The book can't be read.
@@ -100,7 +100,7 @@ impl<'r> Ahead<'r> {
     ) -> Result<Told, AppError> {
         loop {
             let mut news = pin!(self.news.notified());
-            // Before the look, so that a word just after it is not missed.
+            // Before the read, so that a notification just after it is not missed.
             news.as_mut().enable();
             let told = self.workspace.ledger.word_on(identity, self.core.host.now()).await.map_err(book_error)?;
             if let Some(told) = told {
@@ -149,11 +149,11 @@ impl<'r> Ahead<'r> {
         }
     }
 
-    /// The next to ask about; nothing once the run is over, or halts.
+    /// The next row to validate; `None` once the run is over.
     async fn next(&self) -> Option<PayrollRow> {
         loop {
             let mut news = pin!(self.news.notified());
-            // Before the look, so that a row just after it is not missed.
+            // Before the check, so that a row added just after it is not missed.
             news.as_mut().enable();
             if *self.is_over.borrow() {
                 return None;
@@ -171,7 +171,7 @@ impl<'r> Ahead<'r> {
         }
     }
 
-    /// Asks about a row, unless its word stands; nothing where there was nobody to ask about, or no time.
+    /// Validates a row, unless a validation is still current; `None` if there is nobody to validate or the run is over.
     async fn ask_about(&self, row: &PayrollRow) -> Result<Option<Learnt>, AppError> {
         let identity = row.checked.payee.as_ref().and_then(|payee| payee.to.identity());
         let Some(identity) = identity else { return Ok(None) };

@@ -1,4 +1,4 @@
-//! A person says of those with another name at the service whether they are paid.
+//! A person's answer on whether to pay those whose name differs at the service.
 
 use crate::payroll::running;
 use crate::staff::actor::{Actor, Caller};
@@ -31,7 +31,7 @@ impl Payrolls {
         if answered == 0 {
             return Err(AppError::new(ErrorCode::Review, payroll_run::answered_already()));
         }
-        // Nobody is left to go on for.
+        // Nothing is left to send.
         if !workspace.ledger.has_unsent(input.id).await.map_err(book_error)? {
             let paused = [PayrollState::Paused];
             let finished = workspace.ledger.set_payroll_state(input.id, &paused, PayrollState::Finished).await;
@@ -44,7 +44,7 @@ impl Payrolls {
     }
 }
 
-/// Where a second person has approved a payroll, its maker alone can't turn it to another name either.
+/// Where a second person has approved a payroll, its maker alone can't accept another name either.
 async fn may_say_who_it_is(actor: &Actor, workspace: &Workspace, id: PayrollId) -> Result<(), AppError> {
     let terms = workspace.ledger.payroll(id).await.map_err(book_error)?.and_then(|payroll| payroll.confirmation);
     let Some(terms) = terms.filter(|terms| terms.approval.is_some()) else { return Ok(()) };

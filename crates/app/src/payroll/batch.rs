@@ -1,4 +1,4 @@
-//! Paying in parts: many rows in one request of the partner wallet, each part once.
+//! Paying in parts: many rows in one request to the partner wallet, each part sent once.
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ use crate::workspace::open::Workspace;
 use crate::workspace::retiring::old_unpaid_allowed;
 use crate::workspace::unwritten::{Tries, give_up};
 
-/// Sends one part after the other until nothing is left or something speaks against the next.
+/// Sends one part after another until nothing is left or there is a reason to halt.
 pub(super) async fn in_parts(
     core: &Arc<Core>,
     workspace: &Arc<Workspace>,
@@ -74,7 +74,7 @@ pub(super) async fn in_parts(
     }
 }
 
-/// The first so many of those that are still to be paid. The book gives only some of them at once.
+/// The next `batch_size` rows to be paid. The book returns only some of them at a time.
 async fn next_part(workspace: &Workspace, payroll: PayrollId, batch_size: u32) -> Result<Vec<PayrollRow>, AppError> {
     let unsent = RowFilter { outcomes: vec![RowOutcome::Unsent], ..RowFilter::default() };
     let mut rows: Vec<PayrollRow> = Vec::new();
@@ -90,7 +90,7 @@ async fn next_part(workspace: &Workspace, payroll: PayrollId, batch_size: u32) -
     }
 }
 
-/// Every part before this one was full.
+/// The number of the next part; every part before it was full.
 async fn number(workspace: &Workspace, payroll: PayrollId, batch_size: u32) -> Result<u32, AppError> {
     let tally = workspace.ledger.payroll_totals(payroll).await.map_err(book_error)?;
     let sent = tally.to_pay.count.saturating_sub(tally.unsent.count);
@@ -122,7 +122,7 @@ impl Part {
         fail::fail_point!("batch-before-record");
         let (batch, operations) = match workspace.ledger.record_batch(&new).await.map_err(book_error)? {
             BatchRecorded::New(batch, operations) => (batch, operations),
-            // The book knows what became of these.
+            // The book has the outcome of these.
             BatchRecorded::Already(_) => return Ok(Next::GoOn),
             BatchRecorded::CommitUncertain(batch, operations) => {
                 let now = core.moment();
@@ -133,13 +133,13 @@ impl Part {
             }
         };
         fail::fail_point!("batch-after-record");
-        // On their way from here on: nobody may read that they were not sent.
+        // From here on they are in flight; nobody may read that they were not sent.
         tell(core, workspace, self.payroll);
         for operation in &operations {
             core.in_flight.leaves(workspace.environment, operation.id, core.host.running());
         }
         let (core, workspace, partner, flight) = (core.clone(), workspace.clone(), partner.clone(), self.flight);
-        // A task of its own: whatever becomes of this run, the answer is waited for and written down.
+        // A task of its own, so that the answer is awaited and recorded even if this run ends.
         let sent = tokio::spawn(async move {
             let outcomes = exchange(&core, &workspace, &partner, reference, batch.id, &operations).await;
             drop(flight);
@@ -151,7 +151,7 @@ impl Part {
     }
 }
 
-/// Sends the part once, and writes down what is certain of each of its rows before anyone is told.
+/// Sends the part once, and records the outcome of each row before telling anyone.
 async fn exchange(
     core: &Arc<Core>,
     workspace: &Arc<Workspace>,
@@ -164,7 +164,7 @@ async fn exchange(
         .iter()
         .map(|operation| BatchItem { reference: operation.reference.clone(), transfer: operation.transfer.clone() });
     let batch = Batch::new(reference, description(operations)?, items.collect()).map_err(|error| no_part(&error))?;
-    // Looked at last: the book took its time.
+    // Check this last: writing the book may have taken a while.
     if workspace.has_not_changed(&ServiceClient::Partner(partner.clone())).is_err() {
         let now = core.moment();
         let events = operations.iter().map(|operation| (operation.id, outdated(operation, now)));
@@ -188,8 +188,8 @@ async fn exchange(
     Ok(outcomes)
 }
 
-/// Writes down what became of a part. A full disk must not lose it: it is tried again until it is in the book, or the book is
-/// given up as damaged.
+/// Records the outcome of a part. A full disk must not lose it: retries until it is in the book, or the book is given up as
+/// damaged.
 async fn record_until_stored(
     core: &Core,
     workspace: &Workspace,
@@ -212,7 +212,7 @@ async fn record_until_stored(
     }
 }
 
-/// A part's rows have one note, or are told by their number.
+/// The note that all rows of a part share, otherwise their number.
 fn description(operations: &[Operation]) -> Result<Narration, AppError> {
     let first = operations.first().map(|operation| &operation.transfer.narration);
     if let Some(first) =
@@ -223,20 +223,20 @@ fn description(operations: &[Operation]) -> Result<Narration, AppError> {
     Narration::parse(&format!("{} payments", operations.len())).map_err(|error| no_part(&error))
 }
 
-/// A mistake of ours, found before anything is sent.
+/// Our own error, found before anything is sent.
 pub(super) fn no_part(error: &dyn std::fmt::Display) -> AppError {
     tracing::error!(%error, "a part of a payroll could not be made");
     AppError::new(ErrorCode::Program, payroll_run::part_not_made())
 }
 
-/// `PAY-12-3-4F7K`: the payroll, the part, and some chance, so that two books of one shop don't collide.
+/// `PAY-12-3-4F7A12AB`: the payroll, the part, and a random suffix, so that two books of one shop don't collide.
 pub(super) fn reference(payroll: PayrollId, part: u32, random: u128) -> Result<BatchReference, AppError> {
     let text = format!("PAY-{}-{part}-{:08X}", payroll.0, random as u32);
     BatchReference::parse(&text).map_err(|error| no_part(&error))
 }
 
-/// The first thing that speaks against the next part. A row's own misfortune does not, but everybody's does: what the service
-/// has against the part as a whole, its length for example, would meet the next one too.
+/// Whether to halt after a part. The failure of a single row is no reason, but the failure of all rows is: an objection to
+/// the part as a whole, such as its length, would apply to the next one too.
 pub(super) fn after(outcomes: &[SendOutcome]) -> Next {
     let halts = outcomes.iter().map(next_after).find(|next| matches!(next, Next::Halt(_)));
     match halts {
@@ -246,7 +246,7 @@ pub(super) fn after(outcomes: &[SendOutcome]) -> Next {
     }
 }
 
-/// Nobody was paid by it, and the service said so.
+/// Whether the service said that it paid nobody.
 fn is_no(outcome: &SendOutcome) -> bool {
     match outcome {
         SendOutcome::Refused { .. } | SendOutcome::Rejected { .. } => true,

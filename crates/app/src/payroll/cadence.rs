@@ -1,4 +1,5 @@
-//! How far back somebody of a draft counts as paid before: what earlier payrolls propose, and what a person says.
+//! How far back a draft looks for earlier payments to the same people: what earlier payrolls suggest, and what a person
+//! chose.
 
 use kaunta_contract::{AppError, LookBackProposal, LookBackView};
 use kaunta_domain::payroll::look_back::{Cadence, LookBack, name_without_its_time};
@@ -10,10 +11,10 @@ use crate::payroll::drafts::look_back_of;
 use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
 
-/// So many of the latest payrolls like one are looked at.
+/// How many of the latest similar payrolls are considered.
 const LATEST: usize = 20;
 
-/// Of a draft; of others it is over.
+/// `None` once the payroll is confirmed.
 pub(super) async fn view(
     workspace: &Workspace,
     payroll: &Payroll,
@@ -27,7 +28,7 @@ pub(super) async fn view(
         Some(_) => None,
         None => proposed(workspace, payroll).await?,
     };
-    // A shorter time matters where somebody is asked about.
+    // A shorter period only matters if a row asks about an earlier payment.
     let is_asked = sums.rows.iter().any(|of| of.verdict == Verdict::PaidBefore);
     let proposed = proposed.filter(|cadence| cadence.look_back > now || (cadence.look_back < now && is_asked));
     Ok(Some(LookBackView {
@@ -38,13 +39,13 @@ pub(super) async fn view(
     }))
 }
 
-/// What payrolls like this one propose: those of its group, else those with its name, else those whose tables look like its.
+/// What similar payrolls suggest: those of its group, else those with its name, else those with the same table layout.
 async fn proposed(workspace: &Workspace, payroll: &Payroll) -> Result<Option<Cadence>, AppError> {
     let paid = workspace.ledger.paid_payrolls().await.map_err(book_error)?;
     for like in [of_its_group, of_its_name, of_its_layout] {
         let like: Vec<&PaidPayroll> = paid.iter().filter(|paid| like(payroll, paid)).take(LATEST).collect();
         let ids: Vec<PayrollId> = like.iter().map(|paid| paid.id).collect();
-        // People paid too early on somebody's decision are no example.
+        // Payrolls with people knowingly paid early are no example.
         let despite = workspace.ledger.paid_despite(&ids).await.map_err(book_error)?;
         let days = like.into_iter().filter(|paid| !despite.contains(&paid.id)).map(|paid| paid.at);
         if let Some(cadence) = LookBack::proposed(days) {

@@ -1,9 +1,8 @@
-//! Cells of a table as the checking of rows takes them.
+//! Converts a sheet's cells to those that the row checks take.
 
 use kaunta_domain::payroll::cell::{Cell, CellKind, Row};
 use kaunta_sheets::Value;
 
-/// A row of a sheet.
 pub(super) fn row<'s>(row: kaunta_sheets::Row<'s>) -> Row<'s> {
     Row { line: row.number(), cells: row.cells().map(cell).collect() }
 }

@@ -1,4 +1,5 @@
-//! The service's word on whom a row pays: kept in the book, where it stands for a day, and what it means for the row.
+//! The service's validation of a row's payee, which the book keeps and which is current for a day, and what it means for the
+//! row.
 
 use kaunta_contract::AppError;
 use kaunta_domain::beneficiary::{Beneficiary, Identity};
@@ -18,15 +19,15 @@ use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 use crate::workspace::rate_limit::LookupResult;
 
-/// What a question has brought.
+/// What a validation request brought.
 pub(super) enum Learnt {
-    /// The service's word, kept.
+    /// The service's answer, stored.
     Word(Box<Validation>),
-    /// Nothing of whom it was about, and why: asking again is harmless.
+    /// No answer about the payee, and why. Asking again is safe.
     Nothing(AppError),
 }
 
-/// Keeps what the service answered about somebody.
+/// Stores the service's answer about a payee.
 ///
 /// # Errors
 /// The book can't be written.
@@ -51,7 +52,7 @@ pub(super) async fn hear(
     kept.map(|word| Learnt::Word(Box::new(word))).map_err(book_error)
 }
 
-/// Nobody who can be paid, and why, in whole sentences.
+/// A payee who can't be paid, and why, in whole sentences.
 fn nobody(why: String) -> Beneficiary {
     Beneficiary {
         name: None,
@@ -64,15 +65,15 @@ fn nobody(why: String) -> Beneficiary {
     }
 }
 
-/// What becomes of a row now that the service has said a word on whom it pays.
+/// What to do with a row after validation.
 pub(super) enum Judged {
-    /// It is paid.
+    /// Pay it.
     Pays,
-    /// It is put aside, which is in the book; and what that says of the next.
+    /// It is put aside, and the book says so; with whether the run goes on.
     PutAside(Next),
 }
 
-/// Judges a row by the service's word, and keeps in the book what is decided.
+/// Decides on a row by its validation, and stores the decision.
 ///
 /// # Errors
 /// The book can't be read or written.
@@ -97,7 +98,7 @@ pub(super) async fn judge(
     let before = workspace.ledger.left_out_in_a_row(payroll).await.map_err(book_error)?;
     let kept = workspace.ledger.decide_row(payroll, row.position, &decision, core.host.now(), None).await;
     if !kept.map_err(book_error)? {
-        // A row that is not put aside would come up again for ever.
+        // A row that could not be put aside would come up again forever.
         return Ok(Judged::PutAside(Next::Halt(payroll_run::stopped_meanwhile().into())));
     }
     let now = workspace.ledger.left_out_in_a_row(payroll).await.map_err(book_error)?;
@@ -108,7 +109,7 @@ pub(super) async fn judge(
     }))
 }
 
-/// What a person's answer makes of a row that asks.
+/// The decision that a person's answer makes of a row that asks.
 pub(super) fn answered(row: &PayrollRow, is_paid: bool, who: Option<&Name>) -> Option<Decision> {
     let (Some(Decision::Asked(name)), Some(payee)) = (&row.decision, row.checked.payee.as_ref()) else { return None };
     Some(if is_paid {
@@ -119,7 +120,7 @@ pub(super) fn answered(row: &PayrollRow, is_paid: bool, who: Option<&Name>) -> O
     })
 }
 
-/// Why a row has no payment although it was confirmed, or waits for a person, in words.
+/// Why a confirmed row has no payment, or waits for a person, as text.
 pub(super) fn why(row: &PayrollRow) -> Option<String> {
     match (&row.decision, row.checked.payee.as_ref()) {
         (Some(Decision::LeftOut(why)), _) => Some(why.clone()),
@@ -134,7 +135,7 @@ fn listed(payee: &Payee) -> &str {
     payee.name.as_ref().map(Name::as_str).unwrap_or_default()
 }
 
-/// As the book keeps it, beside why somebody was left out.
+/// Stored in the book, as part of the reason for leaving somebody out.
 fn called(payee: &Payee, service: &str) -> String {
     format!("The service calls {} “{service}”, and this list “{}”.", payee.to, listed(payee))
 }
@@ -148,7 +149,7 @@ fn not_confirmed(payee: &Payee, told: &Beneficiary) -> String {
     )
 }
 
-/// A fault of who asks, not of whom it is about, that no waiting mends.
+/// An error in our settings, not about the payee, that waiting does not fix.
 pub(super) fn is_hopeless(error: &AppError) -> bool {
     use kaunta_contract::ErrorCode;
     matches!(error.code, ErrorCode::Key | ErrorCode::Settings)

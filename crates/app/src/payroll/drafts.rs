@@ -1,5 +1,4 @@
-//! Who stands where in a draft, and what its people were paid lately: what finding a duplicate needs, kept for the draft that
-//! is being worked on.
+//! The lines and recent payments of a draft's people, for finding duplicates; cached for the draft that is being worked on.
 
 use kaunta_ledger::Payroll;
 use std::collections::HashMap;
@@ -17,7 +16,7 @@ use crate::wording::book_error::book_error;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
-/// The draft that is being worked on. Held while a draft is changed: two changes at once could miss each other.
+/// The draft being worked on. Held while a draft is changed: two changes at once could miss each other's duplicates.
 #[derive(Default)]
 pub(crate) struct Drafts(Mutex<Option<Draft>>);
 
@@ -25,14 +24,14 @@ pub(crate) struct Drafts(Mutex<Option<Draft>>);
 pub(crate) struct Draft {
     whose: (Environment, PayrollId),
     pub(super) register: Register,
-    /// By the line in the file.
+    /// Positions by the line in the file.
     pub(super) positions: HashMap<u32, u32>,
     /// The highest line.
     pub(super) last_line: u32,
 }
 
 impl Drafts {
-    /// Nobody else changes a draft meanwhile.
+    /// Locks the draft, so that nobody else changes one meanwhile.
     pub(super) async fn hold(&self) -> MutexGuard<'_, Option<Draft>> {
         self.0.lock().await
     }
@@ -49,7 +48,7 @@ impl Draft {
     }
 }
 
-/// The draft, out of the book where it is not at hand.
+/// The cached draft, read from the book if it is not cached.
 pub(super) async fn at_hand<'d>(
     core: &Core,
     workspace: &Workspace,
@@ -78,8 +77,8 @@ pub(super) async fn at_hand<'d>(
         .ok_or_else(|| AppError::new(kaunta_contract::ErrorCode::Program, kaunta_words::payroll_rows::open_again()))
 }
 
-/// A register that knows who was paid as far back as is asked about, and whom another copy of the book may have paid; of a draft that is in the book, or
-/// of one that is not yet.
+/// A register of recent payments, as far back as the draft looks, and of payments that another copy of the book may have
+/// made. `of` is `None` for a draft that is not in the book yet.
 pub(super) async fn register(
     core: &Core,
     workspace: &Workspace,
@@ -102,7 +101,7 @@ pub(super) async fn register(
     Ok(register.doubting(of, in_doubt))
 }
 
-/// Whether it is not sure that no money moved.
+/// Whether money may have moved.
 pub(super) fn may_have_been_paid(state: State, is_disputed: bool) -> bool {
     if is_disputed {
         return true;
@@ -119,7 +118,7 @@ pub(super) fn may_have_been_paid(state: State, is_disputed: bool) -> bool {
     }
 }
 
-/// How far back is looked for a payroll.
+/// How far back a payroll looks for earlier payments.
 pub(super) fn look_back_of(payroll: &Payroll) -> LookBack {
     payroll.look_back.as_ref().map_or(LookBack::USUAL, |chosen| chosen.look_back)
 }

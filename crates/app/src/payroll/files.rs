@@ -14,7 +14,7 @@ use crate::staff::actor::Caller;
 use crate::staff::actor::Need;
 use crate::wording::sheets;
 
-/// Endings that the file dialog shows. What a file is, its content tells.
+/// Extensions that the file dialog shows. The content decides what a file is.
 const ENDINGS: [&str; 6] = ["xlsx", "xlsm", "ods", "csv", "txt", "tsv"];
 
 impl Payrolls {
@@ -23,7 +23,7 @@ impl Payrolls {
         Ok(PickedFile { picked: path.map(|path| offer(self, &path)) })
     }
 
-    /// A person dropped a file on the window. Ignored while Kaunta is locked, and for people who may not prepare a payroll.
+    /// Offers a file dropped on the window. Ignored while Kaunta is locked, and for people who may not prepare a payroll.
     pub(crate) async fn dropped(&self, path: &Path) {
         let core = &self.core;
         core.staff.look_at_counter().await;
@@ -47,14 +47,14 @@ fn name_of(path: &Path) -> String {
     path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
-/// A table as it stands in an offered file.
+/// The table in an offered file.
 pub(super) struct Table {
     /// The file's name.
     pub(super) name: String,
     pub(super) workbook: Arc<Workbook>,
 }
 
-/// Reads an offered file, or takes what was read of it before.
+/// Reads an offered file, or returns what was read before unless `anew`.
 pub(super) async fn read(payrolls: &Payrolls, file: &str, anew: bool) -> Result<Table, AppError> {
     let offer = payrolls.offers.find(file)?;
     let name = name_of(&offer.path);
@@ -72,7 +72,7 @@ pub(super) async fn read(payrolls: &Payrolls, file: &str, anew: bool) -> Result<
     Ok(Table { name, workbook })
 }
 
-/// Reads an offered file for good: as it was looked at, or not at all.
+/// Reads an offered file for import. Fails if it has changed since it was shown.
 pub(super) async fn read_unchanged(payrolls: &Payrolls, file: &str) -> Result<Table, AppError> {
     let table = read(payrolls, file, false).await?;
     let offer = payrolls.offers.find(file)?;

@@ -1,4 +1,4 @@
-//! What there is to know of a row, in words.
+//! The findings of a row, as text.
 
 use kaunta_contract::{AppError, FindingView};
 use kaunta_domain::biller::Biller;
@@ -13,7 +13,7 @@ use crate::people::sight::Sight;
 use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
 
-/// What there is to know of a row; who was paid before is shown with that payment.
+/// The findings of a row; one about an earlier payment comes with that payment.
 pub(super) fn findings(
     checked: &CheckedRow,
     kind: PayeeKind,
@@ -45,13 +45,13 @@ fn paid_before(finding: &Finding) -> Option<OperationId> {
     }
 }
 
-/// The earlier payment that a row looks like, as the book has it now.
+/// The earlier payment that a row may repeat, as the book has it now.
 pub(super) async fn earlier(workspace: &Workspace, checked: &CheckedRow) -> Result<Option<Operation>, AppError> {
     let Some(id) = checked.findings.iter().find_map(paid_before) else { return Ok(None) };
     workspace.ledger.operation(id).await.map_err(book_error)
 }
 
-/// The service's name for the row's phone, and how alike the file's is.
+/// The service's name for the row's phone, and how similar the file's is.
 pub(super) fn named(checked: &CheckedRow) -> Option<(&str, Likeness)> {
     checked.findings.iter().find_map(|finding| match finding {
         Finding::Named { service, likeness } => Some((service.as_str(), *likeness)),
@@ -73,7 +73,7 @@ pub(super) fn service_name(checked: &CheckedRow) -> Option<String> {
     named(checked).map(|(service, _)| service.to_owned())
 }
 
-/// What speaks against a row, in words; nothing where a person left it out.
+/// The serious findings of a row, as text; `None` if it has none, so that a person must have left it out.
 pub(super) fn why_left_out(checked: &CheckedRow, kind: PayeeKind) -> Option<String> {
     let grave =
         checked.findings.iter().filter_map(|found| finding(found, kind)).filter(|told| told.verdict > Verdict::Told);
@@ -81,7 +81,7 @@ pub(super) fn why_left_out(checked: &CheckedRow, kind: PayeeKind) -> Option<Stri
     (!words.is_empty()).then(|| words.join(" "))
 }
 
-/// One finding in words; nothing of what is shown elsewhere.
+/// One finding as text; `None` if it is shown elsewhere.
 fn finding(finding: &Finding, kind: PayeeKind) -> Option<FindingView> {
     let whose = words::whose(kind);
     let view = |column: Option<Column>, verdict, words: String| FindingView {

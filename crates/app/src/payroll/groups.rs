@@ -1,4 +1,4 @@
-//! Groups of people kept for the next time: "Staff", "Suppliers".
+//! Groups of people, saved for the next payroll: "Staff", "Suppliers".
 
 use kaunta_contract::{
     AppError, ErrorCode, GroupInput, GroupView, Payrolls as PayrollList, PayrollsInput, SaveGroupInput,
@@ -15,11 +15,11 @@ use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
 
-/// The first part of the list, as the screen opens with it.
+/// The first page of the list, as the screen opens with it.
 const FIRST: PayrollsInput = PayrollsInput { offset: 0, limit: 100 };
 
 impl Payrolls {
-    /// Each row that is to be paid is one payment of the group: a bonus beside a salary stays beside it.
+    /// Each row to be paid becomes a member of the group: a bonus stays separate from a salary.
     pub(crate) async fn save_group(&self, caller: &Caller, input: SaveGroupInput) -> Result<PayrollList, AppError> {
         let workspace = self.core.in_use().await?;
         let name = input.name.trim();
@@ -65,7 +65,7 @@ impl Payrolls {
     }
 }
 
-/// A payroll that was made of a group tells it what its people were last paid.
+/// Updates the group that a payroll was made from with what its people were last paid.
 pub(super) async fn remember(workspace: &Workspace, id: PayrollId) {
     let told = async {
         let group = workspace.ledger.payroll(id).await?.map(|payroll| payroll.source);
@@ -75,7 +75,7 @@ pub(super) async fn remember(workspace: &Workspace, id: PayrollId) {
         Ok(())
     };
     if let Err(error) = told.await {
-        // The amounts of the time before stay, and can be changed by hand.
+        // The earlier amounts stay, and can be changed by hand.
         book_error(error);
     }
 }

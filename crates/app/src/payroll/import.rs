@@ -1,4 +1,4 @@
-//! A table, a group or an earlier payroll becomes a draft in the book, every row of it.
+//! Makes a draft in the book from a table, a group or an earlier payroll, with every row.
 
 use kaunta_contract::{AppError, ErrorCode, GroupInput, ImportInput, PayrollInput, PayrollView};
 use kaunta_domain::payroll::check::{Common, check};
@@ -20,7 +20,7 @@ use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
 use crate::workspace::retiring::old_unpaid_allowed;
 
-/// A row before its duplicates were looked for.
+/// A row that was not yet checked for duplicates.
 struct Fresh {
     line: u32,
     cells: Vec<String>,
@@ -32,7 +32,7 @@ impl Payrolls {
     pub(crate) async fn import_payroll(&self, _: &Caller, input: ImportInput) -> Result<PayrollView, AppError> {
         let workspace = self.core.in_use().await?;
         let name = title(&input.name)?;
-        // Without a note of its own, the service's records show the payroll's name.
+        // Without a note of its own, the payroll's name goes into the service's records.
         let note =
             if input.note.trim().is_empty() { note(&name).or_else(|_| note("Payment"))? } else { note(&input.note)? };
         let table = files::read_unchanged(self, &input.file).await?;
@@ -107,7 +107,7 @@ impl Payrolls {
         }
         old_unpaid_allowed(&workspace, Unpaid::Payroll(input.id)).await?;
         let common = Common { kind: earlier.kind, note: note(&earlier.note)? };
-        // Only what surely was not paid: what is paid, waiting, in doubt or disputed never comes along.
+        // Only rows that certainly were not paid: those paid, waiting, in doubt or disputed are never taken over.
         let filter = RowFilter {
             outcomes: outcomes::NOT_PAID.into_iter().map(RowOutcome::In).chain(outcomes::NEVER_SENT).collect(),
             ..RowFilter::default()
@@ -130,7 +130,7 @@ impl Payrolls {
         views::payroll(self, &workspace, id).await
     }
 
-    /// Looks for duplicates among the rows and lately, and writes the draft down.
+    /// Looks for duplicates among the rows and recent payments, and writes the draft.
     async fn draft(&self, workspace: &Workspace, new: NewDraft) -> Result<PayrollId, AppError> {
         let core = &self.core;
         if new.rows.is_empty() {
@@ -168,8 +168,8 @@ impl Payrolls {
     }
 }
 
-/// Says of each row of a file of our own results which payment of this book it was paid by, if by any. What the file says became
-/// of it is not asked: anybody can write that, and it may be old.
+/// Flags rows of one of our result files that may have been paid, with the payment if this book has it. The outcome given in
+/// the file is ignored: anybody can edit it, and it may be out of date.
 async fn find_in_results(workspace: &Workspace, place: usize, rows: &mut [Fresh]) -> Result<(), AppError> {
     let reference = |row: &Fresh| row.cells.get(place).map(|text| text.trim().to_uppercase()).unwrap_or_default();
     let references: Vec<String> = rows.iter().map(reference).filter(|text| !text.is_empty()).collect();

@@ -1,5 +1,5 @@
-//! A book that gives its place to another one while payrolls of it are being paid: they are paused first, and the book that
-//! takes the place says so, since it may know less of them.
+//! Replacing a book while its payrolls are being paid: they are paused first, and the book that replaces it keeps a note of
+//! them, since it may know less about them.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_contract::AppError;
@@ -18,16 +18,17 @@ use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 use crate::workspace::unknown_times;
 
-/// What the book that takes the place knows of them, as [`LeftBehindRecord`].
+/// The setting that holds a [`LeftBehindRecord`].
 const LEFT_BEHIND: &str = "payrolls_left_behind";
 
-/// The newest draft, by its number, that was in the book when it took the place of one that may have paid it.
+/// The setting that holds the number of the newest draft in a book that replaced one from which the draft may have been
+/// paid.
 const DRAFTS_IN_DOUBT: &str = "drafts_in_doubt_up_to";
 
-/// So long a person is reminded of them.
+/// How long a person is reminded of them.
 const REMINDED: TimeDelta = TimeDelta::days(14);
 
-/// A payroll that was not over when its book was put aside.
+/// A payroll that was not over when its book was replaced.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct LeftBehind {
     name: String,
@@ -42,18 +43,18 @@ struct LeftBehindRecord {
 }
 
 impl Payrolls {
-    /// Forgets what was known of a book that is not there any more.
+    /// Drops what is held in memory about a book that was replaced.
     pub(crate) async fn forget(&self, environment: Environment) {
         self.running.forget_halts(environment);
         *self.drafts.hold().await = None;
     }
 }
 
-/// Waits until nobody is paid any more by the payrolls that were asked to pause, and answers which are not over. Nothing may
-/// be sent from the workspace meanwhile.
+/// Waits until the payrolls that were asked to pause have stopped paying, and returns those that are not over. Nothing else
+/// may be sent from the workspace meanwhile.
 pub(crate) async fn at_rest(payrolls: &Payrolls, workspace: &Workspace) -> Result<Vec<LeftBehind>, LedgerError> {
     payrolls.running.nobody_pays(workspace.environment).await;
-    // A run frees its place before its book says that it is paused.
+    // A run drops its guard before it marks itself as paused in the book.
     run::find_cut_off(workspace).await?;
     let mut left = Vec::new();
     for payroll in workspace.ledger.payrolls_in(&UNDER_WAY).await? {
@@ -64,17 +65,17 @@ pub(crate) async fn at_rest(payrolls: &Payrolls, workspace: &Workspace) -> Resul
     Ok(left)
 }
 
-/// Keeps in the book that took the place what the other one was still paying.
+/// Stores in the new book what the old one was still paying.
 pub(crate) async fn keep(core: &Core, workspace: &Workspace, payrolls: Vec<LeftBehind>) {
     let kept = LeftBehindRecord { at: core.host.now(), payrolls };
     let text = serde_json::to_string(&kept).unwrap_or_default();
     if let Err(error) = workspace.ledger.set_setting(LEFT_BEHIND, &text).await {
-        // The book is there all the same.
+        // The new book is in place even if this fails.
         book_error(error);
     }
 }
 
-/// Keeps that every draft in this book may have been paid from the newer book that is lost: nothing here would tell.
+/// Marks every draft in this book as possibly paid from the newer book that was lost: nothing in this book would show it.
 ///
 /// # Errors
 /// The book can't be read or written.
@@ -95,7 +96,7 @@ pub(super) async fn doubt(workspace: &Workspace, draft: PayrollId) -> Result<Opt
     Ok((!doubts.is_empty()).then(|| doubts.join(" ")))
 }
 
-/// What a person should know before they pay any of those people again.
+/// What a person should know before paying any of those people again.
 pub(crate) async fn reminder(core: &Core, workspace: &Workspace) -> Result<Option<String>, AppError> {
     let text = workspace.ledger.setting(LEFT_BEHIND).await.map_err(book_error)?;
     let kept = text.and_then(|text| serde_json::from_str::<LeftBehindRecord>(&text).ok());

@@ -1,4 +1,4 @@
-//! What is in a table, before anything is made of it.
+//! What a table contains, before a draft is made from it.
 
 use std::collections::BTreeMap;
 
@@ -19,15 +19,15 @@ use crate::wording::book_error::book_error;
 use crate::wording::sheets;
 use crate::workspace::open::Workspace;
 
-/// Rows that are looked at to find out what a table is.
+/// Rows read to find out what a table contains.
 const SAMPLE: usize = 60;
-/// Values shown of each column.
+/// Values shown for each column.
 const SHOWN: usize = 3;
 
 impl Payrolls {
     pub(crate) async fn read_file(&self, _: &Caller, input: ReadFileInput) -> Result<FileView, AppError> {
         let workspace = self.core.in_use().await?;
-        // Choosing other columns looks into what was read; a first look reads the file as it is now.
+        // Choosing other columns reuses what was read; the first call reads the file as it is now.
         let anew = input.sheet.is_none() && input.payees.is_none() && input.columns.is_none();
         let table = files::read(self, &input.file, anew).await?;
         let place = match input.sheet {
@@ -63,8 +63,8 @@ fn sheet_view(sheet: &Sheet) -> SheetView {
     }
 }
 
-/// The sheet that was open when the file was saved; where that is not known, or nothing stands in it, the first that is shown
-/// and holds anything.
+/// The sheet that was open when the file was saved. If that is unknown or the sheet is empty, the first visible sheet that
+/// is not.
 fn first_with_people(workbook: &Workbook) -> usize {
     let sheets = workbook.sheets();
     let is_filled = |place: &usize| sheets.get(*place).is_some_and(|sheet| !sheet.is_empty());
@@ -82,7 +82,7 @@ pub(super) fn sheet(workbook: &Workbook, place: usize) -> Result<&Sheet, AppErro
     }
 }
 
-/// Why a sheet can't be read that stands beside others which perhaps can.
+/// Why one sheet can't be read; the file's other sheets may be readable.
 fn unreadable(name: &str, problem: &ReadError) -> Message {
     match problem {
         ReadError::TooLarge { limit } => payroll_table::sheet_too_large(name, sheets::limit(*limit)),
@@ -99,11 +99,11 @@ fn unreadable(name: &str, problem: &ReadError) -> Message {
     }
 }
 
-/// A sheet, understood as far as it can be.
+/// A sheet, interpreted as far as possible.
 pub(super) struct Look {
     guess: Guess,
     pub(super) mapping: Mapping,
-    /// What the headings are known by; nothing without headings.
+    /// What the headings are recognized by; `None` without headings.
     pub(super) layout: Option<String>,
     remembered: bool,
     is_chosen: bool,
@@ -129,7 +129,7 @@ impl Look {
             None => None,
         };
         let remembered: Option<Mapping> = kept.and_then(|kept| serde_json::from_str(&kept).ok());
-        // For something else these columns were not chosen.
+        // Remembered columns apply only to the kind of payee that they were chosen for.
         let remembered = remembered.filter(|mapping| kind.is_none_or(|kind| mapping.kind == kind));
         let is_remembered = chosen.is_none() && remembered.is_some();
         let mapping = match chosen {
@@ -148,7 +148,7 @@ impl Look {
         sheet.len().saturating_sub(self.guess.header.map_or(0, |header| header + 1))
     }
 
-    /// The headings as they stand in the file; empty texts without headings.
+    /// The headings as they are in the file; empty texts without headings.
     pub(super) fn headings(&self, sheet: &Sheet) -> Vec<String> {
         let row = self.guess.header.and_then(|header| sheet.row(header));
         let heading = |place| row.map(|row| row.cell(place).as_text().trim().to_owned()).unwrap_or_default();
@@ -215,7 +215,7 @@ impl Look {
         said
     }
 
-    /// What is asked about a column, until a person has answered.
+    /// What is asked about a column until a person has answered.
     fn column_doubts(&self, place: usize) -> impl Iterator<Item = &Doubt> {
         let is_open = move |doubt: &&Doubt| match doubt.candidates.as_slice() {
             [only] => !self.is_chosen && self.mapping.column_at(*only) == Some(doubt.column),
@@ -225,7 +225,7 @@ impl Look {
         self.guess.doubts.iter().filter(of_column).filter(is_open)
     }
 
-    /// How wide its rows should be: as its headings are, and without any as most of its rows.
+    /// The expected width of the rows: that of the headings, or without any that of most rows.
     pub(super) fn shape(&self, workbook: &Workbook, sheet: &Sheet) -> Shape {
         let headings = self.guess.header.and_then(|header| sheet.row(header));
         match workbook.origin() {
@@ -237,7 +237,7 @@ impl Look {
         }
     }
 
-    /// A number has no zeros at its start, and nobody sees that an account number had one.
+    /// Warns that a cell with a number has no leading zeros, and nobody can see whether the account number had any.
     fn zeros_lost(&self, sheet: &Sheet) -> Option<Message> {
         let numbers = [Column::Account, Column::User, Column::Merchant];
         let is_number = |place: usize| self.data(sheet).any(|row| cells::row(row).cell(place).kind == CellKind::Number);
@@ -249,7 +249,7 @@ impl Look {
         Some(payroll_table::zeros_lost(key(column), column_letters(place)))
     }
 
-    /// Rows in which something stands, but in no column that is used: no row of the draft is made of them.
+    /// Rows with content, but none in a column that is used: they are left out of the draft.
     fn blank_rows(&self, sheet: &Sheet) -> usize {
         self.data(sheet).filter(|row| self.mapping.read(&cells::row(*row)).is_none()).count()
     }
@@ -259,7 +259,7 @@ impl Look {
     }
 }
 
-/// What a column holds, as the messages name it.
+/// The name of a column in the messages.
 fn key(column: Column) -> &'static str {
     match column {
         Column::Name => "name",
@@ -274,7 +274,7 @@ fn key(column: Column) -> &'static str {
     }
 }
 
-/// The number of cells that most of the first rows have, the smaller of two that as many have.
+/// The most common number of cells in the first rows; of two equally common ones the smaller.
 fn most_common_width(sheet: &Sheet) -> usize {
     let mut widths: BTreeMap<usize, usize> = BTreeMap::new();
     for fields in sheet.rows().take(SAMPLE).filter_map(|row| row.fields()) {

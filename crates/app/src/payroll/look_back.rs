@@ -1,4 +1,4 @@
-//! A person says how far back is looked for who was paid the same.
+//! Setting how far back a draft looks for earlier payments to the same people.
 
 use super::rows::{self, Moved};
 use super::views;

@@ -1,8 +1,8 @@
-//! Paying many people: from a table that somebody brings to a run that pays nobody twice.
+//! Paying many people: from an imported table to a run that pays nobody twice.
 //!
-//! A table becomes a draft in the book, every row of it. Confirming freezes the draft and gives each row to be paid its
-//! intention; from then on a row is paid exactly when an operation with that intention stands in the book, so that a run
-//! can be cut off anywhere and goes on where it was.
+//! A table becomes a draft in the book, with every row. Confirming freezes the draft and gives each row to be paid its
+//! idempotency key. From then on a row is paid exactly when the book has an operation with that key, so a run can be
+//! interrupted anywhere and continue.
 
 pub(crate) mod ahead;
 pub(crate) mod answering;

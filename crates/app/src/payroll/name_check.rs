@@ -1,4 +1,4 @@
-//! Whose phone is it? The names of a draft's people, checked with the service before anything is paid.
+//! Checks the names of a draft's people with the service before anything is paid.
 
 use crate::payroll::running;
 use crate::staff::actor::Caller;
@@ -51,7 +51,7 @@ async fn ask_each(
     place: &mut RunGuard<'_>,
 ) -> Result<(), AppError> {
     let core = &payrolls.core;
-    // Confirmed in the meantime, it is paid, not asked about.
+    // A draft that was confirmed meanwhile is being paid; don't check it.
     rows::draft(workspace, id).await?;
     let gateway = workspace.gateway(core).await?;
     let unnamed = unnamed(workspace, id).await?;
@@ -88,7 +88,7 @@ async fn ask_each(
     Ok(())
 }
 
-/// The service's name for the row's phone, beside the file's.
+/// The service's name for the row's phone, compared with the file's.
 fn named(told: &Beneficiary, payee: &Payee) -> Option<Finding> {
     let service = told.name.as_ref().filter(|_| told.is_valid)?.as_str().to_owned();
     let file = payee.name.as_ref().map(|name| name.as_str()).unwrap_or_default();
@@ -96,7 +96,7 @@ fn named(told: &Beneficiary, payee: &Payee) -> Option<Finding> {
     Some(Finding::Named { service, likeness })
 }
 
-/// Keeps the name with the row, unless the row became another person's meanwhile, or the draft was confirmed.
+/// Stores the name with the row, unless the row has become another person's meanwhile or the draft was confirmed.
 async fn note(
     payrolls: &Payrolls,
     workspace: &Workspace,
@@ -136,7 +136,7 @@ fn is_name(finding: &Finding) -> bool {
     }
 }
 
-/// Rows that are to be paid and whose name nobody has asked for.
+/// Rows to be paid whose name was not checked yet.
 async fn unnamed(workspace: &Workspace, id: PayrollId) -> Result<Vec<u32>, AppError> {
     let mut positions = Vec::new();
     let mut all = workspace.ledger.all_rows(id);

@@ -1,4 +1,4 @@
-//! What one sending says of the next.
+//! Whether a run goes on after a payment.
 
 use super::running::RunCommand;
 use kaunta_domain::answer::{Doubt, LineProblem, SendOutcome, ServiceError, TransferResult};
@@ -6,24 +6,24 @@ use kaunta_domain::status::ServiceStatus;
 use kaunta_words::payroll_run;
 use serde_json::Value;
 
-/// How a run came to an end, for now or for good.
+/// How a run ended, for now or for good.
 pub(super) enum End {
-    /// There is nothing left to send.
+    /// Nothing is left to send.
     Finished,
-    /// A person wishes so.
+    /// A person commanded it.
     Commanded(RunCommand),
-    /// Something speaks against sending the next; why, and what to do, in plain words.
+    /// There is a reason not to send the next payment; why, and what to do, in plain words.
     Halted(String),
 }
 
-/// What one sending told of the next.
+/// Whether to go on after a payment.
 pub(super) enum Next {
     GoOn,
     Halt(String),
 }
 
 impl Next {
-    /// The first of two halts: what is certain of the last payment says more than the row that it stands in.
+    /// The first of two halts: the last payment's own outcome says more than the sequence it is part of.
     pub(super) fn or(self, other: Next) -> Next {
         match self {
             Next::Halt(words) => Next::Halt(words),
@@ -32,7 +32,7 @@ impl Next {
     }
 }
 
-/// A row's own misfortune stops nobody else; what would meet the next row too does.
+/// A failure of the row itself doesn't halt the run; one that would affect the next row too does.
 pub(super) fn next_after(outcome: &SendOutcome) -> Next {
     match outcome {
         SendOutcome::Booked { result } => after_booking(result),
@@ -64,7 +64,7 @@ pub(super) fn next_after(outcome: &SendOutcome) -> Next {
     }
 }
 
-/// A batch tells that one of its rows was refused as a payment that failed.
+/// A batch reports a refused row as a failed payment.
 pub(super) fn after_booking(result: &TransferResult) -> Next {
     let more = result.extra.values().filter_map(Value::as_str);
     let is_of_money = || result.message.as_deref().into_iter().chain(more).any(is_of_money);
@@ -74,7 +74,7 @@ pub(super) fn after_booking(result: &TransferResult) -> Next {
     }
 }
 
-/// A code or a sentence that says the wallet is used up.
+/// Whether a code or a sentence says that the wallet's balance is used up.
 pub(super) fn is_of_money(text: &str) -> bool {
     let text = text.to_ascii_lowercase();
     ["balance", "insufficient", "funds"].iter().any(|word| text.contains(word))

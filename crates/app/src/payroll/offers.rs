@@ -1,4 +1,4 @@
-//! What the window calls the files that a person picked or dropped.
+//! The names by which the window knows the files that a person picked or dropped.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -11,23 +11,23 @@ use kaunta_words::payroll_table;
 
 use crate::platform::lock::lock;
 
-/// No table of the size that can be read is near that.
+/// The largest file that is read, in bytes: readable tables are far smaller.
 const MOST_BYTES: u64 = 64 * 1024 * 1024;
-/// So many offers are remembered.
+/// How many offers are remembered.
 const MOST_OFFERS: usize = 20;
 
 /// Files offered in this run of Kaunta.
 #[derive(Default)]
 pub(crate) struct Offers {
     held: Mutex<HashMap<String, Offer>>,
-    /// Where the tables of drafts came from, for noticing that one was changed since.
+    /// The file of each draft and its hash, to notice that it has changed since.
     of_drafts: Mutex<HashMap<PayrollId, (PathBuf, String)>>,
 }
 
 #[derive(Clone)]
 pub(crate) struct Offer {
     pub(crate) path: PathBuf,
-    /// What was read, until it is imported.
+    /// The parsed file, until it is imported.
     pub(crate) workbook: Option<Arc<Workbook>>,
 }
 
@@ -51,7 +51,7 @@ impl Offers {
         }
     }
 
-    /// The draft was made of this file, as it was then.
+    /// Notes that the draft was made from this file, with its hash at the time.
     pub(crate) fn became(&self, file: &str, draft: PayrollId, sha256: &str) {
         self.remember(file, None);
         if let Ok(offer) = self.find(file) {
@@ -59,7 +59,7 @@ impl Offers {
         }
     }
 
-    /// Whether the file that a draft was made of is another one by now, as far as this run of Kaunta knows.
+    /// Whether the file of a draft has changed, as far as this run of Kaunta knows.
     pub(crate) async fn was_changed(&self, draft: PayrollId) -> bool {
         let Some((path, sha256)) = lock(&self.of_drafts).get(&draft).cloned() else { return false };
         let now = tokio::task::spawn_blocking(move || bytes_of(&path).ok().map(|bytes| fingerprint(&bytes))).await;

@@ -1,4 +1,4 @@
-//! What became of the rows of a payroll, and their sums.
+//! The outcomes of a payroll's rows, and their sums.
 
 use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
@@ -9,19 +9,19 @@ use kaunta_domain::payroll::{PayrollId, PayrollState};
 use kaunta_ledger::{Decision, Operation, Payroll, RowFilter, Sum, VerdictSum};
 use kaunta_words::payroll_run;
 
-/// States in which surely nobody was paid.
+/// States in which certainly nobody was paid.
 pub(super) const NOT_PAID: [State; 3] = [State::Failed, State::Rejected, State::NotSent];
 
 /// Rows of a payroll that is over for which nothing was ever sent.
 pub(super) const NEVER_SENT: [kaunta_ledger::RowOutcome; 3] =
     [kaunta_ledger::RowOutcome::Unsent, kaunta_ledger::RowOutcome::Asked, kaunta_ledger::RowOutcome::LeftOut];
 
-/// Where a row stands, by its operation.
+/// A row's outcome, by its operation.
 pub(super) fn outcome(operation: &Operation) -> RowOutcome {
     outcome_of(operation.state, operation.contradicted_by.is_some())
 }
 
-/// Where a confirmed row without an operation stands.
+/// The outcome of a confirmed row without an operation.
 pub(super) fn unpaid_outcome(row: &kaunta_ledger::PayrollRow) -> RowOutcome {
     match row.decision {
         Some(Decision::Asked(_)) => RowOutcome::Asked,
@@ -30,7 +30,7 @@ pub(super) fn unpaid_outcome(row: &kaunta_ledger::PayrollRow) -> RowOutcome {
     }
 }
 
-/// The service has taken back what it said of what is disputed: until a person has closed the case nobody knows whether the
+/// In a dispute, the service has contradicted its earlier answer: until a person closes the case, nobody knows whether the
 /// money moved, whatever the book says.
 pub(super) fn outcome_of(state: State, is_disputed: bool) -> RowOutcome {
     if is_disputed { RowOutcome::Disputed } else { undisputed(state) }
@@ -41,14 +41,14 @@ pub(super) fn undisputed(state: State) -> RowOutcome {
         State::Recorded | State::Sent => RowOutcome::Sending,
         State::Succeeded => RowOutcome::Paid,
         State::Pending => RowOutcome::Waiting,
-        // Twice not found is still the service's word against nobody's: not to be paid again without looking at it.
+        // Even twice "not found" is only the service's word: don't pay again without a person checking it.
         State::Unknown | State::NotFound => RowOutcome::Unknown,
         State::Refused => RowOutcome::Refused,
         State::Failed | State::Rejected | State::NotSent => RowOutcome::NotPaid,
     }
 }
 
-/// Whether the book counts the fee of what stands so: only what was paid has cost anything, as on the first screen.
+/// Whether the book counts the fee in this state: only completed payments are charged, as on the first screen.
 pub(super) fn is_charged(state: State) -> bool {
     match state {
         State::Succeeded => true,
@@ -64,12 +64,12 @@ pub(super) fn is_charged(state: State) -> bool {
     }
 }
 
-/// What the payment has cost, where the service told it.
+/// What the payment cost, where the service said so.
 pub(super) fn fee(operation: &Operation) -> Option<Money> {
     operation.fee.filter(|_| is_charged(operation.state))
 }
 
-/// Whether nothing more is sent of it.
+/// Whether nothing more is sent from it.
 pub(super) fn is_over(state: PayrollState) -> bool {
     match state {
         PayrollState::Draft | PayrollState::Running | PayrollState::Paused => false,
@@ -77,7 +77,7 @@ pub(super) fn is_over(state: PayrollState) -> bool {
     }
 }
 
-/// A filter of the window's as the book takes it.
+/// Converts the window's filter to the book's.
 pub(super) fn filter(filter: &PayrollRowFilter) -> RowFilter {
     let mut outcomes = Vec::new();
     for wanted in &filter.outcomes {
@@ -120,7 +120,7 @@ pub(super) fn too_much(_: impl Sized) -> AppError {
     AppError::new(ErrorCode::Book, payroll_run::too_large())
 }
 
-/// Sums together.
+/// The total of several sums.
 pub(super) fn together<'s>(sums: impl IntoIterator<Item = &'s Sum>) -> Result<Sum, AppError> {
     let mut all = Sum::default();
     for sum in sums {
@@ -130,7 +130,7 @@ pub(super) fn together<'s>(sums: impl IntoIterator<Item = &'s Sum>) -> Result<Su
     Ok(all)
 }
 
-/// Rows together: all of them counted, and the amounts that can be read added.
+/// The total of rows: counts all of them, and adds the amounts that can be read.
 pub(super) fn rows_of<'s>(sums: impl IntoIterator<Item = &'s VerdictSum>) -> Result<Sum, AppError> {
     let counted: Vec<Sum> =
         sums.into_iter().map(|of| Sum { count: of.sum.count + of.unreadable, amount: of.sum.amount }).collect();

@@ -1,4 +1,4 @@
-//! From a row to what is sent for it.
+//! From a row to the payment sent for it.
 
 use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::callback::CallbackUrl;
@@ -25,23 +25,22 @@ use crate::workspace::clients::ServiceClient;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
-/// What all that leave together have in common.
+/// What all payments sent together share.
 #[derive(Clone)]
 pub(super) struct Leaving {
-    /// When.
     now: Moment,
-    /// Who confirmed the payroll, or asked for it, where people are set up.
+    /// Who confirmed the payroll, or asked for approval, where people are set up.
     by: Option<PersonName>,
-    /// With what.
+    /// The credentials they are sent with.
     with: CredentialFingerprint,
-    /// The shop's limit for a day; a payroll's maker has none of their own, since somebody else has approved it.
+    /// The shop's daily limit. The maker's own limit does not apply, since somebody else has approved the payroll.
     limits: Spending,
-    /// What goes along over the gateway interface.
+    /// Metadata sent over the gateway interface.
     along: Metadata,
 }
 
 impl Leaving {
-    /// What leaves now of this payroll.
+    /// For payments of this payroll sent now.
     ///
     /// # Errors
     /// The shop's rules can't be read.
@@ -61,7 +60,7 @@ impl Leaving {
     }
 }
 
-/// That it is paid at this moment.
+/// Says that it is being paid at this moment.
 pub(super) fn paying(row: &PayrollRow) -> Message {
     match row.text.name.trim() {
         "" => payroll_run::paying_line(row.line.to_string()),
@@ -69,17 +68,17 @@ pub(super) fn paying(row: &PayrollRow) -> Message {
     }
 }
 
-/// The service's own name for the phone wins over the file's, as everywhere.
+/// The service's own name for the phone takes precedence over the file's, as everywhere.
 fn recipient(row: &PayrollRow, payee: &Payee) -> Option<Name> {
     let told = findings::service_name(&row.checked).and_then(|name| Name::parse(&name).ok());
     told.or_else(|| payee.name.clone())
 }
 
-/// A row's operation over the gateway, to the name and the network that the service told; nothing for a row that
-/// can't be paid so.
+/// A row's operation over the gateway, to the name and network that the service gave; `None` for a row that can't be paid
+/// this way.
 ///
 /// # Errors
-/// The callback address of the settings is none.
+/// The callback address in the settings is invalid.
 pub(super) fn over_the_gateway(
     row: &PayrollRow,
     told: Option<&Validation>,
@@ -99,7 +98,7 @@ pub(super) fn over_the_gateway(
     let holder = told.map(|told| &told.beneficiary);
     let details = Details::SendMobile {
         phone,
-        // A number may have been moved to the other network.
+        // A number may have been ported to the other network.
         network: holder.and_then(|holder| holder.provider).unwrap_or(network),
         recipient: holder.and_then(|holder| holder.name.clone()).or_else(|| recipient(row, payee)),
     };
@@ -126,7 +125,7 @@ pub(super) fn over_the_gateway(
     }))
 }
 
-/// What all payments of a batch share: whose wallet pays, and under which of its names.
+/// What all payments of a batch share: whose wallet pays, and how the mode is spelled.
 #[derive(Clone)]
 pub(super) struct Shared {
     user: Option<UserId>,
@@ -134,17 +133,17 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    /// As the settings have it now.
+    /// As the settings are now.
     ///
     /// # Errors
-    /// Nobody knows whose wallet it is.
+    /// The wallet's user is unknown.
     pub(super) async fn of(core: &Core, workspace: &Workspace, partner: &PartnerWallet) -> Result<Shared, AppError> {
         let user = wallet_user::paying(core, workspace, partner).await?;
         Ok(Shared { user, spelling: workspace.partner_settings(core).payouts })
     }
 }
 
-/// A row's operation in a batch of the partner wallet; nothing for a row that can't be paid.
+/// A row's operation in a batch of the partner wallet; `None` for a row that can't be paid.
 pub(super) fn in_a_batch(
     row: &PayrollRow,
     shared: &Shared,
@@ -167,7 +166,7 @@ pub(super) fn in_a_batch(
     })
 }
 
-/// What a row moves over the partner wallet; nothing for a row that can't be paid.
+/// A row's transfer over the partner wallet; `None` for a row that can't be paid.
 pub(super) fn over_the_partner_wallet(row: &PayrollRow, shared: &Shared) -> Option<Transfer> {
     let payee = row.checked.payee.as_ref()?;
     let movement = payee.to.movement(shared.spelling, recipient(row, payee));
@@ -177,7 +176,7 @@ pub(super) fn over_the_partner_wallet(row: &PayrollRow, shared: &Shared) -> Opti
         wallet: WalletType::Partner,
         callback: None,
         metadata: None,
-        // A batch has a field of its own for our reference.
+        // A batch has its own field for our reference.
         details: Details::Wallet { user: shared.user.clone(), reference_in_note: false, movement },
     })
 }

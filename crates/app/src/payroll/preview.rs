@@ -1,4 +1,4 @@
-//! What paying a draft would mean, in one view, and the one confirmation.
+//! The preview of paying a draft, in one view, and the checks for its one confirmation.
 
 use std::sync::Arc;
 
@@ -31,11 +31,11 @@ use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 use crate::workspace::retiring::old_unpaid_allowed;
 
-/// So many payments a minute, one by one, unless a person chooses otherwise.
+/// Payments a minute, one by one, unless a person chooses otherwise.
 const RATE: u32 = 50;
-/// So many rows in a request: the service's limit is not told (partner-wallet-api.md, Limits).
+/// Rows in a request: the service does not state its limit (partner-wallet-api.md, Limits).
 const BATCH_SIZE: u32 = 100;
-/// More requests than this are not made for a preview.
+/// The most requests made for a preview.
 const MOST_PREVIEWS: u32 = 20;
 
 impl Payrolls {
@@ -136,24 +136,24 @@ impl Payrolls {
     }
 }
 
-/// A draft that was looked at and may be confirmed, or asked for, as it stands.
+/// A checked draft that may be confirmed, or submitted for approval, as it is.
 pub(crate) struct Checked<'d> {
-    /// What the service's records show.
+    /// The note in the service's records.
     pub(crate) note: String,
-    /// How many are paid.
+    /// How many payments.
     pub(crate) count: u32,
-    /// What they get.
+    /// Their total.
     pub(crate) total: Money,
     /// How their names are checked.
     pub(crate) names: Option<NameChecks>,
-    /// While it is held nobody changes a draft or confirms one.
+    /// While this is held, nobody changes or confirms a draft.
     alone: MutexGuard<'d, Option<Draft>>,
 }
 
-/// Looks at a draft as its one confirmation does.
+/// Checks a draft as its confirmation requires.
 ///
 /// # Errors
-/// What speaks against it, with what to do next.
+/// Why it can't be confirmed, with what to do next.
 pub(crate) async fn checked<'d>(
     caller: &Actor,
     payrolls: &'d Payrolls,
@@ -183,7 +183,7 @@ pub(crate) async fn checked<'d>(
     Ok(Checked { note: draft.note, count: input.payments, total: to_pay.amount, names, alone })
 }
 
-/// Whether a draft can be paid so.
+/// Whether a draft can be paid over this route.
 fn over(draft: &Payroll, route: Route) -> Result<(), AppError> {
     if draft.kind.routes().contains(&route) {
         return Ok(());
@@ -191,7 +191,7 @@ fn over(draft: &Payroll, route: Route) -> Result<(), AppError> {
     Err(AppError::new(ErrorCode::Review, said::only_phones()))
 }
 
-/// How names are checked, as it was chosen; by batch the service tells none.
+/// How names are checked, as chosen; in a batch the service gives no names.
 fn names(input: &ConfirmPayrollInput) -> Result<Option<NameChecks>, AppError> {
     match (input.route, input.names) {
         (Route::Batch, _) => Ok(None),
@@ -205,11 +205,11 @@ fn names(input: &ConfirmPayrollInput) -> Result<Option<NameChecks>, AppError> {
     }
 }
 
-/// The last look before a draft is confirmed: that it can be paid at all, and that nobody of it is paid twice. From here
-/// to the confirmation nobody changes this draft, and nobody confirms another one.
+/// The final check before a draft is confirmed: that it can be paid at all, and that nobody in it is paid twice. From here
+/// until the confirmation nobody can change this draft or confirm another one.
 ///
 /// # Errors
-/// What speaks against it, with what to do next.
+/// Why it can't be paid, with what to do next.
 pub(crate) async fn ready<'d>(
     caller: &Actor,
     payrolls: &'d Payrolls,
@@ -218,14 +218,14 @@ pub(crate) async fn ready<'d>(
     route: Route,
 ) -> Result<MutexGuard<'d, Option<Draft>>, AppError> {
     let core = &payrolls.core;
-    // A yes that is kept outlives the list of people by which it was said.
+    // A recorded approval depends on the list of people, so don't go on if that was altered.
     core.staff.heed_people().await?;
     old_unpaid_allowed(workspace, Unpaid::Payroll(id)).await?;
     if let Some(obstacle) = obstacles(core, workspace, route, 1).await.into_iter().next() {
         return Err(AppError::new(ErrorCode::Settings, obstacle));
     }
-    // What others are going to pay is looked at before what they have paid: a row that is paid in between is seen by the
-    // second look.
+    // Check what others are going to pay before what they have paid: a row that is paid in between shows up in the second
+    // check.
     let mut alone = payrolls.drafts.hold().await;
     if let Some(words) = promised::elsewhere(workspace, id).await? {
         return Err(AppError::new(ErrorCode::Review, words));
@@ -238,7 +238,8 @@ pub(crate) async fn ready<'d>(
     Ok(alone)
 }
 
-/// Why nobody is paid. A confirmation that was not heard of may be in the book: it stands paused then, for a person to go on.
+/// The error for a failed confirmation. If the commit was uncertain, the confirmation may be in the book: the payroll is
+/// then paused, for a person to resume.
 pub(crate) async fn not_begun(workspace: &Workspace, id: PayrollId, error: LedgerError) -> AppError {
     if matches!(error, LedgerError::PayrollChanged(_)) {
         return AppError::new(ErrorCode::Review, said::list_changed());
@@ -263,7 +264,7 @@ fn is_total(typed: &str, total: Money) -> bool {
     Money::parse(&digits).is_ok_and(|typed| typed == total)
 }
 
-/// Different recipients among those to be paid.
+/// The number of different recipients to be paid.
 async fn people(workspace: &Workspace, id: PayrollId) -> Result<u64, AppError> {
     let mut recipients = std::collections::HashSet::new();
     let mut all = workspace.ledger.all_rows(id);
@@ -302,7 +303,7 @@ async fn obstacles(core: &std::sync::Arc<Core>, workspace: &Workspace, route: Ro
     obstacles
 }
 
-/// The way of a batch, and what its payments share.
+/// The client for a batch, and what its payments share.
 async fn partner(core: &Arc<Core>, workspace: &Workspace) -> Result<(Arc<PartnerWallet>, payees::Shared), AppError> {
     let partner = workspace.partner(core).await?;
     let shared = payees::Shared::of(core, workspace, &partner).await?;
@@ -345,7 +346,7 @@ async fn warnings(
     Ok(warnings)
 }
 
-/// What the service would charge for a batch, asked part by part; why not, in words, where it does not tell.
+/// What the service would charge for a batch, asked part by part; if it gives no fee, the reason as text.
 async fn fees(
     core: &std::sync::Arc<Core>,
     workspace: &Workspace,

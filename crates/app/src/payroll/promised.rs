@@ -1,5 +1,5 @@
-//! What other payrolls are still going to pay: no operation stands in the book for it yet, so nothing else would notice that
-//! the same is about to be paid twice.
+//! What other payrolls are still going to pay: the book has no operations for it yet, so nothing else would notice a
+//! duplicate.
 
 use std::collections::HashSet;
 
@@ -14,10 +14,10 @@ use super::words;
 use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
 
-/// Of these more may be sent.
+/// States in which more may be sent.
 pub(super) const UNDER_WAY: [PayrollState; 2] = [PayrollState::Running, PayrollState::Paused];
 
-/// Why a draft can't be paid now, in words: a payroll that is confirmed and not over is going to pay the same.
+/// Why a draft can't be paid now, as text: another confirmed payroll that is not over is going to make the same payment.
 pub(super) async fn elsewhere(workspace: &Workspace, id: PayrollId) -> Result<Option<String>, AppError> {
     for other in workspace.ledger.payrolls_in(&UNDER_WAY).await.map_err(book_error)? {
         let promised: HashSet<(Recipient, Amount)> =
@@ -35,7 +35,7 @@ pub(super) async fn elsewhere(workspace: &Workspace, id: PayrollId) -> Result<Op
     Ok(None)
 }
 
-/// Whom rows of a payroll pay, and how much.
+/// The recipients and amounts of a payroll's rows.
 async fn payments(
     workspace: &Workspace,
     id: PayrollId,

@@ -1,4 +1,4 @@
-//! A run halts after a long row of refusals. The row is read from the book, so that no restart shortens it.
+//! A run halts after many consecutive refusals. They are counted from the book, so a restart does not reset the count.
 
 use kaunta_contract::AppError;
 use kaunta_domain::payroll::PayrollId;
@@ -9,19 +9,19 @@ use super::next::Next;
 use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
 
-/// The row of refusals at the end of what a payroll has sent.
+/// The consecutive refusals at the end of what a payroll has sent.
 pub(super) struct Refusals {
     payroll: PayrollId,
     in_a_row: u32,
 }
 
 impl Refusals {
-    /// The row as a run finds it.
+    /// The count as a run begins.
     pub(super) async fn so_far(workspace: &Workspace, payroll: PayrollId) -> Result<Refusals, AppError> {
         Ok(Refusals { payroll, in_a_row: in_a_row(workspace, payroll).await? })
     }
 
-    /// What the row says of the next payment, once the last outcome is in the book.
+    /// Whether to go on, once the last outcome is in the book.
     pub(super) async fn next(&mut self, workspace: &Workspace) -> Result<Next, AppError> {
         let before = self.in_a_row;
         self.in_a_row = in_a_row(workspace, self.payroll).await?;
@@ -37,7 +37,7 @@ async fn in_a_row(workspace: &Workspace, payroll: PayrollId) -> Result<u32, AppE
     workspace.ledger.refused_in_a_row(payroll).await.map_err(book_error)
 }
 
-/// What the row says of a paused payroll, also after a restart; nothing where it is short.
+/// Why a payroll is paused, also after a restart; `None` if it had too few refusals.
 pub(super) async fn why_paused(workspace: &Workspace, payroll: PayrollId) -> Result<Option<Message>, AppError> {
     let in_a_row = in_a_row(workspace, payroll).await?;
     Ok((in_a_row >= REFUSALS_THAT_HALT).then(|| payroll_run::refused_in_a_row(in_a_row)))

@@ -1,4 +1,4 @@
-//! Tables for people: the empty one to fill in, and every row of a payroll with what became of it.
+//! Tables for people: the empty template, and every row of a payroll with its outcome.
 
 use std::io::Write;
 
@@ -31,7 +31,7 @@ use crate::wording::service_lines;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
-/// Heads of what became of a row, behind those of the table itself.
+/// Headings and widths of the outcome columns, which follow those of the table itself.
 fn results() -> [(Message, u8); 12] {
     [
         (heads::service_name(), 28),
@@ -54,13 +54,13 @@ fn place_of(title: Message, headings: &[impl AsRef<str>]) -> Option<usize> {
     headings.iter().position(|heading| heading.as_ref().trim().eq_ignore_ascii_case(&title))
 }
 
-/// Where the reference stands in a table with these headings, if it is one of these.
+/// The column of the reference in a table with these headings, if it is one of our results.
 pub(super) fn references_of(headings: &[impl AsRef<str>]) -> Option<usize> {
     let is_there = |title: Message| place_of(title, headings).is_some();
     place_of(heads::reference(), headings).filter(|_| [heads::outcome(), heads::number()].into_iter().all(is_there))
 }
 
-/// Which columns hold what in such a table: what stands behind them is only like them.
+/// The column mapping of such a table by its exact headings: the outcome columns that follow only look similar.
 pub(super) fn mapping_of(headings: &[impl AsRef<str>], kind: Option<PayeeKind>) -> Option<Mapping> {
     references_of(headings)?;
     let mapping_as = |kind: PayeeKind| {
@@ -76,7 +76,7 @@ pub(super) fn mapping_of(headings: &[impl AsRef<str>], kind: Option<PayeeKind>) 
     }
 }
 
-/// The head of a column of such a table, which is guessed right when it comes back.
+/// The heading and width of an input column; it is recognized when the file is imported again.
 fn own(column: Column, kind: PayeeKind) -> (Message, u8) {
     match (column, kind) {
         (Column::Name, PayeeKind::Bank) => (heads::account_holder(), 28),
@@ -170,7 +170,7 @@ fn writer<W: Write + Send>(
     .map_err(|error| unwritten_table(&error))
 }
 
-/// A row of the results, owned as long as it is written.
+/// A row of the results, owned while it is written.
 struct Line {
     row: PayrollRow,
     outcome: String,
@@ -180,9 +180,9 @@ struct Line {
     phone: Option<String>,
     reference: String,
     service_name: String,
-    /// What it was paid, where it surely was.
+    /// The amount, if it was certainly paid.
     paid: Option<Money>,
-    /// Who confirmed that it is paid, and when.
+    /// Who confirmed the payment, and when.
     confirmed_by: Option<Name>,
     confirmed_at: Option<DateTime<Utc>>,
 }
@@ -236,7 +236,7 @@ impl Line {
         std::iter::once(Field::Number(Decimal::from(self.row.line))).chain(own).chain(results).collect()
     }
 
-    /// What went or is to go out; else what stands in the row.
+    /// What was or will be sent; otherwise the row's own text.
     fn own(&self, column: Column) -> Field<'_> {
         let typed = self.row.text.get(column);
         let payee = self.row.checked.payee.as_ref();
@@ -255,7 +255,7 @@ impl Line {
     }
 }
 
-/// What was or is to be paid; else what stands in the row, as text.
+/// The amount that was or will be paid; otherwise the row's own text.
 fn amount<'r>(payee: Option<&Payee>, row: &'r PayrollRow) -> Field<'r> {
     match payee {
         Some(payee) => Field::Number(Money::from(payee.amount).to_decimal()),
@@ -267,7 +267,7 @@ fn at(time: DateTime<Utc>) -> Field<'static> {
     Field::DateTime(in_kampala(time).naive_local())
 }
 
-/// The last line: what was surely paid, in all. Brought again, it is known for a total and pays nobody.
+/// The last line, with the total certainly paid. If the file is imported again, it is recognized as a total and pays nobody.
 fn total(kind: PayeeKind, name: &str, paid: Money) -> Vec<Field<'_>> {
     let own = kind.columns().iter().map(|column| match column {
         Column::Name => Field::Text(name),

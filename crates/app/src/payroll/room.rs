@@ -1,4 +1,4 @@
-//! Payrolls, and what is known of them in this run of Kaunta beside the book.
+//! The payrolls room, with what this run of Kaunta knows about payrolls beside the book.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::payroll::offers::Offers;
 use crate::payroll::running::{Progress, Running};
 use crate::workspace::core::Core;
 
-/// Payrolls, and what is known of them in this run of Kaunta beside the book.
+/// Payrolls, with what this run of Kaunta knows about them beside the book.
 #[derive(Clone)]
 pub(crate) struct Payrolls {
     pub(crate) core: Arc<Core>,

@@ -1,4 +1,4 @@
-//! Changing a draft: a row's texts, and who is in.
+//! Changing a draft: a row's texts, and which rows are included.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -31,7 +31,7 @@ impl Payrolls {
         match put(&workspace, draft, input, &common).await {
             Ok(void) => core.note_void(workspace.environment, void.as_slice(), caller.name()).await,
             Err(error) => {
-                // What is kept no longer matches the book.
+                // The cached draft no longer matches the book.
                 *kept = None;
                 return Err(error);
             }
@@ -39,7 +39,8 @@ impl Payrolls {
         views::payroll(self, &workspace, id).await
     }
 
-    /// Nothing is paid by it, and no row gets an answer that it does not propose: each is checked as if a person had typed it.
+    /// Pays nothing, and gives no row a value that it does not propose. Each row is checked as if a person had typed the
+    /// value.
     pub(crate) async fn take_guesses(&self, caller: &Caller, input: TakeGuessesInput) -> Result<PayrollView, AppError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         let payroll = draft(&workspace, input.id).await?;
@@ -58,7 +59,7 @@ impl Payrolls {
         match settle(&workspace, input.id, draft, touched, changed).await {
             Ok(void) => core.note_void(workspace.environment, void.as_slice(), caller.name()).await,
             Err(error) => {
-                // What is kept no longer matches the book.
+                // The cached draft no longer matches the book.
                 *kept = None;
                 return Err(error);
             }
@@ -82,7 +83,7 @@ impl Payrolls {
     }
 }
 
-/// Puts a row in the place of what it was, or at the end. Says which request is void by that.
+/// Replaces a row, or adds one at the end. Returns the approval request that this voids.
 async fn put(
     workspace: &Workspace,
     draft: &mut Draft,
@@ -111,8 +112,8 @@ async fn put(
     Ok(added.void)
 }
 
-/// Rows of a draft that propose an amount or a note, each with its texts once that is taken over. Where the money goes is answered
-/// row by row.
+/// Rows of a draft that propose an amount or a note, each with its texts once that is accepted. Proposed destinations are
+/// answered row by row.
 async fn proposed(
     workspace: &Workspace,
     id: PayrollId,
@@ -146,7 +147,8 @@ struct Changed {
     checked: CheckedRow,
 }
 
-/// Writes changed rows, by their lines, and what they do to others: who is no longer there twice, or now is.
+/// Writes changed rows, by line, and the rows whose duplicates changed with them. Returns the approval request that this
+/// voids.
 async fn settle(
     workspace: &Workspace,
     id: PayrollId,
@@ -168,16 +170,16 @@ async fn settle(
     Ok(workspace.ledger.change_rows(id, &changes).await.map_err(book_error)?.void)
 }
 
-/// Rows that went out or came in by themselves.
+/// Rows that were left out or included automatically.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Moved {
-    /// The same was paid to the same recipient since they were last looked at.
+    /// The same was paid to the same recipient since the last check.
     pub(super) out: usize,
-    /// What spoke against them is no longer so, and nobody had left them out.
+    /// The reason against them is gone, and nobody had left them out.
     pub(super) came_in: usize,
 }
 
-/// Looks once more who of a draft was paid lately. Says which rows are no longer as they were last seen.
+/// Checks again who in a draft was paid recently, and returns how many rows changed.
 pub(super) async fn look_again(
     caller: &Actor,
     core: &Core,

@@ -1,7 +1,7 @@
-//! Paying a confirmed payroll, one row or one part at a time, for as long as nothing speaks against the next.
+//! Paying a confirmed payroll, one row or one part at a time, until there is a reason to halt.
 //!
-//! A row is paid by the operation that carries its intention: whether it still has to be sent, only the book says. So a run
-//! that was cut off anywhere goes on with the first row that has no operation, and no row can have two.
+//! A row is paid by the operation that has its idempotency key; only the book says whether it still has to be sent. So a run
+//! that was interrupted anywhere continues with the first row that has no operation, and no row can have two.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -32,10 +32,10 @@ use crate::workspace::open::Workspace;
 use crate::workspace::retiring::old_unpaid_allowed;
 
 const MINUTE: Duration = Duration::from_secs(60);
-/// Rows read at a time: finding the first one without an operation goes over all that have one.
+/// Rows read at a time: finding the first one without an operation scans all that have one.
 const A_HANDFUL: u32 = 200;
 
-/// Turns runs that a crash or a power cut left into paused ones, when a book is opened: nothing is paid unasked.
+/// Pauses runs that a crash or a power cut left, when a book is opened: nothing is paid without being asked for.
 pub(crate) async fn find_cut_off(workspace: &Workspace) -> Result<(), LedgerError> {
     let running = [PayrollState::Running];
     for payroll in workspace.ledger.payrolls_in(&running).await? {
@@ -44,7 +44,7 @@ pub(crate) async fn find_cut_off(workspace: &Workspace) -> Result<(), LedgerErro
     Ok(())
 }
 
-/// Pays a payroll that the book calls running, in a task of its own.
+/// Pays a payroll that the book calls running, in its own task.
 pub(crate) fn begin(payrolls: &Payrolls, workspace: &Arc<Workspace>, id: PayrollId) {
     tokio::spawn(run(payrolls.clone(), workspace.clone(), id).in_current_span());
 }
@@ -60,7 +60,7 @@ async fn run(payrolls: Payrolls, workspace: Arc<Workspace>, id: PayrollId) {
     };
     let is_finished = match &end {
         End::Finished => true,
-        // Nobody is left whom it could speak against.
+        // Nothing is left to send, so the reason to halt no longer matters.
         End::Halted(_) => workspace.ledger.has_unsent(id).await.is_ok_and(|has| !has),
         End::Commanded(_) => false,
     };
@@ -73,10 +73,10 @@ async fn run(payrolls: Payrolls, workspace: Arc<Workspace>, id: PayrollId) {
             PayrollState::Paused
         }
     };
-    // Before the book says so: a person who resumes at that moment finds the place free.
+    // Drop this before the book is updated: a person who resumes at that moment must be able to start a run.
     drop(place);
     if let Err(error) = workspace.ledger.set_payroll_state(id, &[PayrollState::Running], state).await {
-        // The next start finds it running with nobody at work, and pauses it.
+        // The next start finds it running without a task, and pauses it.
         book_error(error);
     }
     if state == PayrollState::Finished {
@@ -95,7 +95,7 @@ async fn pay(
     let payroll = workspace.ledger.payroll(id).await.map_err(book_error)?.ok_or_else(gone)?;
     let Some(terms) = payroll.confirmation.clone() else { return Ok(End::Finished) };
     if payroll.state != PayrollState::Running {
-        // Somebody paused it before it had begun.
+        // Somebody paused it before it began.
         return Ok(End::Commanded(RunCommand::Pause));
     }
     match terms.route {
@@ -139,7 +139,7 @@ async fn pay_each(
     let mut at_hand = VecDeque::new();
     let mut refusals = Refusals::so_far(workspace, payroll.id).await?;
     loop {
-        // Also between those who are put aside, which takes no time and no turn.
+        // Check also after rows that are put aside, which take neither time nor a turn.
         match place.command() {
             RunCommand::GoOn => {}
             command @ (RunCommand::Pause | RunCommand::Stop) => return Ok(End::Commanded(command)),
@@ -180,7 +180,7 @@ async fn pay_each(
     }
 }
 
-/// Nothing is left to send, or nothing but what a person is asked about.
+/// Nothing is left to send, except what a person is asked about.
 async fn nobody_left(workspace: &Workspace, id: PayrollId) -> Result<End, AppError> {
     let asked = workspace.ledger.payroll_totals(id).await.map_err(book_error)?.asked.count;
     Ok(if asked == 0 { End::Finished } else { End::Halted(payroll_run::names_differ(asked).into()) })
@@ -188,7 +188,7 @@ async fn nobody_left(workspace: &Workspace, id: PayrollId) -> Result<End, AppErr
 
 /// What the check of a row says.
 enum Checked {
-    /// It is paid, to whom the service names.
+    /// Pay it, to the payee that the service named.
     Pays(Option<Box<Validation>>),
     PutAside(Next),
     Ends(End),
@@ -215,7 +215,7 @@ async fn check(
     })
 }
 
-/// Waits until it is time for the next one, or a person wishes something else.
+/// Waits until the next payment is due or a person gives another command.
 async fn wait(core: &Core, until: Duration, place: &mut RunGuard<'_>) -> Option<RunCommand> {
     if place.command() == RunCommand::GoOn {
         let left = until.saturating_sub(core.host.running());
@@ -228,7 +228,7 @@ async fn wait(core: &Core, until: Duration, place: &mut RunGuard<'_>) -> Option<
     Some(place.command()).filter(|command| *command != RunCommand::GoOn)
 }
 
-/// Pays one row by an operation of its own, to whom the service has named where it was asked, and waits for what is certain afterwards.
+/// Pays one row by its own operation, to the payee that the service named if it was validated, and waits for the outcome.
 async fn pay_row(
     core: &Arc<Core>,
     workspace: &Arc<Workspace>,
@@ -251,14 +251,14 @@ async fn pay_row(
         Recorded::New(operation) => {
             let id = operation.id;
             let sending = launch(core, workspace, way, operation, flight);
-            // The row is on its way, and may be so for a while.
+            // The row is in flight, and may stay so for a while.
             tell(core, workspace, payroll.id);
             if sending.await.is_err() {
                 tracing::error!("the sending of a payroll's row broke down");
             }
             id
         }
-        // Sent before: the book knows what became of it.
+        // Sent before: the book has its outcome.
         Recorded::Already(operation) => operation.id,
         Recorded::CommitUncertain(operation) => {
             hold_back(core, workspace, &operation, flight).await?;
@@ -269,7 +269,7 @@ async fn pay_row(
     after(workspace, id).await
 }
 
-/// What the outcome of one says of the next.
+/// Whether to go on after a payment's outcome.
 async fn after(workspace: &Workspace, id: OperationId) -> Result<Next, AppError> {
     let Some((operation, events)) = workspace.ledger.operation_and_events(id).await.map_err(book_error)? else {
         return Ok(Next::Halt(payroll_run::no_outcome().into()));

@@ -1,4 +1,4 @@
-//! Which payrolls are at work in this run of Kaunta: being paid, or having their names checked.
+//! The payrolls that have a task in this run of Kaunta: being paid, or having their names checked.
 
 use std::collections::HashMap;
 use std::pin::pin;
@@ -14,43 +14,43 @@ use crate::workspace::open::Workspace;
 use kaunta_contract::Change;
 use kaunta_words::Message;
 
-/// What a payroll's task is at work on.
+/// What a payroll's task is doing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Work {
-    /// Asking whose phones they are.
+    /// Checking names.
     Names,
     /// Paying.
     Payments,
 }
 
-/// What a person wishes of a run.
+/// What a person commands a run to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RunCommand {
-    /// The next row, and the next.
+    /// Continue with the next row.
     GoOn,
-    /// Wait after the one on its way.
+    /// Pause after the payment in flight.
     Pause,
-    /// End for good after the one on its way.
+    /// End for good after the payment in flight.
     Stop,
 }
 
-/// How far the checking of names is: for the screen.
+/// The progress of the name check, for the screen.
 pub(crate) type Progress = watch::Sender<Option<((Environment, PayrollId), Asked)>>;
 
-/// Names that were asked for in this run of Kaunta.
+/// Names checked in this run of Kaunta.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Asked {
     pub(super) done: u32,
     pub(super) total: u32,
 }
 
-/// Payrolls at work, one task each at most.
+/// Running tasks, at most one for each payroll.
 #[derive(Default)]
 pub(crate) struct Running {
     at_work: Mutex<HashMap<(Environment, PayrollId), AtWork>>,
-    /// Wakes tasks that wait for a free place.
+    /// Wakes those that wait for a task to end.
     freed: Notify,
-    /// Why a run came to a halt, until it goes on.
+    /// Why a run halted, until it goes on.
     halts: Mutex<HashMap<(Environment, PayrollId), String>>,
 }
 
@@ -60,7 +60,7 @@ struct AtWork {
     words: String,
 }
 
-/// One task's place in the list, until it is dropped.
+/// Registers one task until it is dropped.
 pub(crate) struct RunGuard<'r> {
     running: &'r Running,
     whose: (Environment, PayrollId),
@@ -68,7 +68,7 @@ pub(crate) struct RunGuard<'r> {
 }
 
 impl Running {
-    /// Takes the place of a payroll's one task, or tells what it is at work on already.
+    /// Registers a task for the payroll, or returns what its task is already doing.
     pub(crate) fn begin(&self, environment: Environment, id: PayrollId, work: Work) -> Result<RunGuard<'_>, Work> {
         let mut at_work = lock(&self.at_work);
         if let Some(other) = at_work.get(&(environment, id)) {
@@ -79,11 +79,11 @@ impl Running {
         Ok(RunGuard { running: self, whose: (environment, id), command })
     }
 
-    /// Takes the place for paying: the checking of names makes room. Nothing when it is being paid already.
+    /// Registers a task for paying, and pauses a name check for it. `None` if the payroll is already being paid.
     pub(crate) async fn begin_paying(&self, environment: Environment, id: PayrollId) -> Option<RunGuard<'_>> {
         loop {
             let mut freed = pin!(self.freed.notified());
-            // Before the look, so that a place that becomes free just after it is not missed.
+            // Before the check, so that a task that ends just after it is not missed.
             freed.as_mut().enable();
             match self.begin(environment, id, Work::Payments) {
                 Ok(place) => return Some(place),
@@ -96,19 +96,19 @@ impl Running {
         }
     }
 
-    /// Passes a command on; tells who heard it, if anybody is there.
+    /// Sends a command to the payroll's task, and returns what that is doing, if there is one.
     pub(crate) fn command(&self, environment: Environment, id: PayrollId, command: RunCommand) -> Option<Work> {
         lock(&self.at_work).get(&(environment, id)).filter(|run| run.command.send(command).is_ok()).map(|run| run.work)
     }
 
-    /// Everybody waits after the row or part on its way: Kaunta ends.
+    /// Pauses every task after the row or part in flight, because Kaunta exits.
     pub(crate) fn pause_all(&self) {
         for run in lock(&self.at_work).values() {
             run.command.send_replace(RunCommand::Pause);
         }
     }
 
-    /// The same in one environment: another book takes the place of its book. Says whether anybody was being paid.
+    /// The same in one environment, because its book is being replaced. Returns whether anybody was being paid.
     pub(crate) fn pause(&self, environment: Environment) -> bool {
         let at_work = lock(&self.at_work);
         let of_this: Vec<&AtWork> =
@@ -117,7 +117,7 @@ impl Running {
         of_this.iter().any(|run| run.work == Work::Payments)
     }
 
-    /// Whether anybody is being paid, in whichever environment.
+    /// Whether anybody is being paid in any environment.
     pub(crate) fn anybody_pays(&self) -> bool {
         lock(&self.at_work).values().any(|run| run.work == Work::Payments)
     }
@@ -126,7 +126,7 @@ impl Running {
     pub(crate) async fn nobody_pays(&self, environment: Environment) {
         loop {
             let mut freed = pin!(self.freed.notified());
-            // Before the look, so that a place that becomes free just after it is not missed.
+            // Before the check, so that a task that ends just after it is not missed.
             freed.as_mut().enable();
             let pays =
                 |((of, _), run): (&(Environment, PayrollId), &AtWork)| *of == environment && run.work == Work::Payments;
@@ -145,35 +145,35 @@ impl Running {
         lock(&self.halts).remove(&(environment, id));
     }
 
-    /// Forgets the halts of an environment's payrolls: its book is another one.
+    /// Forgets the halts of an environment's payrolls, because its book was replaced.
     pub(crate) fn forget_halts(&self, environment: Environment) {
         lock(&self.halts).retain(|(of, _), _| *of != environment);
     }
 
-    /// Why it came to a halt in this run of Kaunta, in words.
+    /// Why it halted in this run of Kaunta, as text.
     pub(crate) fn halt(&self, environment: Environment, id: PayrollId) -> Option<String> {
         lock(&self.halts).get(&(environment, id)).cloned()
     }
 
-    /// What it does at this moment, in words; nothing when it does nothing.
+    /// What it is doing now, as text; `None` if it has no task.
     pub(crate) fn words(&self, environment: Environment, id: PayrollId) -> Option<String> {
         lock(&self.at_work).get(&(environment, id)).map(|run| run.words.clone())
     }
 }
 
 impl RunGuard<'_> {
-    /// The command as it is now.
+    /// The current command.
     pub(crate) fn command(&self) -> RunCommand {
         *self.command.borrow()
     }
 
-    /// Waits until it is another one than to go on.
+    /// Waits until the command is no longer to go on.
     pub(crate) async fn stopped(&mut self) {
-        // The list holds the sender as long as this place is held.
+        // The list holds the sender for as long as this guard exists.
         let _changed = self.command.wait_for(|command| *command != RunCommand::GoOn).await;
     }
 
-    /// Says what it does now.
+    /// Sets the text for what it is doing now.
     pub(crate) fn say(&self, words: Message) {
         if let Some(run) = lock(&self.running.at_work).get_mut(&self.whose) {
             run.words = words.into();
@@ -188,7 +188,7 @@ impl Drop for RunGuard<'_> {
     }
 }
 
-/// Tells the window that a payroll has moved on.
+/// Tells the window that a payroll has progressed.
 pub(super) fn tell(core: &Core, workspace: &Workspace, id: PayrollId) {
     if workspace.environment == core.environment() {
         core.host.changed(Change::Payroll { id });

@@ -1,4 +1,4 @@
-//! The payroll screen's calls that read, and those that steer a run.
+//! The payroll screen's calls that read, and those that control a run.
 
 use crate::payroll::running;
 use crate::staff::actor::Caller;
@@ -77,7 +77,7 @@ impl Payrolls {
         self.steer(input.id, RunCommand::Stop, PayrollState::Stopped).await
     }
 
-    /// Tells the run; where nobody is paying, what the book says is changed here.
+    /// Sends the command to the run; if nobody is being paid, changes the state in the book instead.
     async fn steer(&self, id: PayrollId, command: RunCommand, to: PayrollState) -> Result<PayrollView, AppError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         if self.running.command(workspace.environment, id, command) != Some(Work::Payments) {
@@ -101,7 +101,7 @@ impl Payrolls {
     }
 }
 
-/// How many rows of a draft are to be paid, and what they come to; nothing is paid of one that has none.
+/// The number and sum of a draft's rows to be paid; an error if there are none.
 pub(super) async fn to_pay(workspace: &Arc<Workspace>, id: PayrollId) -> Result<kaunta_ledger::Sum, AppError> {
     let tally = workspace.ledger.payroll_totals(id).await.map_err(book_error)?;
     if tally.to_pay.count > 0 {
@@ -110,7 +110,7 @@ pub(super) async fn to_pay(workspace: &Arc<Workspace>, id: PayrollId) -> Result<
     Err(AppError::new(ErrorCode::Review, payroll_preview::nobody_confirmed()))
 }
 
-/// What to see to: payrolls that wait to be gone on with.
+/// Reminders of paused payrolls that wait to be resumed.
 pub(crate) async fn reminders(workspace: &Workspace) -> Result<Vec<Reminder>, AppError> {
     let mut reminders = Vec::new();
     for payroll in workspace.ledger.payrolls_in(&[PayrollState::Paused]).await.map_err(book_error)? {

@@ -100,7 +100,7 @@ pub(super) async fn payroll(
     id: PayrollId,
 ) -> Result<PayrollView, AppError> {
     let core = &payrolls.core;
-    // Read before the book: once nobody is asked any more, what the book says is the last word of it.
+    // Read this before the book: once the name check is over, the book is complete.
     let naming = name_check(payrolls, workspace, id);
     let payroll = find(workspace, id).await?;
     let sums = workspace.ledger.payroll_totals(id).await.map_err(book_error)?;
@@ -248,13 +248,13 @@ pub(super) fn row(
     }
 }
 
-/// The network that is paid where the row names none: the one of the phone's prefix, which goes with the phone.
+/// The network that is paid where the row names none: it follows from the phone's prefix.
 fn suggested_network(text: &RowText, to: Option<&Destination>) -> Option<Network> {
     let names_none = matches!(read::network(Cell::text(&text.network)), Reading::Clean(None));
     to.and_then(Destination::network).filter(|_| names_none)
 }
 
-/// A bank's name for its code is shown as if it had been typed.
+/// Shows the bank's name in place of its code, as if it had been typed.
 fn as_shown(mut text: RowText, to: Option<&Destination>) -> RowText {
     if let Some(Destination::Bank { bank, .. }) = to
         && let Some(name) = bank::name_of(bank.as_str())
@@ -264,7 +264,7 @@ fn as_shown(mut text: RowText, to: Option<&Destination>) -> RowText {
     text
 }
 
-/// Why it was not paid, or what is not known, in one sentence; nothing for what went well.
+/// Why it was not paid, or what is unknown, in one sentence; `None` if it was paid or is not finished.
 pub(super) async fn reason(workspace: &Workspace, row: &kaunta_ledger::PayrollRow) -> Result<Option<String>, AppError> {
     let Some(operation) = &row.operation else { return Ok(checking::why(row)) };
     match outcome(operation) {
@@ -282,7 +282,7 @@ pub(super) async fn reason(workspace: &Workspace, row: &kaunta_ledger::PayrollRo
     }
 }
 
-/// How far it is; nothing when it is not going on.
+/// The progress of the name check; `None` if none is running.
 fn name_check(payrolls: &Payrolls, workspace: &Workspace, id: PayrollId) -> Option<RunView> {
     let core = &payrolls.core;
     let words = payrolls.running.words(workspace.environment, id)?;

@@ -1,9 +1,9 @@
-//! Words that differ with what a payroll is paid into.
+//! Wording that depends on the kind of payee.
 
 use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_words::{Message, payroll_run};
 
-/// What two payments have in common that may be one made twice, as the messages name it.
+/// What two payments that may be duplicates have in common, as the messages name it.
 pub(super) fn whose(kind: PayeeKind) -> &'static str {
     match kind {
         PayeeKind::MobileMoney => "phone",
@@ -13,7 +13,7 @@ pub(super) fn whose(kind: PayeeKind) -> &'static str {
     }
 }
 
-/// That so many are paid at this moment.
+/// Says that this many are being paid at this moment.
 pub(super) fn paying(kind: PayeeKind, count: usize) -> Message {
     match kind {
         PayeeKind::MobileMoney => payroll_run::paying_people(count),
