@@ -1,5 +1,5 @@
-//! Evidence where nobody can be asked: the partner wallet's balance just before a payment over it leaves, and just after its
-//! outcome was in doubt. What the two suggest is worked out in `suggestion`; a person decides.
+//! Evidence where the service can't be asked: the partner wallet's balance just before a payment over it is sent, and just
+//! after its outcome was in doubt. `suggestion` works out what the two suggest; a person decides.
 
 mod balances;
 mod suggestion;
@@ -24,19 +24,19 @@ use crate::workspace::open::Workspace;
 
 pub(crate) use balances::balance_evidence;
 
-/// How long a wallet that could not be read waits.
+/// The wait after the wallet could not be read.
 const BACKOFF: Backoff = Backoff::new(Duration::from_secs(30), Duration::from_secs(30 * 60));
 
-/// With nothing in doubt the task waits for the bell, and notices within this time that the workspace was closed.
+/// With nothing in doubt the task waits for the bell; it notices within this time that the workspace was closed.
 const IDLE: Duration = Duration::from_secs(6 * 60 * 60);
 
-/// The balance before a payment leaves. Nothing that goes wrong here keeps it from leaving.
+/// The balance before a payment is sent. No failure here stops the payment.
 pub(crate) async fn before(core: &Core, workspace: &Workspace, partner: &PartnerWallet) -> Event {
     read(core, workspace, partner).await.event(Side::Before)
 }
 
-/// Reads the balance for payments in doubt that have none since: just after the doubt arose, and after a crash as soon as the wallet can
-/// be read. For as long as the workspace is open.
+/// Reads the balance for payments in doubt that have no reading since: just after the doubt arose, and after a crash as soon
+/// as the wallet can be read. Runs for as long as the workspace is open.
 pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
     let (host, bell) = (core.host.clone(), workspace.weighing_bell.clone());
     let (core, workspace) = (Arc::downgrade(core), Arc::downgrade(workspace));
@@ -54,7 +54,7 @@ pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
     });
 }
 
-/// Whether nothing is left in doubt; `None` once the workspace is closed.
+/// Whether no payment in doubt is left without a balance; `None` once the workspace is closed.
 async fn round(core: &Weak<Core>, workspace: &Weak<Workspace>) -> Option<bool> {
     let (core, workspace) = (core.upgrade()?, workspace.upgrade()?);
     if workspace.ledger.read_only().is_some() || workspace.sending.is_closed() {
@@ -78,19 +78,19 @@ async fn weigh_what_is_in_doubt(core: &Core, workspace: &Workspace) -> Result<bo
     if left.is_empty() {
         return Ok(true);
     }
-    // What is missing in the settings rings the bell when it is typed.
+    // Once the missing setting is entered, the bell rings.
     let Ok(partner) = workspace.partner(core).await else { return Ok(true) };
     let reading = read(core, workspace, &partner).await;
     append(core, workspace, &reading, left).await?;
     Ok(reading.balance.is_some())
 }
 
-/// Whether an event tells the balance after the doubt.
+/// Whether an event has the balance after the doubt.
 fn is_weighed(kind: &EventKind) -> bool {
     kind.balance_read(Side::After).flatten().is_some()
 }
 
-/// A person had the wallet read: the balance is kept with every payment that is not settled.
+/// Stores a balance that a person asked for with every payment that is still open.
 pub(crate) async fn weigh_all_that_is_open(
     core: &Core,
     workspace: &Workspace,
@@ -100,14 +100,14 @@ pub(crate) async fn weigh_all_that_is_open(
     append(core, workspace, reading, left.into_iter().map(|operation| operation.id).collect()).await
 }
 
-/// Keeps a balance that was told, and lays it beside the operations that it may say something of.
+/// Stores a balance, with the operations that it may be evidence for.
 async fn append(
     core: &Core,
     workspace: &Workspace,
     reading: &Reading,
     left: Vec<OperationId>,
 ) -> Result<(), LedgerError> {
-    // One that told nothing is no evidence; it is tried again.
+    // A reading without a balance is no evidence; it is tried again.
     let Some(balance) = reading.balance else { return Ok(()) };
     workspace.ledger.keep_balance(WalletType::Partner, balance, reading.now.at).await?;
     core.host.changed(Change::Status);
@@ -122,7 +122,7 @@ async fn append(
     Ok(())
 }
 
-/// The wallet's operations that stand so, as many as one part of the history holds.
+/// The wallet's operations in these states, as many as one page of the history holds.
 async fn open(workspace: &Workspace, states: &[State]) -> Result<Vec<Operation>, LedgerError> {
     let modes = Mode::ALL.into_iter().filter(|mode| mode.interface() == Interface::PartnerWallet).collect();
     let filter = Filter { modes, states: states.to_vec(), ..Filter::default() };

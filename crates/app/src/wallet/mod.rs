@@ -1,4 +1,4 @@
-//! Balances of both interfaces, and what they prove of a payment that nobody can be asked about.
+//! Balances of both interfaces, and what they suggest about a payment that the service can't be asked about.
 
 pub(crate) mod balance_evidence;
 pub(crate) mod room;

@@ -1,4 +1,5 @@
-//! What can be done over the partner wallet: as the service lists it, or as its specification does until it was asked.
+//! What can be done over the partner wallet: as the service lists it, or as the specification does until the service was
+//! asked.
 
 use chrono::{DateTime, Utc};
 use kaunta_contract::WalletModeView;
@@ -14,7 +15,7 @@ use crate::workspace::open::Workspace;
 /// The book's setting that holds the list.
 const LISTED: &str = "partnerModes";
 
-/// partner-wallet-api.md, Transaction mode, with the other name of a payout beside it.
+/// partner-wallet-api.md, Transaction mode, with both names of a payout to mobile money.
 const SPECIFIED: [(Mode, &str); 7] = [
     (Mode::WalletToMobileMoney, "active"),
     (Mode::WalletToMno, ""),
@@ -25,7 +26,7 @@ const SPECIFIED: [(Mode, &str); 7] = [
     (Mode::WalletTopUp, "active"),
 ];
 
-/// The list as the book keeps it.
+/// The list as the book stores it.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Listed {
@@ -41,7 +42,7 @@ struct ListedOne {
 }
 
 impl Listed {
-    /// The service's list; nothing where it named no mode, which would leave nothing to choose from.
+    /// The service's list; `None` if it names no mode, which would leave nothing to choose from.
     pub(crate) fn of(modes: &[ListedMode], at: DateTime<Utc>) -> Option<Listed> {
         let one = |mode: &ListedMode| ListedOne {
             name: mode.name.as_str().to_owned(),
@@ -56,7 +57,7 @@ impl Listed {
         (!modes.is_empty()).then(|| Listed { at, modes: modes.iter().map(one).collect() })
     }
 
-    /// Keeps it in the workspace's book.
+    /// Stores it in the workspace's book.
     pub(crate) async fn keep(&self, workspace: &Workspace) -> Result<(), LedgerError> {
         match serde_json::to_string(self) {
             Ok(text) => workspace.ledger.set_setting(LISTED, &text).await,
@@ -67,7 +68,7 @@ impl Listed {
         }
     }
 
-    /// The list in the workspace's book; one that can't be read is no list.
+    /// The list in the workspace's book; `None` if it can't be parsed.
     pub(crate) async fn kept(workspace: &Workspace) -> Result<Option<Listed>, LedgerError> {
         let text = workspace.ledger.setting(LISTED).await?;
         Ok(text.and_then(|text| serde_json::from_str(&text).ok()))
@@ -85,8 +86,8 @@ pub(crate) fn views(listed: Option<&Listed>) -> Vec<WalletModeView> {
     }
 }
 
-/// The specification has a payout to mobile money under two names, one in its table and one in a request: both are offered,
-/// whichever of them the service lists.
+/// The specification has two names for a payout to mobile money, one in its table and one in a request. Both are offered,
+/// whichever the service lists.
 fn with_both_payouts(mut views: Vec<WalletModeView>) -> Vec<WalletModeView> {
     let place = |views: &[WalletModeView], mode: Mode| views.iter().position(|view| view.mode == mode);
     if place(&views, Mode::WalletToMobileMoney).is_none() {
@@ -112,7 +113,7 @@ fn view(name: &str, label: Option<&str>, availability: &str) -> WalletModeView {
     WalletModeView { mode, name: name.to_owned(), label, availability: availability.to_owned() }
 }
 
-/// What a mode does (partner-wallet-api.md, Transaction mode); nothing of one that Kaunta does not know.
+/// What a mode does (partner-wallet-api.md, Transaction mode); `None` for one that Kaunta does not know.
 fn does(mode: Mode) -> Option<Message> {
     match mode {
         Mode::WalletToWallet => Some(wallets::does_wallet()),

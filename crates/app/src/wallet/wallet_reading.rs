@@ -17,16 +17,16 @@ use crate::wording::words;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
-/// How long anybody waits for what a payment can do without.
+/// How long to wait for what a payment can do without.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What a reading told.
+/// The result of a reading.
 pub(crate) struct Reading {
-    /// When it was over.
+    /// When it ended.
     pub(crate) now: Moment,
-    /// What is in the wallet, where the service told it.
+    /// The balance, if the service gave one.
     pub(crate) balance: Option<Money>,
-    /// Nothing where nobody waited for the end.
+    /// `None` if the reading timed out.
     pub(crate) evidence: Option<Evidence>,
 }
 
@@ -38,12 +38,13 @@ impl Reading {
     }
 }
 
-/// Waits for an answer that can be done without, but not for long.
+/// Waits briefly for an answer that is not essential.
 pub(crate) async fn with_timeout<T>(core: &Core, answer: impl Future<Output = T> + Send) -> Option<T> {
     host::with_timeout(&*core.host, PATIENCE, answer).await
 }
 
-/// Asks what is in the wallet, and notes what is not the book's: the line, why it was not read, that it was once.
+/// Reads the balance, and notes what the book does not store: the state of the connection, why the reading failed, and that
+/// the wallet was read once.
 pub(crate) async fn read(core: &Core, workspace: &Workspace, partner: &PartnerWallet) -> Reading {
     let user = workspace.partner_settings(core).user;
     let told = with_timeout(core, partner.wallet(user.as_ref())).await;
@@ -78,7 +79,7 @@ fn read_of(core: &Core, workspace: &Workspace, outcome: WalletOutcome) -> (Optio
     }
 }
 
-/// The first balance that an address tells is the test that onboarding asks for.
+/// The first balance from an address counts as the test that onboarding asks for.
 fn note_tested(core: &Core, workspace: &Workspace) {
     let environment = workspace.environment;
     if core.shop().partner(environment).tested_at.is_some() {
@@ -94,7 +95,7 @@ fn note_tested(core: &Core, workspace: &Workspace) {
     }
 }
 
-/// What the service says of the wallet beside its one balance.
+/// What the service says about the wallet besides its one balance.
 fn lines(record: &WalletRecord) -> Vec<Labelled> {
     let mut lines = Vec::new();
     let mut money = |label: Message, sum: Option<Money>| lines.extend(sum.map(|sum| labelled_pair(label, sum)));

@@ -1,5 +1,5 @@
-//! Whose wallet pays: the `userId` of all transact and bulk requests (partner-wallet-api.md). Where nobody typed it, the service
-//! is asked whose wallet it is, once for each key; a payment never leaves without it because nobody knew it.
+//! Whose wallet pays: the `userId` of all transact and bulk requests (partner-wallet-api.md). If it is not set, the service
+//! is asked whose wallet it is, once for each key. A payment is never sent without it just because it is unknown.
 
 use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::text::UserId;
@@ -12,10 +12,10 @@ use crate::wording::words;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
-/// The user that a payment goes out for; none only where a person says that the service needs none.
+/// The user that a payment is sent for; `None` only if a person says that the service needs none.
 ///
 /// # Errors
-/// Nobody typed it, and the service did not tell it.
+/// It is not set, and the service did not say.
 pub(crate) async fn paying(
     core: &Core,
     workspace: &Workspace,
@@ -40,7 +40,7 @@ pub(crate) async fn paying(
     }
 }
 
-/// Remembers whose wallet it is, as an answer to the key alone told.
+/// Remembers whose wallet it is, from an answer to a request without a user.
 pub(crate) fn note(workspace: &Workspace, partner: &PartnerWallet, outcome: &WalletOutcome) {
     match outcome {
         WalletOutcome::Told(record) => {

@@ -20,7 +20,7 @@ use crate::wording::book_error::book_error;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
-/// Balances that were told so near to each other are called told at the same time.
+/// Balances read within this time of each other count as read at the same time.
 const TOGETHER: TimeDelta = TimeDelta::minutes(2);
 
 impl Wallets {
@@ -52,7 +52,7 @@ impl Wallets {
                     listed.keep(&workspace).await.map_err(book_error)?;
                 }
             }
-            // The list that was told before stands, with its time.
+            // The earlier list stays, with its time.
             Some(ModesOutcome::Refused(_) | ModesOutcome::Unanswered(_)) | None => {}
         }
         self.wallets(caller, Nothing).await
@@ -63,7 +63,7 @@ fn of(wallet: WalletType, told: &[BookBalance]) -> Option<&BookBalance> {
     told.iter().find(|kept| kept.wallet == wallet.code())
 }
 
-/// Wallets for the first screen: the partner wallet only where the shop uses it.
+/// Wallets for the first screen; the partner wallet only if the shop uses it.
 pub(crate) async fn in_use(core: &Core, workspace: &Workspace) -> Result<Vec<WalletBalance>, AppError> {
     let told = workspace.ledger.balances().await.map_err(book_error)?;
     let uses_partner = uses_partner_wallet(core, workspace).await;
@@ -74,7 +74,7 @@ pub(crate) async fn in_use(core: &Core, workspace: &Workspace) -> Result<Vec<Wal
     Ok(WalletType::ALL.into_iter().filter(shown).map(|wallet| balance(wallet, &told)).collect())
 }
 
-/// A wallet's last balance, if any was told.
+/// A wallet's last balance, if there is one.
 pub(crate) fn balance(wallet: WalletType, told: &[BookBalance]) -> WalletBalance {
     let kept = of(wallet, told);
     let source = |kept: &BookBalance| match (kept.operation, wallet) {
@@ -90,8 +90,8 @@ pub(crate) fn balance(wallet: WalletType, told: &[BookBalance]) -> WalletBalance
     }
 }
 
-/// Where the partner wallet's balance is not the float's. The specifications don't say whether the two are one wallet: both
-/// are shown with their times, and neither is called the right one.
+/// Where the partner wallet's balance differs from the float's. The specifications don't say whether the two are one wallet:
+/// both are shown with their times, and neither is called the right one.
 fn disagreement(told: &[BookBalance]) -> Option<Disagreement> {
     let (partner, float) = (of(WalletType::Partner, told)?, of(WalletType::Escrow, told)?);
     let difference = partner.balance.checked_sub(float.balance).filter(|difference| *difference != Money::ZERO)?;

@@ -1,4 +1,4 @@
-//! The balances beside an operation, what moved in between, and what that suggests, as the window shows it.
+//! The balances before and after an operation, what moved in between, and what that suggests, as the window shows it.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::wording::book_error::book_error;
 use crate::wording::operation_row::row;
 use crate::workspace::open::Workspace;
 
-/// More than so many payments in between are not reckoned with.
+/// The most payments in between that are taken into account.
 const MOST: usize = 200;
 
 /// A balance that was read for an operation.
@@ -28,7 +28,7 @@ struct Read {
     balance: Option<Money>,
 }
 
-/// What the wallet's balances say, while the outcome is in doubt and nobody can be asked.
+/// What the wallet's balances suggest, while the outcome is in doubt and the service can't be asked.
 pub(crate) async fn balance_evidence(
     workspace: &Arc<Workspace>,
     operation: &Operation,
@@ -72,7 +72,7 @@ pub(crate) async fn balance_evidence(
     }))
 }
 
-/// The last reading on a side: one that told a balance before any that told none.
+/// The last reading on a side, preferring one that has a balance.
 fn last(events: &[Event], of: Side) -> Option<Read> {
     let reads = events
         .iter()
@@ -83,8 +83,8 @@ fn last(events: &[Event], of: Side) -> Option<Read> {
     reads.find(|read| read.balance.is_some()).or(newest)
 }
 
-/// What another payment changed in its wallet between two moments; nothing where that is not certain. One that was sent
-/// before the first moment, or became final after the second, may have moved its money on either side.
+/// What another payment changed in its wallet between two moments; `None` if that is not certain. One that was sent before
+/// the first moment, or became final after the second, may have moved its money on either side.
 fn change(other: &Operation, events: &[Event], from: DateTime<Utc>, to: DateTime<Utc>) -> Option<Money> {
     if other.contradicted_by.is_some() || other.created_at < from || final_since(events)? > to {
         return None;
@@ -103,7 +103,7 @@ fn change(other: &Operation, events: &[Event], from: DateTime<Utc>, to: DateTime
     }
 }
 
-/// When it became what it now is, if that is final.
+/// When it reached its current state, if that is final.
 fn final_since(events: &[Event]) -> Option<DateTime<Utc>> {
     let mut standing = Lifecycle::of([]);
     let mut since = None;

@@ -1,4 +1,4 @@
-//! What two balances of the partner wallet suggest of a payment between them. Pure; never a fact.
+//! What two balances of the partner wallet suggest about a payment between them. Pure functions; the result is never a fact.
 
 use kaunta_domain::mode::Direction;
 use kaunta_domain::money::{Amount, Money};
@@ -8,25 +8,25 @@ use kaunta_domain::money::{Amount, Money};
 pub(super) struct DoubtfulPayment {
     pub(super) direction: Direction,
     pub(super) amount: Amount,
-    /// Where the service told it.
+    /// If the service gave it.
     pub(super) fee: Option<Money>,
 }
 
 /// Another payment of this book between the two balances.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Other {
-    /// What it changed in its wallet; nothing where that is not certain, or not when.
+    /// What it changed in its wallet; `None` if the amount or the time is not certain.
     pub(super) change: Option<Money>,
-    /// It went over the other interface: whether that draws on the same money is not specified.
+    /// It went over the other interface; the specifications don't say whether that draws on the same money.
     pub(super) over_gateway: bool,
 }
 
 /// What the balances suggest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Suggestion {
-    /// What changed is the amount, and so much more or less, which may be the fee.
+    /// The change is the amount, give or take a difference that may be the fee.
     Paid { fee: Money },
-    /// Nothing changed that the other payments don't explain.
+    /// The other payments explain the whole change.
     NotPaid,
     /// Neither.
     Unclear(Why),
@@ -39,17 +39,17 @@ pub(super) enum Why {
     NoBefore,
     /// None could be read since.
     NoAfter,
-    /// Other payments in between are in doubt themselves, or nobody knows what they changed or when.
+    /// Other payments in between are in doubt too, or it is not known what they changed or when.
     OthersUnclear,
-    /// Both can be read out of it: it depends on whether the two interfaces share the money.
+    /// Both are possible: it depends on whether the two interfaces share the money.
     BothWays,
-    /// What changed beside the other payments is neither nothing nor this payment.
+    /// The change that the other payments don't explain is neither zero nor this payment.
     OtherChange(Money),
-    /// The sums are too long to be reckoned with.
+    /// The sums are too large to calculate.
     TooLong,
 }
 
-/// What the balances suggest, the other payments subtracted first.
+/// What the balances suggest after subtracting the other payments.
 pub(super) fn suggestion(
     balance_read: DoubtfulPayment,
     before: Option<Money>,
@@ -76,7 +76,7 @@ pub(super) fn suggestion(
     }
 }
 
-/// What changed beside these payments.
+/// The change that these payments don't explain.
 fn without<'a>(before: Money, after: Money, others: impl IntoIterator<Item = &'a Other>) -> Option<Money> {
     let change = after.checked_sub(before)?;
     others.into_iter().try_fold(change, |change, other| change.checked_sub(other.change?))
@@ -87,7 +87,7 @@ fn read(balance_read: DoubtfulPayment, change: Money) -> Suggestion {
         return Suggestion::NotPaid;
     }
     let amount = Money::from(balance_read.amount);
-    // Out of the wallet goes the fee too; into the wallet comes what the fee leaves.
+    // An outgoing payment takes the amount and the fee; an incoming one adds the amount less the fee.
     let fee = match balance_read.direction {
         Direction::Out => Money::ZERO.checked_sub(change).and_then(|fell| fell.checked_sub(amount)),
         Direction::In => amount.checked_sub(change),
@@ -98,7 +98,8 @@ fn read(balance_read: DoubtfulPayment, change: Money) -> Suggestion {
     }
 }
 
-/// Whether what changed beside the amount can be the fee: the one that was told or none; else a small part of the amount.
+/// Whether the difference can be the fee: the fee that the service gave, or zero; if it gave none, a small part of the
+/// amount.
 fn is_plausible(balance_read: DoubtfulPayment, fee: Money, change: Money) -> bool {
     let tenth = balance_read.amount.shillings() / 10;
     let most = match balance_read.direction {
@@ -114,7 +115,7 @@ fn is_plausible(balance_read: DoubtfulPayment, fee: Money, change: Money) -> boo
     }
 }
 
-/// A fee up to this, in shillings, is plausible whatever the amount.
+/// A fee up to this, in shillings, is plausible for any amount.
 const SMALL: u64 = 5_000;
 
 #[cfg(test)]

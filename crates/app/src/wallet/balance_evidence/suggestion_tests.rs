@@ -51,20 +51,20 @@ fn the_balances_suggest_what_they_can_and_nothing_more() {
         (In, None, "100000", "100000", vec![], NotPaid),
         (In, Some("600"), "100000", "139400", vec![], paid("600")),
         (In, Some("600"), "100000", "139300", vec![], odd("39300")),
-        // Others are subtracted first.
+        // Other payments are subtracted first.
         (Out, None, "200000", "109600", vec![other("-50000")], paid("400")),
         (Out, None, "200000", "150000", vec![other("-50000")], NotPaid),
         (Out, None, "200000", "200000", vec![other("40000")], paid("0")),
         (Out, None, "200000", "150000", vec![other("-10000")], paid("0")),
         (Out, None, "200000", "150000", vec![unclear], Unclear(Why::OthersUnclear)),
-        // The gateway's may draw on the same money or not.
+        // Gateway payments may or may not draw on the same money.
         (Out, None, "200000", "160000", vec![over_gateway("-70000")], paid("0")),
         (Out, None, "200000", "90000", vec![over_gateway("-70000")], paid("0")),
         (Out, None, "200000", "130000", vec![over_gateway("-70000")], NotPaid),
         (Out, None, "200000", "160000", vec![over_gateway("-40000")], Unclear(Why::BothWays)),
         (Out, None, "200000", "200000", vec![over_gateway("-40000")], NotPaid),
         (Out, None, "200000", "150000", vec![over_gateway("-1000")], odd("-50000")),
-        // What was not read tells nothing.
+        // A missing reading suggests nothing.
         (Out, None, "", "60000", vec![], Unclear(Why::NoBefore)),
         (Out, None, "100000", "", vec![], Unclear(Why::NoAfter)),
         (Out, None, "", "", vec![], Unclear(Why::NoBefore)),
