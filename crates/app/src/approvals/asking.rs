@@ -1,4 +1,4 @@
-//! Somebody asks a second person, and may take that back.
+//! Asking a second person, and withdrawing the request.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
 
-/// So long somebody may be asked.
+/// How long a request stays open.
 const ASKED_FOR: TimeDelta = TimeDelta::hours(24);
 
 impl Approvals {
@@ -66,12 +66,12 @@ impl Approvals {
             return Err(AppError::new(ErrorCode::Review, kaunta_words::people::nobody_set_up()));
         };
         let now = core.host.now();
-        // What is over by now has expired; asking again does not make it void.
+        // Expire old requests first; otherwise asking again would void them.
         core.note_expired(workspace, now).await;
         let new = NewApproval { subject, maker, reasons, now, expires_at: now + ASKED_FOR };
         let AskedApproval { approval, is_new, void } = workspace.ledger.ask_approval(&new).await.map_err(book_error)?;
         core.note_void(workspace.environment, void.as_slice(), actor.name()).await;
-        // Of two clicks the first one asked.
+        // After a double click, only the first click asked.
         if is_new {
             let subject = subject_of(workspace.environment, approval.id);
             core.staff.note_act(Act::ApprovalAsked { subject }, actor.name()).await;

@@ -1,4 +1,4 @@
-//! A second person says yes or no.
+//! Granting or refusing as the second person.
 
 use std::sync::Arc;
 
@@ -43,7 +43,7 @@ impl Approvals {
         };
         core.host.changed(Change::Approvals);
         if let Err(error) = granted {
-            // Its time may be over, and nobody have written that down yet.
+            // It may have expired without that being recorded yet.
             core.note_expired(&workspace, core.host.now()).await;
             return Err(error);
         }
@@ -66,7 +66,7 @@ impl Approvals {
     }
 }
 
-/// What somebody says yes to, shown by their PIN.
+/// An approval, proven by the approver's PIN.
 struct Yes {
     approval: ApprovalId,
     maker: PersonName,
@@ -74,7 +74,7 @@ struct Yes {
 }
 
 impl Approvals {
-    /// As a submit does it, with a second person's yes in the same transaction.
+    /// Like a submit, but with the second person's approval in the same transaction.
     async fn grant_payment(&self, workspace: &Arc<Workspace>, yes: &Yes, transfer: &Transfer) -> Result<(), AppError> {
         workspace.await_canary(&self.core.installation, transfer.mode().interface()).await?;
         let flight = workspace.begin_send(&self.core).await?;
@@ -95,7 +95,7 @@ impl Approvals {
                 self.note_granted(workspace, yes).await;
                 Ok(())
             }
-            // Who said yes first stands in the log: this is nobody's second yes.
+            // The first approval is in the log already; this is not a second one.
             Recorded::Already(_) => Ok(()),
             Recorded::CommitUncertain(operation) => {
                 self.note_granted(workspace, yes).await;
@@ -104,7 +104,7 @@ impl Approvals {
         }
     }
 
-    /// A yes as the book takes it: it has the maker's rights looked at while it is written down.
+    /// The approval for the book, which checks the maker's rights while it is written.
     fn said<'y>(
         &'y self,
         yes: &'y Yes,
@@ -113,7 +113,7 @@ impl Approvals {
         kaunta_ledger::Yes { checker: &yes.checker, maker_may: self.still_may(&yes.maker, right) }
     }
 
-    /// Whether somebody who asked has this right now; not where that can't be read.
+    /// Whether the maker has this right now; `false` if that can't be read.
     async fn still_may(&self, maker: &PersonName, right: Right) -> bool {
         let Ok(Some(people)) = self.core.staff.book().await else { return false };
         match people.person(maker).await {
@@ -130,7 +130,7 @@ impl Approvals {
         self.core.staff.note_act(Act::ApprovalGranted { subject }, Some(&yes.checker)).await;
     }
 
-    /// Who says yes or no, shown by their PIN: somebody else than who asks, and who may.
+    /// The person who decides, proven by their PIN: not the maker, and with the right to approve.
     async fn checker(
         &self,
         caller: &Caller,
@@ -167,7 +167,7 @@ impl Approvals {
             if is_void_by(&error) {
                 self.core.note_void(workspace.environment, &[yes.approval], Some(&yes.checker)).await;
             }
-            // The disk may have reported an error, and the yes be in the book all the same.
+            // The approval may be in the book although the disk reported an error.
             if !is_in_the_book(workspace, yes, now.at).await {
                 return Err(book_error(error));
             }
@@ -181,12 +181,12 @@ impl Approvals {
     }
 }
 
-/// An approval of a payroll is for the rows that were shown.
+/// An approval of a payroll covers only the rows that were shown.
 fn unseen() -> AppError {
     AppError::new(ErrorCode::Review, kaunta_words::second_person::other_rows())
 }
 
-/// Whether the book has this very yes.
+/// Whether the book has exactly this approval.
 async fn is_in_the_book(workspace: &Workspace, yes: &Yes, at: DateTime<Utc>) -> bool {
     let Ok(Some(approval)) = workspace.ledger.approval(yes.approval).await else { return false };
     let decided_at = approval.decided_at.map(|at| at.timestamp_millis());
@@ -195,7 +195,8 @@ async fn is_in_the_book(workspace: &Workspace, yes: &Yes, at: DateTime<Utc>) -> 
         && decided_at == Some(at.timestamp_millis())
 }
 
-/// Whether the book answers so when it has just made the approval void: the payroll is not what was asked for.
+/// Whether this error means that the book has just voided the approval, because the payroll is not the one that was asked
+/// for.
 fn is_void_by(error: &LedgerError) -> bool {
     matches!(error, LedgerError::PayrollChanged(_) | LedgerError::PayrollNotDraft(_) | LedgerError::NoSuchPayroll(_))
 }

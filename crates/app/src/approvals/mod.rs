@@ -1,7 +1,7 @@
-//! What one person asks of another: asking, granting, refusing, taking back.
+//! Approvals: asking, granting, refusing, withdrawing.
 //!
-//! Granting is doing: in the transaction that writes the yes down the payment is recorded, or the payroll confirmed, and it
-//! leaves right after. So a yes never lies about, and what was asked for is what happens.
+//! Granting carries the request out: the transaction that records the approval also records the payment, or confirms the
+//! payroll, which is sent right after. So no approval waits to be used, and what was asked for is what happens.
 
 mod asking;
 mod deciding;
@@ -23,7 +23,7 @@ async fn find(workspace: &Workspace, number: u32) -> Result<Approval, AppError> 
 }
 
 impl Approvals {
-    /// Somebody asked for a request that is another's, and is refused: that goes into the security log.
+    /// Records in the security log that somebody was refused another person's request.
     async fn note_anothers(&self, caller: &Actor) {
         self.core.staff.note_mine(caller, Act::Refused { call: "another's request".to_owned() }).await;
     }

@@ -1,4 +1,4 @@
-//! What one person asks of another.
+//! The approvals room.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use crate::payments::room::Payments;
 use crate::payroll::room::Payrolls;
 use crate::workspace::core::Core;
 
-/// What one person asks of another.
+/// Requests that one person makes to another.
 pub(crate) struct Approvals {
     pub(crate) core: Arc<Core>,
     pub(crate) payments: Arc<Payments>,

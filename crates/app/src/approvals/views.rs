@@ -1,4 +1,4 @@
-//! What was asked for, as the window shows it.
+//! Approval requests as the window shows them.
 
 use chrono::{DateTime, Utc};
 use kaunta_contract::*;
@@ -27,7 +27,7 @@ use crate::wording::transfer_lines::{note_sent, transfer_lines};
 use crate::wording::words;
 use crate::workspace::open::Workspace;
 
-/// The most of one part.
+/// The most requests on one page.
 const PART: u32 = 500;
 
 impl Approvals {
@@ -90,7 +90,7 @@ impl Approvals {
 }
 
 impl Approvals {
-    /// A request that who acts may see.
+    /// A request that the actor may see.
     async fn seen_by(&self, workspace: &Workspace, actor: &Actor, number: u32) -> Result<Approval, AppError> {
         let approval = find(workspace, number).await?;
         if only_own(actor).is_some_and(|own| own != approval.maker) {
@@ -100,7 +100,7 @@ impl Approvals {
         Ok(approval)
     }
 
-    /// How many wait that concern who acts: what they may decide on, or else their own.
+    /// How many waiting requests concern the actor: those they may decide on, otherwise their own.
     pub(crate) async fn waiting_approvals(&self, actor: &Actor, workspace: &Workspace) -> Result<u32, AppError> {
         let waiting =
             workspace.ledger.waiting_approvals(self.core.host.now(), actor.name()).await.map_err(book_error)?;
@@ -172,7 +172,8 @@ impl Approvals {
         })
     }
 
-    /// What to do where the same went to the same account or phone lately: who asked had not seen what was paid since.
+    /// What to do if the same was recently paid to the same account or phone: the maker had not seen payments made since the
+    /// request.
     async fn paid_before(
         &self,
         workspace: &Workspace,
@@ -189,7 +190,7 @@ impl Approvals {
         }
     }
 
-    /// Whom a payment is for: by name where one is known, else by phone or account.
+    /// Whom a payment is for: by name if known, otherwise by phone or account.
     async fn party(
         &self,
         workspace: &Workspace,
@@ -209,11 +210,11 @@ impl Approvals {
     }
 }
 
-/// All of a payment beyond its name and amount: to which account, through whom, from which wallet, and the rest.
+/// All of a payment besides its name and amount: the account, the provider, the wallet, and the rest.
 fn of_transfer(transfer: &Transfer, intention: &IdempotencyKey, billers: &[Biller]) -> Vec<Labelled> {
     let mut rest = transfer_lines(transfer);
     let provider = transfer.provider().map(|code| words::provider(transfer.mode(), code, billers));
-    // A network stands among the rest already.
+    // A network is among the rest already.
     let provider = provider.filter(|provider| rest.iter().all(|line| line.value != *provider));
     let mut lines = Vec::new();
     lines.extend(transfer.account().map(|account| labelled_pair(approvals::account_number(), account.as_str())));
@@ -224,7 +225,7 @@ fn of_transfer(transfer: &Transfer, intention: &IdempotencyKey, billers: &[Bille
     lines
 }
 
-/// Whose requests somebody sees: their own, unless they decide or read the whole book.
+/// Whose requests the actor sees: only their own, unless they may approve or read the whole book.
 fn only_own(actor: &Actor) -> Option<PersonName> {
     match actor.may(Right::Approve) || actor.may(Right::Read) {
         true => None,
@@ -232,7 +233,7 @@ fn only_own(actor: &Actor) -> Option<PersonName> {
     }
 }
 
-/// When it was decided on, or its time was over: the book knows when that was written down, which may be days later.
+/// When it was decided, or expired. The book records expiry only when it is noticed, which may be days later.
 fn over_since(state: ApprovalState, approval: &Approval) -> Option<DateTime<Utc>> {
     match state {
         ApprovalState::Expired => Some(approval.expires_at),
