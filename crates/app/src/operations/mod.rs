@@ -1,4 +1,4 @@
-//! Finding and showing one operation, and what is known of it.
+//! Finding and showing one operation, and what is known about it.
 
 pub(crate) mod notes;
 pub(crate) mod operation_view;

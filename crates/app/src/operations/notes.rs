@@ -1,4 +1,4 @@
-//! What an accountant or the owner has to say of an operation.
+//! Notes that an accountant or the owner writes about an operation.
 
 use kaunta_contract::{AppError, ErrorCode, NoteInput, OperationDetail};
 use kaunta_domain::event::{Event, EventKind, NoteText};

@@ -51,7 +51,7 @@ impl Operations {
         Ok(operation)
     }
 
-    /// An operation and what happened to it, as of one moment.
+    /// An operation and its events, as of one moment.
     pub(crate) async fn find_with_events(
         &self,
         caller: &Actor,
@@ -90,7 +90,7 @@ impl Operations {
         let tokens = if is_confirmed { sold } else { Vec::new() };
         let events: Vec<Event> = kept.iter().map(|kept| kept.event.clone()).collect();
         let stalled = stalled(operation, &events, core.host.now());
-        // The amount also where it can't be ours: what is wrong is shown.
+        // Show the amount even if it can't be ours, so that the person sees what is wrong.
         let told = Particulars { amount: operation_words::told_amount(&events), ..Particulars::of(&events) };
         Ok(OperationDetail {
             row: row(operation, &billers),
@@ -119,7 +119,7 @@ impl Operations {
     }
 }
 
-/// A receipt says "paid": there is none while the service says something else.
+/// A receipt says "paid", so there is none while the service says something else.
 pub(crate) fn has_receipt(operation: &Operation) -> bool {
     operation.state == State::Succeeded && operation.contradicted_by.is_none()
 }
@@ -154,7 +154,7 @@ fn sent_lines(operation: &Operation) -> Vec<Labelled> {
     lines
 }
 
-/// What a look-up told, as the window shows it.
+/// The result of a look-up, as the window shows it.
 pub(crate) fn look_up(outcome: LookUpOutcome, operation: Option<OperationRow>) -> Result<LookUpView, AppError> {
     match outcome {
         LookUpOutcome::Found { transaction } => {
