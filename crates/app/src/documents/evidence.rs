@@ -1,7 +1,7 @@
-//! Everything known of an operation in one file, for a dispute with the service's support.
+//! Everything known about an operation in one file, for a dispute with the service's support.
 //!
-//! The file is one page that any browser shows and prints, and that holds the same once more as JSON, for a program. It
-//! needs no network and runs nothing. What the service or a person wrote stands in it as text, whatever signs it has.
+//! The file is one page that any browser shows and prints, with the same data as JSON for programs. It needs no network and
+//! runs nothing. Whatever the service or a person wrote is escaped as text.
 
 mod page;
 mod record;

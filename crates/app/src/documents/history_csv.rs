@@ -1,4 +1,4 @@
-//! The history as a spreadsheet: CSV, one row an operation.
+//! The history as a spreadsheet: CSV, one row for each operation.
 
 use std::fs::File;
 
@@ -20,7 +20,7 @@ use crate::wording::operation_row::row;
 use crate::wording::products;
 use crate::wording::service_lines;
 
-/// What the book knows; what the service told stands behind it.
+/// What the book knows; the columns from the service follow.
 fn columns() -> [(Message, u8); 20] {
     [
         (words::date(), 12),
@@ -46,7 +46,7 @@ fn columns() -> [(Message, u8); 20] {
     ]
 }
 
-/// One row: sums as plain digits, whatever a person or the service wrote as a text.
+/// One row: amounts as plain digits, and whatever a person or the service wrote as text.
 fn fields<'o>(
     row: &'o OperationRow,
     operation: &'o Operation,
@@ -85,7 +85,7 @@ fn fields<'o>(
 /// Writes every operation of the export.
 ///
 /// # Errors
-/// When the book can't be read or the file can't be written; what stands in the file then is not whole.
+/// The book can't be read or the file can't be written; the file is then incomplete.
 pub(crate) async fn write(file: &File, mut export: Export<'_>, billers: &[Biller]) -> Result<(), AppError> {
     let heads = Heads::new(columns().into_iter().chain(service_lines::columns()));
     let mut table = TableWriter::csv(file, &heads.columns()).map_err(|error| unwritten_table(&error))?;

@@ -1,4 +1,4 @@
-//! What leaves as a file: receipts, PDF, evidence, exports.
+//! What is saved as a file: receipts, PDF, evidence, exports.
 
 pub(crate) mod evidence;
 pub(crate) mod history_csv;

@@ -29,7 +29,6 @@ struct Line {
     space_before: f32,
 }
 
-/// The fonts of a receipt.
 struct Faces {
     regular: Typeface,
     bold: Typeface,
@@ -72,7 +71,7 @@ pub(crate) fn receipt(receipt: &Receipt) -> Result<Vec<u8>, String> {
     document.finish().map_err(|error| format!("{error:?}"))
 }
 
-/// Between the margins, in points.
+/// The width between the margins, in points.
 fn room() -> f64 {
     f64::from(WIDTH - 2.0 * MARGIN)
 }
@@ -128,7 +127,7 @@ mod tests {
         }
     }
 
-    /// How often `all_places` says its text.
+    /// How often the text of `all_places` appears.
     const PLACES: usize = 11;
 
     #[test]
@@ -140,7 +139,7 @@ mod tests {
             "0123456789abcdef0123456789ABCDEF0123456789ab".to_owned(),
             "NAKATO SSEMWANGA ".repeat(12).trim_end().chars().take(200).collect(),
             format!("to {} end", "9".repeat(50)),
-            // An accent stays on its letter, and a font without the signs still has a width for them.
+            // An accent stays on its letter, and characters that the font lacks still have a width.
             "E\u{301}".repeat(30),
             "\u{645}\u{62d}\u{645}\u{62f}".repeat(20),
         ];

@@ -77,7 +77,7 @@ impl Documents {
     }
 }
 
-/// What stands on paper where no real money is paid.
+/// What is printed where no real money is paid.
 pub(super) fn mark(environment: Environment) -> Option<Message> {
     match environment {
         Environment::Practice => Some(words_of::mark_practice()),

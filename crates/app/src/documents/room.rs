@@ -1,4 +1,4 @@
-//! Receipts and evidence.
+//! The documents room: receipts and evidence.
 
 use std::sync::Arc;
 

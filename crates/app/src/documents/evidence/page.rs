@@ -13,7 +13,7 @@ use crate::wording::labelled::labelled_pair;
 /// Nothing in the page may run or be fetched, whatever text it shows.
 const HEAD: &str = include_str!("head.html");
 
-/// Where the title stands in it.
+/// The placeholder for the title.
 const TITLE: &str = "<!-- title -->\n";
 
 pub(super) fn page(
@@ -93,7 +93,7 @@ fn payment(detail: &OperationDetail) -> Vec<Labelled> {
     lines
 }
 
-/// The shop's time and the service's.
+/// The shop's local time and UTC as the service writes it.
 fn both(at: DateTime<Utc>) -> Message {
     words::both_times(at, at.format("%Y-%m-%dT%H:%M:%S%.3fZ").to_string())
 }
@@ -113,7 +113,7 @@ impl Page {
                 '>' => self.raw("&gt;"),
                 '"' => self.raw("&quot;"),
                 '\'' => self.raw("&#39;"),
-                // Marks that turn the reading direction are shown, not obeyed.
+                // Show direction-changing marks instead of applying them.
                 '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
                     self.0.push_str(&format!("[U+{:04X}]", u32::from(c)));
                 }

@@ -74,8 +74,8 @@ pub(super) fn record(
     })
 }
 
-/// JSON that can stand in a page: no sign in it ends the block that holds it.
+/// JSON that is safe to embed in a page: no character in it can end the block that holds it.
 pub(super) fn in_a_page(record: &Value) -> String {
-    // Outside of its texts JSON has none of these signs.
+    // JSON has these characters only within strings.
     format!("{record:#}").replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
 }

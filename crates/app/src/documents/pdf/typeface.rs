@@ -1,11 +1,12 @@
-//! How wide text is on paper, measured by the shaper that the PDF library itself draws with, and lines that fit.
+//! The width of text on paper, measured by the shaper that the PDF library itself draws with, and breaking text into lines
+//! that fit.
 
 use std::collections::BTreeSet;
 
 use krilla::text::Font;
 use rustybuzz::{Face, GlyphBuffer, UnicodeBuffer};
 
-/// A bundled font, to draw with and to measure with.
+/// A bundled font, for drawing and measuring.
 pub(super) struct Typeface {
     /// What the page is drawn with.
     pub(super) font: Font,
@@ -24,13 +25,13 @@ impl Typeface {
         Ok(Self { font, face })
     }
 
-    /// How wide the text is drawn at a size; both in points.
+    /// The drawn width of a text at a size; both in points.
     pub(super) fn width(&self, text: &str, size: f32) -> f64 {
         let units: i32 = self.shape(text).glyph_positions().iter().map(|place| place.x_advance).sum();
         f64::from(units) / f64::from(self.face.units_per_em()) * f64::from(size)
     }
 
-    /// Breaks at spaces, and inside a word only where it is wider than a line. Size and room in points.
+    /// Breaks at spaces, and within a word only if it is wider than a line. Size and room in points.
     pub(super) fn wrap(&self, text: &str, size: f32, room: f64) -> Vec<String> {
         let fits = |line: &str| self.width(line, size) <= room;
         let mut lines: Vec<String> = Vec::new();
@@ -51,7 +52,7 @@ impl Typeface {
         lines
     }
 
-    /// A long word in pieces that fit, a sign with its accents never taken apart.
+    /// Splits a long word into pieces that fit, keeping each character with its accents.
     fn pieces(&self, word: &str, fits: impl Fn(&str) -> bool) -> Vec<String> {
         let mut pieces = vec![String::new()];
         for sign in self.signs(word) {
@@ -66,14 +67,14 @@ impl Typeface {
         pieces
     }
 
-    /// The word at every place where it may be broken.
+    /// The word, split wherever it may be broken.
     fn signs<'word>(&self, word: &'word str) -> Vec<&'word str> {
         let shaped = self.shape(word);
         let starts: BTreeSet<usize> =
             shaped.glyph_infos().iter().filter_map(|sign| usize::try_from(sign.cluster).ok()).collect();
         let mut signs = Vec::new();
         let mut rest = word;
-        // From the end, so that a start is a place in what is left.
+        // From the end, so that each start is still an index into the rest.
         for start in starts.into_iter().rev() {
             let Some((before, sign)) = rest.split_at_checked(start) else { continue };
             signs.push(sign);
