@@ -1,4 +1,4 @@
-//! What is wrong with an address or a key of the service, and why it can't be reached with them.
+//! What is wrong with an address or a key of the service, and why the service can't be reached with them.
 
 use kaunta_gateway::{BadAddress, BadBoxAddress, BadKey, BadStatusPath, SetUpError};
 use kaunta_words::{Message, addresses};
@@ -41,7 +41,7 @@ pub(crate) fn key(bad: BadKey) -> Message {
     }
 }
 
-/// Why the service can't be reached with what the settings hold.
+/// Why the service can't be reached with the current settings.
 pub(crate) fn set_up(error: &SetUpError) -> Message {
     match error {
         SetUpError::OtherEnvironment => addresses::other_environment(),

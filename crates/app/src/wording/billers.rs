@@ -1,9 +1,9 @@
-//! What billers are called.
+//! The names of billers.
 
 use kaunta_domain::biller::{Called, KnownBiller};
 use kaunta_words::billers;
 
-/// What a customer calls it.
+/// What a customer calls the biller.
 pub(crate) fn name(called: &Called) -> String {
     let known = match called {
         Called::ByShop { name, .. } => return name.clone(),
@@ -21,7 +21,7 @@ pub(crate) fn name(called: &Called) -> String {
     words.into()
 }
 
-/// What the customer's number on its bills is called.
+/// What the biller calls the customer's number.
 pub(crate) fn account_label(called: &Called) -> String {
     let known = match called {
         Called::ByShop { account_label, .. } => return account_label.clone(),

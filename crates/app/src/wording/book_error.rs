@@ -1,10 +1,10 @@
-//! What is said of a book that did not do what was asked.
+//! Errors of the book, in words.
 
 use kaunta_contract::{AppError, ErrorCode};
 use kaunta_ledger::LedgerError;
 use kaunta_words::books;
 
-/// A book that did not do what was asked, in plain words; the detail goes to the log.
+/// An error of the book, in plain words; the detail goes to the log.
 pub(crate) fn book_error(error: LedgerError) -> AppError {
     if let Some(refused) = crate::wording::people::refused_by_rules(&error) {
         return refused;

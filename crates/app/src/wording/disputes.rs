@@ -1,4 +1,4 @@
-//! What needs a person's eye, in words: open operations, cases, and why something must not be paid again.
+//! Operations that need a person's attention, in words: open operations, disputes, and why something must not be paid again.
 
 use kaunta_contract::CaseView;
 use kaunta_domain::event::Event;
@@ -11,7 +11,8 @@ use kaunta_words::{Message, disputes as words};
 use crate::wording::look_up::has_look_up;
 use crate::wording::operation_words::{other_payment, waiting};
 
-/// Whether the book says now what the service says: it came back to its first word, or found what it had not found.
+/// Whether the book now agrees with the service, after the service returned to its first answer or found a payment after
+/// all.
 pub(crate) fn agrees(state: State, status: &ServiceStatus) -> bool {
     match status {
         ServiceStatus::Success => state == State::Succeeded,
@@ -20,7 +21,7 @@ pub(crate) fn agrees(state: State, status: &ServiceStatus) -> bool {
     }
 }
 
-/// What the service says in an open case, in its own word.
+/// What the service says in an open dispute, in its own word.
 pub(crate) fn said(contradiction: &Contradiction) -> String {
     match contradiction {
         Contradiction::Status(status) => status.word().to_owned(),
@@ -28,7 +29,7 @@ pub(crate) fn said(contradiction: &Contradiction) -> String {
     }
 }
 
-/// The open case of an operation.
+/// The open dispute of an operation.
 pub(crate) fn case(operation: &Operation, events: &[Event]) -> Option<CaseView> {
     let contradiction = operation.contradicted_by.as_ref()?;
     let since = operation.case_since.unwrap_or(operation.updated_at);
@@ -53,7 +54,7 @@ pub(crate) fn case(operation: &Operation, events: &[Event]) -> Option<CaseView> 
     })
 }
 
-/// Where it stands in the book, as the messages name it.
+/// The state in the book, as the messages name it.
 fn in_the_book(state: State) -> &'static str {
     match state {
         State::Recorded | State::Sent => "on-its-way",
@@ -67,7 +68,7 @@ fn in_the_book(state: State) -> &'static str {
     }
 }
 
-/// Why it must not be paid again, while it is not known what became of it.
+/// Why it must not be paid again while its outcome is not known.
 pub(crate) fn do_not_repeat(operation: &Operation) -> Option<Message> {
     match &operation.contradicted_by {
         Some(Contradiction::Status(_)) => return Some(words::again_contradicts()),
@@ -86,7 +87,7 @@ pub(crate) fn do_not_repeat(operation: &Operation) -> Option<Message> {
     }
 }
 
-/// What is known of something that needs a person's eye, in a sentence.
+/// What is known about an operation that needs attention, in a sentence.
 pub(crate) fn known(operation: &Operation) -> Message {
     match &operation.contradicted_by {
         Some(Contradiction::OtherPayment(_)) => return words::known_other_payment(),
@@ -109,7 +110,7 @@ pub(crate) fn known(operation: &Operation) -> Message {
     }
 }
 
-/// What will be done next about it, and by whom. `hindrance` is why the service can't be asked at present.
+/// What happens next, and who does it. `hindrance` is why the service can't be asked at present.
 pub(crate) fn next_step(operation: &Operation, can_ask: bool, hindrance: Option<&str>) -> String {
     if operation.contradicted_by.is_some() {
         return words::next_support().into();

@@ -1,11 +1,11 @@
-//! What a field is called and what stands under it.
+//! The labels of fields, and the help text under them.
 
 use kaunta_domain::field::{Hint, Label};
 use kaunta_words::{common, field_labels};
 
 use crate::wording::billers;
 
-/// What a field is called; nothing where it is never drawn.
+/// A field's label; `None` for one that is never drawn.
 pub(crate) fn label(label: &Label) -> Option<String> {
     let words = match label {
         Label::Amount => common::amount(),
@@ -33,7 +33,7 @@ pub(crate) fn label(label: &Label) -> Option<String> {
     Some(words.into())
 }
 
-/// What stands under a field.
+/// The help text under a field.
 pub(crate) fn hint(hint: Hint) -> String {
     let words = match hint {
         Hint::InTheRecords => field_labels::in_the_records(),

@@ -13,11 +13,11 @@ use kaunta_words::field_labels::network_left_open;
 
 use crate::wording::{billers, field_labels, products};
 
-/// What the settings fill in.
+/// Values that the settings fill in.
 pub(crate) struct Prefill<'a> {
     pub(crate) wallet: WalletType,
     pub(crate) narration: &'a str,
-    /// The service's own name of a mode that Kaunta does not know.
+    /// The service's own name for a mode that Kaunta does not know.
     pub(crate) mode_name: &'a str,
 }
 
@@ -74,7 +74,7 @@ fn draw(field: &Field, beneficiary: Option<&Beneficiary>, prefill: &Prefill<'_>)
     })
 }
 
-/// How it is drawn; nothing for what the program makes or the settings hold.
+/// How it is drawn; `None` for what the program makes or the settings hold.
 fn kind(kind: Kind) -> Option<(FieldKind, Vec<Choice>)> {
     match kind {
         Kind::Amount | Kind::ExactAmount => Some((FieldKind::Amount, Vec::new())),
@@ -120,7 +120,7 @@ pub(crate) fn biller(biller: &Biller, custom: bool) -> BillerView {
     }
 }
 
-/// The billers as listed: those of the spec can't be removed.
+/// The billers as listed: those of the specification can't be removed.
 pub(crate) fn biller_views(billers: &[Biller]) -> Vec<BillerView> {
     let known = Biller::known().len();
     billers.iter().enumerate().map(|(place, known_or_custom)| biller(known_or_custom, place >= known)).collect()

@@ -1,18 +1,18 @@
-//! The heads of a table that is written for people.
+//! The headings of tables that people read.
 
 use kaunta_sheets::Column;
 use kaunta_words::Message;
 
-/// Heads in words, each with the width of its column.
+/// Headings, each with the width of its column.
 pub(crate) struct Heads(Vec<(String, u8)>);
 
 impl Heads {
-    /// In this order.
+    /// Keeps the given order.
     pub(crate) fn new(heads: impl IntoIterator<Item = (Message, u8)>) -> Heads {
         Heads(heads.into_iter().map(|(title, width)| (title.into(), width)).collect())
     }
 
-    /// As the table takes them.
+    /// The columns for a table writer.
     pub(crate) fn columns(&self) -> Vec<Column<'_>> {
         self.0.iter().map(|(title, width)| Column { title, width: *width }).collect()
     }

@@ -1,15 +1,15 @@
-//! What stands beside its name.
+//! Values with their labels.
 
 use kaunta_contract::Labelled;
 use kaunta_domain::token::Token;
 use kaunta_words::payment_lines;
 use serde_json::{Map, Value};
 
-/// Any JSON as labelled lines: nested names are joined, so that nothing the service says is lost and none shows as an object.
+/// Any JSON as labelled lines. Nested names are joined, so that nothing the service says is lost or shown as raw JSON.
 pub(crate) fn labelled(fields: &Map<String, Value>, but_not: &[&str]) -> Vec<Labelled> {
     let mut lines = Vec::new();
     for (name, value) in fields.iter().filter(|(name, _)| !but_not.contains(&name.as_str())) {
-        // The specification's own place: its name tells a person nothing.
+        // The specification's own wrapper; its name tells a person nothing.
         if let ("transaction", Value::Object(core)) = (name.as_str(), value) {
             lines.extend(labelled(core, but_not));
         } else {

@@ -2,8 +2,7 @@
 
 use kaunta_domain::mode::{Interface, Mode};
 
-/// Whether the gateway interface can ever be asked about a product: the partner wallet has no look-up
-/// (partner-wallet-api.md, Endpoints).
+/// Whether a product can ever be looked up: the partner wallet has no look-up (partner-wallet-api.md, Endpoints).
 pub(crate) fn has_look_up(mode: Mode) -> bool {
     match mode.interface() {
         Interface::Gateway => true,

@@ -1,4 +1,4 @@
-//! What is wrong with what the shop sends along with each payment, in words.
+//! What is wrong with the metadata that the shop sends with each payment, in words.
 
 use kaunta_domain::metadata::{BadEntry, Entries, Entry};
 use kaunta_words::{Message, sent_along};

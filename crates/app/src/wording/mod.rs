@@ -1,4 +1,4 @@
-//! What a person is told: sentences, labels, and the views that are made of them.
+//! What a person is told: sentences, labels, and the views made from them.
 
 pub(crate) mod addresses;
 pub(crate) mod billers;

@@ -1,9 +1,9 @@
-//! What is said of a book that may not be the newest.
+//! Messages about a book that may not be the newest.
 
 use kaunta_ledger::MoveCause;
 use kaunta_words::{Message, reconciling};
 
-/// Why the book is not taken to be the newest, for a person who reads it before what is done about it.
+/// Why the book may not be the newest; followed by what is done about it.
 pub(crate) fn because(cause: Option<MoveCause>) -> Message {
     match cause {
         Some(MoveCause::OtherHome) => reconciling::other_home(),

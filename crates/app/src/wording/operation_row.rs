@@ -1,4 +1,4 @@
-//! One operation as a line of a list.
+//! One operation as a row in a list.
 
 use crate::wording::disputes;
 use crate::wording::products;
@@ -8,7 +8,6 @@ use kaunta_domain::biller::Biller;
 use kaunta_domain::money::Money;
 use kaunta_ledger::Operation;
 
-/// An operation in a list.
 pub(crate) fn row(operation: &Operation, billers: &[Biller]) -> OperationRow {
     let transfer = &operation.transfer;
     let mode = operation.mode;

@@ -1,4 +1,4 @@
-//! Where an operation stands, told to a shopkeeper: what is known, whether money left, what happens next.
+//! The status of an operation, for a shopkeeper: what is known, whether money moved, what happens next.
 
 use kaunta_domain::answer::{Doubt, Evidence, LookUpOutcome, SendOutcome};
 use kaunta_domain::event::{Answer, Event, EventKind};
@@ -50,19 +50,19 @@ pub(crate) fn situation(operation: &Operation, events: &[Event], can_ask: bool) 
     }
 }
 
-/// What a callback says of an operation.
+/// What a callback says about an operation.
 pub(crate) fn said_in_callback(claimed: Option<&str>) -> Message {
     claimed.map_or_else(standing::called_back_silent, standing::called_back)
 }
 
-/// The last word of a callback, for the person who has to settle what nobody can be asked about.
+/// The status in the last callback, for the person who has to resolve a payment that the service can't be asked about.
 fn called_back<'e>(operation: &Operation, events: &'e [Event], can_ask: bool) -> Option<&'e str> {
     let to_settle = matches!(operation.state, State::Pending | State::Unknown | State::Refused);
     let word = |event: &'e Event| event.kind.callback().flatten();
     if to_settle && !can_ask { events.iter().rev().find_map(word) } else { None }
 }
 
-/// The amount that the service named last, where it can't be the one that was asked for.
+/// The amount that the service last gave, if it can't be the requested one.
 pub(crate) fn other_amount(events: &[Event]) -> Option<Money> {
     last_other_payment(events)?.iter().find_map(|mismatch| match mismatch {
         Mismatch::Amount(amount) => Some(*amount),
@@ -70,12 +70,12 @@ pub(crate) fn other_amount(events: &[Event]) -> Option<Money> {
     })
 }
 
-/// What the service has instead of this payment, as its last answer told.
+/// What the service has instead of this payment, by its last answer.
 pub(crate) fn other_payment(events: &[Event]) -> Message {
     last_other_payment(events).map_or_else(disputes::other_payment, words::other_payment)
 }
 
-/// What was not ours in the last answer about a payment, if it was about another one.
+/// The mismatches in the last answer about a payment, if it was about another one.
 fn last_other_payment(events: &[Event]) -> Option<&[Mismatch]> {
     let told = events.iter().rev().find_map(|event| match event.kind.answer()? {
         Answer::Sent(SendOutcome::Unknown { doubt: Doubt::OtherPayment { mismatches } })
@@ -92,7 +92,7 @@ fn last_other_payment(events: &[Event]) -> Option<&[Mismatch]> {
     told.flatten().map(Vec::as_slice)
 }
 
-/// The amount that the service named last.
+/// The amount that the service last gave.
 pub(crate) fn told_amount(events: &[Event]) -> Option<Money> {
     events.iter().rev().find_map(|event| match event.kind.answer()? {
         Answer::Sent(outcome) => outcome.booked()?.amount,
@@ -115,7 +115,7 @@ fn succeeded(operation: &Operation, events: &[Event]) -> Message {
     }
 }
 
-/// What is done while it is pending, and by whom.
+/// What is done while it is pending, and who does it.
 fn while_pending(operation: &Operation, can_ask: bool) -> Message {
     match (can_ask, has_look_up(operation.mode)) {
         (true, _) => standing::keeps_asking(),
@@ -133,7 +133,7 @@ pub(crate) fn waiting(operation: &Operation) -> Message {
     }
 }
 
-/// With what is said of the money only where it is certain.
+/// Adds that no money moved, but only if that is certain.
 fn with_nothing_moved(operation: &Operation, told: String) -> String {
     if operation.contradicted_by.is_some() {
         return told;
@@ -167,7 +167,7 @@ fn unknown(operation: &Operation, events: &[Event], can_ask: bool) -> String {
     why.map_or_else(|| told.clone(), |why| format!("{why} {told}"))
 }
 
-/// How the last sending ended, if it did, and what shows it.
+/// The outcome of the last send, if there is one, and its evidence.
 fn last_sending(events: &[Event]) -> Option<(&SendOutcome, Option<&Evidence>)> {
     events.iter().rev().find_map(|event| Some((event.kind.sent()?, event.evidence.as_ref())))
 }
@@ -222,9 +222,9 @@ fn not_sent(events: &[Event]) -> Message {
     }
 }
 
-/// What to say over the counter while it is open.
+/// What to tell the customer while the payment is open.
 pub(crate) fn tell_customer(operation: &Operation) -> Option<Message> {
-    // Nobody stands at the counter for the shop's own money.
+    // For the shop's own money there is no customer.
     if operation.mode == Mode::WalletTopUp {
         return None;
     }

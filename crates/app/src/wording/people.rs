@@ -1,4 +1,4 @@
-//! What a person is told of people, PINs and approvals.
+//! Messages about people, PINs and approvals.
 
 use chrono::{DateTime, Utc};
 use kaunta_contract::{AppError, ApprovalState, ErrorCode, Labelled};
@@ -19,24 +19,24 @@ use kaunta_words::{Message, people, second_person};
 use crate::platform::host::KeychainProblem;
 use crate::wording::pins;
 
-/// Why nobody is set up as the first owner.
+/// Why nobody can be set up as the first owner.
 pub(crate) fn another_book_names_people(environment: Environment) -> Message {
     people::in_another_book(environment.code())
 }
 
-/// Some people's PINs were made with a secret that is gone.
+/// Some people's PINs were hashed with a secret that is gone.
 pub(crate) fn some_pins_lost(lost: &[&Person]) -> Message {
     let names: Vec<&str> = lost.iter().map(|person| person.name.as_str()).collect();
     people::some_pins_lost(names.join(", "))
 }
 
-/// Why the last owner whose PIN can be checked stays.
+/// Why the last owner whose PIN can be checked can't be removed.
 pub(crate) fn no_owner_comes_in(others: &[Person]) -> Message {
     let names: Vec<&str> = others.iter().map(|person| person.name.as_str()).collect();
     people::no_owner_comes_in(names.join(", "))
 }
 
-/// Why PINs can't be checked while the keychain does not serve.
+/// Why PINs can't be checked while the keychain does not work.
 pub(crate) fn keychain(problem: &KeychainProblem) -> Message {
     match problem {
         KeychainProblem::Missing => people::keychain_secret_gone(),
@@ -46,7 +46,7 @@ pub(crate) fn keychain(problem: &KeychainProblem) -> Message {
     }
 }
 
-/// Why it is not known whether people were ever set up, and what to do next.
+/// Why it is unknown whether people were ever set up, and what to do next.
 pub(crate) fn people_not_known(problem: &KeychainProblem) -> Message {
     match problem {
         KeychainProblem::Locked => people::not_known_locked(),
@@ -55,7 +55,7 @@ pub(crate) fn people_not_known(problem: &KeychainProblem) -> Message {
     }
 }
 
-/// Why a PIN was not taken, and what to do next.
+/// Why a PIN was refused, and what to do next.
 pub(crate) fn pin_refused(refusal: &PinRefusal, keychain_problem: Option<&KeychainProblem>) -> String {
     match refusal {
         PinRefusal::SecretGone => keychain_problem.map_or_else(people::keychain_secret_gone, keychain).into(),
@@ -67,7 +67,7 @@ pub(crate) fn pin_refused(refusal: &PinRefusal, keychain_problem: Option<&Keycha
     }
 }
 
-/// Why a recovery code was not taken.
+/// Why a recovery code was refused.
 pub(crate) fn code_refused(refusal: &RecoveryRefusal) -> String {
     match refusal {
         RecoveryRefusal::Storage(error) => people_trouble(error),
@@ -78,7 +78,7 @@ pub(crate) fn code_refused(refusal: &RecoveryRefusal) -> String {
     }
 }
 
-/// What is wrong with the book of people, and what to do next.
+/// What is wrong with the list of people, and what to do next.
 pub(crate) fn people_trouble(error: &PeopleError) -> String {
     let words = match error {
         PeopleError::AlreadySetUp => kaunta_words::pins::already_set_up(),
@@ -130,7 +130,7 @@ pub(crate) fn approvals(has_second: bool, approvers: usize, from: Option<Amount>
     }
 }
 
-/// Why a second person is asked.
+/// Why a second person has to approve.
 pub(crate) fn why_second(reasons: &[ApprovalReason]) -> Message {
     // In the order in which the messages name them, whatever order they were found in.
     let mut named: Vec<(u8, &str)> = reasons
@@ -151,7 +151,7 @@ pub(crate) fn why_second(reasons: &[ApprovalReason]) -> Message {
     second_person::why(named.join("-"))
 }
 
-/// A payroll that is asked for: for whom, and how it will be paid.
+/// A payroll submitted for approval: how many payments, and how they will be paid.
 pub(crate) fn of_payroll(
     count: u32,
     terms: &PayrollTerms,
@@ -176,7 +176,7 @@ pub(crate) fn of_payroll(
     (second_person::payments(count), lines)
 }
 
-/// How far back it was asked who of a payroll was paid before.
+/// How far back the payroll was checked for earlier payments.
 fn asked_about(chosen: &ChosenLookBack) -> Message {
     let days = chosen.look_back.days();
     match &chosen.by {
@@ -194,7 +194,7 @@ pub(crate) fn new_owner(owner: &NewOwner) -> Message {
     }
 }
 
-/// What to know of a draft that a second person was asked for.
+/// What to know about a draft that was submitted for approval.
 pub(crate) fn of_draft(approval: &Approval, now: DateTime<Utc>) -> Option<Message> {
     match approval.state {
         BookApprovalState::Waiting if approval.is_expired(now) => None,
@@ -227,7 +227,7 @@ pub(crate) fn goes_to(to: &Destination) -> String {
     }
 }
 
-/// Whose payment it is that somebody can't open, and whom to ask; theirs is one of another day.
+/// Whose payment somebody can't open, and whom to ask. `is_theirs`: it is their own from another day.
 pub(crate) fn withheld(maker: Option<&PersonName>, is_theirs: bool, can_look: &[PersonName]) -> Message {
     let (count, whom) = (can_look.len(), one_of(can_look));
     match maker {
@@ -237,7 +237,7 @@ pub(crate) fn withheld(maker: Option<&PersonName>, is_theirs: bool, can_look: &[
     }
 }
 
-/// How to find out whether an earlier payment is the one that waits: by looking oneself, or by asking someone who may open it.
+/// How to find out whether an earlier payment is the waiting one: open it, or ask someone who may.
 pub(crate) fn look_whether(can_look: Option<&[PersonName]>) -> Message {
     match can_look {
         Some(can_look) => people::ask_to_look(can_look.len(), one_of(can_look)),
@@ -250,7 +250,8 @@ fn one_of(names: &[PersonName]) -> String {
     kaunta_words::either(names.iter().map(PersonName::as_str))
 }
 
-/// Where a request stands, and what comes next. Where the same was paid lately, how to find out whether it is that.
+/// The status of a request, and what comes next; if the same was paid recently, how to find out whether it is the same
+/// payment.
 pub(crate) fn approval_situation(state: ApprovalState, approval: &Approval, paid_before: Option<&str>) -> String {
     let because = |words: Message| match &approval.reason {
         Some(reason) => format!("{words} {}", second_person::reason(reason.to_string())),
@@ -270,7 +271,7 @@ pub(crate) fn approval_situation(state: ApprovalState, approval: &Approval, paid
     }
 }
 
-/// What the book says no to because of limits and approvals, for a person; nothing for any other error.
+/// Limits and approvals for which the book refuses something, in words; `None` for any other error.
 pub(crate) fn refused_by_rules(error: &LedgerError) -> Option<AppError> {
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other errors of the book are told elsewhere")]
     let (code, words) = match error {

@@ -1,4 +1,4 @@
-//! What is wrong with a PIN or a recovery code that was typed, and why it was not taken.
+//! What is wrong with a PIN or a recovery code that was typed, and why it was refused.
 
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ pub(crate) fn bad_code(bad: BadCode) -> Message {
     }
 }
 
-/// It was not the PIN.
+/// The PIN was wrong.
 pub(crate) fn wrong_pin(tries_left: u32, wait: Option<Duration>) -> Message {
     match wait.map(Wait::of) {
         None => pins::wrong(tries_left),
@@ -36,7 +36,7 @@ pub(crate) fn wrong_pin(tries_left: u32, wait: Option<Duration>) -> Message {
     }
 }
 
-/// It was not the recovery code.
+/// The recovery code was wrong.
 pub(crate) fn wrong_code(tries_left: u32, wait: Option<Duration>) -> Message {
     match wait.map(Wait::of) {
         None => pins::code_wrong(tries_left),
@@ -46,7 +46,7 @@ pub(crate) fn wrong_code(tries_left: u32, wait: Option<Duration>) -> Message {
     }
 }
 
-/// Too many were wrong.
+/// Too many attempts were wrong.
 pub(crate) fn wait(left: Duration) -> Message {
     match Wait::of(left) {
         Wait::Seconds(count) => pins::wait_seconds(count),
@@ -55,7 +55,7 @@ pub(crate) fn wait(left: Duration) -> Message {
     }
 }
 
-/// How long to wait: rounded up, so that nobody tries too early.
+/// How long to wait, rounded up so that nobody tries too early.
 enum Wait {
     Seconds(u64),
     Minutes(u64),

@@ -23,7 +23,6 @@ pub(crate) fn product(mode: Mode) -> Message {
     }
 }
 
-/// A wallet's name.
 pub(crate) fn wallet(wallet: WalletType) -> Message {
     match wallet {
         WalletType::Escrow => products::float(),

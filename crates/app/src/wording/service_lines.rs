@@ -1,4 +1,4 @@
-//! What the service told of a payment, as lines for a person and as columns of a table.
+//! What the service said about a payment, as lines for a person and as columns of a table.
 
 use chrono::{DateTime, Utc};
 use kaunta_contract::Labelled;
@@ -17,25 +17,25 @@ use serde_json::{Map, Value};
 use crate::wording::labelled::{labelled, labelled_pair};
 use crate::wording::words;
 
-/// All that was told of an operation of the book.
+/// All that the service said about an operation of the book.
 pub(crate) fn of_operation(operation: &Operation, told: &Particulars) -> Vec<Labelled> {
-    // A payment that is not confirmed hands out no token.
+    // No token is handed out for an unconfirmed payment.
     let is_confirmed = operation.state == State::Succeeded;
     lines(operation.service_status.as_ref(), told, &operation.extra, is_confirmed)
 }
 
-/// What one look-up told.
+/// What one look-up returned.
 pub(crate) fn of_transaction(transaction: &TransactionStatus) -> Vec<Labelled> {
     let is_confirmed = transaction.status == ServiceStatus::Success;
     lines(Some(&transaction.status), &Particulars::from(transaction), &transaction.extra, is_confirmed)
 }
 
-/// The same of a payment that is not the one that was asked about.
+/// The same for a payment other than the one asked about.
 pub(crate) fn of_another(transaction: &TransactionStatus) -> Vec<Labelled> {
     lines(Some(&transaction.status), &Particulars::from(transaction), &transaction.extra, false)
 }
 
-/// The network's number stands first: its support asks for it before anything else.
+/// The network's transaction number comes first: its support asks for it before anything else.
 fn lines(
     status: Option<&ServiceStatus>,
     told: &Particulars,
@@ -74,7 +74,7 @@ fn lines(
     if is_confirmed { all } else { without_tokens(extra, all) }
 }
 
-/// The same lines without tokens that nobody is to hand out, however they are written. They stay in the evidence.
+/// Leaves out lines with tokens that must not be handed out, however they are formatted. The evidence keeps them.
 fn without_tokens(extra: &Map<String, Value>, lines: Vec<Labelled>) -> Vec<Labelled> {
     let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
     let withheld: Vec<String> =
@@ -87,7 +87,7 @@ fn when(at: DateTime<Utc>) -> String {
     payment_lines::when(at).into()
 }
 
-/// The columns of a table that hold what the service told, and how wide they are.
+/// The columns of a table for what the service said, and their widths.
 pub(crate) fn columns() -> [(Message, u8); 13] {
     [
         (payment_lines::network_transaction(), 20),

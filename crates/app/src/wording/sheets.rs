@@ -1,9 +1,9 @@
-//! Why a table that somebody brought could not be read.
+//! Why an imported table could not be read.
 
 use kaunta_sheets::{Limit, NoTable, ReadError};
 use kaunta_words::{Message, sheets};
 
-/// What is the matter with the file, and what to do next.
+/// What is wrong with the file, and what to do next.
 pub(crate) fn unreadable(error: &ReadError) -> Message {
     match error {
         ReadError::Empty => sheets::empty(),
@@ -17,7 +17,7 @@ pub(crate) fn unreadable(error: &ReadError) -> Message {
     }
 }
 
-/// How much is too much, to stand behind "more than".
+/// The limit that was exceeded, to follow "more than".
 pub(crate) fn limit(limit: Limit) -> Message {
     match limit {
         Limit::Rows => sheets::limit_rows(),

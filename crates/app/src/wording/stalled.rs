@@ -1,4 +1,4 @@
-//! A payment to which the service keeps giving an answer that settles nothing: what a person is told, and may decide.
+//! A payment for which the service keeps giving an inconclusive answer: what a person is told, and may decide.
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::event::Event;
@@ -9,7 +9,7 @@ use kaunta_words::{Message, disputes};
 
 use crate::wording::look_up::has_look_up;
 
-/// What the service keeps answering, if it has done so long enough for a person to decide.
+/// The answer that the service keeps giving, if it has done so long enough for a person to decide.
 pub(crate) fn stalled<'a>(
     operation: &Operation,
     events: impl IntoIterator<Item = &'a Event>,
@@ -18,7 +18,7 @@ pub(crate) fn stalled<'a>(
     may_stall(operation).then(|| Stalled::of(events, now)).flatten()
 }
 
-/// Whether it waits for an answer that may never come. What is disputed a person decides at once.
+/// Whether it waits for an answer that may never come. A disputed payment can be resolved at once.
 pub(crate) fn may_stall(operation: &Operation) -> bool {
     let waits = match operation.state {
         State::Pending | State::Unknown | State::Refused => true,
@@ -33,7 +33,7 @@ pub(crate) fn may_stall(operation: &Operation) -> bool {
     waits && operation.contradicted_by.is_none() && has_look_up(operation.mode)
 }
 
-/// What the service keeps answering, and since when.
+/// The answer that the service keeps giving, and since when.
 pub(crate) fn words(stalled: &Stalled) -> Message {
     match &stalled.answer {
         Repeated::Unnamed(word) => disputes::stalled_word(stalled.since, word, stalled.look_ups),

@@ -12,13 +12,13 @@ use kaunta_words::{Message, timeline as words};
 
 use crate::wording::words as answers;
 
-/// What a clock may drift between two events without a word.
+/// How far a clock may drift between two events without a message.
 const DRIFT: TimeDelta = TimeDelta::seconds(5);
 
-/// Signs of a fingerprint that the timeline shows.
+/// Characters of a fingerprint that the timeline shows.
 const SHOWN_SIGNS: usize = 12;
 
-/// Every line, oldest first. Where the service calls back went over the wire, and its path is nobody's to read here.
+/// Every line, oldest first. The callback address is part of the request, and its path is masked.
 pub(crate) fn timeline(kept: &[KeptEvent], callback: Option<&CallbackUrl>) -> Vec<EventView> {
     let before = std::iter::once(None).chain(kept.iter().map(Some));
     kept.iter().zip(before).map(|(kept, before)| line(kept, before.map(|before| &before.event), callback)).collect()
@@ -26,7 +26,7 @@ pub(crate) fn timeline(kept: &[KeptEvent], callback: Option<&CallbackUrl>) -> Ve
 
 fn line(kept: &KeptEvent, before: Option<&Event>, callback: Option<&CallbackUrl>) -> EventView {
     let masked = |text: String| match callback {
-        // Some write each slash of an address with one before it.
+        // Some write each slash of an address with a backslash before it.
         Some(callback) => {
             let written = callback.as_str();
             let masked = callback.masked();
@@ -61,7 +61,7 @@ fn line(kept: &KeptEvent, before: Option<&Event>, callback: Option<&CallbackUrl>
     }
 }
 
-/// What the computer's clock did between two events, beside the one that nobody can set.
+/// How the system clock changed between two events, compared with the monotonic clock.
 fn clock(before: &Event, now: &Event) -> Option<Message> {
     let shown = now.at - before.at;
     let ran = before.tick.zip(now.tick).and_then(|(before, now)| now.since(before));
@@ -69,13 +69,13 @@ fn clock(before: &Event, now: &Event) -> Option<Message> {
         Some(jump) if jump < -DRIFT => Some(words::clock_set_back_by(length(-jump))),
         Some(jump) if jump > DRIFT => Some(words::clock_forward(length(jump))),
         Some(_) => None,
-        // Kaunta restarted in between: the time that took is unknown, but it is not negative.
+        // Kaunta restarted in between: how long that took is unknown, but it is not negative.
         None if shown < -DRIFT => Some(words::clock_set_back()),
         None => None,
     }
 }
 
-/// `2 h`, `2 h 5 min`, `40 s`; of a length that is not negative.
+/// `2 h`, `2 h 5 min`, `40 s`; `of` is not negative.
 fn length(of: TimeDelta) -> String {
     let whole = |number: i64| u64::try_from(number).unwrap_or_default();
     let (days, hours, minutes) = (whole(of.num_days()), whole(of.num_hours() % 24), whole(of.num_minutes() % 60));
@@ -85,7 +85,6 @@ fn length(of: TimeDelta) -> String {
     if told.is_empty() { words::seconds(whole(of.num_seconds())).into() } else { told.join(" ") }
 }
 
-/// What happened, in words.
 fn sentence(event: &Event) -> (String, EventTone) {
     let (told, tone) = match &event.kind {
         EventKind::Recorded => (words::recorded(), EventTone::Plain),

@@ -1,4 +1,4 @@
-//! A transfer's own fields as lines of words.
+//! A transfer's own fields as labelled lines.
 
 use kaunta_contract::Labelled;
 use kaunta_domain::mode::Interface;
@@ -9,7 +9,7 @@ use kaunta_words::payment_lines;
 use crate::wording::form_view;
 use crate::wording::labelled::labelled_pair;
 
-/// A sale that a token belongs to.
+/// Whether this is a sale that comes with a token.
 pub(crate) fn is_prepaid(transfer: &Transfer) -> bool {
     matches!(&transfer.details, Details::PayBill { extra: BillExtra::CustomerType(kind), .. } if kind == "PREPAID")
 }
@@ -47,7 +47,7 @@ pub(crate) fn note(transfer: &Transfer) -> Labelled {
     labelled_pair(payment_lines::note(), &transfer.narration)
 }
 
-/// The note as exactly the service gets it.
+/// The note exactly as the service receives it.
 pub(crate) fn note_sent(transfer: &Transfer, reference: &Reference) -> Labelled {
     let label = match transfer.mode().interface() {
         Interface::Gateway => payment_lines::note(),
@@ -56,7 +56,6 @@ pub(crate) fn note_sent(transfer: &Transfer, reference: &Reference) -> Labelled 
     labelled_pair(label, transfer.description(reference))
 }
 
-/// The fields of a mode of the partner wallet.
 fn movement_lines(movement: &Movement) -> Vec<Labelled> {
     match movement {
         Movement::ToWallet { recipient } => vec![labelled_pair(payment_lines::recipient_user(), recipient)],

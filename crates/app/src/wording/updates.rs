@@ -1,10 +1,10 @@
-//! What a person is told of updates.
+//! Messages about updates.
 
 use kaunta_words::{Message, updates};
 
 use crate::platform::releases::{NoUpdates, UpdateProblem};
 
-/// Of this Kaunta.
+/// The version of this Kaunta.
 pub(crate) const THIS: &str = env!("CARGO_PKG_VERSION");
 
 /// Why this copy does not update itself, and what to do instead.
@@ -16,7 +16,7 @@ pub(crate) fn off(why: NoUpdates) -> Message {
     }
 }
 
-/// What stood in the way, what that means, and what to do next.
+/// Why an update failed, what that means, and what to do next.
 pub(crate) fn problem(problem: &UpdateProblem) -> String {
     let words = match problem {
         UpdateProblem::Unreachable => updates::unreachable(),
@@ -35,7 +35,7 @@ pub(crate) fn problem(problem: &UpdateProblem) -> String {
     goes_on(&words)
 }
 
-/// A failed update leaves the old version working, and says so.
+/// Adds that the old version goes on working after a failed update.
 pub(crate) fn goes_on(words: &Message) -> String {
     format!("{words} {}", updates::goes_on(THIS))
 }

@@ -1,4 +1,4 @@
-//! What a shopkeeper is told, in one place.
+//! What a shopkeeper is told about the service's answers, in one place.
 
 use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::answer::{Doubt, Evidence, LineProblem, ServiceError};
@@ -36,7 +36,7 @@ pub(crate) fn provider(mode: Mode, code: &str, billers: &[Biller]) -> String {
     }
 }
 
-/// A refusal that is not confirmed, where another amount is about to go to the same; what is withheld of it, in words.
+/// An unconfirmed refusal, where another amount is about to go to the same payee. `withheld` says what is not shown of it.
 pub(crate) fn refused_so_far(operation: &Operation, withheld: Option<String>) -> String {
     let (amount, at) = (Money::from(operation.amount), operation.created_at);
     let told = String::from(match (operation.mode.direction(), &withheld) {
@@ -48,12 +48,12 @@ pub(crate) fn refused_so_far(operation: &Operation, withheld: Option<String>) ->
     withheld.into_iter().fold(told, |told, withheld| format!("{told} {withheld}"))
 }
 
-/// `0772 123 456` where the text is a phone number, else the text.
+/// `0772 123 456` if the text is a phone number, otherwise the text.
 pub(crate) fn phone_or_text(text: &str) -> String {
     Phone::parse(text).map_or_else(|_| text.to_owned(), |phone| phone.to_string())
 }
 
-/// What is wrong with the line.
+/// What is wrong with the connection.
 pub(crate) fn line(problem: LineProblem) -> Message {
     match problem {
         LineProblem::NameNotFound => answers::line_name_not_found(),
@@ -66,16 +66,16 @@ pub(crate) fn line(problem: LineProblem) -> Message {
     }
 }
 
-/// Why nothing left, by the outcome of a sending. What was held back before any request was made has no evidence of one.
+/// Why nothing was sent, by the outcome of a send. A payment held back before any request was made has no evidence.
 pub(crate) fn not_sent(problem: LineProblem, evidence: Option<&Evidence>) -> Message {
     if evidence.is_some() || problem == LineProblem::SettingsChanged { line(problem) } else { answers::held_back() }
 }
 
-/// Why it can't be told.
+/// Why the outcome is not known.
 pub(crate) fn doubt(doubt: &Doubt) -> Message {
     match doubt {
         Doubt::Line { problem } => line(*problem),
-        // What to do about a refusal is no advice while it may have gone through.
+        // The advice for a refusal would be wrong while the payment may have gone through.
         Doubt::Status { error } if is_out_of_float(error) => answers::doubt_out_of_float(),
         Doubt::Status { error } => refusal(error),
         Doubt::ReferenceUsed { .. } => answers::doubt_reference_used(),
@@ -90,14 +90,14 @@ pub(crate) fn doubt(doubt: &Doubt) -> Message {
     }
 }
 
-/// Payments by their numbers, the first twenty of them.
+/// Payments by their numbers; only the first twenty.
 pub(crate) fn numbers(ids: &[OperationId]) -> String {
     let first: Vec<String> = ids.iter().take(20).map(OperationId::to_string).collect();
     let told = first.join(", ");
     if ids.len() > first.len() { answers::numbers_and_more(told).into() } else { told }
 }
 
-/// What the service has under a payment's reference instead of it.
+/// What the service has instead under a payment's reference.
 pub(crate) fn other_payment(mismatches: &[Mismatch]) -> Message {
     answers::another_payment(differences(mismatches))
 }
@@ -113,7 +113,7 @@ fn differences(mismatches: &[Mismatch]) -> String {
     mismatches.iter().map(|mismatch| told(mismatch).to_string()).collect::<Vec<_>>().join(", ")
 }
 
-/// The service's no in plain words, with its own words where it has any.
+/// The service's refusal in plain words, with its own message if there is one.
 pub(crate) fn refusal(error: &ServiceError) -> Message {
     let own = error.message.as_deref().map(str::trim).filter(|words| !words.is_empty());
     match (error.code.as_deref(), error.http_status) {
@@ -151,7 +151,7 @@ pub(crate) fn sentence(words: &str) -> String {
     text
 }
 
-/// A check of a beneficiary that got no answer: no money was at stake.
+/// A validation that got no answer: no money was at stake.
 pub(crate) fn unanswered(unclear: &Doubt) -> AppError {
     let error = not_learnt(unclear);
     if error.code != ErrorCode::Line {
@@ -160,12 +160,12 @@ pub(crate) fn unanswered(unclear: &Doubt) -> AppError {
     AppError::new(ErrorCode::Line, format!("{} {}", doubt(unclear), answers::nothing_moved_try_again()))
 }
 
-/// Asked about a payment over the partner wallet (partner-wallet-api.md, Endpoints: there is no look-up).
+/// The answer to a look-up of a payment over the partner wallet (partner-wallet-api.md, Endpoints: there is no look-up).
 pub(crate) fn no_look_up() -> AppError {
     AppError::new(ErrorCode::LookUpOff, answers::no_look_up())
 }
 
-/// A look-up that got no answer: about the money it says nothing.
+/// A look-up that got no answer, which says nothing about the money.
 pub(crate) fn not_learnt(unclear: &Doubt) -> AppError {
     match unclear {
         Doubt::Status { error } => refused(error),
@@ -181,7 +181,7 @@ pub(crate) fn not_learnt(unclear: &Doubt) -> AppError {
     }
 }
 
-/// Whether a refused check is about whom it asked about; else about who asks, or how often.
+/// Whether a refused validation is about the beneficiary, and not about the caller or the rate of requests.
 pub(crate) fn is_about_beneficiary(error: &ServiceError) -> bool {
     matches!(error.http_status, 400 | 404 | 422 | 200..=299)
 }
