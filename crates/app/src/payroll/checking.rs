@@ -149,7 +149,7 @@ fn not_confirmed(payee: &Payee, told: &Beneficiary) -> String {
     )
 }
 
-/// An error in our settings, not about the payee, that waiting does not fix.
+/// A problem with the key or the settings, not with the payee, that waiting does not fix.
 pub(super) fn is_hopeless(error: &AppError) -> bool {
     use kaunta_contract::ErrorCode;
     matches!(error.code, ErrorCode::Key | ErrorCode::Settings)

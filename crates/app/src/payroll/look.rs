@@ -64,7 +64,7 @@ fn sheet_view(sheet: &Sheet) -> SheetView {
 }
 
 /// The sheet that was open when the file was saved. If that is unknown or the sheet is empty, the first visible sheet that
-/// is not.
+/// is not empty, and failing that any such sheet.
 fn first_with_people(workbook: &Workbook) -> usize {
     let sheets = workbook.sheets();
     let is_filled = |place: &usize| sheets.get(*place).is_some_and(|sheet| !sheet.is_empty());

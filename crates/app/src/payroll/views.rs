@@ -264,7 +264,7 @@ fn as_shown(mut text: RowText, to: Option<&Destination>) -> RowText {
     text
 }
 
-/// Why it was not paid, or what is unknown, in one sentence; `None` if it was paid or is not finished.
+/// Why it was not paid, or what is unknown, in one sentence; `None` if it was paid or is being sent.
 pub(super) async fn reason(workspace: &Workspace, row: &kaunta_ledger::PayrollRow) -> Result<Option<String>, AppError> {
     let Some(operation) = &row.operation else { return Ok(checking::why(row)) };
     match outcome(operation) {

@@ -1,5 +1,4 @@
-//! Callbacks, fetched from the shop's own callback box. They are reasons to ask the service, never facts (gateway-api.md,
-//! Events).
+//! Callbacks, fetched from the shop's own callback box: reasons to ask the service, never facts (gateway-api.md, Events).
 //!
 //! Anybody who learns the callback address can post anything there, so a callback never changes an operation's state. At
 //! most it brings the next look-up forward, and only then is it recorded: a flood neither asks the service often nor fills
@@ -90,7 +89,7 @@ impl Callbacks {
         (self.fetched, self.failures) = (None, 0);
     }
 
-    /// Fetches callbacks if there is a box, and returns how long to wait; `None` once the workspace is closed.
+    /// Fetches callbacks if they are due, and returns how long to wait; `None` once the workspace is closed.
     async fn round(&mut self, core: &Weak<Core>, workspace: &Weak<Workspace>) -> Option<Duration> {
         let (core, workspace) = (core.upgrade()?, workspace.upgrade()?);
         let Some((callback_box, leads)) = self.callback_box(&core, &workspace).await else { return Some(SELDOM) };
@@ -157,7 +156,7 @@ impl Callbacks {
     }
 
     /// Finds the operations that a page mentions. Each gets at most one look-up, from the last callback on the page that
-    /// mentions it; where the service can't be asked, it is shown that callback instead.
+    /// mentions it; where the service can't be asked, that callback is stored with it instead.
     async fn take_in(
         &mut self,
         core: &Arc<Core>,

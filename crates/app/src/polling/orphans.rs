@@ -20,8 +20,8 @@ use crate::workspace::questions::{Question, Questions};
 use crate::workspace::rate_limit::LookupResult;
 use crate::workspace::schedule::while_open;
 
-/// When each open orphan is looked up next, on the planning clock. This is not stored: after a start all are asked about at
-/// once.
+/// When each open orphan is looked up next, on the planning clock. This is not stored: after a start, each is due within
+/// seconds.
 #[derive(Default)]
 pub(crate) struct OrphanPlan {
     due: HashMap<OperationId, DateTime<Utc>>,

@@ -121,8 +121,8 @@ impl Poller {
         if workspace.damage().is_none() {
             find_abandoned(core, workspace).await?;
         }
-        // Operations that are in flight or being looked up are due too, and must not hide the others. Count them before
-        // reading the book: one that is answered during the read is returned in its old state.
+        // Operations that are in flight or being looked up are due too, and must not hide the others. List them before
+        // reading the book, which may return one that is answered meanwhile in its old state.
         let asked = workspace.questions.under_way();
         let not_to_ask = u32::try_from(core.in_flight.count() + asked.len()).unwrap_or(u32::MAX);
         let handful = A_HANDFUL.saturating_add(not_to_ask);

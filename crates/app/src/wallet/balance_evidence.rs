@@ -54,7 +54,7 @@ pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
     });
 }
 
-/// Whether no payment in doubt is left without a balance; `None` once the workspace is closed.
+/// Whether there is nothing to retry; `None` once the workspace is closed.
 async fn round(core: &Weak<Core>, workspace: &Weak<Workspace>) -> Option<bool> {
     let (core, workspace) = (core.upgrade()?, workspace.upgrade()?);
     if workspace.ledger.read_only().is_some() || workspace.sending.is_closed() {

@@ -93,7 +93,7 @@ fn payment(detail: &OperationDetail) -> Vec<Labelled> {
     lines
 }
 
-/// The shop's local time and UTC as the service writes it.
+/// The time in Kampala, and in UTC as the service writes it.
 fn both(at: DateTime<Utc>) -> Message {
     words::both_times(at, at.format("%Y-%m-%dT%H:%M:%S%.3fZ").to_string())
 }
