@@ -6,7 +6,6 @@ use crate::payments::room::Payments;
 use crate::payroll::room::Payrolls;
 use crate::workspace::core::Core;
 
-/// Requests that one person makes to another.
 pub(crate) struct Approvals {
     pub(crate) core: Arc<Core>,
     pub(crate) payments: Arc<Payments>,

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use crate::operations::room::Operations;
 use crate::workspace::core::Core;
 
-/// Receipts and evidence.
 pub(crate) struct Documents {
     pub(crate) core: Arc<Core>,
     pub(crate) operations: Arc<Operations>,

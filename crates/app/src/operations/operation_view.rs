@@ -154,7 +154,6 @@ fn sent_lines(operation: &Operation) -> Vec<Labelled> {
     lines
 }
 
-/// The result of a look-up, as the window shows it.
 pub(crate) fn look_up(outcome: LookUpOutcome, operation: Option<OperationRow>) -> Result<LookUpView, AppError> {
     match outcome {
         LookUpOutcome::Found { transaction } => {

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use crate::workspace::core::Core;
 
-/// Finding one operation, and showing it.
 pub(crate) struct Operations {
     pub(crate) core: Arc<Core>,
 }

@@ -6,7 +6,6 @@ use crate::operations::room::Operations;
 use crate::payments::reviews::Reviews;
 use crate::workspace::core::Core;
 
-/// Payments; holds reviews until they are confirmed.
 pub(crate) struct Payments {
     pub(crate) core: Arc<Core>,
     pub(crate) operations: Arc<Operations>,

@@ -48,9 +48,7 @@ struct Asking {
     halt: Option<String>,
 }
 
-/// What a run learns about its next row.
 pub(super) enum Told {
-    /// The service's validation.
     Word(Box<Validation>),
     /// No validation, and why the run halts.
     Halt(String),
@@ -76,7 +74,6 @@ impl<'r> Ahead<'r> {
         tokio::join!(self.ask_one_by_one(), self.ask_one_by_one(), self.ask_one_by_one(), self.ask_one_by_one());
     }
 
-    /// Ends all validations.
     pub(super) fn end(&self) {
         self.is_over.send_replace(true);
         self.news.notify_waiters();

@@ -97,7 +97,6 @@ async fn number(workspace: &Workspace, payroll: PayrollId, batch_size: u32) -> R
     Ok(u32::try_from(sent / u64::from(batch_size.max(1))).unwrap_or(u32::MAX).saturating_add(1))
 }
 
-/// One part, about to be sent.
 struct Part {
     payroll: PayrollId,
     /// 1 for the first.

@@ -20,13 +20,11 @@ use crate::workspace::open::Workspace;
 #[derive(Default)]
 pub(crate) struct Drafts(Mutex<Option<Draft>>);
 
-/// One draft's people.
 pub(crate) struct Draft {
     whose: (Environment, PayrollId),
     pub(super) register: Register,
     /// Positions by the line in the file.
     pub(super) positions: HashMap<u32, u32>,
-    /// The highest line.
     pub(super) last_line: u32,
 }
 
@@ -118,7 +116,6 @@ pub(super) fn may_have_been_paid(state: State, is_disputed: bool) -> bool {
     }
 }
 
-/// How far back a payroll looks for earlier payments.
 pub(super) fn look_back_of(payroll: &Payroll) -> LookBack {
     payroll.look_back.as_ref().map_or(LookBack::USUAL, |chosen| chosen.look_back)
 }

@@ -49,7 +49,6 @@ fn name_of(path: &Path) -> String {
 
 /// The table in an offered file.
 pub(super) struct Table {
-    /// The file's name.
     pub(super) name: String,
     pub(super) workbook: Arc<Workbook>,
 }

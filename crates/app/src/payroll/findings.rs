@@ -68,7 +68,6 @@ pub(super) fn named(checked: &CheckedRow) -> Option<(&str, Likeness)> {
     })
 }
 
-/// The service's name for the row's phone.
 pub(super) fn service_name(checked: &CheckedRow) -> Option<String> {
     named(checked).map(|(service, _)| service.to_owned())
 }

@@ -10,13 +10,11 @@ use serde_json::Value;
 pub(super) enum End {
     /// Nothing is left to send.
     Finished,
-    /// A person commanded it.
     Commanded(RunCommand),
     /// There is a reason not to send the next payment; why, and what to do, in plain words.
     Halted(String),
 }
 
-/// Whether to go on after a payment.
 pub(super) enum Next {
     GoOn,
     Halt(String),

@@ -13,7 +13,6 @@ use crate::platform::lock::lock;
 
 /// The largest file that is read, in bytes: readable tables are far smaller.
 const MOST_BYTES: u64 = 64 * 1024 * 1024;
-/// How many offers are remembered.
 const MOST_OFFERS: usize = 20;
 
 /// Files offered in this run of Kaunta.

@@ -16,7 +16,6 @@ pub(super) const NOT_PAID: [State; 3] = [State::Failed, State::Rejected, State::
 pub(super) const NEVER_SENT: [kaunta_ledger::RowOutcome; 3] =
     [kaunta_ledger::RowOutcome::Unsent, kaunta_ledger::RowOutcome::Asked, kaunta_ledger::RowOutcome::LeftOut];
 
-/// A row's outcome, by its operation.
 pub(super) fn outcome(operation: &Operation) -> RowOutcome {
     outcome_of(operation.state, operation.contradicted_by.is_some())
 }
@@ -120,7 +119,6 @@ pub(super) fn too_much(_: impl Sized) -> AppError {
     AppError::new(ErrorCode::Book, payroll_run::too_large())
 }
 
-/// The total of several sums.
 pub(super) fn together<'s>(sums: impl IntoIterator<Item = &'s Sum>) -> Result<Sum, AppError> {
     let mut all = Sum::default();
     for sum in sums {

@@ -140,11 +140,8 @@ impl Payrolls {
 pub(crate) struct Checked<'d> {
     /// The note in the service's records.
     pub(crate) note: String,
-    /// How many payments.
     pub(crate) count: u32,
-    /// Their total.
     pub(crate) total: Money,
-    /// How their names are checked.
     pub(crate) names: Option<NameChecks>,
     /// While this is held, nobody changes or confirms a draft.
     alone: MutexGuard<'d, Option<Draft>>,
@@ -288,7 +285,6 @@ fn takes(route: Route, payments: u32, parts: u32) -> Message {
     }
 }
 
-/// Why it can't be run now.
 async fn obstacles(core: &std::sync::Arc<Core>, workspace: &Workspace, route: Route, payments: u32) -> Vec<String> {
     let mut obstacles = Vec::new();
     if payments == 0 {

@@ -7,7 +7,6 @@ use crate::payroll::offers::Offers;
 use crate::payroll::running::{Progress, Running};
 use crate::workspace::core::Core;
 
-/// Payrolls, with what this run of Kaunta knows about them beside the book.
 #[derive(Clone)]
 pub(crate) struct Payrolls {
     pub(crate) core: Arc<Core>,

@@ -186,7 +186,6 @@ async fn nobody_left(workspace: &Workspace, id: PayrollId) -> Result<End, AppErr
     Ok(if asked == 0 { End::Finished } else { End::Halted(payroll_run::names_differ(asked).into()) })
 }
 
-/// What the check of a row says.
 enum Checked {
     /// Pay it, to the payee that the service named.
     Pays(Option<Box<Validation>>),

@@ -14,12 +14,9 @@ use crate::workspace::open::Workspace;
 use kaunta_contract::Change;
 use kaunta_words::Message;
 
-/// What a payroll's task is doing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Work {
-    /// Checking names.
     Names,
-    /// Paying.
     Payments,
 }
 
@@ -162,7 +159,6 @@ impl Running {
 }
 
 impl RunGuard<'_> {
-    /// The current command.
     pub(crate) fn command(&self) -> RunCommand {
         *self.command.borrow()
     }
@@ -173,7 +169,6 @@ impl RunGuard<'_> {
         let _changed = self.command.wait_for(|command| *command != RunCommand::GoOn).await;
     }
 
-    /// Sets the text for what it is doing now.
     pub(crate) fn say(&self, words: Message) {
         if let Some(run) = lock(&self.running.at_work).get_mut(&self.whose) {
             run.words = words.into();

@@ -29,7 +29,6 @@ use crate::wording::operation_words;
 use crate::wording::people::of_draft;
 use crate::workspace::open::Workspace;
 
-/// A payroll in the list.
 pub(super) fn summary(payroll: &Payroll, sums: &PayrollTotals) -> Result<PayrollSummary, AppError> {
     Ok(PayrollSummary {
         id: payroll.id,
@@ -93,7 +92,6 @@ fn outcomes(sums: &PayrollTotals) -> Result<Vec<OutcomeTotals>, AppError> {
     Ok(told)
 }
 
-/// A payroll, opened.
 pub(super) async fn payroll(
     payrolls: &Payrolls,
     workspace: &Workspace,
@@ -213,7 +211,6 @@ fn notices(payroll: &Payroll, summary: &PayrollSummary) -> Vec<String> {
     notices
 }
 
-/// A row as the window draws it.
 pub(super) fn row(
     row: kaunta_ledger::PayrollRow,
     reason: Option<String>,

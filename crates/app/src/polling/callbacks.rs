@@ -56,7 +56,6 @@ pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
     });
 }
 
-/// What a callback can lead to.
 #[derive(Clone, Copy)]
 enum Leads {
     /// The service can be asked.

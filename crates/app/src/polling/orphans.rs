@@ -49,7 +49,6 @@ impl OrphanPlan {
         Ok(due)
     }
 
-    /// When the next one is due.
     pub(crate) fn next(&self) -> Option<DateTime<Utc>> {
         self.due.values().min().copied()
     }

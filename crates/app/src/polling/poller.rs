@@ -41,7 +41,6 @@ const A_HANDFUL: u32 = 16;
 
 type Ended = Result<(), AppError>;
 
-/// Asks about what is due, for as long as the workspace is open.
 pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
     let host = core.host.clone();
     let (core, workspace) = (Arc::downgrade(core), Arc::downgrade(workspace));
@@ -76,7 +75,6 @@ enum Pause {
     Breath,
 }
 
-/// One thing to look up.
 enum Due {
     Operation(Box<Operation>),
     /// The book does not have it, and the service has not finished it.

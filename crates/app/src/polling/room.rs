@@ -5,7 +5,6 @@ use std::sync::Arc;
 use crate::operations::room::Operations;
 use crate::workspace::core::Core;
 
-/// Look-ups that a person asks for.
 pub(crate) struct Polling {
     pub(crate) core: Arc<Core>,
     pub(crate) operations: Arc<Operations>,

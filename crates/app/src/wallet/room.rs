@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use crate::workspace::core::Core;
 
-/// The balances of both interfaces.
 pub(crate) struct Wallets {
     pub(crate) core: Arc<Core>,
 }

@@ -57,7 +57,6 @@ impl Listed {
         (!modes.is_empty()).then(|| Listed { at, modes: modes.iter().map(one).collect() })
     }
 
-    /// Stores it in the workspace's book.
     pub(crate) async fn keep(&self, workspace: &Workspace) -> Result<(), LedgerError> {
         match serde_json::to_string(self) {
             Ok(text) => workspace.ledger.set_setting(LISTED, &text).await,
@@ -75,7 +74,6 @@ impl Listed {
     }
 }
 
-/// The modes as the window lists them.
 pub(crate) fn views(listed: Option<&Listed>) -> Vec<WalletModeView> {
     match listed {
         Some(listed) => {

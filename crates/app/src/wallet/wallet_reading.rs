@@ -20,7 +20,6 @@ use crate::workspace::open::Workspace;
 /// How long to wait for what a payment can do without.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The result of a reading.
 pub(crate) struct Reading {
     /// When it ended.
     pub(crate) now: Moment,
@@ -31,7 +30,6 @@ pub(crate) struct Reading {
 }
 
 impl Reading {
-    /// The reading as an event of an operation.
     pub(crate) fn event(&self, side: Side) -> Event {
         let event = Event::new(self.now, EventKind::BalanceRead { side, balance: self.balance });
         Event { evidence: self.evidence.clone(), ..event }
@@ -63,7 +61,6 @@ pub(crate) async fn read(core: &Core, workspace: &Workspace, partner: &PartnerWa
     Reading { now: core.moment(), balance, evidence }
 }
 
-/// The balance, or why there is none.
 fn read_of(core: &Core, workspace: &Workspace, outcome: WalletOutcome) -> (Option<Money>, Option<String>) {
     match outcome {
         WalletOutcome::Told(record) => {

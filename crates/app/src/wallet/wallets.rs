@@ -74,7 +74,6 @@ pub(crate) async fn in_use(core: &Core, workspace: &Workspace) -> Result<Vec<Wal
     Ok(WalletType::ALL.into_iter().filter(shown).map(|wallet| balance(wallet, &told)).collect())
 }
 
-/// A wallet's last balance, if there is one.
 pub(crate) fn balance(wallet: WalletType, told: &[BookBalance]) -> WalletBalance {
     let kept = of(wallet, told);
     let source = |kept: &BookBalance| match (kept.operation, wallet) {

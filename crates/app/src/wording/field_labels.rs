@@ -33,7 +33,6 @@ pub(crate) fn label(label: &Label) -> Option<String> {
     Some(words.into())
 }
 
-/// The help text under a field.
 pub(crate) fn hint(hint: Hint) -> String {
     let words = match hint {
         Hint::InTheRecords => field_labels::in_the_records(),

@@ -11,18 +11,15 @@ use kaunta_domain::phone::BadPhone;
 use kaunta_domain::text::BadText;
 use kaunta_words::{Message, fields};
 
-/// A form with these wrong fields.
 pub(crate) fn refused(errors: Vec<FieldError>) -> AppError {
     let problem = |error: FieldError| FieldProblem { field: error.field, message: wrong(error.wrong).into() };
     AppError::fields(fields::check_marked(), errors.into_iter().map(problem).collect())
 }
 
-/// A form with one wrong field.
 pub(crate) fn one_refused(field: FieldName, why: Message) -> AppError {
     AppError::fields(fields::check_marked(), vec![FieldProblem { field, message: why.into() }])
 }
 
-/// What is wrong with a field.
 pub(crate) fn wrong(wrong: Wrong) -> Message {
     match wrong {
         Wrong::Amount(why) => amount(why),

@@ -13,7 +13,6 @@ use kaunta_words::field_labels::network_left_open;
 
 use crate::wording::{billers, field_labels, products};
 
-/// Values that the settings fill in.
 pub(crate) struct Prefill<'a> {
     pub(crate) wallet: WalletType,
     pub(crate) narration: &'a str,
@@ -35,7 +34,6 @@ impl Prefill<'_> {
     }
 }
 
-/// The drawn fields of one step.
 pub(crate) fn view(
     mode: Mode,
     biller: Option<&Biller>,
@@ -108,7 +106,6 @@ pub(crate) fn capitalised(word: &str) -> String {
     first.to_uppercase() + &rest.to_lowercase()
 }
 
-/// A biller as the window lists it.
 pub(crate) fn biller(biller: &Biller, custom: bool) -> BillerView {
     BillerView {
         code: biller.code.as_str().to_owned(),

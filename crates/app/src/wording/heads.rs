@@ -7,12 +7,10 @@ use kaunta_words::Message;
 pub(crate) struct Heads(Vec<(String, u8)>);
 
 impl Heads {
-    /// Keeps the given order.
     pub(crate) fn new(heads: impl IntoIterator<Item = (Message, u8)>) -> Heads {
         Heads(heads.into_iter().map(|(title, width)| (title.into(), width)).collect())
     }
 
-    /// The columns for a table writer.
     pub(crate) fn columns(&self) -> Vec<Column<'_>> {
         self.0.iter().map(|(title, width)| Column { title, width: *width }).collect()
     }

@@ -50,7 +50,6 @@ pub(crate) fn situation(operation: &Operation, events: &[Event], can_ask: bool) 
     }
 }
 
-/// What a callback says about an operation.
 pub(crate) fn said_in_callback(claimed: Option<&str>) -> Message {
     claimed.map_or_else(standing::called_back_silent, standing::called_back)
 }
@@ -124,7 +123,6 @@ fn while_pending(operation: &Operation, can_ask: bool) -> Message {
     }
 }
 
-/// What it waits for.
 pub(crate) fn waiting(operation: &Operation) -> Message {
     match (&operation.service_status, operation.mode) {
         (Some(ServiceStatus::Other(word)), _) => standing::not_final(word),

@@ -67,7 +67,6 @@ pub(crate) fn pin_refused(refusal: &PinRefusal, keychain_problem: Option<&Keycha
     }
 }
 
-/// Why a recovery code was refused.
 pub(crate) fn code_refused(refusal: &RecoveryRefusal) -> String {
     match refusal {
         RecoveryRefusal::Storage(error) => people_trouble(error),
@@ -130,7 +129,6 @@ pub(crate) fn approvals(has_second: bool, approvers: usize, from: Option<Amount>
     }
 }
 
-/// Why a second person has to approve.
 pub(crate) fn why_second(reasons: &[ApprovalReason]) -> Message {
     // In the order in which the messages name them, whatever order they were found in.
     let mut named: Vec<(u8, &str)> = reasons
@@ -210,7 +208,6 @@ pub(crate) fn of_draft(approval: &Approval, now: DateTime<Utc>) -> Option<Messag
     }
 }
 
-/// Where the money of a row goes.
 pub(crate) fn goes_to(to: &Destination) -> String {
     match to {
         Destination::Mobile { phone, network } => format!("{phone}, {}", network.name()),

@@ -5,7 +5,6 @@ use std::time::Duration;
 use kaunta_people::{BadCode, BadPin};
 use kaunta_words::{Message, pins};
 
-/// What is wrong with a PIN that was typed.
 pub(crate) fn bad_pin(bad: BadPin) -> Message {
     match bad {
         BadPin::Blank => pins::blank(),
@@ -16,7 +15,6 @@ pub(crate) fn bad_pin(bad: BadPin) -> Message {
     }
 }
 
-/// What is wrong with a recovery code that was typed.
 pub(crate) fn bad_code(bad: BadCode) -> Message {
     match bad {
         BadCode::Blank => pins::code_blank(),
@@ -26,7 +24,6 @@ pub(crate) fn bad_code(bad: BadCode) -> Message {
     }
 }
 
-/// The PIN was wrong.
 pub(crate) fn wrong_pin(tries_left: u32, wait: Option<Duration>) -> Message {
     match wait.map(Wait::of) {
         None => pins::wrong(tries_left),
@@ -36,7 +33,6 @@ pub(crate) fn wrong_pin(tries_left: u32, wait: Option<Duration>) -> Message {
     }
 }
 
-/// The recovery code was wrong.
 pub(crate) fn wrong_code(tries_left: u32, wait: Option<Duration>) -> Message {
     match wait.map(Wait::of) {
         None => pins::code_wrong(tries_left),

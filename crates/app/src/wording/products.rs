@@ -4,7 +4,6 @@ use kaunta_domain::mode::Mode;
 use kaunta_domain::wallet::WalletType;
 use kaunta_words::{Message, products};
 
-/// What is sold or done in this mode.
 pub(crate) fn product(mode: Mode) -> Message {
     match mode {
         Mode::PartnerSendMno => products::send_money(),

@@ -24,13 +24,12 @@ pub(crate) fn of_operation(operation: &Operation, told: &Particulars) -> Vec<Lab
     lines(operation.service_status.as_ref(), told, &operation.extra, is_confirmed)
 }
 
-/// What one look-up returned.
 pub(crate) fn of_transaction(transaction: &TransactionStatus) -> Vec<Labelled> {
     let is_confirmed = transaction.status == ServiceStatus::Success;
     lines(Some(&transaction.status), &Particulars::from(transaction), &transaction.extra, is_confirmed)
 }
 
-/// The same for a payment other than the one asked about.
+/// For a payment other than the one asked about: tokens are left out.
 pub(crate) fn of_another(transaction: &TransactionStatus) -> Vec<Labelled> {
     lines(Some(&transaction.status), &Particulars::from(transaction), &transaction.extra, false)
 }

@@ -8,7 +8,6 @@ use rustybuzz::{Face, GlyphBuffer, UnicodeBuffer};
 
 /// A bundled font, for drawing and measuring.
 pub(super) struct Typeface {
-    /// What the page is drawn with.
     pub(super) font: Font,
     face: Face<'static>,
 }

@@ -21,7 +21,6 @@ use crate::workspace::open::Workspace;
 /// The most payments in between that are taken into account.
 const MOST: usize = 200;
 
-/// A balance that was read for an operation.
 #[derive(Clone, Copy)]
 struct Read {
     at: DateTime<Utc>,

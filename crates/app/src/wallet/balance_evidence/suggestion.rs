@@ -3,7 +3,6 @@
 use kaunta_domain::mode::Direction;
 use kaunta_domain::money::{Amount, Money};
 
-/// The payment in doubt.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct DoubtfulPayment {
     pub(super) direction: Direction,
@@ -21,7 +20,6 @@ pub(super) struct Other {
     pub(super) over_gateway: bool,
 }
 
-/// What the balances suggest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Suggestion {
     /// The change is the amount, give or take a difference that may be the fee.
