@@ -1,5 +1,5 @@
-//! Which credentials are of one account of the service: a key expires, an address moves, and "not found" of another account
-//! says nothing. What is known of it are events of the chain.
+//! Which credentials belong to the same account of the service. Keys expire and addresses change, and "not found" from
+//! another account proves nothing. What is known about accounts is recorded as events of the chain.
 
 use std::collections::BTreeSet;
 
@@ -27,11 +27,12 @@ macro_rules! last_sending {
     };
 }
 
-/// Payments that a newly set key may be tried at: so many of the last numbers.
+/// A newly set key may be tried on payments among this many of the newest operations.
 const LAST: i64 = 10_000;
 
 impl Ledger {
-    /// Whether two credentials are known to be of one account. Those that a sending did not keep are of none that is known.
+    /// Whether two credentials are known to belong to one account. Those that a sending did not keep belong to no known
+    /// account until a person says whose they were.
     ///
     /// # Errors
     /// The book can't be read.
@@ -43,8 +44,8 @@ impl Ledger {
         is_same(&mut *self.reader().await?, one, other).await
     }
 
-    /// The newest payment that a look-up with other credentials should find where these are of the account that it was sent
-    /// to: the service has said of it where it stands.
+    /// The newest payment that a look-up with other credentials should find if they belong to the account it was sent to:
+    /// one whose status the service has already reported.
     ///
     /// # Errors
     /// The book can't be read.
@@ -70,9 +71,9 @@ impl Ledger {
         Ok(None)
     }
 
-    /// The payments that are on their way, await an answer or may be sent again and were last sent with credentials that are
-    /// not known to be of the account of these, with what they were sent with, by their numbers; none of the partner wallet,
-    /// which can't be asked.
+    /// The unfinished payments (on their way, awaiting an answer, or allowed to be sent again) whose last sending used
+    /// credentials not known to belong to the same account as these, by number, each with the credentials it was sent with.
+    /// Partner-wallet payments are left out: their status can't be looked up.
     ///
     /// # Errors
     /// The book can't be read.
@@ -101,7 +102,7 @@ impl Ledger {
         Ok(others)
     }
 
-    /// The last operation that was sent over the gateway, with what it was last sent with.
+    /// The last operation sent over the gateway, with the credentials of its last sending.
     ///
     /// # Errors
     /// The book can't be read.
@@ -116,7 +117,7 @@ impl Ledger {
         Ok(Some((id, sent_with)))
     }
 
-    /// Writes down that a person says that what an operation was last sent with and `now` are of one account.
+    /// Records a person's statement that the credentials an operation was last sent with and `now` belong to one account.
     ///
     /// # Errors
     /// As [`Ledger::append`].
@@ -140,7 +141,7 @@ impl Ledger {
     }
 }
 
-/// What a sending said that it was made with.
+/// The credentials that a sending recorded.
 fn with(row: &SqliteRow) -> Result<Option<CredentialFingerprint>, LedgerError> {
     let body: Option<Unpacked> = row.try_get("body")?;
     match body.and_then(|Unpacked(body)| kept::read(&body).ok()) {
@@ -149,8 +150,8 @@ fn with(row: &SqliteRow) -> Result<Option<CredentialFingerprint>, LedgerError> {
     }
 }
 
-/// What an event is written down as: of an answer, what it is worth; with it, that the credentials it was found with are of
-/// the account of those that it was sent with.
+/// The events to record for an event: a look-up's answer is recorded with what it is worth as evidence and, where it found
+/// the payment, with the proof that its credentials belong to the account it was sent to.
 pub(crate) async fn weigh(
     transaction: &mut Writing,
     before: &[Event],
@@ -163,7 +164,7 @@ pub(crate) async fn weigh(
     let outcome = standing.worth(outcome, &asked, is_same);
     let now = asked.with.clone();
     let written = Event { kind: EventKind::LookedUp { asked: Some(asked), outcome }, ..event };
-    // Of those that were not kept nobody knows whether they are of one account.
+    // If the sending kept no credentials, nobody knows whether they belong to one account.
     let proves = is_found && !is_same && standing.sent_with.is_some();
     let proof = proves.then(|| Event {
         kind: EventKind::SameAccount { sent: standing.sent_with, now, reason: None },
@@ -174,7 +175,6 @@ pub(crate) async fn weigh(
     Ok([Some(written), proof].into_iter().flatten().collect())
 }
 
-/// Whether two credentials are known to be of one account.
 pub(crate) async fn is_same(
     connection: &mut SqliteConnection,
     one: Option<&CredentialFingerprint>,
@@ -183,7 +183,7 @@ pub(crate) async fn is_same(
     Ok(one == other || class(connection, one).await?.contains(&key(other)))
 }
 
-/// All that are known to be of the account of one.
+/// All credentials known to belong to the same account as this one.
 async fn class(
     connection: &mut SqliteConnection,
     of: Option<&CredentialFingerprint>,
@@ -212,7 +212,7 @@ async fn class(
     }
 }
 
-/// Nothing for what was not kept: that is one, of which a person may say whose it was.
+/// Empty for credentials that were not kept: they count as one key, and a person may say whose account it was.
 fn key(of: Option<&CredentialFingerprint>) -> String {
     of.map_or_else(String::new, |fingerprint| fingerprint.as_str().to_owned())
 }

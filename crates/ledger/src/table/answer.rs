@@ -1,4 +1,4 @@
-//! What happened to many operations, written down at once.
+//! Recording what happened to many operations at once.
 
 use std::collections::BTreeSet;
 
@@ -14,8 +14,8 @@ use crate::table::operation::Operation;
 use crate::value::id::BatchId;
 
 impl Ledger {
-    /// Adds what happened to operations, in this order, and moves each to where it then stands: all of it or nothing, synced
-    /// when this returns. Answers each operation once, by its number.
+    /// Appends events to operations, in this order, and updates each operation's state: all or nothing, synced when this
+    /// returns. Returns each operation once, by number.
     ///
     /// # Errors
     /// As [`Ledger::append`].
@@ -31,9 +31,9 @@ impl Ledger {
         Ok(operations)
     }
 
-    /// Writes down the outcome of a batch, once: the whole exchange with the first operation's outcome, and of each operation
-    /// what the answer says. One that it says nothing of is Unknown. Answers the operations of the batch in their order; said
-    /// again, as after a commit that was not heard of, it writes nothing and answers how they stand.
+    /// Records the outcome of a batch, once: the whole exchange with the first operation's outcome, and for each operation
+    /// what the answer says. An operation that the answer doesn't mention becomes Unknown. Returns the operations in the
+    /// order of the batch. Calling it again, as after an uncertain commit, writes nothing and returns their current state.
     ///
     /// # Errors
     /// [`LedgerError::NoSuchBatch`], [`LedgerError::NotOfThisBatch`], and those of [`Ledger::append`]; nothing was written.
@@ -72,7 +72,7 @@ impl Ledger {
     }
 }
 
-/// One outcome at least for each operation, and the exchange with the first of them.
+/// At least one outcome for each operation, with the exchange on the first.
 fn complete(
     operations: &[Operation],
     outcomes: Vec<(OperationId, Event)>,

@@ -1,4 +1,4 @@
-//! What a person should look at.
+//! What needs a person's attention.
 
 use chrono::NaiveDate;
 use kaunta_domain::person::PersonName;
@@ -11,16 +11,16 @@ use crate::table::history::MAXIMUM_PAGE;
 use crate::table::operation::{Operation, select_operations};
 use crate::value::day::day_number;
 
-/// How much needs a person's eye.
+/// How much needs a person's attention.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct AttentionCounts {
     /// Operations that are not final.
     pub open: u64,
-    /// Open cases: the service contradicts its final word.
+    /// Open cases: the service contradicts its own final status.
     pub cases: u64,
 }
 
-/// The numbers of what is not final and of what is in dispute, each once.
+/// Selects the numbers of the operations that are not final or are in dispute, each once.
 fn push_open_or_disputed(query: &mut QueryBuilder<Sqlite>, maker: Option<&PersonName>) {
     query.push(
         "SELECT id FROM operation INDEXED BY operation_not_succeeded
@@ -31,7 +31,7 @@ fn push_open_or_disputed(query: &mut QueryBuilder<Sqlite>, maker: Option<&Person
     push_maker(query, maker);
 }
 
-/// Only those that this person made.
+/// Restricts the query to operations made by this person.
 fn push_maker(query: &mut QueryBuilder<Sqlite>, maker: Option<&PersonName>) {
     if let Some(maker) = maker {
         query.push(" AND maker_folded = ").push_bind(maker.folded());
@@ -39,21 +39,21 @@ fn push_maker(query: &mut QueryBuilder<Sqlite>, maker: Option<&PersonName>) {
 }
 
 impl Ledger {
-    /// What needs a person's eye: the first 200 of the open cases and then of what is not final, and after them the newest
-    /// 50 that failed, were refused, never left or were not found on `since` (a day in Kampala) or later; of each the oldest
-    /// first. Of everybody, or those that one person made.
+    /// What needs attention: the first 200 of the open cases followed by what is not final, then the newest 50 that failed,
+    /// were rejected, were never sent or were not found on `since` (a day in Kampala) or later; each group oldest first.
+    /// Covers everybody, or one maker.
     ///
     /// # Errors
     /// The book can't be read.
     pub async fn attention(&self, since: NaiveDate, maker: Option<&PersonName>) -> Result<Vec<Operation>, LedgerError> {
         let mut reader = self.reader().await?;
-        // As of one moment: what fails between two looks would be told twice.
+        // One snapshot: an operation that fails between two reads would be listed twice.
         let mut moment = reader.begin().await?;
         let mut query = QueryBuilder::new(select_operations!("WHERE id IN ("));
         push_open_or_disputed(&mut query, maker);
         query.push(") ORDER BY contradicted_by IS NULL, id LIMIT 200");
         let mut operations = Operation::read_all(&query.build().fetch_all(&mut *moment).await?)?;
-        // Apart from those: however many wait, what failed a minute ago is told.
+        // Queried separately, so that recent failures are listed however many operations wait.
         let mut query = QueryBuilder::new(select_operations!("WHERE id IN (SELECT id FROM operation"));
         query.push(" INDEXED BY operation_not_succeeded WHERE day >= ").push_bind(day_number(since));
         query.push(
@@ -68,8 +68,8 @@ impl Ledger {
         Ok(operations)
     }
 
-    /// A part of what is not final or in dispute, oldest first, from row `offset` on, and how many there are in all. Of
-    /// everybody, or what one person made.
+    /// One page of what is not final or in dispute, oldest first, from row `offset` on, and the total number. Covers
+    /// everybody, or one maker.
     ///
     /// # Errors
     /// The book can't be read.
@@ -91,8 +91,7 @@ impl Ledger {
         Ok((Operation::read_all(&rows)?, u64::try_from(total).unwrap_or_default()))
     }
 
-    /// How many operations are not final, and how many are in dispute. One may be both. Of everybody, or those that one person
-    /// made.
+    /// How many operations are not final, and how many are in dispute; one may be both. Covers everybody, or one maker.
     ///
     /// # Errors
     /// The book can't be read.

@@ -1,4 +1,4 @@
-//! What the service last said is in each wallet.
+//! The last balance that the service reported for each wallet.
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::answer::WalletReport;
@@ -17,20 +17,20 @@ use crate::table::unknown_time::{ToldBalance, tell};
 /// A wallet's last reported balance (gateway-api.md, walletBalance).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WalletBalance {
-    /// ESCROW, COMMISSION, or another word of the service's.
+    /// ESCROW, COMMISSION, or another name that the service uses.
     pub wallet: String,
-    /// `walletId`, where it came.
+    /// `walletId`, if reported.
     pub wallet_id: Option<String>,
     /// `balanceAfter`.
     pub balance: Money,
-    /// When it was learnt.
+    /// When it was reported.
     pub as_of: DateTime<Utc>,
-    /// The operation whose answer said so.
+    /// The operation whose answer reported it.
     pub operation: Option<OperationId>,
 }
 
 impl Ledger {
-    /// The last reported balance of each wallet, by the wallet's word.
+    /// The last reported balance of each wallet, ordered by wallet name.
     ///
     /// # Errors
     /// The book can't be read.
@@ -43,7 +43,7 @@ impl Ledger {
 }
 
 impl Ledger {
-    /// Keeps what was read of a wallet by itself, for no operation, unless a later word is held.
+    /// Stores a balance read on its own, without an operation, unless a later report is stored.
     ///
     /// # Errors
     /// The book can't be written.
@@ -59,7 +59,7 @@ impl Ledger {
     }
 }
 
-/// Keeps a report unless a later one is held. A report without a wallet's name speaks of the wallet that was asked.
+/// Stores a report unless a later one is stored. A report without a wallet name is about the wallet that was asked.
 pub(crate) async fn keep(
     connection: &mut SqliteConnection,
     report: &WalletReport,
@@ -85,7 +85,7 @@ pub(crate) async fn keep(
     tell(connection, wallet, ToldBalance { balance, at: as_of }).await
 }
 
-/// The wallet that a report speaks of. The partner wallet's interface knows one wallet, whatever it calls it.
+/// The wallet that a report is about. The partner-wallet interface has only one wallet, whatever name it reports.
 pub(crate) fn wallet_of(report: &WalletReport, asked: WalletType) -> &str {
     if asked == WalletType::Partner {
         return asked.code();

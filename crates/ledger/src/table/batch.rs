@@ -1,4 +1,4 @@
-//! Batches: operations that went to the service in one request (partner-wallet-api.md, Bulk request fields).
+//! Batches: operations sent to the service in one request (partner-wallet-api.md, Bulk request fields).
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::answer::Evidence;
@@ -17,23 +17,23 @@ use crate::value::id::BatchId;
 /// A batch that is about to be sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewBatch {
-    /// `batchReference`: never given before.
+    /// `batchReference`; never used before.
     pub reference: BatchReference,
-    /// Which part of which payroll, from 1; each part is sent once.
+    /// Which part of which payroll, counted from 1; each part is sent once.
     pub payroll: Option<(PayrollId, u32)>,
-    /// What is in it, in the order of the request. An evidence of what was weighed that is the same as that of the operation
-    /// before it is kept once, with the first.
+    /// Its operations, in the order of the request. If an operation's balance evidence is the same as the one's before it,
+    /// it is stored once, with the first.
     pub operations: Vec<NewOperation>,
 }
 
 /// The result of [`Ledger::record_batch`].
 #[derive(Debug, Clone, PartialEq)]
 pub enum BatchRecorded {
-    /// All of it is on the disk, in the order given; now it may be sent.
+    /// All of it is on disk, in the order given; now it may be sent.
     New(Batch, Vec<Operation>),
-    /// These intentions were recorded before: nothing was written, and nothing may be sent for them again.
+    /// These intentions were recorded before: nothing was written, and they must not be sent again.
     Already(Vec<Operation>),
-    /// This call wrote it down, but the disk reported an error: as [`crate::Recorded::CommitUncertain`].
+    /// This call wrote it, but the disk reported an error: see [`crate::Recorded::CommitUncertain`].
     CommitUncertain(Batch, Vec<Operation>),
 }
 
@@ -46,9 +46,9 @@ pub struct Batch {
     pub reference: BatchReference,
     /// Which part of which payroll.
     pub payroll: Option<(PayrollId, u32)>,
-    /// When it was written down to be sent.
+    /// When it was recorded for sending.
     pub sent_at: DateTime<Utc>,
-    /// When its outcome was written down: what the service answered, or that it did not.
+    /// When its outcome was recorded: the service's answer, or that there was none.
     pub answered_at: Option<DateTime<Utc>>,
 }
 
@@ -87,7 +87,7 @@ impl Ledger {
         Batch::find(&mut *self.reader().await?, id).await
     }
 
-    /// The batch that an operation went in, if it went in one.
+    /// The batch that an operation was sent in, if any.
     ///
     /// # Errors
     /// The book can't be read.
@@ -97,7 +97,7 @@ impl Ledger {
         row.as_ref().map(Batch::read).transpose()
     }
 
-    /// The batches whose outcome was never written down, oldest first: they are under way, or Kaunta ended meanwhile.
+    /// The batches whose outcome was never recorded, oldest first: they are in flight, or Kaunta was stopped in between.
     ///
     /// # Errors
     /// The book can't be read.
@@ -115,7 +115,7 @@ impl Ledger {
         operations_of(&mut *self.reader().await?, id).await
     }
 
-    /// The whole exchange of a batch, once its outcome is written down. It stands with the first outcome, in the chain.
+    /// The whole exchange of a batch, once its outcome is recorded. The chain holds it with the first operation's outcome.
     ///
     /// # Errors
     /// The book can't be read.

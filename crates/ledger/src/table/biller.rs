@@ -1,4 +1,4 @@
-//! Billers that a person added beyond those that the program knows.
+//! Billers that a person added to those built into the program.
 
 use kaunta_domain::biller::{Biller, BillerCode, Called, ExtraField};
 use sqlx::Row;
@@ -25,7 +25,7 @@ impl Ledger {
     /// The book can't be written.
     pub async fn save_biller(&self, biller: &Biller) -> Result<(), LedgerError> {
         let Called::ByShop { name, account_label } = &biller.called else {
-            // The specification's own are no rows of the book.
+            // Built-in billers are not stored in the book.
             return Ok(());
         };
         let mut transaction = self.begin().await?;
@@ -43,7 +43,7 @@ impl Ledger {
         self.commit(transaction).await
     }
 
-    /// Takes an added biller off the counter. What was paid to it stays in the book. Says whether it was there.
+    /// Removes an added biller. Payments made to it stay in the book. Returns whether it existed.
     ///
     /// # Errors
     /// The book can't be written.

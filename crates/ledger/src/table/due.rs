@@ -1,4 +1,4 @@
-//! What is due to be asked about.
+//! Which operations are due for a status look-up.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_domain::reference::OperationId;
@@ -8,16 +8,16 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::operation::{Operation, select_operations};
 
-/// No open operation is planned further ahead: half an hour is the longest wait, so whatever is later was planned before
-/// the clock was set back.
+/// No open operation's look-up is planned further ahead: the longest wait is half an hour, so a later time was planned
+/// before the clock was set back.
 const FURTHEST: TimeDelta = TimeDelta::minutes(31);
-/// The same for final words that are asked about once more.
+/// The same for final states that are looked up once more.
 const FURTHEST_AGAIN: TimeDelta = TimeDelta::hours(25);
 
 impl Ledger {
-    /// Operations to ask about, at most `limit`: open ones that are due and final ones that were planned to be asked
-    /// about again. Those never planned come first, then the longest due, then those whose time is further ahead than
-    /// any is planned, which the clock was set back under. Never one over the partner wallet: nobody can be asked about it.
+    /// Operations to look up, at most `limit`: open ones that are due, and final ones planned for another look-up. Those
+    /// never planned come first, then the longest due, then those planned implausibly far ahead because the clock was set
+    /// back. Excludes partner-wallet payments: their status can't be looked up.
     ///
     /// # Errors
     /// The book can't be read.
@@ -53,7 +53,7 @@ impl Ledger {
         Operation::read_all(&rows)
     }
 
-    /// Operations whose outcome is not in the book yet, over both interfaces, oldest first, at most `limit`.
+    /// Operations whose outcome is not recorded yet, over both interfaces, oldest first, at most `limit`.
     ///
     /// # Errors
     /// The book can't be read.
@@ -66,8 +66,8 @@ impl Ledger {
         Operation::read_all(&sqlx::query(sql).bind(limit).fetch_all(&self.readers).await?)
     }
 
-    /// Operations without a final word that were recorded at `since` or later and are due, the longest due first. Only the
-    /// last 500 of the book are looked at: those that somebody may be waiting for at the counter.
+    /// Operations without a final state that were recorded at `since` or later and are due, the longest due first. Only the
+    /// newest 500 of the book are considered: those that somebody may be waiting for at the counter.
     ///
     /// # Errors
     /// The book can't be read.
@@ -91,7 +91,7 @@ impl Ledger {
         Operation::read_all(&rows)
     }
 
-    /// When the next operation becomes due; nothing when none is planned.
+    /// When the next operation becomes due; `None` if none is planned.
     ///
     /// # Errors
     /// The book can't be read.
@@ -107,7 +107,7 @@ impl Ledger {
         Ok(soonest.and_then(DateTime::from_timestamp_millis))
     }
 
-    /// Plans the next look-up, or none.
+    /// Plans the next look-up, or clears it.
     ///
     /// # Errors
     /// [`LedgerError::NoSuchOperation`], or the book can't be written.

@@ -1,4 +1,4 @@
-//! Events: written once, read for ever.
+//! Events: written once, never changed.
 
 use kaunta_domain::event::{Event, EventKind, MachineName, MonotonicStamp};
 use kaunta_domain::reference::OperationId;
@@ -19,19 +19,19 @@ use crate::ledger::transaction::Writing;
 use crate::table::number;
 use crate::table::operation::Operation;
 
-/// An event as it stands in the book.
+/// An event as stored in the book.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeptEvent {
-    /// Its number in the book, over all operations, from 1.
+    /// Its number in the book, across all operations, from 1.
     pub id: i64,
     /// What happened.
     pub event: Event,
-    /// What the chain of all events comes to at this one.
+    /// The chain's fingerprint up to and including this event.
     pub fingerprint: Fingerprint,
 }
 
 impl Ledger {
-    /// Everything that happened to an operation, oldest first, with its evidence.
+    /// All events of an operation, oldest first, with their evidence.
     ///
     /// # Errors
     /// The book can't be read.
@@ -39,7 +39,7 @@ impl Ledger {
         events_of(&mut *self.reader().await?, id).await
     }
 
-    /// The same without the evidence, which may be many times as large.
+    /// All events of an operation without the evidence, which may be many times as large.
     ///
     /// # Errors
     /// The book can't be read.
@@ -47,8 +47,8 @@ impl Ledger {
         kinds_of(&mut *self.reader().await?, id).await
     }
 
-    /// An operation with everything that happened to it, both as of one moment: whoever reads them one after the other may
-    /// show a state that the last event has changed.
+    /// An operation with all its events, read in one snapshot: two separate reads could return a state that the last event
+    /// has already changed.
     ///
     /// # Errors
     /// The book can't be read.
@@ -71,7 +71,7 @@ async fn events_of(connection: &mut SqliteConnection, id: OperationId) -> Result
     rows.iter().map(read_kept).collect()
 }
 
-/// What goes before the values of [`bind`].
+/// Comes before the values of [`bind`].
 pub(crate) const INSERT: &str =
     "INSERT INTO event (id, operation, at, run, tick, kind, attempt, who, body, evidence, hash, machine) VALUES ";
 pub(crate) const VALUES: &str = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
@@ -116,7 +116,7 @@ pub(crate) fn bind<'q>(
         .bind(row.machine)
 }
 
-/// The events of an operation without their evidence, which decides nothing.
+/// The events of an operation without their evidence, which does not affect its state.
 pub(crate) async fn kinds_of(
     connection: &mut SqliteConnection,
     operation: OperationId,
@@ -130,7 +130,7 @@ pub(crate) async fn kinds_of(
     rows.iter().map(read).collect()
 }
 
-/// Whoever begins an attempt first is the one who sends it.
+/// Only the first caller to begin an attempt may send it.
 pub(crate) async fn refuse_attempt_begun_before(
     connection: &mut SqliteConnection,
     operation: OperationId,

@@ -1,4 +1,4 @@
-//! A long list read to its end, a chunk at a time: nothing holds all of it, and no transaction stays open meanwhile.
+//! Reads a long list to its end in chunks, without holding it all in memory or keeping a transaction open.
 
 use kaunta_domain::particulars::Particulars;
 use kaunta_domain::reference::OperationId;
@@ -8,7 +8,7 @@ use crate::filter::Filter;
 use crate::ledger::Ledger;
 use crate::table::operation::Operation;
 
-/// A list under way.
+/// An export in progress.
 #[derive(Debug)]
 pub struct Export<'l> {
     ledger: &'l Ledger,
@@ -17,8 +17,8 @@ pub struct Export<'l> {
 }
 
 impl Ledger {
-    /// Begins to read everything that the filter lets through, newest first. What is recorded after the first chunk is
-    /// not in it.
+    /// Starts reading everything that the filter matches, newest first. Operations recorded after the first chunk are not
+    /// included.
     #[must_use]
     pub fn export(&self, filter: &Filter) -> Export<'_> {
         Export { ledger: self, filter: filter.clone(), before: i64::MAX }
@@ -26,7 +26,8 @@ impl Ledger {
 }
 
 impl Export<'_> {
-    /// The next rows with all that the service told of each, at most [`crate::MAXIMUM_PAGE`]; none at the end.
+    /// The next rows, each with everything that the service reported about it, at most [`crate::MAXIMUM_PAGE`]; empty at the
+    /// end.
     ///
     /// # Errors
     /// The book can't be read.

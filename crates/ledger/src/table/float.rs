@@ -1,5 +1,6 @@
-//! What was told of a wallet around one day, for its chain of balances: each wallet has one, the partner wallet too. What was
-//! only read of that one is left out: a reading says how much there was, not between which two payments.
+//! What was reported about a wallet around one day, for its chain of balances. Each wallet has one, the partner wallet too.
+//! Balances that were only read from the partner wallet are left out: a reading gives an amount, but not between which two
+//! payments.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -25,57 +26,57 @@ use crate::ledger::Ledger;
 use crate::table::balance::wallet_of;
 use crate::value::day::day_number;
 
-/// An operation on a wallet, as its chain of balances needs it.
+/// An operation on a wallet, as the chain of balances needs it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WalletCourse {
-    /// Everything that was said of it.
+    /// Everything that was reported about it.
     pub course: Course,
     /// The product.
     pub mode: Mode,
     /// The code of the biller, bank or network.
     pub provider: Option<String>,
-    /// The other side's name.
+    /// The counterparty's name.
     pub party: Option<String>,
     /// The phone in the transfer.
     pub phone: Option<Phone>,
-    /// Where it stands.
+    /// Its state.
     pub state: State,
 }
 
-/// A request under way at midnight is answered by then.
+/// Any request in flight at midnight is answered by then.
 const OVER_MIDNIGHT: TimeDelta = TimeDelta::minutes(10);
 
-/// How many of the last operations before the day may have been under way together when it began.
+/// How many of the last operations before the day may have been in flight together when it began.
 const SURELY_TOLD: usize = 3;
 
-/// The last operations before the day with a balance on the wallet, newest first; looked for among the last 20,000.
+/// The last operations before the day with a balance on the wallet, newest first, among the last 20,000.
 const BEFORE: &str = "SELECT id FROM (SELECT id, wallet, balance_after FROM operation
      WHERE id <= (SELECT max(last) FROM operation_day WHERE day = (SELECT max(day) FROM operation_day WHERE day < ?1))
        AND day < ?1 ORDER BY id DESC LIMIT 20000)
  WHERE balance_after IS NOT NULL AND wallet = ?2 LIMIT 16";
 
-/// The same before an operation, fewer of them.
+/// The same before a given operation, but fewer of them.
 const BEFORE_IT: &str = "SELECT id FROM (SELECT id, wallet, balance_after FROM operation
      WHERE id < ?1 ORDER BY id DESC LIMIT 20000)
  WHERE balance_after IS NOT NULL AND wallet = ?2 LIMIT 4";
 
-/// The first operations after the day with a balance on the wallet: what its last ones go on to.
+/// The first operations after the day with a balance on the wallet: the chain's continuation after the day's last ones.
 const AFTER: &str = "SELECT id FROM (SELECT id, wallet, balance_after FROM operation
      WHERE id >= (SELECT min(first) FROM operation_day WHERE day = (SELECT min(day) FROM operation_day WHERE day > ?1))
        AND day > ?1 ORDER BY id LIMIT 20000)
  WHERE balance_after IS NOT NULL AND wallet = ?2 LIMIT 4";
 
-/// So often at most the day's beginning is moved to before what was under way: each time a request that hung.
+/// How often at most the day's start is moved back before a request that was in flight; each move is for one that hung.
 const MOVES: usize = 20;
 
-/// The first event that is written after a time, by the answers, which are found by it.
+/// The first event recorded after a time, found by the index on answers.
 const FIRST_AFTER: &str =
     "SELECT id FROM event INDEXED BY event_answered WHERE kind = 'sent' AND at >= ? ORDER BY at, id LIMIT 1";
 const LAST_BEFORE: &str =
     "SELECT id FROM event INDEXED BY event_answered WHERE kind = 'sent' AND at < ? ORDER BY at DESC, id DESC LIMIT 1";
 
-/// Every word of the operations that had one in a stretch of the book (1 to 2), of those recorded on the days from 3 to 4
-/// that were open or heard of at the end of it (5), and of those named (6).
+/// All events of the operations that had one in a range of event ids (1 to 2), of those recorded on the days from 3 to 4
+/// that were open or answered at its end (5), and of those named (6).
 const COURSES: &str = "WITH chosen (id) AS (
      SELECT operation FROM event WHERE id >= ?1 AND id < ?2 AND kind IN ('sent', 'lookedUp', 'resolvedManually')
      UNION SELECT id FROM (SELECT min(first) AS first, max(last) AS last FROM operation_day WHERE day BETWEEN ?3 AND ?4) AS days
@@ -90,13 +91,14 @@ const COURSES: &str = "WITH chosen (id) AS (
  WHERE event.kind IN ('sending', 'sent', 'lookedUp', 'resolvedManually')";
 
 impl Ledger {
-    /// What was told of a wallet on a day in Kampala, and enough of before and after to see what happened over midnight.
+    /// What was reported about a wallet on a day in Kampala, with enough before and after it to see what happened over
+    /// midnight.
     ///
     /// # Errors
     /// The book can't be read.
     pub async fn wallet_courses(&self, day: NaiveDate, wallet: WalletType) -> Result<Vec<WalletCourse>, LedgerError> {
         let mut reader = self.reader().await?;
-        // As of one moment, however often it is read.
+        // One snapshot for all reads.
         let mut moment = reader.begin().await?;
         let mut stretch = Stretch::around(&mut moment, day, wallet).await?;
         let mut moves = 0;
@@ -107,23 +109,23 @@ impl Ledger {
                 .filter_map(|told| Some((under_way_at(&told.course, stretch.from)?, told.course.operation)))
                 .min_by_key(|(sent, _)| *sent);
             let Some((sent, operation)) = hung.filter(|_| moves < MOVES) else { return Ok(courses) };
-            // Whatever was answered while it hung belongs beside it, and is read too.
+            // Whatever was answered while it hung belongs next to it and is read too.
             moves += 1;
             stretch.begin_at(&mut moment, sent, operation).await?;
         }
     }
 }
 
-/// What of the book is read for a day.
+/// The part of the book that is read for a day.
 struct Stretch {
     wallet: WalletType,
     day: i64,
-    /// The first event of it, and the first one after it.
+    /// Its first event, and the first one after it.
     from: i64,
     until: i64,
     /// Its end in milliseconds.
     end: i64,
-    /// Operations that are read whenever anything was said of them.
+    /// Operations that are always read if anything was reported about them.
     named: Vec<i64>,
 }
 
@@ -150,7 +152,7 @@ impl Stretch {
         Ok(Stretch { wallet, day: number, from: from.unwrap_or(0), until, end, named })
     }
 
-    /// Begins earlier, where an operation was sent, and names what was last told before that.
+    /// Moves the start back to where an operation was sent, and names what was last reported before that.
     async fn begin_at(
         &mut self,
         reader: &mut SqliteConnection,
@@ -183,7 +185,7 @@ impl Stretch {
     }
 }
 
-/// When it was sent, of an operation that was sent before an event and answered after it.
+/// When an operation was sent, if it was sent before an event and answered after it.
 fn under_way_at(course: &Course, event: i64) -> Option<i64> {
     let mut sent = None;
     for word in &course.words {
@@ -204,7 +206,8 @@ async fn at(
     Ok(sqlx::query_scalar(sql).bind(milliseconds).fetch_optional(connection).await?)
 }
 
-/// Adds one event to its operation; with it stands the wallet that it moves, which an answer knows better than the request.
+/// Adds one event to its operation. The event is stored with the wallet that it moves; an answer's wallet takes precedence
+/// over the request's.
 fn add(courses: &mut BTreeMap<i64, (String, WalletCourse)>, row: &SqliteRow) -> Result<(), LedgerError> {
     let operation: i64 = row.try_get("operation")?;
     if let Entry::Vacant(free) = courses.entry(operation) {

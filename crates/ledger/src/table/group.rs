@@ -1,4 +1,4 @@
-//! Groups of people who are paid again and again.
+//! Groups of people who are paid regularly.
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::money::{Amount, Money};
@@ -14,10 +14,10 @@ use crate::ledger::Ledger;
 use crate::value::row_number::PLACES;
 use crate::value::row_number::row_numbers;
 
-/// One payment that a group is made of: somebody who gets two of them is in it twice.
+/// One payment of a group: somebody who gets two payments is in it twice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member {
-    /// As the shop knows them.
+    /// The shop's name for them.
     pub name: Option<Name>,
     /// Where the money goes.
     pub phone: Phone,
@@ -25,9 +25,9 @@ pub struct Member {
     pub network: Network,
     /// What they were last paid.
     pub last_amount: Option<Amount>,
-    /// When.
+    /// When they were last paid.
     pub last_paid_at: Option<DateTime<Utc>>,
-    /// What the service's records show of it.
+    /// The narration in the service's records.
     pub note: Option<Narration>,
 }
 
@@ -36,22 +36,22 @@ pub struct Member {
 pub struct GroupSummary {
     /// Its name.
     pub name: String,
-    /// How many people, each once.
+    /// How many people, each counted once.
     pub members: u64,
-    /// What they were last paid, in all.
+    /// The sum of what they were last paid.
     pub total: Money,
-    /// When somebody of it was last paid.
+    /// When a member was last paid.
     pub last_paid_at: Option<DateTime<Utc>>,
 }
 
-/// People in one statement.
+/// Members in one statement.
 const ROWS: usize = 500;
 
 impl Ledger {
-    /// Keeps a group, in the place of what it was before. A name is the same in capital letters.
+    /// Saves a group, replacing its previous content. Names are compared without regard to case.
     ///
     /// # Errors
-    /// The book can't be written; the group is then as it was.
+    /// The book can't be written; the group is unchanged.
     pub async fn save_group(&self, name: &str, members: &[Member]) -> Result<(), LedgerError> {
         let mut transaction = self.begin().await?;
         let name = name.trim();
@@ -95,7 +95,7 @@ impl Ledger {
         summaries.collect()
     }
 
-    /// The people of a group, in their order; nothing when there is no such group.
+    /// The members of a group, in their order; `None` if there is no such group.
     ///
     /// # Errors
     /// The book can't be read.
@@ -108,7 +108,7 @@ impl Ledger {
         rows.iter().map(read).collect::<Result<Vec<_>, LedgerError>>().map(Some)
     }
 
-    /// Forgets a group. Says whether there was one. What was paid to its people stays in the book.
+    /// Deletes a group. Returns whether it existed. Payments made to its members stay in the book.
     ///
     /// # Errors
     /// The book can't be written.
@@ -125,7 +125,7 @@ impl Ledger {
         Ok(true)
     }
 
-    /// Gives a group another name. Says whether there was one.
+    /// Renames a group. Returns whether it existed.
     ///
     /// # Errors
     /// [`LedgerError::GroupNameTaken`], or the book can't be written.
@@ -143,8 +143,8 @@ impl Ledger {
         Ok(true)
     }
 
-    /// Sets what the people of a group were last paid from what succeeded of a payroll that was made of it: each row tells of its
-    /// own place in the group, as long as the same phone stands there. Says of how many.
+    /// Updates what a group's members were last paid from the successful rows of a payroll made from it. Each row updates
+    /// its own position in the group, if the same phone is still there. Returns how many were updated.
     ///
     /// # Errors
     /// The book can't be written.

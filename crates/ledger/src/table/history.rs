@@ -1,7 +1,7 @@
-//! Lists of operations, newest first, a page at a time.
+//! Lists of operations, newest first, one page at a time.
 //!
-//! How many there are and where a page begins is added up from what is counted by triggers (`spread.rs`); what a search finds is
-//! counted once, and remembered until the book changes. No page goes through the rows before it.
+//! Totals and page offsets are summed from counters that triggers maintain (`spread.rs`). Search results are counted once
+//! and cached until the book changes. No page scans the rows before it.
 
 use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection};
 
@@ -20,14 +20,14 @@ pub const MAXIMUM_PAGE: u32 = 500;
 /// One page of a list, newest first.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Page {
-    /// How many operations the filter lets through in all.
+    /// How many operations the filter matches in all.
     pub total: u64,
-    /// Those of this page.
+    /// The operations on this page.
     pub rows: Vec<Operation>,
 }
 
 impl Ledger {
-    /// A page of what the filter lets through, newest first, from `offset` on; at most [`MAXIMUM_PAGE`] rows.
+    /// A page of what the filter matches, newest first, from `offset` on; at most [`MAXIMUM_PAGE`] rows.
     ///
     /// # Errors
     /// The book can't be read.
@@ -35,7 +35,7 @@ impl Ledger {
         self.index_for_search(filter).await;
         let sought = Sought::of(&filter.search);
         let mut reader = self.reader().await?;
-        // As of one moment: what is counted is what is read.
+        // One snapshot, so that the count agrees with the rows.
         let mut moment = reader.begin().await?;
         let (total, found) = match &sought {
             Sought::Nothing => (0, None),
@@ -54,7 +54,7 @@ impl Ledger {
         Ok(Page { total, rows })
     }
 
-    /// How many operations the filter lets through.
+    /// How many operations the filter matches.
     ///
     /// # Errors
     /// The book can't be read.
@@ -62,7 +62,7 @@ impl Ledger {
         Ok(self.history(filter, 0, 0).await?.total)
     }
 
-    /// The next rows below a number, for reading a long list to its end while the book goes on.
+    /// The next rows below a number, for reading a long list to its end while the book is in use.
     pub(crate) async fn history_below(&self, filter: &Filter, number: i64) -> Result<Vec<Operation>, LedgerError> {
         self.index_for_search(filter).await;
         let mut reader = self.reader().await?;
@@ -73,7 +73,7 @@ impl Ledger {
         Ok(rows)
     }
 
-    /// How what a search finds is spread; remembered until the book changes.
+    /// How search results are distributed; cached until the book changes.
     async fn found(
         &self,
         connection: &mut SqliteConnection,
@@ -93,7 +93,7 @@ impl Ledger {
         Ok(spread)
     }
 
-    /// What was just recorded is found too. A search is never refused because there is no room for its index.
+    /// Makes recent operations searchable too. A search is never refused because there is no room for its index.
     pub(crate) async fn index_for_search(&self, filter: &Filter) {
         let tip = self.tip();
         let is_needed = tip.indexed < tip.number && matches!(Sought::of(&filter.search), Sought::Some(_));

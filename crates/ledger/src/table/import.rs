@@ -1,4 +1,4 @@
-//! A whole past at once, in one transaction.
+//! Imports a whole history in one transaction.
 
 use kaunta_domain::event::Event;
 use kaunta_domain::reference::OperationId;
@@ -12,11 +12,11 @@ use crate::table::operation::NewOperation;
 use crate::table::search::{self, Texts};
 
 impl Ledger {
-    /// Writes down operations that have already happened, each with all its events, in one transaction: how a bench or a
-    /// test fills a book. The events are not added to: give [`kaunta_domain::event::EventKind::Recorded`] too.
+    /// Records operations that have already happened, each with all its events, in one transaction; benchmarks and tests
+    /// fill a book this way. No events are added: include [`kaunta_domain::event::EventKind::Recorded`] too.
     ///
     /// # Errors
-    /// An intention or a reference is in the book already, or the book can't be written; none of them is written then.
+    /// An intention or a reference is already in the book, or the book can't be written; nothing was written.
     pub async fn import(&self, past: &[(NewOperation, Vec<Event>)]) -> Result<Vec<OperationId>, LedgerError> {
         let mut transaction = self.begin().await?;
         let last = transaction.tip.number;

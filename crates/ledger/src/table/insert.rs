@@ -1,4 +1,4 @@
-//! The statements that put operations in.
+//! The statements that insert operations.
 
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::Contradiction;
@@ -26,14 +26,14 @@ macro_rules! operation_values {
     };
 }
 
-/// What goes before the values of [`bind`].
+/// Comes before the values of [`bind`].
 pub(crate) const INSERT: &str = insert_operation!();
 /// The values of [`bind`].
 pub(crate) const VALUES: &str = operation_values!();
-/// The values of one row more.
+/// The values of one more row.
 pub(crate) const MORE_VALUES: &str = concat!(", ", operation_values!());
 
-/// All of it in one go: each statement more is a wait more before the first byte.
+/// One call for everything: each further statement delays the first byte.
 pub(crate) const RECORD: &str = concat!(
     "BEGIN IMMEDIATE; ",
     insert_operation!(),
@@ -43,7 +43,7 @@ pub(crate) const RECORD: &str = concat!(
      COMMIT"
 );
 
-/// Binds the values of one row of operations, in the order of [`RECORD`].
+/// Binds the values of one operation row, in the order of [`RECORD`].
 pub(crate) fn bind<'q>(
     query: Query<'q, Sqlite, SqliteArguments>,
     row: OperationRow,

@@ -1,5 +1,5 @@
-//! How much may be paid out in a day, counted in the transaction that writes the next payment down: two at the same moment
-//! can't both have what is left for one.
+//! Daily spending limits, checked in the transaction that records the next payment: two concurrent payments can't both use
+//! the same remainder.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -18,31 +18,30 @@ use crate::table::operation::NewOperation;
 use crate::value::day::day_number;
 use crate::value::limit::Limit;
 
-/// How much may go out with an operation, itself counted; nothing for as much as there is. Only money that goes out counts,
-/// in every state but failed, rejected and not sent while nobody contradicts that, and on the day in Kampala that it was
-/// recorded on.
+/// How much may be paid out, counting the operation itself; `None` means no limit. Only outgoing money counts, on the day in
+/// Kampala when it was recorded: in every state except failed, rejected and not sent, unless such a state is contradicted.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Spending {
-    /// By its maker in one operation, in shillings. A payroll's row is not counted: the payroll was approved as a whole.
+    /// By its maker in one operation, in shillings. Payroll rows don't count: the payroll was approved as a whole.
     pub person_per_operation: Option<Amount>,
-    /// By its maker in a day, in shillings. Payrolls' rows are not counted.
+    /// By its maker in a day, in shillings. Payroll rows don't count.
     pub person_per_day: Option<Amount>,
-    /// By everybody in a day, in shillings, payrolls too.
+    /// By everybody in a day, in shillings, including payrolls.
     pub shop_per_day: Option<Amount>,
 }
 
-/// What went out on a day, or may have: every state but failed, rejected and not sent, and those too while they are in
+/// What was or may have been paid out on a day: every state except failed, rejected and not sent, and those too while in
 /// dispute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Spent {
-    /// By one person, payrolls left out.
+    /// By one person, without payrolls.
     pub person: Money,
-    /// By everybody, payrolls too.
+    /// By everybody, including payrolls.
     pub shop: Money,
 }
 
-/// The sum, in hundredths of a shilling, of what is counted of a day (`?1`) where it may have gone out, and of those operations that
-/// the book says did not go out while the service says that they may have.
+/// The day's (`?1`) sum, in hundredths of a shilling, of what may have been paid out, plus the operations that the book has
+/// as not paid out while the service says that they may have been.
 macro_rules! spent {
     ($counted:literal, $which:literal) => {
         concat!(
@@ -60,7 +59,7 @@ macro_rules! spent {
 }
 
 impl Ledger {
-    /// What went out on a day in Kampala, by this person and in all. Nobody in particular is who made what no person made.
+    /// What was paid out on a day in Kampala, by this person and in all. Payments without a maker count under `None`.
     ///
     /// # Errors
     /// [`LedgerError::SumTooLarge`], or the book can't be read.
@@ -72,13 +71,13 @@ impl Ledger {
 }
 
 impl Spending {
-    /// Whether there is none at all.
     pub(crate) fn is_unlimited(&self) -> bool {
         *self == Spending::default()
     }
 }
 
-/// Refuses what would exceed a limit, each after those before it. To be asked in the transaction that then writes them.
+/// Refuses operations that would exceed a limit, each counted after those before it. Call this in the transaction that then
+/// records them.
 pub(crate) async fn refuse_over_limit(
     connection: &mut SqliteConnection,
     news: &[NewOperation],
@@ -87,7 +86,7 @@ pub(crate) async fn refuse_over_limit(
         return Ok(());
     }
     let of_payrolls = of_payrolls(connection, news).await?;
-    // What was spent, those before it in the same go counted.
+    // What was spent so far, including earlier operations of this call.
     let (mut persons, mut shops) = (HashMap::new(), HashMap::new());
     for new in news.iter().filter(|new| new.transfer.mode().direction() == Direction::Out) {
         let (day, amount) = (day_of(new.now.at), hundredths(new.transfer.amount)?);
@@ -135,13 +134,13 @@ async fn by_all(connection: &mut SqliteConnection, day: NaiveDate) -> Result<i64
     Ok(spent.bind(coming_in()?).fetch_one(connection).await?)
 }
 
-/// What only comes in is nothing spent.
+/// SQL for the modes that only bring money in; they don't count as spending.
 fn coming_in() -> Result<String, LedgerError> {
     let modes = Mode::ALL.iter().filter(|mode| mode.direction() == Direction::In);
     json(&modes.map(|mode| mode.code()).collect::<Vec<_>>())
 }
 
-/// Those of the intentions that a payroll gave its rows.
+/// Which of the intentions belong to payroll rows.
 async fn of_payrolls(connection: &mut SqliteConnection, news: &[NewOperation]) -> Result<HashSet<String>, LedgerError> {
     let intentions = json(&news.iter().map(|new| &new.intention).collect::<Vec<_>>())?;
     let sql = "SELECT intention FROM payroll_row WHERE intention IN (SELECT value FROM json_each(?))";

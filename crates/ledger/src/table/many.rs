@@ -1,4 +1,4 @@
-//! Rows of many operations at once: many rows a statement.
+//! Inserts many operations at once, many rows per statement.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -24,7 +24,7 @@ use crate::table::projection::{Projection, wallet_report};
 use crate::table::{balance, event, insert, number};
 use crate::value::id::BatchId;
 
-/// One operation on its way in, with everything that has happened to it.
+/// An operation to be inserted, with all its events.
 pub(crate) struct Past<'p> {
     pub(crate) id: OperationId,
     pub(crate) numbered: Numbered,
@@ -34,12 +34,12 @@ pub(crate) struct Past<'p> {
     pub(crate) belonging: Belonging<'p>,
 }
 
-/// What operations came into the book with.
+/// What operations were recorded with.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Belonging<'b> {
-    /// The request that they go in together.
+    /// The request that they are sent in together.
     pub(crate) batch: Option<BatchId>,
-    /// A second person's yes.
+    /// A second person's approval.
     pub(crate) granted: Option<&'b Granted>,
 }
 
@@ -58,7 +58,7 @@ impl Past<'_> {
 }
 
 impl Ledger {
-    /// Gives them the next numbers, and the references that follow from these.
+    /// Assigns the next numbers and the references derived from them.
     pub(crate) async fn give_numbers<'p>(
         &self,
         transaction: &mut Writing,
@@ -79,7 +79,8 @@ impl Ledger {
     }
 }
 
-/// Puts in the rows of operations and events, and the last balances. The search index is left to who knows where it ends.
+/// Inserts the rows of operations and events, and the last balances. The caller updates the search index, because it knows
+/// where the index ends.
 pub(crate) async fn insert(transaction: &mut Writing, rows: &[Past<'_>]) -> Result<(), LedgerError> {
     insert_operations(transaction, rows).await?;
     insert_events(transaction, rows).await?;
@@ -120,7 +121,7 @@ async fn insert_events(transaction: &mut Writing, rows: &[Past<'_>]) -> Result<(
     number::keep(transaction, &told.collect::<Vec<_>>()).await
 }
 
-/// The last report of each wallet: the others would only be overwritten.
+/// Only the last report of each wallet: earlier ones would be overwritten.
 async fn keep_last_balances(connection: &mut SqliteConnection, rows: &[Past<'_>]) -> Result<(), LedgerError> {
     let mut last: BTreeMap<String, (DateTime<Utc>, OperationId, Cow<'_, WalletReport>, WalletType)> = BTreeMap::new();
     for row in rows {

@@ -1,10 +1,10 @@
-//! How the columns of a file are read, as a person said it last for files of that layout.
+//! How to read the columns of a file, as a person last chose for files of that layout.
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 
 impl Ledger {
-    /// What was remembered for a layout: JSON.
+    /// The mapping stored for a layout, as JSON.
     ///
     /// # Errors
     /// The book can't be read.
@@ -13,7 +13,7 @@ impl Ledger {
         Ok(sqlx::query_scalar(sql).bind(layout).fetch_optional(&self.readers).await?)
     }
 
-    /// Remembers JSON for a layout, in the place of what was remembered before.
+    /// Stores a mapping (JSON) for a layout, replacing the previous one.
     ///
     /// # Errors
     /// The text is not JSON, or the book can't be written.

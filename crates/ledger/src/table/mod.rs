@@ -1,4 +1,4 @@
-//! One table, one file: its rows, its reads and its writes. Its layout is in `migrations/`.
+//! One file per table: its rows, reads and writes. The schema is in `migrations/`.
 
 pub(crate) mod account;
 pub(crate) mod answer;

@@ -7,12 +7,12 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::operation::{Operation, select_operations};
 
-/// No request is under way for longer.
+/// No request stays in flight longer.
 const LONGEST: TimeDelta = TimeDelta::minutes(10);
 
 impl Ledger {
-    /// The operations on a wallet that were under way at any moment from `from` to `to`: begun before its end, and answered
-    /// after its beginning or not at all. By their numbers.
+    /// The operations on a wallet that were in flight at any moment from `from` to `to`: begun before its end, and answered
+    /// after its start or not at all. Ordered by number.
     ///
     /// # Errors
     /// The book can't be read.

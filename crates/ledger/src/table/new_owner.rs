@@ -1,4 +1,4 @@
-//! A new owner where nobody could come in any more: the book that names people keeps it.
+//! Setting up a new owner after everybody was locked out. A book that names people records it.
 
 use std::path::Path;
 use std::sync::PoisonError;
@@ -21,7 +21,7 @@ use crate::table::operation::Operation;
 const NAMES_PEOPLE: &str = "SELECT EXISTS (SELECT 1 FROM operation WHERE maker_folded IS NOT NULL)
                                    OR EXISTS (SELECT 1 FROM approval)";
 
-/// Whether the book in a file names people; nothing when it can't be read.
+/// Whether the book in a file names people; `None` if it can't be read.
 pub async fn names_people(book: &Path) -> Option<bool> {
     let mut connection = reading(book).connect().await.ok()?;
     let names = sqlx::query_scalar(NAMES_PEOPLE).fetch_one(&mut connection).await.ok()?;
@@ -29,7 +29,7 @@ pub async fn names_people(book: &Path) -> Option<bool> {
     Some(names)
 }
 
-/// Somebody who was set up as the owner because nobody could come in.
+/// A person set up as the owner because nobody could sign in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewOwner {
     /// When.
@@ -41,8 +41,8 @@ pub struct NewOwner {
 }
 
 impl Ledger {
-    /// Whether the book names people: somebody made a payment, or asked for one. Every call of a shop without people asks, so
-    /// the answer is remembered until something is written.
+    /// Whether the book names people: somebody made a payment or asked for one. Every call in a shop without people checks
+    /// this, so the answer is cached until something is written.
     ///
     /// # Errors
     /// The book can't be read.
@@ -57,11 +57,11 @@ impl Ledger {
         Ok(names)
     }
 
-    /// Writes down that nobody could come in and a new owner was set up, with the newest operation, and makes void whatever
-    /// waits for a second person. Says which that was.
+    /// Records, with the newest operation, that a new owner was set up because nobody could sign in, and voids everything
+    /// that waits for a second person. Returns the voided approvals.
     ///
     /// # Errors
-    /// The book can't be written; nothing was then.
+    /// The book can't be written; nothing was written.
     pub async fn new_owner(&self, owner: &PersonName, now: Moment) -> Result<Vec<ApprovalId>, LedgerError> {
         let mut transaction = self.begin().await?;
         let newest: Option<i64> =
@@ -76,7 +76,7 @@ impl Ledger {
         Ok(void)
     }
 
-    /// Everybody who was set up so, the first one first.
+    /// Everybody who was set up this way, oldest first.
     ///
     /// # Errors
     /// The book can't be read.

@@ -1,4 +1,4 @@
-//! The numbers by which the service, or the network behind it, knows a payment: each event brings its own.
+//! The identifiers by which the service, or the network behind it, knows a payment, collected from events.
 
 use kaunta_domain::answer::{LookUpOutcome, SendOutcome};
 use kaunta_domain::event::EventKind;
@@ -7,7 +7,7 @@ use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 use crate::error::LedgerError;
 use crate::table::ROWS;
 
-/// Those that an event tells.
+/// The identifiers that an event reports.
 pub(crate) fn told(kind: &EventKind) -> Vec<&str> {
     let told = match kind {
         EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => {
@@ -40,11 +40,11 @@ pub(crate) fn told(kind: &EventKind) -> Vec<&str> {
         | EventKind::NewOwner => return Vec::new(),
     };
     let said = told.into_iter().flatten().map(|number| number.trim());
-    // A word such as MTN is no number.
+    // A word such as MTN is not an identifier.
     said.filter(|number| number.contains(|c: char| c.is_ascii_digit())).collect()
 }
 
-/// Writes them down, each with its operation.
+/// Stores identifiers, each with its operation.
 pub(crate) async fn keep(connection: &mut SqliteConnection, told: &[(&str, i64)]) -> Result<(), LedgerError> {
     for some in told.chunks(ROWS * 10) {
         let mut query = QueryBuilder::<Sqlite>::new("INSERT OR IGNORE INTO operation_number (number, operation) ");
@@ -56,7 +56,7 @@ pub(crate) async fn keep(connection: &mut SqliteConnection, told: &[(&str, i64)]
     Ok(())
 }
 
-/// One of those that were told which finds nothing.
+/// The first of the reported identifiers that finds nothing.
 pub(crate) async fn missing(
     connection: &mut SqliteConnection,
     told: &[(&str, i64)],

@@ -1,4 +1,4 @@
-//! What a new operation gets: its reference, and its row.
+//! What a new operation is given: its reference and its row.
 
 use kaunta_domain::day::day_of;
 use kaunta_domain::person::PersonName;
@@ -11,7 +11,7 @@ use crate::table::operation::{NewOperation, biller_of};
 use crate::table::search::along;
 use crate::value::day::day_number;
 
-/// A reference with what it follows from.
+/// A reference and what it is derived from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Numbered {
     pub(crate) epoch: EpochId,
@@ -20,8 +20,8 @@ pub(crate) struct Numbered {
 }
 
 impl CurrentEpoch {
-    /// The reference of an operation with the last serial number given being `serial`, which counts up for those that can be
-    /// asked about.
+    /// The next reference after `serial`, the last serial number used. `serial` counts up only for operations whose status
+    /// can be looked up.
     pub(crate) fn give_next(&self, new: &NewOperation, serial: &mut i64) -> Numbered {
         if new.is_over_partner_wallet() {
             let reference = Reference::of_partner_wallet(&new.intention);

@@ -30,22 +30,22 @@ use crate::value::id::ValidationId;
 /// A new operation, about to be recorded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewOperation {
-    /// The form that was confirmed; submitted twice it makes one operation.
+    /// The idempotency key of the confirmed form; submitting it twice makes one operation.
     pub intention: IdempotencyKey,
-    /// What to move, checked.
+    /// What to move, already checked.
     pub transfer: Transfer,
     /// The validation that the person read back, for modes that have one.
     pub validation: Option<ValidationId>,
-    /// What was read of the partner wallet just before: an [`kaunta_domain::event::EventKind::BalanceRead`] with its evidence.
+    /// The partner wallet's balance read just before: an [`kaunta_domain::event::EventKind::BalanceRead`] with its evidence.
     pub balance_read: Option<Event>,
-    /// Who makes it, where people are set up.
+    /// Who makes it, if people are set up.
     pub by: Option<PersonName>,
-    /// How much may go out with it.
+    /// The spending limits that apply.
     pub limits: Spending,
-    /// For what the shop asks a second person, by the list of people: what the book has of it anybody can write. A payroll's rows
-    /// were approved with it.
+    /// What needs a second person according to the list of people: anybody with the file can edit the rules in the book.
+    /// Payroll rows were approved with their payroll.
     pub rules: BookRules,
-    /// With what it is about to be sent.
+    /// The credentials that it is about to be sent with.
     pub with: Option<CredentialFingerprint>,
     /// Now.
     pub now: Moment,
@@ -56,10 +56,10 @@ pub struct NewOperation {
 pub enum Recorded {
     /// It is on disk; now it may be sent.
     New(Operation),
-    /// This intention was recorded before: nothing may be sent for it again.
+    /// This intention was recorded before: it must not be sent again.
     Already(Operation),
-    /// This call wrote it down, and all of it can be read, but the disk reported an error: a power cut may take it away
-    /// again. It must not be sent, nobody else sends it, and whoever is told so writes down that it never left.
+    /// This call wrote it and it can be read back, but the disk reported an error: a power cut may still lose it. It must
+    /// not be sent, nobody else sends it, and the caller records that it was never sent.
     CommitUncertain(Operation),
 }
 
@@ -76,17 +76,17 @@ pub struct Operation {
     pub mode: Mode,
     /// Its state.
     pub state: State,
-    /// What was asked to move.
+    /// The requested amount.
     pub amount: Amount,
-    /// The wallet that pays, or is paid into.
+    /// The wallet that pays or is paid into.
     pub wallet: WalletType,
-    /// The other side's name: as typed or validated, or as the service then said.
+    /// The counterparty's name: as typed or validated, or as the service later reported it.
     pub party: Option<String>,
     /// The phone in the transfer.
     pub phone: Option<Phone>,
     /// The bank or bill account.
     pub account: Option<AccountNumber>,
-    /// The network, bank or biller that the money goes through, by its code.
+    /// The code of the network, bank or biller that the money goes through.
     pub provider: Option<String>,
     /// The biller's code, for bills only.
     pub biller: Option<String>,
@@ -94,13 +94,13 @@ pub struct Operation {
     pub narration: String,
     /// When it was recorded.
     pub created_at: DateTime<Utc>,
-    /// When something was last learnt.
+    /// When something was last learned about it.
     pub updated_at: DateTime<Utc>,
-    /// The service's own last word for its state.
+    /// The service's own latest status for it.
     pub service_status: Option<ServiceStatus>,
     /// What an open case is about.
     pub contradicted_by: Option<Contradiction>,
-    /// Since when the case is open.
+    /// Since when the case has been open.
     pub case_since: Option<DateTime<Utc>>,
     /// How many times it was sent.
     pub attempts: u32,
@@ -108,27 +108,27 @@ pub struct Operation {
     pub transaction_id: Option<String>,
     /// The service's own reference.
     pub service_reference: Option<String>,
-    /// The fee, where the service named one.
+    /// The fee, if the service named one.
     pub fee: Option<Money>,
-    /// What the wallet was charged, or credited, in all.
+    /// What the wallet was charged or credited in total.
     pub total_charged: Option<Money>,
     /// The wallet's balance after it.
     pub balance_after: Option<Money>,
-    /// What the service sent beyond its named fields, later answers laid over earlier ones.
+    /// What the service sent beyond its named fields; later answers override earlier ones.
     pub extra: Map<String, Value>,
     /// When to ask the service next.
     pub next_look_up_at: Option<DateTime<Utc>>,
     /// The validation that was read back.
     pub validation: Option<ValidationId>,
-    /// Who made it, where people were set up.
+    /// Who made it, if people were set up.
     pub maker: Option<PersonName>,
-    /// The approval it was made by.
+    /// The approval that it was made with.
     pub approval: Option<ApprovalId>,
-    /// All that was asked for.
+    /// The transfer as requested.
     pub transfer: Transfer,
 }
 
-/// `SELECT` of every column that [`Operation::read`] takes, and what follows.
+/// `SELECT` of every column that [`Operation::read`] takes, followed by the given SQL.
 macro_rules! select_operations {
     ($rest:literal) => {
         concat!(
@@ -185,7 +185,7 @@ impl Operation {
         blank.moved(projection)
     }
 
-    /// The same operation where its events have brought it.
+    /// The same operation updated from the projection of its events.
     pub(crate) fn moved(self, projection: Projection) -> Operation {
         let standing = projection.standing;
         Operation {
@@ -278,7 +278,7 @@ impl Ledger {
         Operation::find(&mut *self.reader().await?, id).await
     }
 
-    /// The operation that an intention made, if it made one.
+    /// The operation that an intention made, if any.
     ///
     /// # Errors
     /// The book can't be read.
@@ -286,8 +286,8 @@ impl Ledger {
         Operation::find_by_intention(&mut *self.reader().await?, intention).await
     }
 
-    /// Operations that go by this text: our reference in any case, or any number that the service told of it.
-    /// Newest first; more than one only where the service used an id twice.
+    /// Operations with this identifier: our reference in any case, or any identifier that the service reported. Newest
+    /// first; more than one only if the service used an id twice.
     ///
     /// # Errors
     /// The book can't be read.
@@ -306,7 +306,6 @@ pub(crate) fn intention(text: &str) -> Result<IdempotencyKey, serde::de::value::
     IdempotencyKey::deserialize(text.to_owned().into_deserializer())
 }
 
-/// The biller's code, for bills only.
 pub(crate) fn biller_of(transfer: &Transfer) -> Option<&str> {
     match &transfer.details {
         Details::PayBill { biller, .. } => Some(biller.as_str()),

@@ -1,4 +1,4 @@
-//! Payments that the service has under a reference of this book's and that the book had lost.
+//! Orphan payments: the service has them under a reference of this book, but the book had lost them.
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::answer::{Evidence, TransactionStatus};
@@ -15,30 +15,30 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::retiring::contradict;
 
-/// One of them.
+/// An orphan payment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Orphan {
-    /// Its own number among those that were found, once it is in the book.
+    /// Its number among the orphans, once it is in the book.
     pub number: OperationId,
-    /// The epoch and the serial number that its reference follows from; nothing of one that was found before these were kept.
+    /// The epoch and serial number that its reference is derived from; `None` if it was found before these were stored.
     pub place: Option<(EpochId, Serial)>,
     /// Our reference.
     pub reference: Reference,
     /// When it was found.
     pub found_at: DateTime<Utc>,
-    /// Where it stands by the service's last word: succeeded, failed or pending.
+    /// Its state by the service's latest status: succeeded, failed or pending.
     pub state: State,
-    /// When the service first said that word.
+    /// When the service first reported that status.
     pub told_at: DateTime<Utc>,
-    /// What the service said of it then.
+    /// The service's answer at that time.
     pub answer: TransactionStatus,
-    /// The exchange it was learnt from.
+    /// The exchange it was learned from.
     pub evidence: Option<Evidence>,
-    /// What a person last wrote of it, with the word that they knew.
+    /// The last note that a person wrote about it, with the status that they knew.
     pub looked_at: Option<LookedAt>,
 }
 
-/// What a person wrote of an orphan.
+/// A person's note about an orphan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LookedAt {
     /// What it was, in their words.
@@ -66,7 +66,7 @@ macro_rules! select_orphans {
 }
 
 impl Orphan {
-    /// What was found under a reference of ours.
+    /// Makes an orphan from what was found under one of our references.
     #[must_use]
     pub fn found(
         place: Option<(EpochId, Serial)>,
@@ -96,9 +96,9 @@ impl Orphan {
 }
 
 impl Ledger {
-    /// Keeps what the service says of an orphan: the orphan itself when it is new, and each new word of the service on one that
-    /// was found before. What a person has written of it stays. A new one contradicts whoever said that no other copy of the book
-    /// is used any more. Says whether there was anything new.
+    /// Stores what the service reports about an orphan: the orphan itself if it is new, or each new status of a known one. A
+    /// person's note on it stays. A new orphan contradicts the statement that no other copy of the book is in use. Returns
+    /// whether anything was new.
     ///
     /// # Errors
     /// The book can't be written.
@@ -127,7 +127,7 @@ impl Ledger {
         Ok(true)
     }
 
-    /// The orphans whose last word nobody has looked at, by their numbers.
+    /// The orphans whose latest status nobody has reviewed, by number.
     ///
     /// # Errors
     /// The book can't be read.
@@ -137,7 +137,7 @@ impl Ledger {
         rows.iter().map(read).collect()
     }
 
-    /// The orphans of which the service has not said its final word, looked at or not.
+    /// The orphans without a final status, reviewed or not.
     ///
     /// # Errors
     /// The book can't be read.
@@ -147,13 +147,14 @@ impl Ledger {
         rows.iter().map(read).collect()
     }
 
-    /// All orphans, looked at or not.
+    /// All orphans, reviewed or not.
     pub(crate) async fn all_orphans(&self) -> Result<Vec<Orphan>, LedgerError> {
         let rows = sqlx::query(select_orphans!("")).fetch_all(&self.readers).await?;
         rows.iter().map(read).collect()
     }
 
-    /// A person has looked at an orphan as it stands now, and says what it was. Says whether there was one to close.
+    /// Records that a person has reviewed an orphan in its current state, and what they say it was. Returns whether there
+    /// was one to close.
     ///
     /// # Errors
     /// The book can't be written.

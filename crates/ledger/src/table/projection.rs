@@ -1,4 +1,4 @@
-//! Where an operation stands and what the service has said of it: the fold of its events.
+//! An operation's state and what the service has reported about it, folded from its events.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::operation::Lifecycle;
 use serde_json::{Map, Value};
 
-/// Everything in an operation's row that its events decide.
+/// Everything in an operation's row that is derived from its events.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Projection {
     pub(crate) standing: Lifecycle,
@@ -24,7 +24,7 @@ pub(crate) struct Projection {
 }
 
 impl Projection {
-    /// Folds the events of one operation, oldest first. `party` is the name that was known before it was sent.
+    /// Folds the events of one operation, oldest first. `party` is the name known before it was sent.
     pub(crate) fn of<'a>(
         party: Option<String>,
         created_at: DateTime<Utc>,
@@ -44,10 +44,10 @@ impl Projection {
         events.into_iter().fold(start, Projection::after)
     }
 
-    /// After one more event.
+    /// The projection after one more event.
     pub(crate) fn after(mut self, event: &Event) -> Projection {
         self.standing = self.standing.after(event);
-        // A note, or who came to the shop, tells nothing new of the payment.
+        // A note or a new owner adds nothing about the payment itself.
         if !matches!(event.kind, EventKind::Noted { .. } | EventKind::NewOwner) {
             self.updated_at = event.at;
         }
@@ -80,7 +80,7 @@ impl Projection {
     }
 }
 
-/// The wallet that an event reports on, if it does.
+/// The wallet balance that an event reports, if any.
 pub(crate) fn wallet_report(event: &Event) -> Option<Cow<'_, WalletReport>> {
     match event.kind.booked() {
         Some(result) => result.wallet.as_ref().map(Cow::Borrowed),
@@ -88,7 +88,7 @@ pub(crate) fn wallet_report(event: &Event) -> Option<Cow<'_, WalletReport>> {
     }
 }
 
-/// What was read of a wallet by itself, as an answer would have told it.
+/// A balance that was read on its own, in the shape of an answer's report.
 pub(crate) fn reading(balance: Money) -> WalletReport {
     WalletReport {
         wallet_id: None,
@@ -99,7 +99,7 @@ pub(crate) fn reading(balance: Money) -> WalletReport {
     }
 }
 
-/// A later answer that leaves a field out takes nothing back.
+/// A later answer that leaves a field out does not clear it.
 fn keep<T>(held: &mut Option<T>, said: Option<T>) {
     if said.is_some() {
         *held = said;
@@ -110,8 +110,8 @@ fn spoken(text: &Option<String>) -> Option<String> {
     text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
 }
 
-/// Lays what was said later over what was said before. An empty value says nothing: a look-up without the token does
-/// not take back the token of the sale.
+/// Overlays later fields on earlier ones. An empty value is ignored: a look-up without the token does not clear the token of
+/// the sale.
 fn merge(held: &mut Map<String, Value>, said: &Map<String, Value>) {
     for (name, new) in said {
         match (held.get_mut(name), new) {

@@ -1,4 +1,4 @@
-//! Who was paid lately, to notice that somebody is about to be paid twice.
+//! Recent payments, to notice that somebody is about to be paid twice.
 
 use std::collections::HashMap;
 
@@ -23,39 +23,39 @@ use crate::table::orphan::Orphan;
 use crate::table::payroll::row::recipient;
 use crate::value::row_number::payroll_of_row;
 
-/// A payment, of a kind that payrolls make too, that is not known not to have happened.
+/// A payment that may have happened, in a mode that payrolls use too.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecentPayment {
-    /// To whom.
+    /// The recipient.
     pub to: Recipient,
-    /// How much.
+    /// The amount.
     pub amount: Amount,
     /// The operation's number.
     pub operation: OperationId,
-    /// The payroll that it belongs to.
+    /// The payroll that it belongs to, if any.
     pub payroll: Option<PayrollId>,
-    /// Where it stands.
+    /// Its state.
     pub state: State,
-    /// When it was recorded; of an orphan, when the service said where it stands.
+    /// When it was recorded; for an orphan, when the service reported its status.
     pub at: DateTime<Utc>,
-    /// The service said something else of it after its final word, and nobody has closed the case.
+    /// The service contradicted its final status, and nobody has closed the case.
     pub is_disputed: bool,
-    /// The service has it, and the book had lost it: no operation has this number.
+    /// The service has it, but the book had lost it: no operation has this number.
     pub is_orphan: bool,
 }
 
-/// Where a payment stands.
+/// The state of a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PaymentStatus {
     /// Which.
     pub operation: OperationId,
-    /// As its events say.
+    /// Its state, derived from its events.
     pub state: State,
-    /// The service said something else of it after its final word, and nobody has closed the case.
+    /// The service contradicted its final status, and nobody has closed the case.
     pub is_disputed: bool,
 }
 
-/// More than a large shop pays in a year; each takes less than a hundred bytes.
+/// More than a large shop pays in a year; each row takes less than a hundred bytes.
 const MOST: u32 = 200_000;
 
 macro_rules! recent {
@@ -76,7 +76,7 @@ macro_rules! recent {
 }
 
 impl Ledger {
-    /// Where the payments with these references stand, whatever their age; those that the book does not know are left out.
+    /// The state of the payments with these references, whatever their age; references unknown to the book are left out.
     ///
     /// # Errors
     /// The book can't be read.
@@ -95,9 +95,8 @@ impl Ledger {
         standings.collect()
     }
 
-    /// Payments since then that may have been made, newest first, at most 200,000 to phones and as many to others: those under way,
-    /// those without a sure outcome, those that succeeded and those that are disputed, and what was found at the service after a
-    /// restore.
+    /// Payments since then that may have been made, newest first, at most 200,000 to phones and as many to others: those in
+    /// flight, without a certain outcome, succeeded or disputed, and orphans found after a restore.
     ///
     /// # Errors
     /// The book can't be read.
@@ -136,7 +135,7 @@ fn read(row: &SqliteRow) -> Result<RecentPayment, LedgerError> {
     })
 }
 
-/// As far as the service says whom it paid.
+/// The recent payment of an orphan, if the service says who was paid.
 fn of_orphan(orphan: &Orphan) -> Option<RecentPayment> {
     match orphan.state {
         State::Succeeded | State::Pending | State::Recorded | State::Sent | State::Unknown | State::Refused => {}
@@ -154,7 +153,7 @@ fn of_orphan(orphan: &Orphan) -> Option<RecentPayment> {
     })
 }
 
-/// The gateway's interface pays phones and accounts at banks.
+/// The gateway's interface pays phones and bank accounts.
 fn recipient_of_orphan(orphan: &Orphan) -> Option<Recipient> {
     let answer = &orphan.answer;
     if let Some(phone) = answer.destination_phone.as_deref() {

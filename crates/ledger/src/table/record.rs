@@ -1,4 +1,4 @@
-//! Recording an operation: one statement, one synced commit, before the first byte leaves.
+//! Recording an operation: one statement and one synced commit before the first byte is sent.
 
 use kaunta_domain::event::{Event, EventKind, Moment};
 use kaunta_domain::operation::State;
@@ -23,15 +23,15 @@ use crate::table::refused::refused_by_rule;
 use crate::table::rules::BookRules;
 
 impl Ledger {
-    /// Writes an intention down with its first events, [`EventKind::Recorded`], what was weighed where it was, and the
-    /// beginning of attempt 1, under the next number and the reference that follows from it. When this returns
-    /// [`Recorded::New`] all of it is synced to disk, and the transfer may be sent.
+    /// Records an intention with its first events (its [`EventKind::Recorded`], the balance evidence if there is any, and
+    /// the start of attempt 1) under the next number and the reference derived from it. When this returns [`Recorded::New`],
+    /// everything is synced to disk and the transfer may be sent.
     ///
     /// # Errors
-    /// [`LedgerError::IntentionReused`] when the intention was recorded with another transfer;
-    /// [`LedgerError::PayrollNotRunning`] and [`LedgerError::OtherThanItsRow`] when it is a payroll's row's;
-    /// [`LedgerError::OverLimit`]; [`LedgerError::NeedsApproval`] when a second person has to say yes, or was asked to; or the
-    /// book, or its anchor outside, can't be written, and nothing was.
+    /// [`LedgerError::IntentionReused`] if the intention was recorded with another transfer;
+    /// [`LedgerError::PayrollNotRunning`] and [`LedgerError::OtherThanItsRow`] for a payroll's row;
+    /// [`LedgerError::OverLimit`]; [`LedgerError::NeedsApproval`] if a second person has to approve, or was asked to; or the
+    /// book, or its anchor outside, can't be written. Nothing was written.
     pub async fn record(&self, new: &NewOperation) -> Result<Recorded, LedgerError> {
         let new = new.to_the_millisecond();
         if new.balance_read.is_some() || !new.limits.is_unlimited() || new.rules != BookRules::default() {
@@ -53,20 +53,21 @@ impl Ledger {
             }
             Err(error) => {
                 if writing.is_under_way() {
-                    // What can't be rolled back is closed, which undoes it too.
+                    // A transaction that can't be rolled back is closed, which also undoes it.
                     let _rolled_back = writing.leave().await;
                 }
-                // Looked at before anybody else can write.
+                // Checked before anybody else can write.
                 let found = self.recorded_in_spite_of(&mut writing, error.into(), &new, (id, &numbered), None).await;
-                // A commit that was not heard of may have happened: what was counted before counts no more.
+                // An uncertain commit may have happened, so the cached counters are no longer valid.
                 self.note_commit(writing, false);
                 found
             }
         }
     }
 
-    /// What stands in the book where it was not written, or was in spite of the error: mostly the same form, confirmed twice.
-    /// To be asked while the right to write is held: what has the number that this call would have given is then its own.
+    /// What the book holds after a failed write, which may have been stored in spite of the error; mostly it is the same
+    /// form, confirmed twice. Call this while holding the write lock: the row with the number that this call would have
+    /// assigned is then its own.
     pub(crate) async fn recorded_in_spite_of(
         &self,
         writing: &mut Writing,
@@ -77,7 +78,7 @@ impl Ledger {
     ) -> Result<Recorded, LedgerError> {
         let mut other;
         let reader: &mut SqliteConnection = if writing.is_under_way() {
-            // It could not be rolled back: what it reads is not what the book holds.
+            // It could not be rolled back, so it does not read what the book holds.
             other = self.reader().await?;
             &mut other
         } else {
@@ -100,7 +101,7 @@ impl Ledger {
         if let Some(taken) = taken {
             return Err(LedgerError::ReferenceTaken(OperationId(taken)));
         }
-        // A rule of the file's own says no more than that there is one. What a second person said yes to breaks none.
+        // The constraint's error does not say which rule failed. An approved operation breaks none of them.
         if granted.is_some() || !matches!(error, LedgerError::Storage(_)) {
             return Err(error);
         }
@@ -109,19 +110,19 @@ impl Ledger {
 }
 
 impl NewOperation {
-    /// As precise as the book keeps it.
+    /// Truncated to the precision that the book stores.
     pub(crate) fn to_the_millisecond(&self) -> NewOperation {
         let now = Moment { at: to_the_millisecond(self.now.at), ..self.now };
         let balance_read = self.balance_read.clone().map(|event| Event { at: to_the_millisecond(event.at), ..event });
         NewOperation { now, balance_read, ..self.clone() }
     }
 
-    /// Whether it takes no serial number, since nobody can ask about its reference.
+    /// Whether it takes no serial number, because its reference can't be looked up.
     pub(crate) fn is_over_partner_wallet(&self) -> bool {
         self.transfer.wallet == WalletType::Partner
     }
 
-    /// That it was written down, and that it is about to be sent: by who made it.
+    /// Its recording and the start of its sending, by its maker.
     pub(crate) fn first_events(&self) -> [Event; 2] {
         let by = self.by.clone().map(Name::from);
         [EventKind::Recorded, EventKind::Sending { attempt: 1, with: self.with.clone() }]

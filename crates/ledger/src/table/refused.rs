@@ -1,4 +1,4 @@
-//! Why a rule of payrolls or approvals refuses an operation.
+//! Why a payroll or approval rule refuses an operation.
 
 use kaunta_domain::money::Amount;
 use kaunta_domain::payroll::CheckedRow;
@@ -12,7 +12,7 @@ use crate::table::approval::granted::needs_approval;
 use crate::table::operation::NewOperation;
 use crate::value::row_number::payroll_of_row;
 
-/// Why a rule of payrolls or approvals refuses one of these, if one does.
+/// Why a payroll or approval rule refuses one of these, if one does.
 pub(crate) async fn refused_by_rule(
     connection: &mut SqliteConnection,
     new: &NewOperation,
@@ -23,7 +23,7 @@ pub(crate) async fn refused_by_rule(
     Ok(needs_approval(connection, new).await?.then_some(LedgerError::NeedsApproval))
 }
 
-/// Why a payroll's rule refuses one of these, if one does.
+/// Why a payroll rule refuses one of these, if one does.
 pub(crate) async fn refused_by_payroll(
     connection: &mut SqliteConnection,
     news: &[NewOperation],
@@ -64,7 +64,7 @@ pub(crate) async fn refused_by_payroll(
     Ok(None)
 }
 
-/// Whether what a payment rests on is a yes of the last day about its very phone, as the trigger asks too.
+/// Whether the payment has a validation from the last day that accepts this exact phone, as the trigger requires too.
 async fn has_a_yes(connection: &mut SqliteConnection, new: &NewOperation) -> Result<bool, LedgerError> {
     let sql = "SELECT EXISTS (
         SELECT 1 FROM validation v WHERE v.id = ?1 AND v.at <= ?2 AND v.at > ?2 - 86400000

@@ -1,5 +1,5 @@
-//! Another copy of the book that may be in use: what was unpaid when the book moved may be paid from there too, until an owner
-//! says that it is not used any more.
+//! Another copy of the book that may be in use. What was unpaid when the book moved may also be paid from that copy, until
+//! an owner says that it is no longer used.
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::event::{MachineName, NoteText};
@@ -16,37 +16,38 @@ use crate::ledger::epoch::{self, MoveCause};
 use crate::ledger::setting;
 use crate::ledger::setting::{SHARED_PAYROLLS, STILL_PAYS};
 
-/// The moves that wait for an owner's word.
+/// The moves that wait for an owner's statement.
 const WAITING: &str = "other_copy = 1 AND (retired_at IS NULL OR EXISTS (SELECT 1 FROM setting WHERE key = ?))";
 
-/// A move after which another copy may be in use, and no owner has said that it is not.
+/// A move after which another copy may be in use, without an owner's statement that it is not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OtherCopy {
-    /// Why the book is taken to have moved.
+    /// Why the book is considered moved.
     pub cause: MoveCause,
     /// When.
     pub since: DateTime<Utc>,
     /// Whether it was used on another computer before.
     pub on_another_computer: bool,
-    /// What that computer called itself.
+    /// That computer's name.
     pub name: Option<MachineName>,
-    /// Whether it was used here before: that another copy may be in use is what a person said when it was put back.
+    /// Whether it was used on this computer before; that another copy may be in use is then what a person said when
+    /// restoring it.
     pub was_here: bool,
 }
 
-/// Which copies may be in use.
+/// The copies that may be in use.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OtherCopies {
-    /// By the moves that wait for an owner's word, the oldest first.
+    /// The moves that wait for an owner's statement, oldest first.
     pub moves: Vec<OtherCopy>,
-    /// Whether a payment of one was found after an owner had said that none is used.
+    /// Whether another copy's payment was found after an owner had said that no copy is used.
     pub still_pays: bool,
 }
 
 /// What another copy may pay too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unpaid {
-    /// Those of a payroll who were not paid.
+    /// The unpaid people of a payroll.
     Payroll(PayrollId),
     /// A payment that did not arrive.
     Operation(OperationId),
@@ -67,7 +68,7 @@ impl OtherCopy {
 }
 
 impl Ledger {
-    /// Which other copies of the book may be in use.
+    /// The other copies of the book that may be in use.
     ///
     /// # Errors
     /// The book can't be read.
@@ -88,9 +89,10 @@ impl Ledger {
         })
     }
 
-    /// Whether another copy may pay this too: it was in the book already when that moved.
+    /// Whether another copy may pay this too, because it was in the book when the book moved.
     ///
-    /// By the numbers, which nobody can set; where it is not known up to which they go, all payrolls are taken to be shared.
+    /// Decided by number, which nobody can choose. If the last shared payroll is not known, all payrolls are considered
+    /// shared.
     ///
     /// # Errors
     /// The book can't be read.
@@ -109,7 +111,8 @@ impl Ledger {
         })
     }
 
-    /// An owner says that no other copy is used any more, and how they know. Says whether there was one to say it of.
+    /// Records an owner's statement that no other copy is used any more, and how they know. Returns whether there was one to
+    /// retire.
     ///
     /// # Errors
     /// The book can't be written.
@@ -129,8 +132,8 @@ impl Ledger {
         Ok(retired > 0)
     }
 
-    /// The references that another copy makes next: so many after the highest known one of each epoch that it may go on with,
-    /// for the moves since.
+    /// The references that another copy would make next: a fixed number after the highest known one of each epoch that it
+    /// may continue, for all moves since.
     ///
     /// # Errors
     /// The book can't be read.
@@ -163,7 +166,8 @@ pub(crate) async fn share_payrolls(connection: &mut SqliteConnection) -> Result<
     setting::put(connection, SHARED_PAYROLLS, &last.to_string()).await
 }
 
-/// A payment of an epoch was found that the book did not know: whoever made it may go on, whatever an owner said before.
+/// A payment of an epoch was found that the book did not know: the copy that made it may still be in use, whatever an owner
+/// has said before.
 pub(crate) async fn contradict(connection: &mut SqliteConnection, found_in: EpochId) -> Result<(), LedgerError> {
     let sql = "SELECT count(*) FROM epoch WHERE other_copy = 1 AND retired_at IS NOT NULL AND id > ?";
     let retired: i64 = sqlx::query_scalar(sql).bind(found_in.0).fetch_one(&mut *connection).await?;

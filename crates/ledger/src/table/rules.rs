@@ -1,4 +1,4 @@
-//! The shop's rules that the book holds itself to, whoever writes into it.
+//! The shop's rules that the book enforces on every write.
 
 use kaunta_domain::money::Amount;
 use sqlx::SqliteConnection;
@@ -8,17 +8,17 @@ use crate::ledger::Ledger;
 use crate::ledger::setting;
 use crate::ledger::setting::{APPROVE_FROM, SECOND_PERSON};
 
-/// What the book asks a second person for.
+/// What needs a second person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct BookRules {
-    /// Payments going out of this amount or more, in shillings; those of a payroll are approved with it.
+    /// Outgoing payments of this amount or more, in shillings; payroll rows are approved with their payroll.
     pub approve_from: Option<Amount>,
     /// Payrolls.
     pub second_person: bool,
 }
 
 impl Ledger {
-    /// The rules that the book has.
+    /// The rules stored in the book.
     ///
     /// # Errors
     /// The book can't be read.
@@ -26,10 +26,10 @@ impl Ledger {
         rules_of(&mut *self.reader().await?).await
     }
 
-    /// Gives the book these rules, from the next operation on.
+    /// Replaces the rules, from the next operation on.
     ///
     /// # Errors
-    /// The book can't be written; its rules are then what they were.
+    /// The book can't be written; its rules are unchanged.
     pub async fn set_rules(&self, rules: BookRules) -> Result<(), LedgerError> {
         if self.rules().await? == rules {
             return Ok(());

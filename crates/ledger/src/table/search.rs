@@ -1,8 +1,8 @@
 //! The search index: any part of a name, number, reference or note finds its operation.
 //!
-//! Three letters or more are looked for anywhere; one or two only at the beginning of words. The index keeps no copy of
-//! the texts, so taking an operation out of it needs the texts that went in: what [`Texts::of`] makes of an operation
-//! must never change without a migration that builds the index anew.
+//! Three letters or more match anywhere; one or two only match the beginning of a word. The index keeps no copy of the
+//! texts, so removing an operation needs the same texts that were inserted: the output of [`Texts::of`] must never change
+//! without a migration that rebuilds the index.
 
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::transfer::Transfer;
@@ -13,12 +13,12 @@ use crate::filter::sought::starts;
 use crate::ledger::transaction::Writing;
 use crate::table::operation::{Operation, select_operations};
 
-/// What goes along with a transfer: a note that the settings write.
+/// The note that the settings add to a transfer.
 pub(crate) fn along(transfer: &Transfer) -> Option<String> {
     transfer.metadata.as_ref().map(|metadata| metadata.entries.to_string())
 }
 
-/// What is indexed of one operation.
+/// The indexed texts of one operation.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Texts([String; 7]);
 
@@ -34,7 +34,7 @@ impl Texts {
         let along = along(transfer).unwrap_or_default();
         let note = format!("{} {along}", transfer.narration);
         let note = note.trim_end();
-        // As the service writes it and as a person types it; a `+` and spaces are taken off the search instead.
+        // In the service's form and as a person types it; a `+` and spaces are stripped from the search text instead.
         let phone = transfer.phone().map(|phone| phone.gateway());
         let phone = phone.map(|phone| format!("{phone} 0{}", phone.trim_start_matches("256"))).unwrap_or_default();
         Texts([
@@ -71,8 +71,8 @@ pub(crate) async fn insert_all(
     Ok(())
 }
 
-/// Puts the operations up to one into the index that were recorded since the last time. They wait for it so that recording, which
-/// a payment waits for, need not.
+/// Indexes the operations recorded since the last call, up to `last`. Indexing is deferred so that recording, which a
+/// payment waits for, stays fast.
 pub(crate) async fn index_up_to(transaction: &mut Writing, last: i64) -> Result<(), LedgerError> {
     if transaction.tip.indexed >= last {
         return Ok(());
@@ -89,15 +89,15 @@ pub(crate) async fn index_up_to(transaction: &mut Writing, last: i64) -> Result<
     end_at(transaction, last).await
 }
 
-/// The operations up to this one are in the index: those between were given to no operation of this book.
+/// Sets the end of the index. The skipped numbers belong to no operation of this book.
 pub(crate) async fn end_at(transaction: &mut Writing, last: i64) -> Result<(), LedgerError> {
     transaction.tip.indexed = last;
     sqlx::query("UPDATE search_end SET operation = ?").bind(last).execute(&mut **transaction).await?;
     Ok(())
 }
 
-/// Indexes an operation as it stands after an event: for the first time, where those before it are, or again when an answer brought
-/// a name or an id.
+/// Indexes an operation as it stands after an event: for the first time if all operations before it are indexed, or again if
+/// an answer brought a name or an id.
 pub(crate) async fn index(transaction: &mut Writing, before: &Operation, after: &Operation) -> Result<(), LedgerError> {
     if transaction.tip.indexed < after.id.0 {
         insert_all(transaction, std::iter::once((after.id, Texts::of_operation(after)))).await?;

@@ -1,4 +1,4 @@
-//! What a person has chosen, as text by name. A key of the service never comes here.
+//! A person's settings, as text by name. The service's keys are never stored here.
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
@@ -20,7 +20,7 @@ impl Ledger {
     /// Sets a setting.
     ///
     /// # Errors
-    /// [`LedgerError::NotASetting`] for what the book keeps by itself, its rules and a blank name; or the book can't be written.
+    /// [`LedgerError::NotASetting`] for the book's own keys, its rules and a blank name; or the book can't be written.
     pub async fn set_setting(&self, key: &str, value: &str) -> Result<(), LedgerError> {
         refuse_own(key)?;
         let mut transaction = self.begin().await?;
@@ -28,7 +28,7 @@ impl Ledger {
         self.commit(transaction).await
     }
 
-    /// Forgets a setting.
+    /// Removes a setting.
     ///
     /// # Errors
     /// As [`Ledger::set_setting`].

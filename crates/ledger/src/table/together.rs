@@ -1,5 +1,5 @@
-//! Operations that come into the book with more than their two first events, or with others: one synced transaction, before
-//! the first byte leaves, all or nothing.
+//! Recording operations with more than their two first events, or several at once: one synced transaction before the first
+//! byte is sent, all or nothing.
 
 use kaunta_domain::event::Event;
 use kaunta_domain::reference::OperationId;
@@ -18,17 +18,17 @@ use crate::table::refused::{intentions, refused_by_payroll};
 use crate::value::id::BatchId;
 
 impl Ledger {
-    /// Writes a batch down: its operations, each with its first events, under the next numbers and the references that follow
-    /// from these. When this returns [`BatchRecorded::New`] all of it is synced to disk, and the batch may be sent.
+    /// Records a batch: its operations, each with its first events, under the next numbers and the references derived from
+    /// them. When this returns [`BatchRecorded::New`], everything is synced to disk and the batch may be sent.
     ///
     /// # Errors
     /// [`LedgerError::BatchReferenceTaken`], [`LedgerError::IntentionReused`], [`LedgerError::PayrollNotRunning`],
-    /// [`LedgerError::OtherThanItsRow`]; or the book, or its anchor outside, can't be written. Nothing was written then.
+    /// [`LedgerError::OtherThanItsRow`]; or the book, or its anchor outside, can't be written. Nothing was written.
     pub async fn record_batch(&self, new: &NewBatch) -> Result<BatchRecorded, LedgerError> {
         match self.write_batch(new).await {
             Ok(recorded) => Ok(recorded),
             Err(error) => {
-                // A commit that was not heard of may have happened.
+                // An uncertain commit may have happened.
                 let before = recorded_before(&mut *self.reader().await?, &new.operations).await?;
                 if before.is_empty() { Err(error) } else { Ok(BatchRecorded::Already(before)) }
             }
@@ -58,14 +58,14 @@ impl Ledger {
                 recorded
             }
             Err(error) => {
-                // What can't be rolled back is closed, which undoes it too.
+                // A transaction that can't be rolled back is closed, which also undoes it.
                 let _rolled_back = transaction.leave().await;
                 Err(error)
             }
         }
     }
 
-    /// Whether the batch is in the book though its commit failed. To be asked while the right to write is held.
+    /// Whether the batch is in the book although its commit failed. Call this while holding the write lock.
     async fn batch_in_spite_of(
         &self,
         transaction: &mut Writing,
@@ -87,7 +87,7 @@ impl Ledger {
 
     async fn fill_batch(&self, transaction: &mut Writing, new: &NewBatch) -> Result<BatchRecorded, LedgerError> {
         let before = recorded_before(transaction, &new.operations).await?;
-        // Of nothing there is nothing to send either.
+        // An empty batch has nothing to send either.
         if !before.is_empty() || new.operations.is_empty() {
             return Ok(BatchRecorded::Already(before));
         }
@@ -108,13 +108,13 @@ impl Ledger {
         Ok(BatchRecorded::New(batch, operations))
     }
 
-    /// One operation with what was weighed before it, or that has to be within limits.
+    /// Records one operation that has balance evidence or must stay within limits.
     pub(crate) async fn record_in_steps(&self, new: NewOperation) -> Result<Recorded, LedgerError> {
         let transaction = self.begin().await?;
         self.record_begun(transaction, new, None).await
     }
 
-    /// The same in a transaction that was begun before, of one that a second person said yes to in it.
+    /// The same within an open transaction, for an operation that a second person approves in it.
     pub(crate) async fn record_begun(
         &self,
         mut transaction: Writing,
@@ -136,7 +136,7 @@ impl Ledger {
         let recorded = match written.map(|operations| operations.into_iter().next()) {
             Ok(Some(operation)) => Ok(Recorded::New(operation)),
             Ok(None) => Err(LedgerError::NoSuchOperation(id)),
-            // Looked at before anybody else can write.
+            // Checked before anybody else can write.
             Err(error) => {
                 if transaction.is_under_way() {
                     let _rolled_back = transaction.leave().await;
@@ -154,7 +154,7 @@ impl Ledger {
         news: &[NewOperation],
         belonging: Belonging<'_>,
     ) -> Result<Vec<Operation>, LedgerError> {
-        // The book's own triggers go by rules that stand in the book: whoever edits it could loosen them.
+        // The book's own triggers rely on the rules stored in the book, which anybody who edits the file could loosen.
         if belonging.granted.is_none() && news.iter().any(|new| new.is_large_by(new.rules)) {
             return Err(LedgerError::NeedsApproval);
         }
@@ -170,7 +170,7 @@ impl Ledger {
         Ok(operations)
     }
 
-    /// Lets others write again, once it is known what stands in the book.
+    /// Releases the write lock, once it is known what the book holds.
     async fn end(&self, transaction: Writing, is_committed: bool) {
         self.note_commit(transaction, is_committed);
         if is_committed {
@@ -185,7 +185,8 @@ async fn commit(transaction: &mut Writing) -> Result<(), LedgerError> {
     transaction.commit().await
 }
 
-/// Recorded, approved where it was, balance_read, begun to be sent. Many that were weighed at once keep the exchange once.
+/// The first events: recorded, approved if it was, balance read, attempt begun. Operations that share a balance read store
+/// its exchange once.
 fn with_first_events(news: &[NewOperation], granted: Option<&Granted>) -> Vec<(NewOperation, Vec<Event>)> {
     let mut last = None;
     let all = news.iter().map(|new| {
@@ -217,7 +218,7 @@ async fn insert_batch(connection: &mut SqliteConnection, new: &NewBatch) -> Resu
     Ok(Batch { id: BatchId(id), reference: new.reference.clone(), payroll: new.payroll, sent_at, answered_at: None })
 }
 
-/// The batch that has the reference, or the payroll's part, already.
+/// The batch that already has this reference or this part of the payroll.
 async fn batch_before(connection: &mut SqliteConnection, new: &NewBatch) -> Result<Option<BatchId>, LedgerError> {
     let sql = "SELECT id FROM batch WHERE reference = ?
                UNION ALL SELECT id FROM batch WHERE payroll = ? AND part = ? LIMIT 1";

@@ -1,4 +1,4 @@
-//! What the service told of many operations, read from their events.
+//! What the service reported about many operations, read from their events.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use crate::ledger::Ledger;
 use crate::table::event;
 
 impl Ledger {
-    /// All that the service told of each of these operations; nothing of one of which it told nothing.
+    /// Everything that the service reported about each of these operations; those without any report are left out.
     ///
     /// # Errors
     /// The book can't be read.

@@ -1,4 +1,4 @@
-//! A day's totals, added exactly.
+//! A day's totals, exactly summed.
 
 use std::collections::BTreeMap;
 
@@ -19,27 +19,27 @@ use crate::value::day::day_number;
 pub struct ModeTotal {
     /// How many operations.
     pub count: u64,
-    /// What was asked to move, in all.
+    /// The sum of the requested amounts.
     pub amount: Money,
-    /// The fees that the service named, in all. An operation without one adds nothing.
+    /// The sum of the fees that the service named; an operation without one adds nothing.
     pub fees: Money,
 }
 
-/// A day in Kampala: operations recorded on it, as they stand now.
+/// The operations recorded on a day in Kampala, in their current state.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Totals {
-    /// What succeeded, by mode; a mode without any is left out.
+    /// What succeeded, by mode; modes without any are left out.
     pub succeeded: BTreeMap<Mode, ModeTotal>,
     /// Recorded, on their way, or with the service.
     pub pending: u64,
     /// May or may not have been booked.
     pub unknown: u64,
-    /// Failed, refused, never left, or not found: no money moved.
+    /// Failed, refused, never sent, or not found: no money moved.
     pub failed: u64,
 }
 
 impl Totals {
-    /// What succeeded in one direction, over all modes; nothing when it can't be held exactly.
+    /// What succeeded in one direction, over all modes; `None` if the sum can't be held exactly.
     #[must_use]
     pub fn of(&self, direction: Direction) -> Option<ModeTotal> {
         let modes = self.succeeded.iter().filter(|(mode, _)| mode.direction() == direction);
@@ -54,13 +54,13 @@ impl Totals {
 }
 
 impl Ledger {
-    /// The totals of a day in Kampala: of everybody, or of what one person made.
+    /// The totals of a day in Kampala, for everybody or one maker.
     ///
     /// # Errors
     /// [`LedgerError::SumTooLarge`], or the book can't be read.
     pub async fn totals(&self, day: NaiveDate, maker: Option<&PersonName>) -> Result<Totals, LedgerError> {
         let mut reader = self.reader().await?;
-        // As of one moment: what is counted and what is read.
+        // One snapshot for counting and reading.
         let mut moment = reader.begin().await?;
         let mut totals = Totals::default();
         let mut query = QueryBuilder::<Sqlite>::new(
@@ -96,7 +96,7 @@ impl Ledger {
     }
 }
 
-/// Fees with more than two decimals, or below zero, are added up one by one.
+/// Adds fees with more than two decimals, or below zero, one by one.
 async fn add_odd_fees(
     connection: &mut SqliteConnection,
     fees: Money,

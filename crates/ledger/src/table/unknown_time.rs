@@ -1,5 +1,5 @@
-//! Times of which the book does not know what was paid: between the last thing that it knew and a move, over an interface that
-//! was not asked, can't be asked, or was paid over by another copy under references that this book can't make.
+//! Periods in which the book does not know what was paid: between the last thing it knew and a move, over an interface that
+//! was not asked, can't be asked, or was used by another copy under references that this book can't derive.
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::event::NoteText;
@@ -21,14 +21,14 @@ use crate::ledger::setting;
 use crate::ledger::setting::PUT_OFF;
 use crate::table::payroll::row::recipient;
 
-/// The number of such a time in its book.
+/// The number of an unknown period in its book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct UnknownTimeId(pub i64);
 
-/// Why what was paid then is not known.
+/// Why the payments of that period are not known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum UnknownCause {
-    /// Another copy of the book was, or may have been, used meanwhile: a seed that it made since can't be known here.
+    /// Another copy of the book was or may have been used meanwhile: a seed that it has made since can't be known here.
     UsedElsewhere,
     /// The service was not asked, or can't be.
     NotAsked,
@@ -50,16 +50,16 @@ impl UnknownCause {
     }
 }
 
-/// What the service said is in a wallet.
+/// A wallet balance that the service reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ToldBalance {
-    /// How much.
+    /// The amount.
     pub balance: Money,
-    /// When it was told.
+    /// When it was reported.
     pub at: DateTime<Utc>,
 }
 
-/// A time that nobody has decided on.
+/// A period that nobody has decided on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnknownTime {
     /// Its number.
@@ -68,21 +68,21 @@ pub struct UnknownTime {
     pub route: Interface,
     /// Why.
     pub cause: UnknownCause,
-    /// The last thing that the book knew before; nothing where what is lost may be of any time before `until`.
+    /// The last thing that the book knew before; `None` if what is lost may be from any time before `until`.
     pub since: Option<DateTime<Utc>>,
     /// When the book moved.
     pub until: DateTime<Utc>,
     /// The wallet whose balances are compared.
     pub wallet: WalletType,
-    /// What was last told of the wallet when the book moved.
+    /// The wallet's last reported balance when the book moved.
     pub before: Option<ToldBalance>,
-    /// What was first told of it after.
+    /// The wallet's first reported balance after the move.
     pub after: Option<ToldBalance>,
-    /// How many payments of this book's own over the wallet had been answered by then: they are in that balance.
+    /// How many of this book's own payments over the wallet had been answered by then; that balance includes them.
     pub paid_since: u64,
 }
 
-/// Somebody of a payroll that another copy of the book had too, and who was not paid from this one.
+/// A person in a payroll that another copy of the book also has, who was not paid from this one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MaybePaid {
     /// In which payroll.
@@ -93,7 +93,8 @@ pub struct MaybePaid {
     pub amount: Amount,
 }
 
-/// Those that wait for a decision. What the service is being asked about is not among them, unless an owner goes on before it can be.
+/// Periods that wait for a decision. Those that the service is still being asked about are not included, unless an owner
+/// goes on before it can be asked.
 macro_rules! undecided {
     () => {
         "decided_at IS NULL AND (route = 'partner' OR cause = 'usedElsewhere'
@@ -104,7 +105,7 @@ macro_rules! undecided {
 /// More than a large shop pays in a year.
 const MOST: u32 = 200_000;
 
-/// Who closes a time that was looked up after all, and with what words.
+/// Who closes a period that was looked up after all, and in what words.
 const KAUNTA: (&str, &str) = ("Kaunta", "The service was asked about it.");
 
 impl UnknownTime {
@@ -142,7 +143,7 @@ fn route(code_of: &str) -> Option<Interface> {
 }
 
 impl Ledger {
-    /// The times that nobody has decided on, the oldest first. That which the service is being asked about is not among them.
+    /// The periods that nobody has decided on, oldest first, without those that the service is still being asked about.
     ///
     /// # Errors
     /// The book can't be read.
@@ -157,7 +158,8 @@ impl Ledger {
         rows.iter().map(UnknownTime::read).collect()
     }
 
-    /// An owner has compared such a time with the service's own statement. Says whether it waited for that.
+    /// Records that an owner has compared a period with the service's own statement. Returns whether it was waiting for
+    /// that.
     ///
     /// # Errors
     /// The book can't be written.
@@ -186,7 +188,7 @@ impl Ledger {
         Ok(decided > 0)
     }
 
-    /// An owner goes on before the service can be asked. What is to be looked up stays in the book until it is.
+    /// Records that an owner goes on before the service can be asked. What is to be looked up stays in the book until it is.
     ///
     /// # Errors
     /// The book can't be written.
@@ -205,8 +207,8 @@ impl Ledger {
         Ok(self.setting(PUT_OFF).await?.is_some())
     }
 
-    /// Who may have been paid in a time that is not known: everybody of a payroll that was in the book when it moved and who was
-    /// not paid from this one, at most 200,000. Over whichever interface: the other copy was free to choose the other one.
+    /// Who may have been paid in an unknown period: everybody in a payroll that was in the book when it moved and who was
+    /// not paid from this one, at most 200,000. Covers both interfaces: the other copy was free to use either.
     ///
     /// # Errors
     /// The book can't be read.
@@ -239,20 +241,20 @@ fn read_maybe_paid(row: &SqliteRow) -> Result<MaybePaid, LedgerError> {
     })
 }
 
-/// What a move leaves.
+/// What a move leaves unknown.
 pub(crate) struct Left {
     pub(crate) epoch: EpochId,
     pub(crate) why: MoveCause,
     pub(crate) until: DateTime<Utc>,
-    /// Another copy was used since, or may have been.
+    /// Another copy was or may have been used since.
     pub(crate) used_elsewhere: bool,
     /// The shop has the partner wallet set up, whatever the book says.
     pub(crate) uses_partner_wallet: bool,
 }
 
 impl Left {
-    /// Writes down the times that are not known from it: the gateway's, until it is looked up, and the partner wallet's where the
-    /// shop ever used that. `knew` is the last event that tells of the time before.
+    /// Records the unknown periods that a move causes: the gateway's, until it is looked up, and the partner wallet's if the
+    /// shop ever used it. `knew` is the last event that tells about the time before.
     pub(crate) async fn unknown(&self, connection: &mut SqliteConnection, knew: i64) -> Result<(), LedgerError> {
         let cause = if self.used_elsewhere { UnknownCause::UsedElsewhere } else { UnknownCause::NotAsked };
         let wallet: Option<String> =
@@ -277,7 +279,7 @@ impl Left {
         (route, cause, wallet): (Interface, UnknownCause, WalletType),
     ) -> Result<(), LedgerError> {
         let knew = match self.why {
-            // What a damaged book lost may be of any time, and a clone may have paid ever since it was made.
+            // What a damaged book lost may be from any time, and a clone may have paid ever since it was made.
             MoveCause::Salvaged | MoveCause::Duplicate => None,
             MoveCause::OtherHome | MoveCause::Restored | MoveCause::Behind | MoveCause::NoAnchor => Some(knew),
         };
@@ -300,7 +302,7 @@ impl Left {
     }
 }
 
-/// A wallet's balance was told: the first one after a move stays beside the one before it.
+/// Records a reported wallet balance: the first one after a move is kept beside the one before it.
 pub(crate) async fn tell(
     connection: &mut SqliteConnection,
     wallet: &str,
@@ -320,7 +322,8 @@ pub(crate) async fn tell(
     Ok(())
 }
 
-/// The service was asked about everything that can be asked about: only what another copy paid under a seed of its own is left.
+/// The service was asked about everything that can be looked up: what remains is only what another copy paid under a seed of
+/// its own.
 pub(crate) async fn were_asked(connection: &mut SqliteConnection, now: DateTime<Utc>) -> Result<(), LedgerError> {
     let sql = "UPDATE unknown_time SET decided_at = ?, decided_by = ?, decided_reason = ?
                WHERE decided_at IS NULL AND route = 'gateway' AND cause = 'notAsked'";

@@ -16,7 +16,7 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::value::id::ValidationId;
 
-/// What the service said of a beneficiary (gateway-api.md, Beneficiary).
+/// What the service answered about a beneficiary (gateway-api.md, Beneficiary).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Validation {
     /// Its number.
@@ -32,7 +32,7 @@ pub struct Validation {
 }
 
 impl Ledger {
-    /// Keeps an answer of validate-beneficiary, whether the beneficiary may be paid or not.
+    /// Stores an answer of validate-beneficiary, whether the beneficiary may be paid or not.
     ///
     /// # Errors
     /// The book can't be written.
@@ -65,12 +65,13 @@ impl Ledger {
         })
     }
 
-    /// Nothing when the validation is not among the last ones; inside, nothing when it named nobody.
+    /// The outer `None`: the validation is not among the most recent ones. The inner `None`: it named nobody.
     pub(crate) fn remembered_holder(&self, id: ValidationId) -> Option<Option<String>> {
         self.holders.lock().unwrap_or_else(PoisonError::into_inner).get(id)
     }
 
-    /// The newest word of the last day on somebody, as of `now`: what the clock has turned back on counts as none.
+    /// The newest answer about somebody within the day before `now`. Answers dated after `now`, because the clock was set
+    /// back, don't count.
     ///
     /// # Errors
     /// The book can't be read.
@@ -108,7 +109,8 @@ impl Ledger {
 }
 
 impl Ledger {
-    /// The other side's name as it was known before sending: in the transfer, or where the mode has none, validated.
+    /// The counterparty's name as known before sending: from the transfer or, if the mode has none there, from the
+    /// validation.
     pub(crate) async fn known_party(
         &self,
         connection: &mut SqliteConnection,
@@ -127,7 +129,7 @@ impl Ledger {
     }
 }
 
-/// The holder's name in a validation.
+/// The account holder's name in a validation.
 pub(crate) async fn holder(connection: &mut SqliteConnection, id: i64) -> Result<Option<String>, LedgerError> {
     let sql = "SELECT beneficiary FROM validation WHERE id = ?";
     let Some(row) = sqlx::query(sql).bind(id).fetch_optional(connection).await? else { return Ok(None) };

@@ -1,4 +1,4 @@
-//! How an operation moves on: each step one immediate transaction, synced when it returns.
+//! How an operation's state advances: each step is one immediate transaction, synced when it returns.
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::credential::CredentialFingerprint;
@@ -20,17 +20,17 @@ use crate::table::search;
 use crate::table::{account, balance, event};
 
 impl Ledger {
-    /// Adds what happened to an operation and moves it to where it then stands; a wallet balance in it is kept too. When
-    /// the next look-up is planned stays as it was. When this returns, all of it is synced to disk.
+    /// Appends an event to an operation and updates its state; a wallet balance in the event is stored too. The planned next
+    /// look-up is unchanged. When this returns, everything is synced to disk.
     ///
     /// # Errors
-    /// [`LedgerError::NoSuchOperation`]; [`LedgerError::AttemptTaken`] when this attempt was begun before, by whoever;
-    /// or the book can't be written, and nothing was.
+    /// [`LedgerError::NoSuchOperation`]; [`LedgerError::AttemptTaken`] if anybody has begun this attempt before; or the book
+    /// can't be written. Nothing was written.
     pub async fn append(&self, id: OperationId, event: Event) -> Result<Operation, LedgerError> {
         self.append_and_plan(id, event, |operation, _| operation.next_look_up_at).await
     }
 
-    /// The same, and plans the next look-up, or none, by where the operation then stands and by all its events, which come
+    /// The same, and plans or clears the next look-up. `next` gets the operation in its new state and all its events,
     /// without their evidence.
     ///
     /// # Errors
@@ -48,12 +48,12 @@ impl Ledger {
         Ok(after)
     }
 
-    /// Begins to send an operation once more, under the same reference: only one that the service has twice not found, and
-    /// only to the account that it was sent to, since no other knows the reference. When this returns, the attempt is synced
-    /// to disk, and is this caller's.
+    /// Begins to send an operation again under the same reference. This is allowed only if the service has not found it
+    /// twice, and only to the account it was sent to, because no other account knows the reference. When this returns, the
+    /// attempt is synced to disk and belongs to this caller.
     ///
     /// # Errors
-    /// [`LedgerError::NotToBeSentAgain`] when it stands otherwise, also because somebody else has begun it;
+    /// [`LedgerError::NotToBeSentAgain`] if it is in another state, also if somebody else has already begun;
     /// [`LedgerError::OtherAccount`]; the others of [`Ledger::append`].
     pub async fn begin_again(
         &self,

@@ -1,4 +1,4 @@
-//! Somebody asks a second person.
+//! Requesting approval from a second person.
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::event::ApprovalId;
@@ -21,10 +21,10 @@ use crate::table::approval::{
 use crate::table::operation::Operation;
 use crate::value::id::ValidationId;
 
-/// What is about to be asked for.
+/// An approval about to be requested.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewApproval {
-    /// What for.
+    /// What it is requested for.
     pub subject: NewSubject,
     /// Who asks.
     pub maker: PersonName,
@@ -32,56 +32,56 @@ pub struct NewApproval {
     pub reasons: Vec<ApprovalReason>,
     /// Now.
     pub now: DateTime<Utc>,
-    /// From when on it can't be granted any more; later than now.
+    /// From this time it can no longer be granted; later than `now`.
     pub expires_at: DateTime<Utc>,
 }
 
-/// What an approval is asked for.
+/// What an approval is requested for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(clippy::large_enum_variant, reason = "there is one at a time, and not for long")]
 pub enum NewSubject {
     /// One payment.
     Payment {
-        /// The form that was confirmed; asked for twice it makes one approval, and one operation.
+        /// The idempotency key of the confirmed form; requesting it twice makes one approval and one operation.
         intention: IdempotencyKey,
-        /// What to move, checked.
+        /// What to move, already checked.
         transfer: Transfer,
         /// The validation that the person read back, for modes that have one.
         validation: Option<ValidationId>,
     },
-    /// A draft as it stands.
+    /// A draft in its current state.
     Payroll {
         /// Which.
         payroll: PayrollId,
-        /// How many the person saw that are paid.
+        /// How many paid rows the person saw.
         count: u32,
-        /// What they came to.
+        /// Their total.
         total: Money,
         /// How it is to be paid.
         terms: PayrollTerms,
     },
 }
 
-/// What was asked for now stands like this.
+/// The result of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AskedApproval {
-    /// The approval: a new one, or the one that there was.
+    /// The approval: a new one, or the existing one.
     pub approval: Approval,
-    /// Whether it is a new one.
+    /// Whether it is new.
     pub is_new: bool,
-    /// The one that waited for the same payroll and is void now.
+    /// The approval that was waiting for the same payroll and is now void.
     pub void: Option<ApprovalId>,
 }
 
 impl Ledger {
-    /// Writes down what is asked for; of a payroll its rows too, as they are now. The same intention, or the same payroll
-    /// unchanged, asked for again is the approval that there is; asked for otherwise it makes the one that waits void, and so
-    /// does one whose time is over.
+    /// Records the request; for a payroll, its current rows too. Repeating a request for the same intention, or by the same
+    /// person for the same unchanged payroll and terms, returns the existing approval. Any other request for that payroll
+    /// voids the waiting one, as does its expiry.
     ///
     /// # Errors
-    /// [`LedgerError::ApprovalReused`] when the intention was asked for as another payment; [`LedgerError::IntentionReused`]
-    /// when it was already recorded; [`LedgerError::PayrollChanged`] when the rows come to something else than was seen;
-    /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`]; or the book can't be written. Nothing was then.
+    /// [`LedgerError::ApprovalReused`] if the intention was requested for another payment; [`LedgerError::IntentionReused`]
+    /// if it was already recorded; [`LedgerError::PayrollChanged`] if the rows add up to something else than was seen;
+    /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`]; or the book can't be written. Nothing was written.
     pub async fn ask_approval(&self, new: &NewApproval) -> Result<AskedApproval, LedgerError> {
         let mut transaction = self.begin().await?;
         match ask(&mut transaction, new).await {
@@ -90,7 +90,7 @@ impl Ledger {
                 Ok(asked)
             }
             Err(refused) => {
-                // What can't be rolled back is closed, which undoes it too.
+                // A transaction that can't be rolled back is closed, which also undoes it.
                 let _rolled_back = transaction.leave().await;
                 Err(refused)
             }

@@ -1,4 +1,4 @@
-//! The rows that a payroll is approved as.
+//! The rows that a payroll is approved with.
 
 use kaunta_domain::money::Money;
 use kaunta_domain::payroll::{CheckedRow, Payee, PayrollId};
@@ -16,14 +16,14 @@ use crate::value::row_number::row_numbers;
 /// Rows read at a time.
 const ROWS: i64 = 1000;
 
-/// What the rows come to that are to be paid.
+/// Summary of the rows to be paid.
 pub(crate) struct Asked {
     pub(crate) count: u32,
     pub(crate) total: Total,
     pub(crate) fingerprint: Fingerprint,
 }
 
-/// Rows on their way to an [`Asked`].
+/// Accumulates rows into an [`Asked`].
 #[derive(Default)]
 pub(crate) struct Asking {
     count: u32,
@@ -32,7 +32,7 @@ pub(crate) struct Asking {
 }
 
 impl Asking {
-    /// The fingerprint covers all that says where the money goes, amount, name and narration, each behind its length.
+    /// The fingerprint covers the destination, amount, name and narration, each prefixed with its length.
     pub(crate) fn add(&mut self, payee: &Payee) {
         let name = payee.name.as_ref().map(Name::as_str).unwrap_or_default();
         let (to, amount) = (payee.to.parts(), Money::from(payee.amount).to_plain());
@@ -50,7 +50,7 @@ impl Asking {
 }
 
 impl Asked {
-    /// Goes through a draft's rows that are to be paid, in their order.
+    /// Reads a draft's rows to be paid, in their order.
     pub(crate) async fn of(connection: &mut SqliteConnection, id: PayrollId) -> Result<Asked, LedgerError> {
         refuse_unless_draft(connection, id).await?;
         let mut asking = Asking::default();

@@ -1,4 +1,4 @@
-//! Yes and no: what is asked of each of them, and how it is written down.
+//! Granting and refusing: the preconditions of each and how the decision is recorded.
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::event::ApprovalId;
@@ -10,21 +10,21 @@ use crate::ledger::Ledger;
 use crate::ledger::transaction::Writing;
 use crate::table::approval::{Approval, ApprovalState};
 
-/// A second person's yes.
+/// A second person's approval.
 #[derive(Debug, Clone, Copy)]
 pub struct Yes<'p, F> {
-    /// Whose.
+    /// The person who approves.
     pub checker: &'p PersonName,
-    /// Whether who asked may still have what they asked for: awaited in the transaction that grants it.
+    /// Whether the maker may still have what they asked for: awaited in the transaction that grants it.
     pub maker_may: F,
 }
 
 impl Ledger {
-    /// Says no, and why. Also after its time is over, until that is written down.
+    /// Refuses an approval, with a reason. Also possible after it expires, until the expiry is recorded.
     ///
     /// # Errors
     /// [`LedgerError::NoSuchApproval`], [`LedgerError::ApprovalDecided`], [`LedgerError::ApprovalExpired`],
-    /// [`LedgerError::OwnApproval`] when the checker is who asked; or the book can't be written.
+    /// [`LedgerError::OwnApproval`] if the checker is the maker; or the book can't be written.
     pub async fn refuse_approval(
         &self,
         id: ApprovalId,
@@ -41,11 +41,11 @@ impl Ledger {
         self.commit_decision(transaction, id).await
     }
 
-    /// Who asked takes it back. Also after its time is over, until that is written down.
+    /// The maker withdraws the request. Also possible after it expires, until the expiry is recorded.
     ///
     /// # Errors
     /// [`LedgerError::NoSuchApproval`], [`LedgerError::ApprovalDecided`], [`LedgerError::ApprovalExpired`],
-    /// [`LedgerError::NotTheirApproval`] when somebody else asked; or the book can't be written.
+    /// [`LedgerError::NotTheirApproval`] if somebody else made the request; or the book can't be written.
     pub async fn withdraw_approval(
         &self,
         id: ApprovalId,
@@ -72,7 +72,7 @@ async fn find(connection: &mut SqliteConnection, id: ApprovalId) -> Result<Appro
     Approval::find(connection, id).await?.ok_or(LedgerError::NoSuchApproval(id))
 }
 
-/// Only what waits is decided on.
+/// Only a waiting approval can be decided.
 fn still_waiting(approval: Approval) -> Result<Approval, LedgerError> {
     match approval.state {
         ApprovalState::Waiting => Ok(approval),
@@ -83,7 +83,7 @@ fn still_waiting(approval: Approval) -> Result<Approval, LedgerError> {
     }
 }
 
-/// What still waits, and this person asked for. Of another's they do not learn where it stands.
+/// A waiting approval that this person asked for. The state of other people's approvals is not revealed.
 async fn withdrawable(
     connection: &mut SqliteConnection,
     id: ApprovalId,
@@ -93,7 +93,7 @@ async fn withdrawable(
     if approval.maker == *maker { still_waiting(approval) } else { Err(LedgerError::NotTheirApproval(id)) }
 }
 
-/// What still waits, and this person may decide on.
+/// A waiting approval that this person may decide.
 pub(crate) async fn decidable(
     connection: &mut SqliteConnection,
     id: ApprovalId,

@@ -1,4 +1,4 @@
-//! What ends without anybody deciding: its time is over, or it has become void.
+//! Approvals that end without a decision: they expire or become void.
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::event::ApprovalId;
@@ -10,14 +10,14 @@ use crate::ledger::Ledger;
 use crate::ledger::setting::{self, RECOVERY};
 
 impl Ledger {
-    /// Writes down of everything that waits and whose time is over that it has expired. Says of which, once: whoever asks
-    /// next is not told of them again. In a book that is behind and has not begun to recover nothing expires, since the lost
-    /// one may have had it granted ([`Ledger::recovery`] makes it void).
+    /// Records that waiting approvals whose time is over have expired. Returns each of them once: the next call does not
+    /// return them again. In a book that is behind and has not begun to recover, nothing expires, because the lost book may
+    /// have granted it ([`Ledger::recovery`] voids it).
     ///
     /// # Errors
-    /// The book can't be read or written; nothing is expired then.
+    /// The book can't be read or written; nothing has expired.
     pub async fn expire_approvals(&self, now: DateTime<Utc>) -> Result<Vec<ApprovalId>, LedgerError> {
-        // Mostly there is none, and a look keeps nobody from writing.
+        // Usually there are none, and a read does not block writers.
         let some = "SELECT EXISTS (SELECT 1 FROM approval WHERE state = 'waiting' AND expires_at <= ?)";
         let is_any: bool = sqlx::query_scalar(some).bind(now.timestamp_millis()).fetch_one(&self.readers).await?;
         if !is_any || (self.behind().is_some() && !setting::is_set(&mut *self.reader().await?, RECOVERY).await?) {
@@ -33,16 +33,16 @@ impl Ledger {
         Ok(in_order(expired))
     }
 
-    /// Everything that somebody asked for and that still waits becomes void: they make no payments here any more. Says which.
+    /// Voids all waiting approvals that somebody asked for, because they make no payments here any more. Returns which.
     ///
     /// # Errors
-    /// The book can't be read or written; nothing is void then.
+    /// The book can't be read or written; nothing is void.
     pub async fn void_approvals_of(
         &self,
         maker: &PersonName,
         now: DateTime<Utc>,
     ) -> Result<Vec<ApprovalId>, LedgerError> {
-        // Mostly there is none, and a look keeps nobody from writing.
+        // Usually there are none, and a read does not block writers.
         let some = "SELECT EXISTS (SELECT 1 FROM approval WHERE maker_folded = ? AND state = 'waiting')";
         if !sqlx::query_scalar(some).bind(maker.folded()).fetch_one(&self.readers).await? {
             return Ok(Vec::new());
@@ -73,10 +73,10 @@ pub(crate) async fn make_void(
     Ok(())
 }
 
-/// The reason of what waited in a book that was put back.
+/// The reason recorded for approvals that were waiting in a restored book.
 pub(crate) const PUT_BACK: &str = "the book was put back from a copy";
 
-/// Nothing that waits is granted any more: in a book that is behind the lost one may have granted it already. Says which.
+/// Voids everything that waits: in a book that is behind, the lost book may have granted it already. Returns which.
 pub(crate) async fn make_all_void(
     connection: &mut SqliteConnection,
     now: Option<DateTime<Utc>>,
@@ -88,7 +88,7 @@ pub(crate) async fn make_all_void(
     Ok(in_order(void))
 }
 
-/// SQLite returns rows in any order.
+/// Sorted, because SQLite returns rows in any order.
 fn in_order(mut ids: Vec<i64>) -> Vec<ApprovalId> {
     ids.sort_unstable();
     ids.into_iter().map(ApprovalId).collect()

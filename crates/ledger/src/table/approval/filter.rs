@@ -1,4 +1,4 @@
-//! Lists of what was asked for.
+//! Lists of approvals.
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::person::PersonName;
@@ -9,37 +9,37 @@ use crate::ledger::Ledger;
 use crate::table::approval::{Approval, ApprovalState, select_approvals};
 use crate::table::history::MAXIMUM_PAGE;
 
-/// Which approvals to show. Every part that is left out lets everything through; the parts that are given must all hold.
+/// Which approvals to show. All given parts must match; a part that is left out matches everything.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ApprovalFilter {
-    /// Any of these states; none named means all.
+    /// Any of these states; empty means all.
     pub states: Vec<ApprovalState>,
     /// Who asked.
     pub maker: Option<PersonName>,
-    /// Those that are not expired at this time, written down or not.
+    /// Those not expired at this time, whether or not the expiry is recorded.
     pub unexpired_at: Option<DateTime<Utc>>,
 }
 
-/// One page of them: what waits first, then the newest.
+/// One page of approvals: waiting ones first, then the newest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ApprovalPage {
     /// How many there are in all.
     pub total: u64,
-    /// Those of this page.
+    /// The approvals on this page.
     pub rows: Vec<Approval>,
 }
 
-/// How many wait and are not expired.
+/// How many approvals wait and are not expired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct WaitingApprovals {
-    /// That this person asked for.
+    /// Requested by this person.
     pub own: u64,
-    /// That others asked for.
+    /// Requested by others.
     pub of_others: u64,
 }
 
 impl Ledger {
-    /// A page of what was asked for, what waits first, then the newest, from `offset` on; at most [`MAXIMUM_PAGE`].
+    /// A page of approvals, waiting ones first, then the newest, from `offset` on; at most [`MAXIMUM_PAGE`].
     ///
     /// # Errors
     /// The book can't be read.
@@ -62,7 +62,7 @@ impl Ledger {
         Ok(ApprovalPage { total: u64::try_from(total).unwrap_or_default(), rows })
     }
 
-    /// How many wait and are not expired, those that this person asked for apart.
+    /// How many approvals wait and are not expired, counting this person's own separately.
     ///
     /// # Errors
     /// The book can't be read.

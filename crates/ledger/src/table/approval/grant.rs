@@ -1,4 +1,4 @@
-//! A second person says yes to a payment, and it is written down in that moment.
+//! Approving a payment, which also records its operation.
 
 use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::event::{ApprovalId, Event, Moment};
@@ -15,14 +15,14 @@ use crate::table::operation::{NewOperation, Operation, Recorded};
 use crate::table::rules::BookRules;
 
 impl Ledger {
-    /// Says yes to a payment: in one transaction it is granted and its operation written down as by [`Ledger::record`], with
-    /// an [`EventKind::Approved`] between its first events. Granted twice it answers [`Recorded::Already`]. Of `limits` the
-    /// shop's counts: a yes is beyond the maker's own.
+    /// Approves a payment: in one transaction the approval is granted and its operation is recorded as by
+    /// [`Ledger::record`], with an [`EventKind::Approved`] among its first events. Granting it again returns
+    /// [`Recorded::Already`]. Of `limits`, only the shop's applies: an approval overrides the maker's own.
     ///
     /// # Errors
-    /// [`LedgerError::NoSuchApproval`], also of a payroll's; [`LedgerError::ApprovalDecided`], [`LedgerError::OwnApproval`],
-    /// [`LedgerError::MakerMayNot`],
-    /// [`LedgerError::ApprovalExpired`], [`LedgerError::OverLimit`]; or the book can't be written. It waits as before then.
+    /// [`LedgerError::NoSuchApproval`], also for a payroll's approval; [`LedgerError::ApprovalDecided`],
+    /// [`LedgerError::OwnApproval`], [`LedgerError::MakerMayNot`], [`LedgerError::ApprovalExpired`],
+    /// [`LedgerError::OverLimit`]; or the book can't be written. The approval then still waits.
     pub async fn grant_payment(
         &self,
         id: ApprovalId,
@@ -49,7 +49,7 @@ impl Ledger {
                 self.record_begun(transaction, new, Some(&granted)).await
             }
             Err(error) => {
-                // What can't be rolled back is closed, which undoes it too.
+                // A transaction that can't be rolled back is closed, which also undoes it.
                 let _rolled_back = transaction.leave().await;
                 Err(error)
             }
@@ -57,7 +57,7 @@ impl Ledger {
     }
 }
 
-/// The operation that the approval has made, if it has been granted.
+/// The operation that the approval made, if it has been granted.
 async fn made_before(connection: &mut SqliteConnection, id: ApprovalId) -> Result<Option<Operation>, LedgerError> {
     let Some(approval) = Approval::find(connection, id).await? else { return Ok(None) };
     match (approval.state, &approval.subject) {
@@ -90,7 +90,7 @@ async fn grant(
     let ApprovalSubject::Payment { intention, transfer, validation } = approval.subject else {
         return Err(LedgerError::NoSuchApproval(id));
     };
-    // Asked while nobody else can write: whoever loses the right has it taken away before this, or after it is granted.
+    // Checked while nobody else can write: a right is revoked either before this or after the grant.
     if !maker_may.await {
         return Err(LedgerError::MakerMayNot(id));
     }

@@ -1,4 +1,4 @@
-//! A payroll is approved as the list that it was, and confirmed in the same moment.
+//! Approving a payroll exactly as it was requested, which also confirms it.
 
 use kaunta_domain::event::{ApprovalId, Moment};
 use kaunta_domain::payroll::PayrollId;
@@ -20,15 +20,16 @@ use crate::table::payroll::confirm::confirm;
 use crate::table::rules::BookRules;
 
 impl Ledger {
-    /// Says yes to a payroll: in one transaction it is granted and confirmed as it was asked for, and runs. `seen` is the
-    /// fingerprint of the rows that were shown to who says yes ([`Ledger::asked_rows`]). `make` gives an intention that no
-    /// other has, each time. A payroll that is not what it was makes the approval void.
+    /// Approves a payroll: in one transaction the approval is granted and the payroll is confirmed as it was requested, and
+    /// starts running. `seen` is the fingerprint of the rows shown to the approver ([`Ledger::asked_rows`]). `make` returns
+    /// a new unique intention each time. If the payroll has changed, the approval becomes void.
     ///
     /// # Errors
-    /// [`LedgerError::OtherRowsSeen`] when the rows that were shown are not those that were asked for;
-    /// [`LedgerError::PayrollChanged`], [`LedgerError::PayrollNotDraft`] and [`LedgerError::NoSuchPayroll`], the approval is
-    /// then void; [`LedgerError::NoSuchApproval`], also of a payment's; [`LedgerError::ApprovalDecided`],
-    /// [`LedgerError::OwnApproval`], [`LedgerError::MakerMayNot`], [`LedgerError::ApprovalExpired`]; or the book can't be written, and nothing was.
+    /// [`LedgerError::OtherRowsSeen`] if the rows shown are not the requested ones; [`LedgerError::PayrollChanged`],
+    /// [`LedgerError::PayrollNotDraft`] and [`LedgerError::NoSuchPayroll`], after which the approval is void;
+    /// [`LedgerError::NoSuchApproval`], also for a payment's approval; [`LedgerError::ApprovalDecided`],
+    /// [`LedgerError::OwnApproval`], [`LedgerError::MakerMayNot`], [`LedgerError::ApprovalExpired`]; or the book can't be
+    /// written, and nothing was.
     pub async fn grant_payroll(
         &self,
         id: ApprovalId,
@@ -56,7 +57,7 @@ impl Ledger {
                 Err(changed)
             }
             Err(error) => {
-                // What can't be rolled back is closed, which undoes it too.
+                // A transaction that can't be rolled back is closed, which also undoes it.
                 let _rolled_back = transaction.leave().await;
                 Err(error)
             }
@@ -86,7 +87,7 @@ async fn grant(
     Ok(payroll)
 }
 
-/// What is confirmed: all of it as it was asked for.
+/// The confirmation, with everything as it was requested.
 async fn confirmation(
     connection: &mut SqliteConnection,
     approval: &Approval,

@@ -1,4 +1,4 @@
-//! What a second person has granted, and which operations need that.
+//! What a second person has granted, and which operations need approval.
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::event::{ApprovalId, Event, EventKind, Moment};
@@ -12,7 +12,7 @@ use crate::table::approval::ask::of_intention;
 use crate::table::operation::NewOperation;
 use crate::table::rules::{BookRules, rules_of};
 
-/// What a second person has just said yes to.
+/// What a second person has just approved.
 pub(crate) struct Granted {
     pub(crate) id: ApprovalId,
     pub(crate) asked_at: DateTime<Utc>,
@@ -27,14 +27,14 @@ impl Granted {
 }
 
 impl NewOperation {
-    /// Whether these rules ask a second person for it.
+    /// Whether these rules require a second person for it.
     pub(crate) fn is_large_by(&self, rules: BookRules) -> bool {
         let is_large = rules.approve_from.is_some_and(|from| self.transfer.amount >= from);
         is_large && self.transfer.mode().direction() == Direction::Out
     }
 }
 
-/// Whether an operation can't come into the book but by an approval: it is large, or was asked for.
+/// Whether an operation can only be recorded through an approval: it is large, or an approval was requested for it.
 pub(crate) async fn needs_approval(connection: &mut SqliteConnection, new: &NewOperation) -> Result<bool, LedgerError> {
     if of_intention(connection, &new.intention).await?.is_some() {
         return Ok(true);

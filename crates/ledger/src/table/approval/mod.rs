@@ -1,4 +1,4 @@
-//! What somebody asked a second person for, and what that one said: facts that are only ever added to.
+//! Approval requests and their decisions: facts that are only ever added to.
 
 pub(crate) mod ask;
 pub(crate) mod asked;
@@ -30,27 +30,27 @@ use crate::table::operation::intention;
 pub(crate) use crate::value::approval_state::ApprovalState;
 use crate::value::id::ValidationId;
 
-/// What was asked for, and where it stands.
+/// An approval request and its state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Approval {
     /// Its number in this book.
     pub id: ApprovalId,
-    /// What for.
+    /// What it is for.
     pub subject: ApprovalSubject,
-    /// Who asks: never who decides.
+    /// Who asked; never the person who decides.
     pub maker: PersonName,
     /// Why a second person is needed.
     pub reasons: Vec<ApprovalReason>,
     /// When it was asked for.
     pub asked_at: DateTime<Utc>,
-    /// From when on it can't be granted any more.
+    /// From this time it can no longer be granted.
     pub expires_at: DateTime<Utc>,
-    /// Where it stands.
+    /// Its state.
     pub state: ApprovalState,
     /// Who granted or refused it.
     pub checker: Option<PersonName>,
-    /// When it was granted, refused, withdrawn or became void, or when it was written down that its time is over; nothing
-    /// where rows that were changed, a draft that was discarded, or a book that was put back from a copy by hand, made it void.
+    /// When it was granted, refused, withdrawn or voided, or when its expiry was recorded; `None` if it was voided by
+    /// changed rows, a discarded draft or a book restored by hand.
     pub decided_at: Option<DateTime<Utc>>,
     /// Why it was refused or became void, in words.
     pub reason: Option<String>,
@@ -61,24 +61,24 @@ pub struct Approval {
 pub enum ApprovalSubject {
     /// One payment.
     Payment {
-        /// What makes one operation of it, however often it is granted.
+        /// The idempotency key that makes one operation of it, however often it is granted.
         intention: IdempotencyKey,
-        /// All of it.
+        /// The whole transfer.
         transfer: Box<Transfer>,
         /// The validation that the maker read back.
         validation: Option<ValidationId>,
     },
-    /// A payroll as it stood.
+    /// A payroll as it was requested.
     Payroll {
         /// Which.
         payroll: PayrollId,
         /// How many are paid.
         count: u32,
-        /// What they come to.
+        /// Their total.
         total: Money,
-        /// Of everybody who is paid, in their order: where to, amount, name and narration.
+        /// Covers everybody who is paid, in order: destination, amount, name and narration.
         fingerprint: Fingerprint,
-        /// How.
+        /// How it is to be paid.
         terms: PayrollTerms,
     },
 }
@@ -89,20 +89,20 @@ pub enum ApprovalSubject {
 pub struct PayrollTerms {
     /// By which route.
     pub route: Route,
-    /// One by one: at most so many are begun in a minute, from 1.
+    /// When paid one by one: at most this many are begun per minute, from 1.
     pub rate_a_minute: u32,
-    /// By batch: at most so many in one request, from 1.
+    /// When paid by batch: at most this many per request, from 1.
     pub batch_size: u32,
-    /// What the service's records show.
+    /// The note shown in the service's records.
     pub note: String,
-    /// How the names are checked; nothing by batch, which tells none.
+    /// How names are checked; `None` by batch, which reports no names.
     pub names: Option<NameChecks>,
 }
 
 /// Why a second person is needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ApprovalReason {
-    /// The amount is one that always needs one.
+    /// The amount is one that always needs a second person.
     Amount,
     /// It is over its maker's limit for one operation.
     OverOperation,
@@ -136,7 +136,7 @@ impl ApprovalReason {
 }
 
 impl Approval {
-    /// Whether nobody decided on it in time, also while that is not written down yet: nobody can grant it any more.
+    /// Whether nobody decided in time, even if the expiry is not recorded yet: it can no longer be granted.
     #[must_use]
     pub fn is_expired(&self, now: DateTime<Utc>) -> bool {
         match self.state {
@@ -147,7 +147,7 @@ impl Approval {
     }
 }
 
-/// `SELECT` of every column that [`Approval::read`] takes, and what follows.
+/// `SELECT` of every column that [`Approval::read`] takes, followed by the given SQL.
 macro_rules! select_approvals {
     ($rest:literal) => {
         concat!(
@@ -210,7 +210,7 @@ fn subject(reader: &Reader<'_>) -> Result<ApprovalSubject, LedgerError> {
 }
 
 impl Ledger {
-    /// What was asked for under this number.
+    /// The approval with this number.
     ///
     /// # Errors
     /// The book can't be read.

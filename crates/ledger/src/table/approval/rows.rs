@@ -1,4 +1,4 @@
-//! The rows that a second person was asked for, kept as they were at that moment.
+//! The rows of a requested approval, stored as they were at that moment.
 
 use std::ops::Range;
 
@@ -22,34 +22,34 @@ use crate::value::row_number::row_numbers;
 /// Rows read at a time.
 const ROWS: i64 = 1000;
 
-/// Some of the rows that were asked for, and what all of them come to.
+/// Some of the requested rows, and the sum of all of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AskedRows {
-    /// Of all of them, in their order: who says yes says it to these.
+    /// Covers all of them, in their order: an approval applies to exactly these rows.
     pub fingerprint: Fingerprint,
     /// How many there are in all.
     pub count: u32,
-    /// What all of them come to.
+    /// The sum of all of them.
     pub total: Money,
-    /// Those of this part.
+    /// The rows of this part.
     pub rows: Vec<AskedRow>,
 }
 
-/// A row as it was asked for.
+/// A row as it was requested.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AskedRow {
     /// Its line in the file, as a spreadsheet counts.
     pub line: u32,
-    /// Who was to be paid, where to, how much, and what for.
+    /// Who was to be paid, where, how much, and what for.
     pub payee: Payee,
 }
 
 impl Ledger {
-    /// The rows that were asked for, in their order, from `offset` on; at most [`MAXIMUM_PAGE`]. Nothing of a payment.
+    /// The requested rows, in their order, from `offset` on; at most [`MAXIMUM_PAGE`]. `None` for a payment's approval.
     ///
     /// # Errors
-    /// [`LedgerError::NoSuchApproval`]; [`LedgerError::Unreadable`] when the rows are not those that were asked for; or the book
-    /// can't be read.
+    /// [`LedgerError::NoSuchApproval`]; [`LedgerError::Unreadable`] if the rows are not those that were requested; or the
+    /// book can't be read.
     pub async fn asked_rows(&self, id: ApprovalId, offset: u64, limit: u32) -> Result<Option<AskedRows>, LedgerError> {
         let mut reader = self.reader().await?;
         let approval = Approval::find(&mut reader, id).await?.ok_or(LedgerError::NoSuchApproval(id))?;
@@ -68,7 +68,7 @@ impl Ledger {
         Ok(Some(AskedRows { fingerprint, count, total, rows }))
     }
 
-    /// What was asked of a second person for a payroll, the last time.
+    /// The latest approval requested for a payroll.
     ///
     /// # Errors
     /// The book can't be read.
@@ -79,7 +79,7 @@ impl Ledger {
     }
 }
 
-/// Goes through all rows that were asked for, in their order, and keeps those of a part.
+/// Reads all requested rows in their order and keeps those of one part.
 pub(crate) async fn frozen(
     connection: &mut SqliteConnection,
     id: ApprovalId,
@@ -106,7 +106,7 @@ pub(crate) async fn frozen(
     }
 }
 
-/// Keeps the rows of a draft that are to be paid, as they are now, with what was just asked for it.
+/// Stores a draft's current rows to be paid with the approval just requested for it.
 pub(crate) async fn freeze(
     transaction: &mut Writing,
     approval: ApprovalId,
@@ -127,7 +127,7 @@ pub(crate) async fn freeze(
     Ok(())
 }
 
-/// Whether what waited has become void by what was just written.
+/// Whether the last write voided what was waiting.
 pub(crate) async fn has_become_void(
     transaction: &mut Writing,
     waited: Option<ApprovalId>,

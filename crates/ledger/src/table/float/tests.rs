@@ -28,7 +28,7 @@ impl Shop {
         Shop { _folder: folder, ledger }
     }
 
-    /// An airtime sale on a wallet, sent and answered at these seconds of the day, about the wallet that the answer names.
+    /// An airtime sale on a wallet, sent and answered at these seconds of the day; the answer names the wallet `says`.
     async fn sell(&self, number: u128, asked: WalletType, sent: i64, told: i64, says: &str) -> OperationId {
         let sale = self.send(number, asked, sent).await;
         self.answer(sale, told, says, ("9000.50", "4000.50")).await;
@@ -86,7 +86,7 @@ impl Shop {
         self.ledger.append(sale, Event::new(moment(told), kind)).await.unwrap();
     }
 
-    /// The day, or one that many days later, as its screen tells it.
+    /// The float screen's view of the day, or of a day that many days later.
     async fn float(&self, days_later: u64) -> Day {
         let on = day() + Days::new(days_later);
         let courses = self.ledger.wallet_courses(on, WalletType::Escrow).await.unwrap();
@@ -163,7 +163,7 @@ async fn a_payment_answered_after_midnight_takes_no_other_out_of_both_days() {
     let mut hung = None;
     let mut sales = Vec::new();
     for sale in 0..60 {
-        // One a second; the twenty-first waits half a minute for its answer.
+        // One per second; the twenty-first waits half a minute for its answer.
         let at = MIDNIGHT - 50 + sale;
         let id = shop.send(u128::try_from(sale).unwrap() + 1, WalletType::Escrow, at).await;
         let balances = (balance(sale), balance(sale + 1));
@@ -193,7 +193,7 @@ async fn a_round_in_the_evening_closes_the_day_where_the_next_one_opens() {
     let evening = MIDNIGHT - 7_200;
     let first = shop.send(1, WalletType::Escrow, evening - 100).await;
     shop.answer(first, evening - 99, "ESCROW", ("11000", "10000")).await;
-    // Somebody put 10,000 in. Then three at once, which leave the balance as it was, told in another order.
+    // Somebody put 10,000 in. Then three sales at once, which leave the balance as it was, answered in another order.
     let round = [("17900", "20000"), ("20000", "19300"), ("19300", "17900")];
     let mut sales = Vec::new();
     for number in 2..5 {

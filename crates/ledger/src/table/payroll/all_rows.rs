@@ -1,4 +1,4 @@
-//! All rows of a payroll, a chunk at a time: nothing holds all of them.
+//! Reads all rows of a payroll in chunks, without holding them all in memory.
 
 use kaunta_domain::payroll::PayrollId;
 
@@ -10,7 +10,7 @@ use crate::table::payroll::row::{PayrollRow, select_rows};
 use crate::value::row_number::row_number;
 use crate::value::row_number::row_numbers;
 
-/// Rows under way.
+/// A read in progress.
 #[derive(Debug)]
 pub struct AllRows<'l> {
     ledger: &'l Ledger,
@@ -19,7 +19,7 @@ pub struct AllRows<'l> {
 }
 
 impl Ledger {
-    /// Begins to read all rows of a payroll in their order, each with its operation.
+    /// Starts reading all rows of a payroll in their order, each with its operation.
     #[must_use]
     pub fn all_rows(&self, id: PayrollId) -> AllRows<'_> {
         AllRows { ledger: self, payroll: id, after: *row_numbers(id).start() }
@@ -27,7 +27,7 @@ impl Ledger {
 }
 
 impl AllRows<'_> {
-    /// The next rows, at most [`MAXIMUM_PAGE`]; none at the end.
+    /// The next rows, at most [`MAXIMUM_PAGE`]; empty at the end.
     ///
     /// # Errors
     /// The book can't be read.

@@ -1,4 +1,4 @@
-//! A draft's rows, changed by a person or checked anew.
+//! Changing a draft's rows, after a person's edit or a new check.
 
 use kaunta_domain::event::ApprovalId;
 use kaunta_domain::payroll::{CheckedRow, PayrollId, RowText};
@@ -14,44 +14,43 @@ use crate::table::payroll::refuse_unless_draft;
 use crate::table::payroll::row::Said;
 use crate::value::row_number::row_number;
 
-/// A [`Choice`](kaunta_domain::payroll::choice::Choice) to pay a row, as it stands.
+/// A [`Choice`](kaunta_domain::payroll::choice::Choice) to include a row, in its current state.
 const PUT_IN: &str = "json_object('choice', 'in', 'despite', json_extract(checked, '$.findings'))";
-/// The other one.
+/// The choice to leave a row out.
 const LEFT_OUT: &str = "json_object('choice', 'out')";
 
-/// One answer for many rows is no answer to another question about some of them.
+/// One choice for many rows must not decide a second question about some of them.
 const ASKS_ONE_THING: &str = " AND NOT (verdict = 'paidBefore' AND EXISTS (
     SELECT 1 FROM json_each(checked, '$.findings') WHERE value ->> '$.finding' = 'sameInFile'))";
 
-/// What a row is from now on. Its cells stay as they were read.
+/// A row's new content. Its cells stay as they were read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RowChange {
     /// Its place in the payroll, from 1.
     pub position: u32,
-    /// Its texts; when they are others than before, the row counts as edited.
+    /// Its texts; if they differ from before, the row counts as edited.
     pub text: RowText,
-    /// What they are.
+    /// The result of checking the texts.
     pub checked: CheckedRow,
     /// Whether it is to be paid, if it can be.
     pub included: bool,
 }
 
-/// What a change of a draft came to.
+/// The result of changing a draft.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Changed {
     /// How many rows were written.
     pub rows: u64,
-    /// What was asked of a second person for it, and is void now.
+    /// The approval that was waiting for it and is now void.
     pub void: Option<ApprovalId>,
 }
 
 impl Ledger {
-    /// Changes rows of a draft, in one transaction. What waits for a second person is void when anything of what is paid
-    /// becomes another by it.
+    /// Changes rows of a draft, in one transaction. A waiting approval becomes void if this changes anything that is paid.
     ///
     /// # Errors
     /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`], [`LedgerError::NoSuchRow`]; or the book can't be
-    /// written. Nothing was changed then.
+    /// written. Nothing was changed.
     pub async fn change_rows(&self, id: PayrollId, changes: &[RowChange]) -> Result<Changed, LedgerError> {
         let mut transaction = self.begin().await?;
         match change(&mut transaction, id, changes).await {
@@ -60,17 +59,17 @@ impl Ledger {
                 Ok(changed)
             }
             Err(refused) => {
-                // What can't be rolled back is closed, which undoes it too.
+                // A transaction that can't be rolled back is closed, which also undoes it.
                 let _rolled_back = transaction.leave().await;
                 Err(refused)
             }
         }
     }
 
-    /// Puts rows of a draft in, or leaves them out, by a person's choice, which is kept with what was said of each row then.
-    /// One that can't be paid stays out, whoever asks for it, and so does one of many that stands twice in its file and was paid
-    /// before: these are two questions. Says of how many rows it was decided anew. What waits
-    /// for a second person is void when that puts a row in or out.
+    /// Includes rows of a draft or leaves them out, by a person's choice, which is stored with each row's findings at that
+    /// time. A row that can't be paid stays out in any case. So does a row, when several are chosen together, that is both a
+    /// duplicate in its file and paid before: these are two questions. Returns how many rows got a new choice. A waiting
+    /// approval becomes void if this includes or leaves out any row.
     ///
     /// # Errors
     /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`]; or the book can't be written.

@@ -1,4 +1,4 @@
-//! A draft becomes a payroll that is paid, and where that then stands.
+//! Turning a draft into a payroll that is paid, and its state from then on.
 
 use kaunta_domain::event::NoteText;
 use kaunta_domain::payroll::checks::NameChecks;
@@ -20,11 +20,13 @@ use crate::table::rules::{BookRules, rules_of};
 const ROWS: usize = 1000;
 
 impl Ledger {
-    /// Freezes a draft as it was confirmed, and gives each row that is to be paid the intention that makes one operation of it.
-    /// From then on it is running. `make` gives an intention that no other has, each time.
-    /// `rules` are those of the list of people: what the book has of them anybody can write.
+    /// Freezes a draft as it was confirmed and gives each row to be paid its own intention, which makes one operation of it.
+    /// From then on the payroll is running. `make` returns a new unique intention each time. `rules` come from the list of
+    /// people: anybody with the file can edit the rules in the book.
     ///
-    /// # Errors
+    /// [`LedgerError::PayrollChanged`] if the rows add up to something else than was confirmed;
+    /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`]; [`LedgerError::NeedsApproval`] if every payroll
+    /// needs a second person; or the book can't be written. Nothing was written.
     /// [`LedgerError::PayrollChanged`] when the rows come to something else than was confirmed;
     /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`]; [`LedgerError::NeedsApproval`] where every payroll
     /// needs a second person; or the book can't be written. Nothing was then.
@@ -37,15 +39,15 @@ impl Ledger {
     ) -> Result<(), LedgerError> {
         let mut transaction = self.begin().await?;
         if let Err(refused) = confirm(&mut transaction, id, confirmation, rules, make).await {
-            // What can't be rolled back is closed, which undoes it too.
+            // A transaction that can't be rolled back is closed, which also undoes it.
             let _rolled_back = transaction.leave().await;
             return Err(refused);
         }
         self.commit(transaction).await
     }
 
-    /// Moves a confirmed payroll on when it stands as one of `from`; says whether it did. One that was stopped or is finished
-    /// never moves again, and none is finished while a row of it is unsent.
+    /// Moves a confirmed payroll to another state if its state is one of `from`; returns whether it did. A stopped or
+    /// finished payroll never changes state again, and none is finished while it has an unsent row.
     ///
     /// # Errors
     /// The book can't be written.

@@ -1,4 +1,4 @@
-//! A payroll comes into the book: every row of its file, none left out.
+//! Creating a payroll with every row of its file, none left out.
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::event::ApprovalId;
@@ -18,25 +18,25 @@ use crate::table::payroll::{PayrollSource, refuse_unless_draft};
 use crate::value::row_number::PLACES;
 use crate::value::row_number::row_number;
 
-/// What discarding a draft came to.
+/// The result of discarding a draft.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Discarded {
-    /// Whether there was one.
+    /// Whether it existed.
     pub was_there: bool,
-    /// What was asked of a second person for it, and is void now.
+    /// The approval that was waiting for it and is now void.
     pub void: Option<ApprovalId>,
 }
 
-/// A payroll that is about to come into the book, as a draft.
+/// A payroll about to be stored as a draft.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewPayroll {
-    /// What the person calls it; not blank.
+    /// The person's name for it; not blank.
     pub name: String,
     /// Where its rows came from.
     pub source: PayrollSource,
-    /// What they are paid into.
+    /// The kind of account that its rows are paid into.
     pub kind: PayeeKind,
-    /// What the service's records show of rows without a note of their own.
+    /// The note shown in the service's records for rows without their own.
     pub note: String,
     /// Now.
     pub at: DateTime<Utc>,
@@ -44,7 +44,7 @@ pub struct NewPayroll {
     pub columns: Vec<String>,
 }
 
-/// A row on its way in.
+/// A row to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewRow {
     /// Its line in the file, as a spreadsheet counts.
@@ -53,18 +53,18 @@ pub struct NewRow {
     pub cells: Vec<String>,
     /// Its texts by column.
     pub text: RowText,
-    /// What they are.
+    /// The result of checking the texts.
     pub checked: CheckedRow,
     /// Whether it is to be paid, if it can be.
     pub included: bool,
 }
 
-/// What adding a row to a draft came to.
+/// The result of adding a row to a draft.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Added {
     /// Its place in the payroll, from 1.
     pub position: u32,
-    /// What was asked of a second person for it, and is void now.
+    /// The approval that was waiting for it and is now void.
     pub void: Option<ApprovalId>,
 }
 
@@ -72,7 +72,7 @@ pub struct Added {
 const ROWS: usize = 250;
 
 impl Ledger {
-    /// Keeps a payroll with all its rows as a draft, in one transaction; their places count from 1 in the order given.
+    /// Stores a payroll with all its rows as a draft, in one transaction; positions count from 1 in the given order.
     ///
     /// # Errors
     /// [`LedgerError::TooManyRows`] above 999,999; or the book can't be written, and nothing was.
@@ -103,7 +103,7 @@ impl Ledger {
         Ok(id)
     }
 
-    /// Adds a row to a draft, behind all others; what waits for a second person is void then.
+    /// Appends a row to a draft; a waiting approval becomes void.
     ///
     /// # Errors
     /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`], [`LedgerError::TooManyRows`] above 999,999; or the
@@ -123,7 +123,7 @@ impl Ledger {
         }
     }
 
-    /// Discards a draft with its rows; what was asked of a second person for it is void.
+    /// Discards a draft with its rows; a waiting approval becomes void.
     ///
     /// # Errors
     /// [`LedgerError::PayrollNotDraft`], or the book can't be written.

@@ -1,4 +1,4 @@
-//! Rows of a payroll that are not simply paid: what the check of a name, or a person, has decided of them.
+//! Decisions about payroll rows that are not simply paid, made by the name check or a person.
 
 use std::collections::HashMap;
 
@@ -17,14 +17,14 @@ use crate::table::payroll::row::PayrollRow;
 use crate::value::row_number::row_number;
 use crate::value::row_number::row_numbers;
 
-/// What is decided of a row.
+/// The decision about a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Decision {
-    /// Another name, the service's: it waits for a person to say whether that is the one to be paid.
+    /// The service's name differs: a person must say whether this is who should be paid.
     Asked(String),
-    /// It is paid to somebody of this name.
+    /// Pay it to somebody with this name.
     Pay(String),
-    /// Given up for good: why.
+    /// Given up for good, with the reason.
     LeftOut(String),
 }
 
@@ -51,8 +51,8 @@ impl Decision {
 }
 
 impl Ledger {
-    /// Keeps what is decided of a row, unless it was sent, given up for good, or its payroll is over. Says whether it was kept.
-    /// `who` is nobody where the check decides.
+    /// Stores a decision about a row, unless the row was sent or given up for good, or its payroll is over. Returns whether
+    /// it was stored. `who` is `None` if the name check decides.
     ///
     /// # Errors
     /// The book can't be written.
@@ -72,14 +72,15 @@ impl Ledger {
                 Ok(kept)
             }
             Err(error) => {
-                // What can't be rolled back is closed, which undoes it too.
+                // A transaction that can't be rolled back is closed, which also undoes it.
                 let _rolled_back = transaction.leave().await;
                 Err(error)
             }
         }
     }
 
-    /// How many rows the check has given up since a row of the payroll was last paid. Its rows are gone through in their order.
+    /// How many rows the name check has given up since a row of the payroll was last paid. Rows are processed in their
+    /// order.
     ///
     /// # Errors
     /// The book can't be read.
@@ -98,7 +99,7 @@ impl Ledger {
         Ok(left_out)
     }
 
-    /// Whether any row of a confirmed payroll may still be sent, now or once a person has answered.
+    /// Whether any row of a confirmed payroll may still be sent, now or after a person has answered.
     ///
     /// # Errors
     /// The book can't be read.
@@ -108,7 +109,7 @@ impl Ledger {
     }
 }
 
-/// Whether the payroll of a number has a row that may still be sent: confirmed, without an operation, and not given up.
+/// Whether a payroll has a row that may still be sent: confirmed, without an operation, and not given up.
 macro_rules! unsent {
     ($rows:literal, $payroll:literal) => {
         concat!(
@@ -158,7 +159,7 @@ async fn decide(
     Ok(false)
 }
 
-/// Puts to each row of a payroll what is decided of it.
+/// Attaches to each row of a payroll the decision about it.
 pub(crate) async fn with_decisions(
     connection: &mut SqliteConnection,
     payroll: PayrollId,

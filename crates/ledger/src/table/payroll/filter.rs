@@ -1,4 +1,4 @@
-//! Which rows of a payroll are meant.
+//! Selecting rows of a payroll.
 
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::{PayrollId, Verdict};
@@ -9,52 +9,52 @@ use crate::error::LedgerError;
 use crate::value::row_number::row_number;
 use crate::value::row_number::row_numbers;
 
-/// The operations with an open case. They are few: with their index no wide row is touched.
+/// The operations with an open case. They are few: their own index avoids reading wide rows.
 pub(super) const DISPUTED: &str =
     "SELECT id FROM operation INDEXED BY operation_contradicted WHERE contradicted_by IS NOT NULL";
 
-/// Which rows to show. Every part that is left out lets everything through; the parts that are given must all hold.
+/// Which rows to show. All given parts must match; a part that is left out matches everything.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RowFilter {
-    /// Any of these verdicts; none named means all.
+    /// Any of these verdicts; empty means all.
     pub verdicts: Vec<Verdict>,
-    /// Any of these outcomes; none named means all.
+    /// Any of these outcomes; empty means all.
     pub outcomes: Vec<RowOutcome>,
-    /// Only those that are to be paid, or only those that are left out.
+    /// Only those to be paid, or only those left out.
     pub included: Option<bool>,
-    /// Words that all stand somewhere in the row's texts, whatever their case. A phone in any form.
+    /// Words that must all occur in the row's texts, in any case; a phone in any form.
     pub search: String,
 }
 
-/// What has become of a row that was confirmed to be paid.
+/// The outcome of a row that was confirmed to be paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RowOutcome {
-    /// Nothing yet.
+    /// Not sent yet.
     Unsent,
-    /// Nothing yet: a person is asked about its name.
+    /// Not sent yet: a person is asked about its name.
     Asked,
-    /// Nothing, for good: its check gave it up, or a person.
+    /// Never sent: the name check or a person gave it up.
     LeftOut,
-    /// It has an operation, which stands so and of which no case is open.
+    /// It has an operation in this state, without an open case.
     In(State),
-    /// It has an operation, of which a case is open: the service has taken back its last word.
+    /// It has an operation with an open case: the service has contradicted its final status.
     Disputed,
 }
 
 /// Rows to be changed together.
 #[derive(Debug, Clone, Copy)]
 pub enum Rows<'a> {
-    /// At these places.
+    /// At these positions.
     Positions(&'a [u32]),
-    /// All that a filter lets through.
+    /// All that a filter matches.
     Filtered(&'a RowFilter),
 }
 
 impl RowFilter {
-    /// Appends `SELECT` of the numbers of a payroll's rows that are let through.
+    /// Appends `SELECT` of the numbers of the payroll's matching rows.
     pub(crate) fn push(&self, query: &mut QueryBuilder<Sqlite>, payroll: PayrollId) {
         let words: Vec<String> = words(&self.search);
-        // The narrow index has all but the texts and what has become of the row.
+        // The narrow index covers everything except the texts and the row's outcome.
         let from = if words.is_empty() && self.outcomes.is_empty() {
             "SELECT r.id FROM payroll_row r INDEXED BY payroll_row_by_payroll WHERE r.payroll = "
         } else {
@@ -116,7 +116,7 @@ fn push_decided(query: &mut QueryBuilder<Sqlite>, decision: &'static str) {
 }
 
 impl Rows<'_> {
-    /// Appends `SELECT` of the numbers.
+    /// Appends `SELECT` of the row numbers.
     pub(crate) fn push(&self, query: &mut QueryBuilder<Sqlite>, payroll: PayrollId) -> Result<(), LedgerError> {
         match self {
             Rows::Filtered(filter) => filter.push(query, payroll),
@@ -129,7 +129,7 @@ impl Rows<'_> {
     }
 }
 
-/// What must all be found. A number read aloud in groups is one number.
+/// The words that must all occur. A number written in groups is one word.
 fn words(search: &str) -> Vec<String> {
     let is_number = |c: char| c.is_ascii_digit() || c.is_whitespace() || matches!(c, '+' | '-' | '(' | ')');
     let digits: String = search.chars().filter(char::is_ascii_digit).collect();

@@ -1,4 +1,4 @@
-//! How far back somebody of a payroll counts as paid before, and when payrolls like it were paid.
+//! How far back an earlier payment to somebody in a payroll counts as paid before, and when similar payrolls were paid.
 
 use std::collections::HashSet;
 
@@ -14,12 +14,12 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::payroll::PayrollSource;
 
-/// What a person has said of a payroll.
+/// A person's choice for a payroll.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChosenLookBack {
-    /// So far.
+    /// How far back.
     pub look_back: LookBack,
-    /// Who, where people are set up.
+    /// Who, if people are set up.
     pub by: Option<PersonName>,
 }
 
@@ -47,8 +47,8 @@ pub(super) fn read(reader: &Reader<'_>) -> Result<Option<ChosenLookBack>, Ledger
 }
 
 impl Ledger {
-    /// Payrolls that were paid to their end and paid somebody, the latest first, at most 400; without those of rows that another
-    /// one did not pay.
+    /// Payrolls that were paid to their end and paid somebody, the latest first, at most 400; without those made from
+    /// another payroll's unpaid rows.
     ///
     /// # Errors
     /// The book can't be read.
@@ -77,7 +77,7 @@ impl Ledger {
         paid.collect()
     }
 
-    /// Which of these payrolls paid somebody although the same was paid before, or may have been.
+    /// Which of these payrolls paid somebody although the same payment was, or may have been, made before.
     ///
     /// # Errors
     /// The book can't be read.

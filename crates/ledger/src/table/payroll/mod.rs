@@ -1,4 +1,4 @@
-//! Payrolls: what is told of one, and how it comes into the book.
+//! Payrolls: their data and their reads.
 
 pub(crate) mod all_rows;
 pub(crate) mod change;
@@ -42,11 +42,11 @@ pub enum PayrollSource {
     File {
         /// Its name without its folder.
         name: String,
-        /// Of its bytes, in hexadecimal digits: whether it was changed since.
+        /// SHA-256 of its bytes in hexadecimal, to detect later changes.
         sha256: String,
-        /// What kind of file it was read as, in words.
+        /// The format it was read as, in words.
         description: String,
-        /// Which mapping of its columns is remembered.
+        /// The key of its remembered column mapping.
         layout: String,
         /// The sheet of a workbook.
         sheet: Option<String>,
@@ -54,10 +54,10 @@ pub enum PayrollSource {
     /// A group of people.
     #[serde(rename_all = "camelCase")]
     Group {
-        /// Its name then.
+        /// Its name at that time.
         name: String,
     },
-    /// Rows of another payroll that were not paid.
+    /// The unpaid rows of another payroll.
     #[serde(rename_all = "camelCase")]
     RowsOf {
         /// Which.
@@ -72,25 +72,25 @@ pub enum PayrollSource {
 pub struct Payroll {
     /// Its number in this book.
     pub id: PayrollId,
-    /// What the person calls it.
+    /// The person's name for it.
     pub name: String,
     /// Where its rows came from.
     pub source: PayrollSource,
-    /// What they are paid into.
+    /// The kind of account that its rows are paid into.
     pub kind: PayeeKind,
-    /// What the service's records show of rows without a note of their own.
+    /// The note shown in the service's records for rows without their own.
     pub note: String,
     /// The headings of its file, as read.
     pub columns: Vec<String>,
-    /// How many rows it has, whatever becomes of them.
+    /// The number of all its rows, whatever becomes of them.
     pub rows: u32,
-    /// Where it stands.
+    /// Its state.
     pub state: PayrollState,
-    /// When it came into the book.
+    /// When it was stored in the book.
     pub created_at: DateTime<Utc>,
-    /// How far back somebody of it counts as paid before, once a person has said that.
+    /// How far back earlier payments to its people count as paid before, once a person has chosen.
     pub look_back: Option<ChosenLookBack>,
-    /// What was confirmed; nothing of a draft.
+    /// What was confirmed; `None` for a draft.
     pub confirmation: Option<Confirmation>,
 }
 
@@ -99,23 +99,23 @@ pub struct Payroll {
 pub struct Confirmation {
     /// How it is paid.
     pub route: Route,
-    /// One by one: at most so many are begun in a minute, from 1.
+    /// When paid one by one: at most this many are begun per minute, from 1.
     pub rate_a_minute: u32,
-    /// By batch: at most so many in one request, from 1.
+    /// When paid by batch: at most this many per request, from 1.
     pub batch_size: u32,
-    /// What the service's records show; it takes the place of the draft's.
+    /// The note shown in the service's records; it replaces the draft's.
     pub note: String,
     /// When.
     pub at: DateTime<Utc>,
     /// Who.
     pub by: Option<Name>,
-    /// What all rows that are to be paid come to.
+    /// The sum of all rows to be paid.
     pub total: Money,
-    /// How many they are.
+    /// How many rows that is.
     pub count: u32,
-    /// What a second person said yes to.
+    /// The approval that it was confirmed with.
     pub approval: Option<ApprovalId>,
-    /// How the names are checked; nothing by batch, which tells none.
+    /// How names are checked; `None` by batch, which reports no names.
     pub names: Option<NameChecks>,
 }
 
@@ -124,7 +124,7 @@ pub struct Confirmation {
 pub struct PayrollSummary {
     /// The payroll.
     pub payroll: Payroll,
-    /// What its rows come to.
+    /// The sums of its rows.
     pub totals: PayrollTotals,
 }
 
@@ -133,7 +133,7 @@ pub struct PayrollSummary {
 pub struct PayrollPage {
     /// How many there are in all.
     pub total: u64,
-    /// Those of this page.
+    /// The payrolls on this page.
     pub rows: Vec<PayrollSummary>,
 }
 
@@ -221,7 +221,7 @@ impl Ledger {
         Ok(page)
     }
 
-    /// The payrolls that stand as one of these, newest first.
+    /// The payrolls in one of these states, newest first.
     ///
     /// # Errors
     /// The book can't be read.
@@ -232,7 +232,7 @@ impl Ledger {
         rows.iter().map(Payroll::read).collect()
     }
 
-    /// The payroll that an operation belongs to, with its place there, from 1.
+    /// The payroll that an operation belongs to, with its position there, from 1.
     ///
     /// # Errors
     /// The book can't be read.
@@ -242,7 +242,7 @@ impl Ledger {
         Ok(row.flatten().map(payroll_of_row))
     }
 
-    /// Gives a payroll another name, whatever its state.
+    /// Renames a payroll, in any state.
     ///
     /// # Errors
     /// [`LedgerError::NoSuchPayroll`], or the book can't be written.
@@ -258,7 +258,7 @@ impl Ledger {
     }
 }
 
-/// Only a draft is changed, confirmed or discarded.
+/// Only a draft can be changed, confirmed or discarded.
 pub(crate) async fn refuse_unless_draft(connection: &mut SqliteConnection, id: PayrollId) -> Result<(), LedgerError> {
     let state: Option<String> =
         sqlx::query_scalar("SELECT state FROM payroll WHERE id = ?").bind(id.0).fetch_optional(connection).await?;

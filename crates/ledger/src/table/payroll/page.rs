@@ -1,4 +1,4 @@
-//! A payroll's rows, a page at a time, each with its operation.
+//! A payroll's rows, one page at a time, each with its operation.
 
 use std::collections::HashMap;
 
@@ -17,14 +17,14 @@ use crate::value::row_number::row_number;
 /// One page of a payroll's rows, in their order.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RowPage {
-    /// How many rows the filter lets through in all.
+    /// How many rows the filter matches in all.
     pub total: u64,
-    /// Those of this page.
+    /// The rows on this page.
     pub rows: Vec<PayrollRow>,
 }
 
 impl Ledger {
-    /// The rows of a payroll that the filter lets through, in their order, from `offset` on; at most [`MAXIMUM_PAGE`].
+    /// The rows of a payroll that the filter matches, in their order, from `offset` on; at most [`MAXIMUM_PAGE`].
     ///
     /// # Errors
     /// The book can't be read.
@@ -49,7 +49,7 @@ impl Ledger {
         Ok(RowPage { total: u64::try_from(total).unwrap_or_default(), rows })
     }
 
-    /// The row of a payroll at a place, from 1.
+    /// The row of a payroll at a position, from 1.
     ///
     /// # Errors
     /// The book can't be read.
@@ -64,8 +64,8 @@ impl Ledger {
         Ok(with_operations(&mut reader, id, rows).await?.pop())
     }
 
-    /// The next rows to be paid, in their order: confirmed, without an operation, and neither asked about nor given up. At most [`MAXIMUM_PAGE`]. It goes over
-    /// all that were sent before: take many at a time.
+    /// The next rows to pay, in their order: confirmed, without an operation, and neither asked about nor given up. At most
+    /// [`MAXIMUM_PAGE`]. Each call scans past all rows sent before, so read many at a time.
     ///
     /// # Errors
     /// The book can't be read.
@@ -89,7 +89,7 @@ impl Ledger {
     }
 }
 
-/// Puts its operation, and what is decided of it, to each row of a payroll; the rows are in their order.
+/// Attaches its operation and the decision about it to each row of a payroll; the rows are in their order.
 pub(crate) async fn with_operations(
     connection: &mut SqliteConnection,
     payroll: PayrollId,

@@ -1,4 +1,4 @@
-//! How many payments of a payroll the service refused in a row.
+//! Consecutive refusals of a payroll's payments by the service.
 
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::PayrollId;
@@ -10,13 +10,15 @@ use crate::ledger::Ledger;
 use crate::value::row_number::row_numbers;
 
 impl Ledger {
-    /// How many of the payments of a payroll that were sent last are refusals in a row. Its rows are sent in their order.
+    /// How many of the last sent payments of a payroll the service refused without interruption. Rows are sent in their
+    /// order.
     ///
     /// # Errors
     /// The book can't be read.
     pub async fn refused_in_a_row(&self, id: PayrollId) -> Result<u32, LedgerError> {
         let rows = row_numbers(id);
-        // Both walk the index from its end, so that a long payroll costs no more than its last row of refusals.
+        // Both queries walk the index from its end, so the cost depends on the last run of refusals, not on the payroll's
+        // length.
         let refused = sqlx::query_scalar(
             "SELECT count(*) FROM operation INDEXED BY operation_of_payroll
              WHERE payroll_row <= ?2 AND state IN (SELECT value FROM json_each(?3)) AND payroll_row > coalesce(

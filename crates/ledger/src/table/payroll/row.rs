@@ -19,34 +19,34 @@ use crate::table::operation::{Operation, intention};
 use crate::table::payroll::decision::Decision;
 use crate::value::row_number::payroll_of_row;
 
-/// A row as it stands.
+/// A row in its current state.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PayrollRow {
-    /// Its place in the payroll, from 1.
+    /// Its position in the payroll, from 1.
     pub position: u32,
     /// Its line in the file, as a spreadsheet counts.
     pub line: u32,
     /// Every cell as read.
     pub cells: Vec<String>,
-    /// Its texts as they are now.
+    /// Its current texts.
     pub text: RowText,
-    /// What they are.
+    /// The result of checking the texts.
     pub checked: CheckedRow,
     /// Whether it is to be paid, if it can be.
     pub included: bool,
     /// Whether a person changed its texts.
     pub edited: bool,
-    /// What makes one operation of it; nothing before it is confirmed, and of a row that is not to be paid.
+    /// The idempotency key that makes one operation of it; `None` before confirmation and for a row that is not paid.
     pub intention: Option<IdempotencyKey>,
-    /// What a person has decided of it while it was a draft's.
+    /// A person's choice about it while it was in a draft.
     pub choice: Option<Choice>,
     /// Its operation, once it has one.
     pub operation: Option<Operation>,
-    /// What is decided of it, where it is not simply paid.
+    /// The decision about it, if it is not simply paid.
     pub decision: Option<Decision>,
 }
 
-/// The columns that follow from what a row says.
+/// The columns derived from a row's texts.
 pub(crate) struct Said {
     pub(crate) typed: String,
     pub(crate) checked: String,
@@ -56,7 +56,7 @@ pub(crate) struct Said {
     pub(crate) account: Option<String>,
     pub(crate) provider: Option<String>,
     pub(crate) amount: Option<i64>,
-    /// Nothing for whole shillings.
+    /// `None` for whole shillings.
     pub(crate) cents: Option<u8>,
     pub(crate) payable: bool,
 }
@@ -81,8 +81,8 @@ impl Said {
     }
 }
 
-/// Every text of a row in small letters, its phone as the service and as a person writes it, its account and its bank as they go
-/// out, and its amount in digits.
+/// Every text of a row in lower case; its phone in the service's form and as a person writes it, its account and bank as
+/// they are sent, and its amount in digits.
 fn sought(text: &RowText, to: Option<&Destination>, phone: Option<&str>, amount: Option<Amount>) -> String {
     let phone = phone.map(|phone| format!("{phone} 0{}", phone.trim_start_matches("256"))).unwrap_or_default();
     let amount = amount.map(|amount| Money::from(amount).to_plain()).unwrap_or_default();
@@ -99,7 +99,7 @@ fn sought(text: &RowText, to: Option<&Destination>, phone: Option<&str>, amount:
     sought
 }
 
-/// Whom a row of such a payroll, or a payment that would be one, reaches.
+/// The recipient of a row in a payroll of this kind, or of a payment that could be such a row.
 pub(crate) fn recipient(reader: &Reader<'_>, kind: PayeeKind) -> Result<Recipient, LedgerError> {
     let account = || reader.parsed("account", AccountNumber::parse);
     Ok(match kind {
@@ -115,7 +115,7 @@ pub(crate) fn recipient(reader: &Reader<'_>, kind: PayeeKind) -> Result<Recipien
     })
 }
 
-/// `SELECT` of every column that [`PayrollRow::read`] takes, and what follows.
+/// `SELECT` of every column that [`PayrollRow::read`] takes, followed by the given SQL.
 macro_rules! select_rows {
     ($rest:literal) => {
         concat!("SELECT id, line, cells, typed, checked, included, edited, choice, intention FROM payroll_row ", $rest)
@@ -124,7 +124,7 @@ macro_rules! select_rows {
 pub(crate) use select_rows;
 
 impl PayrollRow {
-    /// Whether it may still be sent, now or once a person has answered: confirmed, without an operation, and not given up.
+    /// Whether it may still be sent, now or after a person has answered: confirmed, without an operation, and not given up.
     #[must_use]
     pub fn is_unsent(&self) -> bool {
         let is_given_up = matches!(self.decision, Some(Decision::LeftOut(_)));

@@ -1,4 +1,4 @@
-//! A person sets how far back somebody of a payroll counts as paid before.
+//! Setting how far back earlier payments to a payroll's people count as paid before.
 
 use kaunta_domain::event::ApprovalId;
 use kaunta_domain::payroll::PayrollId;
@@ -12,7 +12,8 @@ use crate::table::payroll::look_back::ChosenLookBack;
 use crate::table::payroll::refuse_unless_draft;
 
 impl Ledger {
-    /// Sets how far back somebody of a draft counts as paid before. Says what waited for a second person and is void by that.
+    /// Sets how far back earlier payments to a draft's people count as paid before. Returns the waiting approval that this
+    /// voids.
     ///
     /// # Errors
     /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`]; or the book can't be written.

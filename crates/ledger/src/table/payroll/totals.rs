@@ -1,4 +1,4 @@
-//! What a payroll's rows come to, added exactly.
+//! The sums of a payroll's rows, exactly added.
 
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
@@ -10,60 +10,60 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::value::row_number::row_numbers;
 
-/// How many, and how much in all.
+/// A count and a sum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Sum {
     /// How many.
     pub count: u64,
-    /// What they come to.
+    /// Their sum.
     pub amount: Money,
 }
 
-/// Rows of one verdict, those that are to be paid apart from those that are left out.
+/// The rows of one verdict, with those to be paid separate from those left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct VerdictSum {
     /// Which verdict.
     pub verdict: Verdict,
     /// Whether they are to be paid, if they can be.
     pub included: bool,
-    /// Those with an amount that can be read.
+    /// Those with a readable amount.
     pub sum: Sum,
-    /// How many have none that can be read.
+    /// How many have no readable amount.
     pub unreadable: u64,
 }
 
-/// Operations of one state, those with an open case apart from the others.
+/// The operations in one state, with disputed ones separate from the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StateSum {
     /// Which state.
     pub state: State,
-    /// Whether the service has taken back its last word and no person has closed the case yet.
+    /// Whether the service has contradicted its final status and no person has closed the case yet.
     pub is_disputed: bool,
-    /// What was asked to move.
+    /// The requested amounts.
     pub sum: Sum,
-    /// The fees that the service named. An operation without one adds nothing.
+    /// The fees that the service named; an operation without one adds nothing.
     pub fees: Money,
 }
 
-/// What a payroll's rows come to. A kind without any row is left out.
+/// The sums of a payroll's rows. A kind without any row is left out.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PayrollTotals {
-    /// Every row, by what it is.
+    /// Every row, by verdict.
     pub rows: Vec<VerdictSum>,
-    /// Those that are to be paid and can be.
+    /// Rows that are to be paid and can be.
     pub to_pay: Sum,
-    /// Those of them that were confirmed, have no operation yet and are not given up.
+    /// Of those, the rows that were confirmed, have no operation yet and are not given up.
     pub unsent: Sum,
-    /// Those of the unsent that a person is asked about.
+    /// Of the unsent, the rows that a person is asked about.
     pub asked: Sum,
-    /// Those that were given up: they are never sent.
+    /// Rows that were given up: they are never sent.
     pub given_up: Sum,
-    /// Those of them that have one.
+    /// Rows to be paid that have an operation, by its state.
     pub states: Vec<StateSum>,
 }
 
 impl Ledger {
-    /// What a payroll's rows come to.
+    /// The sums of a payroll's rows.
     ///
     /// # Errors
     /// [`LedgerError::SumTooLarge`], or the book can't be read.
@@ -71,8 +71,7 @@ impl Ledger {
         totals_of(&mut *self.reader().await?, id).await
     }
 
-    /// Of how many rows that are to be paid the service has told the name, and how many of those names are another
-    /// person's.
+    /// For how many rows to be paid the service has reported a name, and how many of those names belong to somebody else.
     ///
     /// # Errors
     /// The book can't be read.
@@ -178,7 +177,7 @@ async fn add_decisions(
         let told = row.coded("decision", |code| match code {
             "asked" => Some(Some(&mut totals.asked)),
             "leftOut" => Some(Some(&mut totals.given_up)),
-            // They are among those to be sent.
+            // These are among the rows still to be sent.
             "pay" => Some(None),
             _ => None,
         })?;
@@ -195,7 +194,7 @@ async fn add_states(
     totals: &mut PayrollTotals,
 ) -> Result<(), LedgerError> {
     let numbers = row_numbers(id);
-    // Open cases are few and have an index: with it no wide row is touched.
+    // Open cases are few: their own index avoids reading wide rows.
     let rows = sqlx::query(
         "SELECT state, fee, id IN (SELECT id FROM operation INDEXED BY operation_contradicted
                                    WHERE contradicted_by IS NOT NULL) AS is_disputed,
@@ -225,7 +224,7 @@ async fn add_states(
     Ok(())
 }
 
-/// A fee that was charged so often: doubled and added, so that it stays exact.
+/// The sum of a fee charged this many times, by doubling and adding so that it stays exact.
 fn times(fee: Money, count: u64) -> Option<Money> {
     if count == 0 {
         return Some(Money::ZERO);
