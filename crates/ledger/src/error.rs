@@ -1,4 +1,4 @@
-//! Why the book can't be opened, or can't do what it was asked. Each kind is one that the window explains differently.
+//! Errors of opening the book and of working with it. Each kind is one that the window explains differently.
 
 mod lasting;
 
@@ -14,13 +14,13 @@ use crate::value::approval_state::ApprovalState;
 use crate::value::id::BatchId;
 use crate::value::limit::Limit;
 
-/// What a closed book says when something is to happen in it (closing.sql).
+/// The message of a closed book's triggers when something is to be written (closing.sql).
 const CLOSED: &str = "the book is closed for good";
 
-/// The book was not opened. Whatever file was there is as it was before.
+/// The book was not opened. Any existing file is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// This SQLite has the WAL corruption bug that 3.51.3 mended.
+    /// This SQLite has the WAL corruption bug fixed in 3.51.3.
     #[error("SQLite {found} is too old for a book of money; 3.51.3 or newer is needed")]
     TooOldSqlite {
         /// The version that was found.
@@ -29,35 +29,35 @@ pub enum OpenError {
     /// A newer Kaunta has changed the book in ways that this one does not know.
     #[error("the book was made by a newer version of Kaunta: layout {found}, this one knows {known}")]
     MadeByNewerVersion {
-        /// The layout of the book.
+        /// The book's schema version.
         found: i64,
-        /// The newest layout that this program knows.
+        /// The newest schema version that this program knows.
         known: i64,
     },
-    /// The file is not a book, is cut short, or does not hang together.
+    /// The file is not a book, is truncated, or is inconsistent.
     #[error("the book is damaged: {detail}")]
     Damaged {
         /// For the log.
         detail: String,
     },
-    /// The file hangs together, but not its chain of events: somebody or something changed what had happened.
+    /// The file is consistent, but its chain of events is not: somebody or something changed past events.
     #[error("the chain of events is broken: {what}")]
     Tampered {
-        /// The first event that is not as it was, and what is wrong with it.
+        /// The first event that was changed, and what is wrong with it.
         what: String,
     },
     /// The book belongs to another environment.
     #[error("this is the book of {}, not of {}", found.code(), asked.code())]
     OtherEnvironment {
-        /// Whose book it is.
+        /// The environment of the book.
         found: Environment,
-        /// Whose book was asked for.
+        /// The environment that was asked for.
         asked: Environment,
     },
-    /// Another Kaunta holds it.
+    /// Another Kaunta has it open.
     #[error("another Kaunta has this book open")]
     AlreadyOpen,
-    /// No room to make, back up or migrate it.
+    /// No space to create, back up or migrate it.
     #[error("the disk is full")]
     DiskFull,
     /// The file or its folder can't be written.
@@ -66,13 +66,13 @@ pub enum OpenError {
         /// For the log.
         detail: String,
     },
-    /// The place can't keep what is written through a power cut (no WAL, or no syncing): a network folder, for example.
+    /// Writes to this location may not survive a power cut (no WAL, or no syncing), for example in a network folder.
     #[error("this place can't keep a book safely: {detail}")]
     UnsafePlace {
         /// For the log.
         detail: String,
     },
-    /// The copy made before a migration is not the same as the book, so the migration was not begun.
+    /// The copy made before a migration differs from the book, so the migration was not started.
     #[error("the backup before the migration can't be trusted: {detail}")]
     BackupFailed {
         /// For the log.
@@ -86,22 +86,22 @@ pub enum OpenError {
     Storage(#[source] sqlx::Error),
 }
 
-/// The book could not do what it was asked; what it held before, it holds still.
+/// The book could not do what it was asked; its contents are unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum LedgerError {
-    /// No room on the disk. Nothing was written.
+    /// No space on the disk. Nothing was written.
     #[error("the disk is full")]
     DiskFull,
-    /// The file does not hang together any more.
+    /// The file is no longer consistent.
     #[error("the book is damaged: {detail}")]
     Damaged {
         /// For the log.
         detail: String,
     },
-    /// Another program held the book for too long.
+    /// Another program kept the book locked for too long.
     #[error("the book is busy")]
     Busy,
-    /// The file can't be written any more.
+    /// The file can no longer be written.
     #[error("the book can't be written: {detail}")]
     ReadOnly {
         /// For the log.
@@ -110,110 +110,110 @@ pub enum LedgerError {
     /// No operation has this number.
     #[error("the book has no operation {0}")]
     NoSuchOperation(OperationId),
-    /// The same intention was submitted with another transfer. The first one stands.
+    /// The same intention was submitted with another transfer. The first one stays.
     #[error("the intention of operation {0} was submitted again as another transfer")]
     IntentionReused(OperationId),
-    /// The reference already names another intention.
+    /// The reference already belongs to another intention.
     #[error("the reference is already used by operation {0}")]
     ReferenceTaken(OperationId),
     /// This attempt was begun before: somebody else is sending it.
     #[error("attempt {attempt} of operation {operation} was begun before")]
     AttemptTaken {
-        /// Of which operation.
+        /// The operation.
         operation: OperationId,
-        /// Which attempt.
+        /// The attempt.
         attempt: u32,
     },
-    /// Only what the service has twice not found may be sent again.
+    /// An operation may be sent again only after the service has not found it twice.
     #[error("operation {0} is not to be sent again")]
     NotToBeSentAgain(OperationId),
-    /// Only to the account that it was sent to may it be sent again: no other knows its reference.
+    /// It may be sent again only to the account it was sent to: no other account knows its reference.
     #[error("operation {0} was sent with credentials of an account that is not known to be this one")]
     OtherAccount(OperationId),
-    /// The payroll is paused, stopped or finished: nothing of it is sent.
+    /// The payroll is paused, stopped or finished, so none of its rows is sent.
     #[error("payroll {} is not running", .0.0)]
     PayrollNotRunning(PayrollId),
-    /// The payment is not the one that was confirmed in its payroll's row.
+    /// The payment differs from what was confirmed in its payroll row.
     #[error("the payment is not what its row of payroll {} says", .0.0)]
     OtherThanItsRow(PayrollId),
-    /// The service has not said yes to whom the payment would go, or not within the last day; or a person is asked about them.
+    /// The service has not validated the recipient, or not within the last day; or a person is still asked about them.
     #[error("whom a row of payroll {} pays is not checked", .0.0)]
     NotChecked(PayrollId),
     /// Only a draft can be changed, confirmed or discarded.
     #[error("payroll {} is not a draft", .0.0)]
     PayrollNotDraft(PayrollId),
-    /// What was confirmed is not what the rows come to: somebody has changed them since.
+    /// The rows do not add up to what was confirmed: somebody has changed them since.
     #[error("payroll {} was changed since it was looked at", .0.0)]
     PayrollChanged(PayrollId),
     /// No payroll has this number.
     #[error("the book has no payroll {}", .0.0)]
     NoSuchPayroll(PayrollId),
-    /// A payroll has no row at this place.
+    /// The payroll has no row at this position.
     #[error("payroll {} has no row {row}", .payroll.0)]
     NoSuchRow {
         /// The payroll.
         payroll: PayrollId,
-        /// The place.
+        /// The position.
         row: u32,
     },
     /// More rows than a payroll can have.
     #[error("{0} rows are more than a payroll can have")]
     TooManyRows(usize),
-    /// The batch's reference, or the part of the payroll, was given before.
+    /// The batch's reference, or the part of the payroll, was already used.
     #[error("the reference or the part of the batch was given to batch {0} before")]
     BatchReferenceTaken(BatchId),
     /// No batch has this number.
     #[error("the book has no batch {0}")]
     NoSuchBatch(BatchId),
-    /// The operation did not go in this batch.
+    /// The operation was not sent in this batch.
     #[error("operation {0} is not of this batch")]
     NotOfThisBatch(OperationId),
-    /// It would go over what may be paid out. Nothing was written.
+    /// It would exceed a spending limit. Nothing was written.
     #[error("over the limit {which:?} of {} shillings: {} spent before", .limit.shillings(), .spent.to_plain())]
     OverLimit {
         /// Which limit.
         which: Limit,
         /// How much it is.
         limit: Amount,
-        /// What was spent of it before; of a limit for one operation nothing.
+        /// What was already spent of it; zero for a limit per operation.
         spent: Money,
     },
-    /// A second person has to say yes, and has not.
+    /// A second person has to approve this and has not.
     #[error("a second person has to say yes to it")]
     NeedsApproval,
-    /// Nothing of that kind was asked for under this number.
+    /// No approval of that kind has this number.
     #[error("the book has no approval {0} of that kind")]
     NoSuchApproval(ApprovalId),
-    /// It does not wait any more.
+    /// It no longer waits for a decision.
     #[error("approval {approval} is {} already", .state.code())]
     ApprovalDecided {
         /// Which.
         approval: ApprovalId,
-        /// Where it stands.
+        /// Its state.
         state: ApprovalState,
     },
-    /// Its time is over.
+    /// It has expired.
     #[error("approval {0} has expired")]
     ApprovalExpired(ApprovalId),
-    /// Nobody decides on what they asked for themselves.
+    /// Nobody may decide on their own request.
     #[error("approval {0} was asked for by who would decide on it")]
     OwnApproval(ApprovalId),
-    /// Who asked may not have it any more, or it can't be known now.
+    /// The maker no longer has the right to it, or that can't be checked now.
     #[error("who asked for {0} may not have it any more")]
     MakerMayNot(ApprovalId),
-    /// Who would say yes was shown other rows than were asked for.
+    /// The approver was shown other rows than were requested.
     #[error("other rows were shown than approval {0} is for")]
     OtherRowsSeen(ApprovalId),
-    /// Only who asked takes it back.
+    /// Only the maker may withdraw it.
     #[error("approval {0} was asked for by somebody else")]
     NotTheirApproval(ApprovalId),
-    /// The same intention was asked for as another payment. The first one stands.
+    /// Approval was requested for the same intention as another payment. The first one stays.
     #[error("the intention of approval {0} was asked for again as another payment")]
     ApprovalReused(ApprovalId),
     /// Another group has this name.
     #[error("another group has this name")]
     GroupNameTaken,
-    /// A row holds something that this program can't read: it is shown as an error, never guessed at.
+    /// A row holds something that this program can't read; this is reported as an error, never guessed at.
     #[error("row {row} of {table} can't be read: {column}: {detail}")]
     Unreadable {
         /// The table.
@@ -225,22 +225,22 @@ pub enum LedgerError {
         /// What is wrong with it.
         detail: String,
     },
-    /// The copy is not the same as the book.
+    /// The copy differs from the book.
     #[error("the backup can't be trusted: {detail}")]
     BackupFailed {
         /// For the log.
         detail: String,
     },
-    /// A sum is larger than can be held exactly.
+    /// A sum is too large to be held exactly.
     #[error("the sum is too large to be held exactly")]
     SumTooLarge,
-    /// The book was closed for good, to go on on another computer: nothing happens in it any more.
+    /// The book was closed for good in order to continue on another computer; it can no longer be changed.
     #[error("the book is closed for good")]
     Closed,
-    /// A payment has no outcome in the book yet, so that it can't be closed.
+    /// A payment has no outcome in the book yet, so the book can't be closed.
     #[error("a payment has no outcome in the book yet")]
     StillOnItsWay,
-    /// A setting that the book keeps for itself.
+    /// A setting reserved for the book itself.
     #[error("{0} is not a setting that can be changed")]
     NotASetting(String),
     /// The disk failed in another way.
@@ -264,7 +264,7 @@ impl From<sqlx::Error> for LedgerError {
     }
 }
 
-/// By the words of the book's own triggers, which all writing meets.
+/// Recognized by the message of the book's own triggers, which run on every write.
 fn is_closed(words: &str) -> bool {
     words.contains(CLOSED)
 }

@@ -1,4 +1,4 @@
-//! A book that takes the place of another, or continues on another computer.
+//! Books that replace another, or continue on another computer.
 
 pub(crate) mod carry;
 pub(crate) mod recovery;

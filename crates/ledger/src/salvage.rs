@@ -1,8 +1,8 @@
-//! Making a new book from what can be read of a damaged one.
+//! Building a new book from what can be read of a damaged one.
 //!
-//! The rows are read page by page, past whatever is damaged. Events keep their times and ticks, and are numbered anew where
-//! some are lost, since their chain has no gaps; what then is not certain any more of an operation becomes Unknown, and is
-//! looked up. The damaged file is only read, and set aside as it is.
+//! Rows are read page by page, skipping what is damaged. Events keep their times and ticks, but are renumbered if some are
+//! lost, because the chain has no gaps. Operations whose state is no longer certain become Unknown and are looked up. The
+//! damaged file is only read, and set aside unchanged.
 
 mod build;
 mod cells;
@@ -40,23 +40,23 @@ pub use loss::{Loss, LostRun};
 /// What was salvaged from a damaged book.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Salvaged {
-    /// Operations that were kept.
+    /// Operations kept.
     pub operations: u64,
-    /// Events that were kept.
+    /// Events kept.
     pub events: u64,
-    /// What was not.
+    /// What was lost.
     pub loss: Loss,
-    /// Approvals that were waiting and are void now.
+    /// The approvals that were waiting and are now void.
     pub void: Vec<ApprovalId>,
-    /// Where the damaged book is now.
+    /// Where the damaged book was set aside.
     pub set_aside: Option<PathBuf>,
 }
 
-/// Replaces a damaged book that nobody has open with a new one, made from what can be read of it.
+/// Replaces a damaged book that nobody has open with a new one, built from what can be read of it.
 ///
 /// # Errors
-/// [`OpenError::Damaged`] when nothing of a book can be read, [`OpenError::OtherEnvironment`], [`OpenError::AlreadyOpen`],
-/// or no room; the damaged book is then where it was.
+/// [`OpenError::Damaged`] if nothing of the book can be read, [`OpenError::OtherEnvironment`], [`OpenError::AlreadyOpen`],
+/// or no space; the damaged book is then unchanged.
 pub async fn salvage(
     book: &Path,
     environment: Environment,
@@ -78,7 +78,7 @@ pub async fn salvage(
     let closed = connection.close().await;
     let (counts, mut loss) = built?;
     closed?;
-    // Events behind the last one that is left are missed by nobody but the anchor.
+    // Only the anchor shows that events after the last remaining one are missing.
     let left = found.scan.rows("event").count() as u64;
     let known = anchor.as_ref().filter(|anchor| Some(&anchor.seed) == seed.as_ref()).map_or(0, |anchor| anchor.events);
     loss.events = loss.events.max(known.saturating_sub(left));
@@ -94,7 +94,7 @@ struct Found {
 }
 
 impl Found {
-    /// What the references were made from.
+    /// The seed of the references.
     fn seed(&self) -> Option<Seed> {
         self.setting(setting::SEED).and_then(Seed::parse)
     }
@@ -121,7 +121,7 @@ async fn read(book: &Path, environment: Environment) -> Result<Found, OpenError>
         Found { scan, shapes }
     });
     let found = work.await.map_err(std::io::Error::other)?;
-    // With the seed alone every payment can still be looked up.
+    // With the seed alone, every payment can still be looked up.
     if found.scan.rows("operation").next().is_none() && found.seed().is_none() {
         return Err(OpenError::Damaged {
             detail: "neither an operation nor the seed of a book can be read".to_owned(),

@@ -1,10 +1,10 @@
-//! Whether trying again may help.
+//! Whether a retry may help.
 
 use crate::error::LedgerError;
 
 impl LedgerError {
-    /// Whether the book itself is at fault, so that the same write fails however often it is tried. A full disk, a busy book or
-    /// a disk that can't be written may pass.
+    /// Whether the book itself is at fault, so that the same write fails on every retry. A full disk, a busy book or a disk
+    /// that can't be written may recover.
     #[must_use]
     pub fn is_lasting(&self) -> bool {
         let is_damage = matches!(
@@ -23,7 +23,7 @@ impl LedgerError {
     }
 }
 
-/// What is in the file does not fit the statement: SQLITE_ERROR (a table is gone), SQLITE_CONSTRAINT, SQLITE_MISMATCH.
+/// The file's contents don't fit the statement: SQLITE_ERROR (a table is missing), SQLITE_CONSTRAINT, SQLITE_MISMATCH.
 fn is_of_the_file(extended: i32) -> bool {
     matches!(extended & 0xff, 1 | 19 | 20)
 }

@@ -1,4 +1,5 @@
-//! A planned move: the book is closed here for good, and continues on another computer from the very event at which it was closed.
+//! A planned move: the book is closed here for good and continues on another computer from exactly the event at which it was
+//! closed.
 
 use std::path::{Path, PathBuf};
 
@@ -30,19 +31,19 @@ use crate::moving::restore::{BackupContents, as_it_stands, as_it_stands_for_copy
 /// Why the computer where a book was closed is known not to pay from it any more.
 const RETIRED: &str = "Kaunta was closed there when the book was moved.";
 
-/// What a carried book holds.
+/// The contents of a carried book.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CarriedContents {
-    /// As of a backup.
+    /// The same as of a backup.
     pub contents: BackupContents,
-    /// Its closings, the first one first; none of a book that is not closed.
+    /// Its closings, oldest first; empty if the book is not closed.
     pub closings: Vec<Closing>,
-    /// Whether the book in the place goes on from it already: it was brought in before.
+    /// Whether the current book already continues from it, because it was brought in before.
     pub is_here: bool,
 }
 
 impl CarriedContents {
-    /// Whether it continues on the computer with this code without a question: it was closed for that one, and no other.
+    /// Whether it continues on the computer with this code without a question: it was closed for that computer and no other.
     #[must_use]
     pub fn is_planned_for(&self, code: &ComputerCode) -> bool {
         self.closings.iter().map(|closing| &closing.code).eq([code])
@@ -50,8 +51,8 @@ impl CarriedContents {
 }
 
 impl Ledger {
-    /// The closings of the book, the first one first. One that is open has none; of those that were closed and went on elsewhere
-    /// they don't count any more.
+    /// The book's closings, oldest first. An open book has none; closings after which the book continued elsewhere no longer
+    /// count.
     ///
     /// # Errors
     /// The book can't be read.
@@ -59,11 +60,12 @@ impl Ledger {
         closing::of_current(&mut *self.reader().await?).await
     }
 
-    /// Closes the book for good, for the computer with this code: from now on nothing happens in it. Payrolls that were being
-    /// paid wait. One that was closed for this computer before stays as it is; another computer's closing stands beside.
+    /// Closes the book for good, for the computer with this code: from now on it can't be changed. Running payrolls are
+    /// paused. If the book is already closed for this computer, nothing changes; a closing for another computer is added
+    /// beside it.
     ///
     /// # Errors
-    /// [`LedgerError::StillOnItsWay`] when a payment has no outcome in the book; or the book can't be written.
+    /// [`LedgerError::StillOnItsWay`] if a payment has no outcome in the book; or the book can't be written.
     pub async fn close_for_good(
         &self,
         code: &ComputerCode,
@@ -99,19 +101,19 @@ impl Ledger {
     }
 }
 
-/// What a closed book comes to where it is opened.
+/// What opening a possibly closed book means here.
 pub(crate) enum Closed {
     /// It is open.
     No,
-    /// It was not brought here: it stays closed.
+    /// It was not brought here on purpose: it stays closed.
     Stays,
-    /// It goes on here as its closing says, and nobody else does.
+    /// It continues here as its closing says, and nowhere else.
     Planned(Closing),
-    /// It goes on here, and somebody else may.
+    /// It continues here, and possibly elsewhere too.
     Unplanned,
 }
 
-/// Whether the book is closed, and whether it goes on where it is.
+/// Whether the book is closed, and whether it continues where it is.
 pub(crate) async fn closed(
     connection: &mut SqliteConnection,
     arrival: &Arrival<'_>,
@@ -133,7 +135,7 @@ pub(crate) async fn closed(
     Ok(if is_planned { Closed::Planned(last) } else { Closed::Unplanned })
 }
 
-/// The computer where the book was closed does not pay from it any more.
+/// Records that the computer where the book was closed no longer pays from it.
 pub(crate) async fn retire(connection: &mut SqliteConnection, closing: &Closing) -> Result<(), LedgerError> {
     let sql = "UPDATE epoch SET retired_at = ?, retired_by = ?, retired_reason = ?
                WHERE id = (SELECT max(id) FROM epoch WHERE cause <> 'foreign')";
@@ -146,8 +148,8 @@ pub(crate) async fn retire(connection: &mut SqliteConnection, closing: &Closing)
     Ok(())
 }
 
-/// Reads a carried book through, and only reads: whether it is whole and of this environment, what it holds, and whether the
-/// book in the place goes on from it already.
+/// Examines a carried book, read-only: whether it is intact and of this environment, what it contains, and whether the
+/// current book already continues from it.
 ///
 /// # Errors
 /// As [`crate::examine_backup`].
@@ -164,12 +166,12 @@ pub async fn examine_carried(
     Ok(CarriedContents { closings: closings?, is_here: replaced.went_on, contents })
 }
 
-/// Puts a carried book in the place of the one that is there, which is set aside, for the computer with this code. Whether it
-/// then goes on without a question is for [`Ledger::arrive`] to tell. Says where the other one is now, if there was one.
+/// Replaces the current book, which is set aside, with a carried book for the computer with this code. [`Ledger::arrive`]
+/// decides whether it then continues without a question. Returns where the previous book was set aside, if there was one.
 ///
 /// # Errors
-/// As [`crate::restore`]; [`OpenError::Damaged`] of one that is not closed for this computer, or that the book in the place goes
-/// on from already.
+/// As [`crate::restore`]; [`OpenError::Damaged`] if the book is not closed for this computer, or the current book already
+/// continues from it.
 pub async fn carry_in(
     place: &Path,
     carried: &Path,
@@ -206,13 +208,13 @@ pub async fn carry_in(
     Ok(exchange::finish(place, backups)?)
 }
 
-/// What is known of the book that another one is put in the place of.
+/// What is known about the book being replaced.
 #[derive(Default)]
 struct Replaced {
-    /// Its seeds, where it has nothing in common with the one that is put there. Of two that began as one, each may know what
-    /// the other does not.
+    /// Its seeds, if it has nothing in common with the new book. If both began as one book, each may know what the other
+    /// does not.
     strangers: String,
-    /// Whether it goes on from that one.
+    /// Whether it continues from the new book.
     went_on: bool,
 }
 

@@ -1,5 +1,5 @@
-//! Reconciliation after a move: what must be looked up before anything is sent from a book of which another copy may know
-//! more. Stored in the book, so that it continues after a restart.
+//! Reconciliation after a move: what must be looked up before anything is sent from a book when another copy may know more.
+//! Stored in the book, so that it continues after a restart.
 
 use std::ops::RangeInclusive;
 
@@ -26,12 +26,12 @@ use crate::table::unknown_time::{self, Left};
 use crate::value::numbers::Numbers;
 
 fn gap() -> i64 {
-    // A story of the simulation has no time for so many.
+    // A simulation run has no time for that many.
     fail::fail_point!("gap-short", |gap| gap.and_then(|gap| gap.parse().ok()).unwrap_or(GAP));
     GAP
 }
 
-/// A reconciliation under way.
+/// A reconciliation in progress.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recovery {
     total: u64,
@@ -40,7 +40,7 @@ pub struct Recovery {
     void: Vec<ApprovalId>,
 }
 
-/// One epoch whose serial numbers are asked about, forward from the highest that is known.
+/// One epoch whose serial numbers are looked up, upward from the highest known one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Scan {
     epoch: EpochId,
@@ -55,20 +55,20 @@ struct Scan {
 pub enum ToLookUp {
     /// An operation of the book that is not final, or may have been sent again since.
     Operation(OperationId),
-    /// A serial number that may have been given to a payment which the book does not know.
+    /// A serial number that may have been given to a payment unknown to the book.
     Lost(EpochId, Serial),
 }
 
-/// Where a book is opened.
+/// The circumstances in which a book is opened.
 #[derive(Debug)]
 pub struct Arrival<'m> {
     /// Where it is now.
     pub home: &'m Home,
-    /// What the computer calls itself.
+    /// This computer's name.
     pub machine: Option<&'m MachineName>,
-    /// What new references are to follow from if it has moved: never used before.
+    /// The seed for new references if the book has moved; never used before.
     pub seed: &'m Seed,
-    /// What this installation is called when a book is carried to it.
+    /// This installation's code, as used when a book is carried to it.
     pub code: &'m ComputerCode,
     /// Whether the shop has the partner wallet set up.
     pub uses_partner_wallet: bool,
@@ -95,7 +95,7 @@ impl Recovery {
         self.operations.count() + self.scans.iter().map(|scan| scan.left.count()).sum::<u64>()
     }
 
-    /// Those that are left: the book's own first, the lost ones after them.
+    /// The remaining look-ups: the book's own operations first, then the lost ones.
     #[must_use]
     pub fn to_look_up(&self) -> Vec<ToLookUp> {
         let operations = self.operations.iter().map(|id| ToLookUp::Operation(OperationId(id)));
@@ -106,13 +106,13 @@ impl Recovery {
         operations.chain(self.scans.iter().flat_map(lost)).collect()
     }
 
-    /// What waited for a second person and became void when this was begun; nothing in one that was found begun.
+    /// The waiting approvals that became void when this began; empty if the reconciliation was resumed.
     #[must_use]
     pub fn void(&self) -> &[ApprovalId] {
         &self.void
     }
 
-    /// The reference that a payment under a serial number of an epoch had.
+    /// The reference of a payment with this serial number of an epoch.
     #[must_use]
     pub fn reference_of(&self, epoch: EpochId, serial: Serial) -> Option<Reference> {
         self.scans.iter().find(|scan| scan.epoch == epoch).map(|scan| Reference::of(&scan.seed, serial))
@@ -124,7 +124,7 @@ impl Recovery {
 }
 
 impl Scan {
-    /// All that may have been given and is neither known nor known to be absent.
+    /// All serial numbers that may have been used and are neither known nor known to be absent.
     async fn of(connection: &mut SqliteConnection, epoch: Epoch) -> Result<Scan, LedgerError> {
         let known = epoch::known_serials(connection, epoch.id).await?;
         let highest = known.runs().last().map_or(0, |run| *run.end());
@@ -139,7 +139,8 @@ impl Scan {
     fn found(&mut self, serial: i64) {
         self.left.remove(serial);
         if serial > self.highest {
-            // What was asked about before, and is behind the new end by less than the gap, counts still.
+            // Extend the range to the gap above the new highest; serials there that are already known to be absent stay
+            // done.
             self.left.add(self.highest + gap() + 1..=serial + gap());
             self.highest = serial;
             for run in self.absent.runs() {
@@ -150,13 +151,13 @@ impl Scan {
 }
 
 impl Ledger {
-    /// Whether the book has moved since it was last used, and why: it was put back or salvaged, is opened where it does not live,
-    /// or is behind what is known of it. One that lives nowhere yet lives here from now on.
+    /// Whether the book has moved since it was last used, and why: it was restored or salvaged, is opened outside its home,
+    /// or is behind its anchor. A book without a home yet gets this one.
     ///
-    /// A copy that was put back where it lives, and that is proved to be the newest by what is known outside of it, begins a new
-    /// epoch and has not moved: nobody can know more of the epochs before, where a person has said that no other copy was used.
-    /// So does one that was closed elsewhere to be carried here, and to nowhere else. A closed one that was not brought here on
-    /// purpose stays closed ([`Ledger::closings`]), and has not moved.
+    /// A copy restored to its own home, and proved by its anchor to be the newest, begins a new epoch but has not moved: if
+    /// a person has said that no other copy was used, nobody can know more about the earlier epochs. The same holds for a
+    /// book closed elsewhere to be carried here and nowhere else. A closed book that was not brought here on purpose stays
+    /// closed ([`Ledger::closings`]) and has not moved.
     ///
     /// # Errors
     /// The book can't be read or written.
@@ -186,7 +187,7 @@ impl Ledger {
             && lives == Lives::Here
             && self.behind().is_none()
             && !self.anchor_was_missing();
-        // Unreadable, it still says that there was something to say.
+        // Even if unreadable, it shows that a move was recorded.
         match (moved.map(|cause| MoveCause::from_code(&cause).unwrap_or(MoveCause::NoAnchor)), lives) {
             (Some(MoveCause::Restored), _) if is_newest => {
                 let mut transaction = self.begin().await?;
@@ -208,14 +209,14 @@ impl Ledger {
         }
     }
 
-    /// Begins a new epoch, and the reconciliation of all before it; or finds it where a restart left it. From here on no
-    /// reference is made that another copy of the book can make, and new operations get numbers above every one that may have
-    /// been given.
+    /// Begins a new epoch and the reconciliation of all earlier ones, or resumes it after a restart. From here on, no
+    /// reference is made that another copy of the book could make, and new operations get numbers above every number that
+    /// may have been used.
     ///
-    /// Payments over the partner wallet are not in it: its interface has no look-up, so those that are lost can't be found. Their
-    /// time is written down as not known, and that of the gateway until everything was looked up.
-    /// Payrolls that were being paid are stopped: what looks unsent may have been paid by another copy. What waits for a
-    /// second person is void: it may have been granted there.
+    /// Partner-wallet payments are not included: that interface has no look-up, so lost payments can't be found. Their
+    /// period is recorded as unknown, and the gateway's until everything was looked up. Running payrolls are stopped: a row
+    /// that looks unsent may have been paid by another copy. Waiting approvals become void: they may have been granted
+    /// there.
     ///
     /// # Errors
     /// The book or its anchor can't be written.
@@ -226,8 +227,8 @@ impl Ledger {
             self.write_anchor().await?;
             return Ok(held);
         }
-        // A second anchor that knows more than the first widens what is under way: nothing was given in the new epoch yet, unless
-        // an owner went on before the service could be asked.
+        // A second anchor that knows more than the first extends the reconciliation in progress: nothing was used in the new
+        // epoch yet, unless an owner went on before the service could be asked.
         let is_under_way = cause == MoveCause::Behind
             && !self.is_recovery_put_off().await?
             && self.unfinished_recovery().await?.is_some();
@@ -239,8 +240,8 @@ impl Ledger {
         Ok(begun)
     }
 
-    /// Commits a new epoch, from which on references follow from its seed. Also where that is not heard of, the book says which
-    /// one is in use.
+    /// Commits a new epoch; references are derived from its seed from then on. Even if the commit is uncertain, the book
+    /// says which epoch is in use.
     async fn commit_epoch(&self, mut transaction: Writing) -> Result<(), LedgerError> {
         let committed = transaction.commit().await;
         let known = match transaction.is_under_way() {
@@ -254,7 +255,7 @@ impl Ledger {
         self.write_anchor().await
     }
 
-    /// The same move, of which a crash kept only the anchor from being written.
+    /// The same move, if a crash left only its anchor unwritten.
     async fn begun_before(&self, cause: MoveCause, behind: Option<&Behind>) -> Result<Option<Recovery>, LedgerError> {
         let (MoveCause::Behind, Some(behind)) = (cause, behind) else { return Ok(None) };
         let mut reader = self.reader().await?;
@@ -271,7 +272,8 @@ impl Ledger {
         unfinished(&mut *self.reader().await?).await
     }
 
-    /// One was looked up, and what was learnt is in the book: an answer, a found payment, or that the service does not have it.
+    /// Records that one was looked up; what was learned is already in the book: an answer, a found payment, or that the
+    /// service does not have it.
     ///
     /// # Errors
     /// The book can't be written.
@@ -314,11 +316,11 @@ impl Ledger {
     }
 }
 
-/// A new epoch, used here; with what it leaves unknown, unless nobody can know more of the epochs before.
+/// Writes a new epoch, used here, and returns what the move leaves unknown.
 async fn write_epoch(transaction: &mut Writing, cause: MoveCause, arrival: &Arrival<'_>) -> Result<Left, LedgerError> {
     let lives = epoch::lives_in(transaction, arrival.home).await?;
     let home = epoch::home_of(transaction, arrival.home, arrival.machine, arrival.now).await?;
-    // Where the book was closed, it goes on elsewhere under a seed that is not in this copy.
+    // If the book was closed, it continues elsewhere under a seed that is not in this copy.
     let used_elsewhere =
         setting::read(transaction, USED_ELSEWHERE).await?.is_some() || closing::is_after_closing(transaction).await?;
     let new = NewEpoch {
@@ -342,13 +344,13 @@ async fn write_epoch(transaction: &mut Writing, cause: MoveCause, arrival: &Arri
     Ok(Left { epoch, why: cause, until, used_elsewhere, uses_partner_wallet })
 }
 
-/// A move that is to be written down.
+/// A move to be recorded.
 #[derive(Clone, Copy)]
 struct Moving {
     cause: MoveCause,
-    /// A second anchor only widens it.
+    /// A second anchor only extends it.
     is_under_way: bool,
-    /// The last event that tells of the time before.
+    /// The last event that tells about the time before.
     knew: i64,
 }
 
@@ -362,7 +364,7 @@ async fn write_move(
         if behind.closed {
             setting::put(transaction, AFTER_CLOSING, "yes").await?;
         }
-        // A anchor of this book counts its operations, which are at least as many as its serial numbers.
+        // This book's anchor counts operations, of which there are at least as many as serial numbers.
         let number = transaction.tip.number.max(behind.reserved);
         let known = epoch::all(transaction).await?.into_iter().find(|epoch| epoch.seed == behind.seed);
         match known {
@@ -375,7 +377,7 @@ async fn write_move(
                     setting::put(transaction, NUMBERS_ABOVE, &number.to_string()).await?;
                 }
             }
-            // A book in which nothing had happened has given no reference.
+            // A book without events has used no reference.
             None if behind.known_events == 0 => {}
             None => {
                 let foreign = NewEpoch {
@@ -400,7 +402,7 @@ async fn write_move(
         epoch::may_be_elsewhere(transaction).await?;
         closing::forget_how(transaction).await?;
     }
-    // Whoever went on before did not know of this.
+    // The owner who went on earlier did not know about this.
     setting::forget(transaction, PUT_OFF).await?;
     let void = stop_what_may_be_done(transaction).await?;
     let operations = to_ask_again(transaction).await?;
@@ -417,7 +419,7 @@ async fn leave_out(connection: &mut SqliteConnection, run: RangeInclusive<i64>) 
     setting::put(connection, LEFT_OUT, &left_out.to_text()).await
 }
 
-/// Whether another computer may go on paying what was unpaid.
+/// Whether another computer may still pay what was unpaid.
 fn may_another_be_in_use(cause: MoveCause, lives: Lives) -> bool {
     match cause {
         MoveCause::OtherHome | MoveCause::NoAnchor | MoveCause::Duplicate => true,
@@ -425,8 +427,8 @@ fn may_another_be_in_use(cause: MoveCause, lives: Lives) -> bool {
     }
 }
 
-/// The reconciliation that a book says was begun and not ended. Of a record that can't be read it begins anew: rather once too
-/// often than not at all.
+/// The reconciliation that was begun and not finished, according to the book. If the record can't be read, it starts over: a
+/// repeated look-up is better than a missing one.
 pub(crate) async fn unfinished(connection: &mut SqliteConnection) -> Result<Option<Recovery>, LedgerError> {
     let Some(text) = setting::read(connection, RECOVERY).await? else { return Ok(None) };
     let kept = serde_json::from_str::<RecoveryProgress>(&text).ok();
@@ -441,7 +443,7 @@ pub(crate) async fn unfinished(connection: &mut SqliteConnection) -> Result<Opti
     assemble(connection, total, operations).await.map(Some)
 }
 
-/// With all epochs but the current one, which no other copy has.
+/// Covers all epochs but the current one, which no other copy has.
 async fn assemble(connection: &mut SqliteConnection, total: u64, operations: Numbers) -> Result<Recovery, LedgerError> {
     let epochs = epoch::all(connection).await?;
     let current = epochs.iter().rfind(|epoch| !epoch.is_foreign).map(|epoch| epoch.id);
@@ -452,7 +454,7 @@ async fn assemble(connection: &mut SqliteConnection, total: u64, operations: Num
     Ok(Recovery { total, operations, scans, void: Vec::new() })
 }
 
-/// What is not final, or was found changed, where the interface that it went over can be asked.
+/// Operations that are not final, or were found changed, if their interface has a look-up.
 async fn to_ask_again(connection: &mut SqliteConnection) -> Result<Numbers, LedgerError> {
     let open: Vec<i64> = sqlx::query_scalar(
         "SELECT id FROM operation WHERE state IN ('recorded', 'sent', 'pending', 'unknown', 'refused', 'notFound')
@@ -472,7 +474,7 @@ async fn to_ask_again(connection: &mut SqliteConnection) -> Result<Numbers, Ledg
     Ok(operations)
 }
 
-/// Says which approvals are void.
+/// Stops payrolls and voids approvals. Returns the voided approvals.
 async fn stop_what_may_be_done(transaction: &mut Writing) -> Result<Vec<ApprovalId>, LedgerError> {
     let sql = "UPDATE payroll SET state = 'stopped' WHERE state IN ('running', 'paused')";
     let stopped = sqlx::query(sql).execute(&mut **transaction).await?.rows_affected();

@@ -32,24 +32,24 @@ use crate::verify::{Source, Verdict, chain_of};
 /// The contents of a possible backup.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BackupContents {
-    /// How many operations.
+    /// The number of operations.
     pub operations: u64,
-    /// The highest number of one.
+    /// The highest operation number.
     pub highest: i64,
-    /// The last thing that it knows of.
+    /// The time of its newest event.
     pub newest: Option<DateTime<Utc>>,
-    /// How many questions at least would be asked before anything is sent: of each open operation, and forward from the highest
-    /// serial number of each epoch.
+    /// The minimum number of look-ups before anything is sent: one for each open operation, and those upward from the
+    /// highest serial number of each epoch.
     pub to_look_up: u64,
-    /// How many events.
+    /// The number of events.
     pub events: u64,
-    /// What the chain of them comes to.
+    /// The fingerprint at the end of their chain.
     pub head: Fingerprint,
-    /// What its references are made from, in each of its epochs.
+    /// The seed of its references in each of its epochs.
     pub seeds: Vec<Seed>,
 }
 
-/// Examines a file, by reading only: whether it is an intact book of this environment, and what it contains.
+/// Examines a file, read-only: whether it is an intact book of this environment, and what it contains.
 ///
 /// # Errors
 /// [`OpenError::Tampered`] when its chain of events is broken; otherwise as [`crate::Ledger::open`].
@@ -70,7 +70,7 @@ pub fn anchor_beside(book: &Path) -> Option<Anchor> {
     anchoring::read(book).ok().flatten()
 }
 
-/// How many operations a book has above a number; nothing when it can't be read.
+/// How many operations a book has above a number; `None` if it can't be read.
 pub async fn operations_above(book: &Path, number: i64) -> Option<u64> {
     let mut connection = match reading(book).connect().await {
         Ok(connection) => connection,
@@ -82,13 +82,13 @@ pub async fn operations_above(book: &Path, number: i64) -> Option<u64> {
     u64::try_from(count).ok()
 }
 
-/// What a person says of other copies of the book since a backup was made. Nothing in the backup could tell: what another copy
-/// made its references from since is not in it.
+/// A person's statement about other copies of the book since a backup was made. The backup can't tell: it does not contain
+/// the seeds that another copy has used since.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Elsewhere {
     /// None was used.
     NotUsed,
-    /// One was, or nobody knows.
+    /// One was used, or nobody knows.
     MayHaveBeenUsed,
 }
 
@@ -97,7 +97,7 @@ pub enum Elsewhere {
 pub struct Restored {
     /// Where the previous book was set aside, if there was one.
     pub set_aside: Option<PathBuf>,
-    /// What waited for a second person in the backup, and is void in the book that was made of it.
+    /// The approvals that were waiting in the backup and are void in the restored book.
     pub void: Vec<ApprovalId>,
 }
 
@@ -105,7 +105,7 @@ pub struct Restored {
 /// been granted in the replaced book.
 ///
 /// # Errors
-/// As [`examine_backup`], [`OpenError::AlreadyOpen`], or no room; the book is then where it was.
+/// As [`examine_backup`], [`OpenError::AlreadyOpen`], or no space; the book is then unchanged.
 pub async fn restore(
     book: &Path,
     backup: &Path,
@@ -118,7 +118,7 @@ pub async fn restore(
     exchange::finish(book, backups)?;
     examine_backup(backup, environment).await?;
     let waiting = exchange::coming(book, backups, now)?;
-    // Under a name that counts for nothing until the copy is all that it should be.
+    // Prepared under a name that is ignored until the copy is complete.
     let prepared = beside(&waiting, "prepared");
     remove_if_there(&prepared)?;
     let mut source = as_it_stands_for_copying(backup).connect().await?;
@@ -126,14 +126,14 @@ pub async fn restore(
     source.close().await?;
     copied?;
     let mut connection = writing(&prepared).connect().await?;
-    // Whatever happened since the copy was made, and wherever, this book does not know it.
+    // This book does not know what has happened since the copy was made, wherever that was.
     setting::put(&mut connection, setting::MOVED, MoveCause::Restored.code()).await?;
     if is_closed_file(book).await {
         setting::put(&mut connection, AFTER_CLOSING, "yes").await?;
     }
     match elsewhere {
         Elsewhere::MayHaveBeenUsed => setting::put(&mut connection, setting::USED_ELSEWHERE, "yes").await?,
-        // What was said of the backup itself when it was put back, and waits in it, is as true as then.
+        // An earlier statement about this backup, stored in it, remains valid.
         Elsewhere::NotUsed => {}
     }
     let void = make_all_void(&mut connection, Some(now), PUT_BACK).await?;
@@ -145,7 +145,7 @@ pub async fn restore(
     Ok(Restored { set_aside: exchange::finish(book, backups)?, void })
 }
 
-/// The journal becomes part of the book, so that one file is all of it. Of a damaged book they stay two.
+/// Merges the journal into the book, so that one file contains everything. A damaged book keeps both files.
 pub(crate) async fn fold_in(book: &Path) {
     if !has_journal(book) {
         return;
@@ -153,7 +153,7 @@ pub(crate) async fn fold_in(book: &Path) {
     let folded = async {
         let mut connection = writing(book).connect().await?;
         let folded = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await;
-        // Also when it failed, and before this goes on: Windows moves no file that is still open.
+        // Closed even after a failure, because Windows can't move a file that is still open.
         connection.close().await?;
         folded
     };
@@ -162,7 +162,7 @@ pub(crate) async fn fold_in(book: &Path) {
     }
 }
 
-/// A file as it is, with its journal where it has one, and without making one where it has none.
+/// Options to read a file as it is, with its journal if it has one, without creating one.
 pub(crate) fn as_it_stands(file: &Path) -> SqliteConnectOptions {
     reading(file).immutable(!has_journal(file))
 }
@@ -205,7 +205,7 @@ async fn refuse_broken_chain(file: &Path) -> Result<(), OpenError> {
     }
 }
 
-/// Whether a book that nobody has open is closed; one that can't be read is taken not to be.
+/// Whether a book that nobody has open is closed; `false` if it can't be read.
 async fn is_closed_file(book: &Path) -> bool {
     let look = async {
         let mut connection = as_it_stands(book).connect().await.ok()?;

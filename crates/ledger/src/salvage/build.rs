@@ -1,4 +1,4 @@
-//! The rows that were found, put into a new book: each is taken only if the book's own rules take it.
+//! Inserts the rows that were found into a new book; a row is accepted only if the book's own constraints accept it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,15 +30,15 @@ use crate::table::{event, number, validation, write};
 use crate::value::numbers::Numbers;
 use crate::value::row_number::payroll_of_row;
 
-/// What the new book holds.
+/// What the new book contains.
 pub(crate) struct Counts {
     pub(crate) operations: u64,
     pub(crate) events: u64,
-    /// What waited for a second person and does not any more.
+    /// The approvals that were waiting and no longer are.
     pub(crate) void: Vec<ApprovalId>,
 }
 
-/// Events whose fingerprints are worked out at a time.
+/// How many events are fingerprinted at a time.
 const CHUNK: i64 = 500;
 
 pub(crate) async fn build(
@@ -47,7 +47,7 @@ pub(crate) async fn build(
     shapes: &[Shape],
     now: Moment,
 ) -> Result<(Counts, Loss), LedgerError> {
-    // One synced transaction for all of it: a half one is worth nothing.
+    // One synced transaction for everything: a partial book is worthless.
     sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *book).await?;
     let mut loss = Loss { validations: gaps(scan.numbers("validation")), ..Loss::default() };
     let mut filling = Filling { book, shapes, scan, refused: 0, orphans: 0 };
@@ -72,7 +72,7 @@ pub(crate) async fn build(
     let left_out = left_out.as_deref().and_then(Numbers::parse).unwrap_or_default();
     (loss.operations, loss.highest) = lost_operations(scan, shapes, &kept, |number| left_out.contains(number));
     go_on_above(book, &kept, loss.highest).await?;
-    // Last: nothing more can be put into a closed book, and one that was closed stays so.
+    // Last, because a closed book accepts no more rows; a book that was closed stays closed.
     Filling { book, shapes, scan, refused: 0, orphans: 0 }.copy("closing", |_, _| None).await?;
     let all_there = scan.rows("event").count() as u64;
     loss.events = gaps(scan.numbers("event")) + all_there.saturating_sub(events);
@@ -81,7 +81,8 @@ pub(crate) async fn build(
     Ok((Counts { operations: kept.len() as u64, events, void }, loss))
 }
 
-/// The new book moves on to an epoch of its own, after everything that the damaged one may have paid was asked about.
+/// Marks the new book as salvaged, so that it starts its own epoch and looks up everything that the damaged one may have
+/// paid.
 async fn go_on_above(book: &mut SqliteConnection, kept: &BTreeSet<i64>, highest: i64) -> Result<(), LedgerError> {
     setting::put(book, setting::MOVED, MoveCause::Salvaged.code()).await?;
     if kept.last().copied().unwrap_or_default() < highest {
@@ -106,12 +107,12 @@ struct Filling<'b> {
 }
 
 impl Filling<'_> {
-    /// Rows that rest on no other. Says which approvals are void now.
+    /// Copies rows that depend on no others. Returns the approvals that are now void.
     async fn plain_rows(&mut self) -> Result<Vec<ApprovalId>, LedgerError> {
         for table in ["validation", "biller", "column_mapping", "payee_group", "home"] {
             self.copy(table, |_, _| None).await?;
         }
-        // The first one is the new book's from its beginning.
+        // The new book creates the first one itself.
         if let Some(shape) = self.shape("epoch") {
             for row in self.scan.rows("epoch").filter(|row| row.number != Some(1)) {
                 self.put(&shape, row, &|_, _| None).await?;
@@ -132,8 +133,8 @@ impl Filling<'_> {
         Ok(void)
     }
 
-    /// What was asked for. Nothing that waited is granted from this book: it may have been granted, and that be lost. Says
-    /// which they are.
+    /// Copies approvals. Nothing that waited can be granted from this book: the grant itself may be what was lost. Returns
+    /// the voided approvals.
     async fn approvals(&mut self) -> Result<Vec<ApprovalId>, LedgerError> {
         let Some(shape) = self.shape("approval") else { return Ok(Vec::new()) };
         let rules = lift(self.book, &["approval_begins_by_waiting", "approval_row_is_a_row_as_it_stands"]).await?;
@@ -163,8 +164,8 @@ impl Filling<'_> {
         Ok(void)
     }
 
-    /// The payrolls' rows, batches and the operations. Nothing of them is put in now for the first time: what only a draft
-    /// takes, and what only a running payroll pays, was asked then.
+    /// Copies the payrolls' rows, batches and operations. The rules that apply only to drafts and running payrolls are
+    /// lifted, because they were checked when the rows were first written.
     async fn of_payrolls(&mut self) -> Result<BTreeMap<i64, Known>, LedgerError> {
         let rules = [
             "payroll_row_is_only_put_into_a_draft",
@@ -184,7 +185,7 @@ impl Filling<'_> {
         Ok(operations)
     }
 
-    /// The rows of the payrolls that are there.
+    /// Copies the rows of the payrolls that were kept.
     async fn payroll_rows(&mut self) -> Result<(), LedgerError> {
         let Some(shape) = self.shape("payroll_row") else { return Ok(()) };
         let payrolls = kept(self.book, "SELECT id FROM payroll").await?;
@@ -199,7 +200,7 @@ impl Filling<'_> {
         Ok(())
     }
 
-    /// What was decided of the rows that are there.
+    /// Copies the decisions about the rows that were kept.
     async fn decisions(&mut self) -> Result<(), LedgerError> {
         let Some(shape) = self.shape("payroll_decision") else { return Ok(()) };
         let rows = kept(self.book, "SELECT id FROM payroll_row").await?;
@@ -209,7 +210,7 @@ impl Filling<'_> {
         Ok(())
     }
 
-    /// The operations, none of which has happened yet.
+    /// Copies the operations, all in their initial state.
     async fn operations(&mut self) -> Result<BTreeMap<i64, Known>, LedgerError> {
         let Some(shape) = self.shape("operation") else { return Ok(BTreeMap::new()) };
         let validations: BTreeSet<i64> = self.scan.numbers("validation").collect();
@@ -220,7 +221,7 @@ impl Filling<'_> {
         let recorded = |column: &str, value: &Value| match (column, value) {
             ("state", _) => Some(Value::Text("recorded".to_owned())),
             ("next_look_up_at" | "case_since" | "contradicted_by", _) => Some(Value::Null),
-            // A check of the beneficiary that is lost can't be pointed at.
+            // A lost validation can't be referenced.
             ("validation", Value::Integer(id)) if !validations.contains(id) => Some(Value::Null),
             ("payroll_row", Value::Integer(row)) if !rows.contains(row) => Some(Value::Null),
             ("batch", Value::Integer(batch)) if !batches.contains(batch) => Some(Value::Null),
@@ -257,7 +258,7 @@ impl Filling<'_> {
         Ok(())
     }
 
-    /// Puts a row in, unless the book's rules refuse it.
+    /// Inserts a row, unless the book's constraints refuse it.
     async fn put(
         &mut self,
         shape: &Shape,
@@ -270,7 +271,7 @@ impl Filling<'_> {
         query.push(held.join(", ")).push(") VALUES (");
         let mut values = query.separated(", ");
         for (column, value) in held.iter().zip(&row.values) {
-            // The column of a row's number is empty in the file.
+            // SQLite stores the row id column as NULL.
             let number = if *column == "id" || *column == "number" { row.number.map(Value::Integer) } else { None };
             match number.or_else(|| instead(column, value)).unwrap_or_else(|| value.clone()) {
                 Value::Null => values.push_bind(None::<i64>),
@@ -288,7 +289,7 @@ impl Filling<'_> {
     }
 }
 
-/// Nothing in the place of a number that is not there any more.
+/// NULL in place of a reference to a row that is lost.
 fn missing(column: &str, value: &Value, of: &str, there: &BTreeSet<i64>) -> Option<Value> {
     match value {
         Value::Integer(number) if column == of && !there.contains(number) => Some(Value::Null),
@@ -296,7 +297,7 @@ fn missing(column: &str, value: &Value, of: &str, there: &BTreeSet<i64>) -> Opti
     }
 }
 
-/// Whether a row was taken. One that a rule refuses is damaged; anything else is a failure of the disk.
+/// Whether a row was accepted. A row refused by a constraint is damaged; any other error is a disk failure.
 fn taken<T>(done: Result<T, sqlx::Error>, refused: &mut u64) -> Result<bool, LedgerError> {
     match done {
         Ok(_) => Ok(true),
@@ -315,7 +316,7 @@ fn is_rule(error: &dyn sqlx::error::DatabaseError) -> bool {
     code.is_some_and(|code| matches!(code & 0xff, 19 | 20))
 }
 
-/// Puts the events in, numbered without a gap, and works out their chain.
+/// Inserts the events, numbered without gaps, and computes their chain.
 async fn put_events(book: &mut SqliteConnection, events: &[PastEvent]) -> Result<u64, LedgerError> {
     let (mut count, mut refused) = (0_i64, 0);
     for event in events {
@@ -352,14 +353,14 @@ async fn kept(book: &mut SqliteConnection, numbers: &'static str) -> Result<BTre
     Ok(sqlx::query_scalar(numbers).fetch_all(book).await?.into_iter().collect())
 }
 
-/// How many rows the payrolls had that are not there.
+/// How many payroll rows are missing.
 async fn lost_rows(book: &mut SqliteConnection) -> Result<u64, LedgerError> {
     let sql = "SELECT coalesce(sum(row_count), 0) - (SELECT count(*) FROM payroll_row) FROM payroll";
     let lost: i64 = sqlx::query_scalar(sql).fetch_one(book).await?;
     Ok(u64::try_from(lost).unwrap_or_default())
 }
 
-/// Works out every fingerprint anew. No event of this new book is anybody's yet, so the rule against it is lifted meanwhile.
+/// Recomputes every fingerprint. The new book is not in use yet, so the trigger that forbids changes is lifted meanwhile.
 async fn chain(book: &mut SqliteConnection) -> Result<(), LedgerError> {
     let rule = lift(book, &["event_never_changes"]).await?;
     let (mut last, mut head) = (0_i64, Fingerprint::START);
@@ -389,7 +390,7 @@ async fn chain(book: &mut SqliteConnection) -> Result<(), LedgerError> {
     Ok(())
 }
 
-/// Moves an operation to where its events say that it stands. An open one is looked up soon.
+/// Updates an operation to the state that its events give. An open one is looked up soon.
 async fn project(book: &mut SqliteConnection, id: i64, now: Moment) -> Result<(), LedgerError> {
     let id = OperationId(id);
     let Some(operation) = Operation::find(&mut *book, id).await? else { return Ok(()) };

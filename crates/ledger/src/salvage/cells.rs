@@ -1,8 +1,8 @@
-//! The rows that stand on a page: each is read by itself, so that one that is damaged costs only itself.
+//! The rows on a page. Each is read independently, so that a damaged row costs only itself.
 
 use crate::salvage::pages::{PageNumber, Pages, big_endian};
 
-/// A column's value as the file holds it.
+/// A column's value as stored in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Value {
     Null,
@@ -11,36 +11,36 @@ pub(crate) enum Value {
     Blob(Vec<u8>),
 }
 
-/// What a page is.
+/// The type of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Rows with their numbers.
+    /// Rows with row ids.
     TableLeaf,
-    /// Pages of rows.
+    /// Inner pages above the rows.
     TableInner,
-    /// Rows by their key, of tables without numbers; and of indexes.
+    /// Rows by key, of tables without row ids and of indexes.
     IndexLeaf,
-    /// The same, with pages between them.
+    /// The same, with child pages.
     IndexInner,
 }
 
-/// A row: its number where its table has numbers, and its values.
+/// A row: its row id, if its table has them, and its values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Row {
     pub(crate) number: Option<i64>,
     pub(crate) values: Vec<Value>,
 }
 
-/// A page of a tree.
+/// A page of a B-tree.
 pub(crate) struct Leaf {
     pub(crate) kind: Kind,
     bytes: Vec<u8>,
-    /// Where the head is: behind the file's own on the first page.
+    /// Where the page header is: after the file header on the first page.
     head: usize,
 }
 
 impl Leaf {
-    /// Reads a page as one of a tree, if it can be one.
+    /// Reads a page as a B-tree page, if it can be one.
     pub(crate) fn read(pages: &mut Pages, number: PageNumber) -> Option<Leaf> {
         let bytes = pages.read(number)?;
         let head = if number == 1 { 100 } else { 0 };
@@ -65,7 +65,7 @@ impl Leaf {
         }
     }
 
-    /// The rows on it that can be read.
+    /// The readable rows on the page.
     pub(crate) fn rows(&self, pages: &mut Pages) -> Vec<Row> {
         if self.kind == Kind::TableInner {
             return Vec::new();
@@ -97,10 +97,10 @@ impl Leaf {
         Some(Row { number, values: record(&payload)? })
     }
 
-    /// The bytes of a row, the part that stands on other pages too (fileformat2.html, Cell Payload Overflow Pages).
+    /// The bytes of a row, including its part on overflow pages (fileformat2.html, Cell Payload Overflow Pages).
     fn payload(&self, pages: &mut Pages, place: usize, length: usize) -> Option<Vec<u8>> {
         let usable = pages.size();
-        // Longer than all pages together can hold: the length itself is damaged.
+        // Longer than all pages together: the length itself is damaged.
         if length / usable > pages.count() as usize {
             return None;
         }
@@ -126,7 +126,7 @@ impl Leaf {
     }
 }
 
-/// One to nine bytes, seven bits each, the ninth eight.
+/// One to nine bytes: seven bits in each, eight in the ninth.
 fn varint(bytes: &[u8], place: &mut usize) -> Option<i64> {
     let mut value: u64 = 0;
     for nth in 0..9 {
@@ -143,7 +143,7 @@ fn varint(bytes: &[u8], place: &mut usize) -> Option<i64> {
     Some(value.cast_signed())
 }
 
-/// A record: its types, then its values (fileformat2.html, Record Format). A book holds no fractions.
+/// A record: its types, then its values (fileformat2.html, Record Format). A book stores no floating-point values.
 fn record(payload: &[u8]) -> Option<Vec<Value>> {
     let mut place = 0;
     let head = usize::try_from(varint(payload, &mut place)?).ok()?;
@@ -173,7 +173,7 @@ fn record(payload: &[u8]) -> Option<Vec<Value>> {
     (place == head && body == payload.len()).then_some(values)
 }
 
-/// Two's complement, the greatest byte first.
+/// Two's complement, big-endian.
 fn integer(bytes: &[u8]) -> i64 {
     let sign = if bytes.first().is_some_and(|byte| byte & 0x80 != 0) { -1 } else { 0 };
     bytes.iter().fold(sign, |value, byte| value << 8 | i64::from(*byte))

@@ -1,4 +1,4 @@
-//! What was lost with a damaged book: numbers and days, so that a person can look for them elsewhere.
+//! What was lost with a damaged book, as numbers and days, so that a person can look for it elsewhere.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,37 +14,36 @@ use crate::value::day::day_number;
 /// What is not in the new book.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Loss {
-    /// Operations that can't be read, in runs of numbers.
+    /// Operations that can't be read, as ranges of numbers.
     pub operations: Vec<LostRun>,
-    /// Events that can't be read, as far as gaps in their numbers tell.
+    /// Events that can't be read, as far as gaps in their numbers show.
     pub events: u64,
-    /// Operations that were kept, but of which something that happened may be lost: each is asked about.
+    /// Operations that were kept but may have lost events; each is looked up.
     pub doubtful: Vec<OperationId>,
-    /// Operations that somebody had changed before the damage: each is asked about.
+    /// Operations that somebody had changed before the damage; each is looked up.
     pub changed: Vec<OperationId>,
-    /// Checks of beneficiaries that can't be read.
+    /// Validations of beneficiaries that can't be read.
     pub validations: u64,
-    /// Rows of payrolls that can't be read, or whose payroll can't. The payments that were made of them are operations: those
-    /// stay.
+    /// Payroll rows that can't be read, or whose payroll can't. Payments made from them are operations and are not affected.
     pub payroll_rows: u64,
-    /// Other rows that were read, but are none that a book takes.
+    /// Other rows that were read, but that the book does not accept.
     pub refused: u64,
-    /// The highest number of an operation that anything in the damaged book speaks of.
+    /// The highest operation number mentioned anywhere in the damaged book.
     pub(crate) highest: i64,
 }
 
-/// Operations without a gap between their numbers.
+/// A range of consecutive operation numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LostRun {
     /// The first.
     pub first: OperationId,
     /// The last.
     pub last: OperationId,
-    /// The days in Kampala between which they were made, as far as that can be told.
+    /// The days in Kampala between which they were made, as far as known.
     pub days: Option<(NaiveDate, NaiveDate)>,
 }
 
-/// Compares what is there with what must have been there. `left_out` are numbers that were never given.
+/// Compares what was found with what must have existed. `left_out` are numbers that were never used.
 pub(crate) fn lost_operations(
     scan: &Scan,
     shapes: &[Shape],
@@ -64,7 +63,7 @@ pub(crate) fn lost_operations(
         }
     }
     for run in &mut runs {
-        // Numbers grow with time: those next to it bound what the rows themselves don't tell.
+        // Numbers grow with time, so neighbouring operations bound the days that the rows don't give.
         let from = days.range(..=run.first.0).next_back().or(days.range(run.first.0..).next());
         let to = days.range(run.last.0..).next().or(days.range(..=run.last.0).next_back());
         run.days = from.zip(to).and_then(|((_, from), (_, to))| Some((day(*from)?, day(*to)?)));
@@ -72,11 +71,11 @@ pub(crate) fn lost_operations(
     (runs, highest)
 }
 
-/// The day of each operation of which it is known.
+/// The day of each operation, if known.
 fn days(scan: &Scan, shapes: &[Shape]) -> BTreeMap<i64, i64> {
     let by_row =
         scan.rows("operation").filter_map(|row| Some((row.number?, integer(shapes, "operation", row, "day")?)));
-    // When it was written down is when it was made; the row itself is surer.
+    // An operation was made when it was recorded; its own row takes precedence.
     let by_events = scan.rows("event").filter_map(|row| {
         let at = integer(shapes, "event", row, "at")?;
         let is_first = text(shapes, "event", row, "kind")? == "recorded";

@@ -1,5 +1,5 @@
-//! The pages of a book's file, read without SQLite, which gives a whole table up where one page of it is damaged
-//! (sqlite.org/fileformat2.html). What the journal holds of a page is newer and goes before the file.
+//! The pages of a book's file, read without SQLite, which gives up a whole table if one of its pages is damaged
+//! (sqlite.org/fileformat2.html). A page in the journal is newer and takes precedence over the file.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -8,7 +8,7 @@ use std::path::Path;
 
 use kaunta_storage::journal::journal_of;
 
-/// What a page size is where the header can't say: SQLite's own, which every book is made with.
+/// The page size if the header is unreadable: SQLite's default, which every book uses.
 const USUAL: usize = 4096;
 
 /// A page's number, from 1.
@@ -18,14 +18,14 @@ pub(crate) type PageNumber = u32;
 pub(crate) struct Pages {
     file: File,
     journal: Option<File>,
-    /// Where in the journal the last committed content of a page begins.
+    /// Where the last committed content of each page starts in the journal.
     newer: HashMap<PageNumber, u64>,
     size: usize,
     count: PageNumber,
 }
 
 impl Pages {
-    /// Opens a book that may be damaged in any way. Nothing is written to it.
+    /// Opens a book with any kind of damage, read-only.
     ///
     /// # Errors
     /// The file can't be read at all.
@@ -36,7 +36,7 @@ impl Pages {
             Ok(()) => page_size(u16::from_be_bytes([header[16], header[17]])).unwrap_or(USUAL),
             Err(_) => USUAL,
         };
-        // A page that is cut off is lost; the ones before it are not.
+        // A truncated last page is lost; the ones before it are not.
         let mut count = PageNumber::try_from(file.metadata()?.len() / size as u64).unwrap_or(PageNumber::MAX);
         let mut journal = File::open(journal_of(book, "wal")).ok();
         let newer = journal.as_mut().and_then(|journal| committed(journal, size)).unwrap_or_default();
@@ -44,12 +44,12 @@ impl Pages {
         Ok(Pages { file, journal, newer, size, count })
     }
 
-    /// How many there are.
+    /// The number of pages.
     pub(crate) fn count(&self) -> PageNumber {
         self.count
     }
 
-    /// The bytes of a page that an extension does not keep for itself: all of them, in a book.
+    /// The usable bytes of a page: all of them, because a book reserves none for extensions.
     pub(crate) fn size(&self) -> usize {
         self.size
     }
@@ -66,7 +66,7 @@ impl Pages {
         Some(bytes)
     }
 
-    /// The layout that the header names, if it can be read.
+    /// The schema version in the header, if it can be read.
     pub(crate) fn layout(&mut self) -> Option<u32> {
         let first = self.read(1)?;
         first.starts_with(b"SQLite format 3\0").then(|| big_endian(&first, 60))?
@@ -81,13 +81,13 @@ fn page_size(field: u16) -> Option<usize> {
     }
 }
 
-/// Four bytes, the greatest first.
+/// A big-endian `u32`.
 pub(crate) fn big_endian(bytes: &[u8], place: usize) -> Option<u32> {
     let four = bytes.get(place..place.checked_add(4)?)?;
     four.try_into().ok().map(u32::from_be_bytes)
 }
 
-/// Where the last committed content of each page begins in the journal (fileformat2.html, The Write-Ahead Log).
+/// Where the last committed content of each page starts in the journal (fileformat2.html, The Write-Ahead Log).
 fn committed(journal: &mut File, page_size: usize) -> Option<HashMap<PageNumber, u64>> {
     let mut header = [0; 32];
     journal.read_exact(&mut header).ok()?;

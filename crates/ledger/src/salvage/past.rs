@@ -1,4 +1,5 @@
-//! The past of each operation as far as it was found: events in their order, and what must be put in where some are lost.
+//! The history of each operation as far as it was found: its events in order, and those that must be added because some are
+//! lost.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -15,7 +16,7 @@ use crate::salvage::cells::{Row, Value};
 use crate::salvage::scan::Scan;
 use crate::salvage::shapes::Shape;
 
-/// One event on its way into the new book.
+/// An event to be inserted into the new book.
 #[derive(Debug, Clone)]
 pub(crate) struct PastEvent {
     pub(crate) operation: i64,
@@ -30,14 +31,14 @@ pub(crate) struct PastEvent {
     pub(crate) machine: Option<String>,
 }
 
-/// The events of a book, in order, whole for each operation.
+/// The events of a book, in order, complete for each operation.
 pub(crate) struct Past {
     pub(crate) events: Vec<PastEvent>,
-    /// Operations of which something that happened may be lost: they are Unknown until the service is asked.
+    /// Operations that may have lost events; they are Unknown until the service is asked.
     pub(crate) doubtful: Vec<i64>,
 }
 
-/// What the row of an operation said of it.
+/// What the row of an operation says about it.
 pub(crate) struct Known {
     pub(crate) created_at: i64,
     pub(crate) state: Option<State>,
@@ -64,7 +65,7 @@ impl Known {
     }
 }
 
-/// Brings together what was found of the events of these operations.
+/// Combines what was found of the events of these operations.
 pub(crate) fn past(
     scan: &Scan,
     shape: &Shape,
@@ -101,7 +102,7 @@ pub(crate) fn past(
     Ok(past)
 }
 
-/// Which of its two beginnings each operation still has.
+/// Which of its first two events each operation still has.
 fn firsts(found: &[PastEvent]) -> HashSet<(i64, &'static str)> {
     let first = |event: &PastEvent| match (event.kind.as_str(), event.attempt) {
         ("recorded", _) => Some((event.operation, "recorded")),
@@ -112,7 +113,7 @@ fn firsts(found: &[PastEvent]) -> HashSet<(i64, &'static str)> {
 }
 
 impl Past {
-    /// An operation in the book was written down and begun to be sent, in one step: what is lost of that is known.
+    /// Every operation was recorded and begun to be sent in one step, so lost first events can be restored.
     fn begin(
         &mut self,
         id: i64,
@@ -135,7 +136,7 @@ impl Past {
         Ok(())
     }
 
-    /// The row says more than the events do: some are lost, perhaps a sending.
+    /// The row shows more than the events: some are lost, perhaps a sending.
     fn doubt(&mut self, id: i64, known: &Known, standing: &Lifecycle, now: Moment) -> Result<(), LedgerError> {
         if known.attempts > standing.attempts {
             let again = EventKind::Sending { attempt: known.attempts, with: None };
@@ -164,7 +165,7 @@ impl PastEvent {
         })
     }
 
-    /// As far as it decides where its operation stands.
+    /// The event, as far as it affects its operation's state.
     fn as_event(&self) -> Option<Event> {
         let kind = kept::read(&self.body).ok()?;
         let tick = match (self.run.map(u32::try_from), self.tick.map(u64::try_from)) {

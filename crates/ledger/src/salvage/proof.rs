@@ -1,5 +1,5 @@
-//! Which events of a damaged book are still the ones that its chain was made of: a new chain must not make good what somebody
-//! had changed.
+//! Which events of a damaged book are still the original ones of its chain: recomputing the chain must not legitimize
+//! somebody's changes.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::salvage::cells::Value;
 use crate::salvage::scan::Scan;
 use crate::salvage::shapes::Shape;
 
-/// The operations of which an event, or the intention that it wrote down, does not go with the event before it. An event whose
+/// The operations with an event, or a recorded intention, that does not match the event before it. An event whose
 /// predecessor is lost can't be judged.
 pub(crate) async fn changed(
     book: &mut SqliteConnection,
@@ -53,7 +53,7 @@ pub(crate) async fn changed(
             None => (row.try_get::<i64, _>("id")? == 1).then_some(Fingerprint::START),
         };
         let hash: &[u8] = row.try_get("hash")?;
-        // One whose text can't be unpacked is left out of the new book.
+        // An event whose text can't be unpacked is left out of the new book.
         let Ok(bytes) = canonical_of(row) else { continue };
         if previous.is_some_and(|previous| previous.then(&bytes).bytes() != hash) {
             changed.insert(row.try_get("operation")?);

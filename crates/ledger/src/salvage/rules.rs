@@ -1,10 +1,10 @@
-//! Rules of a book that say when something may happen: they are lifted while its past is put into a new book.
+//! Triggers that restrict when something may happen: they are lifted while the history is inserted into a new book.
 
 use sqlx::{AssertSqlSafe, SqliteConnection};
 
 use crate::error::LedgerError;
 
-/// Takes rules off a book that is still nobody's; answers the SQL that puts them back.
+/// Drops triggers of a book that is not in use yet; returns the SQL that restores them.
 pub(crate) async fn lift(book: &mut SqliteConnection, rules: &[&str]) -> Result<String, LedgerError> {
     let mut back = String::new();
     for rule in rules {

@@ -1,5 +1,5 @@
-//! Every row of a damaged book that can still be read: first by the trees that hang together, then page by page what hangs
-//! on nothing any more.
+//! Every row of a damaged book that can still be read: first along intact B-trees, then from every page that no tree reaches
+//! any more.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
@@ -8,13 +8,13 @@ use crate::salvage::cells::{Leaf, Row, Value};
 use crate::salvage::pages::{PageNumber, Pages, big_endian};
 use crate::salvage::shapes::Shape;
 
-/// What was found.
+/// The rows that were found.
 pub(crate) struct Scan {
-    /// Of each table, its rows by their numbers, or in the order of their keys.
+    /// For each table, its rows by row id, or in the order of their keys.
     rows: HashMap<&'static str, BTreeMap<Key, Row>>,
 }
 
-/// What a row stands under.
+/// The key that a row is stored under.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
     Number(i64),
@@ -33,21 +33,21 @@ impl Scan {
     }
 }
 
-/// Reads all of it. `shapes` are those of its layout.
+/// Reads everything. `shapes` belong to the book's schema version.
 pub(crate) fn scan(pages: &mut Pages, shapes: &[Shape]) -> Scan {
     let mut scan = Scan { rows: HashMap::new() };
     let mut seen = free_pages(pages);
-    // The first page is the tree of what there is.
+    // The first page is the root of the schema table.
     let roots = roots(pages, &mut seen);
     for (name, root) in &roots {
-        // A damaged page may name others that belong to another tree: those are known by their shape.
+        // A damaged page may link to pages of another tree; their rows are recognized by their shape.
         let (own, others): (Vec<&Shape>, Vec<&Shape>) = shapes.iter().partition(|shape| shape.table == name);
         let order = [own, others].concat();
         for number in tree(pages, *root, &mut seen) {
             scan.take(pages, number, &order);
         }
     }
-    // What hangs on nothing is known by its shape alone, and goes behind what is sure.
+    // Rows on unreachable pages are recognized by shape alone, so they never replace rows found through a tree.
     let all: Vec<&Shape> = shapes.iter().collect();
     for number in 1..=pages.count() {
         if seen.insert(number) {
@@ -77,7 +77,7 @@ fn key(row: &Row) -> Option<Key> {
     }
 }
 
-/// Where each tree begins: tables and indexes by their names.
+/// The root page of each tree, by the name of its table or index.
 fn roots(pages: &mut Pages, seen: &mut HashSet<PageNumber>) -> Vec<(String, PageNumber)> {
     let mut roots = Vec::new();
     for number in tree(pages, 1, seen) {
@@ -94,7 +94,7 @@ fn roots(pages: &mut Pages, seen: &mut HashSet<PageNumber>) -> Vec<(String, Page
     roots
 }
 
-/// The pages of a tree from its root down, as far as it hangs together.
+/// The pages of a tree from its root down, as far as it is intact.
 fn tree(pages: &mut Pages, root: PageNumber, seen: &mut HashSet<PageNumber>) -> Vec<PageNumber> {
     let mut found = Vec::new();
     let mut next = vec![root];
@@ -109,7 +109,7 @@ fn tree(pages: &mut Pages, root: PageNumber, seen: &mut HashSet<PageNumber>) -> 
     found
 }
 
-/// Pages that hold nothing any more, though what they held may still be read on them.
+/// Pages on the free list, whose old content may still be readable.
 fn free_pages(pages: &mut Pages) -> HashSet<PageNumber> {
     let mut free = HashSet::new();
     let mut trunk = pages.read(1).and_then(|first| big_endian(&first, 32)).unwrap_or_default();
@@ -119,12 +119,12 @@ fn free_pages(pages: &mut Pages) -> HashSet<PageNumber> {
         free.extend((0..count).map_while(|place| big_endian(&page, 8 + place * 4)));
         trunk = big_endian(&page, 0).unwrap_or_default();
     }
-    // The first page is never free; a head that says so is damaged.
+    // The first page is never free; a header that says so is damaged.
     free.remove(&1);
     free
 }
 
-/// Opens the file and reads its layout, where its head can still be read.
+/// Opens the file and reads its schema version, if the header is readable.
 pub(crate) fn open(book: &Path) -> std::io::Result<(Pages, Option<i64>)> {
     let mut pages = Pages::open(book)?;
     let layout = pages.layout().map(i64::from);

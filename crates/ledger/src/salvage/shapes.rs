@@ -1,10 +1,10 @@
-//! What a row of each table looks like in the file, learnt from the migrations that made it.
+//! What a row of each table looks like in the file, derived from the migrations that created it.
 
 use sqlx::{Row as _, SqliteConnection};
 
 use crate::salvage::cells::{Row, Value};
 
-/// The tables whose rows are worth keeping; the others are made anew from these.
+/// The tables whose rows are kept; the others are rebuilt from these.
 pub(crate) const TABLES: [&str; 21] = [
     "operation",
     "event",
@@ -29,12 +29,12 @@ pub(crate) const TABLES: [&str; 21] = [
     "biller",
 ];
 
-/// One table of one layout.
+/// One table of one schema version.
 #[derive(Debug, Clone)]
 pub(crate) struct Shape {
     pub(crate) table: &'static str,
     pub(crate) columns: Vec<Column>,
-    /// Whether its rows stand under a number; else under their first column.
+    /// Whether its rows are keyed by row id; otherwise by their first column.
     pub(crate) numbered: bool,
 }
 
@@ -56,17 +56,17 @@ enum Type {
 }
 
 impl Shape {
-    /// Whether a row can be one of this table's: strict tables hold nothing but their types.
+    /// Whether a row can belong to this table: strict tables hold only their declared types.
     pub(crate) fn fits(&self, row: &Row) -> bool {
         let missing = self.columns.get(row.values.len()..).unwrap_or_default();
         self.numbered == row.number.is_some()
             && row.values.len() <= self.columns.len()
-            // Rows from before a column was added are shorter.
+            // Rows written before a column was added are shorter.
             && missing.iter().all(|column| column.may_be_null)
             && self.columns.iter().zip(&row.values).all(|(column, value)| column.takes(value))
     }
 
-    /// A row's value in a column; of a number's own column, the number.
+    /// A row's value in a column. The row id's own column holds NULL.
     pub(crate) fn value<'r>(&self, row: &'r Row, column: &str) -> Option<&'r Value> {
         row.values.get(self.columns.iter().position(|held| held.name == column)?)
     }
@@ -83,7 +83,7 @@ impl Column {
     }
 }
 
-/// The shapes of a book's tables, from a book of the same layout.
+/// The shapes of a book's tables, read from a book of the same schema version.
 pub(crate) async fn shapes(book: &mut SqliteConnection) -> Result<Vec<Shape>, sqlx::Error> {
     let mut shapes = Vec::new();
     for table in TABLES {
@@ -97,7 +97,7 @@ pub(crate) async fn shapes(book: &mut SqliteConnection) -> Result<Vec<Shape>, sq
                 "ANY" => Type::Packed,
                 _ => Type::Text,
             };
-            // A row's number stands in front of it; its own column is left empty.
+            // The row id is stored in front of the row; its own column is NULL.
             let is_number = numbered && row.get::<i64, _>("pk") > 0;
             let may_be_null = if is_number { true } else { row.get::<i64, _>("never_null") == 0 };
             Column { name: row.get("name"), kind, may_be_null }
