@@ -20,11 +20,12 @@ use crate::ledger::Ledger;
 use crate::verify::{Source, Verdict, Verified, chain_of};
 
 impl Ledger {
-    /// Copies the book, including its journal, to a new file, verifies the copy and syncs it. The book stays usable meanwhile.
+    /// Copies the book, including its journal, to a new file, verifies the copy and syncs it. The book stays usable
+    /// meanwhile.
     ///
     /// # Errors
-    /// [`LedgerError::BackupFailed`] when the file is there already or the copy is not the same as the book;
-    /// [`LedgerError::DiskFull`]. No half copy is left under that name.
+    /// [`LedgerError::BackupFailed`] if the file already exists or the copy differs from the book;
+    /// [`LedgerError::DiskFull`]. No partial copy is left under that name.
     pub async fn backup(&self, to: &Path) -> Result<(), LedgerError> {
         if to.try_exists()? {
             return Err(LedgerError::BackupFailed { detail: "a file of that name is already there".to_owned() });
@@ -37,7 +38,7 @@ impl Ledger {
     /// # Errors
     /// As [`Ledger::backup`]; an existing file is then unchanged.
     pub async fn backup_in_place_of(&self, to: &Path) -> Result<(), LedgerError> {
-        // Where no file can be made, SQLite can't keep its own beside the book.
+        // SQLite can't create its own files beside the book if no file can be created there.
         let options = copying(self.path()).immutable(self.read_only().is_some() && !has_journal(self.path()));
         let mut connection = options.connect().await?;
         let copied = copy(&mut connection, to).await;
@@ -46,13 +47,13 @@ impl Ledger {
     }
 }
 
-/// Copies through SQLite, never file by file: what is still in the journal belongs to the book.
+/// Copies through SQLite, never the file alone: the journal's content belongs to the book too.
 pub(crate) async fn copy(book: &mut SqliteConnection, to: &Path) -> Result<(), LedgerError> {
     let partial = beside(to, "partial");
     remove_if_there(&partial)?;
     let copied = copy_and_prove(book, &partial).await;
     if let Err(error) = copied {
-        // The copy is worth nothing; that it may not go away too does not matter next to why it failed.
+        // The copy is useless; a failure to remove it matters less than the original error.
         for half in [partial.clone(), journal_of(&partial, "journal")] {
             let _gone = remove_if_there(&half);
         }
@@ -68,7 +69,7 @@ pub(crate) async fn copy(book: &mut SqliteConnection, to: &Path) -> Result<(), L
 async fn copy_and_prove(book: &mut SqliteConnection, to: &Path) -> Result<(), LedgerError> {
     let name = to.to_str().ok_or_else(|| LedgerError::BackupFailed { detail: "the path is not text".to_owned() })?;
     let expected = contents(book).await?;
-    // SQLite fills an empty file, and leaves it the rights it has.
+    // SQLite fills an existing empty file and keeps its permissions.
     private::prepare(to);
     sqlx::query("VACUUM INTO ?").bind(name).execute(&mut *book).await?;
     fail::fail_point!("backup-unproved");
@@ -91,7 +92,7 @@ async fn copy_and_prove(book: &mut SqliteConnection, to: &Path) -> Result<(), Le
     }
 }
 
-/// The copy's last event is the one that stands at its number in the book, so all before it are.
+/// Proves that the copy's last event is the one with that number in the book; then all earlier ones are too.
 async fn prove_head(book: &mut SqliteConnection, copied: Verified) -> Result<(), LedgerError> {
     if copied.events == 0 {
         return Ok(());
@@ -105,8 +106,8 @@ async fn prove_head(book: &mut SqliteConnection, copied: Verified) -> Result<(),
     Err(LedgerError::BackupFailed { detail: format!("event {number} of the copy is not the book's") })
 }
 
-/// How many rows each table of ours holds, and the layout. A book only grows, so a copy that was made a moment after
-/// these were counted holds them and perhaps more.
+/// The row count of each of our tables, and the schema version. A book only grows, so a copy made just after counting
+/// contains at least these rows.
 #[derive(Debug, PartialEq, Eq)]
 struct Contents {
     version: i64,
@@ -138,7 +139,7 @@ async fn contents(connection: &mut SqliteConnection) -> Result<Contents, LedgerE
     Ok(Contents { version, rows })
 }
 
-/// A name that no earlier backup has: `practice-layout-7.db`, `practice-layout-7-2.db`, …
+/// A name not used by an earlier backup: `practice-layout-7.db`, `practice-layout-7-2.db`, …
 pub(crate) fn free_name(folder: &Path, book: &Path, version: i64) -> Result<PathBuf, LedgerError> {
     private::folder(folder)?;
     let stem = book.file_stem().unwrap_or_default().to_string_lossy();

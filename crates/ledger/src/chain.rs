@@ -1,11 +1,11 @@
-//! The chain of events, as `storage/chain.rs` makes chains. The canonical bytes of an event are the columns, in this order;
-//! `docs/chain.md` tells the same to somebody who wants to work the chain out without Kaunta:
+//! The chain of events, built as described in `storage/chain.rs`. The canonical bytes of an event are the columns in this
+//! order; `docs/chain.md` describes the same for recomputing the chain without Kaunta:
 //!
 //! - id, operation, at, run, tick, attempt (numbers), kind, who, body, evidence (texts);
-//! - then of an event of the kind `recorded` the intention of its operation, of another as many NULLs: intention,
-//!   reference, transfer, mode (texts), amount (number), wallet, phone, account, provider, biller, narration (texts),
-//!   validation, created_at, day (numbers);
-//! - then the machine (a text), where it is not NULL; else nothing.
+//! - then, for an event of the kind `recorded`, the intention of its operation, and for any other event as many NULLs:
+//!   intention, reference, transfer, mode (texts), amount (number), wallet, phone, account, provider, biller, narration
+//!   (texts), validation, created_at, day (numbers);
+//! - then the machine (a text), if it is not NULL; otherwise nothing.
 
 pub(crate) mod row;
 
@@ -18,7 +18,7 @@ use crate::encoding::packed::Unpacked;
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 
-/// The canonical bytes of an event; the intention belongs to a `recorded` one and to no other.
+/// The canonical bytes of an event; `intention` is given only for a `recorded` event.
 pub(crate) fn canonical(event: &EventRow, intention: Option<&OperationRow>) -> Vec<u8> {
     let mut bytes = Canonical::with_capacity(256 + event.body.len());
     bytes.number(event.id);
@@ -61,7 +61,8 @@ fn write_intention(bytes: &mut Canonical, row: &OperationRow) {
     bytes.number(row.day);
 }
 
-/// The columns of an event `e` and of the operation `o` whose intention belongs to it ([`intention_sql`]), for [`canonical_of`].
+/// The columns of an event `e` and of its operation `o`, if the intention belongs to it ([`intention_sql`]), for
+/// [`canonical_of`].
 macro_rules! canonical_columns {
     () => {
         "e.id, e.operation, e.at, e.run, e.tick, e.attempt, e.kind, e.who, e.body, e.evidence, e.machine, o.id AS intended, \
@@ -71,7 +72,7 @@ macro_rules! canonical_columns {
 }
 pub(crate) use canonical_columns;
 
-/// The canonical bytes of an event as it stands in a book.
+/// The canonical bytes of an event as stored in a book.
 pub(crate) fn canonical_of(row: &SqliteRow) -> Result<Vec<u8>, LedgerError> {
     let id: i64 = row.try_get("id")?;
     let reader = Reader::new(row, "event", id);
@@ -112,7 +113,7 @@ fn write(
     Ok(())
 }
 
-/// The operation `o` whose intention belongs to the bytes of an event `e`.
+/// The operation `o` whose intention belongs to the canonical bytes of an event `e`.
 macro_rules! intention_sql {
     () => {
         " LEFT JOIN operation o ON o.id = iif(e.kind = 'recorded', e.operation, NULL) "

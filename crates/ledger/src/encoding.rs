@@ -1,4 +1,4 @@
-//! How values stand in columns.
+//! How values are stored in columns.
 
 pub(crate) mod kept;
 pub(crate) mod packed;

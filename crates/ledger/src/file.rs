@@ -1,4 +1,4 @@
-//! The file of a book: its lock, its connections, its layout.
+//! The file of a book: its lock, its connections, its schema.
 
 pub(crate) mod connection;
 pub(crate) mod lock;

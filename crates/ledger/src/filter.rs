@@ -32,8 +32,8 @@ pub struct Filter {
     pub payroll: Option<PayrollId>,
     /// Made by this person.
     pub maker: Option<PersonName>,
-    /// Parts of a name, phone, account, reference, transaction id, note or what went along, in any order. A phone in any form;
-    /// the beginning of any number by which the service or the network knows it.
+    /// Parts of a name, phone, account, reference, transaction id, note or transfer metadata, in any order. A phone in any
+    /// form; the beginning of any identifier by which the service or the network knows it.
     pub search: String,
 }
 
@@ -54,7 +54,7 @@ impl Filter {
         self.from.is_some() || self.to.is_some()
     }
 
-    /// Appends `AND …` for each part but the search, over the columns that operations are counted by.
+    /// Appends `AND …` for each condition except the search, over the columns that operations are counted by.
     pub(crate) fn push_counted(&self, query: &mut QueryBuilder<Sqlite>) {
         if let Some(from) = self.from {
             query.push(" AND day >= ").push_bind(day_number(from));
@@ -75,7 +75,7 @@ impl Filter {
         }
     }
 
-    /// Appends `AND …` for each part but the search, over the columns of `table`.
+    /// Appends `AND …` for each condition except the search, over the columns of `table`.
     pub(crate) fn push_conditions(&self, query: &mut QueryBuilder<Sqlite>, table: &'static str) {
         if let Some(from) = self.from {
             query.push(format_args!(" AND {table}.day >= ")).push_bind(day_number(from));

@@ -32,20 +32,20 @@ use crate::ledger::marking::Marking;
 use crate::ledger::tip::Tip;
 use crate::ledger::transaction::Writing;
 
-/// An open book. All reads and writes are methods of it, each in the file of its table.
+/// An open book. All reads and writes are its methods, each in the file of its table.
 ///
-/// Share it behind an `Arc`. Call [`Ledger::close`] before the program ends, so that the journal is merged into the
-/// book. Without it nothing is lost: the next start merges it.
+/// Share it in an `Arc`. Call [`Ledger::close`] before the program ends, so that the journal is merged into the book.
+/// Nothing is lost otherwise: the next start merges it.
 #[derive(Debug)]
 pub struct Ledger {
     pub(crate) writer: SqlitePool,
     pub(crate) readers: SqlitePool,
     path: PathBuf,
     environment: Environment,
-    /// Counts up with every change, so that a remembered count is known to be stale.
+    /// Incremented by every change, to detect stale caches.
     changes: AtomicU64,
     spreads: Mutex<SpreadCache>,
-    /// Whether the book names people, and after which change that was so.
+    /// Whether the book names people, and the change number at which that was read.
     pub(crate) naming: Mutex<Option<(u64, bool)>>,
     /// The last event when it was opened. Later events about earlier operations, such as a payment that was cut off, do not mean
     /// that the book was in use.
@@ -58,9 +58,9 @@ pub struct Ledger {
     pub(crate) anchor_file: tokio::sync::Mutex<()>,
     /// Held during a backup; closing the book waits for it.
     pub(crate) copying: tokio::sync::Mutex<()>,
-    /// The names of the last validated beneficiaries: the next payment is usually to one of them.
+    /// The names of the most recently validated beneficiaries: the next payment is usually to one of them.
     pub(crate) holders: Mutex<Holders>,
-    /// Why the book is open for reading only.
+    /// Why the book is open read-only.
     read_only: Option<OpenError>,
     /// The name of this computer, written into events.
     machine: OnceLock<MachineName>,
@@ -68,14 +68,14 @@ pub struct Ledger {
     lock: Mutex<Option<BookLock>>,
 }
 
-/// The ends of the book after the last commit; stale when a transaction is under way, or nobody knows how one ended.
+/// The ends of the book after the last commit; stale while a transaction is in progress or if the result of one is unknown.
 #[derive(Debug)]
 struct Ends {
     tip: Tip,
     stale: bool,
 }
 
-/// What an open book is made of.
+/// The parts of an open book.
 pub(crate) struct Parts {
     pub(crate) path: PathBuf,
     pub(crate) environment: Environment,
@@ -109,7 +109,7 @@ impl Ledger {
         }
     }
 
-    /// The file.
+    /// The path of the file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
@@ -131,7 +131,7 @@ impl Ledger {
         Ledger { read_only: Some(why), ..self }
     }
 
-    /// Notified by each change of the book, for the task that keeps its anchor.
+    /// Notified by each change of the book, for the task that writes its anchor.
     #[must_use]
     pub fn grown(&self) -> Arc<Notify> {
         self.grown.clone()
@@ -157,10 +157,10 @@ impl Ledger {
         self.lock.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
 
-    /// Lets SQLite check the file's integrity. Reads all of it: seconds for a large book.
+    /// Lets SQLite check the file's integrity. Reads all of it, which takes seconds for a large book.
     ///
     /// # Errors
-    /// [`LedgerError::Damaged`] with what was found.
+    /// [`LedgerError::Damaged`] with the details.
     pub async fn checkup(&self) -> Result<(), LedgerError> {
         match quick_check(&self.readers).await? {
             None => Ok(()),
@@ -168,7 +168,7 @@ impl Ledger {
         }
     }
 
-    /// Takes the writing connection, with the ends of the book; no transaction is begun yet.
+    /// Takes the writing connection and the ends of the book; no transaction is begun yet.
     pub(crate) async fn acquire(&self) -> Result<Writing, LedgerError> {
         let mut connection = self.writer.acquire().await?;
         let known = {
@@ -190,7 +190,7 @@ impl Ledger {
         Ok(writing)
     }
 
-    /// Commits, which syncs, and forgets remembered counts.
+    /// Commits, which syncs, and invalidates cached counts.
     pub(crate) async fn commit(&self, mut transaction: Writing) -> Result<(), LedgerError> {
         let committed = transaction.commit().await;
         self.note_commit(transaction, committed.is_ok());
@@ -202,13 +202,13 @@ impl Ledger {
         transaction.leave().await
     }
 
-    /// Releases the connection, and remembers the ends of the book if the commit is known to have succeeded.
+    /// Releases the connection, and stores the ends of the book if the commit is known to have succeeded.
     pub(crate) fn note_commit(&self, transaction: Writing, is_committed: bool) {
-        // Also when it failed: whether it did is then for the next read to tell.
+        // Also after a failure: the next read shows whether it was committed.
         self.changes.fetch_add(1, Ordering::SeqCst);
         self.grown.notify_one();
         if is_committed {
-            // Before the connection is free for the next.
+            // Before the connection becomes available to others.
             *self.ends() = Ends { tip: transaction.tip, stale: false };
         }
         drop(transaction);

@@ -1,8 +1,8 @@
 //! The shop's book: one SQLite file for each environment, in which nothing is ever deleted.
 //!
-//! An operation is synced to disk before its first byte is sent. What happens to it afterwards is a list of events, and its
-//! state is their fold ([`kaunta_domain::operation::Lifecycle`]). One connection
-//! writes, always in immediate transactions; the others can only read. Nothing here uses the network.
+//! An operation is synced to disk before its first byte is sent. Everything that happens to it afterwards is a list of
+//! events, and its state is the fold of those events ([`kaunta_domain::operation::Lifecycle`]). One connection writes,
+//! always in immediate transactions; the others can only read. Nothing here uses the network.
 
 mod backup;
 mod chain;

@@ -1,4 +1,5 @@
-//! Opening a book: everything is checked by reading before anything is written. A book in an unsafe place is opened read-only.
+//! Opening a book: everything is checked read-only before anything is written. A book in an unsafe location is opened
+//! read-only.
 
 use std::fs::File;
 use std::io::Read;
@@ -30,16 +31,16 @@ use crate::ledger::setting::{self, environment_of};
 use crate::ledger::tip::Tip;
 use crate::ledger::{Ledger, Parts};
 
-/// A book up to this size is read through before it is opened, in well under a second. A larger one is checked by
-/// [`Ledger::checkup`] once the window is there.
+/// A book up to this size is checked completely before it is opened, in well under a second. A larger one is checked by
+/// [`Ledger::checkup`] once the window is open.
 const READ_THROUGH: u64 = 32 * 1024 * 1024;
 
 impl Ledger {
-    /// Opens the book of an environment, or creates it. An older layout is migrated after a verified copy was saved in `backups`.
-    /// The folder of `path` must exist.
+    /// Opens the book of an environment, or creates it. An older schema is migrated after a verified copy was saved in
+    /// `backups`. The folder of `path` must exist.
     ///
-    /// A book in a place that can't keep it safely (no WAL, no syncing, no writing at all), or met by an SQLite that can
-    /// lose what it was given, is opened for reading only: [`Ledger::read_only`] says why.
+    /// A book is opened read-only if its location can't store it safely (no WAL, no syncing, no writing at all), or if this
+    /// SQLite could lose data: [`Ledger::read_only`] says why.
     ///
     /// # Errors
     /// See [`OpenError`]; the file is then unchanged.
@@ -62,7 +63,7 @@ pub(crate) async fn open_with(
     }
 }
 
-/// How long a book that another program holds is waited for, where a test would not wait so long.
+/// How long to wait for a book that another program has locked; shorter in tests.
 fn patience() -> Option<Duration> {
     fail::fail_point!("busy-short", |_| Some(Duration::from_millis(100)));
     None
@@ -87,7 +88,7 @@ async fn open_for_writing(
         }
     } else {
         if has_write_ahead_log(path)? {
-            // A new book would take the journal for its own.
+            // A new book would adopt the journal.
             let detail = "the book is gone, but its journal (-wal) is still there".to_owned();
             return Err(OpenError::Damaged { detail });
         }
@@ -101,7 +102,7 @@ async fn open_for_writing(
     let writer = writer(options).await?;
     #[cfg(feature = "fail-points")]
     if fail::eval("one-connection", |_| ()).is_some() {
-        // A test whose stories must happen the same way again lets nothing go on side by side.
+        // A deterministic test allows no concurrency.
         return assemble(path, environment, writer.clone(), writer, Some(lock)).await;
     }
     let readers = readers(path).await?;
@@ -122,7 +123,7 @@ async fn assemble(
     Ok(Ledger::assemble(Parts { path: path.to_owned(), environment, writer, readers, tip, marking, lock }))
 }
 
-/// Whether the book itself may be whole, and only its place or this SQLite is at fault.
+/// Whether the book itself may be intact, and only its location or this SQLite is at fault.
 fn is_for_readers(why: &OpenError) -> bool {
     match why {
         OpenError::TooOldSqlite { .. } | OpenError::UnsafePlace { .. } | OpenError::ReadOnly { .. } => true,
@@ -140,14 +141,14 @@ fn is_for_readers(why: &OpenError) -> bool {
     }
 }
 
-/// Opens a book of this program's layout without writing a byte beside it or into it.
+/// Opens a book of this program's schema version without writing a byte in it or beside it.
 async fn open_for_reading(
     path: &Path,
     environment: Environment,
     migrations: &[Migration],
     why: OpenError,
 ) -> Result<Ledger, OpenError> {
-    // Where not even the lock's file can be made, no second Kaunta can write either.
+    // If not even the lock file can be created, no second Kaunta can write either.
     let lock =
         BookLock::take(path).map(Some).or_else(|error| if is_for_readers(&error) { Ok(None) } else { Err(error) })?;
     refuse_cut_short(path)?;
@@ -155,7 +156,7 @@ async fn open_for_reading(
     let mut options = reading(path);
     if !can_be_read(&options).await {
         if has_journal {
-            // A journal that can't be read would be left out: better no book than an old one.
+            // An unreadable journal would be left out: better no book than an outdated one.
             return Err(why);
         }
         options = options.immutable(true);
@@ -172,14 +173,14 @@ async fn open_for_reading(
     Ok(assemble(path, environment, writer, readers, lock).await?.for_reading(why))
 }
 
-/// Whether SQLite gets at the file in the usual way, journal and all.
+/// Whether SQLite can read the file normally, including its journal.
 async fn can_be_read(options: &SqliteConnectOptions) -> bool {
     let Ok(mut connection) = options.connect().await else { return false };
     let read: Result<i64, _> = sqlx::query_scalar("PRAGMA schema_version").fetch_one(&mut connection).await;
     read.is_ok()
 }
 
-/// Makes a whole book under another name first: a file under the real name is never half a book.
+/// Builds the book under another name first, so that a file under the real name is always complete.
 async fn make(path: &Path, environment: Environment, migrations: &[Migration]) -> Result<(), OpenError> {
     let new = beside(path, "new");
     for leftover in [new.clone(), journal_of(&new, "wal"), journal_of(&new, "shm")] {
@@ -198,7 +199,7 @@ async fn make(path: &Path, environment: Environment, migrations: &[Migration]) -
     connection.close().await?;
     durable::sync(&new)?;
     if known.is_none() {
-        // Before the book has its name: one without an anchor may be any copy.
+        // Before the book gets its name: a book without an anchor could be any copy.
         anchoring::write(path, &Anchor::of_new_book(seed).to_text())?;
     }
     fail::fail_point!("book-before-rename");
@@ -206,7 +207,7 @@ async fn make(path: &Path, environment: Environment, migrations: &[Migration]) -
     Ok(())
 }
 
-/// Checks, by reading only, that the file is an intact book of this environment; returns its layout.
+/// Checks, read-only, that the file is an intact book of this environment; returns its schema version.
 async fn examine(path: &Path, environment: Environment, migrations: &[Migration]) -> Result<i64, OpenError> {
     refuse_cut_short(path)?;
     let mut connection = reading(path).connect().await?;
@@ -248,7 +249,7 @@ async fn read_through(connection: &mut SqliteConnection) -> Result<(), OpenError
     }
 }
 
-/// The same of a file that is not opened as a book, however large it is.
+/// The same for a file that is not opened as a book, whatever its size.
 pub(crate) async fn examine_whole(
     connection: &mut SqliteConnection,
     path: &Path,
@@ -262,8 +263,8 @@ pub(crate) async fn examine_whole(
     Ok(())
 }
 
-/// The header says how long the file is (sqlite.org/fileformat2.html, In-header database size). With a journal beside it
-/// the file may be behind its header; SQLite then mends it from the journal.
+/// The header states the file's length (sqlite.org/fileformat2.html, In-header database size). With a journal beside it, the
+/// file may lag behind its header; SQLite then repairs it from the journal.
 fn refuse_cut_short(path: &Path) -> Result<(), OpenError> {
     let has_journal = has_write_ahead_log(path).unwrap_or(false);
     let mut header = [0_u8; 100];

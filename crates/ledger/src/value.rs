@@ -1,4 +1,4 @@
-//! Small values that the whole book speaks in.
+//! Small value types used throughout the book.
 
 pub(crate) mod approval_state;
 pub(crate) mod day;

@@ -16,21 +16,20 @@ pub(crate) use links::Source;
 pub use verdict::{Broken, Verdict, Verified};
 
 impl Ledger {
-    /// Verifies the chain of all events while the book is in use. `progress` is told how many events are done, of how
-    /// many. What an anchor outside the book says is compared by [`Ledger::behind`] and [`Ledger::compare`].
+    /// Verifies the chain of all events while the book is in use. `progress` receives how many events are done, and of how
+    /// many. Anchors outside the book are compared by [`Ledger::behind`] and [`Ledger::compare`].
     ///
     /// # Errors
     /// The book can't be read.
     pub async fn verify(&self, progress: impl FnMut(u64, u64) + Send) -> Result<Verdict, LedgerError> {
-        // Whoever waits until nobody reads the book waits for this too.
+        // Counts as a reader, so that whoever waits for an idle book waits for this too.
         let _reading = self.reader().await?;
         let immutable = self.read_only().is_some() && !has_journal(self.path());
         chain_of(Source { path: self.path().to_owned(), immutable }, None, progress).await
     }
 
-    /// Verifies all operations while the book is in use: whether each row matches its events. Slower than
-    /// [`Ledger::verify`], which has to come first for this to mean anything. `progress` is told how many operations are
-    /// done, of how many.
+    /// Verifies that every operation's row matches its events, while the book is in use. Slower than [`Ledger::verify`],
+    /// which must pass first for this to mean anything. `progress` receives how many operations are done, and of how many.
     ///
     /// # Errors
     /// The book can't be read.
@@ -42,7 +41,7 @@ impl Ledger {
     }
 }
 
-/// Verifies the chain of a book's file, and compares it with an anchor.
+/// Verifies the chain of a book's file and compares it with an anchor.
 pub(crate) async fn chain_of(
     source: Source,
     anchor: Option<&Anchor>,

@@ -1,4 +1,4 @@
-//! Verifying a book from a terminal, without changing it, and while Kaunta may have it open.
+//! Verifying a book from a terminal, read-only, even while Kaunta has it open.
 
 use std::path::Path;
 
@@ -17,13 +17,13 @@ use crate::ledger::setting::PUT_OFF;
 use crate::moving::recovery::{self, Recovery};
 use crate::verify::{Broken, Source, Verdict, chain_of, lifecycles};
 
-/// Verifies the chain of the book in a file, compares it with the anchor beside it and with one kept elsewhere, and then
-/// verifies its operations. Reads only, and works while Kaunta has the book open. `progress` is told how much
-/// is done, of how much: first of the events, then of the operations. A book that is being looked up is behind its anchors, as
-/// it says itself ([`Broken::BeingLookedUp`]): it is not compared with them.
+/// Verifies the chain of the book in a file, compares it with the anchor beside it and one stored elsewhere, and then
+/// verifies its operations. Reads only, and works while Kaunta has the book open. `progress` receives how much is done, and
+/// of how much: first events, then operations. A book under reconciliation is known to be behind its anchors
+/// ([`Broken::BeingLookedUp`]), so it is not compared with them.
 ///
 /// # Errors
-/// [`OpenError::Damaged`] when the file is no book, [`OpenError::MadeByNewerVersion`]; or it can't be read.
+/// [`OpenError::Damaged`] if the file is not a book, [`OpenError::MadeByNewerVersion`]; or it can't be read.
 pub async fn verify_book(
     path: &Path,
     anchor: Option<&Anchor>,
@@ -53,12 +53,12 @@ async fn go_through(
         return Err(OpenError::MadeByNewerVersion { found, known });
     }
     let recovery = recovery::unfinished(connection).await?;
-    // Another book's anchor says nothing of this one. The one beside it is this book's by its place: a book that was exchanged
-    // whole is noticed by that. One that is being looked up says itself that it is behind.
+    // An anchor stored elsewhere may belong to another book, and then doesn't apply. The one beside the book applies by its
+    // location, so replacing the whole book is detected. A book under reconciliation says itself that it is behind.
     let own = own_seeds(connection).await?;
     let [beside, kept] = if recovery.is_some() { [None, None] } else { anchors };
     let anchors = [beside, kept.filter(|anchor| own.contains(&anchor.seed))];
-    // The one that knows more comes first; the other is compared with what stands in the book at its place.
+    // The anchor that knows more is compared first; the other is compared with the event at its own position.
     let furthest = anchors.into_iter().flatten().max_by_key(|anchor| anchor.events);
     let source = Source { path: path.to_owned(), immutable: false };
     let verdict = chain_of(source, furthest, &mut *progress).await?;
@@ -73,13 +73,13 @@ async fn go_through(
         left: recovery.left(),
         total: recovery.total(),
     };
-    // Where an owner went on before the service could be asked, nothing is under way.
+    // If an owner went on before the service could be asked, no reconciliation is in progress.
     let is_put_off = setting::read(connection, PUT_OFF).await?.is_some();
     let broken = lifecycles::check(connection, progress).await?.or(recovery.filter(|_| !is_put_off).map(looked_up));
     Ok(broken.map_or(verdict, Verdict::Broken))
 }
 
-/// What an anchor knows that the chain of the book, which holds together, does not have at that place.
+/// What an anchor contradicts in the book's chain, which is itself consistent.
 async fn differs(connection: &mut SqliteConnection, anchor: &Anchor) -> Result<Option<Broken>, LedgerError> {
     let at_anchor = match anchor.events {
         0 => Some(Fingerprint::START),

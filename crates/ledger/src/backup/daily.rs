@@ -1,4 +1,4 @@
-//! One copy a day, of which the last fourteen are kept; and the list of all copies in the folder.
+//! Daily copies, of which the last fourteen are kept, and the list of all copies in the folder.
 
 use std::fs::File;
 use std::io::ErrorKind;
@@ -15,7 +15,7 @@ use crate::ledger::Ledger;
 /// How many daily copies are kept.
 pub const DAILY_KEPT: usize = 14;
 
-/// What the copy is called that is made before an update.
+/// The name of the copy made before an update.
 const BEFORE_UPDATE: &str = "before-update";
 
 /// Why a copy was made.
@@ -23,7 +23,7 @@ const BEFORE_UPDATE: &str = "before-update";
 pub enum KeptBackupKind {
     /// Once a day.
     Daily,
-    /// Before the layout was changed, or Kaunta was updated.
+    /// Before a migration of the schema, or an update of Kaunta.
     BeforeMigration,
     /// A book that was replaced by another.
     SetAside,
@@ -46,11 +46,11 @@ impl Ledger {
     /// Makes today's copy unless it exists, then deletes the oldest daily ones. Returns the new copy.
     ///
     /// # Errors
-    /// As [`Ledger::backup`]; what was there before is there still.
+    /// As [`Ledger::backup`]; existing copies are unchanged.
     pub async fn back_up_daily(&self, backups: &Path, now: DateTime<Utc>) -> Result<Option<PathBuf>, LedgerError> {
         let _alone = self.copying.lock().await;
         if self.writer.is_closed() {
-            // Whoever has the book now makes its copies.
+            // Only the process that has the book open makes its copies.
             return Ok(None);
         }
         private::folder(backups)?;
@@ -72,11 +72,11 @@ impl Ledger {
 }
 
 impl Ledger {
-    /// Makes a copy before a newer Kaunta takes the place of this one; the one before the update before goes when it is
-    /// proved. Answers where it is.
+    /// Makes a copy before an update of Kaunta; the copy from the previous update is replaced once the new one is verified.
+    /// Returns its path.
     ///
     /// # Errors
-    /// As [`Ledger::backup`]; what was there before is there still.
+    /// As [`Ledger::backup`]; existing copies are unchanged.
     pub async fn back_up_before_update(&self, backups: &Path, now: DateTime<Utc>) -> Result<PathBuf, LedgerError> {
         let _alone = self.copying.lock().await;
         private::folder(backups)?;
@@ -87,10 +87,10 @@ impl Ledger {
     }
 }
 
-/// The copies of a book that stand in its folder of backups, newest first.
+/// The copies of a book in its backup folder, newest first.
 ///
 /// # Errors
-/// The folder can't be read; one that is not there is empty.
+/// The folder can't be read; a missing folder counts as empty.
 pub fn kept_backups(backups: &Path, book: &Path) -> std::io::Result<Vec<KeptBackup>> {
     let entries = match std::fs::read_dir(backups) {
         Ok(entries) => entries,
@@ -105,7 +105,7 @@ pub fn kept_backups(backups: &Path, book: &Path) -> std::io::Result<Vec<KeptBack
         let metadata = entry.metadata()?;
         let at = match kind {
             Found::Daily | Found::BeforeMigration => metadata.modified()?.into(),
-            // Its file was last changed when the book was, perhaps long before.
+            // The file's modification time is that of the book, perhaps much earlier.
             Found::SetAside(at) => at,
         };
         kept.push(KeptBackup { path: entry.path(), kind: kind.into(), at, size: metadata.len() });
@@ -151,7 +151,7 @@ fn stem(book: &Path) -> String {
     book.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// What a crash left half made under this book's name.
+/// Removes partial copies under this book's name that a crash left.
 fn clear_half_copies(backups: &Path, book: &Path) -> std::io::Result<()> {
     let start = format!("{}-", stem(book));
     for entry in std::fs::read_dir(backups)? {

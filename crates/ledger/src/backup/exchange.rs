@@ -1,9 +1,9 @@
-//! One book put in the place of another, or none, and the old one set aside: at every moment one of the two is whole, and a
-//! step cut off by a crash is finished by the next opening.
+//! Replacing a book with another, or with none, and setting the old one aside. At every moment one of the two is complete,
+//! and a step interrupted by a crash is finished the next time the book is opened.
 //!
-//! The new book waits, complete and synced, as `practice.db.coming-20261121-093000`. Then the journal of the old one, the
-//! old one, and at last the new one are renamed, in this order. Where none comes, an empty `example.db.leaving-…` stands for
-//! it, and the anchor goes with the old book: whichever book is made in its place misses nothing.
+//! The new book waits, complete and synced, as `practice.db.coming-20261121-093000`. Then the old book's journal, the old
+//! book and finally the new book are renamed, in this order. If no book replaces it, an empty `example.db.leaving-…` marks
+//! the step, and the anchor moves with the old book, so that a book created in its place is not considered behind.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -21,11 +21,10 @@ use crate::file::removing::remove_if_there;
 const COMING: &str = "coming-";
 const LEAVING: &str = "leaving-";
 
-/// Sets a book that nobody has open aside, with its anchor, and puts none in its place; answers where it is now, if there was
-/// one.
+/// Sets aside a book that nobody has open, with its anchor, without replacing it; returns where it is now, if there was one.
 ///
 /// # Errors
-/// [`OpenError::AlreadyOpen`]; or it can't be moved, or not whole: the next opening then goes on with that.
+/// [`OpenError::AlreadyOpen`]; or the book can't be moved, or only in part: the next opening then finishes the move.
 pub fn set_aside(book: &Path, backups: &Path, now: DateTime<Utc>) -> Result<Option<PathBuf>, OpenError> {
     let _lock = BookLock::take(book)?;
     finish(book, backups)?;
@@ -38,7 +37,7 @@ pub fn set_aside(book: &Path, backups: &Path, now: DateTime<Utc>) -> Result<Opti
     Ok(finish(book, backups)?)
 }
 
-/// The name under which the next book waits, none that was used before.
+/// An unused name for the next book while it waits.
 pub(crate) fn coming(book: &Path, backups: &Path, now: DateTime<Utc>) -> std::io::Result<PathBuf> {
     free(book, backups, COMING, now)
 }
@@ -58,8 +57,7 @@ fn free(book: &Path, backups: &Path, step: &str, now: DateTime<Utc>) -> std::io:
     }
 }
 
-/// Puts the book that waits into its place, if one does, or sets aside the one that is to leave; says where the old one now
-/// is.
+/// Moves a waiting book into place, or sets aside the one that is to leave; returns where the old one now is.
 pub(crate) fn finish(book: &Path, backups: &Path) -> std::io::Result<Option<PathBuf>> {
     if let Some((leaving, name)) = begun(book, LEAVING)? {
         let aside = aside(book, backups, &name);
@@ -87,7 +85,7 @@ pub(crate) fn finish(book: &Path, backups: &Path) -> std::io::Result<Option<Path
     Ok(aside.try_exists()?.then_some(aside))
 }
 
-/// Whether there is an old book, and it was not moved before the step was cut off.
+/// Whether there is an old book that was not moved before the interruption.
 fn is_still_there(book: &Path, aside: &Path) -> std::io::Result<bool> {
     Ok(book.try_exists()? && !aside.try_exists()?)
 }
@@ -100,19 +98,19 @@ fn move_away(book: &Path, aside: &Path) -> std::io::Result<()> {
     } else {
         remove_if_there(&journal)?;
     }
-    // It is made anew from the journal.
+    // SQLite rebuilds it from the journal.
     remove_if_there(&journal_of(book, "shm"))?;
     rename(book, aside)?;
     sync_folder(book)
 }
 
-/// Where the book of that exchange is set aside.
+/// Where this exchange sets the old book aside.
 fn aside(book: &Path, backups: &Path, name: &str) -> PathBuf {
     let stem = book.file_stem().unwrap_or_default().to_string_lossy();
     backups.join(format!("{stem}-set-aside-{name}.db"))
 }
 
-/// The file that says that a step was begun, and the name of its exchange. Half ones are cleared away.
+/// The file that marks a begun step, and the name of its exchange. Partial ones are deleted.
 fn begun(book: &Path, step: &str) -> std::io::Result<Option<(PathBuf, String)>> {
     let Some(folder) = book.parent() else { return Ok(None) };
     let start = beside(book, step).file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Rows on their way in: what is bound to a statement, and what the chain's fingerprints are made of.
+//! Rows to be inserted: the values bound to statements and covered by the chain's fingerprints.
 
 use kaunta_domain::event::{Event, MachineName};
 use kaunta_domain::reference::OperationId;
@@ -8,8 +8,8 @@ use crate::encoding::kept;
 use crate::encoding::packed::Packed;
 use crate::error::LedgerError;
 
-/// The columns of `operation` that never change. The row of a payroll that it pays follows from the intention. Who made it is
-/// kept twice: as typed, and folded, which is how two names of one person are compared.
+/// The columns of `operation` that never change. The payroll row that it pays is derived from the intention. Its maker is
+/// stored twice: as typed, and folded for comparing the names of one person.
 pub(crate) struct OperationRow {
     pub(crate) id: i64,
     pub(crate) intention: String,
@@ -17,7 +17,7 @@ pub(crate) struct OperationRow {
     pub(crate) transfer: String,
     pub(crate) mode: &'static str,
     pub(crate) amount: i64,
-    /// Nothing for whole shillings.
+    /// `None` for whole shillings.
     pub(crate) cents: Option<u8>,
     pub(crate) wallet: &'static str,
     pub(crate) phone: Option<String>,
@@ -38,7 +38,7 @@ pub(crate) struct OperationRow {
 }
 
 impl OperationRow {
-    /// As it is kept. What a rule of the book's own has to read is not packed.
+    /// As it is stored. A text that the book's triggers read is not packed.
     pub(crate) fn packed_transfer(&self) -> Packed {
         if self.wallet == WalletType::Partner.code() || self.approval.is_some() {
             return Packed::Plain(self.transfer.clone());
@@ -47,7 +47,7 @@ impl OperationRow {
     }
 }
 
-/// An event, with the number that it gets.
+/// An event with its number.
 pub(crate) struct EventRow {
     pub(crate) id: i64,
     pub(crate) operation: i64,
@@ -63,7 +63,7 @@ pub(crate) struct EventRow {
 }
 
 impl EventRow {
-    /// `machine` is what writes it down, where the event itself does not say.
+    /// `machine` is this computer, used if the event itself names none.
     pub(crate) fn of(
         id: i64,
         operation: OperationId,
@@ -87,18 +87,18 @@ impl EventRow {
 }
 
 impl EventRow {
-    /// As it is kept. What a rule of the book's own has to read is not packed.
+    /// As it is stored. A text that the book's triggers read is not packed.
     pub(crate) fn packed_body(&self) -> Packed {
         packed_body(self.kind, self.body.clone())
     }
 }
 
-/// The same of an event that comes from another book.
+/// The same for an event from another book.
 pub(crate) fn packed_body(kind: &str, body: String) -> Packed {
     if kind == kept::NOTED { Packed::Plain(body) } else { Packed::of(body) }
 }
 
-/// JSON of our own types, which have no key that is not text.
+/// JSON of our own types, whose keys are all text.
 pub(crate) fn json(value: &impl serde::Serialize) -> Result<String, LedgerError> {
     serde_json::to_string(value).map_err(|error| LedgerError::Io(std::io::Error::other(error)))
 }

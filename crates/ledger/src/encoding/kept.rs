@@ -1,8 +1,8 @@
-//! How an event is written in the book: the domain's types with the variant's name outside.
+//! How an event is stored in the book: the domain's types, externally tagged.
 //!
-//! The domain tags its enums inside, for the window. Serde reads such enums through a buffer that can't always hold a
-//! number of more than twenty digits; a book that can't be read back is no book. With the name outside nothing is
-//! buffered, and the window's contract can change without the book's. The compiler keeps these copies in step.
+//! The domain's enums are internally tagged, for the window. Serde buffers such enums while reading, and the buffer can't
+//! always hold a number of more than twenty digits, so some events could not be read back. External tags need no buffer, and
+//! the window's contract can change independently of the book's. The compiler keeps these copies in sync.
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::answer::{
@@ -150,7 +150,7 @@ pub(crate) fn code(kind: &EventKind) -> &'static str {
     }
 }
 
-/// The `attempt` column: only of the beginning of a sending.
+/// The `attempt` column: only for the start of a sending.
 pub(crate) fn attempt(kind: &EventKind) -> Option<u32> {
     kind.attempt()
 }

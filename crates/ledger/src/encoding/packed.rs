@@ -1,8 +1,7 @@
-//! Long texts of the book, deflated against a dictionary of what most of them say: a third of their size, and less.
+//! Long texts of the book, deflated with a dictionary of their most common content: to a third of their size or less.
 //!
-//! A packed text is a blob: the number of its dictionary in one byte, then raw deflate (RFC 1951). Every book holds the
-//! dictionaries that it needs, so that it can be read without Kaunta; fingerprints are of the texts themselves
-//! (docs/chain.md).
+//! A packed text is a blob: the number of its dictionary in one byte, then raw deflate (RFC 1951). Every book stores the
+//! dictionaries that it needs, so that it can be read without Kaunta; fingerprints cover the unpacked texts (docs/chain.md).
 
 use std::cell::RefCell;
 
@@ -12,19 +11,19 @@ use sqlx::error::BoxDynError;
 use sqlx::sqlite::{SqliteArgumentsBuffer, SqliteTypeInfo, SqliteValueRef};
 use sqlx::{Decode, Encode, Sqlite, SqliteConnection, Type, TypeInfo, ValueRef};
 
-/// The dictionaries by their numbers, from 1. One that books were written with never changes: another one is added.
+/// The dictionaries by number, from 1. A dictionary that books were written with never changes; new ones are added.
 const DICTIONARIES: [&str; 1] = [include_str!("packed/dictionary.txt")];
 
-/// The one that texts are packed with.
+/// The one used for packing.
 const NEWEST: u8 = DICTIONARIES.len() as u8;
 
-/// A shorter text gains nothing.
+/// Shorter texts don't get smaller.
 const SHORTEST: usize = 8;
 
 /// No text of the book is longer: a blob that unpacks to more is damaged.
 const LONGEST: usize = 16 * 1024 * 1024;
 
-/// Puts the dictionaries into a new book.
+/// Stores the dictionaries in a new book.
 pub(crate) async fn keep_dictionaries(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
     for (number, dictionary) in (1_i64..).zip(DICTIONARIES) {
         let sql = "INSERT INTO dictionary (id, bytes) VALUES (?, ?)";
@@ -33,7 +32,7 @@ pub(crate) async fn keep_dictionaries(connection: &mut SqliteConnection) -> Resu
     Ok(())
 }
 
-/// A text on its way into the book: packed where that makes it shorter.
+/// A text to be stored: packed if that makes it shorter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Packed {
     Plain(String),
@@ -50,12 +49,12 @@ impl Packed {
 }
 
 thread_local! {
-    // Making one costs more than a short text takes.
+    // Creating one costs more than packing a short text.
     static DEFLATER: RefCell<Compress> = RefCell::new(Compress::new(Compression::new(9), false));
     static INFLATER: RefCell<Decompress> = RefCell::new(Decompress::new(false));
 }
 
-/// Nothing for a text that is too short to gain, or that can't be packed: it then stands as it is.
+/// `None` for a text that is too short to gain, or that can't be packed: it is then stored as it is.
 fn deflate(text: &[u8]) -> Option<Vec<u8>> {
     if text.len() < SHORTEST {
         return None;
@@ -70,12 +69,12 @@ fn deflate(text: &[u8]) -> Option<Vec<u8>> {
     })
 }
 
-/// A blob that is no packed text.
+/// A blob that is not a packed text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not a packed text")]
 pub(crate) struct NotPacked;
 
-/// Appends the text of a blob.
+/// Appends the unpacked text of a blob.
 pub(crate) fn unpack(blob: &[u8], out: &mut Vec<u8>) -> Result<(), NotPacked> {
     let (number, deflated) = blob.split_first().ok_or(NotPacked)?;
     let dictionary = usize::from(*number).checked_sub(1).and_then(|place| DICTIONARIES.get(place)).ok_or(NotPacked)?;
@@ -113,7 +112,7 @@ impl Encode<'_, Sqlite> for Packed {
     }
 }
 
-/// A text out of the book, packed there or not.
+/// A text read from the book, whether packed or not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Unpacked(pub(crate) String);
 

@@ -1,4 +1,4 @@
-//! Columns into domain types: what can't be read is an error with its place, never a guess.
+//! Converts columns to domain types: an unreadable value is an error with its location, never a guess.
 
 use std::fmt::Display;
 
@@ -11,7 +11,7 @@ use sqlx::{Decode, Row, Sqlite, Type};
 use crate::encoding::packed::Unpacked;
 use crate::error::LedgerError;
 
-/// One row on its way in, with its place for the error.
+/// One row being read, with its location for errors.
 pub(crate) struct Reader<'r> {
     row: &'r SqliteRow,
     table: &'static str,
@@ -23,12 +23,12 @@ impl<'r> Reader<'r> {
         Reader { row, table, key: key.to_string() }
     }
 
-    /// A column as SQLite holds it.
+    /// A column as SQLite stores it.
     pub(crate) fn plain<T: Decode<'r, Sqlite> + Type<Sqlite>>(&self, column: &'static str) -> Result<T, LedgerError> {
         self.row.try_get(column).map_err(|error| self.unreadable(column, error))
     }
 
-    /// A column that one of our types reads.
+    /// A column parsed by one of our types.
     pub(crate) fn parsed<T, E: Display>(
         &self,
         column: &'static str,
@@ -38,7 +38,7 @@ impl<'r> Reader<'r> {
         parse(text).map_err(|error| self.unreadable(column, error))
     }
 
-    /// The same, where the column may be NULL.
+    /// The same for a column that may be NULL.
     pub(crate) fn parsed_if_any<T, E: Display>(
         &self,
         column: &'static str,
@@ -48,7 +48,7 @@ impl<'r> Reader<'r> {
         text.map(parse).transpose().map_err(|error| self.unreadable(column, error))
     }
 
-    /// A text that may be packed, read by one of our types.
+    /// A possibly packed text, parsed by one of our types.
     pub(crate) fn unpacked<T, E: Display>(
         &self,
         column: &'static str,
@@ -58,7 +58,7 @@ impl<'r> Reader<'r> {
         parse(&text).map_err(|error| self.unreadable(column, error))
     }
 
-    /// The same, where the column may be NULL.
+    /// The same for a column that may be NULL.
     pub(crate) fn unpacked_if_any<T, E: Display>(
         &self,
         column: &'static str,
@@ -68,7 +68,7 @@ impl<'r> Reader<'r> {
         text.map(|Unpacked(text)| parse(&text)).transpose().map_err(|error| self.unreadable(column, error))
     }
 
-    /// An amount in its two columns: shillings, and cents where it has any.
+    /// An amount in its two columns: shillings, and cents if there are any.
     pub(crate) fn amount(&self) -> Result<Amount, LedgerError> {
         let unreadable = |error: &dyn Display| self.unreadable("amount", error);
         let shillings = u64::try_from(self.plain::<i64>("amount")?).map_err(|error| unreadable(&error))?;
@@ -76,12 +76,12 @@ impl<'r> Reader<'r> {
         Amount::exact(shillings, cents).map_err(|error| unreadable(&error))
     }
 
-    /// Amounts added up by a statement, shillings and cents each for themselves.
+    /// Amounts summed by a statement, shillings and cents separately.
     pub(crate) fn sum(&self) -> Result<Money, LedgerError> {
         self.total("amount", "cents")
     }
 
-    /// A total in its two columns, or amounts added up in two.
+    /// A total in its two columns, or two summed columns.
     pub(crate) fn total(&self, shillings: &'static str, cents: &'static str) -> Result<Money, LedgerError> {
         let cents = self.plain::<Option<i64>>(cents)?.unwrap_or_default();
         Money::of_sums(self.plain(shillings)?, cents).ok_or(LedgerError::SumTooLarge)
@@ -97,7 +97,7 @@ impl<'r> Reader<'r> {
         self.parsed_if_any(column, |text| serde_json::from_str(text))
     }
 
-    /// A code out of a closed list.
+    /// A code from a closed list.
     pub(crate) fn coded<T>(
         &self,
         column: &'static str,
@@ -127,7 +127,7 @@ impl<'r> Reader<'r> {
     }
 }
 
-/// A moment as precise as the book keeps it, so that what is told now is what is read later.
+/// A time truncated to the precision of the book, so that a value returned now equals the one read later.
 pub(crate) fn to_the_millisecond(at: DateTime<Utc>) -> DateTime<Utc> {
     DateTime::from_timestamp_millis(at.timestamp_millis()).unwrap_or(at)
 }

@@ -1,17 +1,17 @@
-//! The exact total of many amounts, in the two columns that hold one: shillings, and cents where it has any.
+//! The exact total of many amounts, in the two columns that store one: shillings, and cents if there are any.
 
 use kaunta_domain::money::{Amount, Money};
 
 use crate::error::LedgerError;
 
-/// Amounts added up.
+/// A sum of amounts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Total {
     hundredths: u128,
 }
 
 impl Total {
-    /// With one amount more: a hundred million of the largest fit many times over.
+    /// Adds an amount: the sum of a hundred million of the largest amounts fits many times over.
     pub(crate) fn add(&mut self, amount: Amount) {
         self.hundredths += u128::from(amount.hundredths());
     }
@@ -21,7 +21,7 @@ impl Total {
     }
 
     pub(crate) fn cents(self) -> Option<i64> {
-        // What is left of a division by 100 fits.
+        // The remainder of a division by 100 fits.
         i64::try_from(self.hundredths % 100).ok().filter(|cents| *cents > 0)
     }
 

@@ -1,4 +1,4 @@
-//! The connections that only read, and the SQLite that no book is given to.
+//! The read-only connections, and the minimum SQLite version.
 
 use std::path::Path;
 
@@ -10,10 +10,10 @@ use crate::error::OpenError;
 
 const READERS: u32 = 4;
 
-/// The oldest SQLite without the corruption of a write-ahead log that is reset while it is read.
+/// The oldest SQLite without the corruption bug of resetting a write-ahead log while it is read.
 pub(crate) const OLDEST: (u32, u32, u32) = (3, 51, 3);
 
-/// Whether a version text such as `3.51.3` names [`OLDEST`] or newer. A text that can't be read does not.
+/// Whether a version text such as `3.51.3` is [`OLDEST`] or newer. A text that can't be parsed is not.
 pub(crate) fn is_new_enough(version: &str) -> bool {
     let mut parts = version.split('.').map(|part| part.parse::<u32>().ok());
     match (parts.next().flatten(), parts.next().flatten(), parts.next()) {
@@ -28,13 +28,13 @@ pub(crate) async fn readers(book: &Path) -> Result<SqlitePool, OpenError> {
     readers_as(reading(book)).await
 }
 
-/// Connections that read the book in another way.
+/// Read-only connections with other options.
 pub(crate) async fn readers_as(options: SqliteConnectOptions) -> Result<SqlitePool, OpenError> {
     let pool = SqlitePoolOptions::new()
         .max_connections(READERS)
         .min_connections(1)
-        // With a time for either, sqlx 0.9.0 goes over its idle connections by a count that may be below zero for a moment: it
-        // then goes round almost for ever, and takes a thread of the program with it.
+        // If either timeout is set, sqlx 0.9.0 loops over its idle connections by a count that may briefly be negative: the
+        // loop then runs almost forever and occupies a thread.
         .idle_timeout(None)
         .max_lifetime(None)
         .test_before_acquire(false)
@@ -43,7 +43,7 @@ pub(crate) async fn readers_as(options: SqliteConnectOptions) -> Result<SqlitePo
     Ok(pool)
 }
 
-/// Refuses an SQLite that can lose what it was given.
+/// Refuses an SQLite that can lose committed data.
 pub(crate) async fn assert_new_enough(connection: &mut SqliteConnection) -> Result<(), OpenError> {
     let found: String = sqlx::query_scalar("SELECT sqlite_version()").fetch_one(connection).await?;
     if is_new_enough(&found) { Ok(()) } else { Err(OpenError::TooOldSqlite { found }) }

@@ -1,17 +1,17 @@
-//! The layouts of the book, in order. Until the first release there is one, which may still be edited; from then on a file that
-//! has landed is never edited, and a change is a new layout.
+//! The schema versions of the book, in order. Until the first release there is one, which may still be edited; from then on
+//! a landed migration is never edited, and every change is a new version.
 
 use kaunta_storage::layout::mark;
 use sqlx::{Connection, SqliteConnection};
 
 use crate::error::OpenError;
 
-/// One step from a layout to the next.
+/// One step from a schema version to the next.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Migration {
-    /// The layout after it, from 1.
+    /// The schema version after it, from 1.
     pub(crate) version: i64,
-    /// What changes, by subject.
+    /// The SQL of the change, one text per subject.
     pub(crate) sql: &'static [&'static str],
 }
 
@@ -47,8 +47,8 @@ pub(crate) const MIGRATIONS: &[Migration] = &[layout!(1:
     "closing",
 )];
 
-/// What a book is opened with. A test that ends the program in the middle of a migration has a layout more, which nobody is
-/// given.
+/// The migrations that a book is opened with. A test that kills the program during a migration adds one more, which is never
+/// released.
 pub(crate) fn layouts() -> &'static [Migration] {
     #[cfg(feature = "fail-points")]
     if fail::eval("second-layout", |_| ()).is_some() {
@@ -61,15 +61,15 @@ pub(crate) fn layouts() -> &'static [Migration] {
     MIGRATIONS
 }
 
-/// `KNTA`: marks the file as a book of Kaunta's (sqlite.org/fileformat2.html, application_id).
+/// `KNTA`: marks the file as a Kaunta book (sqlite.org/fileformat2.html, application_id).
 pub(crate) const APPLICATION_ID: i64 = 0x4b4e_5441;
 
-/// The newest layout of a list of migrations.
+/// The newest schema version of a list of migrations.
 pub(crate) fn newest(migrations: &[Migration]) -> i64 {
     migrations.last().map_or(0, |migration| migration.version)
 }
 
-/// Makes one step, whole or not at all.
+/// Applies one migration, all or nothing.
 pub(crate) async fn apply(connection: &mut SqliteConnection, migration: &Migration) -> Result<(), OpenError> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     for sql in migration.sql {

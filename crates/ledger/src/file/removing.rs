@@ -1,4 +1,4 @@
-//! Files that are not needed any more.
+//! Deleting files that are no longer needed.
 
 use std::path::Path;
 

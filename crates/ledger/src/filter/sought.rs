@@ -1,7 +1,7 @@
-//! What a person's search asks of the index.
+//! Translates a person's search into queries of the index.
 //!
-//! The index knows of each three letters in which operations they stand, and not where: what is longer is looked for by all of
-//! its threes, and then in the texts themselves.
+//! For each trigram, the index knows in which operations it occurs, but not where: longer texts are looked up by all their
+//! trigrams and then checked in the texts themselves.
 
 use std::collections::BTreeSet;
 
@@ -9,18 +9,18 @@ use sqlx::{QueryBuilder, Sqlite};
 
 use crate::filter::Filter;
 
-/// Of a number of the service's, a person types at least so many characters.
+/// The minimum length of an identifier of the service's.
 const LEAST_OF_A_NUMBER: usize = 5;
 
-/// Nobody types more words: others are not looked for.
+/// Nobody types more words; further ones are ignored.
 const MOST_WORDS: usize = 64;
 
 /// What was typed in the search field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Sought {
-    /// Nothing.
+    /// Nothing was typed.
     Everything,
-    /// Only characters that no name or number has.
+    /// Only characters that no name or number contains.
     Nothing,
     /// Something to look for.
     Some(Search),
@@ -28,19 +28,19 @@ pub(crate) enum Sought {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Search {
-    /// An FTS5 expression, which lets through all that is meant and perhaps more.
+    /// An FTS5 expression that matches everything meant and possibly more.
     expression: String,
-    /// What the texts must hold besides: of each of these, one.
+    /// What the texts must also contain: one alternative of each entry.
     held: Vec<Vec<Pieces>>,
-    /// Or the beginning of a number of the service's or the network's: from this on, and below that.
+    /// Alternatively, the prefix of an identifier, as a range: from the first text, and below the second.
     number: Option<(String, String)>,
 }
 
-/// Parts of one word, in small letters, all of which must stand in the texts. SQLite makes only English letters small, so a word is
-/// cut at the others.
+/// Parts of one word in lower case, all of which must occur in the texts. SQLite only lowercases ASCII letters, so a word is
+/// split at other letters.
 type Pieces = Vec<String>;
 
-/// The texts of an operation as a search looks through them.
+/// The texts of an operation that a search checks.
 macro_rules! texts {
     ($table:literal) => {
         concat!(
@@ -79,7 +79,7 @@ impl Sought {
             typed.chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '+' | '-' | '(' | ')' | '\u{a0}'));
         let digits: String = typed.chars().filter(char::is_ascii_digit).collect();
         if is_number && digits.len() >= 3 {
-            // A number read aloud in groups is one number; an account may have its dashes.
+            // A number written in groups is one number; an account may contain dashes.
             let forms = BTreeSet::from([digits.as_str(), typed]);
             let expression = forms.iter().map(|form| threes(form)).collect::<Vec<_>>().join(" OR ");
             let is_told = forms.iter().all(|form| form.chars().count() == 3);
@@ -99,8 +99,8 @@ impl Sought {
 }
 
 impl Search {
-    /// Appends `SELECT … WHERE …` of the numbers of what is found and let through by the filter; returns the name of the number's
-    /// column.
+    /// Appends `SELECT … WHERE …` of the numbers that are found and that the filter matches; returns the name of the
+    /// number's column.
     pub(crate) fn push(&self, query: &mut QueryBuilder<Sqlite>, filter: &Filter) -> &'static str {
         if let Some((from, below)) = &self.number {
             query.push("SELECT id FROM operation WHERE id IN (");
@@ -120,7 +120,7 @@ impl Search {
     fn push_indexed(&self, query: &mut QueryBuilder<Sqlite>, is_joined: bool) {
         query.push("SELECT search.rowid AS id FROM search");
         if is_joined || !self.held.is_empty() {
-            // CROSS keeps the index outside: its numbers come in order, and a page can stop early.
+            // CROSS makes the index the outer loop: its numbers come in order, and a page can stop early.
             query.push(" CROSS JOIN operation o ON o.id = search.rowid");
         }
         query.push(" WHERE search MATCH ").push_bind(self.expression.clone());
@@ -140,7 +140,7 @@ impl Search {
 
 struct Term {
     expression: String,
-    /// Nothing where the index tells all.
+    /// `None` if the index alone decides.
     pieces: Option<Pieces>,
 }
 
@@ -154,7 +154,7 @@ fn terms_of(word: &str) -> Vec<Term> {
     starts.map(|expression| Term { expression, pieces: None }).collect()
 }
 
-/// All runs of three letters of a text, each of which must stand somewhere. Of a long one those at its beginning are enough.
+/// All trigrams of a text, each of which must occur. For a long text, those at its beginning suffice.
 fn threes(text: &str) -> String {
     let letters: Vec<char> = text.chars().take(MOST_WORDS).collect();
     let threes: BTreeSet<String> = letters.windows(3).map(|three| quoted(&three.iter().collect::<String>())).collect();
@@ -166,13 +166,13 @@ fn pieces(text: &str) -> Pieces {
     english.map(str::to_ascii_lowercase).collect()
 }
 
-/// Fewer characters, or no digit among them, are too little of a number.
+/// The range of identifiers with this prefix; `None` if it is too short or has no digit.
 fn number(typed: &str) -> Option<(String, String)> {
     let is_one = typed.chars().count() >= LEAST_OF_A_NUMBER && typed.contains(|c: char| c.is_ascii_digit());
     is_one.then(|| (typed.to_owned(), format!("{typed}{}", char::MAX)))
 }
 
-/// `^^na ^^sa`: the first two letters of each word, marked so that one letter makes a three too.
+/// `^^na ^^sa`: the first two letters of each word, with a marker so that even one letter makes a trigram.
 pub(crate) fn starts(texts: [&str; 3]) -> String {
     let words = texts.into_iter().flat_map(words_of);
     let begun: BTreeSet<String> =
@@ -180,7 +180,7 @@ pub(crate) fn starts(texts: [&str; 3]) -> String {
     begun.into_iter().collect::<Vec<_>>().join(" ")
 }
 
-/// The three that says how a word starts.
+/// The trigram that marks the start of a word.
 fn start_of(typed: &str) -> String {
     let letters: Vec<char> = format!("^^{}", typed.to_lowercase()).chars().collect();
     letters[letters.len().saturating_sub(3)..].iter().collect()

@@ -1,5 +1,5 @@
-//! How the operations that a list shows are spread over all of them: how many in each run of numbers, the highest run first.
-//! With it a place far down a list is found by adding up, and its rows by their numbers: nothing is skipped one by one.
+//! How the operations of a list are distributed over all operation numbers: how many in each range of numbers, highest range
+//! first. This locates a page far down a list by summing counts, and its rows by number, without skipping rows one by one.
 
 use std::collections::HashMap;
 
@@ -9,14 +9,14 @@ use sqlx::{QueryBuilder, Sqlite};
 use crate::error::LedgerError;
 use crate::filter::Filter;
 
-/// Numbers to a run of `operation_block`, as a power of two.
+/// The size of a range in `operation_block`, as a power of two.
 pub(crate) const BLOCK: u32 = 7;
-/// The same of `operation_stretch`.
+/// The same for `operation_stretch`.
 const STRETCH: u32 = 14;
-/// The same of what a search finds, which is counted as it goes through them.
+/// The same for search results, which are counted while they are read.
 pub(crate) const FOUND: u32 = 10;
 
-/// Counts by runs of numbers, the highest first; none is 0.
+/// Counts by range of numbers, highest first; none is 0.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Spread {
     width: u32,
@@ -26,18 +26,18 @@ pub(crate) struct Spread {
 /// Where the rows of a page are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Stand {
-    /// The lowest number among which they are.
+    /// The lowest number of the range that contains them.
     pub(crate) from: i64,
-    /// The highest one.
+    /// The highest number of that range.
     pub(crate) to: i64,
-    /// How many rows among these come before the page.
+    /// How many rows of that range come before the page.
     pub(crate) skip: u64,
 }
 
-/// Where a page begins.
+/// Where a page starts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Start {
-    /// Behind so many rows.
+    /// After this many rows.
     Behind(u64),
     /// Below this number.
     Below(i64),
@@ -53,14 +53,14 @@ impl Spread {
         self.counts.iter().map(|(_, count)| count).sum()
     }
 
-    /// Where `limit` rows from a start on are; nothing behind the last one.
+    /// Where `limit` rows from a start are; `None` after the last row.
     pub(crate) fn find(&self, start: Start, limit: u32) -> Option<Stand> {
         let (first, skip) = match start {
             Start::Behind(rows) => self.behind(rows)?,
             Start::Below(number) => (self.counts.iter().position(|(run, _)| self.first_of(*run) < number)?, 0),
         };
         let highest = self.first_of(self.counts.get(first)?.0 + 1) - 1;
-        // Of the run that a number lies in nobody knows how many are below it.
+        // How many rows of a number's own range are below it is not known.
         let (mut rows, to) = match start {
             Start::Behind(_) => (self.counts.get(first)?.1 - skip, highest),
             Start::Below(number) => (0, highest.min(number - 1)),
@@ -75,7 +75,7 @@ impl Spread {
         Some(Stand { from: self.first_of(self.counts.get(last)?.0), to, skip })
     }
 
-    /// In which place the row behind so many stands, and how many of the run there come before it.
+    /// The index of the range that contains the row after this many, and how many rows of that range come before it.
     fn behind(&self, rows: u64) -> Option<(usize, u64)> {
         let mut skip = rows;
         for (place, (_, count)) in self.counts.iter().enumerate() {
@@ -87,7 +87,7 @@ impl Spread {
         None
     }
 
-    /// The runs that have any from one number to another.
+    /// The ranges with any rows between two numbers.
     pub(crate) fn runs(&self, stand: Stand) -> Vec<i64> {
         let runs = stand.from >> self.width..=stand.to >> self.width;
         self.counts.iter().map(|(run, _)| *run).filter(|run| runs.contains(run)).collect()
@@ -98,7 +98,7 @@ impl Spread {
     }
 }
 
-/// How many operations a filter lets through, whatever is searched for.
+/// How many operations a filter matches, ignoring the search.
 pub(crate) async fn count(connection: &mut SqliteConnection, filter: &Filter) -> Result<u64, LedgerError> {
     let mut query = QueryBuilder::<Sqlite>::new("SELECT coalesce(sum(count), 0) FROM ");
     query.push(if filter.has_days() { "operation_day" } else { "operation_stretch" }).push(" WHERE 1");
@@ -107,7 +107,7 @@ pub(crate) async fn count(connection: &mut SqliteConnection, filter: &Filter) ->
     Ok(u64::try_from(count).unwrap_or_default())
 }
 
-/// Where a page of a filter's operations is, and in which blocks there are any.
+/// Where a page of a filter's operations is, and which blocks contain any.
 pub(crate) async fn locate(
     connection: &mut SqliteConnection,
     filter: &Filter,
@@ -128,7 +128,7 @@ pub(crate) async fn locate(
     Ok(stand.map(|stand| (stand, blocks.runs(stand))))
 }
 
-/// The same roughly: by the stretches, or by the days where the filter names some.
+/// The same approximately: by stretches, or by days if the filter has some.
 async fn around(
     connection: &mut SqliteConnection,
     filter: &Filter,
@@ -152,7 +152,7 @@ async fn around(
     Ok(first.zip(last).map(|(from, to)| Stand { from, to, skip }))
 }
 
-/// Whether what is counted is what going through all operations comes to.
+/// Whether the counters match a full count of the operations.
 pub(crate) async fn is_exact(connection: &mut SqliteConnection) -> Result<bool, LedgerError> {
     macro_rules! differ {
         ($counted:literal, $asked:literal) => {
@@ -185,7 +185,7 @@ pub(crate) async fn is_exact(connection: &mut SqliteConnection) -> Result<bool, 
             "SELECT stretch, mode, state, wallet, biller, maker, payroll, count(*) FROM operation_cell
              GROUP BY stretch, mode, state, wallet, biller, maker, payroll"
         ),
-        // What is read between the first and the last of a day is all of it.
+        // The covered range from the first to the last operation of a day must contain the whole day.
         "SELECT EXISTS (SELECT * FROM operation_cell c JOIN operation_day d ON d.day = c.day AND d.mode = c.mode
              AND d.state = c.state AND d.wallet = c.wallet AND d.biller = c.biller AND d.maker = c.maker AND d.payroll = c.payroll
              WHERE c.id NOT BETWEEN d.first AND d.last)",
@@ -199,14 +199,14 @@ pub(crate) async fn is_exact(connection: &mut SqliteConnection) -> Result<bool, 
     Ok(true)
 }
 
-/// How what filters find is spread, each true only as long as the book has not changed.
+/// A cache of distributions per filter, valid only until the book changes.
 #[derive(Debug, Default)]
 pub(crate) struct SpreadCache {
     at_change: u64,
     spreads: HashMap<Filter, Spread>,
 }
 
-/// A person turns pages of a few searches; more than these are not worth the memory.
+/// A person pages through a few searches; more than these are not worth the memory.
 const MOST_REMEMBERED: usize = 64;
 
 impl SpreadCache {

@@ -1,5 +1,5 @@
-//! The anchor: what is recorded of the book outside it, so that a truncated or restored book is noticed, and no number that it
-//! may have used is used again.
+//! The anchor: what is recorded about the book outside it, so that a truncated or restored book is detected and no number
+//! that it may have used is used again.
 
 use kaunta_domain::reference::Seed;
 use kaunta_storage::chain::Fingerprint;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// How many numbers are reserved at a time: the file is written once for that many payments.
 pub(crate) const BLOCK: i64 = 64;
 
-/// What is kept outside the book: beside it in a file, and in the keychain.
+/// What is stored outside the book: in a file beside it, and in the keychain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Anchor {
     /// The seed of the epoch that the book was in.
@@ -21,10 +21,10 @@ pub struct Anchor {
     pub head: Fingerprint,
     /// How many operations were recorded in the epoch.
     pub given: i64,
-    /// What was known before the epoch began, for as long as nothing was recorded in it: a book that knows all of that has
+    /// The anchor from before the epoch began, as long as nothing was recorded in the epoch: a book that matches it has
     /// nothing to learn from this one.
     pub before: Option<Box<Anchor>>,
-    /// Whether the book was closed permanently when the anchor was made: an open copy is from before that.
+    /// Whether the book was closed for good when the anchor was made: an open copy is then older.
     pub closed: bool,
 }
 
@@ -73,7 +73,7 @@ impl AnchorText {
 }
 
 impl Anchor {
-    /// Of a book in which nothing has happened.
+    /// The anchor of a book without events.
     pub(crate) fn of_new_book(seed: Seed) -> Anchor {
         Anchor { seed, reserved: 0, events: 0, head: Fingerprint::START, given: 0, before: None, closed: false }
     }
@@ -90,7 +90,7 @@ impl Anchor {
         serde_json::from_str::<AnchorText>(text.trim()).ok()?.read()
     }
 
-    /// What there is to be learnt from it: of an epoch in which nothing was recorded, what was known before.
+    /// The anchor that matters for comparing: if nothing was recorded in the epoch, the one from before.
     pub(crate) fn worth(&self) -> &Anchor {
         match (&self.before, self.given) {
             (Some(before), 0) => before,
@@ -109,9 +109,9 @@ pub struct Behind {
     pub known_events: u64,
     /// Payments may have been made under every number up to this one.
     pub reserved: i64,
-    /// What the references of those payments were made from: none of the book's own seeds where it is another book, or has
-    /// begun an epoch since that this copy of it does not know.
+    /// The seed of those payments' references. It is none of the book's own seeds if the anchor is another book's, or from
+    /// an epoch that this copy does not know.
     pub seed: Seed,
-    /// Whether the book was closed for good since: it continues on another computer.
+    /// Whether the book has been closed for good since: it continues on another computer.
     pub closed: bool,
 }

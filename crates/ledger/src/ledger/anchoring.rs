@@ -22,7 +22,7 @@ use crate::ledger::setting;
 use crate::ledger::tip::Tip;
 
 impl Marking {
-    /// Reads the file beside the book and compares it.
+    /// Reads the file beside the book and compares it with the book.
     pub(crate) async fn begin(
         book: &Path,
         tip: &Tip,
@@ -46,7 +46,7 @@ impl Marking {
 }
 
 impl Ledger {
-    /// The seed of the book's first epoch, which names the book for as long as it lives.
+    /// The seed of the book's first epoch, which identifies the book permanently.
     #[must_use]
     pub fn seed(&self) -> Seed {
         self.marking().seed.clone()
@@ -62,8 +62,7 @@ impl Ledger {
         self.marking().current.clone()
     }
 
-    /// What the book says of its epochs after one was begun, or after it is not known whether one was. To be called while the
-    /// right to write is held.
+    /// Reloads the epochs after one was begun, or may have been begun. Call this while holding the write lock.
     pub(crate) async fn note_epochs(&self, connection: &mut SqliteConnection) -> Result<(), LedgerError> {
         let (current, epochs) = (CurrentEpoch::read(connection).await?, known_epochs(connection).await?);
         let closed = is_closed(connection).await?;
@@ -76,7 +75,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// The book began a new epoch, so that what was known outside of it, or was missing there, says no more of it.
+    /// The book has begun a new epoch, so earlier or missing anchors no longer apply to it.
     pub(crate) fn has_moved(&self) {
         let mut marking = self.marking();
         (marking.behind, marking.was_missing) = (None, false);
@@ -87,7 +86,7 @@ impl Ledger {
         self.marking().closed = true;
     }
 
-    /// The anchor of the current book, to be kept outside it. Cheap.
+    /// The anchor of the current book, to be stored outside it. Cheap.
     #[must_use]
     pub fn anchor(&self) -> Anchor {
         let tip = self.tip();
@@ -96,26 +95,27 @@ impl Ledger {
         marking.next_anchor(&tip, reserved)
     }
 
-    /// Whether there was no anchor beside the book when it was opened: unless one is kept elsewhere, nobody knows how far it was.
+    /// Whether there was no anchor beside the book when it was opened: unless one is stored elsewhere, nobody knows how far
+    /// the book had got.
     #[must_use]
     pub fn anchor_was_missing(&self) -> bool {
         self.marking().was_missing
     }
 
-    /// Whether an anchor is of this book: made in one of its epochs.
+    /// Whether an anchor belongs to this book: it was made in one of its epochs.
     #[must_use]
     pub fn is_own_anchor(&self, anchor: &Anchor) -> bool {
         is_own(&self.marking().epochs, anchor)
     }
 
-    /// Whether the book is older than what is known of it, or another one, by the file beside it or by an anchor that it
-    /// was compared with. Stays so, over restarts too, until it moves ([`Ledger::begin_move`]).
+    /// Whether the book is older than its anchor, or is another book, according to the file beside it or an anchor it was
+    /// compared with. This remains, across restarts too, until it moves ([`Ledger::begin_move`]).
     #[must_use]
     pub fn behind(&self) -> Option<Behind> {
         self.marking().behind.as_ref().map(|(behind, _)| behind.clone())
     }
 
-    /// Compares the book with an anchor kept elsewhere. Its reserved numbers are respected from now on.
+    /// Compares the book with an anchor stored elsewhere. Numbers reserved by that anchor are not used from now on.
     ///
     /// # Errors
     /// The book can't be read.
@@ -137,13 +137,13 @@ impl Ledger {
         Ok(found)
     }
 
-    /// Writes the anchor beside the book and syncs it, if it changed. To be called at most once a second.
+    /// Writes the anchor beside the book and syncs it, if it has changed. Call this at most once a second.
     ///
     /// # Errors
-    /// The file can't be written; the one that was there is.
+    /// The file can't be written; the existing one is unchanged.
     pub async fn write_anchor(&self) -> Result<(), LedgerError> {
-        // Ahead of need, so that a payment rarely waits for it; not while nothing is sent, since each number set aside would
-        // be looked up too.
+        // Ahead of need, so that a payment rarely waits for it; not while nothing is sent, because every reserved number
+        // would be looked up too.
         let is_behind = self.behind().is_some();
         self.write_anchor_above(|tip, reserved| {
             if !is_behind && reserved < tip.number + BLOCK / 2 { tip.number + BLOCK } else { reserved }
@@ -151,7 +151,7 @@ impl Ledger {
         .await
     }
 
-    /// Makes sure that the anchor allows this number before it is given.
+    /// Makes sure that the anchor reserves this number before it is used.
     pub(crate) async fn reserve(&self, number: i64) -> Result<(), LedgerError> {
         if number <= self.marking().reserved {
             return Ok(());
@@ -159,9 +159,9 @@ impl Ledger {
         self.write_anchor_above(|_, reserved| reserved.max(number + BLOCK - 1)).await
     }
 
-    /// Lets the file say how far the book is, before anything leaves: a copy from a moment ago in the place of the book is
-    /// noticed then too, and its numbers are not given again. Not synced, since it has to outlast Kaunta and not the
-    /// computer; [`Ledger::write_anchor`] does that. Where it can't be written, that says so soon enough.
+    /// Updates the file with the book's progress before anything is sent. A copy from a moment ago in place of the book is
+    /// then detected too, and its numbers are not reused. Not synced, because it only has to survive Kaunta, not the
+    /// computer; [`Ledger::write_anchor`] syncs, and reports soon enough if the file can't be written.
     pub(crate) async fn note_growth(&self) {
         let _alone = self.anchor_file.lock().await;
         let text = {
@@ -174,7 +174,7 @@ impl Ledger {
     }
 
     async fn write_anchor_above(&self, reserve: impl FnOnce(&Tip, i64) -> i64) -> Result<(), LedgerError> {
-        // Two at once would write one over the other's, and the older might be the last.
+        // Two concurrent writers could overwrite each other, and the older anchor might win.
         let _alone = self.anchor_file.lock().await;
         let anchor = {
             let (tip, marking) = (self.tip(), self.marking());
@@ -215,7 +215,7 @@ pub(crate) async fn own_seeds(connection: &mut SqliteConnection) -> Result<Vec<S
     Ok(own(&known_epochs(connection).await?))
 }
 
-/// Whether the book is not the one of the anchor, grown.
+/// Compares the book with an anchor: `None` if the book is a continuation of the anchor's book.
 async fn behind(
     anchor: &Anchor,
     epochs: &[KnownEpoch],
@@ -226,7 +226,7 @@ async fn behind(
     if !is_own(epochs, anchor) && is_of_stranger(connection, &anchor.seed).await? {
         return Ok(None);
     }
-    // The book has left that epoch, and asks about as many numbers of it as the anchor knows of.
+    // The book has left that epoch and looks up at least as many of its numbers as the anchor knows.
     let is_asked_about = |epoch: &KnownEpoch| epoch.seed == anchor.seed && epoch.reached >= Some(anchor.reserved);
     if epochs.iter().any(is_asked_about) {
         return Ok(None);
@@ -271,7 +271,7 @@ pub(crate) fn read(book: &Path) -> Result<Option<Anchor>, LedgerError> {
     }
 }
 
-/// Atomically: the new file replaces the old one only after it was synced.
+/// Atomic: the new file is synced before it replaces the old one.
 pub(crate) fn write(book: &Path, text: &str) -> std::io::Result<()> {
     let (new, anchor) = (beside(book, "anchor.new"), beside(book, "anchor"));
     let mut file = private::create(&new)?;
@@ -282,7 +282,8 @@ pub(crate) fn write(book: &Path, text: &str) -> std::io::Result<()> {
     durable::rename(&new, &anchor)
 }
 
-/// Overwrites the file, whose length never changes, in one write: a killed process leaves the old or the new text.
+/// Overwrites the file, whose length never changes, in one write: if the process is killed, it contains the old or the new
+/// text.
 fn overwrite(book: &Path, text: &str) -> std::io::Result<()> {
     let mut file = std::fs::OpenOptions::new().write(true).open(beside(book, "anchor"))?;
     file.write_all(padded(text).as_bytes())

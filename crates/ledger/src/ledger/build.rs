@@ -8,7 +8,7 @@ use crate::ledger::Ledger;
 pub struct BookBuild {
     /// The version of SQLite in this program.
     pub sqlite: String,
-    /// The book's layout.
+    /// The book's schema version.
     pub layout: i64,
     /// Its size, without the journal.
     pub bytes: i64,

@@ -1,4 +1,4 @@
-//! Closings: the book continues on another computer, and this copy of it takes no more events.
+//! Closings: the book continues on another computer, and this copy accepts no more events.
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::computer_code::ComputerCode;
@@ -15,7 +15,7 @@ use crate::ledger::setting::{self, AFTER_CLOSING, CARRIED, REPLACED};
 /// One closing of a book.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Closing {
-    /// For which computer.
+    /// The computer it was closed for.
     pub code: ComputerCode,
     /// Who closed it.
     pub by: Name,
@@ -43,7 +43,7 @@ impl Closing {
     }
 }
 
-/// The closings of the current epoch, the first one first: none of a book that is open.
+/// The closings of the current epoch, oldest first; empty if the book is open.
 pub(crate) async fn of_current(connection: &mut SqliteConnection) -> Result<Vec<Closing>, LedgerError> {
     let sql = "SELECT id, code, head, events, who, at FROM closing
                WHERE epoch = (SELECT max(id) FROM epoch WHERE cause <> 'foreign') ORDER BY id";
@@ -79,7 +79,7 @@ pub(crate) async fn knows_closing(connection: &mut SqliteConnection, of: &Seed) 
     Ok(closings > 0)
 }
 
-/// Whether the book went on after the epoch with this seed was closed.
+/// Whether the book continued after the epoch with this seed was closed.
 pub(crate) async fn went_on_after(connection: &mut SqliteConnection, closed: &Seed) -> Result<bool, LedgerError> {
     let sql = "SELECT count(*) FROM closing JOIN epoch ON epoch.id = closing.epoch
                WHERE epoch.seed = ? AND epoch.id < (SELECT max(id) FROM epoch WHERE cause <> 'foreign')";
@@ -87,18 +87,18 @@ pub(crate) async fn went_on_after(connection: &mut SqliteConnection, closed: &Se
     Ok(since > 0)
 }
 
-/// Whether an anchor with this seed is of a book that this one has nothing in common with.
+/// Whether an anchor with this seed belongs to an unrelated book that this one replaced.
 pub(crate) async fn is_of_stranger(connection: &mut SqliteConnection, seed: &Seed) -> Result<bool, LedgerError> {
     let strangers = setting::read(connection, REPLACED).await?.unwrap_or_default();
     Ok(strangers.split(' ').any(|stranger| stranger == seed.to_hex()))
 }
 
-/// Whether the book in the place of which this one was put continues on another computer.
+/// Whether the book that this one replaced continues on another computer.
 pub(crate) async fn is_after_closing(connection: &mut SqliteConnection) -> Result<bool, LedgerError> {
     Ok(setting::read(connection, AFTER_CLOSING).await?.is_some())
 }
 
-/// A new epoch was begun: what said how is over.
+/// A new epoch has begun, so the settings that describe how are no longer needed.
 pub(crate) async fn forget_how(connection: &mut SqliteConnection) -> Result<(), LedgerError> {
     setting::forget(connection, AFTER_CLOSING).await?;
     setting::forget(connection, CARRIED).await

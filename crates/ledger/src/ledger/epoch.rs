@@ -17,11 +17,11 @@ use crate::value::numbers::Numbers;
 /// Why an epoch began.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MoveCause {
-    /// The book was opened on a computer, or by an installation of Kaunta, where it had not lived.
+    /// The book was opened on a computer, or by an installation of Kaunta, where it was not used before.
     OtherHome,
     /// It was restored from a copy.
     Restored,
-    /// It was salvaged from a damaged one.
+    /// It was salvaged from a damaged book.
     Salvaged,
     /// It is older than its anchor.
     Behind,
@@ -61,10 +61,10 @@ impl MoveCause {
     }
 }
 
-/// The cause of an epoch that is another book's.
+/// The cause of an epoch that belongs to another book.
 const FOREIGN: &str = "foreign";
 
-/// How many serial numbers in a row the service must not know before the search ends.
+/// How many consecutive serial numbers must be unknown to the service before the search ends.
 pub(crate) const GAP: i64 = 256;
 
 /// One epoch, with what is known of its serial numbers.
@@ -72,12 +72,12 @@ pub(crate) const GAP: i64 = 256;
 pub(crate) struct Epoch {
     pub(crate) id: EpochId,
     pub(crate) seed: Seed,
-    /// Whether another book made it, which was in the place of this one.
+    /// Whether it is an epoch of the book that this one replaced.
     pub(crate) is_foreign: bool,
     pub(crate) after_operation: i64,
-    /// Serial numbers up to this one may have been given, by what an anchor said.
+    /// Serial numbers up to this one may have been used, according to an anchor.
     pub(crate) reached: i64,
-    /// Those that the service does not have, by the reconciliation under way.
+    /// Serial numbers that the service does not have, according to the current reconciliation.
     pub(crate) absent: Numbers,
 }
 
@@ -112,7 +112,7 @@ impl CurrentEpoch {
     }
 }
 
-/// The serial numbers of an epoch that the book has a payment under, or found one.
+/// The serial numbers of an epoch under which the book has a payment or an orphan.
 pub(crate) async fn known_serials(connection: &mut SqliteConnection, epoch: EpochId) -> Result<Numbers, LedgerError> {
     let sql = "SELECT serial FROM operation WHERE epoch = ?1 AND serial IS NOT NULL
                UNION SELECT serial FROM orphan WHERE epoch = ?1 AND serial IS NOT NULL ORDER BY serial";
@@ -120,15 +120,15 @@ pub(crate) async fn known_serials(connection: &mut SqliteConnection, epoch: Epoc
     Ok(serials.into_iter().collect())
 }
 
-/// A new epoch, which new references follow from, or one that another book made.
+/// A new epoch for new references, or one of another book.
 pub(crate) struct NewEpoch<'e> {
     pub(crate) seed: &'e Seed,
-    /// Nothing for one that another book made.
+    /// `None` for an epoch of another book.
     pub(crate) cause: Option<MoveCause>,
     pub(crate) began_at: DateTime<Utc>,
-    /// The last number given to an operation before.
+    /// The last operation number used before it.
     pub(crate) after_operation: i64,
-    /// Where it is used; nothing of one that another book made.
+    /// Where it is used; `None` for an epoch of another book.
     pub(crate) home: Option<i64>,
     pub(crate) reached: i64,
     pub(crate) other_copy: bool,
@@ -171,13 +171,13 @@ pub(crate) async fn set_absent(
     Ok(())
 }
 
-/// Forgets which numbers the service did not have: another copy may have given them since.
+/// Clears which numbers the service did not have: another copy may have used them since.
 pub(crate) async fn forget_absent(connection: &mut SqliteConnection) -> Result<(), LedgerError> {
     sqlx::query("UPDATE epoch SET absent = '' WHERE absent <> ''").execute(connection).await?;
     Ok(())
 }
 
-/// The number of a home, which is written down where it is not there yet.
+/// The number of a home, which is inserted if it is new.
 pub(crate) async fn home_of(
     connection: &mut SqliteConnection,
     home: &Home,
@@ -203,14 +203,14 @@ pub(crate) async fn home_of(
     Ok(inserted.last_insert_rowid())
 }
 
-/// The current epoch is used in this home from now on.
+/// Sets this home as the one where the current epoch is used.
 pub(crate) async fn settle(connection: &mut SqliteConnection, home: i64) -> Result<(), LedgerError> {
     let sql = "UPDATE epoch SET home = ? WHERE id = (SELECT max(id) FROM epoch WHERE cause <> 'foreign')";
     sqlx::query(sql).bind(home).execute(connection).await?;
     Ok(())
 }
 
-/// Another copy may be in use that pays what was unpaid when the current epoch began.
+/// Records that another copy, which may pay what was unpaid when the current epoch began, may be in use.
 pub(crate) async fn may_be_elsewhere(connection: &mut SqliteConnection) -> Result<(), LedgerError> {
     let sql = "UPDATE epoch SET other_copy = 1 WHERE id = (SELECT max(id) FROM epoch WHERE cause <> 'foreign')";
     sqlx::query(sql).execute(connection).await?;
@@ -234,7 +234,7 @@ pub(crate) async fn lives_in(connection: &mut SqliteConnection, home: &Home) -> 
     })
 }
 
-/// Where a book lives.
+/// Where a book is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Lives {
     /// In this home.
@@ -252,13 +252,13 @@ impl Ledger {
         self.current_epoch().seed
     }
 
-    /// The reference that the next payment over the gateway gets, unless the book moves before.
+    /// The reference of the next payment over the gateway, unless the book moves first.
     #[must_use]
     pub fn next_reference(&self) -> Reference {
         Reference::of(&self.current_epoch().seed, Serial(self.tip().serial + 1))
     }
 
-    /// Whether an operation's reference follows from the seed that is in use: no move since could be due to it.
+    /// Whether an operation belongs to the current epoch, so that no later move can affect it.
     #[must_use]
     pub fn is_of_current_epoch(&self, id: OperationId) -> bool {
         id.0 > self.current_epoch().after_operation

@@ -1,10 +1,10 @@
-//! Names of account holders that are remembered.
+//! A cache of account holders' names.
 
 use std::collections::VecDeque;
 
 use crate::value::id::ValidationId;
 
-/// The names in the last few validations. A validation never changes, so neither does what is remembered of it.
+/// The names from the last few validations. A validation never changes, so cached names stay valid.
 #[derive(Debug, Default)]
 pub(crate) struct Holders(VecDeque<(ValidationId, Option<String>)>);
 
@@ -18,7 +18,7 @@ impl Holders {
         self.0.push_back((id, name));
     }
 
-    /// Nothing when it is not remembered; a name may be remembered not to be there.
+    /// The outer `None`: the validation is not cached. The inner `None`: it is known to have no name.
     pub(crate) fn get(&self, id: ValidationId) -> Option<Option<String>> {
         self.0.iter().find(|(held, _)| *held == id).map(|(_, name)| name.clone())
     }

@@ -8,45 +8,45 @@ use crate::ledger::tip::Tip;
 /// What an open book knows of its anchor.
 #[derive(Debug)]
 pub(crate) struct Marking {
-    /// The first seed: what names the book.
+    /// The first seed, which identifies the book.
     pub(crate) seed: Seed,
-    /// Where new references follow from.
+    /// The epoch that new references are derived from.
     pub(crate) current: CurrentEpoch,
     /// All epochs that the book knows.
     pub(crate) epochs: Vec<KnownEpoch>,
-    /// As the file has it; nothing before there is one.
+    /// The anchor in the file; `None` before there is one.
     pub(crate) written: Option<Anchor>,
     pub(crate) was_missing: bool,
-    /// What the book is behind of, and the anchor that says so: as long as it is, that anchor stays.
+    /// Set while the book is behind its anchor; that anchor is kept until the book is reconciled.
     pub(crate) behind: Option<(Behind, Anchor)>,
-    /// What was known before the current epoch began.
+    /// The anchor from before the current epoch began.
     pub(crate) before: Option<Anchor>,
-    /// Numbers up to this one are set aside by the file.
+    /// The file reserves numbers up to this one.
     pub(crate) reserved: i64,
     /// Whether the book is closed for good.
     pub(crate) closed: bool,
 }
 
-/// An epoch, as far as anchors speak of it.
+/// An epoch, as far as anchors refer to it.
 #[derive(Debug, Clone)]
 pub(crate) struct KnownEpoch {
     pub(crate) seed: Seed,
     pub(crate) is_foreign: bool,
-    /// Nothing of the current one, which the book is still in.
+    /// `None` for the current epoch.
     pub(crate) reached: Option<i64>,
 }
 
-/// Where the next reference follows from.
+/// The epoch that the next reference is derived from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct CurrentEpoch {
     pub(crate) id: EpochId,
     pub(crate) seed: Seed,
-    /// The last number given to an operation before it began.
+    /// The last operation number used before it began.
     pub(crate) after_operation: i64,
 }
 
 impl Marking {
-    /// The anchor to write: while the book is behind, what was known of it stays known.
+    /// The anchor to write: while the book is behind, the earlier anchor's knowledge is kept.
     pub(crate) fn next_anchor(&self, tip: &Tip, reserved: i64) -> Anchor {
         match &self.behind {
             None => self.fresh(tip, reserved),

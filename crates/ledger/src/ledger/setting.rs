@@ -1,4 +1,4 @@
-//! The rows of `setting`, and the names of those that the book keeps by itself.
+//! The rows of `setting`, and the keys reserved for the book itself.
 
 use kaunta_domain::environment::Environment;
 use kaunta_domain::reference::Seed;
@@ -7,53 +7,53 @@ use sqlx::{Connection, SqliteConnection};
 use crate::encoding::packed::keep_dictionaries;
 use crate::error::LedgerError;
 
-/// The book's own environment, set once when it is made.
+/// The book's own environment, set once at creation.
 pub(crate) const ENVIRONMENT: &str = "environment";
 
-/// What the references of the book's first epoch are made from, set once when it is made.
+/// The seed of the book's first epoch, set once at creation.
 pub(crate) const SEED: &str = "reference_seed";
 
-/// Operations get numbers above this one: the book was put back from a copy, or salvaged, and others may be taken.
+/// New operations get numbers above this one: the book was restored or salvaged, and other numbers may be taken.
 pub(crate) const NUMBERS_ABOVE: &str = "numbers_above";
 
-/// Why the book was exchanged for another one, until it begins a new epoch for that: [`crate::MoveCause`]'s name.
+/// Why the book was replaced, until it begins a new epoch for that: the code of a [`crate::MoveCause`].
 pub(crate) const MOVED: &str = "moved";
 
-/// Whoever put the book back could not say that no other copy of it was used since; until it begins a new epoch for that.
+/// The person who restored the book could not say that no other copy of it was used since; set until it begins a new epoch
+/// for that.
 pub(crate) const USED_ELSEWHERE: &str = "used_elsewhere";
 
-/// For which computer a copy was brought in, until it begins its epoch there. The triggers of the book read it.
+/// The computer that a copy was brought in for, until it begins its epoch there. The book's triggers read it.
 pub(crate) const CARRIED: &str = "carried";
 
-/// The seeds of a book that has nothing in common with this one, and that it was put in the place of on purpose: anchors of that
-/// one say nothing of this one.
+/// The seeds of an unrelated book that this one deliberately replaced: anchors of that book don't apply to this one.
 pub(crate) const REPLACED: &str = "replaced_books";
 
-/// The book in the place of which this one was put was closed for good: it continues on another computer.
+/// The book that this one replaced was closed for good: it continues on another computer.
 pub(crate) const AFTER_CLOSING: &str = "after_closing";
 
-/// The last payroll, by its number, of which another copy may have a copy.
+/// The highest payroll number that another copy may have.
 pub(crate) const SHARED_PAYROLLS: &str = "payrolls_another_copy_may_have";
 
-/// A payment of another copy was found after an owner had said that it is not used any more.
+/// A payment of another copy was found after an owner had said that it is no longer used.
 pub(crate) const STILL_PAYS: &str = "another_copy_still_pays";
 
-/// From which amount a payment needs a second person.
+/// The amount from which a payment needs a second person.
 pub(crate) const APPROVE_FROM: &str = "approve_from";
 
 /// Whether a payroll needs one.
 pub(crate) const SECOND_PERSON: &str = "second_person";
 
-/// An owner goes on before the service can be asked: what is to be looked up waits until it can.
+/// An owner went on before the service could be asked: the look-ups wait until it can.
 pub(crate) const PUT_OFF: &str = "recovery_put_off";
 
 /// What is still to be looked up, as [`RecoveryProgress`].
 pub(crate) const RECOVERY: &str = "recovery";
 
-/// Operations that a salvage found changed: they are looked up too, however final they look.
+/// Operations that a salvage found changed: they are looked up even if they look final.
 pub(crate) const DOUBTED: &str = "operations_doubted";
 
-/// Numbers that were never given to an operation: another copy of the book may have given them.
+/// Numbers that were not used for an operation: another copy of the book may have used them.
 pub(crate) const LEFT_OUT: &str = "numbers_left_out";
 
 pub(crate) async fn read(connection: &mut SqliteConnection, key: &str) -> Result<Option<String>, LedgerError> {
@@ -80,7 +80,7 @@ pub(crate) async fn put(connection: &mut SqliteConnection, key: &str, value: &st
     Ok(())
 }
 
-/// What the book's references are made from.
+/// The seed of the book's first epoch.
 pub(crate) async fn seed_of(connection: &mut SqliteConnection) -> Result<Seed, LedgerError> {
     let sql = "SELECT value FROM setting WHERE key = ?";
     let kept: Option<String> = sqlx::query_scalar(sql).bind(SEED).fetch_optional(connection).await?;
@@ -88,8 +88,8 @@ pub(crate) async fn seed_of(connection: &mut SqliteConnection) -> Result<Seed, L
     seed.ok_or_else(|| LedgerError::Damaged { detail: "the seed of the book's references can't be read".to_owned() })
 }
 
-/// Makes an empty book an environment's, and begins its first epoch: with a seed of its own, or in the place of a lost book with
-/// the seed of that, so that its references can be made again and looked up.
+/// Assigns an empty book to an environment and begins its first epoch, either with a seed of its own or with the seed of a
+/// lost book, so that the lost references can be derived again and looked up.
 pub(crate) async fn begin(
     connection: &mut SqliteConnection,
     environment: Environment,
@@ -106,7 +106,7 @@ pub(crate) async fn begin(
     transaction.commit().await
 }
 
-/// Whose book it is, as it says itself.
+/// The book's environment, as stored in it.
 pub(crate) async fn environment_of(connection: &mut SqliteConnection) -> Result<Option<String>, sqlx::Error> {
     sqlx::query_scalar("SELECT value FROM setting WHERE key = ?").bind(ENVIRONMENT).fetch_optional(connection).await
 }

@@ -1,5 +1,5 @@
-//! The ends of the book, kept in memory: the last event's fingerprint, the last number given, the last row in
-//! the search index.
+//! The ends of the book, kept in memory: the last event's fingerprint, the last number used, the last row in the search
+//! index.
 
 use kaunta_storage::chain::Fingerprint;
 use sqlx::{Row, SqliteConnection};
@@ -10,13 +10,13 @@ use crate::ledger::setting::NUMBERS_ABOVE;
 /// Where the next event, the next operation and the next row of the search index go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Tip {
-    /// How many events there are, which is the last one's number.
+    /// The number of events, which is also the last one's number.
     pub(crate) events: i64,
     /// The last one's fingerprint.
     pub(crate) head: Fingerprint,
-    /// The last number that was given to an operation, or may have been given by a book that this one does not know.
+    /// The last operation number that was used, or that may have been used by a book unknown to this one.
     pub(crate) number: i64,
-    /// The last serial number that was given in the current epoch.
+    /// The last serial number used in the current epoch.
     pub(crate) serial: i64,
     /// The operations up to this one are in the search index.
     pub(crate) indexed: i64,

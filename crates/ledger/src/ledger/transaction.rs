@@ -10,22 +10,22 @@ use sqlx::{Sqlite, SqliteConnection};
 use crate::error::LedgerError;
 use crate::ledger::tip::Tip;
 
-/// A transaction of the book, with what follows from one to the next.
+/// A transaction of the book, with the state that carries over to the next one.
 pub(crate) struct Writing {
     transaction: storage::Writing,
-    /// The computer that writes.
+    /// The computer's name.
     machine: Option<MachineName>,
-    /// The ends of the book as they will be once this is committed.
+    /// The ends of the book once this is committed.
     pub(crate) tip: Tip,
 }
 
 impl Writing {
-    /// Nothing is begun yet.
+    /// No transaction is begun yet.
     pub(crate) fn new(connection: PoolConnection<Sqlite>, tip: Tip, machine: Option<MachineName>) -> Writing {
         Writing { transaction: storage::Writing::new(connection), machine, tip }
     }
 
-    /// The computer that writes, where the book was told.
+    /// The computer's name, if it was set.
     pub(crate) fn machine(&self) -> Option<&MachineName> {
         self.machine.as_ref()
     }
@@ -34,12 +34,12 @@ impl Writing {
         Ok(self.transaction.begin().await?)
     }
 
-    /// A statement is about to begin and commit by itself.
+    /// A statement that contains its own `BEGIN` and `COMMIT` is about to run.
     pub(crate) fn is_begun_by_statement(&mut self) {
         self.transaction.is_begun_by_statement();
     }
 
-    /// The statement did.
+    /// That statement has committed.
     pub(crate) fn is_committed_by_statement(&mut self) {
         self.transaction.is_committed_by_statement();
     }
@@ -50,14 +50,14 @@ impl Writing {
 
     /// Commits: synced to disk when this returns.
     pub(crate) async fn commit(&mut self) -> Result<(), LedgerError> {
-        // A test's `return(28)` is that error of the operating system: with nothing kept here, with all of it kept below.
+        // A test's `return(28)` is that OS error: here before anything was committed, below after everything was.
         fail::fail_point!("commit-refused", |errno| Err(failed_with(errno)));
         self.transaction.commit().await?;
         fail::fail_point!("commit-uncertain", |errno| Err(failed_with(errno)));
         Ok(())
     }
 
-    /// Ends it when there was nothing to write after all, or it can't be written.
+    /// Rolls back, because there was nothing to write after all, or it can't be written.
     pub(crate) async fn leave(&mut self) -> Result<(), LedgerError> {
         Ok(self.transaction.leave().await?)
     }

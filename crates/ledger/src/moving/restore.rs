@@ -101,8 +101,8 @@ pub struct Restored {
     pub void: Vec<ApprovalId>,
 }
 
-/// Replaces a book that nobody has open with a copy of a backup. Approvals that wait in the backup become void: they may have
-/// been granted in the replaced book.
+/// Replaces a book that nobody has open with a copy of a backup. Approvals that wait in the backup become void: they may
+/// have been granted in the replaced book.
 ///
 /// # Errors
 /// As [`examine_backup`], [`OpenError::AlreadyOpen`], or no space; the book is then unchanged.

@@ -38,14 +38,14 @@ impl Shop {
         open_with(&self.book(), Environment::Practice, &self.backups(), migrations).await
     }
 
-    /// A book of the newest layout, with operations in it.
+    /// A book of the newest schema version, with operations in it.
     async fn with_old_book(count: u64) -> Shop {
         let shop = Shop { folder: TempDir::new().unwrap() };
         let ledger = shop.open(MIGRATIONS).await.unwrap();
         for number in 1..=count {
             ledger.record(&airtime(number)).await.unwrap();
         }
-        // As after a crash: the journal is not folded in, and the book's own file has none of these.
+        // As after a crash: the journal is not merged, and the book's own file has none of these.
         std::mem::forget(ledger.writer.acquire().await.unwrap());
         shop
     }
@@ -74,10 +74,10 @@ fn airtime(number: u64) -> NewOperation {
     }
 }
 
-/// The layout after the newest.
+/// The schema version after the newest.
 const NEXT: i64 = MIGRATIONS.len() as i64 + 1;
 
-/// The copies that migrations from these layouts leave, by name.
+/// The names of the copies that migrations from these schema versions leave.
 fn layouts(stem: &str, layouts: std::ops::Range<i64>) -> Vec<String> {
     let mut names: Vec<String> = layouts.map(|layout| format!("{stem}-layout-{layout}.db")).collect();
     names.sort();
@@ -160,7 +160,7 @@ async fn a_full_book_refuses_and_loses_nothing() {
     let shop = Shop { folder: TempDir::new().unwrap() };
     let ledger = shop.open(MIGRATIONS).await.unwrap();
     ledger.record(&airtime(1)).await.unwrap();
-    // What SQLite does when the disk has no page left: the next one can't be had.
+    // SQLite behaves the same when the disk is full: it can't allocate the next page.
     let limit = "PRAGMA max_page_count = 60";
     sqlx::query(limit).execute(&ledger.writer).await.unwrap();
     let mut recorded = 1;

@@ -1,4 +1,4 @@
-//! Numbers by which the book knows its rows.
+//! Row numbers of the book as types.
 
 use std::fmt;
 

@@ -1,12 +1,12 @@
-//! The limits of what may be paid out.
+//! Spending limits.
 
 /// Which limit an operation would exceed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Limit {
-    /// Its maker's for one operation.
+    /// Its maker's limit for one operation.
     PersonPerOperation,
-    /// Its maker's for a day.
+    /// Its maker's limit for a day.
     PersonPerDay,
-    /// The shop's for a day.
+    /// The shop's limit for a day.
     ShopPerDay,
 }

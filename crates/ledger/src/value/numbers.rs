@@ -1,8 +1,8 @@
-//! Sets of operations' numbers, mostly in runs: `12-40,43`.
+//! Sets of operation numbers, stored as ranges: `12-40,43`.
 
 use std::ops::RangeInclusive;
 
-/// Numbers in order, in runs that neither touch nor overlap.
+/// Numbers in order, as ranges that neither touch nor overlap.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Numbers(Vec<RangeInclusive<i64>>);
 
@@ -41,7 +41,7 @@ impl Numbers {
         self.0.iter().any(|run| run.contains(&number))
     }
 
-    /// Adds a run, joined with those that it touches.
+    /// Adds a range, merged with those that it touches.
     pub(crate) fn add(&mut self, run: RangeInclusive<i64>) {
         if run.is_empty() {
             return;

@@ -1,13 +1,13 @@
-//! The numbers of payrolls' rows.
+//! The numbers of payroll rows.
 
 use std::ops::RangeInclusive;
 
 use kaunta_domain::payroll::PayrollId;
 
-/// The numbers of a payroll's rows are its own with this many places: more rows it can't have.
+/// A payroll row's number is the payroll's number times this, plus its position, so a payroll can't have more rows.
 pub(crate) const PLACES: i64 = 1_000_000;
 
-/// The number of the row at a place.
+/// The number of the row at a position.
 pub(crate) fn row_number(payroll: PayrollId, position: u32) -> i64 {
     payroll.0 * PLACES + i64::from(position)
 }
@@ -17,7 +17,7 @@ pub(crate) fn row_numbers(payroll: PayrollId) -> RangeInclusive<i64> {
     payroll.0 * PLACES..=payroll.0 * PLACES + (PLACES - 1)
 }
 
-/// The payroll and the place of a row.
+/// The payroll and the position of a row.
 pub(crate) fn payroll_of_row(number: i64) -> (PayrollId, u32) {
     (PayrollId(number / PLACES), u32::try_from(number % PLACES).unwrap_or_default())
 }

@@ -1,4 +1,4 @@
-//! Whether each operation's row is what its events say, and whether all are counted.
+//! Whether each operation's row matches its events, and whether the counters match the operations.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ pub(crate) async fn check(
     let total: i64 = sqlx::query_scalar("SELECT count(*) FROM operation").fetch_one(&mut *connection).await?;
     let (mut last, mut done) = (i64::MIN, 0_u64);
     loop {
-        // The rows and their events as of one moment, though work goes on.
+        // One snapshot of the rows and their events, although the book is in use.
         let mut moment = connection.begin().await?;
         let sql = select_operations!("WHERE id > ? ORDER BY id LIMIT ?");
         let rows = sqlx::query(sql).bind(last).bind(CHUNK).fetch_all(&mut *moment).await?;
@@ -95,7 +95,7 @@ async fn what_is_wrong(
             row.maker.as_ref().map(PersonName::as_str) != first.map(Name::as_str),
             "who made it is not what its events say",
         ),
-        // A salvaged book may have lost what was asked for.
+        // A salvaged book may have lost the approval.
         (row.approval.is_some() && row.approval != yes, "its approval is not what its events say"),
         (told.state != row.state, "its state is not what its events say"),
         (

@@ -1,8 +1,8 @@
-//! Following the chain from event to event, on all cores.
+//! Verifying the chain from event to event, on several cores.
 //!
-//! Each event's row has its fingerprint, so a part of the chain can be followed by itself from the one before it: whether
-//! that is right is for the part before to say. Through rusqlite, which steps over rows where they lie: sqlx hands each row
-//! to another thread by itself, which takes several times as long as its fingerprint.
+//! Each event's row stores its fingerprint, so a part of the chain can be verified on its own from the fingerprint before
+//! it, which the previous part verifies. Uses rusqlite, which reads rows in place: sqlx passes each row to another thread,
+//! which takes several times as long as its fingerprint.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
@@ -18,9 +18,9 @@ use crate::chain::NO_INTENTION;
 use crate::encoding::packed::unpack;
 use crate::verify::verdict::{Broken, Verified};
 
-/// Events that one thread follows before it takes the next part.
+/// How many events a thread verifies before it takes the next part.
 const PART: i64 = 10_000;
-/// More would only take the disk and the cores from whoever works.
+/// More threads would only slow down the people who work.
 const MOST_THREADS: usize = 4;
 const BUSY: Duration = Duration::from_secs(10);
 
@@ -28,16 +28,16 @@ const BUSY: Duration = Duration::from_secs(10);
 pub(crate) struct Source {
     /// Where it is.
     pub(crate) path: PathBuf,
-    /// Nobody writes it, and nothing can be kept beside it.
+    /// Nobody writes it, and no file can be created beside it.
     pub(crate) immutable: bool,
 }
 
-/// What following the chain came to.
+/// The result of verifying the chain.
 pub(super) struct Followed {
     pub(super) verified: Verified,
-    /// The first thing that does not hold together.
+    /// The first inconsistency.
     pub(super) broken: Option<Broken>,
-    /// The fingerprint in the row of the event that was asked for.
+    /// The fingerprint stored for the requested event.
     pub(super) at_anchor: Option<Fingerprint>,
 }
 
@@ -53,7 +53,7 @@ const EVENT: [Part; 10] = [Number, Number, Number, Number, Number, Number, Text,
 const INTENTION: [Part; 14] =
     [Text, Text, Text, Text, Number, Text, Text, Text, Text, Text, Text, Number, Number, Number];
 
-/// The parts of an event in their order, its fingerprint, of a recorded one its operation with the parts of that, and the
+/// An event's parts in order and its fingerprint; for a recorded one, its operation and that operation's parts; and the
 /// machine.
 const SQL: &str = concat!(
     "SELECT e.id, e.operation, e.at, e.run, e.tick, e.attempt, e.kind, e.who, e.body, e.evidence, e.hash, ",
@@ -66,7 +66,7 @@ const HASH: usize = 10;
 const OPERATION: usize = 11;
 const MACHINE: usize = OPERATION + 1 + INTENTION.len();
 
-/// Follows all of it. `known` is the event that an anchor speaks of; `told` hears how many events are done, of how many.
+/// Verifies all of it. `known` is an anchor's event; `told` receives how many events are done, and of how many.
 pub(super) fn follow(
     source: &Source,
     known: Option<u64>,
@@ -77,7 +77,7 @@ pub(super) fn follow(
     let (first, last): (i64, i64) = connection.query_row(extent, [], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let events = u64::try_from(last).unwrap_or_default();
     let broken = if first < 1 {
-        // Before the first one nothing can have happened.
+        // Event numbers start at 1.
         Some(Broken::Changed { event: 0 })
     } else {
         in_parts(source, &connection, last, told)?
@@ -90,7 +90,7 @@ pub(super) fn follow(
     Ok(Followed { verified: Verified { events, head }, broken, at_anchor })
 }
 
-/// Each thread reads through a connection of its own, this one through `connection`: a small book is not opened again.
+/// Each thread reads through its own connection, this one through `connection`, so that a small book is not opened again.
 fn in_parts(
     source: &Source,
     connection: &Connection,
@@ -101,7 +101,7 @@ fn in_parts(
     let parts = usize::try_from(last / PART).unwrap_or(usize::MAX).saturating_add(1);
     let (next, done, stop) = (AtomicI64::new(0), AtomicI64::new(0), AtomicBool::new(false));
     let found: Mutex<Option<Broken>> = Mutex::new(None);
-    // Parts are taken in order and each is followed to its end, so the first break is always among what is found.
+    // Parts are taken in order and each is verified to its end, so the first break is always among the results.
     let work = |connection: &Connection| {
         let mut rows = connection.prepare(SQL)?;
         while !stop.load(Ordering::Relaxed) {
@@ -119,7 +119,7 @@ fn in_parts(
                 }
             }
             let so_far = done.fetch_add(until - after, Ordering::Relaxed) + until - after;
-            // Nobody listens any more when whoever asked has gone.
+            // The receiver may be gone.
             let _ = told.send((u64::try_from(so_far).unwrap_or_default(), u64::try_from(last).unwrap_or_default()));
         }
         Ok(())
@@ -173,7 +173,7 @@ fn follow_part(
         } else {
             bytes.extend_from_slice(NO_INTENTION.as_bytes());
         }
-        // Where there is none, nothing stands, not even the sign of NULL.
+        // Without a machine nothing is written, not even the NULL marker.
         if row.get_ref(MACHINE)? != ValueRef::Null && !write(&mut bytes, row, MACHINE, &[Text])? {
             return Ok(Some(Broken::Unreadable { event: number(event) }));
         }
@@ -185,7 +185,7 @@ fn follow_part(
     Ok((event < until).then(|| Broken::Missing { event: number(event + 1) }))
 }
 
-/// Writes some columns as canonical text; false when one is of another kind than it should be.
+/// Writes columns as canonical text; `false` if one has an unexpected type.
 fn write(bytes: &mut Vec<u8>, row: &Row<'_>, first: usize, parts: &[Part]) -> rusqlite::Result<bool> {
     let mut digits = itoa::Buffer::new();
     for (column, part) in (first..).zip(parts) {
@@ -217,7 +217,7 @@ fn write(bytes: &mut Vec<u8>, row: &Row<'_>, first: usize, parts: &[Part]) -> ru
     Ok(true)
 }
 
-/// The fingerprint in an event's row.
+/// The fingerprint stored in an event's row.
 fn kept(connection: &Connection, event: i64) -> rusqlite::Result<Option<Fingerprint>> {
     let mut rows = connection.prepare("SELECT hash FROM event WHERE id = ?")?;
     let mut rows = rows.query([event])?;

@@ -1,4 +1,4 @@
-//! What somebody else needs to work out an event's fingerprint.
+//! What somebody else needs to recompute an event's fingerprint.
 
 use kaunta_domain::reference::OperationId;
 use kaunta_storage::chain::Fingerprint;
@@ -8,7 +8,7 @@ use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 
-/// An event with what its fingerprint is made of: `fingerprint = SHA-256(previous || canonical)`.
+/// An event with the input of its fingerprint: `fingerprint = SHA-256(previous || canonical)`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventProof {
     /// Its number in the book.
@@ -17,12 +17,12 @@ pub struct EventProof {
     pub previous: Fingerprint,
     /// Its canonical bytes (docs/chain.md), which are text.
     pub canonical: String,
-    /// Its fingerprint, as the book has it.
+    /// Its fingerprint, as stored in the book.
     pub fingerprint: Fingerprint,
 }
 
 impl Ledger {
-    /// The proofs of an operation's events, in their order.
+    /// The proofs of an operation's events, in order.
     ///
     /// # Errors
     /// The book can't be read.

@@ -30,8 +30,8 @@ pub enum Broken {
         /// Its number.
         event: u64,
     },
-    /// The event with this number, or of a first event the payment that it speaks of, is not what it was when it was
-    /// written; or it was put in, or moved.
+    /// The event with this number was changed after it was written (for a first event, possibly its payment), or it was
+    /// inserted or moved.
     Changed {
         /// Its number.
         event: u64,
@@ -41,7 +41,7 @@ pub enum Broken {
         /// Its number.
         event: u64,
     },
-    /// The payment that the event with this number wrote down is not there.
+    /// The payment recorded by the event with this number is missing.
     OperationGone {
         /// The event's number.
         event: u64,
@@ -55,18 +55,18 @@ pub enum Broken {
     },
     /// The chain is consistent, but differs from the one known outside the book: it was rewritten.
     Rewritten {
-        /// The event at which it is known to be another.
+        /// The event at which they differ.
         event: u64,
     },
-    /// The book is behind what is known outside of it, holds together, and is being looked up: until that is over nothing
-    /// is sent from it, and what is missing is not known. Only of a book in a file: an open one is asked by
+    /// The book is behind its anchor, consistent, and being reconciled: until that is finished nothing is sent from it, and
+    /// what is missing is unknown. Only reported for a book in a file: for an open one, use
     /// [`crate::Ledger::unfinished_recovery`].
     BeingLookedUp {
         /// How many events it has.
         events: u64,
         /// How many payments are still to be looked up.
         left: u64,
-        /// Of how many.
+        /// The total number of payments to look up.
         total: u64,
     },
     /// The row of this payment does not match its events.
@@ -76,12 +76,12 @@ pub enum Broken {
         /// What is wrong with it.
         what: &'static str,
     },
-    /// How many payments stand where, and what they come to, is not what the payments say.
+    /// The counters of payments by state, or their sums, don't match the payments.
     Counts,
 }
 
 impl Broken {
-    /// The number of the event that it was noticed at, where it was one.
+    /// The number of the event where it was noticed, if there is one.
     #[must_use]
     pub fn event(&self) -> Option<u64> {
         match self {
@@ -96,7 +96,7 @@ impl Broken {
     }
 }
 
-/// Plain words, a sentence without its full stop.
+/// A sentence in plain words, without a full stop.
 impl fmt::Display for Broken {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

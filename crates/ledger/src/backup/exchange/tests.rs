@@ -9,7 +9,7 @@ use crate::ledger::anchoring;
 
 const NAME: &str = "20261121-093000";
 
-/// A book with its anchor, and with a journal, as after a crash.
+/// A book with its anchor and a journal, as after a crash.
 struct Shop {
     folder: TempDir,
 }
@@ -88,7 +88,7 @@ async fn a_step_that_seems_not_to_be_over_takes_nothing_from_the_new_book() {
     let seed = new.seed();
     new.write_anchor().await.unwrap();
     new.close().await;
-    // Its end was not yet on the disk when the power went.
+    // The end of the exchange had not reached the disk when the power failed.
     std::fs::write(beside(&shop.book(), &format!("{LEAVING}{NAME}")), "").unwrap();
     let again = shop.open(&shop.book()).await;
     assert_eq!((again.seed(), again.anchor_was_missing()), (seed.clone(), false));
