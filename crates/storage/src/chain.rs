@@ -1,23 +1,23 @@
 //! A chain of rows: each fingerprint covers its row and, through the one before it, all earlier ones.
 //!
 //! `hash(n) = SHA-256(hash(n - 1) || canonical bytes of row n)`, and `hash(0)` is 32 zero bytes. The canonical bytes are the
-//! row's columns one after another: a number is its decimal digits and `;`, a text its length in bytes, `:` and its UTF-8
-//! bytes; of NULL only the `;` or the `:` stands. Every part ends where it says itself, so no two different rows have the
-//! same bytes. Which columns, in which order, the owner of the rows says; `docs/chain.md` tells it of the book.
+//! row's columns one after another: a number is its decimal digits and `;`; a text is its length in bytes, `:` and its UTF-8
+//! bytes; NULL is only the `;` or the `:`. Every part is self-delimiting, so no two different rows have the same bytes. The
+//! owner of the rows defines which columns are included, and in which order; for the book, `docs/chain.md` describes it.
 
 use std::fmt::{self, Write};
 
 use sha2::{Digest, Sha256};
 
-/// What a chain comes to at one of its rows: 32 bytes that no other past of it has.
+/// The state of a chain at one of its rows: 32 bytes that no other history produces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fingerprint([u8; 32]);
 
 impl Fingerprint {
-    /// Before the first row.
+    /// The state before the first row.
     pub const START: Fingerprint = Fingerprint([0; 32]);
 
-    /// Takes 64 hexadecimal digits.
+    /// Parses 64 hexadecimal digits.
     #[must_use]
     pub fn parse(hex: &str) -> Option<Fingerprint> {
         let mut bytes = [0; 32];
@@ -30,14 +30,14 @@ impl Fingerprint {
         Some(Fingerprint(bytes))
     }
 
-    /// The first sixteen digits in fours, for a person to compare: `3f09 a1c4 77de 0b52`.
+    /// The first sixteen digits in groups of four, for a person to compare: `3f09 a1c4 77de 0b52`.
     #[must_use]
     pub fn short(&self) -> String {
         let digits = self.to_string();
         [0, 4, 8, 12].map(|from| digits.get(from..from + 4).unwrap_or_default()).join(" ")
     }
 
-    /// Takes the 32 bytes of a column.
+    /// Reads the 32 bytes of a column.
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Fingerprint> {
         bytes.try_into().ok().map(Fingerprint)
@@ -49,7 +49,7 @@ impl Fingerprint {
         &self.0
     }
 
-    /// The fingerprint of the row with these canonical bytes, right after this one.
+    /// The fingerprint of the row with these canonical bytes, directly after this one.
     #[must_use]
     pub fn then(self, canonical: &[u8]) -> Fingerprint {
         Fingerprint(Sha256::new().chain_update(self.0).chain_update(canonical).finalize().into())
@@ -79,13 +79,13 @@ impl fmt::Debug for Fingerprint {
 pub struct Canonical(String);
 
 impl Canonical {
-    /// With room for so many bytes.
+    /// With capacity for this many bytes.
     #[must_use]
     pub fn with_capacity(bytes: usize) -> Canonical {
         Canonical(String::with_capacity(bytes))
     }
 
-    /// A column of numbers.
+    /// Appends a number column.
     pub fn number(&mut self, number: impl Into<Option<i64>>) {
         // Writing into a String can't fail.
         let _written = match number.into() {
@@ -94,7 +94,7 @@ impl Canonical {
         };
     }
 
-    /// A column of texts.
+    /// Appends a text column.
     pub fn text<'t>(&mut self, text: impl Into<Option<&'t str>>) {
         let _written = match text.into() {
             Some(text) => write!(self.0, "{}:{text}", text.len()),
@@ -102,12 +102,12 @@ impl Canonical {
         };
     }
 
-    /// Columns that are written already: of a row that has none of them always the same.
+    /// Appends columns that are already canonical: they are always the same for a row that has none of them.
     pub fn written(&mut self, columns: &str) {
         self.0.push_str(columns);
     }
 
-    /// What was written.
+    /// The written bytes.
     #[must_use]
     pub fn into_bytes(self) -> Vec<u8> {
         self.0.into_bytes()

@@ -1,9 +1,9 @@
-//! Whether a file hangs together, as SQLite sees it.
+//! Whether a file is consistent, according to SQLite.
 
 use sqlx::{SqliteConnection, SqliteExecutor};
 
-/// Reads a file through, but compares no index with its table; says what is wrong with it, ten things at the most, or nothing
-/// where it is whole.
+/// Reads the whole file, without comparing indexes with their tables; returns at most ten problems, or `None` if it is
+/// intact.
 ///
 /// # Errors
 /// The file can't be read.
@@ -11,7 +11,7 @@ pub async fn quick_check(executor: impl SqliteExecutor<'_>) -> Result<Option<Str
     sqlx::query_scalar("PRAGMA quick_check(10)").fetch_all(executor).await.map(trouble)
 }
 
-/// The same with the indexes, which takes longer: for a copy that is to be trusted.
+/// The same including indexes, which takes longer: for a copy that is to be trusted.
 ///
 /// # Errors
 /// The file can't be read.
@@ -37,7 +37,7 @@ mod tests {
             .unwrap();
         assert_eq!(quick_check(&mut file).await.unwrap(), None);
         assert_eq!(integrity_check(&mut file).await.unwrap(), None);
-        // A check that the row does not pass is what no file of ours comes to by itself.
+        // Simulated damage: the row violates this CHECK, which never happens in our files by itself.
         let broken = "PRAGMA writable_schema = ON;
                       UPDATE sqlite_schema SET sql = 'CREATE TABLE kept (a INTEGER NOT NULL CHECK (a > 1))';
                       PRAGMA writable_schema = RESET";

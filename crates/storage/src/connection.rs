@@ -1,4 +1,4 @@
-//! Connections: one that writes, others that only read, and proof that it keeps what it promises.
+//! Connections: one that writes, others that only read, and the proof that the file is stored safely.
 
 use std::path::Path;
 use std::time::Duration;
@@ -7,13 +7,13 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use sqlx::{ConnectOptions, SqliteConnection, SqlitePool};
 use tokio::sync::mpsc;
 
-/// Longer than any transaction of ours; a program from outside may hold the file a moment.
+/// Longer than any of our transactions; another program may lock the file briefly.
 const BUSY: Duration = Duration::from_secs(10);
 
-/// There is no connection that keeps its promises.
+/// No connection with the required guarantees could be made.
 #[derive(Debug, thiserror::Error)]
 pub enum ConnectError {
-    /// The place can't keep what is written through a power cut (no WAL, or no syncing): a network folder, for example.
+    /// Writes to this location may not survive a power cut (no WAL, or no syncing), for example in a network folder.
     #[error("this place can't keep a file safely: {detail}")]
     UnsafePlace {
         /// For the log.
@@ -24,23 +24,23 @@ pub enum ConnectError {
     Sqlite(#[from] sqlx::Error),
 }
 
-/// Options of the writing connection, to a file that stands.
+/// Options of the writing connection to an existing file.
 #[must_use]
 pub fn writing(file: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
         .filename(file)
         .create_if_missing(false)
         .journal_mode(SqliteJournalMode::Wal)
-        // FULL syncs at every commit: what was written is on the disk before anything rests on it.
+        // FULL syncs at every commit: committed data is on disk before anything depends on it.
         .synchronous(SqliteSynchronous::Full)
-        // On macOS a plain fsync leaves the bytes in the drive's cache. Elsewhere this is read and has no effect.
+        // On macOS a plain fsync leaves the bytes in the drive's cache. On other systems this has no effect.
         .pragma("fullfsync", "1")
         .pragma("checkpoint_fullfsync", "1")
-        // Checks that a CHECK must hold are never relaxed, and views of a stranger's file call no function of ours.
+        // CHECK constraints are never relaxed, and views in somebody else's file can't call our functions.
         .pragma("trusted_schema", "OFF")
         .foreign_keys(true)
         .busy_timeout(BUSY)
-        // A log of statements would cost more than most of them and say nothing that what they write does not.
+        // Logging statements would cost more than most of them, and add nothing to what they write.
         .disable_statement_logging()
 }
 
@@ -62,7 +62,7 @@ pub fn reading(file: &Path) -> SqliteConnectOptions {
     copying(file).pragma("query_only", "ON")
 }
 
-/// The one writing connection, by options of [`writing`]: a second would only wait for the first.
+/// The single writing connection, with the options of [`writing`]: a second one would only wait for the first.
 ///
 /// # Errors
 /// [`ConnectError`]
@@ -73,9 +73,9 @@ pub async fn writer(options: SqliteConnectOptions) -> Result<SqlitePool, Connect
         .min_connections(1)
         .idle_timeout(None)
         .max_lifetime(None)
-        // A file's connection does not go stale; asking it each time costs as much as most reads.
+        // A connection to a file does not go stale; testing it each time costs as much as most reads.
         .test_before_acquire(false)
-        // A connection may be replaced after a full disk: each must keep the promises.
+        // A connection may be replaced after a full disk, so each new one is checked.
         .after_connect(move |connection, _| {
             let refuse = refuse.clone();
             Box::pin(async move {
@@ -85,7 +85,7 @@ pub async fn writer(options: SqliteConnectOptions) -> Result<SqlitePool, Connect
                     Err(error @ ConnectError::UnsafePlace { .. }) => error,
                 };
                 let told = error.to_string();
-                // Once the pool stands nobody listens any more, and the pool says that it has no connection.
+                // After the pool is built nobody receives this any more; the pool then reports that it has no connection.
                 let _unheard = refuse.send(error);
                 Err(sqlx::Error::Configuration(told.into()))
             })
@@ -93,12 +93,12 @@ pub async fn writer(options: SqliteConnectOptions) -> Result<SqlitePool, Connect
         .connect_with(options);
     tokio::select! {
         pool = pool => Ok(pool?),
-        // The pool itself would try again for half a minute, and not say why.
+        // The pool itself would retry for half a minute and not say why.
         Some(error) = refused.recv() => Err(error),
     }
 }
 
-/// A pragma that SQLite can't follow is not an error to it: what was set is read back.
+/// Checks the settings by reading them back, because SQLite does not report a pragma that it can't apply.
 ///
 /// # Errors
 /// [`ConnectError`]

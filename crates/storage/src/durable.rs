@@ -1,33 +1,33 @@
-//! What is on the disk when a call returns: the power may go at any moment.
+//! File operations that are on disk when they return: the power may fail at any moment.
 
 use std::fs::OpenOptions;
 use std::io::{Error, Result};
 use std::path::Path;
 use std::time::Duration;
 
-/// What a file that is closed holds is on the disk when this returns.
+/// Syncs the content of a closed file to disk.
 ///
 /// # Errors
-/// As the operating system says; also where the file may not be written.
+/// As the operating system reports; also if the file may not be written.
 #[expect(clippy::disallowed_methods, reason = "the one place where a file is opened for it")]
 pub fn sync(file: &Path) -> Result<()> {
-    // Windows refuses it of a file that is open for reading only.
+    // Windows refuses to sync a file that is open read-only.
     OpenOptions::new().write(true).open(file)?.sync_all()
 }
 
-/// Gives a file another name, in the place of what stands there; the name is on the disk when this returns.
+/// Renames a file, replacing an existing one; the new name is on disk when this returns.
 ///
 /// # Errors
-/// As the operating system says. The file has one of its names then.
+/// As the operating system reports. The file then has one of its two names.
 pub fn rename(from: &Path, to: &Path) -> Result<()> {
     patiently(is_held, || std::fs::rename(from, to), || std::thread::sleep(Duration::from_millis(30)))?;
     sync_folder(to)
 }
 
-/// A name that came or went is on the disk only when its folder is.
+/// Syncs the folder of a file: a created or removed name is on disk only once its folder is.
 ///
 /// # Errors
-/// As the operating system says.
+/// As the operating system reports.
 pub fn sync_folder(file: &Path) -> Result<()> {
     match file.parent() {
         #[cfg(unix)]
@@ -37,14 +37,14 @@ pub fn sync_folder(file: &Path) -> Result<()> {
     }
 }
 
-/// Whether Windows says that somebody has the file open: a virus scanner looks at what is new, and lets go of it soon.
+/// Whether Windows reports that somebody has the file open: a virus scanner briefly opens new files.
 fn is_held(error: &Error) -> bool {
     const ACCESS_DENIED: i32 = 5;
     const SHARING_VIOLATION: i32 = 32;
     cfg!(windows) && matches!(error.raw_os_error(), Some(ACCESS_DENIED | SHARING_VIOLATION))
 }
 
-/// Tries ten times at most, for as long as it would help.
+/// Tries at most ten times, as long as a retry would help.
 fn patiently(helps: impl Fn(&Error) -> bool, mut attempt: impl FnMut() -> Result<()>, pause: impl Fn()) -> Result<()> {
     let mut tries_left = 9;
     loop {

@@ -1,13 +1,13 @@
-//! What an SQLite error means for a person: no room, damage, somebody else, no permission, or none of these.
+//! What an SQLite error means for a person: no space, damage, locked by somebody else, no permission, or none of these.
 
 /// The kinds of failure that are explained differently.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
-    /// There is no room on the disk.
+    /// There is no space on the disk.
     DiskFull,
-    /// The file is no database, or does not hang together.
+    /// The file is not a database, or is inconsistent.
     Damaged,
-    /// Somebody else held it for too long.
+    /// Somebody else kept it locked for too long.
     Busy,
     /// It can't be written.
     ReadOnly,
@@ -32,10 +32,10 @@ impl Fault {
         }
     }
 
-    /// What an extended result code means; its low byte is the primary one (sqlite.org/rescode.html).
+    /// What an extended result code means; its low byte is the primary code (sqlite.org/rescode.html).
     #[must_use]
     pub fn of_code(extended: i32) -> Fault {
-        /// SQLITE_IOERR_SHMSIZE: the index of the write-ahead log found no room.
+        /// SQLITE_IOERR_SHMSIZE: no space for the index of the write-ahead log.
         const NO_ROOM_FOR_SHM: i32 = 4874;
         if extended == NO_ROOM_FOR_SHM {
             return Fault::DiskFull;
@@ -50,8 +50,8 @@ impl Fault {
     }
 }
 
-/// Whether the file could be opened but for what SQLite keeps beside it: a place without shared memory, or one where no file
-/// can be made.
+/// Whether the file could be opened except for SQLite's files beside it: the location has no shared memory, or no file can
+/// be created there.
 #[must_use]
 pub fn has_no_shared_memory(error: &sqlx::Error) -> bool {
     /// SQLITE_CANTOPEN, and SQLITE_IOERR_ with SHMOPEN, SHMLOCK and SHMMAP.
@@ -59,7 +59,7 @@ pub fn has_no_shared_memory(error: &sqlx::Error) -> bool {
     code_of(error).is_some_and(|code| code & 0xff == CODES[0] || CODES.contains(&code))
 }
 
-/// The extended result code, where SQLite gave one.
+/// The extended result code, if SQLite gave one.
 fn code_of(error: &sqlx::Error) -> Option<i32> {
     error.as_database_error()?.code()?.parse().ok()
 }

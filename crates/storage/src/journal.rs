@@ -1,4 +1,4 @@
-//! The files that SQLite keeps beside its own.
+//! The files that SQLite keeps beside a database.
 
 use std::path::{Path, PathBuf};
 
@@ -11,11 +11,10 @@ pub fn journal_of(file: &Path, which: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Whether a write-ahead log with something in it lies beside a file, or beside the name of one that is gone: a new file
-/// would take it for its own.
+/// Whether a non-empty write-ahead log lies beside a file, or beside the name of a deleted one: a new file would adopt it.
 ///
 /// # Errors
-/// As the operating system says; one that is not there is none.
+/// As the operating system reports; a missing log is not an error.
 pub fn has_write_ahead_log(file: &Path) -> std::io::Result<bool> {
     match std::fs::metadata(journal_of(file, "wal")) {
         Ok(found) => Ok(found.len() > 0),

@@ -1,8 +1,8 @@
-//! What a file says of itself in its header: whose it is, and how it is laid out.
+//! What a file's header says: its application and its schema version.
 
 use sqlx::{AssertSqlSafe, SqliteConnection};
 
-/// Whose file it is (sqlite.org/fileformat2.html, application_id); 0 where nobody has said.
+/// The file's application (sqlite.org/fileformat2.html, application_id); 0 if it was never set.
 ///
 /// # Errors
 /// The file can't be read.
@@ -10,7 +10,7 @@ pub async fn application_of(connection: &mut SqliteConnection) -> Result<i64, sq
     sqlx::query_scalar("PRAGMA application_id").fetch_one(connection).await
 }
 
-/// The layout of a file, from 1; 0 where none was made yet.
+/// The schema version of a file, from 1; 0 if it has no schema yet.
 ///
 /// # Errors
 /// The file can't be read.
@@ -18,19 +18,19 @@ pub async fn version_of(connection: &mut SqliteConnection) -> Result<i64, sqlx::
     sqlx::query_scalar("PRAGMA user_version").fetch_one(connection).await
 }
 
-/// Writes both into the file, in the transaction that makes the layout.
+/// Writes both into the file, in the transaction that creates the schema.
 ///
 /// # Errors
 /// The file can't be written.
 pub async fn mark(connection: &mut SqliteConnection, application: i64, version: i64) -> Result<(), sqlx::Error> {
-    // Pragmas take no bound values; both are our own numbers.
+    // Pragmas accept no bound values; both are our own numbers.
     let marks = format!("PRAGMA user_version = {version}; PRAGMA application_id = {application};");
     sqlx::raw_sql(AssertSqlSafe(marks)).execute(connection).await?;
     Ok(())
 }
 
-/// What the text of a migration comes to, so that a test notices one that was edited after it had landed. FNV-1a: it does not
-/// withstand an attack. Line ends do not count.
+/// A hash of a migration's text, so that a test notices when a landed migration is edited. FNV-1a, which does not resist
+/// deliberate attacks. Line endings don't count.
 #[must_use]
 pub fn fingerprint(sql: &str) -> u64 {
     let bytes = sql.bytes().filter(|byte| *byte != b'\r');

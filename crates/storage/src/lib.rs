@@ -1,8 +1,8 @@
-//! What Kaunta keeps on the disk: files that only their owner can look into, SQLite files that lose nothing of what they
-//! have committed, and chains of rows in which every change is noticed.
+//! How Kaunta stores data on disk: files that only their owner can read, SQLite files that lose no committed data, and
+//! chains of rows that reveal every change.
 //!
-//! The book and the list of people are both kept by this. It knows neither what is in them nor what a person is told: each
-//! of them has errors of its own.
+//! The book and the list of people are both stored with this crate. It knows neither their content nor what a person is
+//! told; each of them has its own errors.
 
 pub mod chain;
 pub mod check;

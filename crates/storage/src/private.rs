@@ -1,11 +1,11 @@
-//! Files and folders that only their owner can look into: they hold the names, numbers and sums of customers.
+//! Files and folders that only their owner can access: they hold customers' names, numbers and amounts.
 //!
-//! On Windows the user's own profile is that already. SQLite gives its journals the rights of the file that they belong to.
+//! On Windows the user's profile is private already. SQLite gives its journals the permissions of the database file.
 
 use std::fs::{File, OpenOptions};
 use std::path::Path;
 
-/// Options that make a file its owner's alone. One that stands keeps the rights it has.
+/// Options that create a file accessible to its owner only. An existing file keeps its permissions.
 #[must_use]
 pub fn options() -> OpenOptions {
     #[cfg_attr(not(unix), expect(unused_mut, reason = "elsewhere files have no mode"))]
@@ -15,38 +15,38 @@ pub fn options() -> OpenOptions {
     options
 }
 
-/// A new file, or an empty one in the place of another, that only its owner can read.
+/// Creates or truncates a file that only its owner can read.
 ///
 /// # Errors
-/// As the operating system says.
+/// As the operating system reports.
 pub fn create(path: &Path) -> std::io::Result<File> {
     let file = options().write(true).create(true).truncate(true).open(path)?;
     restrict_where_possible(path);
     Ok(file)
 }
 
-/// A new file that only its owner can read.
+/// Creates a new file that only its owner can read.
 ///
 /// # Errors
-/// [`std::io::ErrorKind::AlreadyExists`] when one stands there; or as the operating system says.
+/// [`std::io::ErrorKind::AlreadyExists`] if it exists; or as the operating system reports.
 pub fn create_new(path: &Path) -> std::io::Result<File> {
     options().write(true).create_new(true).open(path)
 }
 
-/// Takes from others what stands there, and makes an empty file where nothing does: for SQLite, which would make it for
-/// everybody to read. What is in the way here SQLite meets too, and says it in words that Kaunta understands.
+/// Makes an existing file private, or creates an empty private one: SQLite itself would create it readable by everybody.
+/// Errors are ignored here: SQLite meets them too and reports them in a form that Kaunta understands.
 pub fn prepare(path: &Path) {
-    // Never opens what stands: closing it again would let go of the locks that SQLite may hold on it in this process.
+    // Never opens an existing file: closing it again would release the locks that SQLite may hold on it in this process.
     match create_new(path) {
         Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => {}
         Ok(_) | Err(_) => restrict_where_possible(path),
     }
 }
 
-/// A folder, and those that lead to it, that only its owner can look into. What stands keeps the rights it has.
+/// Creates a folder, and its missing parents, that only their owner can access. Existing folders keep their permissions.
 ///
 /// # Errors
-/// As the operating system says.
+/// As the operating system reports.
 pub fn folder(path: &Path) -> std::io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
@@ -55,10 +55,10 @@ pub fn folder(path: &Path) -> std::io::Result<()> {
     builder.create(path)
 }
 
-/// Takes a file or a folder that stands from everybody but its owner.
+/// Removes everybody's access but the owner's from an existing file or folder.
 ///
 /// # Errors
-/// As the operating system says; where it is not ours, it says so.
+/// As the operating system reports, also if it belongs to somebody else.
 pub fn restrict(path: &Path) -> std::io::Result<()> {
     #[cfg(unix)]
     {
@@ -75,7 +75,7 @@ pub fn restrict(path: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// A memory stick knows no rights: what is saved there, its owner carries away.
+/// A memory stick may have no permissions; its owner is then responsible for what is saved there.
 fn restrict_where_possible(path: &Path) {
     if let Err(error) = restrict(path) {
         tracing::warn!(%error, "a file could not be made private");

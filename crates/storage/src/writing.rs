@@ -1,15 +1,15 @@
-//! The right to write, held from the beginning of a transaction to its end.
+//! The write lock, held from the start of a transaction to its end.
 
 use std::ops::{Deref, DerefMut};
 
 use sqlx::pool::PoolConnection;
 use sqlx::{Sqlite, SqliteConnection};
 
-/// An immediate transaction: two that read first and then write can't deadlock.
+/// An immediate transaction: two transactions that first read and then write can't deadlock.
 ///
-/// Not sqlx's own: when the disk is full SQLite may end a transaction by itself, and sqlx, which counts them, then takes
-/// its connection to be inside one for ever. Here a connection whose transaction did not end well is closed, which undoes
-/// whatever it had begun, and the pool makes a fresh one.
+/// Not sqlx's own: when the disk is full, SQLite may end a transaction by itself, and sqlx, which counts them, then
+/// considers its connection to be inside one forever. Here a connection whose transaction did not end properly is closed,
+/// which undoes whatever it had begun, and the pool makes a new one.
 #[derive(Debug)]
 pub struct Writing {
     connection: PoolConnection<Sqlite>,
@@ -17,49 +17,49 @@ pub struct Writing {
 }
 
 impl Writing {
-    /// On the one connection that writes. Nothing is begun yet.
+    /// On the single writing connection. No transaction is begun yet.
     #[must_use]
     pub fn new(connection: PoolConnection<Sqlite>) -> Writing {
         Writing { connection, under_way: false }
     }
 
-    /// Begins.
+    /// Begins the transaction.
     ///
     /// # Errors
-    /// Somebody else writes, or the file can't be written.
+    /// Somebody else is writing, or the file can't be written.
     pub async fn begin(&mut self) -> Result<(), sqlx::Error> {
         self.under_way = true;
         sqlx::query("BEGIN IMMEDIATE").execute(&mut *self.connection).await?;
         Ok(())
     }
 
-    /// A statement is about to begin and commit by itself.
+    /// A statement that contains its own `BEGIN` and `COMMIT` is about to run.
     pub fn is_begun_by_statement(&mut self) {
         self.under_way = true;
     }
 
-    /// The statement did.
+    /// That statement has committed.
     pub fn is_committed_by_statement(&mut self) {
         self.under_way = false;
     }
 
-    /// Whether it was begun and has not ended well yet.
+    /// Whether it was begun and has not ended properly yet.
     #[must_use]
     pub fn is_under_way(&self) -> bool {
         self.under_way
     }
 
-    /// Makes it last: synced when this returns.
+    /// Commits: synced when this returns.
     ///
     /// # Errors
-    /// It can't be written; whether it was all the same is for the next read to tell.
+    /// It can't be written; it may still have been committed, which the next read shows.
     pub async fn commit(&mut self) -> Result<(), sqlx::Error> {
         sqlx::query("COMMIT").execute(&mut *self.connection).await?;
         self.under_way = false;
         Ok(())
     }
 
-    /// Ends it when there was nothing to write after all, or it can't be written.
+    /// Rolls back, because there was nothing to write after all, or it can't be written.
     ///
     /// # Errors
     /// SQLite has ended it already, or fails; the connection is then closed instead.

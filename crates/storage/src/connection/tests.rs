@@ -42,7 +42,7 @@ async fn a_file_that_now_lies_where_it_can_not_be_kept_safely_is_told_apart_from
     let file = folder.path().join("kept.db");
     let moved = SqliteConnectOptions::new().filename(&file).create_if_missing(true).connect().await;
     sqlx::raw_sql("CREATE TABLE kept (a INTEGER)").execute(&mut moved.unwrap()).await.unwrap();
-    // Without shared memory, as on a network folder, there is no WAL.
+    // Without shared memory, as in a network folder, there is no WAL.
     let refused = writer(writing(&file).vfs("unix-dotfile")).await;
     assert!(matches!(refused, Err(ConnectError::UnsafePlace { .. })), "{refused:?}");
 }
