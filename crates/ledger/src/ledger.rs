@@ -47,8 +47,8 @@ pub struct Ledger {
     spreads: Mutex<SpreadCache>,
     /// Whether the book names people, and the change number at which that was read.
     pub(crate) naming: Mutex<Option<(u64, bool)>>,
-    /// The last event when it was opened. Later events about earlier operations, such as a payment that was cut off, do not mean
-    /// that the book was in use.
+    /// The last event when it was opened. Later events about earlier operations, such as a payment that was cut off, do not
+    /// mean that the book was in use.
     pub(crate) opened_with: i64,
     ends: Mutex<Ends>,
     pub(crate) marking: Mutex<Marking>,

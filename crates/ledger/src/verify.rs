@@ -22,7 +22,7 @@ impl Ledger {
     /// # Errors
     /// The book can't be read.
     pub async fn verify(&self, progress: impl FnMut(u64, u64) + Send) -> Result<Verdict, LedgerError> {
-        // Counts as a reader, so that whoever waits for an idle book waits for this too.
+        // Counts as a reader, so that waiting for an idle book waits for this too.
         let _reading = self.reader().await?;
         let immutable = self.read_only().is_some() && !has_journal(self.path());
         chain_of(Source { path: self.path().to_owned(), immutable }, None, progress).await

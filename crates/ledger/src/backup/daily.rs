@@ -50,7 +50,7 @@ impl Ledger {
     pub async fn back_up_daily(&self, backups: &Path, now: DateTime<Utc>) -> Result<Option<PathBuf>, LedgerError> {
         let _alone = self.copying.lock().await;
         if self.writer.is_closed() {
-            // Only the process that has the book open makes its copies.
+            // The book is closed: the process that has it open now makes its copies.
             return Ok(None);
         }
         private::folder(backups)?;

@@ -99,8 +99,8 @@ impl Anchor {
     }
 }
 
-/// The book is not a continuation of the one the anchor was made from: it was restored from an older copy, truncated, changed,
-/// or is another book.
+/// The book is not a continuation of the one the anchor was made from: it was restored from an older copy, truncated,
+/// changed, or is another book.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Behind {
     /// How many events the book has.

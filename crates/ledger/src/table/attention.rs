@@ -40,8 +40,8 @@ fn push_maker(query: &mut QueryBuilder<Sqlite>, maker: Option<&PersonName>) {
 
 impl Ledger {
     /// What needs attention: the first 200 of the open cases followed by what is not final, then the newest 50 that failed,
-    /// were rejected, were never sent or were not found on `since` (a day in Kampala) or later; each group oldest first.
-    /// Covers everybody, or one maker.
+    /// were refused or rejected, were never sent or were not found on `since` (a day in Kampala) or later; each group oldest
+    /// first. Covers everybody, or one maker.
     ///
     /// # Errors
     /// The book can't be read.

@@ -56,7 +56,7 @@ pub(crate) async fn keep(connection: &mut SqliteConnection, told: &[(&str, i64)]
     Ok(())
 }
 
-/// The first of the reported identifiers that finds nothing.
+/// An operation with a reported identifier that is not stored for it, if there is one.
 pub(crate) async fn missing(
     connection: &mut SqliteConnection,
     told: &[(&str, i64)],

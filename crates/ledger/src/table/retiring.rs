@@ -91,8 +91,8 @@ impl Ledger {
 
     /// Whether another copy may pay this too, because it was in the book when the book moved.
     ///
-    /// Decided by number, which nobody can choose. If the last shared payroll is not known, all payrolls are considered
-    /// shared.
+    /// Decided by number, which nobody can set, unlike a clock. If the last shared payroll is not known, all payrolls are
+    /// considered shared.
     ///
     /// # Errors
     /// The book can't be read.
@@ -132,8 +132,8 @@ impl Ledger {
         Ok(retired > 0)
     }
 
-    /// The references that another copy would make next: a fixed number after the highest known one of each epoch that it
-    /// may continue, for all moves since.
+    /// The references that another copy would make next: `many` after the highest known one of each epoch that it may
+    /// continue, if a move after `since` left such a copy.
     ///
     /// # Errors
     /// The book can't be read.
