@@ -1,4 +1,4 @@
-//! The shop's book: one SQLite file for each environment, in which nothing is ever deleted.
+//! The shop's book: one SQLite file for each environment, in which no operation or event is ever deleted.
 //!
 //! An operation is synced to disk before its first byte is sent. Everything that happens to it afterwards is a list of
 //! events, and its state is the fold of those events ([`kaunta_domain::operation::Lifecycle`]). One connection writes,

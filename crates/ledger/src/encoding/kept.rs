@@ -130,10 +130,8 @@ pub(crate) fn read(body: &str) -> Result<EventKind, serde_json::Error> {
     serde_json::from_str::<EventBody>(body).map(|kept| kept.0)
 }
 
-/// The kind of a note.
 pub(crate) const NOTED: &str = "noted";
 
-/// The `kind` column.
 pub(crate) fn code(kind: &EventKind) -> &'static str {
     match kind {
         EventKind::Recorded => "recorded",

@@ -24,7 +24,6 @@ macro_rules! layout {
     };
 }
 
-/// Every migration.
 pub(crate) const MIGRATIONS: &[Migration] = &[layout!(1:
     "setting",
     "packed",
@@ -64,7 +63,6 @@ pub(crate) fn layouts() -> &'static [Migration] {
 /// `KNTA`: marks the file as a Kaunta book (sqlite.org/fileformat2.html, application_id).
 pub(crate) const APPLICATION_ID: i64 = 0x4b4e_5441;
 
-/// The newest schema version of a list of migrations.
 pub(crate) fn newest(migrations: &[Migration]) -> i64 {
     migrations.last().map_or(0, |migration| migration.version)
 }

@@ -67,7 +67,6 @@ pub(crate) async fn insert(
     Ok(())
 }
 
-/// Whether the book is closed.
 pub(crate) async fn is_closed(connection: &mut SqliteConnection) -> Result<bool, LedgerError> {
     Ok(!of_current(connection).await?.is_empty())
 }

@@ -12,7 +12,6 @@ pub(crate) struct Marking {
     pub(crate) seed: Seed,
     /// The epoch that new references are derived from.
     pub(crate) current: CurrentEpoch,
-    /// All epochs that the book knows.
     pub(crate) epochs: Vec<KnownEpoch>,
     /// The anchor in the file; `None` before there is one.
     pub(crate) written: Option<Anchor>,
@@ -23,7 +22,6 @@ pub(crate) struct Marking {
     pub(crate) before: Option<Anchor>,
     /// The file reserves numbers up to this one.
     pub(crate) reserved: i64,
-    /// Whether the book is closed for good.
     pub(crate) closed: bool,
 }
 

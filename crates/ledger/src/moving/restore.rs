@@ -52,7 +52,7 @@ pub struct BackupContents {
 /// Examines a file, read-only: whether it is an intact book of this environment, and what it contains.
 ///
 /// # Errors
-/// [`OpenError::Tampered`] when its chain of events is broken; otherwise as [`crate::Ledger::open`].
+/// [`OpenError::Tampered`] if its chain of events is broken; otherwise as [`crate::Ledger::open`].
 pub async fn examine_backup(file: &Path, environment: Environment) -> Result<BackupContents, OpenError> {
     let options = as_it_stands(file);
     let mut connection = options.connect().await?;

@@ -54,7 +54,6 @@ impl Leaf {
         Some(Leaf { kind, bytes, head })
     }
 
-    /// The pages below this one.
     pub(crate) fn children(&self) -> Vec<PageNumber> {
         match self.kind {
             Kind::TableLeaf | Kind::IndexLeaf => Vec::new(),

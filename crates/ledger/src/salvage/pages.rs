@@ -44,7 +44,6 @@ impl Pages {
         Ok(Pages { file, journal, newer, size, count })
     }
 
-    /// The number of pages.
     pub(crate) fn count(&self) -> PageNumber {
         self.count
     }

@@ -68,7 +68,7 @@ pub enum Recorded {
 pub struct Operation {
     /// Its number in this book.
     pub id: OperationId,
-    /// The form that was confirmed.
+    /// The idempotency key of the confirmed form.
     pub intention: IdempotencyKey,
     /// Our `partnerReference`.
     pub reference: Reference,

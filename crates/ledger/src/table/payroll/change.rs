@@ -26,7 +26,7 @@ const ASKS_ONE_THING: &str = " AND NOT (verdict = 'paidBefore' AND EXISTS (
 /// A row's new content. Its cells stay as they were read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RowChange {
-    /// Its place in the payroll, from 1.
+    /// Its position in the payroll, from 1.
     pub position: u32,
     /// Its texts; if they differ from before, the row counts as edited.
     pub text: RowText,

@@ -62,7 +62,7 @@ pub struct NewRow {
 /// The result of adding a row to a draft.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Added {
-    /// Its place in the payroll, from 1.
+    /// Its position in the payroll, from 1.
     pub position: u32,
     /// The approval that was waiting for it and is now void.
     pub void: Option<ApprovalId>,

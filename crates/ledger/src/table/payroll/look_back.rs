@@ -28,7 +28,7 @@ pub struct ChosenLookBack {
 pub struct PaidPayroll {
     /// Which.
     pub id: PayrollId,
-    /// What the person called it.
+    /// The person's name for it.
     pub name: String,
     /// Where its rows came from.
     pub source: PayrollSource,
