@@ -1,4 +1,4 @@
-//! Makes a function of each message in `words/en`, so that a wrong name or a missing value does not compile.
+//! Generates a function for each message in `words/en`, so that a wrong name or a missing value does not compile.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -8,7 +8,7 @@ use std::{env, fs};
 use fluent_syntax::ast::{Comment, Entry, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::parser;
 
-/// What a value can be, by the word in the comment above its message; without one it is text.
+/// The type of a value, from its word in the comment above the message; text by default.
 fn rust_type(kind: &str) -> Option<(&'static str, &'static str)> {
     Some(match kind {
         "text" => ("impl Into<String>", "crate::Value::Text({}.into())"),
@@ -45,7 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The functions of one file.
+/// Generates the functions of one file.
 fn module(file: &Path, code: &mut String) -> Result<(), Box<dyn Error>> {
     let name = file.file_stem().and_then(|name| name.to_str()).ok_or("a file without a name")?;
     let source = fs::read_to_string(file)?;
@@ -100,7 +100,7 @@ fn function(
     Ok(())
 }
 
-/// The values of a sentence, in its order.
+/// Collects the values of a sentence, in order.
 fn values_of<'s>(pattern: &Pattern<&'s str>, values: &mut Vec<&'s str>, id: &str) -> Result<(), Box<dyn Error>> {
     let last = pattern.elements.len().saturating_sub(1);
     for (at, element) in pattern.elements.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! Every sentence that the program says to a person: a typed message for each entry of `words/en`, rendered here and nowhere
-//! else. What the window says by itself is read from the same folder by `ui/src/words`.
+//! Every sentence that the program shows to a person: a typed message for each entry of `words/en`, rendered only here. The
+//! sentences that the window adds itself come from the same folder, through `ui/src/words`.
 
 mod list;
 mod message;

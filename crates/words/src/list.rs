@@ -1,4 +1,4 @@
-//! Things in a row, as in `kaunta_words::list(["A", "B", "C"])`.
+//! Joins things into a list, as in `kaunta_words::list(["A", "B", "C"])`.
 
 use crate::{Message, lists};
 

@@ -5,7 +5,7 @@ use std::fmt;
 use chrono::{DateTime, NaiveDate, Utc};
 use kaunta_domain::money::Money;
 
-/// Something that is said to a person: which sentence, and the values in it. Shown in words by `Display`.
+/// A sentence and its values. `Display` renders it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[must_use]
 pub struct Message {
@@ -13,12 +13,12 @@ pub struct Message {
     pub(crate) values: Vec<(&'static str, Value)>,
 }
 
-/// A value in a sentence, before it is put in words.
+/// A value in a sentence, before it is formatted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
-    /// As it is: a name, a reference, what the service said.
+    /// Unchanged: a name, a reference, the service's own text.
     Text(String),
-    /// How many; shown with its thousands apart, and chooses the plural.
+    /// A count; shown with thousands separators, and selects the plural.
     Number(u64),
     /// With its currency.
     Money(Money),
@@ -26,11 +26,11 @@ pub enum Value {
     Day(NaiveDate),
     /// Day, hour and minute in Kampala.
     Moment(DateTime<Utc>),
-    /// The same and its second.
+    /// Like `Moment`, with seconds.
     Second(DateTime<Utc>),
-    /// A day in Kampala, of a year that is known.
+    /// A day in Kampala, without the year.
     DayOfYear(DateTime<Utc>),
-    /// A day of a year that is known, without zeros.
+    /// A day without the year and without leading zeros.
     ShortDay(NaiveDate),
     /// Hour and minute in Kampala.
     Time(DateTime<Utc>),
@@ -41,7 +41,7 @@ impl Message {
         Message { id, values }
     }
 
-    /// Which sentence it is, as in `words/en`.
+    /// The id of the sentence in `words/en`.
     #[must_use]
     pub fn id(&self) -> &'static str {
         self.id
@@ -60,9 +60,9 @@ impl From<Message> for String {
     }
 }
 
-/// What can be counted in a sentence.
+/// Anything that a sentence can count.
 pub trait Count {
-    /// As many.
+    /// The count.
     fn count(self) -> u64;
 }
 
@@ -92,7 +92,7 @@ impl Count for u8 {
 
 impl Count for usize {
     fn count(self) -> u64 {
-        // No computer that Kaunta runs on counts further.
+        // Kaunta runs on no computer where `usize` is wider than 64 bits.
         u64::try_from(self).unwrap_or(u64::MAX)
     }
 }

@@ -1,4 +1,4 @@
-//! Messages in words.
+//! Renders messages.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -11,10 +11,10 @@ use unic_langid::LanguageIdentifier;
 
 use crate::message::{Message, Value};
 
-/// English, which is all there is so far.
+/// The only language so far.
 static ENGLISH: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| {
     let mut bundle = FluentBundle::new_concurrent(vec![LanguageIdentifier::from_bytes(b"en").unwrap_or_default()]);
-    // Marks of direction around each value would be copied along with it, and found by no search.
+    // The direction marks would be copied along with each value, and would break searches.
     bundle.set_use_isolating(false);
     bundle.set_formatter(Some(|value, _| match value {
         FluentValue::Number(number) => Some(grouped(&number.as_string())),
@@ -24,20 +24,20 @@ static ENGLISH: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| {
         bundle.set_transform(Some(pseudo));
     }
     for source in crate::SOURCES {
-        // The build has read each of them: none has an error.
+        // The build has already parsed each of these files without errors.
         let resource = FluentResource::try_new((*source).to_owned()).unwrap_or_else(|(read, _)| read);
         bundle.add_resource_overriding(resource);
     }
     bundle
 });
 
-/// A message in words, with its values in their places.
+/// Renders a message with its values.
 pub(crate) fn render(message: &Message) -> String {
     let Some(pattern) = ENGLISH.get_message(message.id).and_then(|found| found.value()) else {
         return message.id.to_owned();
     };
     let arguments: FluentArgs<'_> = message.values.iter().map(|(name, value)| (*name, shown(value))).collect();
-    // The functions that make messages hold sentences and values together: there is nothing that could be missing.
+    // The generated functions pass every value that the sentence needs, so formatting can't fail.
     ENGLISH.format_pattern(pattern, Some(&arguments), &mut Vec::new()).into_owned()
 }
 
@@ -59,12 +59,12 @@ fn in_kampala_as(moment: DateTime<Utc>, format: &str) -> FluentValue<'static> {
     FluentValue::from(in_kampala(moment).format(format).to_string())
 }
 
-/// A language for proofs: each run of words of a message stands in ⟦…⟧.
+/// A test language: encloses each run of words of a message in ⟦…⟧.
 fn pseudo(text: &str) -> Cow<'_, str> {
     if text.chars().any(char::is_alphabetic) { Cow::Owned(format!("⟦{text}⟧")) } else { Cow::Borrowed(text) }
 }
 
-/// Thousands apart, as the window shows them: `12500` → `12,500`.
+/// Adds thousands separators, as the window does: `12500` → `12,500`.
 fn grouped(digits: &str) -> String {
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (at, digit) in digits.chars().enumerate() {
