@@ -17,7 +17,7 @@ use crate::transport::{Socket, ask, exchange, unmade};
 use crate::{read, request};
 
 impl Exchange<LookUpOutcome> {
-    /// The same, compared with our payment under that reference: a payment with different values becomes
+    /// Also compares the transaction with our payment under that reference: one with different values becomes
     /// [`LookUpOutcome::OtherPayment`].
     #[must_use]
     pub fn about_ours(self, transfer: &Transfer) -> Exchange<LookUpOutcome> {
@@ -25,7 +25,7 @@ impl Exchange<LookUpOutcome> {
     }
 }
 
-/// One environment's service. Cheap to clone.
+/// A client for one environment's service. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Gateway {
     address: Address,
@@ -36,7 +36,7 @@ pub struct Gateway {
 }
 
 impl Gateway {
-    /// Sets the client up; nothing is sent.
+    /// Creates the client; sends nothing.
     ///
     /// # Errors
     /// The address belongs to another environment, a timeout is too long, or the certificates can't be read.
@@ -45,7 +45,7 @@ impl Gateway {
         Gateway::over(Arc::new(socket), config)
     }
 
-    /// The same over a given [`Wire`], which decides itself whom to trust.
+    /// Creates the client over a given [`Wire`], which decides which certificates to trust.
     ///
     /// # Errors
     /// The address belongs to another environment, or a timeout is too long.
@@ -59,8 +59,9 @@ impl Gateway {
         Ok(Gateway { wire, paths: Paths::of(environment, plays_sandbox, status_path), address, credential, timeouts })
     }
 
-    /// Sends a transfer, once. `attempt` is 1 for a reference that was never sent before. On later attempts a refusal may only
-    /// mean "already used", so the outcome is Unknown. A transfer of the other interface is not sent.
+    /// Sends a transfer, once. `attempt` is 1 for a reference that was never sent before. On later attempts a refusal may
+    /// only mean that the reference is already used, so the outcome is Unknown. Does not send a transfer of the other
+    /// interface.
     pub async fn transfer(
         &self,
         transfer: &Transfer,
@@ -85,7 +86,7 @@ impl Gateway {
         Exchange { outcome, evidence }
     }
 
-    /// Asks who would receive the money (gateway-api.md, POST validate-beneficiary request). Moves none.
+    /// Asks who would receive the money (gateway-api.md, POST validate-beneficiary request). Moves no money.
     pub async fn validate(&self, identity: &Identity) -> Exchange<ValidateOutcome> {
         let body = request::validation(identity);
         let (reply, evidence) = self.post(self.paths.validate, body, self.timeouts.read).await;
@@ -96,14 +97,14 @@ impl Gateway {
         Exchange { outcome, evidence }
     }
 
-    /// Looks up a payment of ours: see [`Gateway::look_up`]. A payment with different values under its reference is
+    /// Looks up one of our payments, like [`Gateway::look_up`]. A payment with different values under its reference is
     /// [`LookUpOutcome::OtherPayment`].
     pub async fn look_up_ours(&self, transfer: &Transfer, reference: &Reference) -> Exchange<LookUpOutcome> {
         self.look_up(reference.as_str()).await.about_ours(transfer)
     }
 
-    /// Looks up a transaction by the service's id or by our reference, in up to three attempts where that may help. The evidence
-    /// is that of the last one.
+    /// Looks up a transaction by the service's id or by our reference, in up to three attempts where a retry may help. The
+    /// evidence is that of the last attempt.
     pub async fn look_up(&self, id_or_reference: &str) -> Exchange<LookUpOutcome> {
         let path = match self.paths.status(id_or_reference) {
             Ok(path) => path,
@@ -115,7 +116,7 @@ impl Gateway {
         Exchange { outcome: looked_up(&reply, id_or_reference), evidence }
     }
 
-    /// The fingerprint of the address and key, in the book with this seed.
+    /// The fingerprint of the address and key, for the book with this seed.
     #[must_use]
     pub fn fingerprint(&self, seed: &Seed) -> CredentialFingerprint {
         self.credential.fingerprint(&self.address.0, seed)
@@ -135,7 +136,7 @@ impl Gateway {
         Request { verb, address: self.address.0.with(path), body, timeout, credential: self.credential.clone() }
     }
 
-    /// A look-up that was never sent.
+    /// The result of a look-up that was never sent.
     fn unasked(&self, doubt: Doubt) -> Exchange<LookUpOutcome> {
         let evidence = unmade(Verb::Get, &self.address.0.with(""));
         Exchange { outcome: LookUpOutcome::Unanswered { doubt }, evidence }

@@ -1,8 +1,9 @@
-//! The remote service over HTTP (gateway-api.md, partner-wallet-api.md): one funnel for sending, typed outcomes, and evidence of each exchange.
+//! The remote service over HTTP (gateway-api.md, partner-wallet-api.md): one funnel for sending, typed outcomes, and
+//! evidence of each exchange.
 //!
-//! Nothing here decides what an operation's state is; it only says what is certain after one exchange. A transfer
-//! is sent once for each call of [`Gateway::transfer`], [`PartnerWallet::transact`] or [`PartnerWallet::bulk`], whatever
-//! happens to the connection.
+//! Nothing here decides an operation's state; this crate only says what is certain after one exchange. Each call of
+//! [`Gateway::transfer`], [`PartnerWallet::transact`] or [`PartnerWallet::bulk`] sends once, whatever happens to the
+//! connection.
 
 mod callback_box;
 mod gateway;

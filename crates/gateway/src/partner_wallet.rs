@@ -23,20 +23,21 @@ use crate::setup::{BearerKey, Credential, PartnerAddress, SetUpError, Timeouts, 
 use crate::transport::wire::{Reply, Request, Verb, Wire};
 use crate::transport::{Socket, ask, beginning, exchange, unmade};
 
-/// partner-wallet-api.md, Endpoints. No variant for development is shown: the key and the address tell the places apart.
+/// partner-wallet-api.md, Endpoints. It shows no development paths: only the key and the address distinguish the
+/// environments.
 const WALLET: &str = "/wallet/me";
 const MODES: &str = "/transactions/modes";
 const PREVIEW: &str = "/transactions/preview-fees";
 const TRANSACT: &str = "/transactions/transact";
 const BULK: &str = "/transactions/bulk";
 
-/// The longest that a person waits for fees, which the payment does without.
+/// The longest a person waits for fees, which the payment does not need.
 const LONGEST_PREVIEW: Duration = Duration::from_secs(10);
 
-/// What every item keeps of an answer that has no part for it. The whole of it is kept once, with the batch.
+/// How much of an answer without a part for the item is kept with each item. The batch keeps the whole answer, once.
 const MOST_SHARED: usize = 4 * 1024;
 
-/// Everything that one environment's partner wallet needs.
+/// The configuration of one environment's partner wallet.
 #[derive(Debug, Clone)]
 pub struct PartnerConfig {
     /// Whose money it moves: practice, development or production.
@@ -51,7 +52,7 @@ pub struct PartnerConfig {
     pub trust: Trust,
 }
 
-/// One environment's partner wallet. Cheap to clone.
+/// A client for one environment's partner wallet. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct PartnerWallet {
     address: PartnerAddress,
@@ -61,7 +62,7 @@ pub struct PartnerWallet {
 }
 
 impl PartnerWallet {
-    /// Sets the client up; nothing is sent.
+    /// Creates the client; sends nothing.
     ///
     /// # Errors
     /// The address belongs to another environment, a timeout is too long, or the certificates can't be read.
@@ -70,7 +71,7 @@ impl PartnerWallet {
         PartnerWallet::over(Arc::new(socket), config)
     }
 
-    /// The same over a given [`Wire`], which decides itself whom to trust.
+    /// Creates the client over a given [`Wire`], which decides which certificates to trust.
     ///
     /// # Errors
     /// The address belongs to another environment, or a timeout is too long.
@@ -84,13 +85,13 @@ impl PartnerWallet {
         Ok(PartnerWallet { wire, address, credential: Credential::Bearer(key), timeouts })
     }
 
-    /// The fingerprint of the address and key, in the book with this seed.
+    /// The fingerprint of the address and key, for the book with this seed.
     #[must_use]
     pub fn fingerprint(&self, seed: &Seed) -> CredentialFingerprint {
         self.credential.fingerprint(&self.address.0, seed)
     }
 
-    /// Asks for a wallet: that of `user`, or else that of the key's owner.
+    /// Fetches a wallet: that of `user`, or of the key's owner if `None`.
     pub async fn wallet(&self, user: Option<&UserId>) -> Exchange<WalletOutcome> {
         let mut address = self.address.0.with(WALLET);
         if let Some(user) = user {
@@ -104,7 +105,7 @@ impl PartnerWallet {
         Exchange { outcome, evidence }
     }
 
-    /// Asks which modes there are.
+    /// Fetches the list of modes.
     pub async fn modes(&self) -> Exchange<ModesOutcome> {
         let (reply, evidence) = self.ask(&self.address.0.with(MODES)).await;
         let outcome = match reply {
@@ -114,8 +115,8 @@ impl PartnerWallet {
         Exchange { outcome, evidence }
     }
 
-    /// Asks what a payment would cost, with the body that it would be sent with but without our reference (the request is not
-    /// specified). Asked once, with a short timeout: a payment does not depend on it.
+    /// Asks what a payment would cost, using the same body as for sending it but without our reference (the request is not
+    /// specified). Asks once, with a short timeout: no payment depends on it.
     pub async fn preview(&self, transfer: &Transfer) -> Exchange<PreviewOutcome> {
         self.previewed(request::transact(transfer, None), None).await
     }
@@ -125,8 +126,8 @@ impl PartnerWallet {
         self.previewed(request::bulk(batch, batch.items()), Some(batch)).await
     }
 
-    /// Sends a payment, once. A transfer of the other interface is not sent. There is no look-up: an Unknown outcome is resolved by
-    /// a person.
+    /// Sends a payment, once. Does not send a transfer of the other interface. There is no look-up: a person resolves an
+    /// Unknown outcome.
     pub async fn transact(&self, transfer: &Transfer, reference: &Reference) -> Exchange<SendOutcome> {
         let (reply, evidence) = self.send(TRANSACT, request::transact(transfer, Some(reference))).await;
         let outcome = match reply {
@@ -140,7 +141,7 @@ impl PartnerWallet {
         Exchange { outcome, evidence }
     }
 
-    /// Sends a batch, once, and says what is certain about each item. The outer evidence is that of the whole exchange.
+    /// Sends a batch, once, and returns what is certain about each item. The outer evidence is that of the whole exchange.
     pub async fn bulk(&self, batch: &Batch) -> Exchange<BulkOutcome> {
         let (reply, evidence) = self.send(BULK, request::bulk(batch, batch.items())).await;
         let read::batch::Told { report, items } = read::batch::outcome(&reply, batch);
@@ -175,7 +176,7 @@ impl PartnerWallet {
         self.post(path, body, self.timeouts.transfer).await
     }
 
-    /// Once, whatever happens; without a body there is nothing to send.
+    /// Sends once, whatever happens to the connection; sends nothing without a body.
     async fn post(&self, path: &str, body: Option<Value>, timeout: Duration) -> (Reply, Evidence) {
         let address = self.address.0.with(path);
         if body.is_none() {

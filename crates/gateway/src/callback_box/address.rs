@@ -1,16 +1,16 @@
-//! Where the callback box is read.
+//! The address of the callback box.
 
 use std::fmt;
 
 use kaunta_domain::callback::is_loopback;
 use url::Url;
 
-/// Where the box is read: an https address, or one of this computer. Its path is a secret.
+/// Where the box is read: an https address, or one on this computer. Its path is a secret.
 #[derive(Clone, PartialEq, Eq)]
 pub struct BoxAddress(pub(super) Url);
 
 impl BoxAddress {
-    /// Reads what a person typed in the settings.
+    /// Parses what a person typed in the settings.
     ///
     /// # Errors
     /// [`BadBoxAddress`].
@@ -31,7 +31,7 @@ impl BoxAddress {
         Ok(BoxAddress(url))
     }
 
-    /// The whole address with its secret: for telling one box from another, never for a log.
+    /// The whole address with its secret: to distinguish one box from another, never for a log.
     #[must_use]
     pub fn reveal(&self) -> &str {
         self.0.as_str()
@@ -59,10 +59,10 @@ pub enum BadBoxAddress {
     /// Plain http to another computer.
     #[error("an address without TLS")]
     NotHttps,
-    /// `name:password@`, `?…` or `#…`.
+    /// Contains `name:password@`, `?…` or `#…`.
     #[error("more than a path")]
     MoreThanAPath,
-    /// Only a host.
+    /// Only a host, without a path.
     #[error("no path")]
     NoPath,
 }

@@ -12,20 +12,20 @@ use super::page::{Callback, Page, StoreId};
 use crate::setup::{SetUpError, Trust};
 
 const CONNECT: Duration = Duration::from_secs(5);
-/// For a whole answer; the box is the shop's own and small.
+/// Timeout of a whole exchange; the box is the shop's own and small.
 const WHOLE: Duration = Duration::from_secs(15);
-/// A page of the box holds half a megabyte of bodies, in JSON at most six times that.
+/// A page holds at most half a megabyte of bodies, which JSON makes at most six times as long.
 const MOST_READ: usize = 4 * 1024 * 1024;
-/// The box never hands over more at a time.
+/// The box never returns more callbacks per page.
 const MOST_CALLBACKS: usize = 100;
 
-/// Why nothing could be fetched; detail for the log, without the secret.
+/// Why nothing could be fetched. Details are for the log and leave out the secret.
 #[derive(Debug, thiserror::Error)]
 pub enum FetchError {
-    /// No answer, or only half of one.
+    /// No answer, or an incomplete one.
     #[error("the callback box can't be reached: {0}")]
     Line(String),
-    /// It answered with something else than 200: another address, a proxy's page, too many questions.
+    /// A status other than 200: another address, a proxy's page, or too many requests.
     #[error("the callback box answered {status}")]
     Refused {
         /// The HTTP status.
@@ -33,12 +33,12 @@ pub enum FetchError {
         /// Seconds, from `Retry-After`.
         retry_after: Option<u64>,
     },
-    /// Not an answer as the box makes it: something else lives at that address.
+    /// Not a callback box's answer: something else runs at that address.
     #[error("what answers at the callback box's address is no callback box: {0}")]
     NotABox(&'static str),
 }
 
-/// One box. Nothing leaves for it but the number of the last callback.
+/// One box. All that Kaunta sends it is the number of the last callback.
 #[derive(Debug, Clone)]
 pub struct CallbackBox {
     address: BoxAddress,
@@ -46,7 +46,7 @@ pub struct CallbackBox {
 }
 
 impl CallbackBox {
-    /// Makes the client; nothing goes over the wire.
+    /// Creates the client; sends nothing.
     ///
     /// # Errors
     /// The certificates can't be read.
@@ -70,16 +70,16 @@ impl CallbackBox {
         Ok(CallbackBox { address, client })
     }
 
-    /// Where it is.
+    /// The address of the box.
     #[must_use]
     pub fn address(&self) -> &BoxAddress {
         &self.address
     }
 
-    /// What arrived after callback number `after`, oldest first, at most a hundred.
+    /// Fetches the callbacks after number `after`, oldest first, at most a hundred.
     ///
     /// # Errors
-    /// See [`FetchError`]; asking again later is harmless.
+    /// See [`FetchError`]; it is safe to retry.
     pub async fn fetch(&self, after: i64) -> Result<Page, FetchError> {
         let mut url = self.address.0.clone();
         url.set_query(Some(&format!("after={after}")));
@@ -105,7 +105,7 @@ async fn whole(mut response: Response) -> Result<Vec<u8>, FetchError> {
     Ok(bytes)
 }
 
-/// The error's own words name the address, and the address is a secret.
+/// Leaves out the URL from the error: the address is a secret.
 fn line(error: reqwest::Error) -> FetchError {
     let error = error.without_url();
     let mut text = error.to_string();
@@ -117,7 +117,7 @@ fn line(error: reqwest::Error) -> FetchError {
     FetchError::Line(text)
 }
 
-/// Reads a page. One that goes back or repeats itself is rejected: reading could go on forever.
+/// Reads a page. Rejects one whose numbers go back or repeat: reading it could go on forever.
 fn page(answer: &[u8], after: i64) -> Result<Page, FetchError> {
     let told: Map<String, Value> =
         serde_json::from_slice(answer).map_err(|_| FetchError::NotABox("the answer is no page"))?;
@@ -179,7 +179,7 @@ mod tests {
         );
         assert_eq!((callbacks[0].received_at.is_some(), callbacks[1].received_at), (true, None));
         assert_eq!(read("[]").unwrap().callbacks, []);
-        // Of a store that was begun again: what it says of itself is read.
+        // A store that was recreated: its own numbering is accepted.
         assert_eq!(told(r#""b2""#, "0", "[]").unwrap().newest, 0);
         for (store, newest) in [
             ("null", "9"),

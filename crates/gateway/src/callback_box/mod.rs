@@ -1,6 +1,6 @@
-//! The reading side of the shop's own box for callbacks (`kaunta-callback`, docs/callback.md).
+//! The client for the shop's own callback box (`kaunta-callback`, docs/callback.md).
 //!
-//! What the box returns proves nothing: anybody may have posted it.
+//! What the box returns proves nothing: anyone can post to it.
 
 mod address;
 mod client;

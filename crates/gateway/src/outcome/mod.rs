@@ -1,4 +1,4 @@
-//! What one exchange with the service established.
+//! The results of one exchange with the service.
 
 mod exchange;
 mod partner;

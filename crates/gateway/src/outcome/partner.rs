@@ -1,5 +1,5 @@
-//! What the partner wallet interface answered. The specification shows none of its answers: what was understood has a field,
-//! and everything else is kept as it came, to be shown as a table.
+//! Outcomes of the partner wallet interface. The specification shows none of its answers: what Kaunta understands has a
+//! field, and everything else is kept as it came, to be shown as a table.
 
 use kaunta_domain::answer::{Doubt, SendOutcome, ServiceError};
 use kaunta_domain::money::Money;
@@ -8,22 +8,22 @@ use serde_json::{Map, Value};
 
 use super::exchange::Exchange;
 
-/// What a look at the wallet established.
+/// The outcome of a wallet look-up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WalletOutcome {
-    /// Its record.
+    /// The wallet's record.
     Told(Box<WalletRecord>),
-    /// The service said no.
+    /// The service refused.
     Refused(ServiceError),
-    /// Nothing was learnt. Asking again is harmless.
+    /// Nothing is known. It is safe to ask again.
     Unanswered(Doubt),
 }
 
-/// A wallet (partner-wallet-api.md, Wallet, which does not show its fields). Sums are in UGX; one that did not come is `None`,
-/// never 0. Sums in another currency, and sums that can't be read exactly, stay in [`WalletRecord::rest`].
+/// A wallet (partner-wallet-api.md, Wallet, which does not show its fields). Amounts are in UGX; a missing one is `None`,
+/// never 0. Amounts in another currency, and amounts that can't be read exactly, stay in [`WalletRecord::rest`].
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct WalletRecord {
-    /// What can be spent, where the service gives it separately (`availableBalance`).
+    /// The spendable balance, where the service gives it separately (`availableBalance`).
     pub available: Option<Money>,
     /// The current balance (`balance`, `walletBalance`, `currentBalance`).
     pub current: Option<Money>,
@@ -33,9 +33,9 @@ pub struct WalletRecord {
     pub currency: Option<String>,
     /// The service's id of the wallet.
     pub wallet_id: Option<String>,
-    /// Whose wallet it is: the `userId` of transact and bulk requests.
+    /// The wallet's owner: the `userId` of transact and bulk requests.
     pub user: Option<UserId>,
-    /// In the service's own word, such as ACTIVE.
+    /// The service's own status word, such as ACTIVE.
     pub status: Option<String>,
     /// Everything that was not understood, nested as it came.
     pub rest: Map<String, Value>,
@@ -49,19 +49,19 @@ impl WalletRecord {
     }
 }
 
-/// What a request for the list of modes established.
+/// The outcome of a request for the list of modes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ModesOutcome {
     /// The list.
     Told {
-        /// In the service's order. Empty if no mode could be found in the answer.
+        /// In the service's order. Empty if the answer contains no recognizable mode.
         modes: Vec<ListedMode>,
         /// The whole answer as it came; an answer that is not an object is under `answer`.
         whole: Map<String, Value>,
     },
-    /// The service said no.
+    /// The service refused.
     Refused(ServiceError),
-    /// Nothing was learnt. Asking again is harmless.
+    /// Nothing is known. It is safe to ask again.
     Unanswered(Doubt),
 }
 
@@ -70,7 +70,7 @@ pub enum ModesOutcome {
 pub struct ListedMode {
     /// In the service's own spelling; `kaunta_domain::mode::Mode::from_code` tells whether Kaunta knows it.
     pub name: ModeName,
-    /// What the service says that it is for.
+    /// The service's description of it.
     pub label: Option<String>,
     /// Whether it can be used.
     pub availability: Availability,
@@ -83,31 +83,31 @@ pub enum Availability {
     Active,
     /// Beta.
     Beta,
-    /// Another word of the service.
+    /// Any other word.
     Other(String),
     /// The service does not say.
     NotTold,
 }
 
-/// What a fee preview established. It moves no money, and a payment does not depend on it.
+/// The outcome of a fee preview. It moves no money, and no payment depends on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PreviewOutcome {
-    /// The fees, as far as they were given.
+    /// The fees, as far as the service gave them.
     Told(Box<FeePreview>),
-    /// No preview: there is none at this address, the connection broke, or the answer can't be read.
+    /// No preview: the address offers none, the connection broke, or the answer can't be read.
     NotAnswered(Doubt),
     /// The service would refuse the payment.
     Refused(ServiceError),
 }
 
-/// The fees of a payment to come. A sum that did not come is `None`, never 0 and never computed from others.
+/// The fees of a future payment. A missing amount is `None`, never 0, and never computed from others.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FeePreview {
-    /// Of the payment, or of the whole batch.
+    /// The fees of the payment, or of the whole batch.
     pub fees: Fees,
-    /// Of each item, aligned with the batch's; empty where the service does not tell them apart.
+    /// The fees of each item, in the batch's order; empty where the service does not break them down.
     pub items: Vec<Fees>,
-    /// Everything that was not understood, nested as it came; for a batch the whole answer.
+    /// Everything that was not understood, nested as it came; for a batch, the whole answer.
     pub rest: Map<String, Value>,
 }
 
@@ -116,17 +116,17 @@ pub struct FeePreview {
 pub struct Fees {
     /// The service's fee.
     pub fee: Option<Money>,
-    /// What leaves the wallet in all.
+    /// The total that leaves the wallet.
     pub total: Option<Money>,
 }
 
-/// What is certain after one sending of a batch.
+/// What is certain after a batch was sent once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BulkOutcome {
-    /// What the answer said about the batch as a whole; empty where none came.
+    /// What the answer said about the batch as a whole; empty without an answer.
     pub batch: BatchReport,
-    /// Each item, in the batch's order. Its evidence is its own part of the request and of the answer; without a part of
-    /// its own, the beginning of the whole answer.
+    /// One outcome for each item, in the batch's order. The evidence is the item's own part of the request and of the
+    /// answer; without a part of its own, it is the beginning of the whole answer.
     pub items: Vec<Exchange<SendOutcome>>,
 }
 
@@ -135,9 +135,9 @@ pub struct BulkOutcome {
 pub struct BatchReport {
     /// The service's id of the batch.
     pub batch_id: Option<String>,
-    /// In the service's own word.
+    /// The service's own status word.
     pub status: Option<String>,
-    /// In the service's own words.
+    /// The service's own message.
     pub message: Option<String>,
     /// Everything that was not understood, nested as it came, without the items' own parts.
     pub rest: Map<String, Value>,

@@ -1,4 +1,4 @@
-//! The answer of validate-beneficiary (gateway-api.md, Beneficiary).
+//! Reads the answer of validate-beneficiary (gateway-api.md, Beneficiary).
 
 use kaunta_domain::answer::Doubt;
 use kaunta_domain::beneficiary::{Beneficiary, Identity, ToldOf};
@@ -14,7 +14,7 @@ use super::status_code::{is_refusal, is_success};
 use crate::outcome::ValidateOutcome;
 use crate::transport::wire::Answer;
 
-/// The specification's place, and where services like to put things.
+/// The specified place, then places that services commonly use.
 const PLACES: &[&[&str]] = &[
     &["beneficiary"],
     &["data", "beneficiary"],
@@ -50,7 +50,7 @@ fn told(answer: &Answer, object: &Object, asked: &Identity) -> ValidateOutcome {
     }
 }
 
-/// What in the answer is not of whom was asked about.
+/// A value in the answer that belongs to a different beneficiary than the one asked about.
 fn another(fields: &Fields, asked: &Identity) -> Option<String> {
     let said = |names: &[&str]| names.iter().find_map(|name| fields.get(name).and_then(text));
     let (phone, account) = (said(&["phoneNumber", "phone", "msisdn"]), said(&["accountNumber", "account"]));
@@ -84,7 +84,7 @@ fn beneficiary(answer: &Object, place: &[&str], asked: &Identity) -> Option<Vali
     let success = outer.take(&["success"], truth);
     let message = outer.text(&["message"]);
     let mut from_service = fields.clone().into_rest();
-    // Beyond the specification's envelope: a fee, for example. It is kept next to the beneficiary.
+    // What the wrapper has beyond the specified envelope, such as a fee, is kept with the beneficiary.
     if let Some(first) = place.first() {
         outer.take(&[first], |_| Some(()));
         outer.into_rest().into_iter().for_each(|(key, value)| {
@@ -96,7 +96,7 @@ fn beneficiary(answer: &Object, place: &[&str], asked: &Identity) -> Option<Vali
         customer_type: fields.text(&["customerType"]),
         area: fields.text(&["area"]),
         provider: fields.text(&["provider"]).and_then(|provider| Network::from_code(&provider)),
-        // The fields of a bank's beneficiary are not shown: without `isValid`, a clear `success` says it.
+        // The specification doesn't show a bank beneficiary's fields: without `isValid`, an explicit `success` decides.
         is_valid: fields.take(&["isValid"], truth).unwrap_or(success == Some(true)) && success != Some(false),
         message,
         from_service,

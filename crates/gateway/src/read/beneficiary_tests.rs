@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::*;
 
-/// Of a bill, unless it says otherwise.
+/// For a bill, unless the answer says otherwise.
 fn after(status: u16, body: &str) -> ValidateOutcome {
     let biller = BillerCode::parse("UMEME").unwrap();
     let account = AccountNumber::parse("04212345671").unwrap();
@@ -135,7 +135,7 @@ fn an_answer_about_another_account_phone_biller_or_bank_reads_no_name_back() {
     ] {
         assert_eq!(another(outcome(&Answer::whole(200, &holder(own)), &identity)).as_deref(), expected, "{own}");
     }
-    // What stands beside the beneficiary is the envelope's.
+    // Fields next to the beneficiary belong to the envelope.
     let beside = r#"{"success":true,"accountNumber":"P-1","beneficiary":{"name":"NAKATO SARAH","isValid":true}}"#;
     assert_eq!(another(after(200, beside)), None);
 }

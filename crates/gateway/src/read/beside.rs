@@ -1,4 +1,4 @@
-//! Values of a payment that an answer has at other places than the specification: they contradict there as well.
+//! Values of a payment that an answer has outside the specified places: there, too, they can contradict ours.
 
 use kaunta_domain::mode::Direction;
 use kaunta_domain::money::Money;
@@ -8,16 +8,16 @@ use serde_json::Value;
 use super::fields::{CURRENCY, Fields, money, text};
 use super::object::Object;
 
-/// Where services like to put things.
+/// Wrappers that services commonly use.
 const AROUND: &[&str] = &["transaction", "transfer", "payment", "data", "result", "results", "response", "payload"];
-/// The payment's other end.
+/// The other party of the payment.
 const ENDS: &[&str] = &["recipient", "destination", "beneficiary"];
 const PHONES: &[&str] = &["phoneNumber", "phone", "msisdn", "customerPhone", "recipientPhone"];
 const ACCOUNTS: &[&str] = &["accountNumber", "recipientAccount"];
-/// No answer that means something is wrapped deeper.
+/// No meaningful answer nests deeper.
 const DEEPEST: usize = 8;
 
-/// What was left of an answer when its named fields were taken.
+/// What is left of an answer once its named fields are taken.
 #[derive(Debug, Default)]
 pub(crate) struct Beside {
     pub(crate) amount: Option<Money>,
@@ -34,7 +34,7 @@ impl Beside {
         let ends: Vec<Fields> =
             around.iter().flat_map(|layer| ENDS.iter().filter_map(|name| object(layer, name))).collect();
         let amount = around.iter().find_map(|layer| layer.get("amount"));
-        // Under one word: the account, else the phone, and neither of money that comes in.
+        // One field names the other party: the account, else the phone, and neither for incoming money.
         let end = first(&around, ENDS).or_else(|| first(&ends, &["account"]));
         let end = transfer.recipient(end.as_deref());
         let at_end = |names| match transfer.mode().direction() {
@@ -53,7 +53,7 @@ impl Beside {
     }
 }
 
-/// The object and those wrapped in it.
+/// Collects the object and those wrapped in it.
 fn open(fields: Fields, all: &mut Vec<Fields>) {
     let inner: Vec<Fields> = AROUND.iter().filter_map(|name| object(&fields, name)).collect();
     all.push(fields);
@@ -70,8 +70,8 @@ fn first(layers: &[Fields], names: &[&str]) -> Option<String> {
     layers.iter().find_map(|layer| names.iter().find_map(|name| layer.get(name).and_then(text)))
 }
 
-/// A sum to be compared and never shown: in an object, or in words with its thousands set apart. A comma sets thousands
-/// apart: read in any other way, a sum with one would be below the least that can be sent.
+/// Parses an amount for comparison only, never for display: from an object, or from text with thousands separators. A comma
+/// always separates thousands: read otherwise, the amount would be below the smallest that can be sent.
 fn loosely(value: &Value) -> Option<Money> {
     match value {
         Value::Object(sum) => {

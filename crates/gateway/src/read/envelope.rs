@@ -1,4 +1,4 @@
-//! Finding the transaction in an answer: at the specification's place first, then by its shape.
+//! Finds the transaction in an answer: at the specified place first, then by its shape.
 
 use kaunta_domain::reference::Reference;
 use kaunta_domain::status::ServiceStatus;
@@ -7,32 +7,31 @@ use serde_json::Value;
 use super::fields::{Fields, text, truth};
 use super::object::Object;
 
-/// The specification's place.
+/// The specified place.
 const TRANSACTION: &str = "transaction";
-/// Where services like to put things.
+/// Wrappers that services commonly use.
 const WRAPPERS: &[&str] = &["data", "result", "response", "payload"];
-/// Where a transaction, or a list of them, may lie beside a status that is the envelope's.
+/// Where a transaction, or a list of them, may be next to a status that belongs to the envelope.
 const AROUND: &[&str] = &[TRANSACTION, "transactions", "data", "result", "results", "response", "payload"];
-/// An object that has a status and one of these is a transaction, whatever it is called: a status alone may be the envelope's.
+/// An object with a status and one of these fields is a transaction, whatever its key: a status alone may be the envelope's.
 const SIGNS: &[&str] = &["transactionId", "id", "reference", "partnerReference", "amount"];
 const PARTNER_REFERENCE: &str = "partnerReference";
-/// Names of yes and no.
+/// Names of success flags.
 pub(crate) const FLAGS: &[&str] = &["success", "isSuccess", "isSuccessful", "successful", "ok"];
-/// Other names of a transaction's status than the specification's.
+/// Names other than the specification's for a transaction's status.
 const OTHER_STATUS: &[&str] = &["transactionStatus", "paymentStatus", "txnStatus", "transactionState", "state"];
-/// No answer that means something is wrapped deeper.
+/// No meaningful answer nests deeper.
 const DEEPEST: usize = 8;
 
-/// An answer opened as far as its transaction.
+/// An answer, unwrapped down to its transaction.
 #[derive(Debug)]
 pub(crate) struct Envelope {
-    /// From the outermost on, each with the key under which the next one lies.
+    /// The wrappers, outermost first, each with the key of the next layer.
     outer: Vec<(Fields, String)>,
-    /// The transaction.
     pub(crate) transaction: Fields,
 }
 
-/// Every place of a transaction, the specification's first.
+/// Every place where a transaction may be, the specified one first.
 fn places() -> impl Iterator<Item = Vec<&'static str>> {
     let wrapped = |wrapper: &&'static str| vec![*wrapper, TRANSACTION];
     let bare = |wrapper: &&'static str| vec![*wrapper];
@@ -43,7 +42,7 @@ fn places() -> impl Iterator<Item = Vec<&'static str>> {
 }
 
 impl Envelope {
-    /// Opens an answer that has a transaction with a status; nothing otherwise.
+    /// Opens an answer that has a transaction with a status; otherwise returns `None`.
     pub(crate) fn open(answer: &Object) -> Option<Envelope> {
         places().find_map(|place| {
             let envelope = Envelope::at(answer, &place)?;
@@ -63,8 +62,8 @@ impl Envelope {
         Some(envelope)
     }
 
-    /// Opens an answer of which no place is specified: as far down as there is one of these wrappers, the first of them that
-    /// there is, or nothing but one object, which may lie under its own id.
+    /// Opens an answer whose layout isn't specified: descends through the first of these wrappers that is present, or else
+    /// through an object's only field, whose key may be the payment's id.
     pub(crate) fn descend(answer: Object, wrappers: &[&str]) -> Envelope {
         let mut envelope = Envelope { outer: Vec::new(), transaction: Fields::of(answer) };
         while envelope.outer.len() < DEEPEST {
@@ -76,23 +75,23 @@ impl Envelope {
         envelope
     }
 
-    /// Every layer, the innermost first.
+    /// All layers, innermost first.
     pub(crate) fn layers(&self) -> impl Iterator<Item = &Fields> {
         std::iter::once(&self.transaction).chain(self.outer.iter().rev().map(|(fields, _)| fields))
     }
 
-    /// Transactions in the answer beside the one that was opened.
+    /// Other transactions in the answer.
     pub(crate) fn others(&self) -> Vec<Fields> {
         let beside = self.outer.iter().flat_map(|(fields, _)| inside(fields));
         beside.filter(has_signs).collect()
     }
 
-    /// Whether something speaks against this status of the transaction: a no or an error beside a success, a second word for
-    /// it, or another transaction that stands otherwise.
+    /// Whether something contradicts this status of the transaction: a failure flag or an error next to a success, a second
+    /// status word, or another transaction with a different status.
     pub(crate) fn contradicts(&self, status: &ServiceStatus) -> bool {
         let is_other = |word: String| match ServiceStatus::from(word) {
             other @ (ServiceStatus::Success | ServiceStatus::Pending | ServiceStatus::Failed) => other != *status,
-            // No word of a transaction, as far as anybody knows.
+            // An unknown word, so perhaps not a transaction's status at all.
             ServiceStatus::Other(_) => false,
         };
         let others = self.others();
@@ -106,35 +105,35 @@ impl Envelope {
         is_denied || words.any(is_other)
     }
 
-    /// Whether there is a no or an error in a layer, or in what lies beside or inside the layers where a transaction may be.
+    /// Whether a layer, or an object inside it where a transaction may be, has a failure flag or an error.
     pub(crate) fn is_denied(&self) -> bool {
         self.layers().any(|layer| denies(layer) || inside(layer).iter().any(denies))
     }
 
-    /// The key under which the innermost layer lies.
+    /// The key of the innermost layer.
     pub(crate) fn innermost_key(&self) -> Option<&str> {
         self.outer.last().map(|(_, key)| key.as_str())
     }
 
-    /// Takes something that may be at any depth, the innermost first.
+    /// Takes the first match at any depth, innermost first.
     pub(crate) fn find<T>(&mut self, find: impl Fn(&mut Fields) -> Option<T>) -> Option<T> {
         let outer = self.outer.iter_mut().rev().map(|(fields, _)| fields);
         std::iter::once(&mut self.transaction).chain(outer).find_map(find)
     }
 
-    /// Takes something that may be at any depth, the outermost first.
+    /// Takes the first match at any depth, outermost first.
     pub(crate) fn take<T>(&mut self, take: impl Fn(&mut Fields) -> Option<T>) -> Option<T> {
         let outer = self.outer.iter_mut().map(|(fields, _)| fields);
         outer.chain(std::iter::once(&mut self.transaction)).find_map(take)
     }
 
-    /// The envelope's message; its `success` goes as well, unless it speaks against the transaction.
+    /// Takes the envelope's message. Also drops its `success`, unless that contradicts the transaction.
     pub(crate) fn message(&mut self) -> Option<String> {
         self.take(|fields| fields.take(&["success"], |value| truth(value).filter(|success| *success)));
         self.take(|fields| fields.text(&["message"]))
     }
 
-    /// What is left when all named fields are taken, nested as it came.
+    /// What is left once all named fields are taken, nested as it came.
     pub(crate) fn into_rest(self) -> Object {
         let fold = |inner: Fields, (mut fields, key): (Fields, String)| {
             fields.put_back(key, inner);
@@ -148,12 +147,12 @@ fn has_signs(fields: &Fields) -> bool {
     SIGNS.iter().any(|sign| fields.get(sign).and_then(text).is_some())
 }
 
-/// Whether a transaction lies in it, so that the status beside that is the envelope's.
+/// Whether it contains a transaction, so that the status next to that is the envelope's.
 fn is_around_one(fields: &Fields) -> bool {
     inside(fields).iter().any(has_signs)
 }
 
-/// Every object at a place for transactions, at any depth, alone or in a list.
+/// Every object where a transaction may be, at any depth, alone or in a list.
 fn inside(fields: &Fields) -> Vec<Fields> {
     let objects = |value: &Value| match value {
         Value::Object(object) => vec![Fields::of(object.clone())],
@@ -165,7 +164,7 @@ fn inside(fields: &Fields) -> Vec<Fields> {
     found.into_iter().chain(deeper).collect()
 }
 
-/// A `partnerReference` in the answer, wherever a transaction may be, that is not ours.
+/// A `partnerReference` that is not ours, wherever a transaction may be.
 pub(crate) fn other_reference(answer: &Object, ours: &Reference) -> Option<String> {
     references(answer).find(|reference| reference != ours.as_str())
 }
@@ -178,20 +177,20 @@ pub(crate) fn references(answer: &Object) -> impl Iterator<Item = String> {
     })
 }
 
-/// Whether the answer calls itself a failure.
+/// Whether the answer reports failure.
 pub(crate) fn says_no(answer: &Object) -> bool {
     let fields = Fields::of(answer.clone());
     let success = fields.get("success").and_then(truth);
     success == Some(false) || (success.is_none() && has_error(&fields))
 }
 
-/// Whether it says no, under any name, or has an error.
+/// Whether it has a failure flag, under any name, or an error.
 pub(crate) fn denies(fields: &Fields) -> bool {
     let is_no = |name: &&str| fields.get(name).and_then(truth) == Some(false);
     has_error(fields) || FLAGS.iter().any(is_no)
 }
 
-/// Whether there is an error in it; one that is null, false, 0, empty, or nothing but such, is none.
+/// Whether it has an error; null, false, 0, empty, or a collection of only these, is none.
 pub(crate) fn has_error(fields: &Fields) -> bool {
     let error = |name: &&str| fields.get(name).is_some_and(|error| !is_none(error));
     ["error", "errors"].iter().any(error)

@@ -1,4 +1,4 @@
-//! Taking the named fields out of an object, so that what is left is what the specification does not name.
+//! Takes the named fields out of an object; what is left is what the specification does not name.
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use kaunta_domain::currency::Currency;
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::object::Object;
 
-/// Names of a currency.
+/// Names of a currency field.
 pub(crate) const CURRENCY: &[&str] = &["currency", "currencyCode"];
 
 /// An object whose named fields are taken out one by one.
@@ -19,8 +19,8 @@ impl Fields {
         Fields(object)
     }
 
-    /// Takes the first of these names that can be read, whatever its case and separators. A field that is null is
-    /// missing and goes; one that can't be read stays, to be shown as it came.
+    /// Takes the first of these names with a readable value, ignoring case and separators. A null field counts as missing
+    /// and is removed; an unreadable one stays, to be shown as it came.
     pub(crate) fn take<T>(&mut self, names: &[&str], read: impl Fn(&Value) -> Option<T>) -> Option<T> {
         for name in names {
             let Some(key) = key_of(&self.0, name) else { continue };
@@ -39,7 +39,7 @@ impl Fields {
         self.take(names, text)
     }
 
-    /// An exact sum, from a JSON number or from text.
+    /// Takes an exact amount, from a JSON number or from text.
     pub(crate) fn money(&mut self, names: &[&str]) -> Option<Money> {
         self.take(names, money)
     }
@@ -48,7 +48,7 @@ impl Fields {
         self.take(names, |value| time(&text(value)?))
     }
 
-    /// Takes an object out; nothing if there is none. What is left of it is put back with [`Fields::put_back`].
+    /// Takes a nested object, if there is one. [`Fields::put_back`] returns what is left of it.
     pub(crate) fn object(&mut self, name: &str) -> Option<(String, Fields)> {
         let key = key_of(&self.0, name)?;
         let Some(Value::Object(_)) = self.0.get(&key) else { return None };
@@ -58,7 +58,7 @@ impl Fields {
         }
     }
 
-    /// The same where a list of nothing but one object counts as that object.
+    /// Like [`Fields::object`]; a list of exactly one object counts as that object.
     pub(crate) fn only_object(&mut self, name: &str) -> Option<(String, Fields)> {
         let key = key_of(&self.0, name)?;
         if let Some(Value::Array(list)) = self.0.get_mut(&key)
@@ -70,7 +70,7 @@ impl Fields {
         self.object(name)
     }
 
-    /// Takes the object that is all there is; an error is none, nor is `{"amount": …, "currency": …}`.
+    /// Takes the object in the only field. An error does not count, nor does `{"amount": …, "currency": …}`.
     pub(crate) fn alone(&mut self) -> Option<(String, Fields)> {
         let mut keys = self.0.keys();
         let (key, None) = (keys.next()?.clone(), keys.next()) else { return None };
@@ -99,7 +99,7 @@ impl Fields {
     }
 }
 
-/// The key that means this name: itself, else one that differs only in case, `_` or `-`.
+/// The key that matches this name: exactly, else ignoring case, `_` and `-`.
 fn key_of(object: &Object, name: &str) -> Option<String> {
     if object.contains_key(name) {
         return Some(name.to_owned());
@@ -108,7 +108,7 @@ fn key_of(object: &Object, name: &str) -> Option<String> {
     object.keys().find(|key| plain(key) == plain(name)).cloned()
 }
 
-/// Words, or a number in its own digits.
+/// Text, or a number with its digits unchanged.
 pub(crate) fn text(value: &Value) -> Option<String> {
     match value {
         Value::String(text) if !text.trim().is_empty() => Some(text.trim().to_owned()),
@@ -117,25 +117,25 @@ pub(crate) fn text(value: &Value) -> Option<String> {
     }
 }
 
-/// An exact sum in its own digits. Separators are not guessed at: "1,234" may be a thousand or a little more than one.
+/// An exact amount, digits unchanged. Never guesses at separators: "1,234" may be a thousand or a little more than one.
 pub(crate) fn money(value: &Value) -> Option<Money> {
     let text = text(value).filter(|text| !text.contains('_'))?;
     Money::parse(&text).ok()
 }
 
-/// A number that is there, and has more digits than a sum can hold.
+/// Whether it is a number with more digits than an amount can hold.
 pub(crate) fn is_beyond(value: &Value) -> bool {
     let is_number = |text: &str| serde_json::from_str::<serde_json::Number>(text).is_ok();
     money(value).is_none() && text(value).is_some_and(|text| is_number(&text))
 }
 
-/// Whether its sums are in another currency: they are not shillings, and must not be read as such.
+/// Whether its amounts are in another currency: they must not be read as shillings.
 pub(crate) fn is_other_currency(fields: &Fields) -> bool {
     let currency = CURRENCY.iter().find_map(|name| fields.get(name).and_then(text));
     currency.is_some_and(|currency| Currency::is_other(&currency))
 }
 
-/// Yes or no, as JSON says it or as people write it.
+/// A boolean, as JSON or as people write it.
 pub(crate) fn truth(value: &Value) -> Option<bool> {
     match value {
         Value::Bool(truth) => Some(*truth),
@@ -148,7 +148,7 @@ pub(crate) fn truth(value: &Value) -> Option<bool> {
     }
 }
 
-/// ISO 8601; the service's times are UTC where they do not say otherwise.
+/// Parses ISO 8601; UTC unless it says otherwise.
 fn time(text: &str) -> Option<DateTime<Utc>> {
     if let Ok(time) = DateTime::parse_from_rfc3339(text) {
         return Some(time.with_timezone(&Utc));

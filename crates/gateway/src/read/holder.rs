@@ -4,8 +4,8 @@ use serde_json::Value;
 
 use super::fields::Fields;
 
-/// What a holder's name is called in any request or answer of both interfaces, and elsewhere, where it stands beside other
-/// things; in an object of the holder's own it is `name` as well.
+/// Names of the account holder's name, in requests and answers of both interfaces and elsewhere, among other fields. In an
+/// object of the holder's own, `name` counts too.
 pub(super) const HOLDER_NAMES: &[&str] = &[
     "accountName",
     "customerName",
@@ -16,7 +16,7 @@ pub(super) const HOLDER_NAMES: &[&str] = &[
     "accountHolderName",
 ];
 
-/// The holder's name in an object of its own.
+/// The holder's name, in the holder's own object.
 pub(super) fn holder_name<T>(fields: &mut Fields, read: impl Fn(&Value) -> Option<T>) -> Option<T> {
     fields.take(&["name"], &read).or_else(|| fields.take(HOLDER_NAMES, &read))
 }

@@ -1,4 +1,4 @@
-//! From an answer, in whatever shape it came, to what is certain.
+//! Turns an answer, whatever its shape, into what is certain.
 
 pub(crate) mod beneficiary;
 pub(crate) mod ours;

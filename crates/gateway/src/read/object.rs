@@ -1,4 +1,4 @@
-//! An answer as JSON, or why it can't be read as such.
+//! Parses an answer as JSON, or says why it can't.
 
 use kaunta_domain::answer::Doubt;
 use serde_json::{Map, Value};
@@ -6,12 +6,11 @@ use serde_json::{Map, Value};
 use super::twice::is_in;
 use crate::transport::wire::{Answer, Ending};
 
-/// A JSON object's fields.
 pub(super) type Object = Map<String, Value>;
 
 /// The answer as a JSON object, or why it can't be read as one.
 ///
-/// A body that was cut but holds a whole object or list is read: none is the beginning of another.
+/// A truncated body that holds a complete object or list is read: no such text can be the beginning of a longer one.
 pub(super) fn object(answer: &Answer) -> Result<Object, Doubt> {
     match plain(answer)? {
         Value::Object(object) => Ok(object),
@@ -21,7 +20,7 @@ pub(super) fn object(answer: &Answer) -> Result<Object, Doubt> {
     }
 }
 
-/// The answer as a JSON object or list in which no field stands twice.
+/// The answer as a JSON object or list without duplicate fields.
 pub(super) fn plain(answer: &Answer) -> Result<Value, Doubt> {
     match json(answer)? {
         value if is_in(&answer.body, &value) => Err(unreadable("The answer has a field twice.")),
@@ -51,7 +50,7 @@ pub(super) fn unreadable_sum() -> Doubt {
     unreadable("The amount in the answer can't be read.")
 }
 
-/// Somebody on the way may have sent the request twice: this answers the second, and says nothing of the first.
+/// A proxy may have sent the request twice: this answers the second copy, and says nothing about the first.
 pub(super) fn repeated() -> Doubt {
     unreadable("The answer says that the service has had this payment before.")
 }

@@ -1,4 +1,4 @@
-//! Whether what was booked or found is the payment that went out.
+//! Whether the booked or found transaction is the payment that was sent.
 
 use kaunta_domain::answer::{Doubt, LookUpOutcome, SendOutcome, TransactionStatus, TransferResult};
 use kaunta_domain::mismatch::{Mismatch, Told};
@@ -6,7 +6,7 @@ use kaunta_domain::transfer::Transfer;
 
 use super::beside::Beside;
 
-/// What was booked with other values says nothing certain of ours, whatever its status.
+/// A transaction with different values proves nothing about ours, whatever its status.
 pub(crate) fn sent(outcome: SendOutcome, transfer: &Transfer) -> SendOutcome {
     match outcome {
         SendOutcome::Booked { result } => match in_result(&result, transfer) {
@@ -20,7 +20,7 @@ pub(crate) fn sent(outcome: SendOutcome, transfer: &Transfer) -> SendOutcome {
     }
 }
 
-/// A refusal is the last word where nobody can be asked to confirm it.
+/// Makes a refusal final where no look-up can confirm it.
 pub(crate) fn unconfirmed(outcome: SendOutcome) -> SendOutcome {
     match outcome {
         SendOutcome::Refused { error } => SendOutcome::Rejected { error },
@@ -31,7 +31,7 @@ pub(crate) fn unconfirmed(outcome: SendOutcome) -> SendOutcome {
     }
 }
 
-/// The same of what a look-up found under our reference.
+/// Checks a transaction that a look-up found under our reference.
 pub(crate) fn looked_up(outcome: LookUpOutcome, transfer: &Transfer) -> LookUpOutcome {
     match outcome {
         LookUpOutcome::Found { transaction } => match in_transaction(&transaction, transfer) {

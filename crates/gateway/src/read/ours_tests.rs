@@ -1,4 +1,4 @@
-//! What an answer proves of a payment that went out with other values.
+//! What an answer proves about a payment that was sent with different values.
 
 use kaunta_domain::account::AccountNumber;
 use kaunta_domain::biller::BillerCode;

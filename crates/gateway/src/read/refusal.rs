@@ -1,4 +1,4 @@
-//! Finding a code and a human message in an error of any shape: the specification shows none (gateway-api.md, Errors).
+//! Finds a code and a readable message in an error of any shape: the specification shows none (gateway-api.md, Errors).
 
 use kaunta_domain::answer::ServiceError;
 use kaunta_domain::reference::Reference;
@@ -11,19 +11,19 @@ use super::object::{Object, json, plain};
 use super::status_code::is_refusal;
 use crate::transport::wire::{Answer, Ending};
 
-/// Characters of a message; more is a log, not a message.
+/// Longest message, in characters; anything longer is a log.
 const MOST: usize = 500;
-/// Deeper than any error that means something.
+/// No meaningful error nests deeper.
 const DEEPEST: usize = 8;
 const CODES: &[&str] = &["code", "errorCode", "error_code", "errCode"];
-/// Names of a sentence, the most human first.
+/// Names of a message, the most readable first.
 const MESSAGES: &[&str] =
     &["message", "errorMessage", "detail", "description", "error_description", "msg", "reason", "title"];
-/// Names of what lies around or below the sentence.
+/// Names of objects around or below the message.
 const INNER: &[&str] = &["error", "errors", "details", "violations", "data", "response", "result"];
-/// Below a sentence such as "Validation failed", these say what.
+/// Below a message such as "Validation failed", these give the details.
 const MORE: &[&str] = &["errors", "details", "violations"];
-/// Words of a service that has had the request before: whole ones, or what only such words have in them.
+/// Words for a request that the service already had: whole words, or parts that only such words contain.
 const REPEATED: &[&str] = &[
     "duplicat",
     "already",
@@ -40,13 +40,13 @@ const REPEATED: &[&str] = &[
     " same reference ",
     " unique ",
 ];
-/// What takes `exists` back.
+/// Words that negate `exists`.
 const NOT_EXISTS: &[&str] = &[" not", " no longer", " never"];
-/// What only a payment has that the service took in.
+/// Fields that only a payment accepted by the service has.
 const TRANSACTION_IDS: &[&str] = &["transactionId", "txnId", "trxId", "txId", "paymentId", "batchId", "bulkId"];
 /// Names of a payment as such.
 const TRANSACTIONS: &[&str] = &["transaction", "transactions"];
-/// Where an answer gives the reason for a no. A description may be our own note.
+/// Where an answer gives the reason for a failure. A description may be our own note.
 const REASONS: &[&str] = &[
     "message",
     "msg",
@@ -64,18 +64,18 @@ const REASONS: &[&str] = &[
     "failureCode",
     "reasonCode",
 ];
-/// Never words for a person.
+/// Fields that are never meant for a person.
 const MACHINERY: &[&str] =
     &["success", "status", "statusCode", "timestamp", "path", "requestId", "traceId", "type", "stack"];
 
-/// The error as far as it can be read.
+/// The error, as far as it can be read.
 pub(crate) fn error(answer: &Answer) -> ServiceError {
     let body = answer.body.trim_start_matches('\u{feff}').trim();
     let parsed = serde_json::from_str::<Value>(body).ok();
     let code = parsed.as_ref().and_then(|value| code(value, 0)).filter(|code| *code != answer.status.to_string());
     let words = match &parsed {
         Some(value) => words(value, 0),
-        // The beginning of JSON that was cut is not a sentence.
+        // The beginning of truncated JSON is not a sentence.
         None if body.starts_with(['{', '[']) => Vec::new(),
         None => sentence(body).into_iter().collect(),
     };
@@ -84,20 +84,20 @@ pub(crate) fn error(answer: &Answer) -> ServiceError {
     ServiceError { http_status: answer.status, code, message, retry_after: answer.retry_after }
 }
 
-/// Whether an answer proves that the service said no before booking: a 4xx that came whole and does not leave it open that
-/// it answers a second copy of the request, sent by somebody on the way.
+/// Whether an answer proves that the service refused before booking: a complete 4xx that can't be the answer to a second
+/// copy of the request, sent by a proxy.
 pub(crate) fn is_proof(answer: &Answer) -> bool {
     let is_whole = answer.ending == Ending::Whole || json(answer).is_ok();
     let says_both = json(answer).is_ok() && plain(answer).is_err();
     is_refusal(answer.status) && is_whole && !says_both && !speaks_of_another(answer)
 }
 
-/// It names a transaction, or says in any words that the service has had the request before.
+/// It names a transaction, or says in any words that the service already had the request.
 fn speaks_of_another(answer: &Answer) -> bool {
     is_repeated(&read_out(answer)) || names_transaction(answer) || has_taken_one(answer)
 }
 
-/// Whether a text says that the service has had the request before.
+/// Whether a text says that the service already had the request.
 fn is_repeated(text: &str) -> bool {
     let text = text.to_lowercase();
     let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
@@ -105,26 +105,26 @@ fn is_repeated(text: &str) -> bool {
     REPEATED.iter().any(|sign| line.contains(sign)) || says_exists(&line)
 }
 
-/// Whether one sentence of an answer, or one code, says of a reference that it was used before. A bill that was paid already
-/// is none of that.
+/// Whether one sentence or one code of an answer says that a reference was used before. A bill that was already paid does
+/// not count.
 pub(crate) fn says_reference_is_used(answer: &Answer) -> bool {
     let said = json(answer).map_or_else(|_| answer.body.clone(), |value| texts(&value));
     said.lines().any(|line| line.to_lowercase().contains("reference") && is_repeated(line))
 }
 
-/// Whether what an object gives as its reason is that the service has had the request before.
+/// Whether an object gives as its reason that the service already had the request.
 pub(crate) fn is_for_repetition(fields: &Fields) -> bool {
     let reasons = REASONS.iter().filter_map(|name| fields.get(name));
     reasons.into_iter().any(|reason| is_repeated(&texts(reason)))
 }
 
-/// Everything in an answer that may be words: as it came, and without what JSON writes in other signs.
+/// All text in an answer: as it came, and with JSON's escapes decoded.
 fn read_out(answer: &Answer) -> String {
     let inside = json(answer).map(|value| texts(&value)).unwrap_or_default();
     format!("{}\n{inside}", answer.body)
 }
 
-/// All texts and names in a value, each on its line; texts such as `ReferenceInUse` once more, in their words.
+/// All texts and names in a value, one to a line; texts such as `ReferenceInUse` also split into their words.
 fn texts(value: &Value) -> String {
     fn gather(value: &Value, all: &mut String) {
         match value {
@@ -160,18 +160,18 @@ fn texts(value: &Value) -> String {
     all
 }
 
-/// Whether our reference is in it, in whatever case.
+/// Whether it contains our reference, ignoring case.
 pub(crate) fn names(answer: &Answer, ours: &Reference) -> bool {
     count_named(answer, std::iter::once(ours)) > 0
 }
 
-/// How many of these references are in it, in whatever case.
+/// How many of these references it contains, ignoring case.
 pub(crate) fn count_named<'a>(answer: &Answer, references: impl Iterator<Item = &'a Reference>) -> usize {
     let said = read_out(answer).to_lowercase();
     references.filter(|reference| said.contains(&reference.as_str().to_lowercase())).count()
 }
 
-/// Whether it has a transaction of which it does not say that it failed.
+/// Whether it has a transaction with status SUCCESS or PENDING.
 pub(crate) fn has_taken_one(answer: &Answer) -> bool {
     let Ok(Value::Object(object)) = json(answer) else { return false };
     let word = Envelope::open(&object).and_then(|envelope| envelope.transaction.get("status").and_then(text));
@@ -181,12 +181,12 @@ pub(crate) fn has_taken_one(answer: &Answer) -> bool {
     }
 }
 
-/// Whether a transaction, or the service's id of one, is in it, at any depth.
+/// Whether it contains a transaction, or the service's id of one, at any depth.
 pub(crate) fn names_transaction(answer: &Answer) -> bool {
     json(answer).is_ok_and(|value| has_transaction(&value, 0))
 }
 
-/// `exists`, but for `not exists`.
+/// Contains `exists`, but not `not exists`.
 fn says_exists(line: &str) -> bool {
     let before = |(at, _)| line.get(..at).unwrap_or_default();
     line.match_indices(" exists ").map(before).any(|before| !NOT_EXISTS.iter().any(|no| before.ends_with(no)))
@@ -205,7 +205,7 @@ fn has_transaction(value: &Value, depth: usize) -> bool {
     }
 }
 
-/// An id, or an object or list with anything in it; a sentence is about one.
+/// An id, or a non-empty object or list; a text with spaces is a sentence, not an id.
 fn is_transaction(value: &Value) -> bool {
     match value {
         Value::Object(fields) => fields.values().any(|inner| text(inner).is_some()),
@@ -215,7 +215,7 @@ fn is_transaction(value: &Value) -> bool {
     }
 }
 
-/// The sentences in a value that is an error; codes are none.
+/// The sentences in an error value; codes do not count.
 pub(crate) fn message(error: &Value) -> Option<String> {
     joined(words(error, 0).into_iter().filter(|sentence| !is_code(sentence)))
 }
@@ -257,13 +257,13 @@ fn is_code(text: &str) -> bool {
         && text.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_')
 }
 
-/// A code among words; without an underscore it could be somebody's name.
+/// A code inside a sentence; without an underscore it could be somebody's name.
 fn code_in(sentence: &str) -> Option<String> {
     let words = sentence.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
     words.into_iter().find(|word| word.contains('_') && is_code(word)).map(str::to_owned)
 }
 
-/// The sentences in a value, the most telling first.
+/// The sentences in a value, most informative first.
 fn words(value: &Value, depth: usize) -> Vec<String> {
     if depth > DEEPEST {
         return Vec::new();
@@ -302,7 +302,7 @@ fn by_field(object: &Object, depth: usize) -> Vec<String> {
     object.iter().filter(|(name, _)| !named(name)).flat_map(under).collect()
 }
 
-/// A text as one line of words, if it is that.
+/// A text as one line, if it is a sentence.
 fn sentence(text: &str) -> Option<String> {
     if is_markup(text) || text.contains("[object Object]") {
         return None;

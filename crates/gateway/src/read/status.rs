@@ -1,4 +1,4 @@
-//! The answer of a status look-up (gateway-api.md, Transaction status).
+//! Reads the answer of a status look-up (gateway-api.md, Transaction status).
 
 use kaunta_domain::answer::{Doubt, LookUpOutcome, TransactionStatus};
 use kaunta_domain::status::ServiceStatus;
@@ -13,7 +13,7 @@ use crate::transport::wire::Answer;
 /// gateway-api.md, Errors.
 const NOT_FOUND: &str = "TRANSACTION_NOT_FOUND";
 
-/// What is certain after an answer about `asked`, the service's id or our reference.
+/// What is certain after an answer about `asked`, which is the service's id or our reference.
 pub(crate) fn outcome(answer: &Answer, asked: &str) -> LookUpOutcome {
     let told = if is_success(answer.status) { told(answer, asked.trim()) } else { Err(refused(answer)) };
     match told {
@@ -23,7 +23,7 @@ pub(crate) fn outcome(answer: &Answer, asked: &str) -> LookUpOutcome {
     }
 }
 
-/// That the service does not have another one says nothing of the one that was asked about.
+/// "Not found" about another transaction says nothing about the one that was asked for.
 fn not_found(answer: &Answer, asked: &str) -> LookUpOutcome {
     let other = object(answer).ok().and_then(|object| references(&object).find(|reference| reference != asked));
     match other {
@@ -50,7 +50,7 @@ fn told(answer: &Answer, asked: &str) -> Result<TransactionStatus, Doubt> {
     }
 }
 
-/// A partner reference in an answer that is neither what was asked for, nor of the transaction whose id was asked for.
+/// A partner reference that is not the one asked for and does not belong to the transaction whose id was asked for.
 fn about_another(answer: &Object, envelope: &Envelope, asked: &str) -> Option<String> {
     let named = |name: &str| envelope.transaction.get(name).and_then(text);
     let is_by_id = ["id", "transactionId", "reference"].into_iter().any(|name| named(name).as_deref() == Some(asked));
@@ -67,7 +67,7 @@ fn transaction(mut envelope: Envelope) -> Result<TransactionStatus, Doubt> {
         return Err(unreadable_sum());
     }
     let message = envelope.message();
-    // Sums of another currency stay as they came.
+    // Amounts in another currency stay as they came.
     let is_foreign = envelope.layers().any(is_other_currency);
     let fields = &mut envelope.transaction;
     let (key, mut destination) = fields.object("destination").unwrap_or_default();
@@ -98,8 +98,7 @@ fn transaction(mut envelope: Envelope) -> Result<TransactionStatus, Doubt> {
 }
 
 /// Whether the service itself says that it has no such transaction: by its code, or in a 404 by a sentence about the
-/// transaction. A server that only does not know the path, or the key, says nothing about the money; nor does an answer
-/// that shows a transaction all the same.
+/// transaction. An unknown path or key says nothing about the money; nor does an answer that still shows a transaction.
 fn is_not_found(answer: &Answer, doubt: &Doubt) -> bool {
     let is_told = matches!(answer.status, 400 | 404 | 410 | 422) || is_success(answer.status);
     if !matches!(doubt, Doubt::Status { .. }) || !is_told {
@@ -114,11 +113,11 @@ fn is_not_found(answer: &Answer, doubt: &Doubt) -> bool {
     }
     let error = refusal::error(answer);
     let words = error.message.unwrap_or_default().to_lowercase();
-    // What is said to be absent stands before it: "merchant not found for this transaction" is about the merchant.
+    // The missing thing comes first: "merchant not found for this transaction" is about the merchant.
     let after = words.split_once("transaction").map(|(_, after)| after).unwrap_or_default();
     let is_absent = ["not found", "does not exist", "doesn't exist"].iter().any(|sign| after.contains(sign))
         || ["no transaction", "unknown transaction"].iter().any(|sign| words.contains(sign));
-    // A path in the sentence ("Cannot GET /…/transactions/…") is a router speaking.
+    // A path in the sentence ("Cannot GET /…/transactions/…") comes from a router.
     answer.status == 404 && !words.contains('/') && is_absent
 }
 

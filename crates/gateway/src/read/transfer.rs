@@ -1,4 +1,4 @@
-//! The answer of process-transfer (gateway-api.md, Transfer result).
+//! Reads the answer of process-transfer (gateway-api.md, Transfer result).
 
 use kaunta_domain::answer::{Doubt, SendOutcome, TransferResult, WalletReport};
 use kaunta_domain::mode::Mode;
@@ -13,8 +13,8 @@ use super::refusal;
 use super::status_code::is_success;
 use crate::transport::wire::Answer;
 
-/// What is certain after an answer. A refusal proves that nothing was booked only where it is the first answer there can be
-/// about this reference: not after an earlier sending, and not where its words speak of one.
+/// What is certain after an answer. A refusal proves that nothing was booked only if it is the first possible answer about
+/// this reference: not after an earlier send, and not where its text mentions one.
 pub(crate) fn outcome(answer: &Answer, ours: &Reference, mode: Mode, attempt: u32) -> SendOutcome {
     if is_success(answer.status) {
         return match booked(answer, ours, mode) {
@@ -30,7 +30,7 @@ pub(crate) fn outcome(answer: &Answer, ours: &Reference, mode: Mode, attempt: u3
     }
 }
 
-/// After an earlier sending it is no news that the reference was used.
+/// After an earlier send, a used reference is expected.
 fn or_used(doubt: Doubt, answer: &Answer, attempt: u32) -> Doubt {
     let is_plain = matches!(doubt, Doubt::Status { .. } | Doubt::Unreadable { .. });
     if is_plain && attempt <= 1 && refusal::says_reference_is_used(answer) {
@@ -64,13 +64,13 @@ fn result(mut envelope: Envelope, mode: Mode) -> Result<TransferResult, Doubt> {
     if envelope.transaction.get("amount").is_some_and(is_beyond) {
         return Err(unreadable_sum());
     }
-    // Beside a transaction's fields in one object, the status may be the answer's own.
+    // Where the transaction's fields are in the top-level object, the status may be the answer's own.
     let is_shared = envelope.innermost_key().is_none();
     let message = envelope.message();
     let wallet = envelope.take(wallet);
-    // Ours, as was checked.
+    // Already checked to be ours.
     envelope.take(|fields| fields.text(&["partnerReference"]));
-    // Sums of another currency stay as they came.
+    // Amounts in another currency stay as they came.
     let is_foreign = envelope.layers().any(is_other_currency);
     let fields = &mut envelope.transaction;
     let mut sum = |names: &[&str]| if is_foreign { None } else { fields.money(names) };
@@ -101,7 +101,7 @@ fn result(mut envelope: Envelope, mode: Mode) -> Result<TransferResult, Doubt> {
     Ok(TransferResult { extra: envelope.into_rest(), ..result })
 }
 
-/// `walletBalance`, with what it has beyond the named fields put back; one in another currency stays as it came.
+/// `walletBalance`; its unnamed fields are put back, and one in another currency stays as it came.
 fn wallet(fields: &mut Fields) -> Option<WalletReport> {
     let (key, mut wallet) = fields.object("walletBalance")?;
     if is_other_currency(&wallet) {

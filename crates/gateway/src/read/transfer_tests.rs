@@ -200,7 +200,7 @@ fn only_a_first_refusal_counts_as_one() {
     }
 }
 
-/// A bill that was paid before, or a second sending of ours, says nothing of another copy of the book.
+/// A bill that was already paid, or a retry of ours, does not show that another copy of the book used the reference.
 #[test]
 fn only_a_first_sending_whose_reference_is_named_as_used_was_used_by_somebody_else() {
     let used = |body: &str, attempt| {
@@ -224,7 +224,7 @@ fn only_a_first_sending_whose_reference_is_named_as_used_was_used_by_somebody_el
     }
 }
 
-/// Somebody on the way may send one request twice: the first was booked, and this is the answer to the second.
+/// A proxy may send a request twice: the first was booked, and this answers the second.
 #[test]
 fn a_refusal_that_may_speak_of_a_request_before_it_is_no_proof() {
     for body in [
@@ -312,7 +312,7 @@ proptest! {
             match outcome(&Answer::whole(status, &body), &ours(), MODE, attempt) {
                 SendOutcome::Booked { .. } => prop_assert!(is_success(status)),
                 SendOutcome::Refused { .. } => prop_assert!((400..500).contains(&status) && attempt == 1),
-                // Whole, it names a transaction, and so proves no refusal.
+                // The complete body names a transaction, and so proves no refusal.
                 SendOutcome::Unknown { .. } => prop_assert!(status != 400 || attempt > 1 || body == WHOLE),
                 SendOutcome::Rejected { .. } => prop_assert!(false, "no answer is its own confirmation"),
                 SendOutcome::NotSent { .. } => prop_assert!(false, "an answer is proof that something was sent"),

@@ -1,13 +1,13 @@
-//! Fields that stand twice in one object: JSON leaves open which of the two counts.
+//! Duplicate fields in one object: JSON does not define which of them counts.
 
 use serde_json::Value;
 
-/// Whether a JSON text has more fields than were kept of it.
+/// Whether a JSON text has more fields than the parsed value.
 pub(crate) fn is_in(text: &str, value: &Value) -> bool {
     colons(text) > fields(value)
 }
 
-/// Colons outside of strings: one for each field.
+/// Colons outside strings: one for each field.
 fn colons(text: &str) -> usize {
     let (mut count, mut is_string, mut is_escaped) = (0, false, false);
     for c in text.chars() {

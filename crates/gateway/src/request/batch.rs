@@ -13,11 +13,11 @@ use super::mode_name::mode_name;
 pub struct BatchItem {
     /// Our reference, sent as `referenceId`.
     pub reference: Reference,
-    /// What moves.
+    /// What to send.
     pub transfer: Transfer,
 }
 
-/// At least one payment over the partner wallet, all of one mode and one user, no two under the same reference.
+/// At least one payment over the partner wallet, all with the same mode and user, and with distinct references.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Batch {
     reference: BatchReference,
@@ -26,10 +26,10 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// Checks that these payments can go in one batch. The service's maximum is not specified: the caller splits them.
+    /// Checks that these payments can share a batch. The service's maximum size is not specified: the caller splits them.
     ///
     /// # Errors
-    /// [`BadBatch`] where they can't.
+    /// [`BadBatch`] if they can't.
     pub fn new(reference: BatchReference, description: Narration, items: Vec<BatchItem>) -> Result<Batch, BadBatch> {
         let first = items.first().ok_or(BadBatch::Empty)?;
         let (user, movement) = wallet(&first.transfer).ok_or(BadBatch::OtherInterface)?;
@@ -88,10 +88,10 @@ fn wallet(transfer: &Transfer) -> Option<(Option<&UserId>, &Movement)> {
 /// Why payments can't go in one batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadBatch {
-    /// Nothing to send.
+    /// No payments.
     #[error("nobody to pay")]
     Empty,
-    /// A payment of the gateway interface.
+    /// Contains a payment of the gateway interface.
     #[error("a payment of the other interface")]
     OtherInterface,
     /// `mode` applies to the batch.
@@ -100,7 +100,7 @@ pub enum BadBatch {
     /// `userId` applies to the batch.
     #[error("more than one user")]
     MixedUsers,
-    /// Two payments that the service could not tell apart.
+    /// The service could not distinguish the two payments.
     #[error("the same reference twice")]
     TwiceTheSameReference,
 }

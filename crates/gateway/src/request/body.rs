@@ -1,4 +1,4 @@
-//! A body being written: fields by their canonical names, in the order of the specification.
+//! Writes a body: fields under their canonical names, in the order of the specification.
 
 use kaunta_domain::field::FieldName;
 use serde_json::{Map, Value};
@@ -6,7 +6,6 @@ use serde_json::{Map, Value};
 /// The service's only currency.
 pub(crate) const CURRENCY: &str = "UGX";
 
-/// The fields written so far.
 #[derive(Debug, Default)]
 pub(crate) struct Body(Map<String, Value>);
 
@@ -15,7 +14,7 @@ impl Body {
         self.set_as(field.wire(), value);
     }
 
-    /// A field whose name here is not the one of the field tables.
+    /// Sets a field whose name here differs from the one in the field tables.
     pub(crate) fn set_as(&mut self, name: &str, value: impl Into<Value>) {
         self.0.insert(name.to_owned(), value.into());
     }

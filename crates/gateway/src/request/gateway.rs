@@ -1,4 +1,4 @@
-//! The bodies for the gateway interface: canonical names only, and only what the mode has.
+//! The bodies for the gateway interface: canonical names only, and only the fields that the mode has.
 
 use kaunta_domain::beneficiary::Identity;
 use kaunta_domain::field::FieldName;
@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use super::body::{Body, CURRENCY};
 
-/// gateway-api.md, Transfer request; nothing for a transfer of the other interface, nor for an amount that it does not take.
+/// gateway-api.md, Transfer request; `None` for a transfer of the other interface, or for an amount that it does not accept.
 pub(crate) fn transfer(transfer: &Transfer, reference: &Reference, operation: OperationId) -> Option<Value> {
     let mut body = of(transfer.mode().code());
     body.set(FieldName::Amount, transfer.amount.of_gateway()?);
@@ -25,7 +25,7 @@ pub(crate) fn transfer(transfer: &Transfer, reference: &Reference, operation: Op
     Some(body.into_value())
 }
 
-/// Comes back in the callback, so that a callback finds its operation.
+/// The service returns it in the callback, which identifies the operation.
 fn metadata(along: Option<&Metadata>, operation: OperationId) -> Value {
     let mut fields = Map::new();
     let mut set = |name: &str, value: String| fields.insert(name.to_owned(), Value::String(value));
@@ -75,7 +75,7 @@ fn details(body: &mut Body, details: &Details) -> Option<()> {
                 body.set(FieldName::RecipientName, recipient.as_str());
             }
         }
-        // The callback is set with every mode's.
+        // The callback URL is set for every mode.
         Details::Collect { phone, network, callback: _ } => {
             body.set(FieldName::PhoneNumber, phone.gateway());
             if let Some(network) = network {

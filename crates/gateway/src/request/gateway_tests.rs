@@ -1,4 +1,4 @@
-//! Every body against JSON written by hand from gateway-api.md: names, values, and nothing else.
+//! Compares every body with JSON written by hand from gateway-api.md: names, values, and nothing else.
 
 use kaunta_domain::account::AccountNumber;
 use kaunta_domain::biller::BillerCode;
@@ -53,7 +53,7 @@ fn body(details: Details, callback: Option<&str>) -> String {
     transfer(&whole, &Reference::from_book("KA261121-000000000001".to_owned()), OperationId(7)).unwrap().to_string()
 }
 
-/// The fields of every mode around its own ones.
+/// The common fields around a mode's own.
 fn expected(mode: &str, own: &str) -> String {
     format!(
         r#"{{"transactionMode":"{mode}","amount":25000,"currency":"UGX","narration":"November","partnerReference":"KA261121-000000000001","walletType":"ESCROW",{own},"metadata":{{"operationId":"7","installationId":"000000000000000000000000000000ab","Till":"3"}}}}"#

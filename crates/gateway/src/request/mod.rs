@@ -1,4 +1,4 @@
-//! What is sent to either interface, field by field.
+//! The requests to either interface, field by field.
 
 mod batch;
 mod body;

@@ -1,4 +1,4 @@
-//! The names of the modes, as the service spells them.
+//! The service's spelling of the modes.
 
 use kaunta_domain::transfer::{Movement, PayoutMode};
 

@@ -14,9 +14,9 @@ use super::mode_name::mode_name;
 /// The gateway interface calls it narration.
 const DESCRIPTION: &str = "description";
 
-/// Transact request; nothing for a transfer of the other interface.
+/// Transact request; `None` for a transfer of the other interface.
 ///
-/// Without a reference, as before a fee preview, the description is the note as it was typed.
+/// Without a reference, as before a fee preview, the description is the note as typed.
 pub(crate) fn transact(transfer: &Transfer, reference: Option<&Reference>) -> Option<Value> {
     let (user, movement) = match &transfer.details {
         Details::Wallet { user, movement, .. } => (user.as_ref(), movement),
@@ -37,7 +37,7 @@ pub(crate) fn transact(transfer: &Transfer, reference: Option<&Reference>) -> Op
     Some(body.into_value())
 }
 
-/// Bulk request with these items of the batch, all of them or one.
+/// Bulk request with some items of the batch: all of them, or one.
 pub(crate) fn bulk(batch: &Batch, items: &[BatchItem]) -> Option<Value> {
     let (user, mode) = batch.shared()?;
     let mut body = Body::default();
@@ -50,7 +50,7 @@ pub(crate) fn bulk(batch: &Batch, items: &[BatchItem]) -> Option<Value> {
     Some(body.into_value())
 }
 
-/// An item of a bulk request: its own fields, the batch's left out.
+/// An item of a bulk request: its own fields, without the batch's.
 fn item(item: &BatchItem) -> Option<Value> {
     let Details::Wallet { movement, .. } = &item.transfer.details else { return None };
     let mut body = Body::default();
@@ -61,7 +61,7 @@ fn item(item: &BatchItem) -> Option<Value> {
     Some(body.into_value())
 }
 
-/// A JSON number with exactly the digits that the amount has; no float in between.
+/// The amount as a JSON number with exactly its digits, without going through a float.
 fn exact(amount: Amount) -> Option<Value> {
     Money::from(amount).to_plain().parse().ok().map(Value::Number)
 }
@@ -72,11 +72,11 @@ fn set_user(body: &mut Body, user: Option<&UserId>) {
     }
 }
 
-/// The fields of one mode beyond those of every mode.
+/// The fields of one mode beyond the common ones.
 fn own_fields(body: &mut Body, movement: &Movement) {
     match movement {
         Movement::ToWallet { recipient } => body.set(FieldName::RecipientUserId, recipient.as_str()),
-        // The recipient's name is the shop's own knowledge: the interface has no field for it.
+        // The interface has no field for the recipient's name, which only the shop knows.
         Movement::ToMobile { phone, network, spelling: _, recipient: _ } | Movement::FromMobile { phone, network } => {
             body.set(FieldName::PhoneNumber, phone.international());
             body.set(FieldName::MnoProvider, network.code());

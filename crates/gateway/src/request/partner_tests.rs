@@ -1,4 +1,4 @@
-//! Every body against JSON written by hand from partner-wallet-api.md: names, values, and nothing else.
+//! Compares every body with JSON written by hand from partner-wallet-api.md: names, values, and nothing else.
 
 use kaunta_domain::account::AccountNumber;
 use kaunta_domain::money::Amount;
@@ -54,7 +54,7 @@ fn other(phone: Option<Phone>, network: Option<Network>, recipient: Option<UserI
     Movement::Other { mode: ModeName::parse("CARD_PAYOUT").unwrap(), phone, network, recipient }
 }
 
-/// Every mode with the fields that it has beyond the common ones.
+/// Every mode, with its fields beyond the common ones.
 fn every_mode() -> Vec<(Movement, &'static str, &'static str)> {
     let recipient = UserId::parse("user-8").unwrap();
     let mobile = r#","phoneNumber":"+256772123456","mnoProvider":"MTN""#;

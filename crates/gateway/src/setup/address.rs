@@ -1,4 +1,4 @@
-//! Where the gateway interface of the service is.
+//! The address of the gateway interface.
 
 use std::fmt;
 
@@ -6,12 +6,12 @@ use kaunta_domain::environment::Environment;
 
 use super::root::{BadAddress, GATEWAY, Root};
 
-/// The checked gateway root of one environment: `https://host/api/v1/gateway`, without a slash at its end.
+/// The checked gateway root of one environment: `https://host/api/v1/gateway`, without a trailing slash.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Address(pub(crate) Root);
 
 impl Address {
-    /// Reads a base address as it was typed, with or without `/api/v1/gateway` at its end.
+    /// Parses a base address as typed, with or without a trailing `/api/v1/gateway`.
     ///
     /// Plain `http` is allowed only to this computer, and never in production. Practice is always on this computer.
     ///
@@ -21,7 +21,7 @@ impl Address {
         Root::parse(text, environment, GATEWAY).map(Address)
     }
 
-    /// The environment that it was checked for.
+    /// The environment it was checked for.
     #[must_use]
     pub fn environment(&self) -> Environment {
         self.0.environment()

@@ -1,4 +1,4 @@
-//! How a gateway is set up.
+//! The configuration of a gateway client.
 
 use std::time::Duration;
 
@@ -10,18 +10,18 @@ use super::key::ApiKey;
 use super::problem::SetUpError;
 use super::status_path::StatusPath;
 
-/// Everything that one environment's gateway needs.
+/// The configuration of one environment's gateway.
 #[derive(Debug, Clone)]
 pub struct Config {
-    /// Which paths are called: only `-sandbox` ones in development (gateway-api.md, Environments).
+    /// Selects the paths: development uses only `-sandbox` ones (gateway-api.md, Environments).
     pub environment: Environment,
-    /// In practice: whether the sandbox's paths are called instead of production's. Ignored in other environments.
+    /// In practice: whether to call the sandbox's paths instead of production's. Ignored in other environments.
     pub plays_sandbox: bool,
     /// Must have been checked for the same environment.
     pub address: Address,
     /// A live key in production, a sandbox key in development.
     pub key: ApiKey,
-    /// The look-up path in development, where there is no look-up until it is set. Other environments use the specified path.
+    /// The look-up path in development, which has no look-up until it is set. Other environments use the specified path.
     pub status_path: Option<StatusPath>,
     /// How long to wait.
     pub timeouts: Timeouts,
@@ -29,7 +29,7 @@ pub struct Config {
     pub trust: Trust,
 }
 
-/// How long to wait. The longest must stay below `kaunta_domain::operation::QUIET_TIME`.
+/// Timeouts. The longest must stay below `kaunta_domain::operation::QUIET_TIME`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Timeouts {
     /// To resolve the name, connect and finish the TLS handshake.
@@ -47,14 +47,14 @@ impl Default for Timeouts {
             transfer: Duration::from_secs(90),
             read: Duration::from_secs(30),
         };
-        // So that a test of a silent service need not wait for a minute and a half.
+        // A test of a silent service must not wait a minute and a half.
         fail::fail_point!("timeouts-short", |_| Timeouts { transfer: Duration::from_secs(5), ..usual });
         usual
     }
 }
 
 impl Timeouts {
-    /// No request may still be under way when "not found" is believed.
+    /// No request may still be in flight when "not found" is believed.
     pub(crate) fn check(&self) -> Result<(), SetUpError> {
         let longest = self.transfer.max(self.read).max(self.connect);
         let quiet = QUIET_TIME.to_std().is_ok_and(|quiet| longest < quiet);

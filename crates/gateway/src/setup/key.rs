@@ -1,4 +1,4 @@
-//! The secrets that requests carry: one kind for each interface, so that neither can go to the other.
+//! The keys that requests carry: a separate type for each interface, so that no key can be sent to the other.
 
 use std::fmt;
 
@@ -15,7 +15,7 @@ use super::secret::{BadKey, Secret};
 const X_API_KEY: HeaderName = HeaderName::from_static("x-api-key");
 /// partner-wallet-api.md, Authentication.
 const BEARER: &str = "Bearer ";
-/// What the service's bearer keys begin with.
+/// The prefix of the service's bearer keys.
 const PREFIX: &str = "ak_live_";
 
 macro_rules! key {
@@ -28,18 +28,18 @@ macro_rules! key {
             /// Trims the text and checks that a header can carry it.
             ///
             /// # Errors
-            /// Blank, or with characters that no key has.
+            /// The text is blank, or has characters that no key has.
             pub fn parse(text: &str) -> Result<$name, BadKey> {
                 Secret::parse(text).map($name)
             }
 
-            /// `…1234`: enough to tell two keys apart, and only of a key long enough to stay secret.
+            /// `…1234`: enough to distinguish two keys, and only for a key long enough to stay secret.
             #[must_use]
             pub fn masked(&self) -> Option<String> {
                 self.0.masked()
             }
 
-            /// The key itself, for the keychain and nothing else.
+            /// The key itself, only for the keychain.
             #[must_use]
             pub fn expose(&self) -> &str {
                 self.0.expose()
@@ -70,8 +70,8 @@ key!(
 );
 
 impl BearerKey {
-    /// Checks that the key may be used in an environment: a live key (`ak_live_…`) moves real money, and this interface has no
-    /// separate paths for development (partner-wallet-api.md: a sandbox is coming soon).
+    /// Checks that the key may be used in an environment: a live key (`ak_live_…`) moves real money, and this interface has
+    /// no separate paths for development (partner-wallet-api.md: a sandbox is coming soon).
     ///
     /// # Errors
     /// [`SetUpError::LiveKey`].
@@ -83,8 +83,8 @@ impl BearerKey {
         }
     }
 
-    /// Whether it has the specified form, `ak_live_[timestamp]_[random]`. Only a hint: the service may have changed the form, or
-    /// it may be a test key.
+    /// Whether it has the specified form, `ak_live_[timestamp]_[random]`. This proves nothing: the service may have changed
+    /// the form, or it may be a test key.
     #[must_use]
     pub fn looks_like_the_services(&self) -> bool {
         let parts = self.expose().strip_prefix(PREFIX).and_then(|rest| rest.split_once('_'));
@@ -94,12 +94,12 @@ impl BearerKey {
     }
 }
 
-/// What proves to an interface who is asking.
+/// What authenticates us to an interface.
 #[derive(Debug, Clone)]
 pub(crate) enum Credential {
-    /// To the gateway interface.
+    /// For the gateway interface.
     ApiKey(ApiKey),
-    /// To the partner wallet interface.
+    /// For the partner wallet interface.
     Bearer(BearerKey),
 }
 
@@ -112,21 +112,21 @@ impl Credential {
         }
     }
 
-    /// What tells it, used at this root, from others in the book with this seed.
+    /// Identifies it, with this root, in the book with this seed.
     pub(crate) fn fingerprint(&self, root: &Root, seed: &Seed) -> CredentialFingerprint {
         let key = match self {
             Credential::ApiKey(key) => key.expose(),
             Credential::Bearer(key) => key.expose(),
         };
         let address = match root.environment() {
-            // The practice gateway is the same one at whatever port it listens.
+            // The practice gateway stays the same on a different port.
             Environment::Practice => Environment::Practice.code(),
             Environment::Development | Environment::Production => root.as_str(),
         };
         CredentialFingerprint::of(seed, address, key)
     }
 
-    /// The text without the key, should the service ever repeat it.
+    /// Redacts the key from a text, in case the service repeats it.
     pub(crate) fn blot(&self, text: String) -> String {
         match self {
             Credential::ApiKey(key) => key.0.blot(text),

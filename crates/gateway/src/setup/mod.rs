@@ -1,4 +1,4 @@
-//! What a client of the service is set up with: where the service is, the key that opens it, and how long to wait.
+//! The configuration of a client: the service's address, its key, and the timeouts.
 
 mod address;
 mod config;

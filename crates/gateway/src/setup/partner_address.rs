@@ -1,4 +1,4 @@
-//! Where the partner wallet interface of the service is.
+//! The address of the partner wallet interface.
 
 use std::fmt;
 
@@ -9,13 +9,13 @@ use super::root::{BadAddress, PARTNER, Root};
 /// The page that describes the service's interfaces (gateway-api.md, Versioning), below the base address.
 const API_PAGE: &str = "/partner/docs";
 
-/// The checked root of the partner wallet interface in one environment: `https://host/partner/v1`, without a slash at its
-/// end. It is a type apart from the gateway's [`crate::Address`], so that neither key can be sent to the other interface.
+/// The checked root of the partner wallet interface in one environment: `https://host/partner/v1`, without a trailing slash.
+/// A separate type from the gateway's [`crate::Address`], so that neither key can be sent to the other interface.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PartnerAddress(pub(crate) Root);
 
 impl PartnerAddress {
-    /// Reads a base address as it was typed, with or without `/partner/v1` at its end.
+    /// Parses a base address as typed, with or without a trailing `/partner/v1`.
     ///
     /// Plain `http` is allowed only to this computer, and never in production. Practice is always on this computer.
     ///
@@ -25,7 +25,7 @@ impl PartnerAddress {
         Root::parse(text, environment, PARTNER).map(PartnerAddress)
     }
 
-    /// The environment that it was checked for.
+    /// The environment it was checked for.
     #[must_use]
     pub fn environment(&self) -> Environment {
         self.0.environment()
@@ -37,7 +37,7 @@ impl PartnerAddress {
         self.0.as_str()
     }
 
-    /// The service's own page about its interfaces, for the browser: `{base}/partner/docs`. The service serves it "when
+    /// The service's own page about its interfaces, to open in a browser: `{base}/partner/docs`. The service serves it "when
     /// enabled", so it may not exist.
     #[must_use]
     pub fn api_page(&self) -> String {

@@ -8,7 +8,7 @@ use super::status_path::StatusPath;
 /// Everything but the unreserved characters of RFC 3986.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 
-/// What is called below the gateway root.
+/// The paths below the gateway root.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Paths {
     pub(crate) transfer: &'static str,
@@ -27,14 +27,14 @@ enum Status {
 /// Why there is no look-up path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NoPath {
-    /// Development, and none is configured.
+    /// None is configured in development.
     Off,
     /// The id is blank, `.` or `..`.
     NotAnId,
 }
 
 impl Paths {
-    /// Practice plays either form.
+    /// Practice can use either set of paths.
     pub(crate) fn of(environment: Environment, plays_sandbox: bool, configured: Option<StatusPath>) -> Paths {
         match (environment, plays_sandbox) {
             (Environment::Production, _) | (Environment::Practice, false) => {
@@ -55,7 +55,7 @@ impl Paths {
         }
     }
 
-    /// The look-up path of an id or reference.
+    /// The look-up path for an id or reference.
     pub(crate) fn status(&self, id_or_reference: &str) -> Result<String, NoPath> {
         let id = id_or_reference.trim();
         let encoded = utf8_percent_encode(id, ENCODED).to_string();

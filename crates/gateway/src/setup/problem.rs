@@ -1,6 +1,6 @@
-//! Why a client of the service can't be set up.
+//! Why a client can't be created.
 
-/// Why a client can't be set up.
+/// Why a client can't be created.
 #[derive(Debug, thiserror::Error)]
 pub enum SetUpError {
     /// The address was checked for another environment.
@@ -9,7 +9,7 @@ pub enum SetUpError {
     /// A live key of the partner wallet in development: it would move real money, whatever the address.
     #[error("a live key in development")]
     LiveKey,
-    /// A request could still be under way when "not found" is believed.
+    /// A timeout is too long: a request could still be in flight when "not found" is believed.
     #[error("waiting times that are too long")]
     TooPatient,
     /// The certificates can't be read.

@@ -1,15 +1,15 @@
-//! The root address of either interface, checked in one place.
+//! The root address of an interface, checked in one place.
 
 use kaunta_domain::callback::is_loopback;
 use kaunta_domain::environment::Environment;
 use url::Url;
 
-/// What the paths of the gateway interface begin with (gateway-api.md, Address placeholders).
+/// The path prefix of the gateway interface (gateway-api.md, Address placeholders).
 pub(crate) const GATEWAY: &str = "/api/v1/gateway";
-/// What the paths of the partner wallet interface begin with (partner-wallet-api.md).
+/// The path prefix of the partner wallet interface (partner-wallet-api.md).
 pub(crate) const PARTNER: &str = "/partner/v1";
 
-/// The checked root of one interface in one environment, without a slash at its end.
+/// The checked root of one interface in one environment, without a trailing slash.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Root {
     url: Url,
@@ -17,7 +17,7 @@ pub(crate) struct Root {
 }
 
 impl Root {
-    /// Reads a base address as it was typed, with or without the interface's own beginning.
+    /// Parses a base address as typed, with or without the interface's path prefix.
     pub(crate) fn parse(text: &str, environment: Environment, own: &str) -> Result<Root, BadAddress> {
         let text = text.trim();
         if text.is_empty() {
@@ -63,7 +63,7 @@ impl Root {
         self.url.scheme() == "https"
     }
 
-    /// The root with a path below it; the path begins with a slash and is already encoded.
+    /// Appends a path, which begins with a slash and is already encoded.
     pub(crate) fn with(&self, path: &str) -> Url {
         let mut address = self.url.clone();
         address.set_path(&format!("{}{path}", self.url.path()));
@@ -80,10 +80,10 @@ pub enum BadAddress {
     /// Not a web address.
     #[error("not a web address")]
     NotAnAddress,
-    /// `name:password@`.
+    /// Contains `name:password@`.
     #[error("a name or password in the address")]
     NameOrPassword,
-    /// `?…` or `#…`.
+    /// Contains `?…` or `#…`.
     #[error("a query in the address")]
     Query,
     /// Plain http in production.
@@ -92,7 +92,7 @@ pub enum BadAddress {
     /// Plain http to another computer in development.
     #[error("an address without TLS on another computer")]
     NotHttpsNorHere,
-    /// Practice with another computer's address.
+    /// Practice with the address of another computer.
     #[error("practice on another computer")]
     NotThisComputer,
     /// The path of the service's other interface.

@@ -1,12 +1,12 @@
-//! What the keys of both interfaces share: a text that is sent in a header and shown nowhere.
+//! What the keys of both interfaces share: a text that is sent in a header and never shown.
 
 use reqwest::header::HeaderValue;
 use secrecy::{ExposeSecret, SecretString};
 
-/// Keys shorter than this show nothing of themselves, and are too common as text to be blotted out of an answer.
+/// Shorter keys show no part of themselves, and are too common as text to redact from an answer.
 const LONG_ENOUGH: usize = 12;
 
-/// What stands where the key stood in an answer that repeated it.
+/// Replaces the key in an answer that repeats it.
 const BLOT: &str = "[key]";
 
 /// A key's text.
@@ -14,7 +14,7 @@ const BLOT: &str = "[key]";
 pub(crate) struct Secret(SecretString);
 
 impl Secret {
-    /// Trims what was typed or kept, and checks that a header can carry it.
+    /// Trims what was typed or stored, and checks that a header can carry it.
     pub(crate) fn parse(text: &str) -> Result<Secret, BadKey> {
         let text = text.trim();
         if text.is_empty() {
@@ -26,7 +26,7 @@ impl Secret {
         Ok(Secret(SecretString::from(text)))
     }
 
-    /// `…1234`, of a key long enough to stay secret.
+    /// `…1234`, for a key long enough to stay secret.
     pub(crate) fn masked(&self) -> Option<String> {
         let key = self.expose();
         (key.len() >= LONG_ENOUGH).then(|| format!("…{}", &key[key.len() - 4..]))
@@ -36,14 +36,15 @@ impl Secret {
         self.0.expose_secret()
     }
 
-    /// A header's value, marked so that no library prints it. Nothing if no header takes it, which `parse` excludes.
+    /// The header value, marked as sensitive so that no library prints it. `None` if no header can hold it, which `parse`
+    /// rules out.
     pub(crate) fn header(&self, scheme: &str) -> Option<HeaderValue> {
         let mut value = HeaderValue::from_str(&format!("{scheme}{}", self.expose())).ok()?;
         value.set_sensitive(true);
         Some(value)
     }
 
-    /// The text without the key, should the service ever repeat it, as it is or as JSON writes it.
+    /// Redacts the key from a text, in case the service repeats it, raw or escaped as JSON.
     pub(crate) fn blot(&self, text: String) -> String {
         let key = self.expose();
         if key.len() < LONG_ENOUGH {
@@ -63,7 +64,7 @@ pub enum BadKey {
     /// Nothing was typed.
     #[error("no key")]
     Blank,
-    /// Spaces inside, line breaks, letters with accents.
+    /// Spaces inside, line breaks or accented letters.
     #[error("a key with other signs")]
     OtherSigns,
 }

@@ -1,22 +1,22 @@
-//! The look-up path of the development environment, which the specification does not show.
+//! The look-up path in development, which the specification does not show.
 
 use std::fmt;
 
-/// Stands for the transaction's id or reference.
+/// Placeholder for the transaction's id or reference.
 const ID: &str = "{id}";
-/// What tells a development path from a production one (gateway-api.md, Versioning).
+/// Distinguishes a development path from a production one (gateway-api.md, Versioning).
 const SUFFIX: &str = "-sandbox";
-/// People copy whole paths; the address has this part already.
+/// People paste whole paths; the address already contains this part.
 const ROOT: &str = "/api/v1/gateway";
 
-/// A path below the gateway root with `{id}` in it, such as `/transactions/{id}/status-sandbox`.
+/// A path below the gateway root that contains `{id}`, such as `/transactions/{id}/status-sandbox`.
 ///
-/// One of its segments ends with `-sandbox`: production paths must not be called in development (gateway-api.md, Environments).
+/// One of its segments ends with `-sandbox`: development must not call production paths (gateway-api.md, Environments).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StatusPath(String);
 
 impl StatusPath {
-    /// Reads what a person typed in the settings.
+    /// Parses what a person typed in the settings.
     ///
     /// # Errors
     /// [`BadStatusPath`].
@@ -45,7 +45,7 @@ impl StatusPath {
         &self.0
     }
 
-    /// The path with an id or reference that is already encoded.
+    /// Fills in an id or reference that is already encoded.
     pub(crate) fn of(&self, encoded: &str) -> String {
         self.0.replace(ID, encoded)
     }
@@ -71,7 +71,7 @@ pub enum BadStatusPath {
     /// Not a plain path.
     #[error("not a path")]
     NotAPath,
-    /// `{id}` is missing, or there more than once.
+    /// `{id}` is missing or repeated.
     #[error("not one place for the id")]
     NoId,
     /// A production path.

@@ -5,18 +5,17 @@ use std::io;
 
 use kaunta_domain::answer::LineProblem;
 
-/// A connection that failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Broken {
-    /// No byte of the request left: the name, the connection or the certificate failed, or the request was never made.
+    /// No byte of the request left: the name, the connection or the certificate failed, or no request was made.
     BeforeSending(LineProblem),
     /// Some of it may have left.
     MaybeSent(LineProblem),
 }
 
-/// Tells from the error of a request or of reading its answer.
+/// Classifies the error of a request or of reading its answer.
 ///
-/// The client reports a connect error only until the TLS handshake is complete, and the request is written after that, so a
+/// The client reports a connect error only until the TLS handshake is complete, and writes the request after that, so a
 /// connect error is proof. Any other error is not.
 pub(crate) fn broken(error: &reqwest::Error) -> Broken {
     if error.is_builder() {
@@ -50,7 +49,7 @@ fn is_bad_certificate(error: &(dyn Error + 'static)) -> bool {
                 | rustls::Error::InvalidCertRevocationList(_)
         );
     }
-    // An io::Error hides what it wraps: its `source` is the source of that.
+    // An io::Error skips the error it wraps: its `source` is the source of that error.
     let wrapped = error.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
     match wrapped {
         Some(inner) => is_bad_certificate(inner),

@@ -1,4 +1,4 @@
-//! One exchange with the service and its evidence; and a question, which may take several exchanges.
+//! One exchange with the service and its evidence; and a query, which may take several exchanges.
 
 use kaunta_domain::answer::Evidence;
 use tokio::time::Instant;
@@ -7,10 +7,10 @@ use url::Url;
 use super::retry::{Ended, Next, next};
 use super::wire::{Reply, Request, Verb, Wire};
 
-/// What the book keeps of an answer.
+/// How much of an answer the book keeps, in bytes.
 const MOST_KEPT: usize = 64 * 1024;
 
-/// Sends a request, once. An answer that repeats the key has it blotted out.
+/// Sends a request, once. Redacts the key from the answer.
 pub(crate) async fn exchange(wire: &dyn Wire, request: Request) -> (Reply, Evidence) {
     let mut evidence = Evidence { request_body: request.body.clone(), ..unmade(request.verb, &request.address) };
     let credential = request.credential.clone();
@@ -26,7 +26,8 @@ pub(crate) async fn exchange(wire: &dyn Wire, request: Request) -> (Reply, Evide
     (reply, evidence)
 }
 
-/// Asks a question that is safe to repeat, up to three times where that may help. The evidence is that of the last exchange.
+/// Sends a query that is safe to repeat, up to three times where a retry may help. The evidence is that of the last
+/// exchange.
 pub(crate) async fn ask(wire: &dyn Wire, question: impl Fn() -> Request) -> (Reply, Evidence) {
     let mut tried = 0;
     loop {
@@ -43,7 +44,7 @@ pub(crate) async fn ask(wire: &dyn Wire, question: impl Fn() -> Request) -> (Rep
     }
 }
 
-/// The evidence of a request that was never sent.
+/// The evidence for a request that was never sent.
 pub(crate) fn unmade(verb: Verb, address: &Url) -> Evidence {
     Evidence {
         method: verb.as_str().to_owned(),
@@ -55,13 +56,13 @@ pub(crate) fn unmade(verb: Verb, address: &Url) -> Evidence {
     }
 }
 
-/// The text, or as much of its beginning as `most` bytes hold.
+/// The longest beginning of a text that fits in `most` bytes.
 pub(crate) fn beginning(text: &str, most: usize) -> &str {
     let end = (0..=most.min(text.len())).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
     &text[..end]
 }
 
-/// What the diagnostics may repeat stands first (`app/log_line.rs`).
+/// What the diagnostics may repeat comes first (`app/log_line.rs`).
 fn log(reply: &Reply, evidence: &Evidence) {
     let Evidence { method, address, http_status, took_ms, .. } = evidence;
     match reply {

@@ -1,5 +1,5 @@
-//! Named places between a connection and its answer, where no line of ours stands otherwise (docs/faults.md). Only for
-//! tests: without the feature `fail-points` none of this is built.
+//! Fail points between a connection and its answer, inside code that is not ours (docs/faults.md). Only for tests: not built
+//! without the feature `fail-points`.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -12,10 +12,10 @@ use reqwest::ClientBuilder;
 use tokio::time::{Sleep, sleep};
 use tower::util::MapResponseLayer;
 
-/// Long enough for the bytes handed over so far to leave.
+/// Long enough for the bytes written so far to be sent.
 const LEAVES: Duration = Duration::from_millis(30);
 
-/// Stops by when a connection stands, encryption and all, and nothing was written.
+/// A fail point once the connection is established, TLS included, and before anything is written.
 pub(crate) fn when_connected(builder: ClientBuilder) -> ClientBuilder {
     fn connected<C>(connection: C) -> C {
         fail::fail_point!("gateway-connected");
@@ -24,7 +24,7 @@ pub(crate) fn when_connected(builder: ClientBuilder) -> ClientBuilder {
     builder.connector_layer(MapResponseLayer::new(connected))
 }
 
-/// The body as it always is, unless a place is waited for: then it leaves in two halves.
+/// The usual body; while a fail point is active, it is sent in two halves.
 pub(crate) fn body(text: String) -> reqwest::Body {
     if fail::list().is_empty() {
         return text.into();
@@ -35,7 +35,7 @@ pub(crate) fn body(text: String) -> reqwest::Body {
     reqwest::Body::wrap(Halves { first: Some(first), pause: None, second: Some(second) })
 }
 
-/// A body of known length whose halves leave one after the other.
+/// A body of known length whose halves are sent one after the other.
 struct Halves {
     first: Option<Bytes>,
     pause: Option<Pin<Box<Sleep>>>,
@@ -53,7 +53,7 @@ impl Body for Halves {
         if let Some(first) = self.first.take() {
             return Poll::Ready(Some(Ok(Frame::data(first))));
         }
-        // Whoever waits for more writes down what it has.
+        // Pending makes the client write out what it has.
         ready!(self.pause.get_or_insert_with(|| Box::pin(sleep(LEAVES))).as_mut().poll(context));
         let Some(second) = self.second.take() else { return Poll::Ready(None) };
         fail::fail_point!("gateway-half-sent");

@@ -1,4 +1,4 @@
-//! One request over HTTP and what came back, before anything is read into it.
+//! One HTTP request and its reply, uninterpreted.
 
 mod connection;
 mod exchange;

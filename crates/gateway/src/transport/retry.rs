@@ -1,33 +1,30 @@
-//! When a look-up is asked again within one call. Transfers and validations never are.
+//! When one call retries a look-up. Transfers and validations are never retried.
 
 use std::time::Duration;
 
 use kaunta_domain::answer::LineProblem;
 use kaunta_domain::backoff::Backoff;
 
-/// How one attempt ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ended {
-    /// With this HTTP status.
     Status(u16),
     /// Without an answer.
     Line(LineProblem),
 }
 
-/// What to do next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Next {
     Stop,
     Wait(Duration),
 }
 
-/// Attempts in one call. More would only keep a person waiting: the poller asks again anyway.
+/// Attempts per call. More would only keep a person waiting: the poller asks again anyway.
 const MOST: u32 = 3;
-/// A longer wait is left to the poller.
+/// The poller handles longer waits.
 const LONGEST: Duration = Duration::from_secs(5);
 const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), LONGEST);
 
-/// What to do after attempt number `tried`, from 1 upwards; `retry_after` is the seconds of `Retry-After`.
+/// What to do after attempt number `tried`, counted from 1; `retry_after` is `Retry-After` in seconds.
 pub(crate) fn next(ended: Ended, retry_after: Option<u64>, tried: u32) -> Next {
     if tried >= MOST || !may_pass(ended) {
         return Next::Stop;
@@ -36,7 +33,7 @@ pub(crate) fn next(ended: Ended, retry_after: Option<u64>, tried: u32) -> Next {
     if wait > LONGEST { Next::Stop } else { Next::Wait(wait) }
 }
 
-/// Whether the same question may soon have an answer.
+/// Whether a retry may soon succeed.
 fn may_pass(ended: Ended) -> bool {
     match ended {
         Ended::Status(status) => matches!(status, 408 | 425 | 429 | 500 | 502 | 503 | 504),

@@ -1,4 +1,4 @@
-//! `Retry-After`: seconds or a date (RFC 9110, 10.2.3).
+//! Parses `Retry-After`: seconds or a date (RFC 9110, 10.2.3).
 
 use chrono::{DateTime, Utc};
 
@@ -10,7 +10,7 @@ pub(crate) fn seconds(text: &str, now: DateTime<Utc>) -> Option<u64> {
     }
     let until = DateTime::parse_from_rfc2822(text).ok()?;
     let wait = until.with_timezone(&Utc) - now;
-    // Rounded up: a second too early is a second refusal.
+    // Rounded up: retrying a second too early would be refused again.
     Some(u64::try_from((wait.num_milliseconds() + 999).div_euclid(1000)).unwrap_or(0))
 }
 

@@ -1,4 +1,4 @@
-//! The only place where bytes are sent to the service and received.
+//! The only place that sends bytes to the service and receives them.
 
 use std::time::Duration;
 
@@ -19,17 +19,17 @@ const JSON: HeaderValue = HeaderValue::from_static("application/json");
 /// HTTP over TCP and TLS.
 #[derive(Debug)]
 pub(crate) struct Socket {
-    /// Opens a connection for each request and never uses it again.
+    /// Opens a new connection for each request and never reuses it.
     sending: Client,
-    /// Keeps its connections.
+    /// Reuses its connections.
     asking: Client,
 }
 
 impl Socket {
-    /// Makes the clients; nothing is sent.
+    /// Creates the clients; sends nothing.
     ///
-    /// Proxies in the computer's settings are not used: a proxy could hold a request back, answer in the service's place, or
-    /// blur what a failed connection proves.
+    /// Ignores the computer's proxy settings: a proxy could hold a request back, answer in the service's place, or obscure
+    /// what a failed connection proves.
     ///
     /// # Errors
     /// The certificates can't be read.
@@ -111,7 +111,7 @@ async fn read(mut response: Response) -> Answer {
     Answer { status, retry_after, body: String::from_utf8_lossy(&bytes).into_owned(), ending }
 }
 
-/// What failed, down to its root cause. No library puts a header or a body in there; the address is already in the evidence.
+/// The error's root cause. No library puts a header or a body in there; the address is already in the evidence.
 fn cause(error: &reqwest::Error) -> String {
     let mut text = error.to_string();
     let mut source = std::error::Error::source(error);
@@ -135,7 +135,7 @@ fn plain(connect: Duration) -> ClientBuilder {
 
 fn trusting(builder: ClientBuilder, trust: &Trust, root: &Root) -> Result<ClientBuilder, SetUpError> {
     match trust {
-        // Plain http on this computer needs no certificates: practice runs where none are installed.
+        // Plain http to this computer needs no certificates: practice also runs where none are installed.
         Trust::System if !root.is_https() => Ok(builder.tls_certs_only([])),
         Trust::System => Ok(builder.https_only(true)),
         Trust::Only(pem) => {

@@ -1,7 +1,7 @@
-//! The connection to the service as everything above it sees it: one request out, one reply back.
+//! The connection to the service as the rest of the crate sees it: one request out, one reply back.
 //!
-//! [`crate::Gateway`] and [`crate::PartnerWallet`] depend on nothing else, so a test with its own [`Wire`] exercises the same
-//! reading of answers, the same doubts and the same timeouts as the real service.
+//! [`crate::Gateway`] and [`crate::PartnerWallet`] depend on nothing else, so a test with its own [`Wire`] exercises the
+//! same reading of answers, the same doubts and the same timeouts as the real service.
 
 use std::fmt;
 use std::time::Duration;
@@ -13,14 +13,14 @@ use url::Url;
 
 use crate::setup::Credential;
 
-/// Carries requests to the service, each one exactly once.
+/// Carries requests to the service, each exactly once.
 #[async_trait]
 pub trait Wire: fmt::Debug + Send + Sync {
     /// Sends a request once, whatever happens to the connection, and gives up after [`Request::timeout`].
     async fn exchange(&self, request: Request) -> Reply;
 }
 
-/// One request, ready to go.
+/// One request, ready to send.
 #[derive(Debug)]
 pub struct Request {
     /// What it does.
@@ -31,21 +31,21 @@ pub struct Request {
     pub body: Option<Value>,
     /// For the whole exchange, to the last byte of the answer.
     pub timeout: Duration,
-    /// Goes into the header.
+    /// Sent in the header.
     pub(crate) credential: Credential,
 }
 
-/// What a request does.
+/// The HTTP method, by what it risks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verb {
-    /// Asks; safe to repeat.
+    /// A query; safe to repeat.
     Get,
-    /// May move money: over a new connection, because an idle one may have died unnoticed.
+    /// May move money; always uses a new connection, because an idle one may have died unnoticed.
     Post,
 }
 
 impl Verb {
-    /// The HTTP method.
+    /// The name of the HTTP method.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -55,47 +55,48 @@ impl Verb {
     }
 }
 
-/// What became of a request.
+/// The result of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
     /// Proof that no byte of the request left.
     NotSent(LineProblem),
-    /// It may have arrived; no answer began.
+    /// The request may have arrived; no answer began.
     Lost(LineProblem),
     /// An answer began.
     Answered(Answer),
 }
 
-/// An answer as it came.
+/// An answer, uninterpreted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
     /// The HTTP status.
     pub status: u16,
     /// `Retry-After`, in seconds.
     pub retry_after: Option<u64>,
-    /// The body, as far as it came.
+    /// The body, as far as it was received.
     pub body: String,
-    /// How it ended.
+    /// How the body ended.
     pub ending: Ending,
 }
 
-/// The most bytes of a body that are read. No answer of the interface is near that, a batch of a thousand payments included.
+/// The most bytes of a body that are read. No answer of the interface comes close, not even for a batch of a thousand
+/// payments.
 pub const MOST_READ: usize = 1024 * 1024;
 
 /// How an answer's body ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
-    /// With its last byte.
+    /// Complete.
     Whole,
-    /// The connection broke before its end.
+    /// The connection broke before the end.
     Broken(LineProblem),
-    /// There was more than [`MOST_READ`]; the body ends there.
+    /// Longer than [`MOST_READ`]; truncated there.
     TooLong,
 }
 
 #[cfg(test)]
 impl Answer {
-    /// A whole answer, for tables of tests.
+    /// A complete answer, for tables of tests.
     pub(crate) fn whole(status: u16, body: &str) -> Answer {
         Answer { status, retry_after: None, body: body.to_owned(), ending: Ending::Whole }
     }

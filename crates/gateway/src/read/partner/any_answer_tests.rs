@@ -1,4 +1,4 @@
-//! No answer, whatever it is, makes a reader panic or tells a number that is not in it.
+//! No answer makes a reader panic or yields a number that is not in it.
 
 use kaunta_domain::answer::{SendOutcome, TransferResult};
 use kaunta_domain::mode::Mode;
@@ -12,7 +12,7 @@ use crate::outcome::{ModesOutcome, PreviewOutcome, WalletOutcome};
 use crate::read::fields::money;
 use crate::transport::wire::{Answer, Reply};
 
-/// JSON out of the names and words that the readers look for.
+/// JSON made of the names and words that the readers look for.
 fn any_answer() -> impl Strategy<Value = Value> {
     let words = prop::sample::select(vec![
         "SUCCESS",
@@ -92,7 +92,7 @@ fn any_answer() -> impl Strategy<Value = Value> {
     })
 }
 
-/// Every number and every text that is one, wherever it is.
+/// Collects every number, and every text that is one, at any depth.
 fn numbers(value: &Value, all: &mut Vec<Money>) {
     all.extend(money(value));
     match value {

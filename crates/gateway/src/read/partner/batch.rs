@@ -1,7 +1,7 @@
-//! The answer of bulk: what is certain of each item, and what was said of the batch.
+//! Reads the answer of bulk: what is certain about each item, and what was said about the batch.
 //!
-//! An item's fate is told only by its own part of the answer. A batch that was taken in as a whole leaves its items
-//! pending; one that was refused as a whole has paid nobody; an item that a list leaves out is unknown, never failed.
+//! Only an item's own part of the answer decides its outcome. A batch that was accepted as a whole leaves its items pending;
+//! one that was refused as a whole paid nobody; an item missing from a list is unknown, never failed.
 
 use kaunta_domain::answer::{Doubt, SendOutcome, TransferResult};
 use kaunta_domain::mode::Mode;
@@ -25,15 +25,14 @@ use crate::transport::wire::{Answer, Reply};
 
 const BATCH: &[&str] = &["batch", "bulk", "summary"];
 
-/// What an answer told.
 #[derive(Debug)]
 pub(crate) struct Told {
     pub(crate) report: BatchReport,
-    /// In the batch's order, one for each item.
+    /// One for each item, in the batch's order.
     pub(crate) items: Vec<OfItem>,
 }
 
-/// What is certain of one item.
+/// What is certain about one item.
 #[derive(Debug, Clone)]
 pub(crate) struct OfItem {
     pub(crate) outcome: SendOutcome,
@@ -41,7 +40,7 @@ pub(crate) struct OfItem {
     pub(crate) part: Option<String>,
 }
 
-/// What is certain after one sending of a batch.
+/// What is certain after a batch was sent once.
 pub(crate) fn outcome(reply: &Reply, batch: &Batch) -> Told {
     match reply {
         Reply::NotSent(problem) => all(batch, &SendOutcome::NotSent { problem: *problem }),
@@ -51,7 +50,7 @@ pub(crate) fn outcome(reply: &Reply, batch: &Batch) -> Told {
     }
 }
 
-/// An answer outside 2xx that says the same of everybody.
+/// An answer outside 2xx that means the same for every item.
 fn refused(answer: &Answer, batch: &Batch, outcome: &SendOutcome) -> Told {
     let message = refusal::error(answer).message;
     Told { report: BatchReport { message, ..BatchReport::default() }, ..all(batch, outcome) }
@@ -77,7 +76,7 @@ fn answered(answer: &Answer, batch: &Batch) -> Told {
     let is_told = if is_success(answer.status) {
         parts.has_list || parts.of_items.iter().any(|own| !own.is_empty())
     } else {
-        // Only an answer that tells of nobody refuses everybody; one that brings the request back tells of nobody.
+        // Only an answer without results refuses every item; one that echoes the request has none.
         let tells = |part: &Part| part.word.is_some() || tells(&part.object, answer.status);
         parts.has_results || parts.of_items.iter().flatten().any(tells) || names_some(answer, batch)
     };
@@ -104,7 +103,7 @@ fn answered(answer: &Answer, batch: &Batch) -> Told {
     Told { items, report: BatchReport { rest: without_items(envelope.into_rest(), batch), ..report } }
 }
 
-/// The batch's no explains itself by a payment that failed. Where none did, it speaks against those that succeeded.
+/// A batch reports failure because a payment failed. If none did, its failure contradicts the successes.
 fn contradict(items: &mut [OfItem]) {
     let is = |item: &OfItem, status: &ServiceStatus| match &item.outcome {
         SendOutcome::Booked { result } => result.status == *status,
@@ -123,18 +122,18 @@ fn untold() -> Doubt {
     unreadable("The answer does not tell of this payment.")
 }
 
-/// Whether an answer names some of the payments and not all: the request coming back names all.
+/// Whether an answer names some of the payments but not all: an echoed request names all.
 fn names_some(answer: &Answer, batch: &Batch) -> bool {
     let named = refusal::count_named(answer, batch.items().iter().map(|item| &item.reference));
     0 < named && named < batch.items().len()
 }
 
-/// What an answer outside 2xx means for everybody, where it says of the batch more than no.
+/// What an answer outside 2xx means for every item, where it says more about the batch than that it failed.
 fn of_refusal(answer: &Answer, envelope: &Envelope, batch: &Batch) -> Option<SendOutcome> {
     let around = Around { is_named: false, ..around(answer.status) };
     match standing(envelope, around) {
         Ok(ServiceStatus::Failed) if !has_own_word(envelope, around) || !refusal::names_transaction(answer) => None,
-        // The refusal's own words say what is repeated.
+        // The refusal's own message shows what was repeated.
         Err(Unclear::Silent | Unclear::Repeated) => None,
         Ok(ServiceStatus::Success | ServiceStatus::Pending | ServiceStatus::Failed | ServiceStatus::Other(_)) => {
             Some(of_all(answer, envelope, batch))
@@ -149,13 +148,13 @@ fn unknown(doubt: Doubt) -> OfItem {
     OfItem { outcome: SendOutcome::Unknown { doubt }, part: None }
 }
 
-/// The batch's reference in the answer, where it is not ours.
+/// The batch's reference in the answer, if it is not ours.
 fn other_batch(envelope: &Envelope, batch: &Batch) -> Option<String> {
     let references = envelope.layers().filter_map(|layer| layer.get("batchReference").and_then(text));
     references.into_iter().find(|reference| reference != batch.reference().as_str())
 }
 
-/// What surrounds the answer as a whole, or an entry of which only is asked whether it tells anything.
+/// The context of the whole answer, or of an entry that is only tested for content.
 fn around(http: u16) -> Around<'static> {
     Around { http, is_named: true, needs_own_word: false, word: None }
 }
@@ -168,8 +167,8 @@ fn tells(entry: &Object, http: u16) -> bool {
     standing(&Envelope::descend(entry.clone(), WRAPPERS), around(http)) != Err(Unclear::Silent)
 }
 
-/// What an item is told by its own parts. A part that says nothing, such as the request coming back, is left out; parts
-/// that say different things say nothing certain.
+/// What an item's own parts say about it. A part without a status, such as the echoed request, is ignored; contradictory
+/// parts make nothing certain.
 fn of_parts(parts: &[Part], http: u16, mode: Mode, whole: &SendOutcome) -> OfItem {
     let read = |part: &Part| {
         let own = Around { needs_own_word: mode.needs_its_own_word(), word: part.word.as_deref(), ..around(http) };
@@ -188,19 +187,19 @@ fn of_parts(parts: &[Part], http: u16, mode: Mode, whole: &SendOutcome) -> OfIte
     OfItem { outcome, part: Some(part.json.clone()) }
 }
 
-/// Named, but without a word of its own: it shares what was said of the batch.
+/// Named, but without a status of its own: it shares what was said about the batch.
 fn silent(parts: &[Part], whole: &SendOutcome) -> OfItem {
     OfItem { outcome: whole.clone(), part: parts.first().map(|part| part.json.clone()) }
 }
 
-/// What the answer as a whole means for an item that has no word of its own.
+/// What the whole answer means for an item without a status of its own.
 fn of_all(answer: &Answer, envelope: &Envelope, batch: &Batch) -> SendOutcome {
     let status = match standing(envelope, around(answer.status)) {
         Ok(ServiceStatus::Failed) if is_partial(envelope) || names_some(answer, batch) => {
             return SendOutcome::Unknown { doubt: in_part() };
         }
         Ok(ServiceStatus::Failed) => ServiceStatus::Failed,
-        // The batch was taken in. What becomes of its items is not told.
+        // The batch was accepted; the answer doesn't say what becomes of its items.
         Ok(ServiceStatus::Success | ServiceStatus::Pending) => ServiceStatus::Pending,
         Ok(ServiceStatus::Other(word)) => {
             return SendOutcome::Unknown {
@@ -212,7 +211,7 @@ fn of_all(answer: &Answer, envelope: &Envelope, batch: &Batch) -> SendOutcome {
     SendOutcome::Booked { result: Box::new(shared(status, said(envelope), scalars(envelope))) }
 }
 
-/// What an item shares with all the others: the batch's words, and its fields as the batch's.
+/// The result shared by all items: the batch's message, and its fields as the batch's.
 fn shared(status: ServiceStatus, message: Option<String>, of_batch: Object) -> TransferResult {
     TransferResult {
         status,
@@ -236,14 +235,14 @@ fn said(envelope: &Envelope) -> Option<String> {
     message.or_else(|| envelope.layers().find_map(error_words))
 }
 
-/// What the answer says of the batch, all layers together.
+/// The answer's scalars about the batch, from all layers.
 fn scalars(envelope: &Envelope) -> Object {
     let fields = envelope.layers().flat_map(Fields::iter);
     let is_scalar = |value: &Value| !value.is_array() && !value.is_object();
     fields.filter(|(_, value)| is_scalar(value)).map(|(key, value)| (key.clone(), value.clone())).collect()
 }
 
-/// Whether a failure leaves it open that some were paid: by its sentence, or by a count of what was not failed.
+/// Whether some items may have been paid despite a failure: by its message, or by a count of items that did not fail.
 fn is_partial(envelope: &Envelope) -> bool {
     let counts = ["success", "succe", "processed", "complet", "paid", "pending", "accepted"];
     let is_count = |(key, value): (&String, &Value)| {
@@ -257,7 +256,7 @@ fn is_partial(envelope: &Envelope) -> bool {
     })
 }
 
-/// `2 of 3`.
+/// Contains a share, such as `2 of 3`.
 fn has_share(message: &str) -> bool {
     let words: Vec<&str> = message.split_whitespace().collect();
     let is_number = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).parse::<u64>().is_ok();

@@ -1,4 +1,4 @@
-//! Every shape that an answer of bulk may have, and what it proves of each of three items.
+//! Every shape that an answer of bulk may have, and what it proves about each of three items.
 
 use kaunta_domain::answer::LineProblem;
 use serde_json::json;
@@ -61,13 +61,13 @@ fn every_nesting_of_results_is_read() {
 #[test]
 fn nothing_is_given_to_an_item_on_a_guess_and_what_is_left_out_is_unknown() {
     for (body, expected) in [
-        // Left out.
+        // An item is missing.
         (r#"{"items":[{"referenceId":"KA-0","status":"SUCCESS"}]}"#, "SUCCESS unknown unknown"),
         (r#"{"success":true,"items":[{"referenceId":"KA-2","status":"FAILED"}]}"#, "unknown unknown FAILED"),
         (r#"{"success":false,"items":[{"referenceId":"KA-2","status":"FAILED"}]}"#, "unknown unknown FAILED"),
         (r#"{"failed":["KA-2"]}"#, "unknown unknown FAILED"),
         (r#"{"success":true,"items":[]}"#, "unknown unknown unknown"),
-        // A list that can't be told whose it is.
+        // A list that can't be matched to the items.
         (r#"{"items":[{"id":"T0","status":"SUCCESS"},{"id":"T1","status":"SUCCESS"}]}"#, "unknown unknown unknown"),
         (
             r#"{"items":[{"reference":"X-0","status":"SUCCESS"},{"reference":"X-1","status":"SUCCESS"},{"reference":"X-2","status":"SUCCESS"}]}"#,
@@ -89,7 +89,7 @@ fn nothing_is_given_to_an_item_on_a_guess_and_what_is_left_out_is_unknown() {
             r#"{"a":[{"status":"SUCCESS"},{"status":"SUCCESS"},{"status":"SUCCESS"}],"b":[{"status":"FAILED"},{"status":"FAILED"},{"status":"FAILED"}]}"#,
             "unknown unknown unknown",
         ),
-        // Two stories about one item.
+        // Contradictory entries for one item.
         (
             r#"{"items":[{"referenceId":"KA-0","status":"SUCCESS"},{"referenceId":"KA-0","status":"FAILED"}]}"#,
             "unknown unknown unknown",
@@ -105,7 +105,7 @@ fn nothing_is_given_to_an_item_on_a_guess_and_what_is_left_out_is_unknown() {
         // Another batch.
         (r#"{"batchReference":"B-2","items":[{"referenceId":"KA-0","status":"SUCCESS"}]}"#, "other other other"),
         (r#"{"success":false,"data":{"batch_reference":"B-2"}}"#, "other other other"),
-        // A word of their own that nobody knows.
+        // An unknown status word.
         (r#"{"items":[{"referenceId":"KA-0","status":"ON_HOLD"}]}"#, "ON_HOLD unknown unknown"),
     ] {
         assert_eq!(words(&after(200, body)), expected, "{body}");
@@ -115,7 +115,7 @@ fn nothing_is_given_to_an_item_on_a_guess_and_what_is_left_out_is_unknown() {
 #[test]
 fn a_batch_that_is_answered_as_a_whole_leaves_its_items_pending_or_has_paid_nobody() {
     for (status, body, expected) in [
-        // Taken in: what becomes of the items is not told.
+        // Accepted: the answer doesn't say what becomes of the items.
         (200, r#"{"success":true,"batchId":"PB1"}"#, "PENDING PENDING PENDING"),
         (200, r#"{"success":true,"message":"Batch received"}"#, "PENDING PENDING PENDING"),
         (200, r#"{"batchReference":"B-1","status":"COMPLETED"}"#, "PENDING PENDING PENDING"),
@@ -125,7 +125,7 @@ fn a_batch_that_is_answered_as_a_whole_leaves_its_items_pending_or_has_paid_nobo
             r#"{"success":true,"items":[{"referenceId":"KA-0","transactionId":"T0"},{"referenceId":"KA-1"},{"referenceId":"KA-2"}]}"#,
             "PENDING PENDING PENDING",
         ),
-        // Refused, in so many words.
+        // Explicitly refused.
         (200, r#"{"success":false,"message":"Insufficient balance"}"#, "FAILED FAILED FAILED"),
         (200, r#"{"batchReference":"B-1","status":"FAILED"}"#, "FAILED FAILED FAILED"),
         (200, r#"{"success":false,"errors":[{"field":"items","message":"Too many"}]}"#, "FAILED FAILED FAILED"),
@@ -133,7 +133,7 @@ fn a_batch_that_is_answered_as_a_whole_leaves_its_items_pending_or_has_paid_nobo
         (400, r#"{"message":"Too many items"}"#, "rejected rejected rejected"),
         (401, "", "rejected rejected rejected"),
         (413, "", "rejected rejected rejected"),
-        // In part, or in doubt.
+        // Partly failed, or in doubt.
         (200, r#"{"success":false,"successCount":1,"failedCount":2}"#, "unknown unknown unknown"),
         (200, r#"{"success":false,"summary":{"paid":"1"}}"#, "unknown unknown unknown"),
         (200, r#"{"success":false,"message":"2 of 3 payments failed"}"#, "unknown unknown unknown"),
@@ -145,7 +145,7 @@ fn a_batch_that_is_answered_as_a_whole_leaves_its_items_pending_or_has_paid_nobo
         (500, r#"{"success":false}"#, "unknown unknown unknown"),
         (502, "<html/>", "unknown unknown unknown"),
         (307, "", "unknown unknown unknown"),
-        // Nothing.
+        // No information.
         (200, "", "unknown unknown unknown"),
         (200, "{}", "unknown unknown unknown"),
         (200, "[]", "unknown unknown unknown"),

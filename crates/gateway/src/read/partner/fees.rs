@@ -1,4 +1,4 @@
-//! The answer of preview-fees. Neither it nor its request is shown, and a payment goes on without it.
+//! Reads the answer of preview-fees. The specification shows neither it nor its request; a payment goes on without it.
 
 use kaunta_domain::answer::Doubt;
 
@@ -16,7 +16,7 @@ use crate::transport::wire::Answer;
 
 const PREVIEW: &[&str] = &["preview", "feePreview", "feeDetails", "quote", "transaction", "items"];
 
-/// What an answer tells, of one payment or of a batch.
+/// The outcome of an answer about one payment or a batch.
 pub(crate) fn outcome(answer: &Answer, batch: Option<&Batch>) -> PreviewOutcome {
     if !is_success(answer.status) {
         let error = refusal::error(answer);
@@ -32,7 +32,7 @@ pub(crate) fn outcome(answer: &Answer, batch: Option<&Batch>) -> PreviewOutcome 
     }
 }
 
-/// There is no preview here, or not in this way, or not now: nothing is said of the payment.
+/// This address offers no preview, at least not in this form or not now; that says nothing about the payment.
 fn is_absent(status: u16) -> bool {
     matches!(status, 404 | 405 | 406 | 410 | 415 | 429)
 }
@@ -50,7 +50,7 @@ fn told(object: Object, batch: Option<&Batch>) -> PreviewOutcome {
     PreviewOutcome::Told(Box::new(FeePreview { fees, items, rest }))
 }
 
-/// The fees of each item; nothing at all unless some are told.
+/// The fees of each item; empty unless some are given.
 fn of_items(object: &Object, batch: &Batch) -> Vec<Fees> {
     let parts = Parts::find(object, batch, |_| true);
     let of_item = |own: &Vec<super::parts::Part>| match own.as_slice() {

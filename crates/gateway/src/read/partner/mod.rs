@@ -1,4 +1,4 @@
-//! From an answer of the partner wallet interface to what is certain. No answer is specified (partner-wallet-api.md,
+//! Turns an answer of the partner wallet interface into what is certain. No answer is specified (partner-wallet-api.md,
 //! Endpoints): all are read by their shape.
 
 pub(crate) mod batch;

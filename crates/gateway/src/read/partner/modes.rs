@@ -1,4 +1,4 @@
-//! The answer of transactions/modes: a list of names, of objects, or an object by name.
+//! Reads the answer of transactions/modes: a list of names, a list of objects, or an object keyed by name.
 
 use kaunta_domain::answer::Doubt;
 use kaunta_domain::text::ModeName;
@@ -16,17 +16,17 @@ use crate::transport::wire::Answer;
 /// Names of the list.
 const LISTS: &[&str] =
     &["modes", "transactionModes", "availableModes", "supportedModes", "transactionTypes", "items", "list", "records"];
-/// Names of a mode's identifier, whatever it looks like.
+/// Names of a mode's identifier, whatever its value looks like.
 const NAMES: &[&str] = &["mode", "code", "identifier", "transactionMode", "key"];
-/// Names of what may be its identifier, if it looks like one.
+/// Names of a field that holds the identifier if it looks like one.
 const MAYBE_NAMES: &[&str] = &["name", "type", "value", "id"];
-/// Names of its meaning.
+/// Names of a mode's description.
 const LABELS: &[&str] = &["label", "title", "displayName", "name", "description", "meaning"];
 /// Names of its availability label.
 const AVAILABILITIES: &[&str] = &["availability", "status", "state", "label", "stage"];
-/// Names of a yes or no.
+/// Names of a boolean.
 const SWITCHES: &[&str] = &["active", "isActive", "enabled", "available"];
-/// Deeper than any list that means something.
+/// No meaningful list nests deeper.
 const DEEPEST: usize = 8;
 
 /// What is certain after an answer.
@@ -46,7 +46,7 @@ pub(crate) fn outcome(answer: &Answer) -> ModesOutcome {
     }
 }
 
-/// A mode that is listed twice is one mode.
+/// Removes duplicates.
 fn once(modes: Vec<ListedMode>) -> Vec<ListedMode> {
     let mut all: Vec<ListedMode> = Vec::with_capacity(modes.len());
     for mode in modes {
@@ -57,7 +57,7 @@ fn once(modes: Vec<ListedMode>) -> Vec<ListedMode> {
     all
 }
 
-/// The modes below the first list that has any; else those that are fields of their own.
+/// The modes in the first non-empty list; otherwise the modes that are fields themselves.
 fn in_object(object: &Object, depth: usize) -> Vec<ListedMode> {
     if depth > DEEPEST {
         return Vec::new();
@@ -129,7 +129,7 @@ fn in_list(entry: &Value) -> Option<ListedMode> {
             };
             let maybe = named(MAYBE_NAMES).into_iter().find(|name| looks_like_a_mode(name));
             let sure = named(NAMES).into_iter().find(|name| !name.is_empty());
-            // {"transactionMode": …} nests nothing; {"name": "WALLET_TO_WALLET", "code": "W2W"} names what is sent.
+            // {"transactionMode": …} has no nested mode; {"name": "WALLET_TO_WALLET", "code": "W2W"} gives the name to send.
             let name = sure.clone().filter(|name| looks_like_a_mode(name)).or(maybe).or(sure)?;
             Some(ListedMode {
                 label: label(&fields, &name),
@@ -168,7 +168,7 @@ fn availability(word: &str) -> Availability {
     }
 }
 
-/// Words that tell whether something can be used rather than what it is.
+/// Whether a word says that something can be used rather than what it is.
 fn is_availability(word: &str) -> bool {
     let word = word.trim().to_ascii_lowercase();
     matches!(

@@ -1,4 +1,4 @@
-//! An answer of the partner wallet as an object, and where its fields may be.
+//! Opens an answer of the partner wallet as an object, and knows where its fields may be.
 
 use kaunta_domain::answer::Doubt;
 use serde_json::{Map, Value};
@@ -6,13 +6,13 @@ use serde_json::{Map, Value};
 use crate::read::object::{Object, plain};
 use crate::transport::wire::Answer;
 
-/// Where an answer that is a list lies in the object that is made of it.
+/// The key under which an answer that is a list is put.
 pub(super) const LIST: &str = "answer";
 
-/// Where services like to put things.
+/// Wrappers that services commonly use.
 pub(super) const WRAPPERS: &[&str] = &["data", "result", "results", "response", "payload", "body", LIST];
 
-/// The answer as an object; a list becomes the one field of an object.
+/// The answer as an object; a list becomes its only field.
 pub(super) fn opened(answer: &Answer) -> Result<Object, Doubt> {
     Ok(match plain(answer)? {
         Value::Object(object) => object,

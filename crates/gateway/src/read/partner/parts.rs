@@ -1,4 +1,4 @@
-//! Which part of an answer is about which item of a batch. A part is never given to an item on a guess.
+//! Matches the parts of an answer with the items of a batch. A part is never assigned on a guess.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -11,7 +11,7 @@ use crate::read::fields::{Fields, money, text};
 use crate::read::object::Object;
 use crate::request::Batch;
 
-/// Names of a reference that is ours, or another partner's.
+/// Names of a reference, ours or another partner's.
 const REFERENCES: &[&str] = &[
     "referenceId",
     "reference",
@@ -26,7 +26,7 @@ const REFERENCES: &[&str] = &[
     "requestReference",
     "customerReference",
 ];
-/// Names of whom an entry is about.
+/// Names of the party that an entry is about.
 const PARTIES: &[&str] = &[
     "phoneNumber",
     "phone",
@@ -42,7 +42,7 @@ const PARTIES: &[&str] = &[
     "recipientUserId",
     "merchantCode",
 ];
-/// Names of an entry's place among the others.
+/// Names of an entry's position.
 const PLACES: &[&str] = &["index", "position", "row", "line", "sequence", "itemNumber"];
 /// Lists under these names are not about items.
 const NOT_ITEMS: &[&str] = &["errors", "violations", "warnings", "messages", "details", "links"];
@@ -50,28 +50,28 @@ const NOT_ITEMS: &[&str] = &["errors", "violations", "warnings", "messages", "de
 /// A part of an answer that is about one item.
 #[derive(Debug, Clone)]
 pub(crate) struct Part {
-    /// Its fields; none where the answer has only a word for the item.
+    /// Its fields; empty where the answer has only a status word for the item.
     pub(crate) object: Object,
-    /// The word for it from outside: the name of its list, or what stands beside its reference.
+    /// Its status word from outside: the name of its list, or the value next to its reference.
     pub(crate) word: Option<String>,
     /// As JSON, for the evidence.
     pub(crate) json: String,
 }
 
-/// What an answer has for each item.
+/// The parts of an answer, by item.
 #[derive(Debug)]
 pub(crate) struct Parts {
     /// In the batch's order.
     pub(crate) of_items: Vec<Vec<Part>>,
-    /// There is a list of results, whether or not it could be told whose; it may be empty.
+    /// There is a list of results, perhaps empty, whether or not it could be matched.
     pub(crate) has_list: bool,
     /// There is a list with a result in it.
     pub(crate) has_results: bool,
 }
 
 impl Parts {
-    /// Finds every item's parts: by our reference under whatever name, else by their order in the one list that fits.
-    /// `tells` says whether an entry is a result rather than, for example, the request coming back.
+    /// Finds every item's parts: by our reference under any name, else by order in the only list that fits. `tells` says
+    /// whether an entry is a result rather than, for example, the echoed request.
     pub(crate) fn find(answer: &Object, batch: &Batch, tells: impl Fn(&Object) -> bool) -> Parts {
         let mut found = Found::of(batch);
         found.walk_fields(answer);
@@ -125,7 +125,7 @@ impl Found<'_> {
         }
     }
 
-    /// An entry that names one of our items is all about it; one that names several is looked through.
+    /// An entry that names one of our items belongs to it; one that names several is searched.
     fn entry(&mut self, list: Option<&str>, entry: &Value) {
         let named: Vec<usize> = self.named(entry).into_iter().collect();
         let word = list.and_then(in_name);
@@ -140,7 +140,7 @@ impl Found<'_> {
         }
     }
 
-    /// The items that are named anywhere in a value.
+    /// The items named anywhere in a value.
     fn named(&self, value: &Value) -> BTreeSet<usize> {
         let mut all = BTreeSet::new();
         self.gather(value, &mut all);
@@ -179,7 +179,7 @@ impl Found<'_> {
     }
 }
 
-/// An answer without what names an item of the batch: that is kept with the item.
+/// The answer without the entries that name an item: those are kept with the item.
 pub(crate) fn without_items(mut answer: Object, batch: &Batch) -> Object {
     let found = Found::of(batch);
     found.prune(&mut answer);
@@ -196,7 +196,7 @@ fn keyed(reference: &str, value: &Value) -> Part {
     Part { json, ..whole(value, value.as_str().map(str::to_owned)) }
 }
 
-/// Every list of objects that may be about items.
+/// Collects every list of objects that may be about items.
 fn collect<'a>(object: &'a Object, lists: &mut Vec<&'a Vec<Value>>) {
     for (key, value) in object {
         match value {
@@ -209,8 +209,8 @@ fn collect<'a>(object: &'a Object, lists: &mut Vec<&'a Vec<Value>>) {
     }
 }
 
-/// Whether a list without references has the items in their order: as many entries, each of them a result, and nothing
-/// in them that speaks against it.
+/// Whether a list without references holds the items in their order: as many entries, each of them a result, and nothing in
+/// them that contradicts it.
 fn fits(list: &[Value], batch: &Batch, tells: &impl Fn(&Object) -> bool) -> bool {
     list.len() == batch.items().len()
         && list.iter().zip(batch.items()).enumerate().all(|(place, (entry, item))| {
@@ -220,7 +220,7 @@ fn fits(list: &[Value], batch: &Batch, tells: &impl Fn(&Object) -> bool) -> bool
         })
 }
 
-/// It has a reference, and that is not ours, or it would have been found by it.
+/// Whether it has a reference. That is not ours: otherwise it would have been matched by it.
 fn is_anothers(entry: &Fields) -> bool {
     REFERENCES.iter().any(|name| entry.get(name).and_then(text).is_some())
 }
@@ -235,7 +235,7 @@ fn may_be_about(entry: &Fields, transfer: &Transfer) -> bool {
     amount && PARTIES.iter().filter_map(|name| entry.get(name).and_then(text)).all(|party| may_be(&party, transfer))
 }
 
-/// Another phone or account is another person; a masked one or a name says nothing.
+/// A different phone or account means a different person; a masked one or a name proves nothing.
 fn may_be(party: &str, transfer: &Transfer) -> bool {
     let other_phone = Phone::parse(party).is_ok_and(|phone| transfer.phone().is_some_and(|own| own != phone));
     let is_number = party.len() >= 5 && party.bytes().all(|byte| byte.is_ascii_digit());

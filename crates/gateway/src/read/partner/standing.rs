@@ -1,4 +1,4 @@
-//! What an answer says became of a payment, in words, in yes and no, or not at all.
+//! What an answer says about a payment's outcome: by a status word, by a flag, or not at all.
 
 use kaunta_domain::answer::Doubt;
 #[cfg(doc)]
@@ -23,9 +23,9 @@ pub(crate) const STATUS: &[&str] = &[
     "transactionState",
     "state",
 ];
-/// Those that no envelope has.
+/// Names that no envelope uses.
 const OF_PAYMENT: &[&str] = &["transactionStatus", "paymentStatus", "txnStatus", "transactionState"];
-/// Names of a sentence.
+/// Names of a message.
 pub(crate) const MESSAGES: &[&str] = &[
     "message",
     "msg",
@@ -37,9 +37,9 @@ pub(crate) const MESSAGES: &[&str] = &[
     "statusDescription",
     "detail",
 ];
-/// What only a payment has that the service took in.
+/// Fields that only a payment accepted by the service has.
 const IDS: &[&str] = &["transactionId", "txnId", "trxId", "txId", "paymentId", "batchId", "bulkId", "id"];
-/// What only an answer about a payment has.
+/// Fields that only an answer about a payment has.
 const SIGNS: &[&str] = &[
     "reference",
     "referenceId",
@@ -54,36 +54,35 @@ const SIGNS: &[&str] = &[
     "newBalance",
     "walletBalance",
 ];
-/// HTTP's own word for a request that was taken in and not yet done.
+/// 202 Accepted: the request was received but is not finished.
 const ACCEPTED: u16 = 202;
 
-/// What surrounds an answer.
+/// The context of an answer.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Around<'a> {
-    /// The HTTP status.
     pub(crate) http: u16,
-    /// It is known which payment it is about.
+    /// Whether it is known which payment the answer is about.
     pub(crate) is_named: bool,
-    /// A yes may be to the request alone ([`Mode::needs_its_own_word`]).
+    /// A success flag may be about the request alone ([`Mode::needs_its_own_word`]).
     pub(crate) needs_own_word: bool,
-    /// A word from outside, where the answer has none: the name of the list that it stands in.
+    /// A status word from outside, used if the answer has none: the name of the list that holds it.
     pub(crate) word: Option<&'a str>,
 }
 
 /// Why an answer does not tell what became of the payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Unclear {
-    /// It has no status, no yes and no no.
+    /// It has no status and no flag.
     Silent,
-    /// It says yes, and nothing shows what to.
+    /// It reports success, but names no payment.
     Nameless,
-    /// It says both.
+    /// It reports both success and failure.
     Contradiction,
-    /// It says no, and that money may still move.
+    /// It reports failure, but money may still move.
     UnderWay,
-    /// It says no because the service has had the payment before.
+    /// It reports failure because the service already had the payment.
     Repeated,
-    /// Its amount is a number that can't be held, and so can't be compared.
+    /// Its amount is a number too long to hold, and so can't be compared.
     NoSum,
 }
 
@@ -102,11 +101,11 @@ impl Unclear {
 
 /// Reads what became of the payment.
 ///
-/// A word counts before yes and no; a yes before nothing. A yes without a word is a success where the answer names the
-/// payment, unless its sentence or HTTP says that it was only taken in, or the mode needs a word, and never beside an
-/// error. A no is a failure: the interface has no look-up, and an explicit no is all the proof there will ever be; but not
-/// beside a word of success, and not where its sentence speaks of a payment under way, nor where the reason is an earlier
-/// request, whose outcome this answer does not tell.
+/// A status word takes precedence over flags. A success flag without a status word is a success where the answer names the
+/// payment, unless its message or HTTP status says that it was only accepted, or the mode needs a status word, and never
+/// next to an error. A failure flag means failed: the interface has no look-up, and an explicit failure is all the proof
+/// there will ever be. It does not mean failed where a status word reports success, where the message says that the payment
+/// is still under way, or where the reason is an earlier request, whose outcome this answer does not give.
 pub(crate) fn standing(envelope: &Envelope, around: Around<'_>) -> Result<ServiceStatus, Unclear> {
     let signs = Signs::of(envelope, around);
     let found = match (signs.own.as_deref(), signs.outer.as_deref()) {
@@ -127,12 +126,12 @@ pub(crate) fn standing(envelope: &Envelope, around: Around<'_>) -> Result<Servic
     }
 }
 
-/// Whether the answer has a word for the payment itself, rather than only a yes or no.
+/// Whether the answer has a status word for the payment itself, rather than only a flag.
 pub(crate) fn has_own_word(envelope: &Envelope, around: Around<'_>) -> bool {
     Signs::of(envelope, around).own.is_some_and(|word| meaning(&word) != Meaning::Yes)
 }
 
-/// The final and open words; nothing where the word is only a yes or no.
+/// The status that a word stands for; `None` where it is only a yes or no.
 fn of_word(word: &str, signs: &Signs) -> Result<Option<ServiceStatus>, Unclear> {
     match meaning(word) {
         Meaning::Success if signs.no || signs.denied || signs.other_words_fail => Err(Unclear::Contradiction),
@@ -153,7 +152,7 @@ fn of_flags(signs: &Signs) -> Result<ServiceStatus, Unclear> {
     match (signs.yes, signs.no || signs.error) {
         (true, true) => Err(Unclear::Contradiction),
         (true, false) if signs.denied => Err(Unclear::Contradiction),
-        // An error beside the service's own id, and nobody says that it ended there.
+        // An error next to the service's own id, without a statement that the payment ended there.
         (false, true) if !signs.no && signs.has_id => Err(Unclear::Contradiction),
         (false, true) if is_under_way(message) => Err(Unclear::UnderWay),
         (false, true) => Ok(ServiceStatus::Failed),
@@ -166,26 +165,26 @@ fn of_flags(signs: &Signs) -> Result<ServiceStatus, Unclear> {
     }
 }
 
-/// Everything that an answer says, gathered from all its layers.
+/// Everything an answer says, gathered from all its layers.
 #[derive(Debug, Default)]
 struct Signs {
-    /// The payment's own word.
+    /// The payment's own status word.
     own: Option<String>,
-    /// The envelope's.
+    /// The envelope's status word.
     outer: Option<String>,
-    /// Words besides the own one.
+    /// By status words other than `own`.
     other_words_fail: bool,
     other_words_succeed: bool,
     yes: bool,
     no: bool,
-    /// There is an error, whatever stands beside it.
+    /// There is an error, whatever is next to it.
     error: bool,
-    /// There is a no or an error, be it beside or inside the layers.
+    /// There is a failure flag or an error, next to the layers or inside them.
     denied: bool,
     needs_own_word: bool,
     is_named: bool,
     has_id: bool,
-    /// A reason says that the service has had the payment before.
+    /// A reason says that the service already had the payment.
     repeated: bool,
     http: u16,
     message: Option<String>,
@@ -210,7 +209,7 @@ impl Signs {
             let mut words = words(layer);
             let Some((name, word)) = words.next() else { continue };
             let is_inside = depth < outermost || around.is_named;
-            // Where the envelope says yes by a flag, the word beside it is the payment's.
+            // Where a flag carries the envelope's success, the status word next to it is the payment's.
             let is_bare = around.needs_own_word && !FLAGS.iter().any(|name| layer.get(name).is_some());
             let is_own = is_inside || OF_PAYMENT.contains(&name) || is_named(layer) && !is_bare;
             signs.word(word, is_own);
@@ -249,7 +248,7 @@ impl Signs {
         }
     }
 
-    /// A second word in one layer.
+    /// Records a second status word in one layer.
     fn another(&mut self, name: &str, word: &str) {
         if OF_PAYMENT.contains(&name) || name == "state" {
             self.payments(word);
@@ -258,7 +257,7 @@ impl Signs {
         }
     }
 
-    /// A word for a payment, beside the own one.
+    /// Records another status word of a payment.
     fn payments(&mut self, word: &str) {
         let means = meaning(word);
         self.other_words_fail |= means == Meaning::Failed;
@@ -284,12 +283,12 @@ fn first(layer: &Fields, names: &[&str]) -> Option<String> {
     names.iter().find_map(|name| layer.get(name).and_then(text))
 }
 
-/// What a layer's error says, in whatever shape.
+/// The message in a layer's error, whatever its shape.
 pub(crate) fn error_words(layer: &Fields) -> Option<String> {
     ["error", "errors"].iter().find_map(|name| layer.get(name).and_then(refusal::message))
 }
 
-/// Each status that is words: a number is HTTP's or the envelope's, and true is a yes.
+/// Each status that is a word: a number is HTTP's or the envelope's, and true is a flag.
 fn words(layer: &Fields) -> impl Iterator<Item = (&'static str, String)> {
     let word = |value: &Value| value.as_str().map(str::trim).filter(|word| is_word(word)).map(str::to_owned);
     STATUS.iter().filter_map(move |name| Some((*name, layer.get(name).and_then(word)?)))
@@ -299,7 +298,7 @@ fn is_word(text: &str) -> bool {
     text.chars().any(char::is_alphabetic) && !text.eq_ignore_ascii_case("true") && !text.eq_ignore_ascii_case("false")
 }
 
-/// A status that is yes or no.
+/// A status that is a flag.
 fn flag(layer: &Fields) -> Option<&Value> {
     let is_flag = |value: &&Value| value.is_boolean() || value.as_str().is_some_and(truth_word);
     STATUS.iter().find_map(|name| layer.get(name).filter(is_flag))

@@ -1,4 +1,4 @@
-//! Sums under their usual names, and only those that are plainly shillings.
+//! Amounts under their usual names, only where they are certainly shillings.
 
 use kaunta_domain::money::Money;
 
@@ -6,7 +6,7 @@ use crate::outcome::Fees;
 use crate::read::envelope::Envelope;
 use crate::read::fields::{Fields, is_other_currency};
 
-/// The whole fee before its parts.
+/// Names of the fee, the whole before its parts.
 const FEE: &[&str] = &[
     "totalFee",
     "totalFees",
@@ -21,7 +21,7 @@ const FEE: &[&str] = &[
     "transactionCharges",
     "serviceFee",
 ];
-/// What leaves the wallet in all.
+/// Names of the total that leaves the wallet.
 const TOTAL: &[&str] = &[
     "totalAmount",
     "totalCharged",
@@ -33,10 +33,10 @@ const TOTAL: &[&str] = &[
     "grandTotal",
     "total",
 ];
-/// Names of the sum in an object that is one.
+/// Names of the amount inside an object that is one.
 const OWN: &[&str] = &["amount", "value"];
 
-/// What a payment costs; nothing of it in another currency.
+/// What a payment costs; nothing in another currency.
 pub(crate) fn fees(envelope: &mut Envelope) -> Fees {
     if is_foreign(envelope) {
         return Fees::default();
@@ -48,12 +48,12 @@ pub(crate) fn fees(envelope: &mut Envelope) -> Fees {
     }
 }
 
-/// A sum under one of these names, by itself or as `{"amount": …}`.
+/// An amount under one of these names, by itself or as `{"amount": …}`.
 pub(crate) fn sum(fields: &mut Fields, names: &[&str]) -> Option<Money> {
     fields.money(names).or_else(|| within(fields, names, OWN))
 }
 
-/// A sum in an object under one of these names; what else is in there stays.
+/// An amount in an object under one of these names; the object's other fields stay.
 fn within(fields: &mut Fields, names: &[&str], own: &[&str]) -> Option<Money> {
     names.iter().find_map(|name| {
         let (key, mut inner) = fields.object(name)?;
@@ -63,7 +63,7 @@ fn within(fields: &mut Fields, names: &[&str], own: &[&str]) -> Option<Money> {
     })
 }
 
-/// Whether any layer is about another currency: its sums are not shillings and must not be shown as such.
+/// Whether any layer is in another currency: its amounts must not be shown as shillings.
 pub(crate) fn is_foreign(envelope: &Envelope) -> bool {
     envelope.layers().any(is_other_currency)
 }

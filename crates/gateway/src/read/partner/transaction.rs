@@ -1,4 +1,4 @@
-//! The answer of transact, and one item's part of the answer of a batch.
+//! Reads the answer of transact, and one item's part of the answer of a batch.
 
 use kaunta_domain::answer::{Doubt, SendOutcome, TransferResult, WalletReport};
 use kaunta_domain::mode::Mode;
@@ -20,8 +20,8 @@ use crate::transport::wire::Answer;
 
 const TRANSACTION: &[&str] = &["transaction", "transactions", "transfer", "payment", "items"];
 
-/// What is certain after an answer. Every sending over this interface is the first of its kind, so a no before booking is
-/// a rejection.
+/// What is certain after an answer. Over this interface each reference is sent only once, so a refusal before booking is a
+/// rejection.
 pub(crate) fn outcome(answer: &Answer, mode: Mode) -> SendOutcome {
     let around = Around { http: answer.status, is_named: false, needs_own_word: mode.needs_its_own_word(), word: None };
     if !is_success(answer.status) {
@@ -37,12 +37,12 @@ pub(crate) fn outcome(answer: &Answer, mode: Mode) -> SendOutcome {
     }
 }
 
-/// A 4xx with a body. A payment that it tells of by a word of its own counts as in a 2xx; a bare no is a refusal.
+/// A 4xx with a body. A payment with a status word of its own counts as in a 2xx; a failure flag alone is a refusal.
 fn refused_with_body(answer: &Answer, object: Object, around: Around<'_>) -> SendOutcome {
     let has_word = has_own_word(&Envelope::descend(object.clone(), &[TRANSACTION, WRAPPERS].concat()), around);
     match result(object, around) {
         Ok(result) => match result.status {
-            // A yes and HTTP's no are both to the request.
+            // Both the success flag and the HTTP failure are about the request.
             ServiceStatus::Success if !has_word => SendOutcome::Unknown { doubt: Unclear::Contradiction.doubt() },
             ServiceStatus::Success | ServiceStatus::Pending => SendOutcome::Booked { result: Box::new(result) },
             ServiceStatus::Failed if has_word && refusal::names_transaction(answer) => {
@@ -62,7 +62,7 @@ fn refused_with_body(answer: &Answer, object: Object, around: Around<'_>) -> Sen
     }
 }
 
-/// A refusal that names our reference may speak of what the service has under it.
+/// A refusal that names our reference may be about what the service already has under it.
 pub(crate) fn unless_named(outcome: SendOutcome, answer: &Answer, ours: &Reference) -> SendOutcome {
     match outcome {
         SendOutcome::Rejected { error } if refusal::names(answer, ours) => {
@@ -76,7 +76,7 @@ pub(crate) fn unless_named(outcome: SendOutcome, answer: &Answer, ours: &Referen
     }
 }
 
-/// An answer outside 2xx that tells of no payment.
+/// An answer outside 2xx that contains no payment.
 pub(crate) fn refused(answer: &Answer) -> SendOutcome {
     let error = refusal::error(answer);
     let is_open = [&error.message, &error.code].into_iter().flatten().any(|words| is_under_way(words));
@@ -87,14 +87,14 @@ pub(crate) fn refused(answer: &Answer) -> SendOutcome {
     }
 }
 
-/// The payment in an object, wherever in it.
+/// The payment in an object, at any depth.
 pub(crate) fn result(object: Object, around: Around<'_>) -> Result<TransferResult, Unclear> {
     let mut envelope = Envelope::descend(object, &[TRANSACTION, WRAPPERS].concat());
     let status = standing(&envelope, around)?;
     if envelope.layers().any(|layer| layer.get("amount").is_some_and(is_beyond)) {
         return Err(Unclear::NoSum);
     }
-    // A word that was understood as another one stays beside it.
+    // A word that was read as a different status is kept as well.
     envelope.find(|fields| fields.take(STATUS, |word| text(word).filter(|word| word == status.word())));
     let (key, mut recipient) = envelope.transaction.object("recipient").unwrap_or_default();
     let wallet = wallet(&mut envelope);
@@ -125,7 +125,8 @@ pub(crate) fn result(object: Object, around: Around<'_>) -> Result<TransferResul
     Ok(TransferResult { extra: envelope.into_rest(), ..result })
 }
 
-/// The sentence nearest to the payment, with what its error adds; the envelope's yes goes, as the status says it.
+/// The message nearest to the payment, with its error's text added. Drops the envelope's success flag: the status already
+/// says it.
 fn said(envelope: &mut Envelope) -> Option<String> {
     envelope.take(|fields| fields.take(&["success"], |value| truth(value).filter(|success| *success)));
     let error = envelope.layers().find_map(error_words);
@@ -136,7 +137,7 @@ fn said(envelope: &mut Envelope) -> Option<String> {
     }
 }
 
-/// The wallet before and after, only under names that say so.
+/// The balance before and after, only under names that say so.
 fn wallet(envelope: &mut Envelope) -> Option<WalletReport> {
     if is_foreign(envelope) {
         return None;

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::*;
 use crate::transport::wire::Ending;
 
-/// An outcome in a word, to be compared with a table.
+/// An outcome as one word, for the tables.
 fn word(outcome: &SendOutcome) -> String {
     match outcome {
         SendOutcome::NotSent { .. } => "not sent".to_owned(),
@@ -71,7 +71,7 @@ fn every_nesting_of_a_transaction_is_read() {
 #[test]
 fn what_an_answer_says_decides_and_nothing_is_guessed() {
     for (body, expected) in [
-        // Words, in any case.
+        // Status words, in any case.
         (r#"{"transactionId":"T1","status":"success"}"#, "SUCCESS"),
         (r#"{"transactionId":"T1","status":"Completed"}"#, "SUCCESS"),
         (r#"{"transactionId":"T1","status":"FAILED"}"#, "FAILED"),
@@ -84,14 +84,14 @@ fn what_an_answer_says_decides_and_nothing_is_guessed() {
         (r#"{"transactionId":"T1","status":"ERROR"}"#, "ERROR"),
         (r#"{"status":"PENDING"}"#, "PENDING"),
         (r#"{"status":"FAILED","message":"Insufficient balance"}"#, "FAILED"),
-        // The inner word is the payment's, the outer one the envelope's.
+        // The inner status word is the payment's, the outer one the envelope's.
         (r#"{"status":"success","data":{"transactionId":"T1","status":"PENDING"}}"#, "PENDING"),
         (r#"{"success":true,"data":{"transactionId":"T1","status":"FAILED"}}"#, "FAILED"),
         (r#"{"success":false,"data":{"transactionId":"T1","status":"FAILED"}}"#, "FAILED"),
         (r#"{"success":false,"data":{"transactionId":"T1","status":"PENDING"}}"#, "PENDING"),
         (r#"{"status":"PENDING","data":{"transactionId":"T1"}}"#, "PENDING"),
         (r#"{"status":"HELD","data":{"transactionId":"T1"}}"#, "HELD"),
-        // Yes, with something that shows what to.
+        // Success, with something that names the payment.
         (r#"{"success":true,"transactionId":"T1"}"#, "SUCCESS"),
         (r#"{"success":true,"data":{"reference":"R1"}}"#, "SUCCESS"),
         (r#"{"success":true,"balance":4975000}"#, "SUCCESS"),
@@ -102,11 +102,11 @@ fn what_an_answer_says_decides_and_nothing_is_guessed() {
         (r#"{"success":true,"message":"Transaction submitted","transactionId":"T1"}"#, "PENDING"),
         (r#"{"success":true,"message":"Your payment is being processed","transactionId":"T1"}"#, "PENDING"),
         (r#"{"status":"success","message":"Accepted","data":{"id":"T1"}}"#, "PENDING"),
-        // Yes, but to what?
+        // Success, without anything that names the payment.
         (r#"{"success":true}"#, "unreadable"),
         (r#"{"status":"success","message":"Request successful"}"#, "unreadable"),
         (r#"{"message":"Transaction successful"}"#, "unreadable"),
-        // No.
+        // Failure.
         (r#"{"success":false,"message":"Insufficient balance"}"#, "FAILED"),
         (r#"{"success":"false","message":"Insufficient balance"}"#, "FAILED"),
         (r#"{"status":false,"message":"Insufficient balance"}"#, "FAILED"),
@@ -116,7 +116,7 @@ fn what_an_answer_says_decides_and_nothing_is_guessed() {
         (r#"{"errors":["Insufficient balance"]}"#, "FAILED"),
         (r#"{"success":false,"transactionId":"T1","message":"Insufficient balance"}"#, "FAILED"),
         (r#"{"success":false,"transactionId":"T1","status":"ERROR"}"#, "FAILED"),
-        // No, and yes; or no, but.
+        // Failure next to success, or failure with a reservation.
         (r#"{"success":false,"data":{"transactionId":"T1","status":"SUCCESS"}}"#, "unreadable"),
         (r#"{"error":"late","transaction":{"id":"T1","status":"COMPLETED"}}"#, "unreadable"),
         (r#"{"status":"FAILED","transactionId":"T1","data":{"id":"T1","status":"SUCCESS"}}"#, "unreadable"),
@@ -125,7 +125,7 @@ fn what_an_answer_says_decides_and_nothing_is_guessed() {
         (r#"{"transactionId":"T1","error":"Provider did not answer"}"#, "unreadable"),
         (r#"{"success":false,"message":"Request timed out"}"#, "unreadable"),
         (r#"{"success":false,"message":"The transaction is still pending"}"#, "unreadable"),
-        // Nothing that tells.
+        // No information.
         ("", "unreadable"),
         ("  ", "unreadable"),
         ("{}", "unreadable"),

@@ -1,4 +1,4 @@
-//! The answer of wallet/me. Its record is not shown (partner-wallet-api.md, Wallet).
+//! Reads the answer of wallet/me. The specification does not show its record (partner-wallet-api.md, Wallet).
 
 use kaunta_domain::answer::Doubt;
 use kaunta_domain::money::Money;
@@ -17,7 +17,7 @@ use crate::read::status_code::{is_refusal, is_success};
 use crate::transport::wire::Answer;
 
 const WALLET: &[&str] = &["wallet", "wallets", "account", "accounts", "items"];
-/// An object under these names is a part of the wallet.
+/// An object under one of these names is part of the wallet.
 const BALANCES: &[&str] = &["balance", "balances", "walletBalance"];
 
 /// What is certain after an answer.
@@ -63,7 +63,7 @@ fn balance(envelope: &mut Envelope, names: &[&str]) -> Option<Money> {
     envelope.find(|fields| sum(fields, names))
 }
 
-/// `{"balance": {"amount": …}}`: an amount is a balance only there.
+/// `{"balance": {"amount": …}}`: only there is `amount` a balance.
 fn bare(envelope: &mut Envelope) -> Option<Money> {
     let key = envelope.innermost_key()?.to_lowercase();
     BALANCES.iter().any(|name| name.to_lowercase() == key).then(|| envelope.transaction.money(&["amount", "value"]))?
@@ -73,7 +73,7 @@ fn user(value: &Value) -> Option<UserId> {
     UserId::parse(&text(value)?).ok()
 }
 
-/// The wallet's word, not the envelope's.
+/// A status word that is the wallet's, not the envelope's.
 fn word(value: &Value) -> Option<String> {
     let word = text(value).filter(|word| word.chars().any(char::is_alphabetic) && truth(value).is_none())?;
     match meaning(&word) {
@@ -82,8 +82,8 @@ fn word(value: &Value) -> Option<String> {
     }
 }
 
-/// Where there are several wallets and only one of them is in shillings, leaves that one. Between two in shillings nobody
-/// can choose: none is read, and all are shown.
+/// Where only one of several wallets is in shillings, leaves that one. Nothing distinguishes two in shillings: none is read,
+/// and all are shown.
 fn choose(object: &mut Object, depth: usize) -> bool {
     const DEEPEST: usize = 8;
     let named = [WALLET, WRAPPERS].concat();

@@ -39,7 +39,7 @@ fn balances_are_read_under_their_usual_names_and_nestings_and_never_guessed() {
         (r#"{"balance":-350.25}"#, "", "-350.25", ""),
         (r#"{"balance":12345678901234567.89}"#, "", "12345678901234567.89", ""),
         (r#"{"wallets":[{"balance":1,"currency":"USD"},{"balance":2,"currency":"UGX"}]}"#, "", "2", ""),
-        // Not numbers that anybody sent.
+        // Not numbers.
         (r#"{"balance":null}"#, "", "", ""),
         (r#"{"balance":""}"#, "", "", ""),
         (r#"{"balance":"1,234.50"}"#, "", "", ""),
@@ -47,7 +47,7 @@ fn balances_are_read_under_their_usual_names_and_nestings_and_never_guessed() {
         (r#"{"balance":true}"#, "", "", ""),
         (r#"{"amount":5}"#, "", "", ""),
         (r#"{"message":"Welcome"}"#, "", "", ""),
-        // Not shillings, or nobody knows which.
+        // Not shillings, or an ambiguous currency.
         (r#"{"balance":5,"currency":"USD"}"#, "", "", ""),
         (r#"{"currency":"KES","wallet":{"balance":5}}"#, "", "", ""),
         (r#"{"balance":{"amount":5,"currency":"USD"}}"#, "", "", ""),

@@ -1,24 +1,23 @@
-//! The service's status words. Its states are not shown (partner-wallet-api.md, States and transitions): only words that
-//! can't be taken otherwise are final.
+//! The service's status words. Its states are not shown (partner-wallet-api.md, States and transitions): only unambiguous
+//! words are final.
 
-/// What a word means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Meaning {
     /// The money moved.
     Success,
-    /// It did not, or it came back.
+    /// It did not move, or it came back.
     Failed,
-    /// It is not decided. Accepted and approved are steps on the way, not its end.
+    /// Undecided. Accepted and approved are steps on the way, not the end.
     Pending,
-    /// Yes, but to the request as such.
+    /// Positive, but perhaps only about the request.
     Yes,
-    /// No, but something may have happened before the error.
+    /// Negative, but something may have happened before the error.
     Error,
-    /// Nobody knows. DONE is among them: it is over, but who says how it ended?
+    /// Unknown. DONE is one of these: it is over, but the outcome is not given.
     Other,
 }
 
-/// Reads a word in any case, with any separators.
+/// Reads a word, ignoring case and separators.
 pub(crate) fn meaning(word: &str) -> Meaning {
     let plain: String = word.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_uppercase();
     match plain.as_str() {
@@ -34,7 +33,7 @@ pub(crate) fn meaning(word: &str) -> Meaning {
     }
 }
 
-/// The word in the name of a list: `failedItems` is a list of what failed.
+/// The status word in the name of a list: `failedItems` lists what failed.
 pub(crate) fn in_name(name: &str) -> Option<String> {
     let plain: String = name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();
     let things = ["items", "transactions", "payments", "payouts", "results", "records", "references"];
@@ -51,9 +50,9 @@ pub(crate) fn in_name(name: &str) -> Option<String> {
     }
 }
 
-/// Signs of a payment that is still under way in an answer that says yes.
+/// Phrases in a positive answer that mean the payment is still under way.
 const ON_ITS_WAY: &[&str] = &["submitted", "initiated", "accepted", "awaiting", "will be"];
-/// Signs that what was asked for may happen yet, or may have happened, whatever else an answer says.
+/// Phrases that mean that the payment may still happen, or may have happened, whatever else the answer says.
 const UNDER_WAY: &[&str] = &[
     "pending",
     "processing",
@@ -67,12 +66,12 @@ const UNDER_WAY: &[&str] = &[
     "partial",
 ];
 
-/// Whether a yes in these words may only mean that the request was taken in.
+/// Whether this message of a positive answer may only mean that the request was accepted.
 pub(crate) fn is_on_its_way(message: &str) -> bool {
     has(message, ON_ITS_WAY) || is_under_way(message)
 }
 
-/// Whether a no in these words leaves it open that money moves.
+/// Whether money may still move despite a negative answer with this message.
 pub(crate) fn is_under_way(message: &str) -> bool {
     has(message, UNDER_WAY)
 }

@@ -1,5 +1,5 @@
-//! The answers of bulk: those with a good status here, all others in `bulk_refused`. What is proved is proved of each
-//! of three payments.
+//! The answers of bulk: those with a 2xx status here, all others in `bulk_refused`. Each row proves something about each of
+//! three payments.
 
 use super::Proves::{Booked, Unknown};
 use super::payments::{Moves, batch};
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::transport::wire::Ending;
 
-/// One shape, and what it proves of `KA-ITEM-0` to `KA-ITEM-2`: 25,000 shillings to a phone each, unless the row says
+/// One shape, and what it proves about `KA-ITEM-0` to `KA-ITEM-2`: 25,000 shillings to a phone each, unless the row says
 /// otherwise.
 pub(super) struct Shape {
     why: &'static str,
@@ -24,7 +24,7 @@ pub(super) const fn row(why: &'static str, status: u16, body: &'static str, prov
     Shape { why, status, body, proves, ending: Ending::Whole, moves: Moves::ToMobile }
 }
 
-/// The same of everybody.
+/// The same for every payment.
 pub(super) const fn all(proves: Proves<'static>) -> [Proves<'static>; 3] {
     [proves; 3]
 }
@@ -59,7 +59,7 @@ const OPEN: Proves<'static> = Booked("PENDING");
 const LEFT_OUT: Proves<'static> = Unknown(UNTOLD);
 
 const ANSWERED: &[Shape] = &[
-    // Everybody by our reference.
+    // All matched by our reference.
     row(
         "Each by our reference and its own word, in any order.",
         200,
@@ -127,7 +127,7 @@ const ANSWERED: &[Shape] = &[
         all(FAILED),
     )
     .ends(CUT),
-    // Everybody by their order.
+    // All matched by order.
     row(
         "As many results as payments, without a reference, are in the order of the request.",
         200,
@@ -176,7 +176,7 @@ const ANSWERED: &[Shape] = &[
         r#"{"items":[{"transactionId":"T0","status":"SUCCESS"},{"transactionId":"T1","status":"SUCCESS"}]}"#,
         all(LEFT_OUT),
     ),
-    // Somebody is left out.
+    // A payment is missing.
     row(
         "Whom a list leaves out is unknown, never failed.",
         200,
@@ -202,7 +202,7 @@ const ANSWERED: &[Shape] = &[
         r#"{"success":true,"errors":[{"referenceId":"KA-ITEM-1","error":"Bad phone"}]}"#,
         [LEFT_OUT, FAILED, LEFT_OUT],
     ),
-    // Of one item two things.
+    // Contradictory entries for one payment.
     row(
         "Two stories about one payment.",
         200,
@@ -257,7 +257,7 @@ const ANSWERED: &[Shape] = &[
         r#"{"items":[{"referenceId":"KA-ITEM-0","status":"FAILED","status":"SUCCESS"},{"referenceId":"KA-ITEM-1","status":"SUCCESS"}]}"#,
         all(Unknown(TWICE)),
     ),
-    // Values that are not ours.
+    // Values that differ from ours.
     row(
         "Under our reference stands another amount.",
         200,
@@ -374,7 +374,7 @@ const ANSWERED: &[Shape] = &[
         r#"{"success":true,"batchId":"PB1","error":"Wallet service did not answer"}"#,
         all(Unknown(BOTH)),
     ),
-    // Nothing that tells.
+    // No information.
     row("An empty object.", 200, "{}", all(Unknown(SILENT))),
     row("A greeting.", 200, r#"{"message":"Hello"}"#, all(Unknown(SILENT))),
     row("An empty list is a list that leaves everybody out.", 200, "[]", all(LEFT_OUT)),
@@ -396,7 +396,7 @@ const ANSWERED: &[Shape] = &[
     )
     .ends(CUT),
     row("More than is ever read.", 200, r#"{"items":["#, all(Unknown(TOO_LONG))).ends(Ending::TooLong),
-    // Modes in which a yes is only to the request.
+    // Modes in which a success flag is only about the request.
     row(
         "The prompts were sent; one customer approved, by the payment's own word.",
         200,

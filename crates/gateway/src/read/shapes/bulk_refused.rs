@@ -1,4 +1,4 @@
-//! The answers of bulk that are no 2xx. Only one that names nobody refuses everybody.
+//! The answers of bulk outside 2xx. Only one that names no payment refuses all of them.
 
 use super::Proves::{Booked, Rejected, Unknown};
 use super::bulk::{Shape, all, row};
@@ -13,7 +13,7 @@ const LEFT_OUT: Proves<'static> = Unknown(UNTOLD);
 const LEFT_OPEN: Proves<'static> = Unknown(Why::Status);
 
 pub(super) const ROWS: &[Shape] = &[
-    // It names nobody.
+    // Names no payment.
     row(
         "A no to the request.",
         400,
@@ -55,7 +55,7 @@ pub(super) const ROWS: &[Shape] = &[
         all(Rejected),
     ),
     row("A no to many bank accounts.", 400, r#"{"message":"The bank is closed"}"#, all(Rejected)).of(Moves::ToBank),
-    // It is read like a 2xx.
+    // Read like a 2xx.
     row(
         "Those paid are paid, and those failed have failed, whatever HTTP says of the batch.",
         422,
@@ -111,7 +111,7 @@ pub(super) const ROWS: &[Shape] = &[
         [DONE, OPEN, FAILED],
     )
     .of(Moves::FromMobile),
-    // It names somebody, and has no results.
+    // Names a payment, but has no results.
     row(
         "One payment is named as wrong: whether the others were paid is not said.",
         422,
@@ -195,7 +195,7 @@ pub(super) const ROWS: &[Shape] = &[
         r#"{"batchReference":"B-1","status":"FAILED","status":"COMPLETED"}"#,
         all(LEFT_OPEN),
     ),
-    // HTTP leaves it open.
+    // The HTTP status leaves it open.
     row("409 may mean that the batch is there already.", 409, r#"{"message":"No"}"#, all(LEFT_OPEN)),
     row("408 speaks of the line.", 408, "", all(LEFT_OPEN)),
     row("499 says that somebody on the way stopped waiting.", 499, "", all(LEFT_OPEN)),

@@ -1,4 +1,4 @@
-//! The answers of a status look-up under our reference: those that tell of a transaction here, all others in
+//! The answers of a status look-up under our reference: those that contain a transaction here, all others in
 //! `look_up_silent`.
 
 use kaunta_domain::environment::Environment;
@@ -8,7 +8,7 @@ use super::payments::{Pays, transfer};
 use super::{BOTH, CUT, NO_STATUS, NO_SUM, Proves, TWICE, Table, Value, Why, answer, gateway, heard, ours};
 use crate::transport::wire::Ending;
 
-/// One shape, and what it proves of 25,000 shillings for a bill, unless the row says otherwise.
+/// One shape, and what it proves about 25,000 shillings for a bill, unless the row says otherwise.
 pub(super) struct Shape {
     why: &'static str,
     status: u16,
@@ -33,7 +33,7 @@ impl Shape {
         Shape { pays, ..self }
     }
 
-    /// In development, where no look-up is set up.
+    /// In development, with no look-up configured.
     pub(super) const fn blind(self) -> Shape {
         Shape { environment: Environment::Development, ..self }
     }
@@ -53,7 +53,7 @@ fn each_shape_of_a_look_ups_answer_proves_what_the_table_says() {
 }
 
 const TOLD: &[Shape] = &[
-    // The word, and where it stands.
+    // The status word and its place.
     row(
         "Every field stands where the specification has it, and all of them are ours.",
         200,
@@ -202,7 +202,7 @@ const TOLD: &[Shape] = &[
         r#"{"status":"SUCCESS","id":"REQ-7","transaction":{"id":"TX1","status":"PENDING"}}"#,
         Found("PENDING"),
     ),
-    // Yes beside no.
+    // Success next to failure.
     row(
         "A look-up that did not go well found no SUCCESS that could be believed.",
         200,
@@ -239,7 +239,7 @@ const TOLD: &[Shape] = &[
         r#"{"transaction":{"status":"FAILED","id":"TX1","status":"SUCCESS"}}"#,
         Unanswered(TWICE),
     ),
-    // Whose it is.
+    // Whose payment it is.
     row(
         "Another partner reference is another payment, of which nobody asked.",
         200,

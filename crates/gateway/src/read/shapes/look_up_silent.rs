@@ -1,5 +1,5 @@
-//! The answers of a look-up that tell of no transaction. That the service does not have ours is a thing that only the
-//! service itself can say, and plainly.
+//! The answers of a look-up that contain no transaction. Only the service itself, in plain words, can say that it does not
+//! have ours.
 
 use super::Proves::{NotFound, Unanswered};
 use super::look_up::{Shape, row};
@@ -39,7 +39,7 @@ pub(super) const ROWS: &[Shape] = &[
         r#"{"status":"error","reference":"KA-4F7KQ2-M9XR3T","code":"TRANSACTION_NOT_FOUND"}"#,
         NotFound,
     ),
-    // It is not said that the service does not have it.
+    // Does not say that the service doesn't have it.
     row("404 alone may be any server's.", 404, "", LEFT_OPEN),
     row("A page of a server that knows no such path.", 404, "<title>404: transaction not found</title>", LEFT_OPEN),
     row("Not found: but what?", 404, r#"{"message":"Not Found"}"#, LEFT_OPEN),
@@ -97,7 +97,7 @@ pub(super) const ROWS: &[Shape] = &[
         Unanswered(NO_STATUS),
     ),
     row("A code that was cut off may go on.", 404, r#"{"code":"TRANSACTION_NOT_FOUND"#, LEFT_OPEN).ends(CUT),
-    // Nothing was learnt.
+    // No information.
     row("The key is not known.", 401, r#"{"message":"Unauthorized"}"#, LEFT_OPEN),
     row("The key may not look up.", 403, "", LEFT_OPEN),
     row("Too many questions.", 429, r#"{"message":"Too many requests"}"#, LEFT_OPEN),

@@ -1,6 +1,6 @@
-//! Answers in every shape that could be thought of, and what each proves and why: a table for each kind of question.
+//! Answers in every shape we could think of, what each proves and why: one table for each kind of question.
 //!
-//! A row is asked as the program asks: through [`Gateway`] and [`PartnerWallet`], over a line that gives its answer.
+//! Each row goes through [`Gateway`] and [`PartnerWallet`], as in the program, over a wire that gives its answer.
 
 mod bulk;
 mod bulk_refused;
@@ -50,22 +50,21 @@ const NAMELESS: Why = Why::Unreadable("The answer says yes, but names no payment
 const UNDER_WAY: Why = Why::Unreadable("The answer says no, and that the payment may still be under way.");
 const UNTOLD: Why = Why::Unreadable("The answer does not tell of this payment.");
 const IN_PART: Why = Why::Unreadable("The batch failed in part, and the answer does not say whom it concerns.");
-/// The line broke while the answer came.
+/// The connection broke during the answer.
 const CUT: Ending = Ending::Broken(LineProblem::Cut);
 
-/// What an answer proves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Proves<'a> {
-    /// The service has it, in this word.
+    /// The service booked it, with this status.
     Booked(&'a str),
     Refused,
     Rejected,
     Unknown(Why<'a>),
     NotSent,
-    /// The service knows it, in this word.
+    /// The service knows it, with this status.
     Found(&'a str),
     NotFound,
-    /// Under our reference the service knows another one, by this value.
+    /// The service has another payment under our reference, by this value.
     OtherPayment(Value),
     Unanswered(Why<'a>),
 }
@@ -74,7 +73,7 @@ enum Proves<'a> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Why<'a> {
     Line,
-    /// Its HTTP status and words leave it open.
+    /// Its HTTP status and text leave it open.
     Status,
     ReferenceUsed,
     Unreadable(&'a str),
@@ -83,7 +82,7 @@ enum Why<'a> {
     NotAsked,
 }
 
-/// The value that contradicts what went out.
+/// The value that contradicts what was sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Value {
     Amount,
@@ -142,7 +141,7 @@ impl Value {
     }
 }
 
-/// The line that gives one answer, however often it is asked.
+/// A wire that always gives the same answer.
 #[derive(Debug)]
 struct Says(Answer);
 
@@ -177,13 +176,13 @@ fn ours() -> Reference {
     Reference::from_book(OURS.to_owned())
 }
 
-/// The waits between tries pass at once.
+/// Runs with paused time, so that waits between retries take none.
 fn heard<T>(question: impl Future<Output = Exchange<T>>) -> T {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap();
     runtime.block_on(question).outcome
 }
 
-/// Collects every row that proves something else, and every reason that stands twice.
+/// Collects every row that proves something else, and every duplicate reason.
 #[derive(Default)]
 struct Table {
     reasons: HashSet<&'static str>,

@@ -1,4 +1,4 @@
-//! The payments that the tables ask about: 25,000 shillings each.
+//! The payments in the tables: 25,000 shillings each.
 
 use kaunta_domain::account::AccountNumber;
 use kaunta_domain::biller::BillerCode;
@@ -32,7 +32,7 @@ pub(super) enum Moves {
     TopUp,
     ToBank,
     ToMerchant,
-    /// A mode that only the service knows.
+    /// A mode that Kaunta does not know.
     Other,
 }
 

@@ -1,5 +1,5 @@
-//! The answers of transact: those with a good status here, all others in `transact_refused`. No shape is specified, and
-//! nobody can be asked again.
+//! The answers of transact: those with a 2xx status here, all others in `transact_refused`. No shape is specified, and there
+//! is no look-up.
 
 use super::Proves::{Booked, Unknown};
 use super::payments::{Moves, movement};
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::transport::wire::Ending;
 
-/// One shape, and what it proves of 25,000 shillings to a phone, unless the row says otherwise.
+/// One shape, and what it proves about 25,000 shillings to a phone, unless the row says otherwise.
 pub(super) struct Shape {
     why: &'static str,
     status: u16,
@@ -47,7 +47,7 @@ fn each_shape_of_a_transacts_answer_proves_what_the_table_says() {
 }
 
 const ANSWERED: &[Shape] = &[
-    // A word of the payment.
+    // A status word of the payment.
     row(
         "The payment's own word, beside its id and its sums.",
         200,
@@ -121,7 +121,7 @@ const ANSWERED: &[Shape] = &[
         r#"{"transactionId":"T1","status":"PENDING","token":"12345678901234567890"}"#,
         Booked("PENDING"),
     ),
-    // Yes and no, without a word.
+    // Flags without a status word.
     row("A yes that names the payment.", 200, r#"{"success":true,"transactionId":"T1"}"#, Booked("SUCCESS")),
     row("A yes in the place of the status.", 200, r#"{"status":true,"data":{"id":77}}"#, Booked("SUCCESS")),
     row(
@@ -171,7 +171,7 @@ const ANSWERED: &[Shape] = &[
         r#"{"status":"FAILED","data":{"transactionId":"T1","failureReason":"Reference exists"}}"#,
         Unknown(BEFORE),
     ),
-    // Both.
+    // Both success and failure.
     row(
         "The answer says no, and its payment succeeded.",
         200,
@@ -233,7 +233,7 @@ const ANSWERED: &[Shape] = &[
         r#"{"transactionId":"T1","status":"FAILED","status":"SUCCESS"}"#,
         Unknown(TWICE),
     ),
-    // Nothing that tells.
+    // No information.
     row("Nothing came.", 200, "", Unknown(EMPTY)),
     row("204 brings nothing.", 204, "", Unknown(EMPTY)),
     row("A captive portal's page.", 200, "<html>SUCCESS</html>", Unknown(PAGE)),
@@ -254,7 +254,7 @@ const ANSWERED: &[Shape] = &[
     row("A number as text neither.", 200, r#"{"transactionId":"T1","status":"00"}"#, Unknown(SILENT)),
     row("A status in an object.", 200, r#"{"transactionId":"T1","status":{"code":"SUCCESS"}}"#, Unknown(SILENT)),
     row("A sentence is no word.", 200, r#"{"message":"Transaction successful","transactionId":"T1"}"#, Unknown(SILENT)),
-    // Whose it is.
+    // Whose payment it is.
     row(
         "Another amount was paid.",
         200,
@@ -342,7 +342,7 @@ const ANSWERED: &[Shape] = &[
         Booked("SUCCESS"),
     )
     .of(Moves::ToWallet),
-    // Modes in which a yes is only to the request.
+    // Modes in which a success flag is only about the request.
     row(
         "The prompt was sent: the customer has yet to approve.",
         200,

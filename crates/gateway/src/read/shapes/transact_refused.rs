@@ -1,5 +1,4 @@
-//! The answers of transact that are no 2xx. Nobody can be asked again: a no is final, and so it must be nothing but
-//! one.
+//! The answers of transact outside 2xx. There is no look-up: a refusal is final, and so it must be unambiguous.
 
 use super::Proves::{Booked, Rejected, Unknown};
 use super::payments::Moves;
@@ -10,7 +9,7 @@ use crate::transport::wire::Ending;
 const LEFT_OPEN: super::Proves<'static> = Unknown(Why::Status);
 
 pub(super) const ROWS: &[Shape] = &[
-    // A no, and nothing else.
+    // An unambiguous refusal.
     row(
         "A code and a sentence that tell of no payment.",
         400,
@@ -77,7 +76,7 @@ pub(super) const ROWS: &[Shape] = &[
         r#"{"transactionId":"T1","status":"SUCCESS","amount":7}"#,
         Unknown(Why::OtherPayment(super::Value::Amount)),
     ),
-    // A no that is none.
+    // Not a refusal after all.
     row(
         "The body's yes and HTTP's no are both about the request.",
         422,
@@ -135,7 +134,7 @@ pub(super) const ROWS: &[Shape] = &[
         r#"{"status":"SUCCESS","status":"FAILED","reference":"R1"}"#,
         LEFT_OPEN,
     ),
-    // HTTP leaves it open.
+    // The HTTP status leaves it open.
     row("408 speaks of the line.", 408, "", LEFT_OPEN),
     row("409 may mean that it is there already.", 409, r#"{"transactionId":"T1","status":"SUCCESS"}"#, LEFT_OPEN),
     row("425 speaks of when it came.", 425, r#"{"message":"Too early"}"#, LEFT_OPEN),

@@ -1,5 +1,4 @@
-//! The answers of process-transfer: those with a good status here and in `transfer_whose`, all others in
-//! `transfer_refused`.
+//! The answers of process-transfer: those with a 2xx status here and in `transfer_whose`, all others in `transfer_refused`.
 
 use kaunta_domain::environment::Environment;
 use kaunta_domain::reference::OperationId;
@@ -12,7 +11,7 @@ use super::{
 };
 use crate::transport::wire::Ending;
 
-/// One shape, and what it proves of 25,000 shillings for a bill that were sent once, unless the row says otherwise.
+/// One shape, and what it proves about 25,000 shillings for a bill, sent once, unless the row says otherwise.
 pub(super) struct Shape {
     why: &'static str,
     status: u16,
@@ -42,7 +41,7 @@ impl Shape {
         Shape { attempt, ..self }
     }
 
-    /// In development, where no look-up is set up.
+    /// In development, with no look-up configured.
     pub(super) const fn blind(self) -> Shape {
         Shape { environment: Environment::Development, ..self }
     }
@@ -62,7 +61,7 @@ fn each_shape_of_a_transfers_answer_proves_what_the_table_says() {
 }
 
 const ANSWERED: &[Shape] = &[
-    // The word, and where it stands.
+    // The status word and its place.
     row(
         "Every field stands where the specification has it, and the transaction's word is final.",
         200,
@@ -201,7 +200,7 @@ const ANSWERED: &[Shape] = &[
         r#"{"transaction":{"transactionId":"TX1","status":"SUCCESS"},"data":{"transactionId":"TX1","status":"SUCCESS"}}"#,
         Booked("SUCCESS"),
     ),
-    // Yes beside no.
+    // Success next to failure.
     row(
         "The request failed and its transaction succeeded: both can't be, and only a look-up tells.",
         200,
@@ -310,7 +309,7 @@ const ANSWERED: &[Shape] = &[
         r#"{"success":true,"transaction":{"transactionId":"TX1","amount":25000}}"#,
         Unknown(NO_STATUS),
     ),
-    // What can't be read.
+    // Unreadable answers.
     row("An object without fields says nothing.", 200, "{}", Unknown(NO_STATUS)),
     row("Nothing at all came.", 204, "", Unknown(EMPTY)),
     row("Blanks are nothing.", 200, " \r\n\t", Unknown(EMPTY)),

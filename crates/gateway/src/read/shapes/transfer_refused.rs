@@ -1,4 +1,4 @@
-//! The answers of process-transfer that are no 2xx. A refusal is one only where the answer can be nothing else.
+//! The answers of process-transfer outside 2xx. A refusal counts only where the answer can mean nothing else.
 
 use super::Proves::{Refused, Rejected, Unknown};
 use super::payments::Pays;
@@ -10,7 +10,7 @@ const LEFT_OPEN: super::Proves<'static> = Unknown(Why::Status);
 const USED: super::Proves<'static> = Unknown(Why::ReferenceUsed);
 
 pub(super) const ROWS: &[Shape] = &[
-    // A no, and nothing else.
+    // An unambiguous refusal.
     row(
         "The specified refusal: the balance is too low, before anything was booked.",
         400,
@@ -73,7 +73,7 @@ pub(super) const ROWS: &[Shape] = &[
         Rejected,
     )
     .blind(),
-    // Not after an earlier sending.
+    // Not after an earlier send.
     row(
         "After a second sending 401 says nothing of what the first one did.",
         401,
@@ -97,7 +97,7 @@ pub(super) const ROWS: &[Shape] = &[
     )
     .attempt(2)
     .blind(),
-    // HTTP leaves it open.
+    // The HTTP status leaves it open.
     row("408 speaks of the line, not of the payment.", 408, r#"{"message":"Request timeout"}"#, LEFT_OPEN),
     row("409 may mean that it is there already.", 409, r#"{"message":"Conflict"}"#, LEFT_OPEN),
     row("425 speaks of when it came.", 425, "", LEFT_OPEN),
@@ -122,7 +122,7 @@ pub(super) const ROWS: &[Shape] = &[
     row("Whoever gave up waiting passed the request on.", 504, "upstream timed out", LEFT_OPEN),
     row("A status that HTTP does not have.", 599, r#"{"message":"no"}"#, LEFT_OPEN),
     row("Another protocol is no answer.", 101, "", LEFT_OPEN),
-    // A no that may answer a second copy.
+    // A refusal that may answer a second copy of the request.
     row(
         "A duplicate reference: another copy of the book used it, or somebody on the way sent the request twice.",
         400,
@@ -157,7 +157,7 @@ pub(super) const ROWS: &[Shape] = &[
     row("Somebody replayed it.", 403, r#"{"code":"REPLAYED_REQUEST"}"#, LEFT_OPEN),
     row("A conflict that goes by another number.", 400, r#"{"code":"REFERENCE_CONFLICT"}"#, USED),
     row("The words count under 401 too.", 401, r#"{"message":"This request was used before"}"#, LEFT_OPEN),
-    // A no that names a payment.
+    // A refusal that names a payment.
     row(
         "An id that only a booked transaction has.",
         400,
@@ -203,7 +203,7 @@ pub(super) const ROWS: &[Shape] = &[
         r#"{"message":"Refused","reference":"KA\u002d4F7KQ2\u002dM9XR3T"}"#,
         LEFT_OPEN,
     ),
-    // A no that did not come whole.
+    // A truncated refusal.
     row("What was cut off may have named a duplicate.", 422, r#"{"message":"Dup"#, LEFT_OPEN).ends(CUT),
     row("A sentence that was cut off may go on.", 400, "The wallet", LEFT_OPEN).ends(CUT),
     row("So may one that is longer than anything that is read.", 400, "no no no", LEFT_OPEN).ends(Ending::TooLong),

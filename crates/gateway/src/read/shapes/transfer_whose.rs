@@ -1,4 +1,4 @@
-//! The answers of process-transfer that have a status, and say or don't say that it is that of our payment.
+//! The answers of process-transfer that have a status, and whether they show that it belongs to our payment.
 
 use super::Proves::{Booked, Unknown};
 use super::payments::Pays;
@@ -6,7 +6,7 @@ use super::transfer::{Shape, row};
 use super::{NO_STATUS, NO_SUM, Value, Why};
 
 pub(super) const ROWS: &[Shape] = &[
-    // Whose it is.
+    // Whose payment it is.
     row(
         "A transaction with another partner reference is another payment.",
         200,
@@ -149,7 +149,7 @@ pub(super) const ROWS: &[Shape] = &[
         r#"{"transaction":{"status":"SUCCESS","transactionMode":"PARTNER_PAY_AIRTIME"}}"#,
         Unknown(Why::OtherPayment(Value::Mode)),
     ),
-    // Money that comes in.
+    // Incoming money.
     row(
         "The status beside everything may be the request's: the customer has yet to approve.",
         200,
@@ -185,7 +185,7 @@ pub(super) const ROWS: &[Shape] = &[
         Booked("FAILED"),
     )
     .of(Pays::Collection),
-    // Beside the outcome.
+    // Fields other than the outcome.
     row(
         "A token beside PENDING confirms nothing; it is kept as evidence.",
         200,
