@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 
 /// A bank account, or a bill's customer, meter or card number: 3 to 40 letters, digits, `-` or `/`.
 ///
-/// Spaces are dropped: people read numbers aloud, and type them, in groups.
+/// Spaces are dropped: people read and type numbers in groups.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct AccountNumber(String);
 
 impl AccountNumber {
-    /// Reads what a person typed.
+    /// Parses what a person typed.
     ///
     /// # Errors
     /// [`BadAccount`].
@@ -31,7 +31,7 @@ impl AccountNumber {
         }
     }
 
-    /// The number as it goes to the service.
+    /// The number as the service receives it.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0

@@ -1,8 +1,8 @@
-//! Waits that double with each failure.
+//! A wait that doubles with each failure.
 
 use std::time::Duration;
 
-/// How long to wait after failures in a row: `first` after one, then twice as long each time, never longer than `longest`.
+/// How long to wait after consecutive failures: `first` after one, doubled after each further one, up to `longest`.
 ///
 /// It has no clock and no randomness: the caller counts the failures and measures the wait.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,13 +12,13 @@ pub struct Backoff {
 }
 
 impl Backoff {
-    /// `first` is the wait after one failure, `longest` the most that is ever waited.
+    /// `first` is the wait after one failure, `longest` the upper bound.
     #[must_use]
     pub const fn new(first: Duration, longest: Duration) -> Backoff {
         Backoff { first, longest }
     }
 
-    /// The wait after so many failures in a row; after none there is nothing to wait for.
+    /// The wait after this many consecutive failures; zero after none.
     #[must_use]
     pub fn after(self, failures: u32) -> Duration {
         let Some(doublings) = failures.checked_sub(1) else { return Duration::ZERO };

@@ -1,4 +1,4 @@
-//! Who will receive the money: what validate-beneficiary is asked, and what it answers.
+//! The recipient of the money: what validate-beneficiary is asked, and what it answers.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -10,7 +10,8 @@ use crate::mode::Mode;
 use crate::phone::{Network, Phone};
 use crate::text::{BankCode, Name};
 
-/// What is asked: the checked part of a form that names a beneficiary (gateway-api.md, POST validate-beneficiary request).
+/// The request: the checked part of a form that identifies a beneficiary (gateway-api.md, POST validate-beneficiary
+/// request).
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Identity {

@@ -1,4 +1,4 @@
-//! Billers: one row each. A person may add codes that the spec does not list.
+//! Billers, one row each. A person may add codes that the specification does not list.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub struct BillerCode(String);
 
 impl BillerCode {
-    /// Reads a code; small letters become capitals.
+    /// Parses a code; lower case becomes upper case.
     ///
     /// # Errors
     /// The text is not a biller code.
@@ -76,20 +76,20 @@ pub const CUSTOMER_TYPES: &[&str] = &["PREPAID", "POSTPAID"];
 pub struct Biller {
     /// The wire code.
     pub code: BillerCode,
-    /// What a customer calls it, and the number on its bills.
+    /// Its name and the name of the number on its bills.
     pub called: Called,
     /// The field it needs beyond the common ones.
     pub extra: ExtraField,
 }
 
-/// What a biller is called.
+/// A biller's names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Called {
-    /// One of the specification: its words are put to it where it is shown.
+    /// A biller of the specification: its names are added where it is shown.
     Known(KnownBiller),
-    /// As the shop calls it.
+    /// The shop's own names.
     ByShop {
-        /// The biller.
+        /// The name of the biller.
         name: String,
         /// The customer's number on the bill, such as "Meter number".
         account_label: String,
@@ -111,8 +111,8 @@ pub enum KnownBiller {
 
 struct Row(&'static str, KnownBiller, ExtraField);
 
-/// The billers of the spec, in the order of the counter's keys. YAKALAST is last: the spec names it with customerType, and does
-/// not list it.
+/// The billers of the specification, in the order of the keys on the screen. YAKALAST is last: the specification mentions it
+/// under customerType, but does not list it.
 const ROWS: &[Row] = &[
     Row("UMEME", KnownBiller::Umeme, ExtraField::CustomerType),
     Row("NWSC", KnownBiller::Nwsc, ExtraField::Area),
@@ -123,11 +123,11 @@ const ROWS: &[Row] = &[
     Row(NAMED_ONLY, KnownBiller::Yakalast, ExtraField::CustomerType),
 ];
 
-/// Named with the field that it needs, but missing in the list of billers (gateway-api.md, customerType; Billers).
+/// Mentioned with the field that it needs, but missing from the list of billers (gateway-api.md, customerType; Billers).
 const NAMED_ONLY: &str = "YAKALAST";
 
 impl Biller {
-    /// The billers that the spec lists or names.
+    /// The billers that the specification lists or mentions.
     #[must_use]
     pub fn known() -> Vec<Biller> {
         let biller = |Row(code, known, extra): &Row| {
@@ -136,7 +136,7 @@ impl Biller {
         ROWS.iter().filter_map(biller).collect()
     }
 
-    /// Whether the specification mentions it without listing it among the billers, so that the service may not accept it.
+    /// Whether the specification mentions it without listing it as a biller, so that the service may not accept it.
     #[must_use]
     pub fn is_named_only(&self) -> bool {
         self.code.as_str() == NAMED_ONLY

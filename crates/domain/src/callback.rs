@@ -11,7 +11,7 @@ use crate::environment::Environment;
 pub struct CallbackUrl(Url);
 
 impl CallbackUrl {
-    /// Reads what a person typed in the settings.
+    /// Parses what a person typed in the settings.
     ///
     /// # Errors
     /// [`BadCallback`].
@@ -37,13 +37,13 @@ impl CallbackUrl {
         Ok(CallbackUrl(url))
     }
 
-    /// The address as it goes to the service.
+    /// The address as the service receives it.
     #[must_use]
     pub fn as_str(&self) -> &str {
         self.0.as_str()
     }
 
-    /// The address as staff see it: its host, without the path, which is the secret.
+    /// The address as staff see it: its host, without the secret path.
     #[must_use]
     pub fn masked(&self) -> String {
         let origin = self.0.origin().ascii_serialization();
@@ -52,7 +52,7 @@ impl CallbackUrl {
     }
 }
 
-/// Whether an address stays on this computer.
+/// Whether an address refers to this computer.
 #[must_use]
 pub fn is_loopback(url: &Url) -> bool {
     match url.host() {
@@ -75,7 +75,7 @@ pub enum BadCallback {
     /// Plain http.
     #[error("an address without TLS")]
     NotHttps,
-    /// Plain http to another computer in practice.
+    /// Plain http to another computer, in practice.
     #[error("an address without TLS on another computer")]
     NotHttpsNorHere,
 }

@@ -1,6 +1,6 @@
-//! Bank card numbers, which must never be kept.
+//! Bank card numbers, which must never be stored.
 
-/// Whether a text contains what looks like a full card number: the right number of digits, with a valid check digit.
+/// Whether a text contains what looks like a full card number: the right number of digits and a valid check digit.
 pub(crate) fn is_in(text: &str) -> bool {
     let mut digits: Vec<u32> = Vec::new();
     for c in text.chars().chain(['.']) {

@@ -1,4 +1,4 @@
-//! The code by which an installation of Kaunta is named when a book is moved to it: short enough to read out over the phone.
+//! The code that identifies an installation of Kaunta when a book is moved to it: short enough to read out over the phone.
 
 use std::fmt;
 
@@ -12,10 +12,10 @@ const MEANT: usize = 7;
 /// With the check character.
 const LENGTH: usize = MEANT + 1;
 
-/// The code of one installation on one computer: eight characters, the last of which follows from the others.
+/// The code of one installation on one computer: eight characters, the last of which is a check character.
 ///
-/// It is derived from the ids of the computer and the installation, and reveals neither. Its 35 bits tell a shop's own
-/// computers apart; it protects no secret.
+/// It is derived from the ids of the computer and the installation, and reveals neither. Its 35 bits distinguish a shop's
+/// own computers; they protect no secret.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ComputerCode(String);
 
@@ -25,13 +25,13 @@ pub enum NoComputerCode {
     /// Not eight letters and digits.
     #[error("not eight letters and digits")]
     Shape,
-    /// The last character does not follow from the others.
+    /// The check character is wrong.
     #[error("the last character does not follow from the others")]
     Typo,
 }
 
 impl ComputerCode {
-    /// The code of an installation, on the machine with this id where the system tells one.
+    /// The code of an installation, on the machine with this id if the system provides one.
     #[must_use]
     pub fn of(machine: Option<&str>, install: &str) -> ComputerCode {
         let mut hash = Sha256::new();
@@ -46,8 +46,8 @@ impl ComputerCode {
         ComputerCode(format!("{meant}{}", check(&meant)))
     }
 
-    /// Reads what a person typed. Case, spaces and hyphens make no difference, and O, I and L are read as the digits that they
-    /// look like.
+    /// Parses what a person typed. Case, spaces and hyphens make no difference, and O, I and L are read as the digits they
+    /// resemble.
     ///
     /// # Errors
     /// [`NoComputerCode`].
@@ -61,14 +61,14 @@ impl ComputerCode {
         if last.starts_with(check(meant)) { Ok(ComputerCode(code)) } else { Err(NoComputerCode::Typo) }
     }
 
-    /// Its eight characters, to be kept.
+    /// Its eight characters, for storage.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// As it is shown: `K7PQ-2M4T`.
+/// For display: `K7PQ-2M4T`.
 impl fmt::Display for ComputerCode {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (one, other) = self.0.split_at(LENGTH / 2);

@@ -1,4 +1,4 @@
-//! Which account at the service a request was made with, as far as this computer can tell: by the address and the key.
+//! The account at the service that a request was made with, as far as this computer can tell: by the address and the key.
 
 use std::fmt;
 
@@ -20,7 +20,8 @@ pub struct CredentialFingerprint(String);
 pub struct BadFingerprint;
 
 impl CredentialFingerprint {
-    /// The fingerprint of an address and a key in the book with this seed. Fingerprints of different books can't be compared.
+    /// The fingerprint of an address and a key, for the book with this seed. Fingerprints of different books can't be
+    /// compared.
     #[must_use]
     pub fn of(seed: &Seed, address: &str, key: &str) -> CredentialFingerprint {
         let mut of_the_book = [0; 64];

@@ -1,16 +1,16 @@
-//! Kaunta counts in Uganda shillings only. Sums in any other currency are recognised and left out.
+//! Kaunta counts in Uganda shillings only. Amounts in any other currency are recognised and left out.
 
-/// The currency that an answer names for its sums.
+/// The currency of an answer's amounts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Currency<'a> {
     /// Uganda shillings: the service's own code, or a usual way to write them.
     Ugx,
-    /// Another currency, as the service spells it. Its sums are never added to shillings.
+    /// Another currency, as the service spells it. Its amounts are never added to shillings.
     Other(&'a str),
 }
 
 impl<'a> Currency<'a> {
-    /// Reads a code in any case.
+    /// Reads a code, ignoring case.
     #[must_use]
     pub fn of(word: &'a str) -> Currency<'a> {
         let word = word.trim();
@@ -18,7 +18,7 @@ impl<'a> Currency<'a> {
         if is_own { Currency::Ugx } else { Currency::Other(word) }
     }
 
-    /// Whether a code names another currency.
+    /// Whether a code means another currency.
     #[must_use]
     pub fn is_other(word: &str) -> bool {
         match Currency::of(word) {

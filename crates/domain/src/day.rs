@@ -20,7 +20,7 @@ pub fn day_of(at: DateTime<Utc>) -> NaiveDate {
     in_kampala(at).date_naive()
 }
 
-/// The first moment of a Kampala day.
+/// The first moment of a day in Kampala.
 #[must_use]
 pub fn start_of(day: NaiveDate) -> DateTime<Utc> {
     let local = day.and_time(NaiveTime::MIN) - KAMPALA;

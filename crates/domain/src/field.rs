@@ -1,6 +1,6 @@
-//! The field tables: one for each mode, with one more row where a biller needs it.
+//! The field tables: one for each mode, plus one row where a biller needs it.
 //!
-//! One table draws the form, checks it, and says next to each field what is wrong.
+//! The same table draws the form, checks it, and says what is wrong next to each field.
 
 mod label;
 
@@ -43,7 +43,7 @@ pub enum FieldName {
 }
 
 impl FieldName {
-    /// The canonical wire name, in the gateway interface where it has the field.
+    /// The canonical wire name: the gateway interface's, where it has the field.
     #[must_use]
     pub fn wire(self) -> &'static str {
         match self {
@@ -73,12 +73,12 @@ impl FieldName {
     }
 }
 
-/// How a field is drawn and read.
+/// How a field is drawn and parsed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Whole shillings, as the gateway takes them.
+    /// Whole shillings, as the gateway accepts them.
     Amount,
-    /// Shillings with cents, as the partner wallet takes them.
+    /// Shillings with cents, as the partner wallet accepts them.
     ExactAmount,
     /// A Uganda phone number.
     Phone,
@@ -94,7 +94,7 @@ pub enum Kind {
     Name,
     /// One line of free text.
     Text,
-    /// The card or bank transfer that money comes from, in words.
+    /// The card or bank transfer that money comes from, described in words.
     MoneySource,
     /// One of these values.
     Choice(&'static [&'static str]),
@@ -123,7 +123,7 @@ pub enum Source {
     Typed,
     /// From the validated beneficiary; asked only where the answer lacks it.
     Beneficiary,
-    /// From the settings; a person may choose another value for this once.
+    /// From the settings; a person may choose another value this once.
     Settings,
     /// Made by the program.
     Program,
@@ -136,7 +136,7 @@ pub enum Source {
 pub enum Step {
     /// Before validation.
     Identify,
-    /// After it.
+    /// After validation.
     Pay,
 }
 
@@ -145,17 +145,17 @@ pub enum Step {
 pub struct Field {
     /// The canonical name.
     pub name: FieldName,
-    /// What the screen calls it.
+    /// Its label on the screen.
     pub label: Label,
-    /// What stands under it, or nothing.
+    /// The hint below it, if any.
     pub hint: Option<Hint>,
-    /// How it is drawn and read.
+    /// How it is drawn and parsed.
     pub kind: Kind,
     /// Whether the transfer needs it.
     pub required: bool,
     /// Where its value comes from.
     pub source: Source,
-    /// When it is asked.
+    /// When it is asked for.
     pub step: Step,
 }
 
@@ -215,7 +215,7 @@ const AIRTIME: &[Row] = &[
     CALLBACK,
 ];
 
-/// Fields of every mode of the partner wallet; which of them the service requires is not shown.
+/// Fields of every mode of the partner wallet; the specification does not show which of them are required.
 const WALLET_COMMON: &[Row] = &[
     Row(F::Amount, Label::Amount, Some(Hint::Cents), Kind::ExactAmount, true, Typed, Pay),
     Row(F::UserId, Label::Unseen, None, Kind::Made, false, Program, Pay),
@@ -247,7 +247,7 @@ const PAY_MERCHANT: &[Row] = &[
     Row(F::AccountNumber, Label::AccountOrInvoice, Some(Hint::IfTheMerchantGaveOne), Kind::Account, false, Typed, Pay),
 ];
 
-/// The interface has no field for where the money comes from: the description is the one place that it can be told in.
+/// The interface has no field for the source of the money: only the description can say it.
 const TOP_UP_SOURCE: Row =
     Row(F::Narration, Label::MoneySource, Some(Hint::SentAsDescription), Kind::MoneySource, true, Typed, Pay);
 

@@ -1,10 +1,10 @@
 //! A day's chain of balances: what the service reported with each answer, in the order in which the balances follow from
 //! each other.
 //!
-//! gateway-api.md, Transfer result: an answer carries `balanceBefore` and `balanceAfter` of its wallet. Where one
-//! operation ends and the next begins with another balance, something moved in between: an operation of this book that
-//! settled without telling a balance, or nothing that this book knows of. The second is a gap, and is flagged. Nothing is
-//! invented: a balance that was not told is not computed, and every sum is exact.
+//! gateway-api.md, Transfer result: an answer carries `balanceBefore` and `balanceAfter` of its wallet. If one operation
+//! ends with a different balance than the next begins with, something moved in between: an operation of this book that
+//! settled without reporting a balance, or something unknown to this book. The second is a gap, and is flagged. Nothing is
+//! made up: a balance that was not reported is not computed, and every amount is exact.
 
 mod course;
 mod explain;
@@ -32,36 +32,36 @@ use order::in_order;
 pub struct Step {
     /// What moved it.
     pub cause: Cause,
-    /// The operation, where it is one.
+    /// The operation, if it is one.
     pub operation: Option<OperationId>,
-    /// When it was learnt; of a gap, the time after which it came about.
+    /// When it became known; for a gap, the time after which it arose.
     pub at: DateTime<Utc>,
-    /// Of a gap, the time by which it had come about.
+    /// For a gap, the time before which it arose.
     pub until: Option<DateTime<Utc>>,
-    /// How much, negative when it left the wallet.
+    /// How much, negative if it left the wallet.
     pub change: Money,
     /// The balance before it.
     pub before: Money,
-    /// The balance after it: `before` and `change`, added.
+    /// The balance after it: `before` plus `change`.
     pub after: Money,
 }
 
-/// The chain of one day: `opening` and every change, added, is `closing`.
+/// The chain of one day: `opening` plus every change is `closing`.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Day {
-    /// The last balance told before the day, or where there is none the first one told on it.
+    /// The last balance reported before the day, or else the first one reported on it.
     pub opening: Option<Money>,
-    /// The last balance told on it.
+    /// The last balance reported on it.
     pub closing: Option<Money>,
     /// In the order in which the balances follow from each other.
     pub steps: Vec<Step>,
     /// How many gaps no operation of this book explains.
     pub gaps: usize,
-    /// Their sum, negative when money left.
+    /// Their sum, negative if money left.
     pub unexplained: Money,
 }
 
-/// The chain of the answers that were learnt in `within`. What was told a little before and after it is needed too: a
+/// The chain of the answers received in `within`. `courses` must also hold what was reported shortly before and after it: a
 /// gap over midnight belongs to the day on which it is found.
 ///
 /// # Errors

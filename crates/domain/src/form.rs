@@ -1,4 +1,4 @@
-//! From what a person typed to a checked transfer, by the field table.
+//! Turns what a person typed into a checked transfer, by the field table.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ pub struct FieldError {
 /// What is wrong with a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wrong {
-    /// Not a sum, or none that its interface takes.
+    /// Not an amount, or not one that its interface accepts.
     Amount(BadAmount),
     /// Not a phone number.
     Phone(BadPhone),
@@ -42,19 +42,19 @@ pub enum Wrong {
     Text(BadText),
     /// Not a callback address.
     Callback(BadCallback),
-    /// No network.
+    /// Not a network.
     Network,
-    /// No biller.
+    /// Not a biller.
     Biller,
-    /// Nothing of the list.
+    /// Not one of the listed values.
     Choice,
-    /// No wallet of the gateway interface.
+    /// Not a wallet of the gateway interface.
     Wallet,
-    /// A whole card number.
+    /// A full card number.
     CardNumber,
-    /// A value for what is not typed.
+    /// A value for a field that is not typed.
     NotTyped,
-    /// Fields are missing that the table does not ask for.
+    /// Required fields are missing that the table does not ask for.
     Incomplete,
 }
 
@@ -79,23 +79,23 @@ wrong! {
 /// What fills the fields that a person does not type.
 #[derive(Debug, Clone)]
 pub struct Context<'a> {
-    /// The environment decides which callback addresses are allowed.
+    /// Decides which callback addresses are allowed.
     pub environment: Environment,
     /// The biller of a bill.
     pub biller: Option<&'a Biller>,
     /// The validated beneficiary.
     pub beneficiary: Option<&'a Beneficiary>,
-    /// The wallet of the settings.
+    /// The wallet from the settings.
     pub wallet: WalletType,
-    /// The callback address of the settings, as it was typed there.
+    /// The callback address from the settings, as typed there.
     pub callback: &'a str,
-    /// What goes along with a payment over the gateway interface.
+    /// Metadata for a payment over the gateway interface.
     pub metadata: Option<&'a Metadata>,
     /// Whether our reference is added to a note of the partner wallet.
     pub reference_in_note: bool,
 }
 
-/// One field's checked value. A required field that is blank never becomes one.
+/// One field's checked value. A blank required field never becomes one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Value {
     Amount(Amount),
@@ -145,10 +145,10 @@ take! {
     mode_name -> ModeName(ModeName);
 }
 
-/// Checks the fields that name the beneficiary.
+/// Checks the fields that identify the beneficiary.
 ///
 /// # Errors
-/// Each field that is wrong, in the order of the form. A mode that is not validated yields `Ok(None)`.
+/// Each wrong field, in the order of the form. A mode without validation yields `Ok(None)`.
 pub fn identity(mode: Mode, answers: &Answers, context: &Context<'_>) -> Result<Option<Identity>, Vec<FieldError>> {
     let mut checked = check(mode, answers, context, |field| field.step == Step::Identify)?;
     Ok(identity_of(mode, &mut checked, context))
@@ -184,16 +184,16 @@ fn identity_of(mode: Mode, checked: &mut Checked, context: &Context<'_>) -> Opti
 /// Checks the whole form.
 ///
 /// # Errors
-/// Each field that is wrong, in the order of the form.
+/// Each wrong field, in the order of the form.
 pub fn transfer(mode: Mode, answers: &Answers, context: &Context<'_>) -> Result<Transfer, Vec<FieldError>> {
     let mut checked = check(mode, answers, context, |_| true)?;
     assemble(mode, &mut checked, context).ok_or_else(|| {
-        // The table and the assembly disagree: a programming mistake that must stop the payment, not the program.
+        // The table and the assembly disagree: a bug that must stop the payment, not the program.
         vec![FieldError { field: FieldName::TransactionMode, wrong: Wrong::Incomplete }]
     })
 }
 
-/// The network that the service told: a number that was moved goes where it is now.
+/// The service's network takes precedence: a ported number must be paid on its current network.
 fn network_of(checked: &mut Checked, context: &Context<'_>) -> Option<Network> {
     let chosen = checked.network(FieldName::MnoProvider)?;
     Some(context.beneficiary.and_then(|holder| holder.provider).unwrap_or(chosen))
@@ -319,7 +319,8 @@ fn check(
     if errors.is_empty() { Ok(Checked(values)) } else { Err(errors) }
 }
 
-/// What the service said about the holder. It wins over anything typed, so that a name can't be changed after it was read back.
+/// What the service said about the holder. It takes precedence over anything typed, so that a name can't change after it was
+/// read back.
 #[must_use]
 pub fn from_beneficiary(field: &Field, beneficiary: Option<&Beneficiary>) -> Option<String> {
     let beneficiary = beneficiary.filter(|_| field.source == Source::Beneficiary)?;
@@ -347,7 +348,7 @@ pub fn from_beneficiary(field: &Field, beneficiary: Option<&Beneficiary>) -> Opt
         | FieldName::UserId
         | FieldName::Mode => None,
     }?;
-    // A value outside the allowed list would be refused: it is asked for instead.
+    // A value outside the allowed list would be refused, so a person is asked for it instead.
     if let Kind::Choice(choices) = field.kind { one_of(choices, &word).map(str::to_owned) } else { Some(word) }
 }
 

@@ -24,7 +24,7 @@ fn context<'a>(biller: Option<&'a Biller>, beneficiary: Option<&'a Beneficiary>)
     }
 }
 
-/// A good answer to every field that a person may be asked.
+/// A valid answer to every field that a person may be asked for.
 fn good(mode: Mode, biller: Option<&Biller>) -> Answers {
     let answer = |field: &Field| match field.kind {
         Kind::Amount | Kind::ExactAmount => "25,000",

@@ -1,4 +1,4 @@
-//! Where a book lives: the computer and the installation of Kaunta, as far as this computer can tell.
+//! Where a book lives: the computer and the installation of Kaunta.
 
 use std::fmt;
 
@@ -7,8 +7,8 @@ use sha2::Sha256;
 
 use crate::reference::Seed;
 
-/// A keyed hash, 32 bytes, of an id that tells computers or installations apart. Hashes of different books can't be compared, and
-/// a hash does not reveal the id.
+/// A keyed hash, 32 bytes, of an id that distinguishes computers or installations. Hashes of different books can't be
+/// compared, and a hash does not reveal the id.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct HomeHash([u8; 32]);
 
@@ -22,7 +22,7 @@ impl HomeHash {
         HomeHash(hash.finalize().into_bytes().into())
     }
 
-    /// Its bytes, to be kept.
+    /// Its bytes, for storage.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.0
@@ -38,14 +38,14 @@ impl fmt::Debug for HomeHash {
 /// The computer and the installation where a book is or was used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Home {
-    /// Hash of the machine's id; `None` where the operating system has none.
+    /// Hash of the machine's id; `None` if the operating system has none.
     pub machine: Option<HomeHash>,
     /// Hash of the installation's random id.
     pub install: HomeHash,
 }
 
 impl Home {
-    /// The home of the book with this first seed on this machine, in this installation.
+    /// The home of the book with this first seed, on this machine and in this installation.
     #[must_use]
     pub fn of(book: &Seed, machine: Option<&str>, install: &str) -> Home {
         Home {

@@ -1,7 +1,7 @@
-//! What Kaunta knows about money, people and the service, without touching a disk or a wire.
+//! What Kaunta knows about money, people and the service, without touching a disk or a network.
 //!
-//! Everything a person types or a service answers is parsed once into the types here; from then on
-//! the rest of the program can't hold a wrong amount, phone number or mode.
+//! Everything a person types or a service answers is parsed once into the types here; after that the rest of the program
+//! can't hold a wrong amount, phone number or mode.
 
 pub mod account;
 pub mod answer;

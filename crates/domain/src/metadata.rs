@@ -1,4 +1,4 @@
-//! What goes along with a payment over the gateway interface and comes back in its callback (gateway-api.md, metadata).
+//! Metadata sent along with a payment over the gateway interface and returned in its callback (gateway-api.md, metadata).
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ impl InstallationId {
         InstallationId(format!("{random:032x}"))
     }
 
-    /// Reads an id that was stored, or that came back in a callback.
+    /// Parses an id that was stored, or that came back in a callback.
     #[must_use]
     pub fn parse(text: &str) -> Option<InstallationId> {
         let text = text.trim();
@@ -24,7 +24,7 @@ impl InstallationId {
         is_id.then(|| InstallationId(text.to_ascii_lowercase()))
     }
 
-    /// As it is kept and sent.
+    /// As stored and sent.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -55,37 +55,35 @@ impl fmt::Display for InstallationId {
     }
 }
 
-/// What is sent along with a payment besides the operation's number. It is stored with the payment, so that sending it again
-/// sends the same, whatever the settings say by then.
+/// What is sent along with a payment besides the operation's number. It is stored with the payment, so that a retry sends
+/// the same, whatever the settings say by then.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Metadata {
-    /// The installation that gave the operation its number.
+    /// The installation that assigned the operation's number.
     pub installation: InstallationId,
-    /// What the shop has set.
+    /// The shop's own entries.
     #[serde(default, skip_serializing_if = "Entries::is_empty")]
     pub entries: Entries,
 }
 
-/// The name under which the operation's number is sent.
+/// The metadata key of the operation's number.
 pub const OPERATION: &str = "operationId";
-/// The name under which the installation's id is sent.
+/// The metadata key of the installation's id.
 pub const INSTALLATION: &str = "installationId";
 
-/// One thing that a shop sends along with each payment: its till, or the cashier's number.
+/// One entry that a shop sends along with each payment, such as its till or the cashier's number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Entry {
-    /// What it is.
     name: String,
-    /// Its value.
     value: String,
 }
 
 impl Entry {
-    /// The most characters of a name.
+    /// The longest name, in characters.
     pub const MOST_OF_NAME: usize = 32;
-    /// The most characters of a value.
+    /// The longest value, in characters.
     pub const MOST_OF_VALUE: usize = 64;
 
     fn parse(name: &str, value: &str) -> Result<Entry, BadEntry> {
@@ -111,7 +109,7 @@ impl Entry {
         Ok(Entry { name: name.to_owned(), value: value.to_owned() })
     }
 
-    /// What it is.
+    /// The name of the entry.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -124,19 +122,19 @@ impl Entry {
     }
 }
 
-/// The entries that a shop sends along: at most [`Entries::MOST`], no name twice.
+/// The entries that a shop sends along: at most [`Entries::MOST`], with unique names.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Entries(Vec<Entry>);
 
 impl Entries {
-    /// The most entries.
+    /// The maximum number of entries.
     pub const MOST: usize = 5;
 
-    /// Reads what a person typed, name and value. A row with neither is left out.
+    /// Parses what a person typed, name and value. Skips a row with neither.
     ///
     /// # Errors
-    /// The number of the first bad row, counted from 0, and what is wrong with it.
+    /// The index of the first bad row, counted from 0, and what is wrong with it.
     pub fn parse<'t>(typed: impl IntoIterator<Item = (&'t str, &'t str)>) -> Result<Entries, (usize, BadEntry)> {
         let mut entries: Vec<Entry> = Vec::new();
         for (place, (name, value)) in typed.into_iter().enumerate() {
@@ -155,7 +153,7 @@ impl Entries {
         Ok(Entries(entries))
     }
 
-    /// Whether nothing is set.
+    /// Whether there are no entries.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -168,7 +166,7 @@ impl Entries {
 }
 
 impl fmt::Display for Entries {
-    /// `Till: 3; Shop: Ntinda`: for an export, and for finding one.
+    /// `Till: 3; Shop: Ntinda`, for exports and for search.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, Entry { name, value }) in self.0.iter().enumerate() {
             let between = if place == 0 { "" } else { "; " };
@@ -193,13 +191,13 @@ pub enum BadEntry {
     /// More than [`Entry::MOST_OF_VALUE`].
     #[error("a value that is too long")]
     LongValue,
-    /// A line break or the like.
+    /// A line break or another invisible character.
     #[error("a name or value with characters that can't be seen")]
     Unseen,
-    /// A name that Kaunta uses itself.
+    /// A name that Kaunta itself uses.
     #[error("a name that Kaunta uses itself")]
     OwnName,
-    /// A name that is used already.
+    /// A name that is already used.
     #[error("a name that is there twice")]
     Twice,
     /// More than [`Entries::MOST`].

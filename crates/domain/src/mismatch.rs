@@ -1,4 +1,4 @@
-//! Whether an answer is about the right payment: its values are compared with those that were sent.
+//! Checks that an answer is about the right payment: compares its values with those that were sent.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,30 +8,30 @@ use crate::mode::{Direction, Mode};
 use crate::money::Money;
 use crate::transfer::{Details, Movement, Transfer};
 
-/// A value in an answer that differs from the one that was sent, as the service gave it.
+/// A value in an answer that differs from the one sent, as the service gave it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "what", content = "told", rename_all = "camelCase")]
 pub enum Mismatch {
     /// Another amount, with or without the fee.
     Amount(Money),
-    /// Another currency than UGX.
+    /// A currency other than UGX.
     Currency(String),
     /// Another phone.
     Phone(String),
     /// Another bank or bill account.
     Account(String),
-    /// Another transaction mode that the service has.
+    /// Another known transaction mode.
     Mode(String),
 }
 
 /// What an answer says about its payment. A missing field contradicts nothing.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Told<'a> {
-    /// The amount as such.
+    /// The amount itself.
     pub amount: Option<Money>,
     /// The service's fee.
     pub fee: Option<Money>,
-    /// Amount and fee.
+    /// Amount plus fee.
     pub total: Option<Money>,
     /// In the service's spelling.
     pub currency: Option<&'a str>,
@@ -62,24 +62,24 @@ impl Transfer {
         amount.map(Mismatch::Amount).into_iter().chain(texts.into_iter().flatten()).collect()
     }
 
-    /// The amount of an answer that can't be ours, with the fee left out, on top or taken off.
+    /// The answer's amount if it can't be ours: without the fee, or with it added or subtracted.
     fn other_amount(&self, told: Told<'_>) -> Option<Money> {
         let ours = Money::from(self.amount);
         let is_ours = |sum: Money| {
-            // Some books write what goes out with a minus.
+            // Some ledgers write outgoing amounts with a minus.
             let sum = if sum.is_negative() { Money::ZERO.checked_sub(sum).unwrap_or(sum) } else { sum };
             let with = |fee: Money| ours.checked_add(fee) == Some(sum) || ours.checked_sub(fee) == Some(sum);
             sum == ours || told.fee.is_some_and(with)
         };
         match (told.amount, told.total) {
             (Some(amount), _) => (!is_ours(amount)).then_some(amount),
-            // Without a fee beside it, nobody knows how much of a larger total is one.
+            // Without a fee, a larger total proves nothing: the difference may be the fee.
             (None, Some(total)) => (total < ours || told.fee.is_some() && !is_ours(total)).then_some(total),
             (None, None) => None,
         }
     }
 
-    /// The phone that an answer names as the payment's other end. That of a bill is only the payer's.
+    /// The phone that an answer should name as the other party. None for a bill, whose phone is only the payer's.
     fn paid_phone(&self) -> Option<String> {
         match &self.details {
             Details::PayBill { .. } => None,
@@ -91,7 +91,8 @@ impl Transfer {
         }
     }
 
-    /// The account that an answer names. That at a merchant is the customer's, beside the merchant's own.
+    /// The account that an answer should name. None for a merchant: ours is the customer's number there, while an answer may
+    /// name the merchant's own.
     fn paid_account(&self) -> Option<&AccountNumber> {
         match &self.details {
             Details::Wallet { movement: Movement::ToMerchant { .. }, .. } => None,
@@ -104,8 +105,8 @@ impl Transfer {
         }
     }
 
-    /// Reads a recipient that an answer gives in one field: the account if there is one, else the phone. For a collection it may
-    /// be either side.
+    /// Interprets a recipient given in one field: the account if there is one, else the phone. For a collection it may be
+    /// either party.
     #[must_use]
     pub fn recipient<'a>(&self, told: Option<&'a str>) -> Told<'a> {
         match (self.mode().direction(), self.paid_account()) {
@@ -122,8 +123,8 @@ fn is_same(one: Mode, other: Mode) -> bool {
     name(one) == name(other)
 }
 
-/// Two phones compared by their last nine digits; after and before a mask, which may stand for any number of digits, by those
-/// that are shown.
+/// Compares two phones by their last nine digits. A masked one, whose mask may stand for any number of digits, is compared
+/// by the digits shown before and after the mask.
 pub(crate) fn is_other_phone(ours: &str, told: &str) -> bool {
     let mut told = signs(told, true);
     told.retain(|sign| sign.is_none_or(|c| c.is_ascii_digit()));
@@ -138,7 +139,7 @@ pub(crate) fn is_other_phone(ours: &str, told: &str) -> bool {
     let end = told.get(told.len().saturating_sub(counts)..).unwrap_or_default();
     let head: String = told.iter().map_while(|sign| *sign).collect();
     let is_other_head = !has_all_signs && !without_country(ours).starts_with(without_country(&head));
-    // A few digits could be anything.
+    // A few digits prove nothing.
     told.iter().flatten().count() >= 5 && is_other_head
         || end.iter().flatten().count() >= 3 && !ends_with(&signs(ours, false), end)
 }
@@ -152,14 +153,14 @@ pub(crate) fn is_other(ours: &str, told: &str) -> bool {
     let ours = signs(ours, false);
     let told = signs(told, !ours.contains(&Some('x')));
     if told.iter().all(Option::is_some) {
-        // A number may have lost its leading zeros on the way.
+        // A number may have lost its leading zeros in transit.
         return without_zeros(&ours) != without_zeros(&told);
     }
     let end = told.get(told.len() - shown_at_end(&told)..).unwrap_or_default();
     if ours.len() == told.len() { !ends_with(&ours, &told) } else { !ends_with(&ours, end) }
 }
 
-/// Letters and digits without what stands between them; a masked one is none.
+/// Letters and digits without separators; a masked character is `None`.
 fn signs(text: &str, is_x_masked: bool) -> Vec<Option<char>> {
     let sign = |c: char| match c {
         '*' | '•' | '#' => Some(None),
@@ -180,7 +181,7 @@ fn without_zeros(signs: &[Option<char>]) -> &[Option<char>] {
     signs.get(zeros..).unwrap_or_default()
 }
 
-/// Whether one ends as the other does, character by character; a masked character may be any.
+/// Whether one ends like the other, character by character; a masked character matches any.
 fn ends_with(ours: &[Option<char>], end: &[Option<char>]) -> bool {
     let agrees = |(ours, told): (&Option<char>, &Option<char>)| told.is_none() || ours == told;
     ours.len() >= end.len() && ours.iter().rev().zip(end.iter().rev()).all(agrees)

@@ -1,4 +1,4 @@
-//! The products: five of the gateway interface, and the transaction modes of the partner wallet.
+//! The modes: five of the gateway interface, and the transaction modes of the partner wallet.
 
 use serde::{Deserialize, Serialize};
 
@@ -22,7 +22,7 @@ pub enum Mode {
     WalletToWallet,
     /// Send from the wallet to a mobile money account.
     WalletToMobileMoney,
-    /// The same under the name that payout requests use too.
+    /// The same, under the name that payout requests use too.
     WalletToMno,
     /// Top the wallet up from mobile money.
     MobileMoneyToWallet,
@@ -33,7 +33,7 @@ pub enum Mode {
     /// Add funds from outside: cards, bank transfers. Spelled with a hyphen, as the service spells it.
     #[serde(rename = "WALLET_TOP-UP")]
     WalletTopUp,
-    /// A mode that the service lists and Kaunta does not know; its own name stands in the transfer.
+    /// A mode that the service lists and Kaunta does not know; the transfer holds its name.
     WalletOther,
 }
 
@@ -60,7 +60,7 @@ pub enum Direction {
 }
 
 impl Mode {
-    /// Every mode, in the order of the rail.
+    /// Every mode, in the order on the screen.
     pub const ALL: [Mode; 13] = [
         Mode::PartnerPayBillPayment,
         Mode::PartnerPayAirtime,
@@ -77,7 +77,7 @@ impl Mode {
         Mode::WalletOther,
     ];
 
-    /// The wire code, and the name in the book; that of [`Mode::WalletOther`] is the book's alone.
+    /// The wire code, also used in the book; for [`Mode::WalletOther`] it is used only in the book.
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {
@@ -97,13 +97,14 @@ impl Mode {
         }
     }
 
-    /// Reads a wire code.
+    /// Parses a wire code.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Mode> {
         Self::ALL.into_iter().find(|mode| mode.code() == code)
     }
 
-    /// Whether validate-beneficiary takes it (gateway-api.md, POST validate-beneficiary request: collections are not named).
+    /// Whether validate-beneficiary accepts it (gateway-api.md, POST validate-beneficiary request: collections are not
+    /// named).
     #[must_use]
     pub fn is_validated(self) -> bool {
         match self {
@@ -122,7 +123,7 @@ impl Mode {
         }
     }
 
-    /// Whether the money leaves the shop's wallet or comes into it.
+    /// Whether the money leaves the shop's wallet or comes in.
     #[must_use]
     pub fn direction(self) -> Direction {
         match self {
@@ -141,8 +142,8 @@ impl Mode {
         }
     }
 
-    /// Whether a successful request only means that it was accepted: the customer has yet to approve a prompt, or the mode is in
-    /// beta (partner-wallet-api.md, Transaction mode). Only the payment's own final status says that the money moved.
+    /// Whether a successful request only means that it was accepted: the customer has yet to approve a prompt, or the mode
+    /// is in beta (partner-wallet-api.md, Transaction mode). Only the payment's own final status says that the money moved.
     #[must_use]
     pub fn needs_its_own_word(self) -> bool {
         match self {
@@ -162,7 +163,7 @@ impl Mode {
         }
     }
 
-    /// The interface that it goes over.
+    /// The interface it uses.
     #[must_use]
     pub fn interface(self) -> Interface {
         match self {

@@ -16,10 +16,10 @@ use serde_json::Value;
 pub struct Money(Decimal);
 
 impl Money {
-    /// No money.
+    /// Zero.
     pub const ZERO: Money = Money(Decimal::ZERO);
 
-    /// Reads decimal text such as `1200` or `1200.50`. An exponent is read too, since JSON numbers may carry one.
+    /// Parses decimal text such as `1200` or `1200.50`. An exponent is allowed, since JSON numbers may have one.
     ///
     /// # Errors
     /// The text is not a number, or has more digits than can be held exactly.
@@ -30,25 +30,25 @@ impl Money {
         value.map(Money).map_err(|_| NotMoney)
     }
 
-    /// This many hundredths of a shilling.
+    /// From hundredths of a shilling.
     #[must_use]
     pub fn of_hundredths(hundredths: i64) -> Money {
         Money(Decimal::new(hundredths, 2).normalize())
     }
 
-    /// Shillings and cents that were added up separately: `cents` may exceed 100. `None` when the sum can't be held exactly.
+    /// Combines separate totals of shillings and cents: `cents` may exceed 100. `None` if the result can't be held exactly.
     #[must_use]
     pub fn of_sums(shillings: i64, cents: i64) -> Option<Money> {
         Money(Decimal::from(shillings)).checked_add(Money::of_hundredths(cents))
     }
 
-    /// The exact sum, or `None` when it can't be held exactly.
+    /// The exact sum, or `None` if it can't be held exactly.
     #[must_use]
     pub fn checked_add(self, other: Money) -> Option<Money> {
         self.0.checked_add(other.0).map(Money)
     }
 
-    /// The exact difference, or `None` when it can't be held exactly.
+    /// The exact difference, or `None` if it can't be held exactly.
     #[must_use]
     pub fn checked_sub(self, other: Money) -> Option<Money> {
         self.0.checked_sub(other.0).map(Money)
@@ -60,7 +60,7 @@ impl Money {
         self.0 < Decimal::ZERO
     }
 
-    /// The exact decimal, for a spreadsheet's cell.
+    /// The exact decimal, for a spreadsheet cell.
     #[must_use]
     pub fn to_decimal(self) -> Decimal {
         self.0
@@ -73,7 +73,7 @@ impl Money {
     }
 }
 
-/// The text is not an exact sum of money.
+/// The text is not an exact amount of money.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not an exact sum of money")]
 pub struct NotMoney;
@@ -97,7 +97,7 @@ impl From<Amount> for Money {
     }
 }
 
-/// `UGX 25,000`; decimals only where there are any (`UGX 25,000.50`).
+/// `UGX 25,000`; decimals only if there are any (`UGX 25,000.50`).
 impl fmt::Display for Money {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let plain = self.0.normalize().abs().to_string();
@@ -124,11 +124,11 @@ fn grouped(digits: &str) -> String {
     text
 }
 
-/// An exact sum that a person asks to move: shillings and cents, above zero, at most 999,999,999,999.
+/// An exact amount that a person asks to move: shillings and cents, above zero, at most 999,999,999,999.
 ///
-/// The gateway takes whole shillings from 100 ([`Amount::new`]; gateway-api.md, Limits), the partner wallet any number
-/// ([`Amount::exact`]; partner-wallet-api.md, amount). Neither names a maximum; ours only stops slips of the finger. In JSON,
-/// whole shillings are a number and others a string such as `"25000.50"`.
+/// The gateway accepts whole shillings from 100 ([`Amount::new`]; gateway-api.md, Limits), the partner wallet any number
+/// ([`Amount::exact`]; partner-wallet-api.md, amount). Neither specifies a maximum; ours only catches typing mistakes. In
+/// JSON, whole shillings are a number and others a string such as `"25000.50"`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "Value", into = "Value")]
 pub struct Amount {
@@ -136,15 +136,15 @@ pub struct Amount {
 }
 
 impl Amount {
-    /// The least that the gateway moves, in shillings.
+    /// The gateway's minimum, in shillings.
     pub const MINIMUM: u64 = 100;
     /// The largest amount, in shillings: anything above is a typing mistake.
     pub const MAXIMUM: u64 = 999_999_999_999;
 
-    /// Checks a whole number of shillings by the gateway's rule, which is that of limits too.
+    /// Checks a whole number of shillings by the gateway's rule, which applies to limits too.
     ///
     /// # Errors
-    /// Too little or too much.
+    /// Too small or too large.
     pub fn new(shillings: u64) -> Result<Amount, BadAmount> {
         if shillings < Self::MINIMUM { Err(BadAmount::TooSmall) } else { Amount::exact(shillings, 0) }
     }
@@ -152,7 +152,7 @@ impl Amount {
     /// Checks shillings and cents (hundredths of a shilling, 0 to 99).
     ///
     /// # Errors
-    /// Zero, or too much.
+    /// Zero or too large.
     pub fn exact(shillings: u64, cents: u8) -> Result<Amount, BadAmount> {
         match (shillings, cents) {
             (0, 0) => Err(BadAmount::Nothing),
@@ -164,8 +164,8 @@ impl Amount {
         }
     }
 
-    /// Reads what a person typed by the gateway's rule: digits, with `,` or spaces between thousands, `UGX` before it if they
-    /// like.
+    /// Parses what a person typed by the gateway's rule: digits, with `,` or spaces as thousands separators, optionally
+    /// after `UGX`.
     ///
     /// A point is refused rather than guessed at: `25.000` is twenty-five to one reader and 25,000 to another.
     ///
@@ -179,7 +179,7 @@ impl Amount {
         Amount::new(shillings_of(text)?)
     }
 
-    /// The same by the partner wallet's rule, with one or two digits after a point for the cents.
+    /// Like [`Amount::parse`], by the partner wallet's rule: one or two digits after a point are the cents.
     ///
     /// # Errors
     /// Says what to type instead.
@@ -209,11 +209,11 @@ impl Amount {
     /// The cents beyond the whole shillings: 0 to 99.
     #[must_use]
     pub fn cents(self) -> u8 {
-        // What is left of a division by 100 fits.
+        // A remainder of a division by 100 fits.
         u8::try_from(self.hundredths % 100).unwrap_or_default()
     }
 
-    /// [`Amount::cents`], or `None` where there are none, as stored in a column.
+    /// [`Amount::cents`], or `None` if zero, as stored in a column.
     #[must_use]
     pub fn cents_if_any(self) -> Option<u8> {
         Some(self.cents()).filter(|cents| *cents > 0)
@@ -241,7 +241,7 @@ fn shillings_of(text: &str) -> Result<u64, BadAmount> {
     digits.parse().map_err(|_| BadAmount::TooLarge)
 }
 
-/// Separators count only where they stand before exactly three digits: `2,5000` is a slip, not 25,000.
+/// Separators count only before exactly three digits: `2,5000` is a typing mistake, not 25,000.
 fn without_separators(text: &str) -> Option<String> {
     let groups: Vec<&str> = text.split([',', ' ', '\u{a0}', '\u{202f}']).collect();
     let all_digits = groups.iter().all(|group| !group.is_empty() && group.bytes().all(|b| b.is_ascii_digit()));
@@ -258,10 +258,10 @@ pub enum BadAmount {
     /// Letters, an exponent, misplaced separators.
     #[error("not a number of shillings")]
     NotANumber,
-    /// A decimal point, which could be read two ways.
+    /// A decimal point, which is ambiguous.
     #[error("a point in whole shillings")]
     Point,
-    /// A point that is not followed by one or two digits.
+    /// A point without one or two digits after it.
     #[error("not one or two digits behind the point")]
     Cents,
     /// Below the gateway's minimum.

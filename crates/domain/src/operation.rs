@@ -1,4 +1,4 @@
-//! Where an operation stands: a fold of its events.
+//! The state of an operation: a fold of its events.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
@@ -13,11 +13,11 @@ use crate::status::ServiceStatus;
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum State {
-    /// In the book; nothing has been sent.
+    /// Recorded; nothing has been sent.
     Recorded,
     /// Being sent; no answer yet.
     Sent,
-    /// The service did it: the money moved.
+    /// The service carried it out: the money moved.
     Succeeded,
     /// The service tried and failed: the money did not move.
     Failed,
@@ -25,14 +25,14 @@ pub enum State {
     Pending,
     /// It may or may not have been booked.
     Unknown,
-    /// The service refused it, and has not confirmed yet that it booked nothing: a proxy may have sent our one request twice, and
-    /// the other copy may have been accepted.
+    /// The service refused it, but has not yet confirmed that it booked nothing: a proxy may have sent our one request
+    /// twice, and the other copy may have been accepted.
     Refused,
-    /// The service refused it before booking: it has confirmed that since, or can't be asked.
+    /// The service refused it before booking, and has since confirmed that or offers no look-up.
     Rejected,
     /// Nothing left this computer.
     NotSent,
-    /// The service has said twice, with [`QUIET_TIME`] between, that it does not have it.
+    /// The service has said twice, at least [`QUIET_TIME`] apart, that it does not have it.
     NotFound,
 }
 
@@ -51,7 +51,7 @@ impl State {
         State::NotFound,
     ];
 
-    /// The name in the book.
+    /// Its name in the book.
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {
@@ -74,7 +74,7 @@ impl State {
         self.is_open() || self == State::Refused
     }
 
-    /// Reads a [`State::code`].
+    /// Parses a [`State::code`].
     #[must_use]
     pub fn from_code(code: &str) -> Option<State> {
         Self::ALL.into_iter().find(|state| state.code() == code)
@@ -95,7 +95,7 @@ impl State {
 /// What an open case is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Contradiction {
-    /// The service changed its mind after a final word, and this is what it says now.
+    /// The service changed a final status to this one.
     Status(ServiceStatus),
     /// Under our reference the service has a payment with different values; this is its status.
     OtherPayment(ServiceStatus),
@@ -104,7 +104,7 @@ pub enum Contradiction {
 impl Contradiction {
     const OTHER_PAYMENT: &str = "another payment: ";
 
-    /// The name in the book: the service's word, or that of another payment as such.
+    /// Its name in the book: the service's status word, or a marker for another payment.
     #[must_use]
     pub fn code(&self) -> String {
         match self {
@@ -113,7 +113,7 @@ impl Contradiction {
         }
     }
 
-    /// Reads a [`Contradiction::code`].
+    /// Parses a [`Contradiction::code`].
     #[must_use]
     pub fn from_code(code: &str) -> Contradiction {
         match code.strip_prefix(Self::OTHER_PAYMENT) {
@@ -123,31 +123,31 @@ impl Contradiction {
     }
 }
 
-/// Longer than the longest request timeout: a request still under way can't be booked after it.
+/// Longer than the longest request timeout: after it, a request still in flight can't be booked.
 pub const QUIET_TIME: TimeDelta = TimeDelta::seconds(150);
 
-/// Where an operation stands, as its events tell.
+/// The state of an operation, folded from its events.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lifecycle {
     /// The state.
     pub state: State,
     /// The last status that the service gave.
     pub service_status: Option<ServiceStatus>,
-    /// What the open case is about; a person closes it.
+    /// What the open case is about, until a person closes it.
     pub contradicted_by: Option<Contradiction>,
-    /// Since when the case is open.
+    /// When the case was opened.
     pub case_since: Option<DateTime<Utc>>,
     /// How often it was sent.
     pub attempts: u32,
-    /// What it was last sent with, where that was kept.
+    /// The credentials it was last sent with, if recorded.
     pub sent_with: Option<CredentialFingerprint>,
-    /// When the newest question that was answered was asked, or the last sending began.
+    /// When the newest answered look-up was sent, or the last send began.
     asked_last: Option<MonotonicStamp>,
-    /// When the service first answered TRANSACTION_NOT_FOUND with nothing found since.
+    /// When the service first answered TRANSACTION_NOT_FOUND, with nothing found since.
     not_found_since: Option<MonotonicStamp>,
     /// When the service refused it.
     refused_at: Option<MonotonicStamp>,
-    /// What the service said in a case that a person closed, or the unnamed word that they settled it by: saying it again
+    /// What the service said in a case that a person closed, or the unspecified status that they settled: hearing it again
     /// opens no case.
     heard: Option<Contradiction>,
 }
@@ -171,11 +171,11 @@ impl Lifecycle {
         events.into_iter().fold(start, Lifecycle::after)
     }
 
-    /// Where it stands after one more event.
+    /// The state after one more event.
     #[must_use]
     pub fn after(mut self, event: &Event) -> Lifecycle {
         match &event.kind {
-            // A callback proves nothing, not even who sent it; nor does a balance, for a person's eyes only, or a note.
+            // A callback proves nothing, not even who sent it; nor does a note, or a balance, which is only shown to people.
             EventKind::Recorded
             | EventKind::CalledBack { .. }
             | EventKind::BalanceRead { .. }
@@ -205,8 +205,8 @@ impl Lifecycle {
     fn sent(&mut self, outcome: &SendOutcome, event: &Event) {
         match outcome {
             SendOutcome::Booked { result } => self.told(&result.status, event.at),
-            // After a second sending neither a refusal nor a line that was never made says anything of the first; nor do
-            // they take back what was found out meanwhile.
+            // After a second send, neither a refusal nor a failure to connect says anything about the first; nor do they
+            // undo what became known in between.
             SendOutcome::NotSent { .. } | SendOutcome::Refused { .. } | SendOutcome::Rejected { .. }
                 if self.attempts > 1 || self.is_known() =>
             {
@@ -222,7 +222,7 @@ impl Lifecycle {
         }
     }
 
-    /// A person decides only what is open or in dispute: of two who decide at once the first one counts.
+    /// A person decides only what is open or in dispute: if two decide at once, the first one counts.
     fn settled(&mut self, paid: bool) {
         if self.contradicted_by.is_some() || matches!(self.state, State::Pending | State::Unknown | State::Refused) {
             self.state = if paid { State::Succeeded } else { State::Failed };
@@ -240,16 +240,16 @@ impl Lifecycle {
         }
     }
 
-    /// Doubt never takes back what is known.
+    /// Doubt never undoes what is known.
     fn doubt(&mut self) {
         if !self.is_known() {
             self.state = State::Unknown;
         }
     }
 
-    /// What a look-up's outcome counts for now. Answers count in the order of asking. That the service has a payment is a fact
-    /// whenever it was asked, so an answer is overtaken only where that was known already. "Not found" counts only from the
-    /// account that the payment was sent to.
+    /// What a look-up's outcome counts for now. Answers count in the order of the questions. That the service has a payment
+    /// is a fact whenever the question was sent, so such an answer is overtaken only if that was already known. "Not found"
+    /// counts only from the account that the payment was sent to.
     #[must_use]
     pub fn worth(&self, outcome: LookUpOutcome, asked: &Asked, is_same_account: bool) -> LookUpOutcome {
         let overtaken = match self.asked_last {
@@ -292,9 +292,9 @@ impl Lifecycle {
         self.asked_last = asked;
     }
 
-    /// Only what is in doubt or was refused can turn out never to have been booked; "not found" of something the service had
-    /// is a riddle, not a fact. The quiet time lies between the first such answer and the next question, and is measured by
-    /// the clock that nobody can set: one set forward must not end it early.
+    /// Only an uncertain or refused payment can turn out never to have been booked; "not found" for one that the service had
+    /// is unexplained and proves nothing. The quiet time runs from the first such answer to the next question, by the
+    /// monotonic clock: setting the system clock forward must not end it early.
     fn not_found(&mut self, asked: Option<MonotonicStamp>, answered: Option<MonotonicStamp>) {
         let (None, Some(now)) = (&self.contradicted_by, asked) else { return };
         match self.state {
@@ -303,8 +303,8 @@ impl Lifecycle {
                 Some(_) => {}
                 None => self.not_found_since = answered,
             },
-            // It takes one: the service has said no before. What was refused in an earlier run of Kaunta was so before this
-            // one began.
+            // One answer is enough: the service has already refused. A refusal in an earlier run of Kaunta happened before
+            // this run began.
             State::Refused if now.since_at_least(self.refused_at) >= QUIET_TIME => self.state = State::Rejected,
             State::Recorded
             | State::Sent
@@ -318,7 +318,7 @@ impl Lifecycle {
         }
     }
 
-    /// Something else stands under our reference. Whether ours was booked as that, only a person can find out.
+    /// Another payment has our reference. Only a person can find out whether ours was booked as that one.
     fn other_payment(&mut self, status: &ServiceStatus, at: DateTime<Utc>) {
         self.contradicted(Contradiction::OtherPayment(status.clone()), at);
         match self.state {
@@ -333,7 +333,7 @@ impl Lifecycle {
         }
     }
 
-    /// Opens a case, or says in an open one what is said now.
+    /// Opens a case, or updates an open one.
     fn contradicted(&mut self, by: Contradiction, at: DateTime<Utc>) {
         if self.contradicted_by.is_some() || self.heard.as_ref() != Some(&by) {
             self.contradicted_by = Some(by);
@@ -349,13 +349,13 @@ impl Lifecycle {
         };
         let disputed = match self.state {
             State::Recorded | State::Sent | State::Pending | State::Unknown => false,
-            // Somebody was told that no money moved.
+            // Someone was told that no money moved.
             State::Failed | State::Refused | State::Rejected | State::NotSent | State::NotFound => now != State::Failed,
             State::Succeeded => now != State::Succeeded,
         };
         let disputed = disputed || self.contradicted_by.is_some();
         if disputed {
-            // Also when it comes back to its first word: that it wavered is for a person to see.
+            // Even if it returns to its first status: a person should see that it changed.
             self.contradicted(Contradiction::Status(status.clone()), at);
         }
         match self.state {
@@ -365,13 +365,13 @@ impl Lifecycle {
                 self.service_status = Some(status.clone());
                 self.not_found_since = None;
             }
-            // A final word stays until a person has looked at the case.
+            // A final status stays until a person has looked at the case.
             State::Succeeded | State::Failed | State::Rejected | State::NotSent => {}
         }
     }
 }
 
-/// The event for an operation that is found without an outcome when Kaunta starts.
+/// The event for an operation that has no outcome when Kaunta starts.
 #[must_use]
 pub fn interrupted(attempt: u32, now: Moment) -> Event {
     let outcome = SendOutcome::Unknown { doubt: Doubt::Interrupted };

@@ -1,4 +1,4 @@
-//! Everything the service told about a payment: the newest value of each field, from results and look-ups.
+//! Everything the service reported about a payment: the newest value of each field, from results and look-ups.
 
 use chrono::{DateTime, Utc};
 
@@ -6,7 +6,8 @@ use crate::answer::{TransactionStatus, TransferResult, WalletReport};
 use crate::event::Event;
 use crate::money::Money;
 
-/// The fields of both answers (gateway-api.md, Transfer result, Transaction status). A field that never came is `None`.
+/// The fields of both answers (gateway-api.md, Transfer result, Transaction status). A field that was never reported is
+/// `None`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Particulars {
     /// `transactionId`, and `id` of a look-up.
@@ -25,7 +26,7 @@ pub struct Particulars {
     pub fee: Option<Money>,
     /// `totalCharged`, and `totalAmount` of a look-up.
     pub total: Option<Money>,
-    /// `currency`, as it came. The sums above are shillings only; others stay in the rest of the answer.
+    /// `currency`, as it came. The amounts above are shillings only; others stay in the rest of the answer.
     pub currency: Option<String>,
     /// `recipient.name`.
     pub name: Option<String>,
@@ -37,7 +38,7 @@ pub struct Particulars {
     pub provider: Option<String>,
     /// `destinationType`.
     pub destination_type: Option<String>,
-    /// The mode, where a look-up tells it.
+    /// The mode, if a look-up reports it.
     pub mode: Option<String>,
     /// `createdAt`.
     pub created_at: Option<DateTime<Utc>>,
@@ -50,8 +51,8 @@ pub struct Particulars {
 }
 
 impl Particulars {
-    /// Folds the events of one payment, oldest first. An answer without a field does not clear it, and an answer about another
-    /// payment is ignored.
+    /// Folds the events of one payment, oldest first. An answer without a field does not clear it, and an answer about
+    /// another payment is ignored.
     pub fn of<'e>(events: impl IntoIterator<Item = &'e Event>) -> Particulars {
         events.into_iter().fold(Particulars::default(), |told, event| {
             let booked = event.kind.booked().map(Particulars::from);

@@ -1,4 +1,4 @@
-//! Who works in the shop, and what their role lets them do.
+//! The people who work in the shop, and what their roles allow.
 
 use std::fmt;
 
@@ -29,13 +29,13 @@ impl PersonName {
         Name::parse(text).map(PersonName)
     }
 
-    /// The name as it was typed.
+    /// The name as typed.
     #[must_use]
     pub fn as_str(&self) -> &str {
         self.0.as_str()
     }
 
-    /// The name in lower case, by which names are stored and compared.
+    /// The name in lower case, used to store and compare names.
     #[must_use]
     pub fn folded(&self) -> String {
         self.as_str().to_lowercase()
@@ -80,7 +80,7 @@ impl fmt::Display for PersonName {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Role {
-    /// May do all.
+    /// May do everything.
     Owner,
     /// Sells within limits, and sees their own day.
     Cashier,
@@ -93,26 +93,26 @@ pub enum Role {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Right {
-    /// To be signed in at all: the frame, help, one's own PIN.
+    /// Be signed in at all: the frame, help, one's own PIN.
     Work,
-    /// To look at operations; cashiers see their own only.
+    /// See operations; cashiers see only their own.
     Look,
-    /// To move money, and to prepare it.
+    /// Move money, and prepare it.
     Sell,
-    /// To see what people are paid; with [`Right::Sell`], to prepare it.
+    /// See what people are paid; with [`Right::Sell`], prepare it.
     Payroll,
-    /// To read and export the whole book.
+    /// Read and export the whole book.
     Read,
-    /// To write a note on an operation.
+    /// Write a note on an operation.
     Note,
-    /// To decide on what others ask for.
+    /// Decide on other people's requests.
     Approve,
-    /// To change settings, keys, people, limits and the book itself.
+    /// Change settings, keys, people, limits and the book itself.
     Manage,
 }
 
 impl Right {
-    /// All of them.
+    /// Every right.
     pub const ALL: [Right; 8] = [
         Right::Work,
         Right::Look,
@@ -126,10 +126,10 @@ impl Right {
 }
 
 impl Role {
-    /// All of them, in the order of a list.
+    /// Every role, in the order of a list.
     pub const ALL: [Role; 3] = [Role::Owner, Role::Cashier, Role::Accountant];
 
-    /// Whether the role itself includes a right. A cashier may also be given [`Right::Approve`] and [`Right::Payroll`].
+    /// Whether the role itself includes a right. A cashier may also be granted [`Right::Approve`] and [`Right::Payroll`].
     #[must_use]
     pub fn may(self, right: Right) -> bool {
         match (self, right) {
@@ -157,12 +157,12 @@ impl Role {
     }
 }
 
-/// How much a person may pay out without asking another person. `None` is no limit.
+/// How much a person may pay out without another person's approval. `None` means no limit.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
-    /// In one operation, in shillings.
+    /// Per operation, in shillings.
     pub per_operation: Option<Amount>,
-    /// In one day in Kampala, in shillings.
+    /// Per day in Kampala, in shillings.
     pub per_day: Option<Amount>,
 }
 

@@ -4,13 +4,13 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A Uganda mobile number, held as the nine digits after the country code.
+/// A Uganda mobile number, stored as the nine digits after the country code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Phone([u8; 9]);
 
 impl Phone {
-    /// Reads `0772 123456`, `772123456`, `256772123456`, `+256 772 123 456`, with spaces, dashes or brackets anywhere.
+    /// Parses `0772 123456`, `772123456`, `256772123456`, `+256 772 123 456`, with spaces, dashes or brackets anywhere.
     ///
     /// # Errors
     /// [`BadPhone`].
@@ -25,12 +25,12 @@ impl Phone {
         if !bare.bytes().all(|b| b.is_ascii_digit()) {
             return Err(BadPhone::NotDigits);
         }
-        // After a + comes a country: +39 012 3456 is a number in Italy, not 039 012 3456.
+        // After a + comes a country code: +39 012 3456 is an Italian number, not 039 012 3456.
         if international && !bare.starts_with("256") {
             return Err(BadPhone::NotUganda);
         }
         let national = match (bare.len(), bare.as_bytes()) {
-            // The 0 of home, and a digit that is missing.
+            // The domestic 0 is included, and a digit is missing.
             (12, [b'2', b'5', b'6', b'0', ..]) => return Err(BadPhone::TooShort),
             // gateway-api.md, phoneNumber: 256 and nine digits, whatever they begin with.
             (12, _) if bare.starts_with("256") => return nine(&bare[3..]),
@@ -48,7 +48,7 @@ impl Phone {
     }
 
     fn national(&self) -> &str {
-        // Only ASCII digits get in.
+        // There are only ASCII digits.
         std::str::from_utf8(&self.0).unwrap_or_default()
     }
 
@@ -64,7 +64,7 @@ impl Phone {
         format!("+256{}", self.national())
     }
 
-    /// The network that the prefix suggests. Numbers can be ported, so it is only a suggestion.
+    /// The network suggested by the prefix. Numbers can be ported, so it is only a suggestion.
     #[must_use]
     pub fn suggested_network(&self) -> Option<Network> {
         match &self.national()[..2] {
@@ -85,7 +85,7 @@ fn nine(digits: &str) -> Result<Phone, BadPhone> {
     digits.as_bytes().try_into().map(Phone).map_err(|_| BadPhone::TooShort)
 }
 
-/// `0772 123 456`, as people in Uganda write it; what they don't know as a mobile number keeps its country code.
+/// `0772 123 456`, as people in Uganda write it; a number that they would not recognise as mobile keeps its country code.
 impl fmt::Display for Phone {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits = self.national();
@@ -154,7 +154,7 @@ impl Network {
         }
     }
 
-    /// As people call it.
+    /// Its usual name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -163,7 +163,7 @@ impl Network {
         }
     }
 
-    /// Reads a wire code, in any case.
+    /// Parses a wire code, ignoring case.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Network> {
         Self::ALL.into_iter().find(|network| network.code().eq_ignore_ascii_case(code.trim()))

@@ -5,18 +5,18 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// Digits and letters that can't be mistaken for each other when read aloud.
+/// Digits and letters that can't be confused when read aloud.
 pub(crate) const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /// 256 random bits, one set for each epoch of a book, from which its references are derived.
 ///
-/// With the seed and a serial number, every reference of the epoch can be derived again. That is how payments are found that a
-/// lost or restored book no longer knows. Knowing the seed is enough to name payments, not to move money.
+/// With the seed and a serial number, every reference of the epoch can be derived again. That is how Kaunta finds payments
+/// that a lost or restored book no longer knows. Knowing the seed is enough to identify payments, but not to move money.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Seed([u8; 32]);
 
 impl Seed {
-    /// Makes a seed from unpredictable random bits.
+    /// Creates a seed from unpredictable random bits.
     #[must_use]
     pub fn make(random: [u128; 2]) -> Seed {
         let [head, tail] = random.map(u128::to_be_bytes);
@@ -26,7 +26,7 @@ impl Seed {
         Seed(bytes)
     }
 
-    /// Reads 64 hexadecimal digits; `None` for any other text.
+    /// Parses 64 hexadecimal digits; `None` for any other text.
     #[must_use]
     pub fn parse(hex: &str) -> Option<Seed> {
         let mut bytes = [0; 32];
@@ -56,8 +56,8 @@ impl fmt::Debug for Seed {
     }
 }
 
-/// A part of a book's life in which its references follow from one seed, from 1 upwards. A book that moves begins a new one,
-/// so that two copies of it can never make the same reference.
+/// A part of a book's life whose references derive from one seed, counted from 1. A book that moves begins a new epoch, so
+/// that two copies of it can never create the same reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct EpochId(pub i64);
 
@@ -67,7 +67,7 @@ impl fmt::Display for EpochId {
     }
 }
 
-/// The number of a gateway reference in its epoch: from 1 upwards without gaps, so that looking up the numbers after the highest
+/// The number of a gateway reference in its epoch: from 1 without gaps, so that looking up the numbers after the highest
 /// known one finds every later payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Serial(pub i64);
@@ -78,23 +78,24 @@ impl fmt::Display for Serial {
     }
 }
 
-/// Our `partnerReference`: made once, kept forever, never reused (gateway-api.md, Limits).
+/// Our `partnerReference`: created once, kept forever, never reused (gateway-api.md, Limits).
 ///
-/// `KA-4F7KQ2-M9XR3T`: 60 bits that follow from the epoch's seed and a number, so that two computers of one shop don't collide
-/// and a number is never given two references.
+/// `KA-4F7KQ2-M9XR3T`: 60 bits derived from the epoch's seed and a number, so that two computers of one shop don't collide
+/// and a number never gets two references.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Reference(String);
 
 impl Reference {
-    /// The one reference with this serial number in the epoch with this seed.
+    /// The reference with this serial number in the epoch with this seed.
     #[must_use]
     pub fn of(seed: &Seed, serial: Serial) -> Reference {
         Reference::from_digest(Sha256::new().chain_update(seed.0).chain_update(serial.0.to_be_bytes()))
     }
 
-    /// The reference of a payment over the partner wallet. It takes no serial number: there is no look-up on that interface, and a
-    /// gap would end the search for later payments. It is derived from the key, so that a person sees it before confirming.
+    /// The reference of a payment over the partner wallet. It uses no serial number: that interface has no look-up, and a
+    /// gap would end the search for later payments. It is derived from the idempotency key, so that a person sees it before
+    /// confirming.
     #[must_use]
     pub fn of_partner_wallet(intention: &IdempotencyKey) -> Reference {
         Reference::from_digest(Sha256::new().chain_update(b"partner wallet").chain_update(intention.as_str()))
@@ -108,13 +109,13 @@ impl Reference {
         Reference(format!("KA-{head}-{tail}"))
     }
 
-    /// A reference that the book already holds.
+    /// A reference that is already in the book.
     #[must_use]
     pub fn from_book(text: String) -> Reference {
         Reference(text)
     }
 
-    /// The text as it goes to the service.
+    /// The text as the service receives it.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -149,7 +150,7 @@ impl fmt::Display for OperationId {
 pub struct IdempotencyKey(String);
 
 impl IdempotencyKey {
-    /// Makes a key from 128 random bits.
+    /// Creates a key from 128 random bits.
     #[must_use]
     pub fn make(random: u128) -> IdempotencyKey {
         IdempotencyKey(format!("{random:032x}"))
@@ -172,7 +173,7 @@ mod tests {
         assert_eq!(seed.to_hex(), "0f".repeat(32));
         let first = Reference::of(&seed, Serial(1));
         assert_eq!(first, Reference::of(&seed, Serial(1)));
-        // Pinned: a book that was lost is looked for by these.
+        // Pinned: a lost book is searched for by these.
         assert_eq!(first.as_str(), "KA-88F8S3-J7S32J");
         let of_partner_wallet = |id: i64| Reference::of_partner_wallet(&IdempotencyKey::make(id.unsigned_abs().into()));
         let many: std::collections::HashSet<_> =

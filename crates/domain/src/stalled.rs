@@ -1,4 +1,4 @@
-//! Payments about which the service keeps giving the same inconclusive answer: after long enough a person may resolve them.
+//! Payments for which the service keeps giving the same inconclusive answer: after long enough, a person may resolve them.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -6,45 +6,45 @@ use crate::answer::{Doubt, LookUpOutcome, SendOutcome};
 use crate::event::{Answer, Event, EventKind};
 use crate::status::ServiceStatus;
 
-/// How long it must have gone on, by the system clock, since it outlasts a run of Kaunta.
+/// The minimum duration, by the system clock, since it outlasts a run of Kaunta.
 const LONG_ENOUGH: TimeDelta = TimeDelta::days(1);
 
-/// How many look-ups must have had that answer.
+/// The minimum number of look-ups with that answer.
 const OFTEN_ENOUGH: u32 = 10;
 
-/// What the service keeps answering.
+/// The repeated answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Repeated {
-    /// A status that the specification does not name.
+    /// A status that the specification does not define.
     Unnamed(String),
-    /// Another payment than the one that was asked about.
+    /// A payment other than the one asked about.
     OtherPayment,
 }
 
 /// An answer that the service has repeated long and often enough.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stalled {
-    /// What it is.
+    /// The repeated answer.
     pub answer: Repeated,
-    /// Since when the service says nothing else.
+    /// Since when the service has said nothing else.
     pub since: DateTime<Utc>,
-    /// How many look-ups were answered so.
+    /// How many look-ups got this answer.
     pub look_ups: u32,
 }
 
-/// What one event does to a row of the same answers.
+/// What one event does to a series of equal answers.
 enum Step {
-    /// It is one more of them; counted only where the service was asked.
+    /// Adds to the series; counted only if it is a look-up.
     Says(Repeated, bool),
-    /// It is another one, or may make the service say another one.
+    /// Ends the series: a different answer, or an event that may change the service's answer.
     Ends,
-    /// It says nothing.
+    /// Says nothing.
     Nothing,
 }
 
 impl Stalled {
-    /// What the service keeps answering about the payment with these events, oldest first. `None` until the same answer has been
-    /// repeated for a day and ten look-ups.
+    /// The answer that the service keeps giving about the payment with these events, oldest first. `None` until the same
+    /// answer has been repeated for a day and in ten look-ups.
     #[must_use]
     pub fn of<'a>(events: impl IntoIterator<Item = &'a Event>, now: DateTime<Utc>) -> Option<Stalled> {
         let row = events.into_iter().fold(None, |row: Option<Stalled>, event| match (step(&event.kind), row) {
@@ -71,7 +71,7 @@ fn step(kind: &EventKind) -> Step {
         Some(Answer::LookedUp(outcome)) => match outcome {
             LookUpOutcome::Found { transaction } => status(&transaction.status, true),
             LookUpOutcome::Unanswered { doubt } => doubted(doubt, true),
-            // These open a case, or lead to "not found": either is settled in its own way.
+            // These open a case, or lead to "not found": each is settled in its own way.
             LookUpOutcome::OtherPayment { .. } | LookUpOutcome::NotFound { .. } => Step::Ends,
         },
         None if kind.attempt().is_some() || kind.resolved_as_paid().is_some() => Step::Ends,

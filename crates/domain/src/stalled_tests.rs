@@ -57,7 +57,7 @@ fn not_found(minutes: i64) -> Event {
     looked_up(minutes, LookUpOutcome::NotFound { error })
 }
 
-/// So many look-ups that are answered with a word, one in each hour.
+/// This many look-ups answered with a status, one each hour.
 fn repeated(word: &str, times: i64) -> Vec<Event> {
     (0..times).map(|time| says(time * 60, word)).collect()
 }

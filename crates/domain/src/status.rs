@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A transaction status as the service answered it (gateway-api.md, States and transitions).
+/// A transaction status as the service gave it (gateway-api.md, States and transitions).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
 pub enum ServiceStatus {
@@ -12,7 +12,7 @@ pub enum ServiceStatus {
     Pending,
     /// FAILED.
     Failed,
-    /// A status that the specification does not name. Never final: it is shown as it came, and Kaunta keeps asking.
+    /// A status that the specification does not define. Never final: it is shown as it came, and Kaunta keeps asking.
     Other(String),
 }
 
@@ -34,7 +34,7 @@ impl From<ServiceStatus> for String {
 }
 
 impl ServiceStatus {
-    /// The service's word.
+    /// The service's status word.
     #[must_use]
     pub fn word(&self) -> &str {
         match self {

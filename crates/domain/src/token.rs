@@ -1,27 +1,27 @@
-//! Prepaid electricity tokens in what the service sent.
+//! Finds prepaid electricity tokens in what the service sent.
 
 use std::fmt;
 
 use serde::Serialize;
 use serde_json::Value;
 
-/// A prepaid token: 20 digits, shown in fours.
+/// A prepaid token: 20 digits, shown in groups of four.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(transparent)]
 pub struct Token(String);
 
 impl Token {
-    /// Reads 20 digits, with spaces or dashes between them or not.
+    /// Parses 20 digits, with or without spaces or dashes between them.
     #[must_use]
     pub fn parse(text: &str) -> Option<Token> {
         let digits: String = text.chars().filter(|c| !matches!(c, ' ' | '-')).collect();
         (digits.len() == 20 && digits.bytes().all(|b| b.is_ascii_digit())).then_some(Token(digits))
     }
 
-    /// Every token anywhere in what the service sent beyond its named fields, in its order, each once.
+    /// Every token in the service's unnamed fields, in order, without duplicates.
     ///
-    /// Where a token comes is not specified (gateway-api.md, Transfer result names none), so a field whose name speaks
-    /// of a token is searched, whatever its nesting.
+    /// The place of a token is not specified (gateway-api.md, Transfer result names none), so every field whose name
+    /// mentions a token is searched, at any depth.
     #[must_use]
     pub fn find_all(from_service: &Value) -> Vec<Token> {
         let mut found = Vec::new();

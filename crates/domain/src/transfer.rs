@@ -22,14 +22,14 @@ pub struct Transfer {
     pub amount: Amount,
     /// Shown in the service's records.
     pub narration: Narration,
-    /// The wallet that pays, or is paid into.
+    /// The wallet that pays or receives.
     pub wallet: WalletType,
-    /// Where the service posts the outcome. Collections carry their own in [`Details::Collect`].
+    /// Where the service posts the outcome. Collections have their own in [`Details::Collect`].
     pub callback: Option<CallbackUrl>,
-    /// What is sent along and comes back in the callback; `None` over the partner wallet, which has no field for it.
+    /// Sent along and returned in the callback; `None` over the partner wallet, which has no field for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub metadata: Option<Metadata>,
-    /// What the mode needs beyond that.
+    /// The mode's own fields.
     pub details: Details,
 }
 
@@ -44,7 +44,7 @@ pub enum Details {
         phone: Phone,
         /// The recipient's network.
         network: Network,
-        /// The recipient's name, where it is known.
+        /// The recipient's name, if known.
         recipient: Option<Name>,
     },
     /// PARTNER_COLLECT_MNO.
@@ -52,7 +52,7 @@ pub enum Details {
     Collect {
         /// The phone that gets the prompt.
         phone: Phone,
-        /// Detected by the service when it is left out.
+        /// If missing, the service detects it.
         network: Option<Network>,
         /// Without it the service refuses a collection.
         callback: CallbackUrl,
@@ -78,7 +78,7 @@ pub enum Details {
         holder: Name,
         /// The payer's phone; never a dummy.
         phone: Phone,
-        /// What this biller needs beyond that.
+        /// The biller's own field.
         extra: BillExtra,
     },
     /// PARTNER_PAY_AIRTIME.
@@ -92,16 +92,16 @@ pub enum Details {
     /// A transaction of the partner wallet interface.
     #[serde(rename_all = "camelCase")]
     Wallet {
-        /// `userId`: whose wallet pays or is paid; nothing where a person says that the service needs none.
+        /// `userId`: whose wallet pays or receives; `None` if a person says that the service needs none.
         user: Option<UserId>,
         /// Whether our reference goes at the end of the description: the interface has no field for it.
         reference_in_note: bool,
-        /// What moves where.
+        /// The movement.
         movement: Movement,
     },
 }
 
-/// The modes of the partner wallet with the fields that each plainly needs (partner-wallet-api.md, Transaction mode:
+/// The modes of the partner wallet, with the fields that each obviously needs (partner-wallet-api.md, Transaction mode:
 /// mandatory fields are not shown).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "movement", rename_all = "camelCase")]
@@ -115,7 +115,7 @@ pub enum Movement {
     /// WALLET_TO_MOBILE_MONEY, or WALLET_TO_MNO: the same under another name.
     #[serde(rename_all = "camelCase")]
     ToMobile {
-        /// Under which name.
+        /// The name to use.
         spelling: PayoutMode,
         /// The recipient's phone.
         phone: Phone,
@@ -249,7 +249,7 @@ pub enum BillExtra {
 }
 
 impl Transfer {
-    /// Whether both move the same money. Metadata is left out: it moves none, and follows the settings of the moment.
+    /// Whether both move the same money. Ignores metadata, which moves none and follows the current settings.
     #[must_use]
     pub fn moves_the_same(&self, other: &Transfer) -> bool {
         *self == Transfer { metadata: self.metadata.clone(), ..other.clone() }
@@ -261,7 +261,7 @@ impl Transfer {
         self.metadata.as_ref().is_some_and(|metadata| metadata.installation == *installation)
     }
 
-    /// The same transfer with this user's wallet; unchanged over the gateway interface, which names no user.
+    /// The same transfer with this user's wallet; unchanged over the gateway interface, which has no user.
     #[must_use]
     pub fn of_user(self, user: Option<UserId>) -> Transfer {
         let details = match self.details {
@@ -299,12 +299,12 @@ impl Transfer {
             | Details::SendBank { .. }
             | Details::PayBill { .. }
             | Details::Airtime { .. } => self.callback.as_ref(),
-            // This interface takes none (partner-wallet-api.md, Events).
+            // This interface accepts none (partner-wallet-api.md, Events).
             Details::Wallet { .. } => None,
         }
     }
 
-    /// The description that is sent: what was typed, followed by our reference only where the confirmation said so.
+    /// The description to send: the typed text, followed by our reference only if the confirmation said so.
     #[must_use]
     pub fn description(&self, reference: &Reference) -> String {
         match &self.details {
@@ -318,7 +318,7 @@ impl Transfer {
         }
     }
 
-    /// The name of the other side, where it is known.
+    /// The name of the other party, if known.
     #[must_use]
     pub fn party(&self) -> Option<&Name> {
         match &self.details {

@@ -12,7 +12,7 @@ pub enum WalletType {
     Escrow,
     /// What the shop earned (gateway-api.md, walletType).
     Commission,
-    /// The one wallet of the partner wallet interface (partner-wallet-api.md, Wallet). Its name is the book's alone.
+    /// The only wallet of the partner wallet interface (partner-wallet-api.md, Wallet). Its code is used only in the book.
     Partner,
 }
 
@@ -22,7 +22,7 @@ impl WalletType {
     /// Those that a gateway transfer can name.
     pub const OF_GATEWAY: [WalletType; 2] = [WalletType::Escrow, WalletType::Commission];
 
-    /// The wire code; that of [`WalletType::Partner`] is the book's alone.
+    /// The wire code; for [`WalletType::Partner`] it is used only in the book.
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {
@@ -32,7 +32,7 @@ impl WalletType {
         }
     }
 
-    /// Reads a wire code, in any case.
+    /// Parses a wire code, ignoring case.
     #[must_use]
     pub fn from_code(code: &str) -> Option<WalletType> {
         Self::ALL.into_iter().find(|wallet| wallet.code().eq_ignore_ascii_case(code.trim()))

@@ -1,31 +1,31 @@
-//! Why an outcome can't be told.
+//! Why an outcome is uncertain.
 
 use serde::{Deserialize, Serialize};
 
 use crate::mismatch::Mismatch;
 use crate::status::ServiceStatus;
 
-/// Why an outcome can't be told.
+/// Why an outcome is uncertain.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "doubt", rename_all = "camelCase")]
 pub enum Doubt {
     /// The connection broke or timed out after the request may have been sent.
     Line {
-        /// How.
+        /// How it failed.
         problem: LineProblem,
     },
-    /// An inconclusive HTTP status (408, 3xx, 5xx), or a refusal that may mean "already used" after an earlier sending.
+    /// An inconclusive HTTP status (408, 3xx, 5xx), or a refusal that may mean "already used" after an earlier send.
     Status {
-        /// The error as far as it could be read.
+        /// The error, as far as it could be read.
         error: ServiceError,
     },
-    /// The service says that the reference was used before, though we had never sent it: another copy of the book did, or a proxy
-    /// sent our request twice.
+    /// The service says that the reference was used before, though we had never sent it: another copy of the book used it,
+    /// or a proxy sent our request twice.
     ReferenceUsed {
-        /// In its words.
+        /// The service's error.
         error: ServiceError,
     },
-    /// A 2xx that can't be read as an answer: empty, cut, HTML, without a status.
+    /// A 2xx that can't be read as an answer: empty, truncated, HTML, or without a status.
     Unreadable {
         /// What is wrong with it, for the timeline.
         why: String,
@@ -37,19 +37,21 @@ pub enum Doubt {
     },
     /// The answer is about a payment that differs in at least one value from what was sent.
     OtherPayment {
-        /// Which.
+        /// The values that differ.
         mismatches: Vec<Mismatch>,
     },
-    /// This look-up was sent before the newest one that was answered, so its answer is out of date.
+    /// A newer look-up was answered already, so this answer is out of date.
     Overtaken {
-        /// The status that it gave; `None` where the service did not have the payment.
+        /// The status in the answer; `None` if the service did not have the payment.
         status: Option<ServiceStatus>,
     },
-    /// "Not found", asked with other credentials than the payment was sent with, and not known to be of the same account.
+    /// "Not found", asked with credentials other than those the payment was sent with, and not known to belong to the same
+    /// account.
     OtherAccount,
     /// Kaunta stopped before the outcome was recorded.
     Interrupted,
-    /// The environment has no look-up path (gateway-api.md, Endpoints: the sandbox variant is not shown): nobody was asked.
+    /// The environment has no look-up path (gateway-api.md, Endpoints: the sandbox variant is not shown), so nothing was
+    /// asked.
     NoStatusPath,
 }
 
@@ -57,23 +59,23 @@ pub enum Doubt {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum LineProblem {
-    /// The host's name can't be found.
+    /// The host name could not be resolved.
     NameNotFound,
     /// No connection could be made.
     NoConnection,
-    /// The host's certificate can't be trusted.
+    /// The host's certificate is not trusted.
     BadCertificate,
-    /// The connection was cut.
+    /// The connection broke.
     Cut,
     /// No answer in time.
     TimedOut,
-    /// The request could not be made at all: a key with characters that no header takes, for example.
+    /// The request could not be made at all: for example, the key has characters that no header can hold.
     NotMade,
-    /// The key or the address was changed before the first byte left, so no request was made with the old ones.
+    /// The key or the address changed before the first byte left, so no request was made with the old ones.
     SettingsChanged,
 }
 
-/// The service's no: its code and words as far as they could be found, in whatever shape they came.
+/// The service's error, with its code and message as far as they could be found, whatever the answer's shape.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ServiceError {
@@ -81,7 +83,7 @@ pub struct ServiceError {
     pub http_status: u16,
     /// A code such as INSUFFICIENT_BALANCE.
     pub code: Option<String>,
-    /// A sentence.
+    /// The message.
     pub message: Option<String>,
     /// Seconds, from `Retry-After`.
     pub retry_after: Option<u64>,

@@ -1,21 +1,21 @@
-//! What is kept of an exchange.
+//! The evidence of an exchange.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// One exchange with the service as it went over the wire, without the key.
+/// One exchange with the service as sent and received, without the key.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Evidence {
     /// `POST` or `GET`.
     pub method: String,
-    /// The whole address.
+    /// The full URL.
     pub address: String,
     /// The body as sent.
     pub request_body: Option<Value>,
-    /// The HTTP status, when an answer began.
+    /// The HTTP status, once an answer began.
     pub http_status: Option<u16>,
-    /// The answer's body as received, at most 64 KiB of it.
+    /// The answer's body as received, truncated to 64 KiB.
     pub answer_body: Option<String>,
     /// Milliseconds from the first byte out to the end.
     pub took_ms: u64,

@@ -1,6 +1,6 @@
-//! What was learnt from the service: typed outcomes and the evidence they rest on.
+//! Answers of the service: typed outcomes, and the evidence for them.
 //!
-//! `gateway` makes these, `ledger` keeps them, `app` decides on them.
+//! `gateway` creates these, `ledger` stores them, `app` acts on them.
 
 mod doubt;
 mod evidence;

@@ -6,23 +6,23 @@ use super::doubt::{Doubt, LineProblem, ServiceError};
 use super::told::{TransactionStatus, TransferResult};
 use crate::mismatch::Mismatch;
 
-/// What is certain after one sending of a transfer.
+/// What is certain after a transfer was sent once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "outcome", rename_all = "camelCase")]
 pub enum SendOutcome {
     /// Proof that no byte of the request reached the service: nothing was booked.
     NotSent {
-        /// Why.
+        /// What went wrong with the connection.
         problem: LineProblem,
     },
     /// The service refused our first request. A look-up after the quiet time confirms that nothing was booked.
     Refused {
-        /// In its words.
+        /// The service's error.
         error: ServiceError,
     },
-    /// The service refused it, and can't be asked again: nothing was booked.
+    /// The service refused it, and offers no look-up: nothing was booked.
     Rejected {
-        /// In its words.
+        /// The service's error.
         error: ServiceError,
     },
     /// The service booked it, and gave its status.
@@ -32,33 +32,33 @@ pub enum SendOutcome {
     },
     /// It may or may not have been booked.
     Unknown {
-        /// Why that can't be told.
+        /// Why that is uncertain.
         doubt: Doubt,
     },
 }
 
-/// What a status look-up established.
+/// The outcome of a status look-up.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "outcome", rename_all = "camelCase")]
 pub enum LookUpOutcome {
     /// The service knows the transaction.
     Found {
-        /// What it knows.
+        /// The service's record.
         transaction: Box<TransactionStatus>,
     },
     /// Under our reference the service has a payment that differs from ours in at least one value.
     OtherPayment {
-        /// What it knows.
+        /// The service's record.
         transaction: Box<TransactionStatus>,
         /// The values that differ.
         mismatches: Vec<Mismatch>,
     },
     /// TRANSACTION_NOT_FOUND.
     NotFound {
-        /// In its words.
+        /// The service's error.
         error: ServiceError,
     },
-    /// Nothing was learnt.
+    /// Nothing is known.
     Unanswered {
         /// Why.
         doubt: Doubt,
@@ -66,7 +66,7 @@ pub enum LookUpOutcome {
 }
 
 impl SendOutcome {
-    /// The service's answer, where it booked the payment.
+    /// The service's answer, if it booked the payment.
     #[must_use]
     pub fn booked(&self) -> Option<&TransferResult> {
         match self {
@@ -78,7 +78,7 @@ impl SendOutcome {
         }
     }
 
-    /// Why it can't be told, where that is so.
+    /// Why the outcome is uncertain, if it is.
     #[must_use]
     pub fn doubt(&self) -> Option<&Doubt> {
         match self {
@@ -92,7 +92,7 @@ impl SendOutcome {
 }
 
 impl LookUpOutcome {
-    /// Our payment, where the service knows it.
+    /// Our payment, if the service has it.
     #[must_use]
     pub fn found(&self) -> Option<&TransactionStatus> {
         match self {
@@ -103,7 +103,7 @@ impl LookUpOutcome {
         }
     }
 
-    /// What the service has under our reference, whether it is our payment or another one.
+    /// What the service has under our reference, whether our payment or another one.
     #[must_use]
     pub fn transaction(&self) -> Option<&TransactionStatus> {
         match self {
@@ -112,7 +112,7 @@ impl LookUpOutcome {
         }
     }
 
-    /// Why nothing was learnt, where that is so.
+    /// Why nothing is known, if nothing is.
     #[must_use]
     pub fn doubt(&self) -> Option<&Doubt> {
         match self {

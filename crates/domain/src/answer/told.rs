@@ -1,4 +1,4 @@
-//! What the service tells about a payment, field by field.
+//! What the service says about a payment, field by field.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use crate::money::Money;
 use crate::status::ServiceStatus;
 
-/// gateway-api.md, Transfer result. A field that did not come is missing, never 0.
+/// gateway-api.md, Transfer result. A missing field is `None`, never 0.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TransferResult {
@@ -45,7 +45,7 @@ pub struct TransferResult {
 pub struct WalletReport {
     /// `walletId`.
     pub wallet_id: Option<String>,
-    /// `walletType`, in the service's own word.
+    /// `walletType`, in the service's own spelling.
     pub wallet_type: Option<String>,
     /// `balanceBefore`.
     pub balance_before: Option<Money>,
@@ -55,7 +55,7 @@ pub struct WalletReport {
     pub currency: Option<String>,
 }
 
-/// gateway-api.md, Transaction status. A field that did not come is missing, never 0.
+/// gateway-api.md, Transaction status. A missing field is `None`, never 0.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TransactionStatus {
@@ -83,7 +83,7 @@ pub struct TransactionStatus {
     pub destination_type: Option<String>,
     /// `destination.phoneNumber`.
     pub destination_phone: Option<String>,
-    /// The account among `destination.*`: not named, as the specification shows mobile money only.
+    /// The account among `destination.*`: its field has no specified name, as the specification shows mobile money only.
     pub destination_account: Option<String>,
     /// `destination.provider`.
     pub destination_provider: Option<String>,

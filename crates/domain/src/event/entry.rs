@@ -9,38 +9,38 @@ use super::words::MachineName;
 use crate::answer::Evidence;
 use crate::text::Name;
 
-/// One thing that happened to an operation, when, and the exchange that shows it.
+/// One thing that happened to an operation, when, and the evidence for it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Event {
-    /// When it was learnt, by the system clock.
+    /// When it became known, by the system clock.
     pub at: DateTime<Utc>,
     /// The same moment by the monotonic clock; missing in the oldest books.
     pub tick: Option<MonotonicStamp>,
     /// The person who decided it, if one did.
     pub by: Option<Name>,
-    /// The computer that recorded it, where that is known.
+    /// The computer that recorded it, if known.
     pub machine: Option<MachineName>,
     /// What happened.
     pub kind: EventKind,
-    /// The exchange it was learnt from.
+    /// The exchange that showed it.
     pub evidence: Option<Evidence>,
 }
 
 impl Event {
-    /// An event that happens now, without a person or an exchange.
+    /// An event that happens now, without a person or evidence.
     #[must_use]
     pub fn new(now: Moment, kind: EventKind) -> Event {
         Event { at: now.at, tick: Some(now.tick), by: None, machine: None, kind, evidence: None }
     }
 
-    /// The same, learnt from this exchange.
+    /// Adds the evidence.
     #[must_use]
     pub fn with(self, evidence: Evidence) -> Event {
         Event { evidence: Some(evidence), ..self }
     }
 
-    /// The same, decided by this person.
+    /// Adds the person who decided it.
     #[must_use]
     pub fn by(self, person: Name) -> Event {
         Event { by: Some(person), ..self }

@@ -1,16 +1,15 @@
-//! What an event says, whichever kind it is.
+//! What an event says, whatever its kind.
 //!
-//! `facts` is the one place that lists every kind, so that a new kind is added there and nowhere else; callers ask an
-//! accessor.
+//! Only `facts` lists every kind, so that a new kind is added in one place; callers use the accessors.
 
 use super::kind::{ApprovalId, EventKind, Side};
 use crate::answer::{Doubt, LookUpOutcome, SendOutcome, TransactionStatus, TransferResult};
 use crate::money::Money;
 
-/// How an exchange with the service ended: a sending, or a look-up.
+/// How an exchange with the service ended: a send or a look-up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Answer<'e> {
-    /// A sending.
+    /// A send.
     Sent(&'e SendOutcome),
     /// A look-up.
     LookedUp(&'e LookUpOutcome),
@@ -49,19 +48,19 @@ impl EventKind {
         self.facts().is_recorded
     }
 
-    /// The attempt that begins with it, from 1 upwards; `None` for any event but the start of a sending.
+    /// The attempt that begins with it, counted from 1; `None` unless it is the start of a send.
     #[must_use]
     pub fn attempt(&self) -> Option<u32> {
         self.facts().sending
     }
 
-    /// How an exchange with the service ended, where this is the end of one.
+    /// How an exchange with the service ended; `None` unless this is the end of one.
     #[must_use]
     pub fn answer(&self) -> Option<Answer<'_>> {
         self.facts().answer
     }
 
-    /// How a sending ended.
+    /// How a send ended.
     #[must_use]
     pub fn sent(&self) -> Option<&SendOutcome> {
         match self.answer()? {
@@ -79,19 +78,19 @@ impl EventKind {
         }
     }
 
-    /// The result of a sending that was booked.
+    /// The result of a send that was booked.
     #[must_use]
     pub fn booked(&self) -> Option<&TransferResult> {
         self.sent()?.booked()
     }
 
-    /// Our payment as a look-up found it.
+    /// Our payment, as a look-up found it.
     #[must_use]
     pub fn found(&self) -> Option<&TransactionStatus> {
         self.looked_up()?.found()
     }
 
-    /// Why a sending or a look-up settled nothing.
+    /// Why a send or a look-up settled nothing.
     #[must_use]
     pub fn doubt(&self) -> Option<&Doubt> {
         match self.answer()? {
@@ -106,13 +105,13 @@ impl EventKind {
         self.facts().callback
     }
 
-    /// The balance that was read on this side of a sending; `Some(None)` where the service told none.
+    /// The balance that was read on this side of a send; `Some(None)` if the service gave none.
     #[must_use]
     pub fn balance_read(&self, on: Side) -> Option<Option<Money>> {
         self.facts().balance_read.filter(|(side, _)| *side == on).map(|(_, balance)| balance)
     }
 
-    /// The balance of the partner wallet, where this event told one.
+    /// The balance of the partner wallet, if this event has one.
     #[must_use]
     pub fn balance(&self) -> Option<Money> {
         self.facts().balance_read?.1

@@ -11,7 +11,7 @@ use crate::answer::{LookUpOutcome, SendOutcome};
 use crate::credential::CredentialFingerprint;
 use crate::money::Money;
 
-/// The number of a request for approval in its book, from 1 upwards.
+/// The number of a request for approval in its book, from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ApprovalId(pub i64);
@@ -26,7 +26,7 @@ impl fmt::Display for ApprovalId {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "camelCase")]
 pub enum EventKind {
-    /// The intention was written down.
+    /// The intention was recorded.
     Recorded,
     /// It is about to be sent. Recorded before the first byte leaves.
     Sending {
@@ -35,36 +35,36 @@ pub enum EventKind {
         /// The credentials; missing in the oldest books.
         with: Option<CredentialFingerprint>,
     },
-    /// The sending ended.
+    /// The send ended.
     Sent {
-        /// Of which attempt.
+        /// The attempt.
         attempt: u32,
-        /// How.
+        /// The outcome.
         #[serde(flatten)]
         outcome: SendOutcome,
     },
-    /// The service was asked.
+    /// The service answered a look-up, or did not.
     LookedUp {
-        /// When it was asked and with which credentials; missing in the oldest books.
+        /// When and with which credentials it was asked; missing in the oldest books.
         asked: Option<Asked>,
-        /// What it said.
+        /// The outcome.
         #[serde(flatten)]
         outcome: LookUpOutcome,
     },
     /// Something that may be the service posted to the callback address: a reason to look up, never a fact.
     CalledBack {
-        /// The status that it claims, if one could be read.
+        /// The status it claims, if one could be read.
         claimed: Option<String>,
     },
-    /// The partner wallet's balance was read just before or just after a sending over it: the only evidence there is where
-    /// the interface has no look-up (partner-wallet-api.md, Endpoints).
+    /// The partner wallet's balance, read just before or just after a send over it: the only evidence where the interface
+    /// has no look-up (partner-wallet-api.md, Endpoints).
     BalanceRead {
         /// Before or after.
         side: Side,
-        /// The balance, where the service told one.
+        /// The balance, if the service gave one.
         balance: Option<Money>,
     },
-    /// A person decided the outcome: where the service can't be asked, or where it contradicts itself.
+    /// A person decided the outcome, where the service can't be asked or contradicts itself.
     ResolvedManually {
         /// Whether the money moved.
         paid: bool,
@@ -73,31 +73,31 @@ pub enum EventKind {
     },
     /// The credentials it was sent with and others are known to belong to one account at the service.
     SameAccount {
-        /// Those that it was sent with, where that was kept.
+        /// The credentials it was sent with, if recorded.
         sent: Option<CredentialFingerprint>,
-        /// The others.
+        /// The other credentials.
         now: CredentialFingerprint,
-        /// The reason, in the words of the person who said so; `None` where the payment was found with the others.
+        /// The reason, in the words of the person who said so; `None` if the payment was found with the other credentials.
         reason: Option<NoteText>,
     },
     /// A second person approved it before it was sent.
     Approved {
-        /// The request that they approved.
+        /// The request they approved.
         approval: ApprovalId,
-        /// When it was asked for.
+        /// When approval was requested.
         asked_at: DateTime<Utc>,
     },
-    /// A person wrote a note about it. It changes nothing.
+    /// A person added a note. It changes nothing.
     Noted {
-        /// What, in the person's words.
+        /// The person's words.
         text: NoteText,
     },
-    /// Nobody could sign in any more, so a new owner was set up: the person who signs this event. It is kept with the newest
-    /// operation of the book, and changes nothing about it.
+    /// Nobody could sign in any more, so a new owner was set up: the person who signs this event. It is stored with the
+    /// newest operation of the book, and changes nothing about it.
     NewOwner,
 }
 
-/// A look-up that was sent.
+/// When and how a look-up was sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Asked {
@@ -107,12 +107,12 @@ pub struct Asked {
     pub with: CredentialFingerprint,
 }
 
-/// On which side of a sending.
+/// The side of a send.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Side {
     /// Just before the first byte left.
     Before,
-    /// Just after its outcome was in doubt.
+    /// Just after its outcome turned out to be uncertain.
     After,
 }

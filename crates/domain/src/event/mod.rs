@@ -1,4 +1,4 @@
-//! What happened to an operation, kept forever.
+//! What happened to an operation. Events are kept forever.
 
 mod entry;
 mod facts;

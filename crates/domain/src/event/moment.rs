@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub struct MonotonicStamp {
     /// A random number for the run of Kaunta.
     pub run: u32,
-    /// Milliseconds since that run began. Whether time asleep counts depends on the operating system.
+    /// Milliseconds since that run began. Whether sleep counts depends on the operating system.
     pub ms: u64,
 }
 
@@ -21,8 +21,8 @@ impl MonotonicStamp {
         i64::try_from(ms).ok().and_then(TimeDelta::try_milliseconds)
     }
 
-    /// The least time that has passed since `earlier`: a stamp of another run, or none at all, is at least as long ago as this
-    /// run has lasted.
+    /// The least time that can have passed since `earlier`: a stamp of another run, or a missing one, is at least as old as
+    /// this run.
     #[must_use]
     pub fn since_at_least(self, earlier: Option<MonotonicStamp>) -> TimeDelta {
         let begun = MonotonicStamp { run: self.run, ms: 0 };

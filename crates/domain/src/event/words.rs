@@ -1,4 +1,4 @@
-//! Texts that an event carries.
+//! Texts stored in events.
 
 use crate::text::line_of_text;
 

@@ -1,35 +1,35 @@
-//! What a field is called and what stands under it. The words of each are put to it where it is shown.
+//! Labels of fields and the hints below them. Each gets its words where it is shown.
 
 use crate::biller::Called;
 
-/// What a field is called.
+/// A field's label.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Label {
-    /// The sum.
+    /// The amount.
     Amount,
-    /// What the service shows in its records.
+    /// The text shown in the service's records.
     Note,
-    /// Which wallet pays.
+    /// The wallet that pays.
     Wallet,
-    /// The mode, by its own name.
+    /// The mode, under its own name.
     Product,
     /// A phone number.
     Phone,
     /// A phone's network.
     Network,
-    /// Who receives the money.
+    /// The recipient of the money.
     RecipientName,
     /// The phone of the customer who pays.
     CustomerPhone,
     /// A bank.
     Bank,
-    /// An account's number.
+    /// An account number.
     Account,
-    /// Whose account it is.
+    /// The account holder.
     AccountHolder,
-    /// Who owes a bill.
+    /// The customer who owes a bill.
     CustomerName,
-    /// The phone of whoever pays a bill.
+    /// The phone of the person who pays a bill.
     PayerPhone,
     /// The user whose wallet receives the money.
     RecipientUser,
@@ -45,37 +45,37 @@ pub enum Label {
     Area,
     /// The customer's number at this biller.
     AtBiller(Called),
-    /// Nothing: it is never drawn.
+    /// Never drawn.
     Unseen,
 }
 
-/// What stands under a field.
+/// The hint below a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hint {
-    /// Where it is shown.
+    /// Shown in the service's records.
     InTheRecords,
-    /// Whose phone it is: who receives the money.
+    /// The phone of the person who receives the money.
     Receives,
-    /// Whose phone it is: who is asked to approve.
+    /// The phone of the person who is asked to approve.
     GetsThePrompt,
-    /// A code can be typed too.
+    /// A bank; its code can be typed too.
     BankOrItsCode,
-    /// As the bank has it.
+    /// The name as the bank has it.
     NameOnTheAccount,
-    /// Whose phone it is: it is topped up.
+    /// The phone that is topped up.
     ToTopUp,
-    /// How cents are typed.
+    /// How to type cents.
     Cents,
     /// A user of the service, not of Kaunta.
     UserWhoReceives,
-    /// Whose phone it is: its mobile money tops up the wallet.
+    /// The phone whose mobile money tops up the wallet.
     TopsUpTheWallet,
     /// Only some merchants give one.
     IfTheMerchantGaveOne,
-    /// An example, and where it goes.
+    /// An example, and where the text is sent.
     SentAsDescription,
     /// In the service's spelling.
     AsTheServiceCallsIt,
-    /// Not every mode has one.
+    /// Leave empty if the mode has none.
     EmptyIfNone,
 }

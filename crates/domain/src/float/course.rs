@@ -1,4 +1,4 @@
-//! What the events of one operation say about the wallet: balances reported, and movements without a balance.
+//! What the events of one operation say about the wallet: reported balances, and movements without a balance.
 
 use super::movement::{Cause, Movement, Place, Report, SumTooLarge, Sureness};
 use crate::mode::Direction;
@@ -6,45 +6,45 @@ use crate::money::Money;
 use crate::reference::OperationId;
 use crate::status::ServiceStatus;
 
-/// One operation on one wallet, as far as the service has told.
+/// One operation on one wallet, as far as the service has reported it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Course {
     /// Its number in the book.
     pub operation: OperationId,
     /// Into the wallet or out of it.
     pub direction: Direction,
-    /// What was asked to move.
+    /// The amount requested.
     pub asked: Money,
     /// Whether it is still open.
     pub open: bool,
-    /// What was said about it, oldest first.
+    /// What was reported about it, oldest first.
     pub words: Vec<Word>,
 }
 
-/// One thing that was said about an operation.
+/// One report about an operation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Word {
-    /// Where it stands in the book.
+    /// Its place in the book.
     pub place: Place,
-    /// What was said.
+    /// The report.
     pub said: Said,
 }
 
-/// What was said.
+/// A report about an operation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Said {
     /// It began to be sent.
     Sending,
     /// The service answered (gateway-api.md, Transfer result).
     Answered {
-        /// Where it stands and what it costs.
+        /// Its status and amounts.
         charge: Charge,
         /// `balanceBefore`.
         before: Option<Money>,
         /// `balanceAfter`.
         after: Option<Money>,
     },
-    /// The service was asked (gateway-api.md, Transaction status: no balance comes with it).
+    /// A look-up found it (gateway-api.md, Transaction status: without a balance).
     Found(Charge),
     /// A person decided.
     Settled {
@@ -53,7 +53,7 @@ pub enum Said {
     },
 }
 
-/// A status and its sums. A sum that did not come is `None`, never 0.
+/// A status and its amounts. A missing amount is `None`, never 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Charge {
     /// `status`.
@@ -70,9 +70,9 @@ pub struct Charge {
 enum Held {
     /// Nothing.
     Nothing,
-    /// One of these sums.
+    /// One of these amounts.
     Moved(Vec<Money>),
-    /// Money to be paid out may have been taken: nobody has said.
+    /// Money to be paid out may have been taken; nothing was reported.
     Unclear,
 }
 
@@ -80,14 +80,14 @@ struct Walk<'a> {
     course: &'a Course,
     held: Held,
     sent: Place,
-    /// When it was last known what is held.
+    /// When the value of `held` was last certain.
     since: Place,
-    /// The last sums told: a later answer that leaves one out takes nothing back.
+    /// The latest of each amount: a later answer without one doesn't clear it.
     sums: Charge,
 }
 
 impl Course {
-    /// Adds the balances and the movements that the words tell of.
+    /// Adds the balances and movements that the reports imply.
     pub(super) fn follow(&self, reports: &mut Vec<Report>, movements: &mut Vec<Movement>) -> Result<(), SumTooLarge> {
         let Some(first) = self.words.first() else { return Ok(()) };
         let sums = Charge { status: ServiceStatus::Pending, amount: None, fee: None, total: None };
@@ -111,7 +111,7 @@ impl Course {
                 Said::Settled { paid } => {
                     let status = if *paid { ServiceStatus::Success } else { ServiceStatus::Failed };
                     let moved = walk.stands(word.place, &status, Cause::SettledLater)?;
-                    // A person may be mistaken: their word explains a gap and makes none.
+                    // A person may be mistaken: their decision can explain a gap, but never creates one.
                     movements.extend(moved.map(|moved| match moved.sureness {
                         Sureness::Sure => Movement { sureness: Sureness::Possible, ..moved },
                         Sureness::Possible | Sureness::ThereAndBack => moved,
@@ -151,12 +151,12 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// What follows for the wallet from where the operation stands now.
+    /// The movement that follows from the operation's current status.
     fn stands(&mut self, place: Place, status: &ServiceStatus, cause: Cause) -> Result<Option<Movement>, SumTooLarge> {
         let takes = match (self.course.direction, status) {
             (_, ServiceStatus::Success) => true,
             (_, ServiceStatus::Failed) | (Direction::In, ServiceStatus::Pending | ServiceStatus::Other(_)) => false,
-            // Whether money on its way out is taken at once is not specified.
+            // Whether outgoing money is taken at once is not specified.
             (Direction::Out, ServiceStatus::Pending | ServiceStatus::Other(_)) => {
                 if let Held::Nothing = self.held {
                     self.held = Held::Unclear;
@@ -180,7 +180,7 @@ impl Walk<'_> {
         Ok(moved.map(|(amounts, sureness)| Movement { operation, cause, after, by: Some(place), amounts, sureness }))
     }
 
-    /// An open operation that would explain a gap.
+    /// The movement of an open operation, which might explain a gap.
     fn may_have_moved(&self) -> Result<Option<Movement>, SumTooLarge> {
         if let Held::Moved(_) = self.held {
             return Ok(None);
@@ -195,7 +195,7 @@ impl Walk<'_> {
         }))
     }
 
-    /// What the operation moves, the likeliest first: how the fee is taken is not specified.
+    /// The amounts it may have moved, likeliest first: the specification doesn't say how the fee is taken.
     fn sums(&self) -> Result<Vec<Money>, SumTooLarge> {
         let amount = self.sums.amount.unwrap_or(self.course.asked);
         let mut sums = Vec::with_capacity(4);
@@ -216,7 +216,7 @@ impl Walk<'_> {
         Ok(distinct(sums))
     }
 
-    /// The opposite of what was moved; of a payment, perhaps without its fee.
+    /// The opposite of what was moved; for a payment, possibly without its fee.
     fn given_back(&self, moved: &[Money]) -> Result<Vec<Money>, SumTooLarge> {
         let mut sums = moved.iter().map(|sum| minus(Money::ZERO, *sum)).collect::<Result<Vec<_>, _>>()?;
         if self.course.direction == Direction::Out {

@@ -1,5 +1,5 @@
-//! What moved between two answers whose balances do not follow from each other: first the operations of this book that
-//! told no balance of their own, then, as the rest, what nothing in it explains.
+//! What moved between two answers whose balances do not follow from each other: first this book's operations without a
+//! reported balance, then the rest that nothing in the book explains.
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
@@ -8,20 +8,20 @@ use super::link::Link;
 use super::movement::{Cause, Movement, Place, SumTooLarge, Sureness, by_sum};
 use crate::money::Money;
 
-/// More movements at a time than these are not tried in pairs and threes: the more there are, the less a fit proves.
+/// With more movements than these, pairs and triples are not tried: the more there are, the less a match proves.
 const MOST_IN_PAIRS: usize = 64;
 const MOST_IN_THREES: usize = 16;
 
-/// Between one link and the next.
+/// The interval between two links.
 #[derive(Debug)]
 pub(super) struct Between {
     /// Whatever moved did so after this,
     pub(super) from: Place,
     /// and before this.
     pub(super) until: Place,
-    /// Movements of this book, by number, with the sum that each one moved.
+    /// Movements of this book by index, with the amount that each one moved.
     pub(super) moves: Vec<(usize, Money)>,
-    /// What nothing explains.
+    /// The amount that nothing explains.
     pub(super) rest: Money,
 }
 
@@ -32,7 +32,7 @@ struct Search<'a> {
     by_sum: HashMap<Money, Vec<usize>>,
 }
 
-/// Which movements came about between which links: one more than each link but the last.
+/// Assigns movements to the intervals between links: one interval after each link but the last.
 pub(super) fn between(links: &[Link], movements: &[Movement]) -> Result<Vec<Between>, SumTooLarge> {
     let used = vec![false; movements.len()];
     let mut search = Search { between: unexplained(links)?, movements, used, by_sum: by_sum(movements) };
@@ -49,7 +49,7 @@ pub(super) fn between(links: &[Link], movements: &[Movement]) -> Result<Vec<Betw
     Ok(search.between)
 }
 
-/// The windows are as narrow as the order allows: what stands before was sent before, what stands after told after.
+/// The windows are as narrow as the order allows: earlier links were sent before, later links were answered after.
 fn unexplained(links: &[Link]) -> Result<Vec<Between>, SumTooLarge> {
     let mut between = Vec::with_capacity(links.len().saturating_sub(1));
     let mut from: Option<Place> = None;
@@ -73,7 +73,7 @@ fn is_inside(between: &Between, movement: &Movement) -> bool {
 }
 
 impl Search<'_> {
-    /// The windows in which a movement can have come about.
+    /// The windows in which a movement can have happened.
     fn windows(&self, movement: &Movement) -> Range<usize> {
         let first = self.between.partition_point(|between| between.until.order <= movement.after.order);
         let end = match movement.by {
@@ -95,7 +95,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// A single movement that is exactly the gap.
+    /// Assigns a single movement that matches the gap exactly.
     fn one_alone(&mut self, fits: impl Fn(&Between, &Movement) -> bool) {
         for at in 0..self.between.len() {
             let between = &self.between[at];
@@ -117,7 +117,7 @@ impl Search<'_> {
         }
     }
 
-    /// The gaps still open in whose windows a movement can have come about, for each one that `may` explain any.
+    /// For each movement that `may` explain a gap: the open gaps in whose windows it can have happened.
     fn open_gaps(&self, may: impl Fn(&Movement) -> bool) -> Vec<(usize, Vec<usize>)> {
         let gaps: Vec<usize> = (0..self.between.len()).filter(|&at| self.between[at].rest != Money::ZERO).collect();
         let of = |which: usize| {
@@ -130,7 +130,7 @@ impl Search<'_> {
         all.filter(|&which| self.is_free(which) && may(&self.movements[which])).map(of).collect()
     }
 
-    /// After a night, many settle in one window: all of them together are the gap.
+    /// Many operations may settle in one window, for example overnight: tries whether all of them together match the gap.
     fn all_together(&mut self) -> Result<(), SumTooLarge> {
         let mut of: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for (which, gaps) in self.open_gaps(|movement| movement.sureness == Sureness::Sure) {
@@ -139,7 +139,8 @@ impl Search<'_> {
             }
         }
         for (at, all) in of {
-            // The service takes its fee in one way: all of them by their likeliest sum, or all by the next.
+            // The service always takes its fee in the same way: try the likeliest amount of every movement, then the next of
+            // every one.
             for way in 0..4 {
                 let sum_of = |which: &usize| {
                     let amounts = &self.movements[*which].amounts;
@@ -158,7 +159,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Money that was taken and given back while nobody was told: both, or neither.
+    /// Assigns money that was taken and given back without a report: both movements, or neither.
     fn there_and_back(&mut self) -> Result<(), SumTooLarge> {
         for which in 0..self.movements.len() {
             let movement = &self.movements[which];
@@ -180,7 +181,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Two or three movements that are together exactly the gap.
+    /// Assigns two or three movements that together match the gap exactly.
     fn two_or_three(&mut self) -> Result<(), SumTooLarge> {
         let mut of: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for (which, gaps) in self.open_gaps(|movement| movement.cause != Cause::Open) {
@@ -202,7 +203,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Up to `most` of the movements that are exactly `rest`.
+    /// Up to `most` movements that add up to exactly `rest`.
     fn some_of(&self, free: &[usize], rest: Money, most: usize) -> Option<Vec<(usize, Money)>> {
         for (at, &which) in free.iter().enumerate() {
             for &sum in &self.movements[which].amounts {
@@ -220,7 +221,7 @@ impl Search<'_> {
         None
     }
 
-    /// What surely moved is shown where it can have moved, also when the balances then say otherwise: the rest is the gap.
+    /// Shows a certain movement where it can have happened, even if the balances contradict it: the difference is the gap.
     fn what_must_have_moved(&mut self, links: &[Link]) -> Result<(), SumTooLarge> {
         let (Some(first), Some(last)) = (links.first(), links.last()) else { return Ok(()) };
         for which in 0..self.movements.len() {
@@ -239,7 +240,7 @@ impl Search<'_> {
             let largest = windows.clone().filter(same_way).max_by_key(|&at| size(self.between[at].rest));
             let at = match movement.sureness {
                 Sureness::Sure => largest.or(windows.clone().next_back()),
-                // Of what may have moved only as much as there is.
+                // A possible movement counts only up to the size of the gap.
                 Sureness::Possible => largest
                     .filter(|&at| is_inside(&self.between[at], movement) && size(sum) <= size(self.between[at].rest)),
                 Sureness::ThereAndBack => None,

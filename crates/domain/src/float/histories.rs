@@ -1,4 +1,4 @@
-//! Wallets with a true history, made by chance and told in parts: the chain finds the truth again.
+//! Random wallets whose true history is known and only partly reported: the chain must find the truth again.
 
 use proptest::prelude::*;
 
@@ -13,7 +13,7 @@ fn cents(hundredths: i64) -> Money {
     money(&format!("{sign}{}.{:02}", size / 100, size % 100))
 }
 
-/// Changes of one wallet, in hundredths, small enough that balances come again and again.
+/// Changes of one wallet, in hundredths, small enough that balances repeat often.
 fn small_changes() -> impl Strategy<Value = Vec<i64>> {
     prop::collection::vec(-4_i64..=4, 1..40)
 }
@@ -39,7 +39,7 @@ fn pause() -> impl Strategy<Value = Pause> {
     ]
 }
 
-/// A wallet at work: its true balance in hundredths, and the courses that the book would hold.
+/// A simulated wallet: its true balance in hundredths, and the courses that the book would hold.
 #[derive(Default)]
 struct Wallet {
     balance: i64,
@@ -65,7 +65,7 @@ impl Wallet {
         self.time += 10;
     }
 
-    /// A sum that no other movement of the history has.
+    /// An amount that no other movement of the history has.
     fn sum(&mut self) -> i64 {
         self.unique += 1;
         100_000 + self.unique * self.unique * 700
@@ -134,7 +134,7 @@ proptest! {
         let mut wallet = Wallet { balance: 500, time: -100, ..Wallet::default() };
         wallet.pay(-1, 1, 1);
         wallet.time = 0;
-        // All are under way at once, and their answers come in any order.
+        // All are in flight at once, and their answers arrive in any order.
         let mut answers: Vec<usize> = (0..changes.len()).collect();
         answers.sort_by_key(|&at| seeds[at]);
         for (at, change) in changes.iter().enumerate() {
@@ -151,7 +151,7 @@ proptest! {
 
     #[test]
     fn each_outside_movement_is_found_with_its_amount_and_everything_else_is_explained(
-        // From 8 on, since three answers with 7 are a round, and one between two pauses could begin anywhere on it.
+        // From 8 on: three answers with 7 form a cycle, and one between two pauses could begin at any of its links.
         steps in prop::collection::vec((pause(), 8_i64..=100_000, 0_i64..=30, 0_i64..=30), 1..30),
     ) {
         let mut wallet = Wallet { balance: 1_000_000_000, time: 10, ..Wallet::default() };
@@ -160,7 +160,7 @@ proptest! {
             wallet.time += 100;
             wallet.pause(pause);
             wallet.time += 100;
-            // Three answers under way together, which may come in another order.
+            // Three answers in flight together, which may arrive in another order.
             wallet.pay(-amount, *sent_before, *told_after);
             wallet.pay(-amount - 7, *told_after, *sent_before);
             wallet.pay(amount * 3, 20 + sent_before, 1);
@@ -185,7 +185,7 @@ proptest! {
         wallet.time += 100;
         wallet.pause(&pause);
         wallet.time += 100;
-        // All are under way at once, and together they leave the balance as it was.
+        // All are in flight at once, and together they leave the balance unchanged.
         let sent = wallet.time;
         let back = amounts.iter().sum::<i64>();
         for (change, answer) in amounts.iter().map(|amount| -amount).chain([back]).zip(&answers) {
@@ -197,7 +197,7 @@ proptest! {
             wallet.pay(-100, 1, 1);
         }
         let day = chain(&wallet.courses);
-        // With nothing after it, what came before is taken as the cause: its sum is then all that is sure.
+        // If nothing follows, the history up to here counts as the cause: then only its sum is certain.
         if goes_on {
             prop_assert_eq!(day.gaps, wallet.outside.len(), "{:?}", told(&day));
             prop_assert_eq!(day.unexplained, wallet.outside.iter().copied().map(cents).next().unwrap_or_default());

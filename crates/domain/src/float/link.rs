@@ -4,7 +4,7 @@ use super::movement::{Place, Report};
 use crate::money::Money;
 use crate::reference::OperationId;
 
-/// A told stretch of the chain. Where only one balance came, it is that one point.
+/// A reported stretch of the chain. If only one balance was reported, it is that single point.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Link {
     pub(super) operation: OperationId,
@@ -14,7 +14,7 @@ pub(super) struct Link {
     pub(super) told: Place,
     pub(super) enter: Money,
     pub(super) leave: Money,
-    /// Whether both balances came.
+    /// Whether both balances were reported.
     pub(super) both: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What an operation did to the wallet, as far as its answers say: balances reported, and movements without one.
+//! What an operation did to the wallet, as far as its answers say: reported balances, and movements without one.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use crate::money::Money;
 use crate::reference::OperationId;
 
-/// A place in the book. Events are ordered by their number, whatever the clock said.
+/// A place in the book. Events are ordered by number, not by the clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
     /// The event's number in the book.
@@ -16,7 +16,7 @@ pub struct Place {
     pub at: DateTime<Utc>,
 }
 
-/// Balances told with one answer.
+/// Balances reported with one answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Report {
     pub(super) operation: OperationId,
@@ -28,26 +28,26 @@ pub(super) struct Report {
     pub(super) after: Option<Money>,
 }
 
-/// An operation moved the wallet without telling both balances.
+/// A movement of the wallet by an operation that did not report both balances.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Movement {
     pub(super) operation: OperationId,
     pub(super) cause: Cause,
-    /// It came about after this.
+    /// It happened after this.
     pub(super) after: Place,
-    /// And before this; nothing while it is not known to have come about.
+    /// And before this; `None` if it is not known to have happened.
     pub(super) by: Option<Place>,
-    /// How much, negative when it left: the likeliest first, since the service does not say how it takes its fee.
+    /// How much, negative if it left the wallet: likeliest first, since the service does not say how it takes its fee.
     pub(super) amounts: Vec<Money>,
     pub(super) sureness: Sureness,
 }
 
-/// How sure it is that the wallet moved.
+/// How certain it is that the wallet moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sureness {
-    /// The service said so: a balance that does not show it is a gap.
+    /// The service said so: a balance that does not reflect it is a gap.
     Sure,
-    /// It may have: it explains a gap, and never makes one.
+    /// It may have: it can explain a gap, but never creates one.
     Possible,
     /// It may have been taken and given back.
     ThereAndBack,
@@ -66,12 +66,12 @@ pub enum Cause {
     Gap,
 }
 
-/// A sum has more digits than can be held exactly.
+/// An amount has more digits than can be held exactly.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a sum of balances can't be held exactly")]
 pub struct SumTooLarge;
 
-/// Movements, by number, by a sum that they may have moved.
+/// Movements, by index, under each amount that they may have moved.
 pub(super) fn by_sum(movements: &[Movement]) -> HashMap<Money, Vec<usize>> {
     let mut by_sum: HashMap<Money, Vec<usize>> = HashMap::new();
     for (which, movement) in movements.iter().enumerate() {

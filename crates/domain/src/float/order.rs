@@ -1,4 +1,4 @@
-//! Answers in the order in which the service booked them, which is not always the order in which they came.
+//! Puts answers in the order in which the service booked them, which is not always the order in which they arrived.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::iter::once;
@@ -9,8 +9,8 @@ use super::movement::{Movement, by_sum};
 use super::trail::trails;
 use crate::money::Money;
 
-/// Puts links in the order in which balances follow from each other. What was told before another was sent surely comes
-/// first; only what was under way at the same time is moved.
+/// Puts links in the order in which balances follow from each other. An answer received before another payment was sent
+/// certainly comes first; only links that were in flight at the same time are reordered.
 pub(super) fn in_order(mut links: Vec<Link>, movements: &[Movement]) -> Vec<Link> {
     links.sort_by_key(|link| link.told.order);
     let by_sum = by_sum(movements);
@@ -31,11 +31,11 @@ pub(super) fn in_order(mut links: Vec<Link>, movements: &[Movement]) -> Vec<Link
     ordered
 }
 
-/// Where the chain stands after some links.
+/// The end of the chain after some links.
 #[derive(Debug, Clone, Copy)]
 struct ChainEnd {
     balance: Money,
-    /// When the last of them was sent: what moves next does so after this.
+    /// When the last of them was sent; the next movement happened after this.
     sent: i64,
 }
 
@@ -46,11 +46,12 @@ impl ChainEnd {
     }
 }
 
-/// How often a link does not begin where the one before ended. Any number of known reasons is better than one gap.
+/// How often a link does not begin where the previous one ended. Any number of known breaks is better than one unknown
+/// break.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 struct Breaks {
     unknown: usize,
-    /// Just what something that this book knows of moved.
+    /// Breaks that match a movement known to this book.
     known: usize,
 }
 
@@ -61,21 +62,21 @@ impl AddAssign for Breaks {
     }
 }
 
-/// Links that were under way together, and what is sure around them.
+/// Links that were in flight together, and what is certain about their neighbours.
 struct Together<'a> {
     links: &'a [Link],
     start: Option<ChainEnd>,
-    /// The balances at which what follows can begin,
+    /// The balances at which the next group can begin,
     next: HashSet<Money>,
-    /// and when the first of it was told.
+    /// and when its first answer arrived.
     next_told: i64,
-    /// What this book knows to have moved without a balance.
+    /// This book's movements without a balance.
     movements: &'a [Movement],
     by_sum: &'a HashMap<Money, Vec<usize>>,
 }
 
 impl Together<'_> {
-    /// The possible order that leaves the least to be explained; of equal ones the simplest.
+    /// The possible order with the least left to explain; among equals, the simplest.
     fn best(&self) -> Vec<usize> {
         let start = self.start.map(|start| start.balance);
         let mut best = walk(self.links, start);
@@ -83,7 +84,7 @@ impl Together<'_> {
         if least == Breaks::default() {
             return best;
         }
-        // A balance may come again by chance: what begins there need not be what came next.
+        // A balance may repeat by chance: the link that begins there need not be the next one.
         for order in [best.clone(), trails(self.links, start), trails(self.links, None)] {
             for order in once(order.clone()).chain(self.turned(&order)) {
                 let unexplained = self.unexplained(&order);
@@ -95,7 +96,7 @@ impl Together<'_> {
         best
     }
 
-    /// What an order leaves open.
+    /// The breaks that an order leaves.
     fn unexplained(&self, order: &[usize]) -> Breaks {
         let mut standing = self.start;
         let mut sum = Breaks::default();
@@ -124,8 +125,8 @@ impl Together<'_> {
         if is_known { Breaks { unknown: 0, known: 1 } } else { Breaks { unknown: 1, known: 0 } }
     }
 
-    /// A round could begin anywhere on it. Where an order ends with one: the round begun elsewhere, so that it ends where
-    /// what follows begins, or begins where something known led.
+    /// Rotations of a cycle at the end of an order: a cycle could begin at any of its links. Yields those that end where the
+    /// next group begins, or begin where a known movement led.
     fn turned(&self, order: &[usize]) -> impl Iterator<Item = Vec<usize>> {
         let mut standing = self.start;
         let mut unbroken = (0, self.start);
@@ -152,7 +153,7 @@ impl Together<'_> {
     }
 }
 
-/// Where links can begin: at a balance that more begin at than end at, or anywhere where there is none, as on a round.
+/// The balances at which links can begin: those where more links begin than end, or any if there is none, as in a cycle.
 fn beginnings(links: &[Link]) -> HashSet<Money> {
     let mut surplus: HashMap<Money, i64> = HashMap::new();
     for link in links {
@@ -163,7 +164,7 @@ fn beginnings(links: &[Link]) -> HashSet<Money> {
     if open.is_empty() { surplus.into_keys().collect() } else { open }
 }
 
-/// Groups of links whose order among each other is not certain; between the groups it is.
+/// Groups of links whose mutual order is uncertain; the order of the groups is certain.
 fn under_way_together(links: Vec<Link>) -> Vec<Vec<Link>> {
     let mut first_sent_from: Vec<i64> = links.iter().map(|link| link.sent.order).collect();
     for at in (1..first_sent_from.len()).rev() {
@@ -187,14 +188,14 @@ fn under_way_together(links: Vec<Link>) -> Vec<Vec<Link>> {
     groups
 }
 
-/// Goes from balance to balance, never past what surely came before.
+/// Goes from balance to balance, never ahead of a link that certainly came earlier.
 fn walk(links: &[Link], start: Option<Money>) -> Vec<usize> {
     let mut by_sending: Vec<usize> = (0..links.len()).collect();
     by_sending.sort_by_key(|&at| links[at].sent.order);
     let mut to_come = by_sending.into_iter().peekable();
     let mut placed = vec![false; links.len()];
     let mut earliest = 0;
-    // What may come next, by when it was told: links are in that order.
+    // Candidates for the next link, by arrival of the answer: links are in that order.
     let mut next: BTreeMap<usize, ()> = BTreeMap::new();
     let mut ordered = Vec::with_capacity(links.len());
     let mut balance = start;
@@ -206,7 +207,7 @@ fn walk(links: &[Link], start: Option<Money>) -> Vec<usize> {
         while let Some(at) = to_come.next_if(|&at| links[at].sent.order < horizon) {
             next.insert(at, ());
         }
-        // The earliest told was sent before it was told, so there is always one.
+        // The earliest answer's link was sent before it arrived, so there is always one.
         let chosen = choose(links, &next, balance).unwrap_or(earliest);
         next.remove(&chosen);
         placed[chosen] = true;
@@ -216,7 +217,8 @@ fn walk(links: &[Link], start: Option<Money>) -> Vec<usize> {
     ordered
 }
 
-/// The next link: one that goes on from the balance, first one that leaves it as it is; else one that nothing leads to.
+/// The next link: one that continues from the balance, preferably one that leaves it unchanged; else one that no other link
+/// leads to.
 fn choose(links: &[Link], next: &BTreeMap<usize, ()>, balance: Option<Money>) -> Option<usize> {
     let fits = |at: &&usize| Some(links[**at].enter) == balance;
     let stays = next.keys().filter(fits).find(|&&at| links[at].leave == links[at].enter);
@@ -226,7 +228,7 @@ fn choose(links: &[Link], next: &BTreeMap<usize, ()>, balance: Option<Money>) ->
     stays.or_else(goes_on).or_else(begins).or_else(|| next.keys().next()).copied()
 }
 
-/// Whether nothing stands after what was sent only once it had been told.
+/// Whether no link comes after one that was sent only once the first had been answered.
 fn is_possible(links: &[Link], order: &[usize]) -> bool {
     let mut sent = i64::MIN;
     order.iter().all(|&at| {

@@ -1,4 +1,4 @@
-//! Small histories of a wallet, each with what the chain makes of it.
+//! Small histories of a wallet, each with the resulting chain.
 
 use chrono::{TimeDelta, TimeZone};
 
@@ -18,7 +18,7 @@ pub(super) fn place(order: i64) -> Place {
     Place { order, at: noon() + TimeDelta::seconds(order) }
 }
 
-/// Everything but what stands before the noon of it.
+/// The second half of the day: nothing before noon belongs to it.
 fn today() -> Range<DateTime<Utc>> {
     noon()..noon() + TimeDelta::hours(12)
 }
@@ -32,7 +32,7 @@ pub(super) fn charge(status: ServiceStatus, amount: &str, fee: &str) -> Charge {
     Charge { status, amount: Some(amount), fee: Some(fee), total: amount.checked_add(fee) }
 }
 
-/// A payment that was sent at `sent`, and answered at `told` with these balances.
+/// A payment sent at `sent` and answered at `told` with these balances.
 pub(super) fn paid(operation: i64, sent: i64, told: i64, before: &str, after: &str) -> Course {
     let (before, after) = (money(before), money(after));
     let asked = before.checked_sub(after).unwrap();
@@ -54,7 +54,7 @@ pub(super) fn chain(courses: &[Course]) -> Day {
     day
 }
 
-/// Opening and all changes are closing, and each step begins where the one before ended.
+/// Opening plus all changes is closing, and each step begins where the previous one ended.
 fn adds_up(day: &Day) {
     let mut balance = day.opening;
     for step in &day.steps {
@@ -89,7 +89,7 @@ fn answers_that_came_out_of_order_are_put_right() {
 
 #[test]
 fn what_was_told_before_another_was_sent_never_comes_after_it() {
-    // 90 comes twice: by balances alone the last one could stand in the middle.
+    // 90 occurs twice: by balances alone the last one could be in the middle.
     let day = chain(&[paid(1, 1, 2, "100", "90"), paid(2, 3, 4, "95", "90"), paid(3, 5, 6, "90", "80")]);
     assert_eq!(
         told(&day),
@@ -110,7 +110,7 @@ fn what_was_told_before_another_was_sent_never_comes_after_it() {
 
 #[test]
 fn a_request_that_hung_all_day_does_not_put_sure_things_out_of_order() {
-    // By balances alone 100, 90, 80, 100 is a round without a gap; but the second was answered before the third was sent.
+    // By balances alone 100, 90, 80, 100 is a cycle without a gap; but the second was answered before the third was sent.
     let hung = paid(9, 1, 90, "80", "70");
     let day = chain(&[hung, paid(1, 2, 3, "100", "90"), paid(2, 4, 5, "80", "100"), paid(3, 6, 7, "90", "80")]);
     let order: Vec<i64> = day.steps.iter().filter_map(|step| step.operation.map(|id| id.0)).collect();
@@ -124,7 +124,7 @@ fn after_a_gap_the_chain_begins_where_nothing_leads_to() {
     assert_eq!((order, day.gaps, day.unexplained), (vec![1, 2, 3], 1, money("-7")));
 }
 
-/// Three payments that leave the wallet as it was, told in another order than they were booked in.
+/// Three payments that leave the wallet unchanged, answered in a different order than they were booked.
 fn round() -> [Course; 3] {
     [paid(1, 10, 12, "200", "193"), paid(2, 10, 13, "193", "179"), paid(3, 9, 11, "179", "200")]
 }
@@ -143,7 +143,7 @@ fn a_round_after_a_gap_begins_where_the_day_goes_on() {
 
 #[test]
 fn a_round_through_the_balance_of_before_begins_where_something_known_led() {
-    // A collection of 14 was approved unseen. The round passes 179, where the day stood, only by chance.
+    // A collection of 14 was approved without a report. The cycle passes 179, the current balance, only by chance.
     let words = vec![word(3, Said::Sending), word(8, Said::Found(charge(ServiceStatus::Success, "14", "0")))];
     let approved = other(8, Direction::In, "14", words);
     let courses = [
@@ -171,7 +171,7 @@ fn two_known_movements_around_rounds_make_no_gap() {
     let told = [20, 21, 22, 23];
     courses.extend((1..).zip(first).zip(told).map(|((id, (from, to)), told)| paid(id, 10, told, from, to)));
     courses.push(approved(5, 30, "5"));
-    // Booked one after the other, told in another order.
+    // Booked one after the other, answered in a different order.
     let round =
         [("1003", "1006"), ("1006", "1005"), ("1005", "1004"), ("1004", "1001"), ("1001", "1004"), ("1004", "1003")];
     let told_in = [50, 53, 54, 55, 51, 52];
@@ -185,7 +185,8 @@ fn two_known_movements_around_rounds_make_no_gap() {
 #[test]
 fn a_round_never_begins_with_what_was_sent_only_after_the_rest_was_told() {
     let [one, two, _] = round();
-    // Nothing leads to this round, and what follows goes on from its middle; but the third was sent after two were told.
+    // Nothing leads to this cycle, and the next link continues from its middle; but the third was sent after two were
+    // answered.
     let (back, hung) = (paid(3, 14, 15, "170", "200"), paid(5, 9, 16, "179", "170"));
     let day = chain(&[one, two, back, hung, paid(4, 20, 21, "179", "150")]);
     let order: Vec<i64> = day.steps.iter().filter_map(|step| step.operation.map(|id| id.0)).collect();

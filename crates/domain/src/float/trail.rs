@@ -1,19 +1,19 @@
-//! The fewest unbroken walks over answers that were all under way together: balances are places, answers are ways
-//! between them, and each is walked once (Hierholzer's method).
+//! The fewest unbroken walks over answers that were all in flight together: balances are nodes, answers are edges between
+//! them, and each edge is walked once (Hierholzer's algorithm).
 
 use std::collections::{HashMap, VecDeque};
 
 use super::link::Link;
 use crate::money::Money;
 
-/// Ways not yet walked, by the balance they begin at; the earliest told first.
+/// Edges not yet walked, by the balance they begin at; the earliest answer first.
 struct Ways<'a> {
     links: &'a [Link],
     from: HashMap<Money, VecDeque<usize>>,
 }
 
 impl Ways<'_> {
-    /// Walks on from a balance for as long as there is a way.
+    /// Walks on from a balance as long as there is an edge.
     fn walk(&mut self, from: Money) -> Vec<usize> {
         let mut balance = from;
         let mut walked = Vec::new();
@@ -24,7 +24,7 @@ impl Ways<'_> {
         walked
     }
 
-    /// Adds the rounds that begin and end on the walk.
+    /// Adds the cycles that begin and end on the walk.
     fn with_rounds(&mut self, from: Money, walked: Vec<usize>) -> Vec<usize> {
         let mut ahead: Vec<usize> = walked.into_iter().rev().collect();
         let mut whole = Vec::with_capacity(ahead.len());
@@ -38,7 +38,7 @@ impl Ways<'_> {
     }
 }
 
-/// Every link once, in as few unbroken walks as there can be, the first from `start` if any begins there.
+/// Every link once, in as few unbroken walks as possible, the first from `start` if any begins there.
 pub(super) fn trails(links: &[Link], start: Option<Money>) -> Vec<usize> {
     let mut ways = Ways { links, from: HashMap::new() };
     let mut surplus: HashMap<Money, i64> = HashMap::new();
@@ -67,7 +67,7 @@ pub(super) fn trails(links: &[Link], start: Option<Money>) -> Vec<usize> {
         let round = ways.with_rounds(link.enter, Vec::new());
         whole.push(round);
     }
-    // The walk from the start stays first; the others follow by what was told first.
+    // The walk from the start stays first; the others follow in order of their first answer.
     let fixed = usize::from(start.is_some_and(|start| {
         whole.first().and_then(|walk| walk.first()).is_some_and(|&way| links[way].enter == start)
     }));

@@ -1,14 +1,14 @@
-//! A cell and a row as a file has them, borrowed from it.
+//! A cell and a row of a file, borrowed from it.
 
-/// What kind of thing a cell holds. All cells of a text file are texts.
+/// The kind of a cell's content. All cells of a text file are `Text`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum CellKind {
-    /// Text as it is in the file; empty for an empty cell.
+    /// Text as in the file; empty for an empty cell.
     #[default]
     Text,
-    /// A number of a spreadsheet as decimal text, exactly as it is stored.
+    /// A spreadsheet number as decimal text, exactly as stored.
     Number,
-    /// A number that is shown as a date or a time, written as ISO 8601.
+    /// A number shown as a date or a time, written as ISO 8601.
     Date,
     /// TRUE or FALSE.
     Bool,
@@ -23,7 +23,7 @@ pub enum CellKind {
 pub struct Cell<'a> {
     /// Its text.
     pub text: &'a str,
-    /// What kind of thing that is.
+    /// The kind of that text.
     pub kind: CellKind,
 }
 
@@ -37,13 +37,13 @@ impl<'a> Cell<'a> {
         Cell { text, kind: CellKind::Text }
     }
 
-    /// Nothing stands in it, or only blanks. A formula without its value is not blank: it was meant to be something.
+    /// Empty or only whitespace. A formula without its value is not blank: it was meant to be something.
     #[must_use]
     pub fn is_blank(&self) -> bool {
         self.kind != CellKind::Uncalculated && self.text.trim().is_empty()
     }
 
-    /// A formula whose value the file does not tell: it may be anything.
+    /// A formula without a stored value: it may be anything.
     #[must_use]
     pub fn is_unknown(&self) -> bool {
         matches!(self.kind, CellKind::Uncalculated | CellKind::Error)
@@ -53,9 +53,9 @@ impl<'a> Cell<'a> {
 /// One row of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Row<'a> {
-    /// Its number as a spreadsheet counts, from 1.
+    /// Its row number in a spreadsheet, from 1.
     pub line: u32,
-    /// Its cells from the first column on; what is beyond the last is empty.
+    /// Its cells, from the first column; beyond the last they are empty.
     pub cells: Vec<Cell<'a>>,
 }
 
@@ -66,7 +66,7 @@ impl<'a> Row<'a> {
         self.cells.get(column).copied().unwrap_or(Cell::EMPTY)
     }
 
-    /// The cells in which anything stands, each with its column.
+    /// The non-blank cells, each with its column.
     pub fn filled(&self) -> impl Iterator<Item = (usize, Cell<'a>)> + '_ {
         self.cells.iter().copied().enumerate().filter(|(_, cell)| !cell.is_blank())
     }

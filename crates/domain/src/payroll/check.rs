@@ -1,7 +1,7 @@
-//! Checks a row's texts.
+//! Checks the texts of a row.
 //!
-//! The network in the file counts, since numbers can be ported; a phone prefix that disagrees is mentioned. Where the file names
-//! none, the prefix fills it in. Two rows with one name and two phones are two people: many share a name.
+//! The network in the file takes precedence, since numbers can be ported; a phone prefix that disagrees is mentioned. If the
+//! file gives none, the prefix suggests it. Two rows with one name and two phones are two people: many share a name.
 
 use super::cell::Cell;
 use super::column::{Column, RowText};
@@ -18,9 +18,9 @@ use crate::text::{Name, Narration};
 /// What all rows of a table have in common.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Common {
-    /// What they are paid into.
+    /// What the rows are paid into.
     pub kind: PayeeKind,
-    /// The note of a row without one.
+    /// The note for rows without one.
     pub note: Narration,
 }
 
@@ -31,13 +31,13 @@ const TOTAL: &str = "This looks like the total of the rows above, so nobody is p
 const TOTAL_ELSEWHERE: &str = "This looks like the total of the rows above, so nobody is paid by it. If somebody is to be paid, type where the money goes.";
 const WHICH_NETWORK: &str = "The network of this phone is not known. Type MTN or AIRTEL.";
 
-/// Checks a row that a person changed: every text of it is taken as typed.
+/// Checks a row that a person changed: each of its texts counts as typed.
 #[must_use]
 pub fn check(text: &RowText, common: &Common) -> CheckedRow {
     check_cells(text, Kinds::default(), common)
 }
 
-/// Whether it is the table's total: an amount with nobody to pay, or a row that is labelled so.
+/// Whether it is the table's total: an amount without a recipient, or a row labelled so.
 #[must_use]
 pub fn is_total(text: &RowText) -> bool {
     let is_blank = |text: &str| text.trim().is_empty();
@@ -67,7 +67,7 @@ pub(super) fn check_cells(text: &RowText, kinds: Kinds, common: &Common) -> Chec
     CheckedRow { payee: payee(), findings: notes.findings }
 }
 
-/// Whom a row that can't be paid yet would reach, as far as that is certain.
+/// The recipient of a row that can't be paid yet, as far as that is certain.
 pub(super) fn recipient(text: &RowText, kind: PayeeKind) -> Option<Recipient> {
     let cell = |column| Cell::text(text.get(column));
     Some(match kind {
@@ -84,7 +84,7 @@ pub(super) fn recipient(text: &RowText, kind: PayeeKind) -> Option<Recipient> {
     })
 }
 
-/// A row that is read, and the findings so far.
+/// A row being read, and the findings so far.
 struct Notes<'t> {
     text: &'t RowText,
     kinds: Kinds,
@@ -99,7 +99,7 @@ impl Notes<'_> {
         value
     }
 
-    /// The name beside the destination, if there is one, and the destination; nothing of what is not certain.
+    /// The name next to the destination, if any, and the destination; only what is certain.
     fn destination(&mut self, kind: PayeeKind) -> (Option<Option<Name>>, Option<Destination>) {
         match kind {
             PayeeKind::MobileMoney => (self.take(Column::Name, read::name), self.mobile()),
@@ -137,7 +137,7 @@ impl Notes<'_> {
         Some(Destination::Mobile { phone: phone?, network: network? })
     }
 
-    /// The network that was named is paid; a person sees that the phone's prefix is another one's.
+    /// Pays on the network in the file; mentions it if the phone's prefix suggests another.
     fn compared(&mut self, named: Network, phone: Option<Phone>) -> Network {
         if let Some(other) = phone.and_then(|phone| phone.suggested_network()).filter(|other| *other != named) {
             let why = format!(
@@ -150,7 +150,7 @@ impl Notes<'_> {
         named
     }
 
-    /// Without a phone there is nothing to ask about its network yet.
+    /// Without a phone there is no point yet in asking about its network.
     fn suggested(&mut self, phone: Option<Phone>) -> Option<Network> {
         let suggested = phone?.suggested_network();
         if suggested.is_none() {
@@ -161,7 +161,7 @@ impl Notes<'_> {
 }
 
 impl CheckedRow {
-    /// Whether it is to be paid before a person has decided anything.
+    /// Whether it is to be paid by default, before a person has decided anything.
     #[must_use]
     pub fn is_in_at_first(&self) -> bool {
         match self.verdict() {
@@ -170,21 +170,21 @@ impl CheckedRow {
         }
     }
 
-    /// Whether a person may decide to pay it: what is asked or refused must be answered first.
+    /// Whether a person may decide to pay it: questions and refusals must be resolved first.
     #[must_use]
     pub fn can_be_paid(&self) -> bool {
         self.payee.is_some()
     }
 
-    /// What the row adds to the table's sums: the amount to be paid, or the amount in its text where that can be read. The
-    /// table's own total adds nothing.
+    /// What the row adds to the table's sums: the amount to be paid, or the amount in its text if readable. The table's own
+    /// total adds nothing.
     #[must_use]
     pub fn amount(&self, text: &RowText) -> Option<Amount> {
         let paid = self.payee.as_ref().map(|payee| payee.amount);
         paid.or_else(|| Amount::parse_exact(&text.amount).ok().filter(|_| !is_total(text)))
     }
 
-    /// Pays nothing of a row that fell apart before a person has looked at it; a total pays nobody anyhow.
+    /// Keeps a torn row from being paid until a person has checked it. A total pays nobody anyway.
     pub(super) fn ask_about_torn(&mut self, torn: &Torn, text: &RowText) {
         if is_total(text) {
             return;
@@ -204,11 +204,11 @@ impl CheckedRow {
         self.findings.extend(before.findings.iter().filter(is_of_file).cloned());
     }
 
-    /// Replaces the findings that a [`Register`](super::duplicates::Register) made.
+    /// Replaces the findings made by a [`Register`](super::duplicates::Register).
     pub fn set_duplicates(&mut self, duplicates: impl IntoIterator<Item = Finding>) {
         self.findings.retain(|finding| !finding.is_about_others());
         for found in duplicates {
-            // The same payment is told once.
+            // Report the same payment only once.
             let is_told = |told: &Finding| match (told, &found) {
                 (Finding::InResults { operation: Some(told), .. }, Finding::PaidBefore { operation, .. }) => {
                     told == operation

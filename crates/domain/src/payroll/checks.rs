@@ -1,4 +1,4 @@
-//! Names are checked with the service right before a row is paid: how, and what the answer means for the row.
+//! Checks names with the service right before a row is paid: how, and what the answer means for the row.
 
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
@@ -8,26 +8,26 @@ use super::row::{Likeness, Payee};
 use crate::beneficiary::Beneficiary;
 use crate::event::NoteText;
 
-/// How long the service's answer about a person remains valid.
+/// How long the service's answer about a person stays valid.
 pub const A_WORD_STANDS: TimeDelta = TimeDelta::days(1);
 
-/// How the names of a payroll's people are checked, as it was confirmed.
+/// How a payroll checks the names of its people, as confirmed by a person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "names", rename_all = "camelCase")]
 pub enum NameChecks {
-    /// All are checked; a row with a different name waits for a person to decide.
+    /// Checks all; a row with a different name waits for a person to decide.
     Ask,
-    /// All are checked; a row with a different name is left out.
+    /// Checks all; leaves out a row with a different name.
     LeaveOut,
-    /// None is checked.
+    /// Checks none.
     Off {
-        /// Why.
+        /// Why not.
         reason: NoteText,
     },
 }
 
 impl NameChecks {
-    /// The name in the book, and why they are off.
+    /// Its name in the book, and the reason if the checks are off.
     #[must_use]
     pub fn code(&self) -> (&'static str, Option<&NoteText>) {
         match self {
@@ -37,7 +37,7 @@ impl NameChecks {
         }
     }
 
-    /// Reads a [`NameChecks::code`].
+    /// Parses a [`NameChecks::code`].
     #[must_use]
     pub fn from_code(code: &str, reason: Option<NoteText>) -> Option<NameChecks> {
         match (code, reason) {
@@ -49,18 +49,18 @@ impl NameChecks {
     }
 }
 
-/// What the service's word on a phone means for the row that pays it.
+/// What the service's answer about a phone means for the row that pays it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Word {
-    /// The person of the list, as far as both name one.
+    /// The person in the file, as far as both give a name.
     Same,
-    /// Somebody of this name.
+    /// Somebody with this other name.
     Another(String),
     /// Nobody who can be paid.
     Nobody,
 }
 
-/// What the service's word on a phone means for the row that pays it. A name that was not told contradicts nothing.
+/// Compares a row with the service's answer. A missing name contradicts nothing.
 #[must_use]
 pub fn word(payee: &Payee, told: &Beneficiary) -> Word {
     if !told.is_valid {

@@ -4,22 +4,22 @@ use serde::{Deserialize, Serialize};
 
 use super::row::{CheckedRow, Finding};
 
-/// In or out, by a person's word.
+/// A person's decision to pay a row or not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "choice", rename_all = "camelCase")]
 pub enum Choice {
-    /// Not to be paid.
+    /// Don't pay.
     Out,
-    /// To be paid, although this was said of it then. What is found later is another question.
+    /// Pay, despite the findings at the time. Later findings are a new question.
     #[serde(rename_all = "camelCase")]
     In {
-        /// All that was said of it.
+        /// All findings at the time.
         despite: Vec<Finding>,
     },
 }
 
 impl CheckedRow {
-    /// Whether it is to be paid, as a person has decided, or by itself where nobody has.
+    /// Whether the row is to be paid: as a person decided, else by default.
     #[must_use]
     pub fn is_in(&self, choice: Option<&Choice>) -> bool {
         match choice {

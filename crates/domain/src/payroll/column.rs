@@ -7,23 +7,23 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Column {
-    /// The person's name; of a bank account, its holder's.
+    /// The person's name; for a bank account, its holder's.
     Name,
     /// The person's phone.
     Phone,
     /// MTN or Airtel; without it the phone's prefix suggests one.
     Network,
-    /// The number of a user of the service, whose wallet is paid into.
+    /// The number of a user of the service, whose wallet receives the money.
     User,
     /// A merchant's code.
     Merchant,
-    /// The number of an account at a bank, or of the customer or invoice at a merchant.
+    /// The account number at a bank, or the customer or invoice number at a merchant.
     Account,
     /// A bank by its name or code.
     Bank,
-    /// Shillings, with cents where its kind takes them.
+    /// Shillings, with cents where the kind of table allows them.
     Amount,
-    /// What the service's records show; without it the payroll's own note is used.
+    /// The text shown in the service's records; without it, the payroll's own note is used.
     Note,
 }
 
@@ -85,7 +85,7 @@ impl RowText {
         }
     }
 
-    /// The text of a column, to be changed.
+    /// The text of a column, mutable.
     pub fn get_mut(&mut self, column: Column) -> &mut String {
         match column {
             Column::Name => &mut self.name,

@@ -1,6 +1,6 @@
-//! Guesses which columns of a file hold what, by their headings and by what stands in them.
+//! Guesses which columns of a file hold what, by their headings and contents.
 //!
-//! Where more than one column may hold the same, none is taken: a person is asked.
+//! If more than one column may hold the same, none is chosen: a person is asked.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,17 +12,17 @@ use super::mapping::Mapping;
 use super::read;
 use super::read::Reading;
 
-/// How many rows are looked at, from the top.
+/// How many rows are examined, from the top.
 pub const SAMPLE: usize = 60;
 
 /// What a file's columns seem to be.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Guess {
-    /// Which of the rows has the headings, counted from 0; those above it are titles, and those below it are people.
+    /// Index of the heading row, counted from 0; the rows above it are titles, and those below it are people.
     pub header: Option<usize>,
     /// What the rows are paid into, and which columns hold what, as far as it is certain.
     pub mapping: Mapping,
-    /// What a person should decide or look at.
+    /// What a person should decide or check.
     pub doubts: Vec<Doubt>,
 }
 
@@ -33,13 +33,13 @@ pub struct Guess {
 pub struct Doubt {
     /// What is looked for.
     pub column: Column,
-    /// Which columns may hold it, counted from 0, the likeliest first.
+    /// The columns that may hold it, counted from 0, likeliest first.
     pub candidates: Vec<usize>,
     /// The question, in plain words.
     pub why: String,
 }
 
-/// What is needed most chooses first; a column holds one thing.
+/// The most needed column chooses first; a column holds one thing.
 const BY_NEED: [Column; 9] = [
     Column::Phone,
     Column::User,
@@ -52,7 +52,7 @@ const BY_NEED: [Column; 9] = [
     Column::Note,
 ];
 
-/// Guesses from the first rows of a file; also what they are paid into, unless a person has said so.
+/// Guesses from the first rows of a file; also what they are paid into, unless a person has already said so.
 #[must_use]
 pub fn guess(rows: &[Row<'_>], kind: Option<PayeeKind>) -> Guess {
     let rows = rows.get(..SAMPLE).unwrap_or(rows);
@@ -70,7 +70,7 @@ pub fn guess(rows: &[Row<'_>], kind: Option<PayeeKind>) -> Guess {
     guess
 }
 
-/// What rows below these headings are paid into. Where there are phones it is mobile money: lists of staff have both.
+/// What rows below these headings are paid into. Phones mean mobile money: staff lists have both phones and accounts.
 fn kind_of(headings: &Row<'_>) -> PayeeKind {
     let has = |column: Column| headings.filled().any(|(_, cell)| is_heading(cell, column));
     if has(Column::Phone) {
@@ -86,7 +86,7 @@ fn kind_of(headings: &Row<'_>) -> PayeeKind {
     }
 }
 
-/// The row with the most headings above the first person; else whatever stands in words right above that person.
+/// The row with the most headings above the first person; else the row right above that person, if it is all words.
 fn header_of(rows: &[Row<'_>]) -> Option<usize> {
     let first_person = rows.iter().position(is_person);
     let above = rows.get(..first_person.unwrap_or(rows.len()))?;
@@ -98,18 +98,18 @@ fn header_of(rows: &[Row<'_>]) -> Option<usize> {
     }
 }
 
-/// How many different things the cells of a row say they head.
+/// How many different columns the cells of a row name.
 fn headings_in(row: &Row<'_>) -> usize {
     Column::ALL.iter().filter(|column| row.filled().any(|(_, cell)| is_heading(cell, **column))).count()
 }
 
-/// Several cells, and each a word.
+/// Several cells, each of them a word.
 fn is_words(row: &Row<'_>) -> bool {
     let is_word = |(_, cell): (usize, Cell<'_>)| fits(cell, Column::Name);
     row.filled().count() >= 2 && row.filled().all(is_word)
 }
 
-/// A phone among other things, or what may be one beside an amount: a title may have the shop's phone in it.
+/// A phone among other cells, or what may be one next to an amount: a title may contain the shop's phone.
 fn is_person(row: &Row<'_>) -> bool {
     let certain = |(_, cell): (usize, Cell<'_>)| read::phone(cell).value().is_some() || is_shortened(cell);
     let likely = |(_, cell): (usize, Cell<'_>)| fits(cell, Column::Phone);
@@ -117,7 +117,7 @@ fn is_person(row: &Row<'_>) -> bool {
     row.filled().count() >= 2 && (row.filled().any(certain) || (row.filled().any(likely) && row.filled().any(paid)))
 }
 
-/// `2.56772E+11` is a phone or an amount that the spreadsheet shortened.
+/// `2.56772E+11` is a phone or an amount that the spreadsheet abbreviated.
 fn is_shortened(cell: Cell<'_>) -> bool {
     cell.text.contains("E+") && cell.text.starts_with(|c: char| c.is_ascii_digit())
 }
@@ -126,7 +126,7 @@ fn is_heading(cell: Cell<'_>, column: Column) -> bool {
     cell.kind == CellKind::Text && (says(cell.text, column) || (column == Column::Name && says_part_of_name(cell.text)))
 }
 
-/// The rows that are looked at.
+/// The rows under examination.
 struct Table<'t, 'a> {
     headings: Option<&'t Row<'a>>,
     people: &'t [Row<'a>],
@@ -138,20 +138,20 @@ impl Table<'_, '_> {
         self.headings.map_or("", |row| row.cell(place).text)
     }
 
-    /// How many cells of a column there are with something in them, and how many of those may hold this.
+    /// How many cells of a column are filled, and how many of those may hold this.
     fn fitting(&self, place: usize, column: Column) -> (usize, usize) {
         let cells = self.people.iter().map(|row| row.cell(place)).filter(|cell| !cell.is_blank());
         cells.fold((0, 0), |(filled, fit), cell| (filled + 1, fit + usize::from(fits(cell, column))))
     }
 
-    /// Columns whose heading says that they hold this and whose cells don't speak against it.
+    /// Whether the heading says that the column holds this, and its cells don't contradict it.
     fn said(&self, column: Column, place: usize) -> bool {
         let cells = self.people.iter().map(|row| row.cell(place));
         let mut known = cells.filter(|cell| !cell.is_blank() && !cell.is_unknown()).peekable();
         says(self.heading(place), column) && (known.peek().is_none() || known.any(|cell| fits(cell, column)))
     }
 
-    /// A column of sums under a heading that does not say what else they are.
+    /// Whether it is a column of amounts whose heading does not say that they are something else.
     fn may_be_pay(&self, place: usize) -> bool {
         let (filled, _) = self.fitting(place, Column::Amount);
         let heading = self.heading(place);
@@ -159,7 +159,7 @@ impl Table<'_, '_> {
         filled > 0 && !is_known && self.looks(Column::Amount, place)
     }
 
-    /// Columns of which most cells may hold this.
+    /// Whether most cells of the column may hold this.
     fn looks(&self, column: Column, place: usize) -> bool {
         let (filled, fit) = self.fitting(place, column);
         fit * 2 > filled
@@ -201,7 +201,7 @@ impl Guess {
             && let [only] = said.as_slice()
             && says_gross(table.heading(*only))
         {
-            // What is paid of it may stand under a heading that nobody knows.
+            // The amount to pay may be under an unknown heading.
             let others = free.iter().copied().filter(|place| place != only && table.may_be_pay(*place));
             said = said.iter().copied().chain(others).collect();
         }
@@ -219,7 +219,7 @@ impl Guess {
         }
     }
 
-    /// First and last names are joined where there is no column with the whole name.
+    /// Joins first and last names if no column has the whole name.
     fn choose_parts(&mut self, free: &[usize], said: &mut Vec<usize>, table: &Table<'_, '_>) -> bool {
         let is_part = |place: &usize| says_part_of_name(table.heading(*place));
         said.retain(|place| !is_part(place));
@@ -229,7 +229,8 @@ impl Guess {
         !self.mapping.name.is_empty()
     }
 
-    /// Headings that say nothing of notes or networks are believed; phones and amounts are looked for anyhow.
+    /// Whether to search by content if no heading names the column. Headings without a network or a name are believed;
+    /// phones and amounts are searched for anyway.
     fn may_go_by_content(&self, column: Column) -> bool {
         match column {
             Column::Phone | Column::Amount => true,
@@ -243,7 +244,7 @@ impl Guess {
     }
 }
 
-/// What is to be asked where so many columns may hold this.
+/// The question to ask if this many columns may hold this.
 fn doubt(column: Column, is_needed: bool, candidates: usize, by_content: bool) -> Option<String> {
     let what = contents(column);
     match candidates {

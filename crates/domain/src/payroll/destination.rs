@@ -19,14 +19,14 @@ use crate::transfer::{Movement, PayoutMode, Transfer};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum PayeeKind {
-    /// Mobile money of a phone.
+    /// Mobile money on a phone.
     #[default]
     MobileMoney,
     /// A wallet at the service.
     Wallet,
-    /// An account at a bank.
+    /// A bank account.
     Bank,
-    /// A merchant or another provider of services.
+    /// A merchant or another service provider.
     Merchant,
 }
 
@@ -34,7 +34,7 @@ impl PayeeKind {
     /// Every kind.
     pub const ALL: [PayeeKind; 4] = [PayeeKind::MobileMoney, PayeeKind::Wallet, PayeeKind::Bank, PayeeKind::Merchant];
 
-    /// The name in the book.
+    /// Its name in the book.
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {
@@ -45,13 +45,13 @@ impl PayeeKind {
         }
     }
 
-    /// Reads a [`PayeeKind::code`].
+    /// Parses a [`PayeeKind::code`].
     #[must_use]
     pub fn from_code(code: &str) -> Option<PayeeKind> {
         Self::ALL.into_iter().find(|kind| kind.code() == code)
     }
 
-    /// The kind of table that pays in this mode; `None` for a mode that no table pays in.
+    /// The kind of table that pays in this mode; `None` if no table does.
     #[must_use]
     pub fn of_mode(mode: Mode) -> Option<PayeeKind> {
         match mode {
@@ -68,7 +68,7 @@ impl PayeeKind {
         }
     }
 
-    /// The columns of its tables, in the order of the template: the fields of its mode, and what the shop itself wants to know.
+    /// The columns of its tables, in the order of the template: the fields of its mode, plus the shop's own.
     #[must_use]
     pub fn columns(self) -> &'static [Column] {
         use Column::{Account, Amount, Bank, Merchant, Name, Network, Note, Phone, User};
@@ -92,8 +92,7 @@ impl PayeeKind {
         }
     }
 
-    /// How its tables can be paid: only mobile money has a payment of its own that can be asked about, with the name of whoever
-    /// gets it.
+    /// How its tables can be paid: only mobile money supports single payments with a look-up and the recipient's name.
     #[must_use]
     pub fn routes(self) -> &'static [Route] {
         match self {
@@ -103,8 +102,8 @@ impl PayeeKind {
     }
 }
 
-/// Where the money of one row goes: the fields of its mode (partner-wallet-api.md, Transaction mode), as they stand in the book.
-/// Each has a field that no other has.
+/// Where the money of one row goes: the fields of its mode (partner-wallet-api.md, Transaction mode), as stored in the book.
+/// Each variant has a field that no other has.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Destination {
@@ -121,14 +120,14 @@ pub enum Destination {
         account: AccountNumber,
         /// The bank.
         bank: BankCode,
-        /// Whose account it is.
+        /// The account holder.
         holder: Name,
     },
     /// A merchant.
     Merchant {
         /// The merchant.
         merchant: MerchantCode,
-        /// The customer's or invoice number there.
+        /// The customer or invoice number there.
         account: Option<AccountNumber>,
     },
     /// A wallet at the service.
@@ -139,7 +138,7 @@ pub enum Destination {
 }
 
 impl Destination {
-    /// The kind of table that it belongs to.
+    /// The kind of table it belongs to.
     #[must_use]
     pub fn kind(&self) -> PayeeKind {
         match self {
@@ -178,7 +177,7 @@ impl Destination {
         }
     }
 
-    /// The bank, merchant or wallet; nothing of a phone, whose network the service may know better.
+    /// The bank, merchant or wallet; `None` for a phone, whose network the service may know better.
     #[must_use]
     pub fn provider(&self) -> Option<&str> {
         match self {
@@ -189,7 +188,7 @@ impl Destination {
         }
     }
 
-    /// Whose account it is, where that goes to the service.
+    /// The account holder, if that is sent to the service.
     #[must_use]
     pub fn holder(&self) -> Option<&Name> {
         match self {
@@ -213,7 +212,7 @@ impl Destination {
         }
     }
 
-    /// Whom the service is asked about; nothing where it tells no names.
+    /// The identity to validate with the service; `None` where it gives no names.
     #[must_use]
     pub fn identity(&self) -> Option<Identity> {
         match self {
@@ -224,7 +223,7 @@ impl Destination {
         }
     }
 
-    /// What moves over the partner wallet; `spelling` and `name` are mobile money's.
+    /// The movement over the partner wallet; `spelling` and `name` apply to mobile money only.
     #[must_use]
     pub fn movement(&self, spelling: PayoutMode, name: Option<Name>) -> Movement {
         match self.clone() {
@@ -235,7 +234,7 @@ impl Destination {
         }
     }
 
-    /// Whether a payment goes here and nowhere else. A phone's network may be another one by then: numbers move.
+    /// Whether a payment goes to exactly this destination. A phone's network may have changed since: numbers can be ported.
     #[must_use]
     pub fn is_of(&self, transfer: &Transfer) -> bool {
         PayeeKind::of_mode(transfer.mode()) == Some(self.kind())
@@ -264,7 +263,7 @@ impl Destination {
     }
 }
 
-/// As it is told to a person in the middle of a sentence.
+/// For the middle of a sentence.
 impl fmt::Display for Destination {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -281,21 +280,21 @@ impl fmt::Display for Destination {
     }
 }
 
-/// Whom a payment reaches, whatever is said beside: two payments to the same recipient may be one paid twice.
+/// The recipient of a payment, regardless of everything else: two payments to the same recipient may be a duplicate.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Recipient {
     /// The holder of this phone, on any network.
     Phone(Phone),
     /// A user's wallet.
     Wallet(UserId),
-    /// An account, whatever name its holder is given.
+    /// An account, whatever its holder is called.
     Account {
         /// The bank.
         bank: BankCode,
         /// The account.
         account: AccountNumber,
     },
-    /// A merchant for one customer or invoice.
+    /// A merchant, for one customer or invoice.
     Merchant {
         /// The merchant.
         merchant: MerchantCode,

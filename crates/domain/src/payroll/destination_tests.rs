@@ -4,7 +4,7 @@ use crate::money::Amount;
 use crate::payroll::row::Payee;
 use crate::text::Narration;
 
-/// The field of the request that a column fills; the name of whoever is paid is no field of most modes.
+/// The request field that a column fills; most modes have no field for the recipient's name.
 fn field(column: Column) -> Option<FieldName> {
     match column {
         Column::Name => Some(FieldName::AccountName),
@@ -37,7 +37,7 @@ fn the_columns_of_each_kind_of_table_are_the_typed_fields_of_its_mode() {
         of_mode.sort();
         of_kind.sort();
         assert_eq!(of_kind, of_mode, "{kind:?}");
-        // The phone's prefix tells the network, and the payroll has a note for all.
+        // The phone's prefix gives the network, and the payroll has a note for all.
         for column in kind.needs() {
             let needed = table.iter().find(|field_of| Some(field_of.name) == field(*column)).unwrap();
             assert!(needed.required, "{kind:?} {column:?}");

@@ -1,6 +1,6 @@
-//! Who is in a file twice, who was paid the same lately, and who may have been paid by another copy of the book.
+//! Finds who is in a file twice, who was paid the same recently, and who may have been paid by another copy of the book.
 //!
-//! Rows are told by their lines. A row that can't be paid yet counts too: once it is answered, it would pay the same person.
+//! Rows are identified by their lines. A row that can't be paid yet counts too: once resolved, it would pay the same person.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -17,24 +17,24 @@ use crate::reference::OperationId;
 /// A payment that was made or is being made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recent {
-    /// To whom.
+    /// The recipient.
     pub to: Recipient,
-    /// How much.
+    /// The amount.
     pub amount: Amount,
-    /// By which operation.
+    /// The operation that pays it.
     pub operation: OperationId,
-    /// In which payroll, where it was one.
+    /// Its payroll, if it belongs to one.
     pub payroll: Option<PayrollId>,
 }
 
-/// Somebody of a payroll who was not paid from this book, and may have been by another copy of it.
+/// Someone in a payroll who was not paid from this book, but may have been by another copy of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InDoubt {
-    /// Who.
+    /// The recipient.
     pub to: Recipient,
-    /// How much.
+    /// The amount.
     pub amount: Amount,
-    /// In which payroll.
+    /// The payroll.
     pub payroll: PayrollId,
 }
 
@@ -43,12 +43,12 @@ pub struct InDoubt {
 pub struct Key {
     to: Option<Recipient>,
     amount: Option<Amount>,
-    /// It takes away: a number below zero certainly stands there.
+    /// Its amount is certainly below zero: a deduction.
     is_deduction: bool,
 }
 
 impl Key {
-    /// The recipient and the amount of a row of such a table, as far as they are certain.
+    /// The recipient and amount of a row in a table of this kind, as far as they are certain.
     #[must_use]
     pub fn of(text: &RowText, row: &CheckedRow, kind: PayeeKind) -> Key {
         match &row.payee {
@@ -74,12 +74,12 @@ pub struct Register {
     by_amount: HashMap<(Recipient, Amount), BTreeSet<u32>>,
     /// The latest of each.
     recent: HashMap<(Recipient, Amount), (OperationId, Option<PayrollId>)>,
-    /// The latest of each, of other payrolls than this.
+    /// The latest of each, in payrolls other than this one.
     in_doubt: HashMap<(Recipient, Amount), PayrollId>,
 }
 
 impl Register {
-    /// Begins with the recent payments.
+    /// Starts with the recent payments.
     pub fn new(recent: impl IntoIterator<Item = Recent>) -> Register {
         let mut register = Register::default();
         for Recent { to, amount, operation, payroll } in recent {
@@ -91,8 +91,8 @@ impl Register {
         register
     }
 
-    /// Goes on with those that another copy of the book may have paid. What stands in the payroll itself is none of them: that
-    /// is a doubt about all of it.
+    /// Adds those that another copy of the book may have paid. Leaves out the payroll's own: they are a doubt about all of
+    /// it.
     #[must_use]
     pub fn doubting(mut self, of: Option<PayrollId>, in_doubt: impl IntoIterator<Item = InDoubt>) -> Register {
         for InDoubt { to, amount, payroll } in in_doubt.into_iter().filter(|doubt| Some(doubt.payroll) != of) {
@@ -102,7 +102,7 @@ impl Register {
         self
     }
 
-    /// Adds a row or replaces it, without saying which lines that affects. For loading a whole file before asking for findings.
+    /// Adds or replaces a row without saying which lines that affects. For loading a whole file before asking for findings.
     pub fn enter(&mut self, line: u32, key: Key) {
         self.take_out(line);
         if let Some(to) = &key.to {
@@ -114,8 +114,8 @@ impl Register {
         self.keys.insert(line, key);
     }
 
-    /// Adds a row or replaces it. Returns the lines whose findings may have changed: this one, the later ones with its old or new
-    /// recipient, and the earlier ones too if it is a deduction.
+    /// Adds or replaces a row. Returns the lines whose findings may have changed: this one, the later ones with its old or
+    /// new recipient, and the earlier ones too if it is a deduction.
     pub fn put(&mut self, line: u32, key: Key) -> Vec<u32> {
         let mut touched = self.remove(line);
         touched.extend(self.told_of(line, &key));
@@ -142,7 +142,7 @@ impl Register {
         Some(key)
     }
 
-    /// The other lines that say something of this one.
+    /// The other lines whose findings refer to this one.
     fn told_of(&self, line: u32, key: &Key) -> Vec<u32> {
         let Some(lines) = key.to.as_ref().and_then(|to| self.lines.get(to)) else { return Vec::new() };
         let says = |other: &u32| *other > line || key.is_deduction || self.is_deduction(*other);
@@ -153,9 +153,9 @@ impl Register {
         self.keys.get(&line).is_some_and(|key| key.is_deduction)
     }
 
-    /// What is to be said of a row: the first row before it with the same amount, else with the same recipient; the latest
-    /// payment of the same amount to the same recipient, made or in doubt; and a row that takes away what this one pays, or
-    /// is taken from.
+    /// The findings about a row: the first earlier row with the same amount, else with the same recipient; the latest
+    /// payment of the same amount to the same recipient, made or in doubt; and a deduction from the same recipient, or the
+    /// row it would reduce.
     #[must_use]
     pub fn findings(&self, line: u32) -> Vec<Finding> {
         let Some(Key { to: Some(to), amount, is_deduction }) = self.keys.get(&line) else { return Vec::new() };
@@ -177,7 +177,7 @@ impl Register {
     }
 }
 
-/// Takes a line out of those of one key.
+/// Removes a line from those of one key.
 fn forget<K: Eq + std::hash::Hash>(lines: &mut HashMap<K, BTreeSet<u32>>, key: &K, line: u32) {
     if let Some(held) = lines.get_mut(key) {
         held.remove(&line);

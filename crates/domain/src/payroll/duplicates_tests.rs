@@ -63,7 +63,7 @@ fn a_row_below_zero_and_what_the_same_person_is_paid_name_each_other() {
     assert_eq!(register.findings(4), [same(2, false), told(2, true)]);
     assert_eq!(register.findings(3), [told(5, true)]);
     assert_eq!(register.findings(5), [same(3, false), told(3, false)]);
-    // Put right, it takes nothing away; and before it another row has changed with it.
+    // Once corrected it is no deduction; an earlier row changes with it.
     assert_eq!(register.put(4, key(3, 5_000)), [2, 4]);
     assert_eq!((register.findings(2), register.findings(4)), (vec![], vec![]));
     assert_eq!(register.put(4, deduction(1)), [2, 4]);
@@ -145,7 +145,7 @@ fn accounts_wallets_and_merchants_are_the_same_by_all_that_says_where_the_money_
     };
     use Column::{Account, Bank, Merchant, Name, User};
     let nakato = of(PayeeKind::Bank, &[(Name, "Nakato"), (Account, "0402 123"), (Bank, "Stanbic")]);
-    // Whoever is called the holder, and before the row can be paid.
+    // Whatever the holder is called, and even before the row can be paid.
     assert_eq!(of(PayeeKind::Bank, &[(Account, "0402123"), (Bank, "040147")]), nakato);
     for other in [
         of(PayeeKind::Bank, &[(Name, "Nakato"), (Account, "402123"), (Bank, "Stanbic")]),
@@ -161,7 +161,7 @@ fn accounts_wallets_and_merchants_are_the_same_by_all_that_says_where_the_money_
     }
 }
 
-/// A row's key; the phones and amounts are few, so that many are the same.
+/// A row's key; there are few phones and amounts, so that many are equal.
 fn any_key() -> impl Strategy<Value = Key> {
     (prop::option::of(0..4_u64), prop::option::of(99..103_u64)).prop_map(|(last, shillings)| Key {
         to: last.map(|last| Recipient::Phone(phone(last))),

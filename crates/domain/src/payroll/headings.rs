@@ -1,17 +1,17 @@
-//! The words that head the columns of a table of payments in Uganda: English, Luganda, Swahili.
+//! The headings of payment tables in Uganda: English, Luganda, Swahili.
 
 use super::column::Column;
 
-/// Words of one column.
+/// The words for one column.
 struct Words {
     column: Column,
-    /// One of these says it.
+    /// Each of these is conclusive.
     say: &'static [&'static str],
-    /// One of these says it where none of `unless` stands beside it.
+    /// Each of these counts unless one of `unless` is there too.
     may_say: &'static [&'static str],
     /// With one of these, `may_say` means something else.
     unless: &'static [&'static str],
-    /// With one of these the heading means something else in any case.
+    /// With one of these the heading always means something else.
     never: &'static [&'static str],
 }
 
@@ -247,12 +247,12 @@ const NO_PAY: [&str; 25] = [
     "year",
 ];
 
-/// Where a phone has a name of its own.
+/// Words for a name that belongs to a phone.
 const ELSEWHERE: [&str; 8] = ["service", "momo", "sim", "registered", "mtn", "airtel", "network", "mobile money"];
 
 const TOTALS: [&str; 8] = ["total", "totals", "grand total", "sub total", "subtotal", "sum", "jumla", "omugatte"];
 
-/// Whether a heading says what its column holds.
+/// Whether a heading says that its column holds this.
 pub(super) fn says(heading: &str, column: Column) -> bool {
     let heading = plain(heading);
     let Some(words) = HEADINGS.iter().find(|words| words.column == column) else { return false };
@@ -272,27 +272,27 @@ pub(super) fn says_net(heading: &str) -> bool {
     NET.iter().any(|words| has_words(&heading, words))
 }
 
-/// Of several amounts, one from which something may still be taken before it is paid out.
+/// Of several amounts, one that may still be reduced before it is paid out.
 pub(super) fn says_gross(heading: &str) -> bool {
     let heading = plain(heading);
     ["gross", "basic"].iter().any(|words| has_words(&heading, words))
 }
 
-/// A number that is no sum to be paid: what is taken from a salary, what is counted, what a thing is numbered by.
+/// A number that is not an amount to pay: a deduction from a salary, a count, or an identifier.
 pub(super) fn says_no_pay(heading: &str) -> bool {
     let heading = plain(heading);
     NO_PAY.iter().any(|words| has_words(&heading, words))
 }
 
-/// `MoMo name`, `Name at the service`: whose the phone is there, which the list says of its people too.
+/// `MoMo name`, `Name at the service`: the name of the phone's holder there, next to the list's own names.
 pub(super) fn says_name_elsewhere(heading: &str) -> bool {
     let heading = plain(heading);
     has_words(&heading, "name") && ELSEWHERE.iter().any(|words| has_words(&heading, words))
 }
 
-/// A cell that calls its row the total.
+/// Whether a cell labels its row as the total.
 pub(super) fn is_total_word(text: &str) -> bool {
-    // This is asked of every row, and most names begin with another letter.
+    // This runs on every row, and most names begin with another letter.
     let first = text.chars().find(|c| c.is_alphanumeric());
     if !first.is_some_and(|first| TOTALS.iter().any(|total| total.starts_with(first.to_ascii_lowercase()))) {
         return false;
@@ -309,7 +309,7 @@ fn has_words(heading: &str, words: &str) -> bool {
     })
 }
 
-/// Small letters and digits, one blank between words.
+/// Lower case letters and digits, one space between words.
 fn plain(text: &str) -> String {
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect::<Vec<_>>().join(" ")

@@ -1,32 +1,32 @@
-//! How far back somebody of a payroll counts as paid before, and what the payrolls before it propose for that.
+//! How far back somebody in a payroll counts as paid before, and what the earlier payrolls suggest for that.
 //!
-//! Too short a time pays a salary twice; too long a time asks about everybody each week, until nobody reads the question. So each
-//! payroll has its own, a person says it, and those that were paid before only propose it.
+//! Too short a time pays a salary twice; too long a time asks about everybody each week, until nobody reads the question. So
+//! each payroll has its own, a person sets it, and earlier payrolls only suggest it.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 
 use crate::day::{day_of, start_of};
 
-/// A number of days in Kampala, today among them: 1 asks about what was paid today.
+/// A number of days in Kampala, including today: 1 asks about what was paid today.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LookBack(u32);
 
-/// Of every payroll, however few its days: what was paid shortly before midnight was still paid just now.
+/// Applies to every payroll, however few its days: a payment shortly before midnight was still made just now.
 const JUST_NOW: TimeDelta = TimeDelta::hours(12);
 
-/// Days from one to the next.
+/// Days between monthly payrolls.
 const MONTHLY: std::ops::RangeInclusive<u32> = 22..=37;
 
-/// So many intervals between payrolls are looked at.
+/// How many intervals between payrolls are examined.
 const INTERVALS: usize = 5;
 
 impl LookBack {
-    /// Where nobody has said otherwise: less than from one payday to the next, a weekend in between included.
+    /// The default: less than the time between paydays, even with a weekend in between.
     pub const USUAL: LookBack = LookBack(21);
     /// A quarter of a year.
     pub const MOST: LookBack = LookBack(92);
 
-    /// So many days, from 1 to 92.
+    /// A number of days, from 1 to 92.
     #[must_use]
     pub fn of_days(days: u32) -> Option<LookBack> {
         (1..=LookBack::MOST.0).contains(&days).then_some(LookBack(days))
@@ -38,17 +38,17 @@ impl LookBack {
         self.0
     }
 
-    /// Since when a payment of the same amount to the same recipient is asked about: the beginning of the first of its days,
-    /// and always the last 12 hours.
+    /// Since when a payment of the same amount to the same recipient raises the question: the beginning of the first of its
+    /// days, and always at least the last 12 hours.
     #[must_use]
     pub fn since(self, now: DateTime<Utc>) -> DateTime<Utc> {
         let days = TimeDelta::days(i64::from(self.0) - 1);
         start_of(day_of(now) - days).min(now - JUST_NOW)
     }
 
-    /// What the payrolls of the same people before this one propose: three quarters of the time between two of them, so that
-    /// one that is paid on its day asks nothing, and one that is paid again too early does. Nothing of fewer than two: the time
-    /// since the last one may be what is wrong. Nothing either of those about a month apart: the usual time is made for them.
+    /// What earlier payrolls of the same people suggest: three quarters of the interval between two of them, so that one
+    /// paid on its day asks nothing, and one paid again too early does. `None` for fewer than two payrolls: the time since
+    /// the last one may itself be wrong. Also `None` for those about a month apart: the default suits them.
     #[must_use]
     pub fn proposed(paid_at: impl IntoIterator<Item = DateTime<Utc>>) -> Option<Cadence> {
         let mut days: Vec<NaiveDate> = paid_at.into_iter().map(day_of).collect();
@@ -59,7 +59,7 @@ impl LookBack {
         let mut intervals: Vec<i64> =
             days.iter().zip(days.iter().skip(1)).map(|(late, early)| (*late - *early).num_days()).collect();
         intervals.sort_unstable();
-        // One odd week changes nothing; of two in the middle the longer one counts.
+        // One odd week changes nothing; with two middle intervals the longer one counts.
         let interval = u32::try_from(*intervals.get(intervals.len() / 2)?).ok()?;
         if MONTHLY.contains(&interval) {
             return None;
@@ -70,19 +70,19 @@ impl LookBack {
     }
 }
 
-/// How often payrolls like one were paid.
+/// How often similar payrolls were paid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cadence {
-    /// Days from one to the next.
+    /// Days between them.
     pub interval: u32,
-    /// The days that this was seen on, the earliest first.
+    /// The days it was seen on, earliest first.
     pub days: Vec<NaiveDate>,
-    /// What follows of it.
+    /// The resulting look-back.
     pub look_back: LookBack,
 }
 
-/// What is left of the name of a payroll without what tells one of them from the next: numbers, months and the like. Two lists
-/// with the same are probably the same people at another time; nothing is left of a name that is only a date.
+/// The name of a payroll without numbers, months and other words that distinguish one run from the next. Two lists with the
+/// same result are probably the same people at another time; `None` if the name is only a date.
 #[must_use]
 pub fn name_without_its_time(name: &str) -> Option<String> {
     let words: Vec<String> = name

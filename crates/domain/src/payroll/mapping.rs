@@ -1,4 +1,4 @@
-//! Which columns of a file hold what, and a row of the file taken by it.
+//! Which columns of a file hold what, and a row of the file read accordingly.
 
 use std::collections::BTreeMap;
 
@@ -19,14 +19,14 @@ use super::torn::{Shape, Torn};
 pub struct Mapping {
     /// What the rows are paid into.
     pub kind: PayeeKind,
-    /// The parts of the name in the order in which they are joined: one column, or first and last names.
+    /// The columns of the name in the order in which they are joined: one column, or first and last names.
     pub name: Vec<usize>,
-    /// All else.
+    /// All other columns.
     pub places: BTreeMap<Column, usize>,
 }
 
 impl Mapping {
-    /// Nothing is known of its columns yet.
+    /// No columns are known yet.
     #[must_use]
     pub fn of(kind: PayeeKind) -> Mapping {
         Mapping { kind, ..Mapping::default() }
@@ -41,8 +41,7 @@ impl Mapping {
         self.places.iter().find(|(_, at)| **at == place).map(|(column, _)| *column)
     }
 
-    /// Says that a column of the file holds this; a name may stand in more than one. What tables of its kind don't have is not
-    /// taken.
+    /// Assigns a column of the file; a name may have more than one. Ignores columns that this kind of table does not have.
     pub fn put(&mut self, column: Column, place: usize) {
         if column == Column::Name {
             self.name.push(place);
@@ -51,14 +50,14 @@ impl Mapping {
         }
     }
 
-    /// What nobody can be paid without and no column is chosen for.
+    /// The required columns without an assignment.
     #[must_use]
     pub fn missing(&self) -> Vec<Column> {
         let is_there = |column| self.places.contains_key(&column) || (column == Column::Name && !self.name.is_empty());
         self.kind.needs().iter().copied().filter(|column| !is_there(*column)).collect()
     }
 
-    /// Takes a row's texts out of a table of this shape, put together where it is known how the row fell apart.
+    /// Reads a row of a table of this shape, mended where it is known how the row was torn.
     #[must_use]
     pub fn read_in(&self, row: &Row<'_>, shape: Shape) -> Option<FileRow> {
         let torn = self.torn(row, shape);
@@ -67,13 +66,13 @@ impl Mapping {
         read.map(|read| FileRow { torn: Some(torn), ..read })
     }
 
-    /// Whether a row of a table of this shape fell apart.
+    /// Whether a row of a table of this shape was torn apart.
     #[must_use]
     pub fn torn(&self, row: &Row<'_>, shape: Shape) -> Option<Torn> {
         self.places.get(&Column::Amount).and_then(|amount| shape.torn(row, *amount))
     }
 
-    /// Takes a row's texts; nothing where all mapped cells are blank, which is to be counted.
+    /// Reads a row's texts; `None` if all mapped cells are blank, which the caller counts.
     #[must_use]
     pub fn read(&self, row: &Row<'_>) -> Option<FileRow> {
         let name: Vec<Cell<'_>> =
@@ -89,7 +88,7 @@ impl Mapping {
             cell.text.clone_into(text.get_mut(column));
             kinds.set(column, cell.kind);
         }
-        // What calls a row the total may stand in a column that is not taken over: it must not get lost.
+        // The label of a total may be in an unmapped column: it must not get lost.
         if text.name.is_empty()
             && goes_nowhere(&text)
             && let Some((_, total)) = row.filled().find(|(_, cell)| is_total_word(cell.text))
@@ -113,20 +112,20 @@ fn kind_of_parts(parts: &[Cell<'_>]) -> CellKind {
     kinds.find(|kind| !matches!(kind, CellKind::Text | CellKind::Number)).unwrap_or_default()
 }
 
-/// A row of a file that is not blank.
+/// A non-blank row of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileRow {
-    /// Its number as a spreadsheet counts, from 1.
+    /// Its row number in a spreadsheet, from 1.
     pub line: u32,
-    /// Its texts as the file has them.
+    /// Its texts as in the file.
     pub text: RowText,
     kinds: Kinds,
     torn: Option<Torn>,
 }
 
 impl FileRow {
-    /// Checks it for itself; what is twice in the file or was paid before is found by
-    /// [`Register`](super::duplicates::Register).
+    /// Checks the row by itself; [`Register`](super::duplicates::Register) finds duplicates in the file and earlier
+    /// payments.
     #[must_use]
     pub fn check(&self, common: &Common) -> CheckedRow {
         let mut checked = check_cells(&self.text, self.kinds, common);

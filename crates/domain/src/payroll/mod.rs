@@ -1,7 +1,7 @@
-//! Paying many people at once: what becomes of a file's rows, and what is found out about them on the way.
+//! Paying many people at once: what becomes of a file's rows, and the findings on the way.
 //!
-//! No row is ever dropped. It is ready to be paid, corrected with the change shown, asked about, a duplicate, or refused with a
-//! reason. Only a row with a [`Payee`] can be paid.
+//! No row is ever dropped. It is ready to be paid, corrected with the change shown, in question, a duplicate, or refused
+//! with a reason. Only a row with a [`Payee`] can be paid.
 
 pub mod cell;
 pub mod check;

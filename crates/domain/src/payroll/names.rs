@@ -1,13 +1,13 @@
-//! The file's name beside the service's name for the same phone.
+//! Compares the file's name with the service's name for the same phone.
 //!
-//! Only to be shown, so that a person looks where it matters: it never decides that somebody is paid or not.
+//! Only for display, so that a person looks where it matters: it never decides whether somebody is paid.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use super::row::Likeness;
 
-/// Words before a name that are no part of it.
+/// Titles before a name, which are not part of it.
 const TITLES: [&str; 12] = ["mr", "mrs", "ms", "miss", "dr", "eng", "hon", "prof", "rev", "fr", "sr", "hajji"];
 
 /// Shorter words must agree in every letter: `Ali` and `Ani` are two people.
@@ -35,7 +35,7 @@ fn more_of(words: &[String]) -> Vec<&str> {
     words.iter().map(String::as_str).collect()
 }
 
-/// The words in alphabetical order, in small letters without accents and apostrophes: Ng'ang'a is one word.
+/// The words in alphabetical order, in lower case, without accents and apostrophes: Ng'ang'a is one word.
 fn words(name: &str) -> Vec<String> {
     let plain: String = name
         .nfkd()
@@ -48,7 +48,7 @@ fn words(name: &str) -> Vec<String> {
     words
 }
 
-/// Each word has one of its own among the others, and at least one of them in full: the surest are taken first.
+/// Whether each word matches a different one of the others, and at least one of them in full: the surest matches first.
 fn every_word_is_found(words: &[String], mut others: Vec<&str>) -> bool {
     let mut left: Vec<&str> = words.iter().map(String::as_str).collect();
     let mut in_full = false;

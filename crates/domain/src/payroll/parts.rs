@@ -1,9 +1,9 @@
-//! A long batch in parts that the service takes.
+//! Splits a long batch into parts that the service accepts.
 
 use std::num::NonZeroUsize;
 use std::ops::Range;
 
-/// Cuts so many rows into full parts, in their order; only the last may be shorter. No rows are no parts.
+/// Splits this many rows into full parts, in order; only the last may be shorter. No rows yield no parts.
 pub fn parts(count: usize, limit: NonZeroUsize) -> impl Iterator<Item = Range<usize>> {
     (0..count).step_by(limit.get()).map(move |start| start..count.min(start.saturating_add(limit.get())))
 }

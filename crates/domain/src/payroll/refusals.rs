@@ -1,23 +1,23 @@
-//! Refusals in a row. Most often they have one cause: a wrong key, wallet or column. And the service never finds the reference
-//! of a refused payment, so a long row of them would hide what lies behind it from a book that looks for lost payments.
+//! Consecutive refusals. They usually have one cause: a wrong key, wallet or column. And the service never finds the
+//! reference of a refused payment, so a long run of them would hide later payments from a book that searches for lost ones.
 
 use crate::operation::State;
 
-/// A run halts after so many refusals in a row, and again after so many more.
+/// A payroll run halts after this many consecutive refusals, and again after each further such number.
 pub const REFUSALS_THAT_HALT: u32 = 20;
 
-/// What a payment does to the row of refusals just before it.
+/// What a payment does to the count of refusals just before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InARow {
-    /// It is one more.
+    /// Adds one.
     Longer,
-    /// It ends the row: the service has it, or may have it.
+    /// Resets it: the service has the payment, or may have it.
     Ended,
     /// Neither: the service does not have it, and did not refuse it.
     Same,
 }
 
-/// What a payment that stands so does to the row of refusals just before it.
+/// What a payment in this state does to the count of refusals just before it.
 #[must_use]
 pub fn in_a_row(state: State) -> InARow {
     match state {
@@ -29,8 +29,8 @@ pub fn in_a_row(state: State) -> InARow {
     }
 }
 
-/// Whether a run halts, now that the row has grown from `before` to `now`. Whoever goes on after that has the next
-/// [`REFUSALS_THAT_HALT`] before it halts again.
+/// Whether a run halts, now that the count has grown from `before` to `now`. A person who continues gets another
+/// [`REFUSALS_THAT_HALT`] before the run halts again.
 #[must_use]
 pub fn halts(before: u32, now: u32) -> bool {
     now / REFUSALS_THAT_HALT > before / REFUSALS_THAT_HALT
@@ -40,7 +40,7 @@ pub fn halts(before: u32, now: u32) -> bool {
 mod tests {
     use super::*;
 
-    /// After how many of these payments, sent one by one, the run halts.
+    /// The payments after which the run halts, if these are sent one by one.
     fn halts_after(states: impl IntoIterator<Item = State>) -> Vec<usize> {
         let mut row = 0;
         let mut halted = Vec::new();

@@ -1,4 +1,4 @@
-//! Which way a payroll is paid.
+//! How a payroll is paid.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Route {
-    /// Each row its own operation over the gateway, with its own reference, look-up and recovery: slower, and certain.
+    /// Each row as its own operation over the gateway, with its own reference, look-up and recovery: slower, but certain.
     OneByOne,
     /// Many rows in one request of the partner wallet: fast, with results as the service gives them.
     Batch,
@@ -17,7 +17,7 @@ impl Route {
     /// Every route.
     pub const ALL: [Route; 2] = [Route::OneByOne, Route::Batch];
 
-    /// The name in the book.
+    /// Its name in the book.
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {
@@ -26,7 +26,7 @@ impl Route {
         }
     }
 
-    /// Reads a [`Route::code`].
+    /// Parses a [`Route::code`].
     #[must_use]
     pub fn from_code(code: &str) -> Option<Route> {
         Self::ALL.into_iter().find(|route| route.code() == code)

@@ -1,4 +1,4 @@
-//! One row of a payroll, checked: what it pays, and what there is to say about it.
+//! One checked row of a payroll: what it pays, and the findings about it.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,12 +13,12 @@ use crate::text::{Name, Narration};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Payee {
-    /// As the file has it; shown beside the service's name for the phone. Nothing where the destination has a holder.
+    /// The name in the file; shown next to the service's name for the phone. `None` if the destination has a holder.
     pub name: Option<Name>,
     /// Where the money goes.
     #[serde(flatten)]
     pub to: Destination,
-    /// Whole shillings from 100 to a phone, any to others.
+    /// Whole shillings from 100 to a phone, any amount to others.
     pub amount: Amount,
     /// Shown in the service's records.
     pub note: Narration,
@@ -28,80 +28,81 @@ pub struct Payee {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "finding", rename_all = "camelCase")]
 pub enum Finding {
-    /// What was meant is certain, and it was corrected.
+    /// The meaning is certain, and the text was corrected.
     #[serde(rename_all = "camelCase")]
     Corrected {
-        /// Where.
+        /// The column.
         column: Column,
-        /// Before.
+        /// The text before.
         was: String,
-        /// After.
+        /// The text after.
         now: String,
         /// Why, in plain words.
         why: String,
     },
-    /// It is not certain what was meant: a person decides.
+    /// The meaning is uncertain: a person decides.
     #[serde(rename_all = "camelCase")]
     Asked {
-        /// Where.
+        /// The column.
         column: Column,
-        /// What it probably means, ready to be taken over.
+        /// The likely meaning, ready to be accepted.
         guess: Option<String>,
         /// Why, in plain words.
         why: String,
     },
-    /// It is paid as it stands, and a person should know this about it.
+    /// It is paid as it is, and a person should know this about it.
     #[serde(rename_all = "camelCase")]
     Told {
-        /// Where.
+        /// The column.
         column: Column,
         /// What, in plain words.
         why: String,
     },
-    /// The spreadsheet program does not show its row in the file: somebody hid it, or a filter did.
+    /// The spreadsheet program hides its row in the file, by hand or by a filter.
     Hidden,
-    /// It can't be paid as it stands.
+    /// It can't be paid as it is.
     #[serde(rename_all = "camelCase")]
     Refused {
-        /// Where.
+        /// The column.
         column: Column,
         /// Why and what to do, in plain words.
         why: String,
     },
-    /// The same person and amount, or the same person, stands earlier in the same file.
+    /// The same recipient, perhaps with the same amount, occurs earlier in the same file.
     #[serde(rename_all = "camelCase")]
     SameInFile {
-        /// The line there, as a spreadsheet counts.
+        /// The earlier row, by its spreadsheet row number.
         line: u32,
-        /// The amount is the same too.
+        /// Whether the amount is the same too.
         same_amount: bool,
     },
-    /// The service was asked whose phone it is.
+    /// The service was asked for the name of the phone's holder.
     #[serde(rename_all = "camelCase")]
     Named {
         /// The service's name for the phone.
         service: String,
-        /// How alike that and the file's name are.
+        /// How similar that and the file's name are.
         likeness: Likeness,
     },
-    /// The same recipient was paid the same amount lately, or is being paid.
+    /// The same recipient was recently paid the same amount, or is being paid.
     #[serde(rename_all = "camelCase")]
     PaidBefore {
-        /// By which operation.
+        /// The operation that pays it.
         operation: OperationId,
-        /// In which payroll, where it was one.
+        /// Its payroll, if it belongs to one.
         payroll: Option<PayrollId>,
     },
-    /// Another copy of the book may have paid the same recipient the same amount, in a time that is not known.
+    /// Another copy of the book may have paid the same recipient the same amount, at an unknown time.
     #[serde(rename_all = "camelCase")]
     MaybePaid {
-        /// In which payroll of this book it stands unpaid.
+        /// The payroll of this book in which it is unpaid.
         payroll: PayrollId,
     },
-    /// The same recipient stands in the same file with an amount below zero, or, of that row itself, is paid: nothing is taken off.
+    /// The same recipient also occurs in the same file with an amount below zero; on that row itself, the recipient is also
+    /// paid. Nothing is deducted.
     #[serde(rename_all = "camelCase")]
     Deduction {
-        /// The other line, as a spreadsheet counts.
+        /// The other row, by its spreadsheet row number.
         line: u32,
         /// Whether this row is the one below zero.
         is_here: bool,
@@ -111,13 +112,13 @@ pub enum Finding {
     InResults {
         /// Its reference.
         reference: String,
-        /// Which payment of this book that is, and surely not one that failed; nothing where the book does not know it.
+        /// That payment in this book, certainly not one that failed; `None` if the book does not have it.
         operation: Option<OperationId>,
     },
 }
 
 impl Finding {
-    /// Whether it is caused by other rows or payments, so that it may come and go without a change of the row itself.
+    /// Whether other rows or payments cause it, so that it may appear and disappear without a change of the row itself.
     #[must_use]
     pub fn is_about_others(&self) -> bool {
         match self {
@@ -143,9 +144,9 @@ impl Finding {
 pub enum Likeness {
     /// The same words, whatever their order, case, accents and titles.
     Same,
-    /// Probably the same person: an initial, a letter, a name left out or written in two words.
+    /// Probably the same person: an initial, a different letter, a missing name, or a name split in two words.
     Close,
-    /// Somebody has to look.
+    /// A person has to look.
     Different,
 }
 
@@ -154,26 +155,26 @@ pub enum Likeness {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Verdict {
-    /// Nothing to say.
+    /// No findings.
     Valid,
-    /// Put right; before and after are shown.
+    /// Corrected; before and after are shown.
     Corrected,
-    /// Paid as it stands; there is something that a person should know of it.
+    /// Paid as it is; a person should know something about it.
     Told,
-    /// Hidden in its file: left out unless a person puts it in.
+    /// Hidden in its file: left out unless a person includes it.
     Hidden,
     /// A person has something to decide.
     Asked,
-    /// The same person stands earlier in the same file: left out unless a person puts it in.
+    /// The same recipient occurs earlier in the same file: left out unless a person includes it.
     TwiceInFile,
-    /// The same was paid before, is being paid, or may have been paid: left out unless a person puts it in.
+    /// The same was paid before, is being paid, or may have been paid: left out unless a person includes it.
     PaidBefore,
-    /// Can't be paid as it stands.
+    /// Can't be paid as it is.
     Refused,
 }
 
 impl Verdict {
-    /// Every verdict, the best first.
+    /// Every verdict, best first.
     pub const ALL: [Verdict; 8] = [
         Verdict::Valid,
         Verdict::Corrected,
@@ -185,7 +186,7 @@ impl Verdict {
         Verdict::Refused,
     ];
 
-    /// The name in the book.
+    /// Its name in the book.
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {
@@ -200,25 +201,25 @@ impl Verdict {
         }
     }
 
-    /// Reads a [`Verdict::code`].
+    /// Parses a [`Verdict::code`].
     #[must_use]
     pub fn from_code(code: &str) -> Option<Verdict> {
         Self::ALL.into_iter().find(|verdict| verdict.code() == code)
     }
 }
 
-/// A row, checked.
+/// A checked row.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CheckedRow {
-    /// Whom to pay, unless something is asked or refused.
+    /// Whom to pay; `None` if there is a question or a refusal.
     pub payee: Option<Payee>,
-    /// What there is to know, in the order of the columns.
+    /// In the order of the columns.
     pub findings: Vec<Finding>,
 }
 
 impl CheckedRow {
-    /// All findings together: the gravest one counts.
+    /// The gravest of all findings.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         let of = |finding: &Finding| match finding {
@@ -229,7 +230,7 @@ impl CheckedRow {
             Finding::SameInFile { .. } => Verdict::TwiceInFile,
             Finding::PaidBefore { .. } | Finding::MaybePaid { .. } | Finding::InResults { .. } => Verdict::PaidBefore,
             Finding::Refused { .. } => Verdict::Refused,
-            // Shown beside the row; it decides nothing.
+            // Shown next to the row; it decides nothing.
             Finding::Named { .. } => Verdict::Valid,
         };
         self.findings.iter().map(of).max().unwrap_or(Verdict::Valid)

@@ -1,4 +1,4 @@
-//! A payroll and where it stands.
+//! A payroll and its state.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,11 +18,11 @@ pub enum PayrollState {
     Draft,
     /// Confirmed, and being paid.
     Running,
-    /// Confirmed, and waiting for a person to go on: also after Kaunta ended in the middle.
+    /// Confirmed, and waiting for a person to continue: also after Kaunta ended in the middle.
     Paused,
-    /// A person ended it before its last row: what was not sent stays unpaid, and can be made into a new payroll.
+    /// A person ended it before its last row: unsent rows stay unpaid, and can become a new payroll.
     Stopped,
-    /// Every row that was to be paid has been sent; some may still be without an outcome.
+    /// Every row that was to be paid has been sent; some may still lack an outcome.
     Finished,
 }
 
@@ -36,7 +36,7 @@ impl PayrollState {
         PayrollState::Finished,
     ];
 
-    /// The name in the book.
+    /// Its name in the book.
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {
@@ -48,7 +48,7 @@ impl PayrollState {
         }
     }
 
-    /// Reads a [`PayrollState::code`].
+    /// Parses a [`PayrollState::code`].
     #[must_use]
     pub fn from_code(code: &str) -> Option<PayrollState> {
         Self::ALL.into_iter().find(|state| state.code() == code)

@@ -1,46 +1,46 @@
-//! Rows that fell apart: `450,000` without quotation marks is two cells of a text file, and the cells after it have moved.
+//! Torn rows: without quotation marks, `450,000` is two cells of a text file, and the cells after it are shifted.
 
 use super::cell::{Cell, CellKind, Row};
 
 /// How wide the rows of a table should be, by its headings or by most of its rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
-    /// Lines of text, where a character too many tears a row.
+    /// Lines of text, where an extra separator tears a row apart.
     Text {
-        /// Cells of a whole row.
+        /// Cells of a complete row.
         width: usize,
-        /// Whether commas stand between them, as they do within amounts.
+        /// Whether commas separate the cells, as they do thousands within amounts.
         by_commas: bool,
     },
-    /// A workbook: what stands beside the headings is mostly a remark.
+    /// A workbook: what is next to the headings is usually a remark.
     Workbook {
-        /// Columns with headings; nothing without any.
+        /// Number of columns with headings; `None` without any.
         headings: Option<usize>,
     },
 }
 
-/// What is known of a row that fell apart.
+/// What is known about a torn row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Torn {
-    /// So many cells are one amount, which is this one.
+    /// Several cells together are one amount.
     Amount {
-        /// The cells after the first that belong to it.
+        /// How many cells after the first belong to it.
         more: usize,
-        /// As it stands in the file: `450,000`.
+        /// The amount as in the file: `450,000`.
         whole: String,
     },
-    /// It is not known where.
+    /// It is not known where the row was torn.
     Somewhere {
-        /// What stands in its cells, as far as it helps to find the place.
+        /// The contents of its cells, as far as they help to find the place.
         cells: String,
     },
 }
 
-/// So many characters of a torn row are told.
+/// How many characters of a torn row are shown.
 const TOLD: usize = 80;
 
 impl Shape {
-    /// Whether a row fell apart, its amount being looked for here.
+    /// Whether a row was torn, with its amount expected in this column.
     #[must_use]
     pub fn torn(self, row: &Row<'_>, amount: usize) -> Option<Torn> {
         let filled = row.filled().last().map_or(0, |(place, _)| place + 1);
@@ -49,7 +49,7 @@ impl Shape {
                 let groups = if by_commas { groups_behind(row, amount) } else { 0 };
                 match (filled.saturating_sub(width), groups) {
                     (0, 0) => None,
-                    // The row may be short of its last cells, and so be no wider than it should.
+                    // The row may lack its last cells, and so be no wider than it should.
                     (0, 1) => Some(whole(row, amount, 1)),
                     (over, _) if over > 0 && over <= groups => Some(whole(row, amount, over)),
                     _ => Some(somewhere(row)),
@@ -65,7 +65,7 @@ impl Shape {
 }
 
 impl Torn {
-    /// The row as it was meant, where that is known.
+    /// The intended row, as far as it is known.
     pub(super) fn mended<'a>(&'a self, row: &Row<'a>, amount: usize) -> Row<'a> {
         let mut cells = row.cells.clone();
         match self {
@@ -76,7 +76,7 @@ impl Torn {
                 }
             }
             Torn::Somewhere { .. } => {
-                // Whatever stands there, it is no amount that anybody wrote.
+                // Whatever is in the cell, it is not an amount that anyone wrote.
                 if let Some(cell) = cells.get_mut(amount) {
                     *cell = Cell::EMPTY;
                 }
@@ -85,7 +85,7 @@ impl Torn {
         Row { line: row.line, cells }
     }
 
-    /// What a person is told of it.
+    /// The message for a person.
     pub(super) fn words(&self) -> String {
         match self {
             Torn::Amount { whole, .. } => format!(
@@ -98,18 +98,18 @@ impl Torn {
     }
 }
 
-/// How many cells right behind hold the next three digits of an amount that begins here.
+/// How many following cells hold the next three digits of an amount that begins here.
 fn groups_behind(row: &Row<'_>, amount: usize) -> usize {
     if !begins_amount(row.cell(amount).text) {
         return 0;
     }
     let behind = row.cells.get(amount + 1..).unwrap_or_default();
     let inner = behind.iter().take_while(|cell| is_group(cell.text)).count();
-    // Only the last one may have something behind its digits: `000/=`.
+    // Only the last one may have something after its digits: `000/=`.
     inner + usize::from(behind.get(inner).is_some_and(|cell| ends_amount(cell.text)))
 }
 
-/// One to three digits, perhaps behind a currency.
+/// One to three digits, perhaps after a currency.
 fn begins_amount(text: &str) -> bool {
     let text = text.trim();
     let digits = text.trim_start_matches(|c: char| c.is_alphabetic() || matches!(c, '.' | ' ' | '\'' | '\u{a0}'));

@@ -1,4 +1,4 @@
-//! Answers count in the order of asking, and from the right account only.
+//! Answers count in the order of the questions, and only from the right account.
 
 use super::super::*;
 use super::steps::*;
@@ -8,7 +8,7 @@ fn question(seconds: i64) -> Asked {
     Asked { tick: moment(seconds).tick, with }
 }
 
-/// Where it stands after these, each of which was asked at a second and answered at another.
+/// The state after these answers, each with the second of its question and that of its answer.
 fn after_answers(answers: &[(i64, i64, Step)]) -> Lifecycle {
     let sent = after(&[(0, Sending(1)), (1, Doubted)]);
     answers.iter().fold(sent, |standing, (asked, answered, step)| {
@@ -22,12 +22,12 @@ fn after_answers(answers: &[(i64, i64, Step)]) -> Lifecycle {
 #[test]
 fn answers_count_in_the_order_of_asking() {
     for (answers, state) in [
-        // The same two answers, in the order of asking and in the other.
+        // The same two answers, in the order of the questions and in the other order.
         (&[(10, 11, Found("PENDING")), (20, 21, Found("SUCCESS"))][..], State::Succeeded),
         (&[(20, 21, Found("SUCCESS")), (10, 22, Found("PENDING"))], State::Succeeded),
         (&[(20, 21, Found("PENDING")), (10, 22, Found("FAILED"))], State::Pending),
         (&[(20, 21, Found("SUCCESS")), (10, 22, Found("FAILED"))], State::Succeeded),
-        // That the service has it is a fact whenever it was asked.
+        // That the service has it is a fact, whenever the question was sent.
         (&[(20, 21, NotFound), (10, 22, Found("SUCCESS"))], State::Succeeded),
         (&[(20, 21, NotFound), (180, 181, NotFound), (10, 182, Found("SUCCESS"))], State::Succeeded),
         // Asked in the quiet time, answered after it.

@@ -1,4 +1,4 @@
-//! What a sending and the look-ups after it establish.
+//! Outcomes of a send and the look-ups after it.
 
 use super::super::*;
 use super::steps::*;
@@ -158,11 +158,11 @@ fn a_quiet_time_that_only_a_clock_set_forward_shows_is_none() {
         let events: Vec<Event> = doubt.iter().cloned().chain([asked(1, first), asked(hour, second)]).collect();
         assert_eq!(Lifecycle::of(&events).state, state, "{why}");
     }
-    // Set back by a day in between: what was quiet stays quiet.
+    // The clock was set back by a day in between: elapsed quiet time still counts.
     let back = [asked(1, tick(1, 1)), asked(-86_400, tick(1, 151))];
     let events: Vec<Event> = doubt.iter().cloned().chain(back).collect();
     assert_eq!(Lifecycle::of(&events).state, State::NotFound);
-    // Of two in another run the second one is measured from the first of that run.
+    // With two answers in another run, the second is measured from the first of that run.
     let later = [asked(1, tick(1, 1)), asked(9, tick(2, 0)), asked(99, tick(2, 150))];
     let events: Vec<Event> = doubt.iter().cloned().chain(later).collect();
     assert_eq!(Lifecycle::of(&events).state, State::NotFound);
@@ -202,7 +202,7 @@ fn what_was_refused_before_a_start_is_confirmed_once_kaunta_has_run_for_the_quie
         (tick(1, 199_999), State::Refused, "a clock that only runs never goes back"),
         (None, State::Refused, "nobody knows when"),
     ] {
-        // The computer's clock was set forward by a day.
+        // The system clock was set forward by a day.
         let asked = Event { tick: at, ..Event::new(moment(86_400), kind(NotFound)) };
         let events: Vec<Event> = refused.iter().cloned().chain([asked]).collect();
         assert_eq!(Lifecycle::of(&events).state, state, "{why}");

@@ -1,4 +1,4 @@
-//! What can happen to an operation, in short, and where it stands then.
+//! Events of an operation in short form, and the resulting state.
 
 use serde_json::Map;
 
@@ -7,7 +7,7 @@ use crate::answer::{LineProblem, ServiceError, TransactionStatus, TransferResult
 use crate::event::{ApprovalId, NoteText};
 use crate::mismatch::Mismatch;
 
-/// What can happen, in short.
+/// An event, in short form.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Step {
     Sending(u32),
@@ -119,7 +119,7 @@ pub(super) fn moment(seconds: i64) -> Moment {
     }
 }
 
-/// Folds steps that each come so many seconds after the recording.
+/// Folds steps, each this many seconds after the recording.
 pub(super) fn after(steps: &[(i64, Step)]) -> Lifecycle {
     let recorded = (0, EventKind::Recorded);
     let kinds = std::iter::once(recorded).chain(steps.iter().map(|(at, step)| (*at, kind(*step))));

@@ -1,4 +1,4 @@
-//! An amount as people and spreadsheets write it. What can be paid, [`Amount`] alone decides.
+//! Reads an amount as people and spreadsheets write it. Only [`Amount`] decides what can be paid.
 
 use rust_decimal::prelude::ToPrimitive;
 use rust_decimal::{Decimal, RoundingStrategy};
@@ -13,9 +13,9 @@ use crate::payroll::destination::PayeeKind;
 const FRACTION: &str = "Mobile money pays whole shillings only. Check the rounded amount.";
 const MORE_THAN_CENTS: &str = "An amount has at most two digits behind the point. Check the rounded amount.";
 
-/// Reads what to pay into a place of this kind: whole shillings from 100 to a phone, which can be paid over either interface, and
-/// any amount to others, which only the partner wallet pays. An amount with more decimals than that is asked about with
-/// the nearest amount, since it is most often a formula's.
+/// Reads the amount for a destination of this kind: whole shillings from 100 to a phone, which both interfaces can pay, and
+/// any amount to others, which only the partner wallet pays. Asks about an amount with more decimals, suggesting the nearest
+/// valid one: it usually comes from a formula.
 #[must_use]
 pub fn amount(cell: Cell<'_>, kind: PayeeKind) -> Reading<Amount> {
     match number(cell) {
@@ -47,7 +47,7 @@ fn decimals(kind: PayeeKind) -> u32 {
     }
 }
 
-/// Of a value with no more decimals than its kind takes.
+/// Expects no more decimals than the kind allows.
 fn payable(value: Decimal, kind: PayeeKind) -> Result<Amount, BadAmount> {
     let shillings = value.trunc().to_u64().ok_or(BadAmount::TooLarge)?;
     match kind {
@@ -59,16 +59,16 @@ fn payable(value: Decimal, kind: PayeeKind) -> Result<Amount, BadAmount> {
     }
 }
 
-/// `50,000` or `50,000.50`, as it stands in a cell.
+/// `50,000` or `50,000.50`, as in a cell.
 fn as_typed(amount: Amount) -> String {
     amount.to_string().trim_start_matches("UGX ").to_owned()
 }
 
-/// More decimals than anybody means; what has them is left to a person, and sums stay exact.
+/// More decimals are never intended; such an amount is left to a person, and sums stay exact.
 const MOST_DECIMALS: u32 = 4;
 
-/// The number that certainly stands there, payable or not: also one below zero, below the least amount or with decimals.
-/// Nothing where it is not certain, or beyond what an amount may be.
+/// The number that is certainly there, payable or not: also one below zero, below the minimum or with decimals. `None` if it
+/// is uncertain, larger than an amount may be, or has more than four decimals.
 #[must_use]
 pub fn sum(cell: Cell<'_>) -> Option<Money> {
     match number(cell) {

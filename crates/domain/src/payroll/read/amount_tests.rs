@@ -220,7 +220,7 @@ proptest! {
             let digits: String = written.chars().filter(char::is_ascii_digit).collect();
             let rest = digits.strip_prefix(&amount.shillings().to_string());
             prop_assert!(rest.is_some_and(|rest| rest.bytes().all(|digit| digit == b'0')), "{written}: {amount}");
-            // Only decimals can have been left out, and they stand behind the last separator.
+            // Only decimals can have been dropped, and they come after the last separator.
             let decimals = written.trim_end_matches("/=").rsplit(['.', ',']).next().unwrap_or_default();
             prop_assert!(rest.is_some_and(|rest| rest.is_empty() || rest == decimals), "{written}: {amount}");
         }

@@ -1,18 +1,18 @@
 //! Numbers that a spreadsheet writes with an exponent: `2.56772E+11`.
 
-/// A number written out.
+/// A number without an exponent.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct WrittenOut {
-    /// Its digits, with a point where there are decimals.
+    /// Its digits, with a point if there are decimals.
     pub digits: String,
-    /// Every digit before the point stood in the text; otherwise zeros fill the place of digits that may have been lost.
+    /// Every digit before the point was in the text; otherwise zeros replace digits that may have been lost.
     pub is_whole: bool,
 }
 
 /// More zeros than any number here can have.
 const MOST: usize = 30;
 
-/// Writes out a number with an exponent; nothing for any other text.
+/// Expands a number with an exponent; `None` for any other text.
 pub(super) fn written_out(text: &str) -> Option<WrittenOut> {
     let (mantissa, exponent) = text.split_once(['e', 'E'])?;
     let (whole, decimals) = mantissa.split_once(['.', ',']).unwrap_or((mantissa, ""));

@@ -1,4 +1,4 @@
-//! Numbers and codes that are never reckoned with: accounts, users, merchants, banks. A zero at their start counts.
+//! Reads numbers and codes that are never calculated with: accounts, users, merchants, banks. A leading zero counts.
 
 use super::exponent::written_out;
 use super::fit::{is_around, unfit};
@@ -19,10 +19,10 @@ const NO_BANK: &str = "The bank is missing. Type its name.";
 const WHICH_BANK: &str = "No bank in Kaunta's list has this name or code. Type another name of it, or pay this account alone under Wallet, where any code can be typed.";
 const ZEROS_LOST: &str = "The spreadsheet took the zeros at the start of the bank's code; they are put back.";
 
-/// A spreadsheet's numbers are exact up to here.
+/// A spreadsheet's numbers are exact up to this many digits.
 const EXACT_DIGITS: usize = 15;
 
-/// Reads the number of an account, which has to be there.
+/// Reads a required account number.
 #[must_use]
 pub fn account(cell: Cell<'_>) -> Reading<AccountNumber> {
     if let Some(doubt) = unsure(cell) {
@@ -35,7 +35,7 @@ pub fn account(cell: Cell<'_>) -> Reading<AccountNumber> {
     }
 }
 
-/// Reads the number of a customer or an invoice. Nothing, and a dash for nothing, is no number.
+/// Reads the number of a customer or an invoice. An empty cell, or a dash, means none.
 #[must_use]
 pub fn account_if_any(cell: Cell<'_>) -> Reading<Option<AccountNumber>> {
     let is_nothing = cell.text.trim_matches(is_around).chars().all(|c| matches!(c, '-' | '–' | '—'));
@@ -57,7 +57,7 @@ pub fn merchant(cell: Cell<'_>) -> Reading<MerchantCode> {
     code(cell, MerchantCode::parse, "Type the merchant's code.")
 }
 
-/// Reads a bank by its code or its name: only one that is known, since a wrong code is somebody else's bank.
+/// Reads a bank by its code or name. Only known banks: a wrong code is somebody else's bank.
 #[must_use]
 pub fn bank(cell: Cell<'_>) -> Reading<BankCode> {
     if let Some(why) = unfit(cell) {
@@ -87,7 +87,7 @@ pub fn bank(cell: Cell<'_>) -> Reading<BankCode> {
     }
 }
 
-/// `Stanbic`, `STANBIC BANK UGANDA LTD` and `Stanbic Bank` are one bank: words that every bank has in its name don't count.
+/// `Stanbic`, `STANBIC BANK UGANDA LTD` and `Stanbic Bank` are one bank: words common to all banks don't count.
 fn is_called(text: &str, name: &str) -> bool {
     const OF_ALL: [&str; 8] = ["bank", "uganda", "u", "ug", "ltd", "limited", "the", "plc"];
     let words = |text: &str| -> Vec<String> {
@@ -98,7 +98,7 @@ fn is_called(text: &str, name: &str) -> bool {
     !typed.is_empty() && typed == own
 }
 
-/// A code of the service's; it may have letters.
+/// Reads one of the service's codes; it may have letters.
 fn code<T>(cell: Cell<'_>, parse: fn(&str) -> Result<T, crate::text::BadText>, missing: &str) -> Reading<T> {
     if let Some(doubt) = unsure(cell) {
         return doubt;
@@ -112,13 +112,13 @@ fn code<T>(cell: Cell<'_>, parse: fn(&str) -> Result<T, crate::text::BadText>, m
     }
 }
 
-/// What a spreadsheet may have done to a number that it took for one to reckon with.
+/// Checks what a spreadsheet may have done to an identifier that it treated as a number.
 fn unsure<T>(cell: Cell<'_>) -> Option<Reading<T>> {
     if let Some(why) = unfit(cell) {
         return Some(Reading::refused(why));
     }
     let text = cell.text.trim_matches(is_around);
-    // `12E4` may be a whole code; a point or a plus is none.
+    // `12E4` may be a valid code; with a point or a plus it can't be.
     if (cell.kind == CellKind::Number || text.contains(['.', ',', '+']))
         && let Some(number) = written_out(text)
     {

@@ -1,11 +1,11 @@
-//! What is found in a cell is kept in the book with its sentence: these never change, whatever the window says of the same.
+//! Findings are stored in the book with their sentence: these never change, whatever the window says about the same.
 
 use crate::account::BadAccount;
 use crate::money::BadAmount;
 use crate::phone::BadPhone;
 use crate::text::BadText;
 
-/// Why a cell is refused, as it is kept.
+/// The stored reason for refusing a cell.
 pub(crate) trait Kept {
     fn kept(self) -> String;
 }

@@ -1,4 +1,4 @@
-//! From one cell to a value: each reader says what is certain, what it put right, and what only a person can know.
+//! Reads a cell as a value: each reader says what is certain, what it corrected, and what only a person can know.
 
 mod amount;
 mod exponent;

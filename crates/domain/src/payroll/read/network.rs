@@ -1,4 +1,4 @@
-//! A network as people write it.
+//! Reads a network as people write it.
 
 use super::fit::{is_around, unfit};
 use super::reading::Reading;
@@ -13,7 +13,7 @@ const BOTH: &str = "Both networks stand here. Type the one of this phone.";
 const OTHER_NAMES: [(&str, Network); 3] =
     [("MOMO", Network::Mtn), ("MOKASH", Network::Mtn), ("WARID", Network::Airtel)];
 
-/// Reads `MTN`, `mtn ug`, `Airtel Money`. Nothing is nothing: the phone's prefix then suggests one.
+/// Reads `MTN`, `mtn ug`, `Airtel Money`. An empty cell yields none: the phone's prefix then suggests one.
 #[must_use]
 pub fn network(cell: Cell<'_>) -> Reading<Option<Network>> {
     if let Some(why) = unfit(cell) {

@@ -1,27 +1,26 @@
-//! A number that was read from a cell, with how sure that is.
+//! A number read from a cell, and how certain it is.
 
 use rust_decimal::Decimal;
 
 use super::kept::Kept;
 
-/// What number a cell holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Number {
-    /// Only this can be meant.
+    /// Unambiguous.
     Sure {
-        /// Below zero and with decimals too.
+        /// May be below zero or have decimals.
         value: Decimal,
-        /// What was done to it, where that should be seen.
+        /// What was corrected, if a person should see it.
         put_right: Option<&'static str>,
     },
     /// A person decides.
     Doubt {
-        /// What it probably is.
+        /// The likely value.
         likely: Option<Decimal>,
         /// Why, in plain words.
         why: &'static str,
     },
-    /// It is no number.
+    /// Not a number.
     None {
         /// Why and what to do, in plain words.
         why: String,

@@ -1,4 +1,4 @@
-//! A cell as a number of shillings, with whatever stands around it.
+//! Reads a cell as a number of shillings, with whatever surrounds it.
 
 use rust_decimal::Decimal;
 
@@ -14,7 +14,7 @@ const WRITTEN_OUT: &str = "The spreadsheet had written this amount with an expon
 const SHORTENED: &str = "The spreadsheet shortened this amount: digits may be lost. Check it.";
 const SHORT_FORM: &str = "This is written in short. Check the amount.";
 const LIKE_A_PHONE: &str = "This looks like a phone number. Look whether the columns are mapped right. If it is the amount, type it with commas.";
-/// Of an amount below zero.
+/// For an amount below zero.
 pub(super) const NEGATIVE: &str =
     "This amount is below zero: nothing can be paid. Type the amount to pay, or leave the row out.";
 const ZERO_FIRST: &str = "This amount starts with 0. Type the amount.";
@@ -22,7 +22,6 @@ const DATE: &str = "This is a date, not an amount. Type the amount.";
 const PERCENT: &str = "This is a percentage, not an amount. Type the amount in shillings.";
 const CURRENCY: &str = "This is not in Uganda shillings. Type the amount in shillings.";
 
-/// Reads a number.
 pub(super) fn number(cell: Cell<'_>) -> Number {
     if let Some(why) = unfit(cell) {
         return none(why);
@@ -37,7 +36,7 @@ pub(super) fn number(cell: Cell<'_>) -> Number {
     }
 }
 
-/// `772123456` and `0772 123456`, but not `772,123,456`: commas say that an amount is meant.
+/// `772123456` and `0772 123456`, but not `772,123,456`: commas mean that it is an amount.
 pub(super) fn is_like_a_phone(text: &str) -> bool {
     text.chars().all(|c| c.is_ascii_digit() || c == '+' || c.is_whitespace())
         && Phone::parse(text).is_ok_and(|phone| phone.suggested_network().is_some())
@@ -60,7 +59,7 @@ fn worded(text: &str, kind: CellKind) -> Number {
     signed(without_currency(&small), kind)
 }
 
-/// Blanks of every kind become one space, and none stays beside a comma.
+/// Collapses whitespace to one space, and removes it next to a comma.
 fn one_spaced(text: &str) -> String {
     let seen: String = text.chars().filter(|c| c.is_whitespace() || !is_unseen(*c)).collect();
     seen.split_whitespace().collect::<Vec<_>>().join(" ").replace(", ", ",").replace(" ,", ",")
@@ -70,7 +69,7 @@ const OTHER_CURRENCIES: [&str; 11] = ["$", "€", "£", "usd", "eur", "gbp", "ke
 const BEFORE: [&str; 8] = ["ugx", "ugs", "ushs", "ush", "u.shs", "shillings", "shs", "sh"];
 const BEHIND: [&str; 10] = ["/=", "/-", "=", "only", "shillings", "ugx", "ushs", "ush", "shs", "sh"];
 
-/// Takes away `UGX`, `Shs.`, `/=` and what else says shillings, from text in small letters.
+/// Removes `UGX`, `Shs.`, `/=` and other words for shillings from lower case text.
 fn without_currency(text: &str) -> &str {
     let mut rest = text;
     if let Some(after) = BEFORE.iter().find_map(|word| rest.strip_prefix(word)) {

@@ -1,4 +1,4 @@
-//! A phone number as people and spreadsheets write it. What a number is, [`Phone::parse`] alone decides.
+//! Reads a phone number as people and spreadsheets write it. Only [`Phone::parse`] decides what is valid.
 
 use super::exponent::written_out;
 use super::fit::{is_around, is_unseen, unfit};
@@ -44,11 +44,11 @@ pub fn phone(cell: Cell<'_>) -> Reading<Phone> {
     number_of(text, None)
 }
 
-/// Reads a number that has all its digits; `put_right` says what was already done to it.
+/// Reads a number that has all its digits; `put_right` says what was already corrected.
 fn number_of(text: &str, put_right: Option<&str>) -> Reading<Phone> {
     let bare: String = text.chars().filter(|c| !is_between(*c)).collect();
     match Phone::parse(&bare) {
-        // A minus is no part of a phone number, and more than a dash between two of its groups.
+        // A minus is not part of a phone number, and means more than a dash between two of its groups.
         Ok(phone) if text.starts_with(is_dash) => asked(phone, OTHER_SIGNS),
         Ok(phone) if !bare.starts_with('0') && bare.ends_with("000000") => asked(phone, ROUNDED),
         Ok(phone) if bare.len() == 9 => Reading::corrected(phone, phone, put_right.unwrap_or(ZERO_LOST)),
@@ -71,7 +71,7 @@ fn mended(bare: &str, why: BadPhone) -> Reading<Phone> {
     if let Ok(phone) = Phone::parse(&bare.replace(['O', 'o'], "0").replace(['l', 'I', 'i', '|'], "1")) {
         return asked(phone, LETTERS);
     }
-    // `+44…` stays another country's whatever stands around it.
+    // `+44…` stays a foreign number, whatever surrounds it.
     let from_plus = bare.find('+').map_or(digits.clone(), |_| format!("+{digits}"));
     match Phone::parse(&from_plus) {
         Ok(phone) => asked(phone, OTHER_SIGNS),
@@ -94,7 +94,7 @@ fn with_prefix_put_right(bare: &str) -> Option<Phone> {
     Phone::parse(&format!("+256{national}")).ok()
 }
 
-/// Two whole numbers one after another.
+/// Two complete numbers one after another.
 fn two_numbers(digits: &str) -> Option<(Phone, Phone)> {
     (9..=13).find_map(|place| {
         let (one, other) = digits.split_at_checked(place)?;
@@ -102,7 +102,7 @@ fn two_numbers(digits: &str) -> Option<(Phone, Phone)> {
     })
 }
 
-/// What people put between digits and what nobody sees.
+/// Characters that people put between digits, and invisible ones.
 fn is_between(c: char) -> bool {
     c.is_whitespace() || is_dash(c) || matches!(c, '(' | ')') || is_unseen(c)
 }

@@ -107,7 +107,7 @@ fn what_is_no_phone_to_pay_is_refused_and_why() {
     }
 }
 
-/// The nine digits behind the country code, without what may stand before them.
+/// The nine digits after the country code, without any prefix.
 fn national(text: &str) -> String {
     let digits: String = text.chars().filter(char::is_ascii_digit).collect();
     digits.get(digits.len().saturating_sub(9)..).unwrap_or_default().to_owned()

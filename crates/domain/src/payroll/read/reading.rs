@@ -1,31 +1,31 @@
-//! What a cell turned out to be.
+//! The result of reading a cell.
 
 use super::kept::Kept;
 use crate::payroll::column::Column;
 use crate::payroll::row::Finding;
 
-/// What a cell turned out to be.
+/// The result of reading a cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reading<T> {
-    /// As it stands.
+    /// Valid as it is.
     Clean(T),
-    /// Put right, since only one thing can have been meant.
+    /// Corrected, since only one thing can have been meant.
     Corrected {
-        /// What it is now.
+        /// The corrected value.
         value: T,
-        /// The same as text.
+        /// The corrected value as text.
         now: String,
         /// Why, in plain words.
         why: String,
     },
     /// A person decides.
     Asked {
-        /// What it probably means; typed into the cell, it always reads as clean.
+        /// The likely meaning; typed into the cell, it always reads as clean.
         guess: Option<String>,
         /// Why, in plain words.
         why: String,
     },
-    /// It is no such thing.
+    /// Not such a value.
     Refused {
         /// Why and what to do, in plain words.
         why: String,
@@ -45,7 +45,7 @@ impl<T> Reading<T> {
         Reading::Refused { why: why.kept() }
     }
 
-    /// The value, where it is certain.
+    /// The value, if it is certain.
     #[must_use]
     pub fn value(self) -> Option<T> {
         match self {
@@ -54,7 +54,7 @@ impl<T> Reading<T> {
         }
     }
 
-    /// Something is known of what it means, if only a guess.
+    /// Whether something is known about its meaning, even if only a guess.
     pub(crate) fn is_likely(&self) -> bool {
         match self {
             Reading::Clean(_) | Reading::Corrected { .. } => true,
@@ -63,7 +63,7 @@ impl<T> Reading<T> {
         }
     }
 
-    /// The value where it is certain, and what there is to say.
+    /// The value if it is certain, and the finding if there is one.
     pub(crate) fn found(self, column: Column, was: &str) -> (Option<T>, Option<Finding>) {
         match self {
             Reading::Clean(value) => (Some(value), None),

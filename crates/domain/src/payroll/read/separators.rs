@@ -1,4 +1,4 @@
-//! Digits with commas, points and blanks between: which of them stand between thousands, and which before decimals.
+//! Digits with commas, points and spaces: which of them separate thousands, and which the decimals.
 
 use rust_decimal::Decimal;
 
@@ -11,10 +11,9 @@ const ONE_POINT: &str = "The point can be read two ways. Check the amount.";
 const MISPLACED: &str = "Commas and points stand in unusual places. Type the amount.";
 const NEARLY_WHOLE: &str = "A calculation that is not quite exact ends here. Check the amount.";
 
-/// So many decimals are the rest of a calculation and nobody's meaning.
+/// This many decimals are the rest of a calculation, and not intended.
 const CALCULATED: usize = 6;
 
-/// Reads digits and separators.
 pub(super) fn separated(text: &str) -> Number {
     let groups: Vec<&str> = text.split(is_separator).collect();
     if text.is_empty() || !groups.iter().all(|group| group.bytes().all(|b| b.is_ascii_digit())) {
@@ -42,7 +41,7 @@ fn misplaced() -> Number {
 fn alike(groups: &[&str], separator: char) -> Number {
     match groups {
         [before, after] if separator == '.' => one_point(before, after),
-        // `50000,00`: so many digits never stand before a comma between thousands.
+        // `50000,00`: this many digits never precede a comma between thousands.
         [before, "0" | "00"] if separator == ',' && before.len() > 3 => whole(before, Some(DECIMALS)),
         _ if in_thousands(groups) => whole(&groups.concat(), (separator == '.').then_some(POINTS)),
         _ => misplaced(),
@@ -60,7 +59,8 @@ fn one_point(before: &str, after: &str) -> Number {
     decimal(before, after)
 }
 
-/// `1,500,000.00` and `1.500.000,00`: what stands once and last stands before decimals. Three digits behind it may be either.
+/// `1,500,000.00` and `1.500.000,00`: a separator that occurs once and last precedes decimals. With three digits after it,
+/// it may be either.
 fn mixed(groups: &[&str], others: &[char], last: char) -> Number {
     let Some((after, before)) = groups.split_last() else { return misplaced() };
     let is_blank_or_comma = |c: &char| matches!(c, ' ' | ',');
@@ -103,7 +103,7 @@ fn whole(digits: &str, put_right: Option<&'static str>) -> Number {
     }
 }
 
-/// One to three digits, then threes.
+/// One to three digits, then groups of three.
 fn in_thousands(groups: &[&str]) -> bool {
     groups.split_first().is_some_and(|(first, others)| {
         (1..=3).contains(&first.len()) && !first.starts_with('0') && others.iter().all(|group| group.len() == 3)

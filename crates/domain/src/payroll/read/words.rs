@@ -1,4 +1,4 @@
-//! Names and notes. What a name or a note is, [`Name`] and [`Narration`] alone decide.
+//! Reads names and notes. Only [`Name`] and [`Narration`] decide what is valid.
 
 use super::fit::unfit;
 use super::reading::Reading;
@@ -11,10 +11,10 @@ const ONLY_DIGITS: &str = "This name is only digits. Look whether the columns ar
 const NO_HOLDER: &str = "The account holder's name is missing. Type it as the bank has it.";
 const TOO_LONG: &str = "This is too long. Check where it is cut.";
 
-/// Signs by which a spreadsheet knows a formula.
+/// Characters that make a spreadsheet treat text as a formula.
 const FORMULA_SIGNS: [char; 4] = ['=', '+', '-', '@'];
 
-/// Reads a name. Nothing, and a dash for nothing, is no name; blanks at its ends and doubled ones are no part of it.
+/// Reads a name. An empty cell, or a dash, means none; whitespace at its ends or doubled is dropped.
 #[must_use]
 pub fn name(cell: Cell<'_>) -> Reading<Option<Name>> {
     if let Some(why) = unfit(cell) {
@@ -28,7 +28,7 @@ pub fn name(cell: Cell<'_>) -> Reading<Option<Name>> {
     reading
 }
 
-/// Reads the name of an account's holder, which has to be there.
+/// Reads the required name of an account holder.
 #[must_use]
 pub fn holder(cell: Cell<'_>) -> Reading<Name> {
     match name(cell) {
@@ -40,7 +40,7 @@ pub fn holder(cell: Cell<'_>) -> Reading<Name> {
     }
 }
 
-/// Reads a note. Nothing is no note: the payroll's own is used.
+/// Reads a note. An empty cell means none: the payroll's own is used.
 #[must_use]
 pub fn note(cell: Cell<'_>) -> Reading<Option<Narration>> {
     match (cell.kind, unfit(cell)) {
@@ -51,7 +51,7 @@ pub fn note(cell: Cell<'_>) -> Reading<Option<Narration>> {
     }
 }
 
-/// A line of text of the one or the other type.
+/// Reads a line of text as a type that `parse` checks.
 pub(super) fn line<T>(text: &str, parse: fn(&str) -> Result<T, BadText>) -> Reading<Option<T>> {
     let one_line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if one_line.trim_matches(['-', '–', '—']).is_empty() {
@@ -73,7 +73,7 @@ pub(super) fn line<T>(text: &str, parse: fn(&str) -> Result<T, BadText>) -> Read
 }
 
 fn seen<T>(text: &str, parse: fn(&str) -> Result<T, BadText>) -> Reading<Option<T>> {
-    // Which characters can't be seen is known in one place: a text with one of them is refused for it.
+    // `parse` alone knows which characters are invisible: it refuses a text with one of them.
     let is_seen = |sign: &char| parse(&format!("a{sign}a")).is_ok();
     let left: String = text.chars().filter(is_seen).collect();
     match line(&left, parse) {
