@@ -1,9 +1,9 @@
-//! What is left to read of a file, so that none of them takes the memory of the computer.
+//! Limits what is read of a file, so that no file exhausts the computer's memory.
 
 use crate::error::ReadError;
 use crate::limit::{Limit, MAX_BYTES, MAX_CELLS, MAX_MERGED, MAX_ROWS, MAX_SHEETS};
 
-/// What is left for the sheet that is read, and for all sheets of its file together: what would take the computer's memory.
+/// What may still be read, for the current sheet and for all sheets of its file together.
 #[derive(Debug, Clone)]
 pub(crate) struct Budget {
     rows: usize,

@@ -1,10 +1,10 @@
-//! How days and times are written: ISO 8601.
+//! Writes dates and times as ISO 8601.
 
 use std::fmt::Write;
 
 use calamine::ExcelDateTime;
 
-/// What a date cell shows of the number in it; a number below one is a time of day, a counting format a length of time.
+/// The ISO form of a date cell's number: below one it is a time of day; with a duration format it is a duration.
 pub(crate) fn iso_of_serial(cell: &ExcelDateTime) -> String {
     if cell.is_duration() {
         return cell.as_duration().map(|length| iso_length(length.num_seconds())).unwrap_or_default();
@@ -22,7 +22,7 @@ pub(crate) fn iso_of_serial(cell: &ExcelDateTime) -> String {
     iso
 }
 
-/// A date as a file has it in ISO 8601; that a day begins at midnight needs no saying.
+/// A date from a file, in ISO 8601, without a time of midnight.
 pub(crate) fn shown_date(iso: &str) -> &str {
     let (day, time) = iso.split_once('T').unwrap_or((iso, ""));
     let is_midnight =

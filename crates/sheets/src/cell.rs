@@ -1,25 +1,26 @@
-//! What stands in one cell.
+//! The content of one cell.
 
-/// A cell as its file has it. Borrowed from its [`Sheet`](crate::Sheet).
+/// A cell as in its file. Borrowed from its [`Sheet`](crate::Sheet).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cell<'s> {
-    /// What it shows: of a formula, the value that the spreadsheet program last worked out.
+    /// What it shows: for a formula, the value last calculated by the spreadsheet program.
     pub value: Value<'s>,
-    /// Whether a formula stands behind the value.
+    /// Whether the value comes from a formula.
     pub is_formula: bool,
 }
 
 impl<'s> Cell<'s> {
-    /// Where nothing stands.
+    /// An empty cell.
     pub const EMPTY: Cell<'static> = Cell { value: Value::Empty, is_formula: false };
 
-    /// A formula that was saved without its value (by a program that does not calculate): what it comes to is not known.
+    /// Whether it is a formula that was saved without its value (by a program that does not calculate): the value is
+    /// unknown.
     #[must_use]
     pub fn is_uncalculated(&self) -> bool {
         self.is_formula && self.value == Value::Empty
     }
 
-    /// The value as one text, whatever its kind; empty where nothing stands.
+    /// The value as text, whatever its kind; empty for an empty cell.
     #[must_use]
     pub fn as_text(&self) -> &'s str {
         match self.value {
@@ -36,9 +37,9 @@ impl<'s> Cell<'s> {
 /// What a cell shows. Every cell of a CSV file is a text or empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Value<'s> {
-    /// Nothing, not even a blank.
+    /// Nothing, not even whitespace.
     Empty,
-    /// A text just as it stands, blanks around it included.
+    /// A text unchanged, with its surrounding whitespace.
     Text(&'s str),
     /// A number of a spreadsheet.
     Number(Number<'s>),
@@ -46,15 +47,15 @@ pub enum Value<'s> {
     Date(Date<'s>),
     /// TRUE or FALSE.
     Bool(bool),
-    /// What a formula came to instead of a value: `#N/A`.
+    /// A formula's error instead of a value: `#N/A`.
     Error(&'s str),
 }
 
-/// A number of a spreadsheet: the shortest decimal text that names the stored double, without exponent: `25000`, `-0.5`.
+/// A spreadsheet number: the shortest decimal text that identifies the stored double, without an exponent: `25000`, `-0.5`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Number<'s>(pub(crate) &'s str);
 
-/// As many digits as a double, and so a spreadsheet, keeps of any decimal number.
+/// How many digits of a decimal number a double, and so a spreadsheet, preserves.
 const KEPT_DIGITS: usize = 15;
 
 impl<'s> Number<'s> {
@@ -64,8 +65,8 @@ impl<'s> Number<'s> {
         self.0
     }
 
-    /// Whether it has more than the 15 digits that a spreadsheet keeps: digits that somebody typed may have been lost (a
-    /// long account number), or it is the inexact end of a calculation (`0.30000000000000004`).
+    /// Whether it has more than the 15 digits that a spreadsheet preserves: either typed digits may have been lost (a long
+    /// account number), or it is the inexact result of a calculation (`0.30000000000000004`).
     #[must_use]
     pub fn is_beyond_exactness(self) -> bool {
         let (whole, decimals) = self.0.split_once('.').unwrap_or((self.0, ""));
@@ -76,7 +77,7 @@ impl<'s> Number<'s> {
     }
 }
 
-/// A date, a time of day, both, or a length of time.
+/// A date, a time of day, both, or a duration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Date<'s> {
     pub(crate) iso: &'s str,
@@ -84,13 +85,13 @@ pub struct Date<'s> {
 }
 
 impl<'s> Date<'s> {
-    /// `2026-06-30`, `2026-06-30T14:05:00`, `14:05:00`, or of a length of time `PT26H30M00S`.
+    /// `2026-06-30`, `2026-06-30T14:05:00`, `14:05:00`, or for a duration `PT26H30M00S`.
     #[must_use]
     pub fn iso(self) -> &'s str {
         self.iso
     }
 
-    /// The number under the date, where the file has one (XLSX): what the cell shows once its format is taken away.
+    /// The number behind the date, if the file has one (XLSX): what the cell shows without its date format.
     #[must_use]
     pub fn serial(self) -> Option<Number<'s>> {
         self.serial

@@ -1,4 +1,4 @@
-//! OLE2 compound files: old Excel, old Word, and workbooks with a password. None of them is read; each is called by its name.
+//! OLE2 compound files: old Excel, old Word, and workbooks with a password. None of them is read, but each is identified.
 
 use std::io::Cursor;
 
@@ -7,7 +7,7 @@ use cfb::CompoundFile;
 use crate::content::{MESSAGE, OFFICE, SLIDES, WORD};
 use crate::error::ReadError;
 
-/// Streams by which the kinds are known.
+/// Streams that identify the kinds.
 fn kinds() -> [(&'static str, ReadError); 6] {
     [
         ("/EncryptedPackage", ReadError::Encrypted),

@@ -1,19 +1,19 @@
-//! What a file is, by its first bytes. Its name proves nothing: portals call web pages .xls, and people rename.
+//! Identifies a file by its first bytes. Its name proves nothing: portals name web pages .xls, and people rename files.
 
 use crate::error::{NoTable, ReadError};
 
-/// What may hold a table.
+/// Kinds of files that may hold a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Content {
-    /// A ZIP archive: XLSX and ODS are such.
+    /// A ZIP archive, such as XLSX and ODS.
     Package,
     /// An OLE2 compound file: old Office documents, and new ones with a password.
     Compound,
-    /// Neither this nor one of the known others: text, as far as its first bytes tell.
+    /// Neither of these, nor another known kind: text, as far as its first bytes tell.
     Text,
 }
 
-/// How files begin that somebody may take for a table: first bytes, where they stand, what that is.
+/// Files that somebody may take for a table: their first bytes, the offset of these, and the kind.
 const OTHERS: [(&[u8], usize, NoTable); 16] = [
     (b"%PDF-", 0, NoTable::Pdf),
     (b"\x89PNG\r\n", 0, NoTable::Picture),
@@ -33,8 +33,10 @@ const OTHERS: [(&[u8], usize, NoTable); 16] = [
     (b"\x7fELF", 0, NoTable::Program),
 ];
 
+/// Identifies a file's content.
+///
 /// # Errors
-/// When the file is empty or certainly no table.
+/// The file is empty or certainly not a table.
 pub(crate) fn content_of(bytes: &[u8]) -> Result<Content, ReadError> {
     if bytes.is_empty() {
         return Err(ReadError::Empty);
@@ -52,10 +54,10 @@ pub(crate) fn content_of(bytes: &[u8]) -> Result<Content, ReadError> {
     }
 }
 
-/// What a text is when it is written for programs and not as a table.
+/// Refuses a text that is meant for programs and is not a table.
 ///
 /// # Errors
-/// When it is markup or JSON.
+/// The text is markup or JSON.
 pub(crate) fn refuse_markup(text: &str) -> Result<(), ReadError> {
     let start = text.trim_start();
     let head: String = start.chars().take(1024).collect::<String>().to_ascii_lowercase();
@@ -78,7 +80,7 @@ fn is_letter(c: &str) -> bool {
     c.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
-/// An object, or an array of objects or arrays: no cell of a table begins so.
+/// An object, or an array of objects or arrays: no cell of a table begins like that.
 fn is_json(head: &str) -> bool {
     let after = |open| head.strip_prefix(open).map(str::trim_start);
     after('{').is_some_and(|rest| rest.starts_with(['"', '}']))

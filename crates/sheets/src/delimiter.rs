@@ -1,9 +1,9 @@
-//! What stands between the cells of a line.
+//! The separator between the cells of a line.
 
-/// What stands between the cells of a line.
+/// The separator between the cells of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Delimiter {
-    /// `;`, as Excel writes where the comma is the decimal character.
+    /// `;`, as Excel writes where the comma is the decimal separator.
     Semicolon,
     /// A tab: Excel's "Unicode text".
     Tab,

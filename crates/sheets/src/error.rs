@@ -1,8 +1,8 @@
-//! Why a file could not be read, and a detail for the log.
+//! Why a file could not be read, and details for the log.
 
 use crate::limit::Limit;
 
-/// What a file is that holds no table.
+/// What kind of file it is, if it holds no table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoTable {
     /// A PDF document.
@@ -13,11 +13,11 @@ pub enum NoTable {
     PictureOrFilm,
     /// A text document (.rtf).
     Rtf,
-    /// A packed archive (.rar).
+    /// A compressed archive (.rar).
     Rar,
-    /// A packed archive (.7z).
+    /// A compressed archive (.7z).
     SevenZip,
-    /// A packed file (.gz).
+    /// A compressed file (.gz).
     Gzip,
     /// An empty archive (.zip).
     EmptyZip,
@@ -37,7 +37,7 @@ pub enum NoTable {
     Json,
     /// A file for programs.
     ForPrograms,
-    /// A packed archive (.zip).
+    /// A compressed archive (.zip).
     Zip,
     /// A text document.
     TextDocument,
@@ -56,46 +56,46 @@ pub enum NoTable {
 /// Why a file could not be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
-    /// Nothing stands in it.
+    /// There is nothing in it.
     #[error("an empty file")]
     Empty,
-    /// It asks for a password.
+    /// It is protected by a password.
     #[error("a file with a password")]
     Encrypted,
     /// A workbook of Excel 97 to 2003 (.xls).
     #[error("a workbook of an old Excel")]
     OldExcel,
-    /// Something else than a table, whatever its name says.
+    /// Not a table, whatever its name says.
     #[error("not a table: {what:?}")]
     NotATable {
         /// What it is.
         what: NoTable,
     },
-    /// It begins like a workbook and can't be read to its end.
+    /// It begins like a workbook, but can't be read to the end.
     #[error("a damaged file: {detail}")]
     Damaged {
-        /// For the log: never holds what stands in a cell.
+        /// For the log: never contains cell contents.
         detail: String,
     },
-    /// A cell shows an error that no program had when this one was written: `#BUSY!`.
+    /// A cell shows an error that this program does not know: `#BUSY!`.
     #[error("a cell with an unknown error")]
     NewError,
-    /// A quotation mark in a text file joins lines that are probably rows of their own.
+    /// A quotation mark in a text file joins lines that are probably separate rows.
     #[error("an open quotation mark on line {line}")]
     OpenQuote {
         /// The line of the file, from 1.
         line: u32,
     },
-    /// More than this program takes in at once.
+    /// More than this program reads at once.
     #[error("beyond a limit: {limit:?}")]
     TooLarge {
-        /// What it has too much of.
+        /// The limit it exceeds.
         limit: Limit,
     },
 }
 
 impl ReadError {
-    /// What the log should have beyond the name of the error; free of names, numbers and cell contents.
+    /// What the log should contain besides the name of the error; free of names, numbers and cell contents.
     #[must_use]
     pub fn detail(&self) -> Option<&str> {
         match self {

@@ -1,4 +1,4 @@
-//! What a spreadsheet program does not show of a sheet: rows that somebody hid or filtered away, and columns.
+//! What a spreadsheet program hides of a sheet: columns, and rows that were hidden by hand or by a filter.
 
 use std::ops::RangeInclusive;
 
@@ -18,7 +18,7 @@ impl Hidden {
         self.columns.push(columns);
     }
 
-    /// In order and joined: some programs write rows and columns as they like.
+    /// Sorts and joins the ranges: some programs write rows and columns in any order.
     pub(crate) fn in_order(self) -> Hidden {
         Hidden { rows: joined(self.rows), columns: joined(self.columns) }
     }
@@ -32,7 +32,7 @@ impl Hidden {
     }
 }
 
-/// Ranges that touch or overlap are one.
+/// Joins ranges that touch or overlap.
 fn joined(mut ranges: Vec<RangeInclusive<u32>>) -> Vec<RangeInclusive<u32>> {
     ranges.sort_by_key(|range| *range.start());
     let mut joined: Vec<RangeInclusive<u32>> = Vec::new();

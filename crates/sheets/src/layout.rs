@@ -1,9 +1,9 @@
-//! The layout of a table, by which a file of the same making is known again.
+//! The layout of a table, which identifies other files with the same columns.
 
 use crate::fingerprint::fingerprint;
 
-/// A name for the layout with these headers, in their order: 64 hexadecimal digits. Case, blanks and punctuation don't
-/// matter, nor do empty headers at the end, so that "Phone no." of one month and "PHONE NO" of the next are one layout.
+/// An id for the layout with these headers, in order: 64 hexadecimal digits. Ignores case, whitespace, punctuation and empty
+/// headers at the end, so that "Phone no." one month and "PHONE NO" the next are the same layout.
 #[must_use]
 pub fn layout_of(headers: &[&str]) -> String {
     let mut normal: Vec<String> = headers.iter().map(|header| normalised(header)).collect();
@@ -13,7 +13,7 @@ pub fn layout_of(headers: &[&str]) -> String {
     fingerprint(normal.join("\u{1f}").as_bytes())
 }
 
-/// Its words in lower case, one blank between.
+/// Its words in lower case, separated by single spaces.
 fn normalised(header: &str) -> String {
     let words = header.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect::<Vec<_>>().join(" ")

@@ -1,7 +1,8 @@
 //! Reads the tables that people bring (CSV, XLSX, ODS) and writes result tables (CSV, XLSX).
 //!
-//! Knows rows, cells and files, and nothing of payrolls or money. What a file is, is decided by its content; a cell says
-//! what stands in it and never what it may mean; whatever can't be read ends in words for a person ([`ReadError`]).
+//! This crate knows rows, cells and files, but nothing about payrolls or money. The content of a file decides what it is; a
+//! cell holds what is in the file and never an interpretation; anything unreadable ends in a [`ReadError`], with words for a
+//! person.
 
 mod budget;
 mod calendar;

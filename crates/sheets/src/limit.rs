@@ -1,14 +1,14 @@
-//! How much is taken in at once, so that no file, however made, takes the computer's memory.
+//! How much is read at once, so that no file can exhaust the computer's memory.
 
-/// Rows of a sheet with anything in them.
+/// Non-empty rows of a sheet.
 pub const MAX_ROWS: usize = 200_000;
-/// Columns: the furthest that anything may stand to the right.
+/// Columns: the rightmost that may contain anything.
 pub const MAX_COLUMNS: usize = 200;
-/// Cells with anything in them, all sheets together; each costs 16 bytes and its text.
+/// Non-empty cells of all sheets together; each costs 16 bytes plus its text.
 pub(crate) const MAX_CELLS: usize = 10_000_000;
-/// The texts of all cells, and what a packed workbook may unpack to.
+/// Bytes of the texts of all cells, and of a workbook once uncompressed.
 pub(crate) const MAX_BYTES: u64 = 256 << 20;
-/// What one part of a workbook may unpack to that is kept while its sheets are read.
+/// Uncompressed bytes of one part that is kept in memory while the sheets are read.
 pub(crate) const MAX_KEPT: u64 = 64 << 20;
 /// Merged regions of a sheet.
 pub(crate) const MAX_MERGED: usize = 200_000;
@@ -17,7 +17,7 @@ pub(crate) const MAX_SHEETS: usize = 200;
 /// Parts of one archive.
 pub(crate) const MAX_PARTS: usize = 10_000;
 
-/// A limit that a file goes beyond.
+/// A limit that a file exceeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Limit {
     /// [`MAX_ROWS`].
@@ -26,14 +26,14 @@ pub enum Limit {
     Columns,
     /// Cells, all sheets together.
     Cells,
-    /// Bytes once unpacked, or of all texts together.
+    /// Bytes once uncompressed, or of all texts together.
     Bytes,
-    /// Bytes once unpacked of the shared texts, or of the styles.
+    /// Uncompressed bytes of the shared texts, or of the styles.
     Kept,
     /// Merged regions.
     Merged,
     /// Sheets.
     Sheets,
-    /// Parts of the archive that a workbook is.
+    /// Parts of a workbook's archive.
     Parts,
 }

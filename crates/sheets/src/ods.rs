@@ -1,7 +1,7 @@
 //! OpenDocument spreadsheets, as LibreOffice saves them (ODF 1.3, part 3).
 //!
-//! Read here and not by the library that reads XLSX: that one builds every sheet as one block before anything can be
-//! counted, knows no merged cells, and never ends where the file does too early.
+//! Read here rather than with the library that reads XLSX: it builds every sheet as one block before anything can be
+//! counted, does not support merged cells, and never returns if the file ends too early.
 
 mod cell;
 mod document;
@@ -20,7 +20,7 @@ use crate::workbook::Tabs;
 use cell::{Entry, entry};
 use document::{Document, Piece, attribute, count};
 
-/// Every sheet in the order of the tabs.
+/// Reads all sheets, in the order of the tabs.
 pub(crate) fn read(bytes: &[u8], budget: &mut Budget) -> Result<Tabs, ReadError> {
     let mut archive = open(bytes)?;
     refuse_encrypted(&mut archive)?;
@@ -32,7 +32,7 @@ pub(crate) fn read(bytes: &[u8], budget: &mut Budget) -> Result<Tabs, ReadError>
     Ok(Tabs { sheets, active })
 }
 
-/// The name of the table that was open when the file was saved, where its settings tell it.
+/// The name of the table that was open when the file was saved, if its settings say so.
 fn open_table(archive: &mut Archive<'_>) -> Result<Option<String>, ReadError> {
     let Ok(settings) = archive.by_name("settings.xml") else { return Ok(None) };
     let mut document = Document::new(BufReader::new(settings));
@@ -82,7 +82,7 @@ fn sheets<R: BufRead>(document: &mut Document<R>, budget: &mut Budget) -> Result
                     }
                     sheets.push(Sheet::or_problem(read, (&name, is_hidden), (budget, before))?);
                 }
-                // What another file's cells were when they were last asked for.
+                // Cached cells of another file.
                 "table:dde-links" => {
                     let links = start.to_end().into_owned();
                     document.skip(&links)?;
@@ -131,13 +131,13 @@ fn table<R: BufRead>(document: &mut Document<R>, mut sheet: Builder, budget: &mu
     }
 }
 
-/// Whether a row or a column is shown: not where somebody hid it, nor where a filter did.
+/// Whether a row or a column is shown: not if it was hidden by hand or by a filter.
 fn is_shown(element: &BytesStart<'_>) -> Result<bool, ReadError> {
     let visibility = attribute(element, "table:visibility")?;
     Ok(!matches!(visibility.as_deref(), Some("collapse" | "filter")))
 }
 
-/// The cells of one row in which anything stands.
+/// The non-empty cells of one row.
 fn row<R: BufRead>(document: &mut Document<R>) -> Result<Vec<Entry>, ReadError> {
     let mut cells = Vec::new();
     let mut column: u32 = 0;
@@ -157,7 +157,7 @@ fn row<R: BufRead>(document: &mut Document<R>) -> Result<Vec<Entry>, ReadError> 
     }
 }
 
-/// Puts a row in as often as it is repeated; an empty one (a million times at the end of most sheets) costs nothing.
+/// Adds a row as often as it is repeated; an empty one (a million times at the end of most sheets) costs nothing.
 fn put_rows(
     sheet: &mut Builder,
     (first, repeats): (u32, u32),

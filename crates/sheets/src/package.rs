@@ -1,4 +1,4 @@
-//! ZIP archives: which kind of workbook one is, and that it unpacks to no more than is taken in.
+//! ZIP archives: which kind of workbook one is, and a check that it does not uncompress to more than the limits.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -22,8 +22,10 @@ pub(crate) enum Kind {
 
 pub(crate) type Archive<'b> = ZipArchive<Cursor<&'b [u8]>>;
 
+/// Opens an archive.
+///
 /// # Errors
-/// When the archive can't be opened, or has more parts than any workbook.
+/// The archive can't be opened, or has more parts than any workbook.
 pub(crate) fn open(bytes: &[u8]) -> Result<Archive<'_>, ReadError> {
     let archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| unopened(&error))?;
     if archive.len() > MAX_PARTS {
@@ -32,10 +34,10 @@ pub(crate) fn open(bytes: &[u8]) -> Result<Archive<'_>, ReadError> {
     Ok(archive)
 }
 
-/// Which kind of workbook it is.
+/// The kind of workbook.
 ///
 /// # Errors
-/// When it is something else, or is damaged.
+/// It is not a workbook, or is damaged.
 pub(crate) fn kind_of(bytes: &[u8]) -> Result<Kind, ReadError> {
     let mut archive = open(bytes)?;
     let names = archive.file_names().collect::<Result<Vec<_>, _>>().map_err(|error| unopened(&error))?;
@@ -58,7 +60,7 @@ pub(crate) fn kind_of(bytes: &[u8]) -> Result<Kind, ReadError> {
     }
 }
 
-/// What an OpenDocument says that it is; empty in any other archive.
+/// The media type that an OpenDocument declares; empty in any other archive.
 fn mimetype(archive: &mut Archive<'_>) -> Result<String, ReadError> {
     let mut name = String::new();
     match archive.by_name("mimetype") {
@@ -71,11 +73,11 @@ fn mimetype(archive: &mut Archive<'_>) -> Result<String, ReadError> {
     }
 }
 
-/// Unpacks every part once into nothing: what an archive says of its own sizes can't be relied upon. Says which parts
-/// mention that something is hidden.
+/// Uncompresses every part once without keeping it: an archive's declared sizes are not reliable. Returns the names, in
+/// lower case, of the parts that contain `hidden`.
 ///
 /// # Errors
-/// When a part is damaged or has a password, or when there is too much.
+/// A part is damaged or has a password, or there is too much.
 pub(crate) fn bounded(archive: &mut Archive<'_>) -> Result<HashSet<String>, ReadError> {
     let mut left = MAX_BYTES;
     let mut mention = HashSet::new();
@@ -97,7 +99,7 @@ pub(crate) fn bounded(archive: &mut Archive<'_>) -> Result<HashSet<String>, Read
 
 const HIDDEN: &[u8] = b"hidden";
 
-/// Keeps nothing of what is written into it but whether a word stands there, also across two writes.
+/// Discards what is written to it, and notes whether a word occurs, also across two writes.
 #[derive(Default)]
 struct Unpacked {
     mentions_hidden: bool,
@@ -110,7 +112,7 @@ impl Write for Unpacked {
             self.tail.extend(bytes.iter().take(HIDDEN.len() - 1));
             let across = memmem::find(&self.tail, HIDDEN).is_some();
             self.mentions_hidden = across || memmem::find(bytes, HIDDEN).is_some();
-            // A short write stands in the tail already, as a whole.
+            // A short write is already in the tail as a whole.
             if let Some(end) = bytes.len().checked_sub(HIDDEN.len() - 1).and_then(|from| bytes.get(from..)) {
                 self.tail.clear();
                 self.tail.extend_from_slice(end);
@@ -126,15 +128,15 @@ impl Write for Unpacked {
     }
 }
 
-/// Whether the part is kept in memory as a whole while the sheets are read, at many times its own size.
+/// Whether the whole part is kept in memory while the sheets are read, at many times its own size.
 fn is_kept(name: &str) -> bool {
     ["sharedstrings.xml", "styles.xml", "workbook.xml", ".rels"].iter().any(|end| name.ends_with(end))
 }
 
-/// Memory for the shared texts is asked for by the number that the file names: one that can't be true is not passed on.
+/// The library allocates memory for the shared texts by the number that the file declares: rejects an impossible one.
 ///
 /// # Errors
-/// When it can't.
+/// The number is above [`MAX_CELLS`], or the part can't be opened.
 pub(crate) fn believable(archive: &mut Archive<'_>) -> Result<(), ReadError> {
     let names = archive.file_names().flatten().map(Cow::into_owned).collect::<Vec<_>>();
     for name in names.iter().filter(|name| name.to_ascii_lowercase().ends_with("sharedstrings.xml")) {
@@ -146,7 +148,7 @@ pub(crate) fn believable(archive: &mut Archive<'_>) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// How many texts the first element says that there are.
+/// The number of texts declared by the first element.
 fn declared_strings(part: impl BufRead) -> Option<usize> {
     let mut xml = quick_xml::Reader::from_reader(part);
     let mut buffer = Vec::new();
@@ -169,7 +171,7 @@ pub(crate) fn unopened(error: &ZipError) -> ReadError {
     if let ZipError::InvalidPassword | ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) = error {
         return ReadError::Encrypted;
     }
-    // The library's own words name at most a part of the archive.
+    // The library's own message names at most a part of the archive.
     ReadError::damaged(format!("archive: {error}"))
 }
 

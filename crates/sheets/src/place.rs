@@ -1,8 +1,8 @@
-//! Where a cell is, as a person finds it in the spreadsheet program.
+//! Where a cell is, in the terms of the spreadsheet program.
 
 use std::ops::RangeInclusive;
 
-/// The letters over a column, counted from 0: `A`, `B`, … `Z`, `AA`.
+/// The letters of a column, counted from 0: `A`, `B`, … `Z`, `AA`.
 #[must_use]
 pub fn column_letters(column: usize) -> String {
     let mut letters = Vec::new();
@@ -17,7 +17,7 @@ pub fn column_letters(column: usize) -> String {
     letters.iter().rev().copied().map(char::from).collect()
 }
 
-/// Cells that were merged into one. What it shows stands in its first cell; the others are empty.
+/// Merged cells. The first one holds the content; the others are empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Region {
     /// Row numbers, from 1.
@@ -33,7 +33,7 @@ impl Region {
         self.rows.contains(&row) && self.columns.contains(&column)
     }
 
-    /// Whether the cell has vanished under the region's first cell.
+    /// Whether the cell is hidden behind the region's first cell.
     #[must_use]
     pub fn covers(&self, row: u32, column: usize) -> bool {
         self.contains(row, column) && (row, column) != (*self.rows.start(), *self.columns.start())

@@ -1,4 +1,4 @@
-//! From a file's bytes to its tables.
+//! Turns a file's bytes into its tables.
 
 use crate::budget::Budget;
 use crate::content::{Content, content_of};
@@ -9,8 +9,7 @@ use crate::sheet::Sheet;
 use crate::workbook::{Origin, Tabs, Workbook};
 use crate::{compound, ods, package, text, xlsx};
 
-/// Reads a file that somebody brought. Its name is only used to call the table of a text file by it; what the file is, its
-/// content decides.
+/// Reads a file. Its name is only used to name the table of a text file; its content decides what it is.
 ///
 /// # Errors
 /// See [`ReadError`]; no bytes make it panic.
@@ -38,7 +37,7 @@ fn packed(bytes: &[u8], budget: &mut Budget) -> Result<(Origin, Tabs), ReadError
     }
 }
 
-/// The file's name without folder and ending.
+/// The file's name without folder and extension.
 fn table_name(name: &str) -> &str {
     let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
     match name.rsplit_once('.') {

@@ -1,4 +1,4 @@
-//! One table: how it is built, and what is read from it.
+//! One table: building and reading it.
 
 mod builder;
 mod table;

@@ -1,4 +1,4 @@
-//! Tables as lines of text: CSV in all the ways that spreadsheet programs write it.
+//! Tables as lines of text: CSV in all the variants that spreadsheet programs write.
 
 mod dialect;
 mod encoding;
@@ -17,7 +17,7 @@ use crate::sheet::{Builder, Found, Sheet};
 use crate::workbook::{Origin, Tabs};
 use records::records_of;
 
-/// The one table of a text file.
+/// Reads the only table of a text file.
 pub(crate) fn read(name: &str, bytes: &[u8], budget: &mut Budget) -> Result<(Origin, Tabs), ReadError> {
     let (text, encoding) = encoding::decode(bytes)?;
     if text.trim().is_empty() {
@@ -29,7 +29,7 @@ pub(crate) fn read(name: &str, bytes: &[u8], budget: &mut Budget) -> Result<(Ori
     Ok((Origin::Text { delimiter, encoding }, Tabs { sheets: vec![sheet], active: None }))
 }
 
-/// Reads the records after the first `told` bytes (the line in which Excel says which delimiter it used).
+/// Reads the records after the first `told` bytes (the line with which Excel declares its delimiter).
 fn table(name: &str, text: &str, delimiter: Delimiter, told: usize, budget: &mut Budget) -> Result<Sheet, ReadError> {
     let body = text.get(told..).unwrap_or_default();
     quotes::check(body, delimiter).map_err(|at| ReadError::OpenQuote { line: Lines::of(text).line_at(told + at) })?;
@@ -55,13 +55,13 @@ fn table(name: &str, text: &str, delimiter: Delimiter, told: usize, budget: &mut
     sheet.finish()
 }
 
-/// A field of only blanks shows nothing.
+/// A field of only whitespace shows nothing.
 fn shown(field: &[u8]) -> Cow<'_, str> {
     let text = String::from_utf8_lossy(field);
     if text.trim().is_empty() { Cow::Borrowed("") } else { text }
 }
 
-/// Counts the lines of a text on the way through it: CR, LF and CRLF each end one.
+/// Counts the lines of a text while moving through it: CR, LF and CRLF each end one.
 struct Lines<'t> {
     text: &'t str,
     at: usize,
@@ -73,7 +73,7 @@ impl<'t> Lines<'t> {
         Lines { text, at: 0, line: 1 }
     }
 
-    /// The line, from 1, on which the byte stands.
+    /// The line number, from 1, of a byte.
     fn line_at(&mut self, byte: usize) -> u32 {
         let bytes = self.text.as_bytes();
         while self.at < byte {
@@ -88,7 +88,7 @@ impl<'t> Lines<'t> {
         self.line
     }
 
-    /// The line of a record that the library saw begin at this byte: line ends before it still stand there.
+    /// The line of a record that begins at this byte according to the library: skips line ends before the record.
     fn line_of_record(&mut self, byte: usize) -> u32 {
         let rest = self.text.as_bytes().get(byte..).unwrap_or_default();
         let blank = rest.iter().take_while(|c| matches!(c, b'\r' | b'\n')).count();

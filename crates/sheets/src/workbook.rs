@@ -3,7 +3,7 @@
 use crate::delimiter::Delimiter;
 use crate::sheet::Sheet;
 
-/// A file that was read: what it was, and its tables.
+/// A file that was read: its kind and its tables.
 #[derive(Debug)]
 pub struct Workbook {
     pub(crate) origin: Origin,
@@ -19,16 +19,16 @@ pub(crate) struct Tabs {
     pub(crate) active: Option<usize>,
 }
 
-/// What a file turned out to be.
+/// The kind of a file, by its content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Origin {
-    /// A workbook of Excel since 2007 (.xlsx, .xlsm).
+    /// An Excel workbook since 2007 (.xlsx, .xlsm).
     Xlsx,
     /// An OpenDocument spreadsheet (.ods), as LibreOffice saves it.
     Ods,
     /// Lines of text (.csv, .txt, .tsv).
     Text {
-        /// What stands between the cells.
+        /// The separator between the cells.
         delimiter: Delimiter,
         /// The name of the text encoding: `UTF-8`, `Windows-1252`.
         encoding: &'static str,
@@ -48,7 +48,7 @@ impl Origin {
 }
 
 impl Workbook {
-    /// What the file turned out to be, whatever its name says.
+    /// The kind of the file, whatever its name says.
     #[must_use]
     pub fn origin(&self) -> Origin {
         self.origin
@@ -60,14 +60,14 @@ impl Workbook {
         &self.sha256
     }
 
-    /// The sheet that was open when the file was saved, as a place among [`Workbook::sheets`]; nothing where the file does not
-    /// say it.
+    /// The index in [`Workbook::sheets`] of the sheet that was open when the file was saved; `None` if the file does not
+    /// say.
     #[must_use]
     pub fn active(&self) -> Option<usize> {
         self.active
     }
 
-    /// All sheets in the order of their tabs, hidden and empty ones included; at least one has something in it.
+    /// All sheets in the order of their tabs, hidden and empty ones included; at least one is not empty.
     #[must_use]
     pub fn sheets(&self) -> &[Sheet] {
         &self.sheets

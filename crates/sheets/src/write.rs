@@ -1,4 +1,4 @@
-//! Writes a table, row after row, as CSV or XLSX.
+//! Writes a table, row by row, as CSV or XLSX.
 
 mod csv;
 mod error;
@@ -12,7 +12,7 @@ pub use harmless::{harmless, unharmed};
 
 use std::io::Write;
 
-/// A table on its way into a file.
+/// A table being written to a file.
 pub struct TableWriter<W: Write + Send>(Format<W>);
 
 enum Format<W: Write + Send> {
@@ -21,20 +21,20 @@ enum Format<W: Write + Send> {
 }
 
 impl<W: Write + Send> TableWriter<W> {
-    /// Comma-separated UTF-8 with a byte order mark, without which Excel garbles every letter beyond English. Texts that a
+    /// Comma-separated UTF-8 with a byte order mark, without which Excel garbles every non-English letter. Texts that a
     /// spreadsheet program would run are written [`harmless`].
     ///
     /// # Errors
-    /// When it can't be written.
+    /// It can't be written.
     pub fn csv(out: W, columns: &[Column<'_>]) -> Result<TableWriter<W>, WriteError> {
         Ok(TableWriter(Format::Csv(Box::new(csv::Writer::new(out, columns)?))))
     }
 
-    /// An Excel workbook with one sheet. Rows wait in a file of the system's temporary folder, not in memory; `out` gets
-    /// them all when the table is finished.
+    /// An Excel workbook with one sheet. Rows are buffered in a file in the system's temporary folder, not in memory; `out`
+    /// receives them all when the table is finished.
     ///
     /// # Errors
-    /// When that file can't be made.
+    /// The temporary file can't be created.
     pub fn xlsx(out: W, sheet: &str, columns: &[Column<'_>]) -> Result<TableWriter<W>, WriteError> {
         Ok(TableWriter(Format::Xlsx(Box::new(xlsx::Writer::new(out, sheet, columns)?))))
     }
@@ -42,7 +42,7 @@ impl<W: Write + Send> TableWriter<W> {
     /// Writes the next row.
     ///
     /// # Errors
-    /// When it can't be written, or has no room in the format.
+    /// It can't be written, or does not fit the format.
     pub fn row(&mut self, fields: &[Field<'_>]) -> Result<(), WriteError> {
         match &mut self.0 {
             Format::Csv(writer) => writer.row(fields),
@@ -50,10 +50,10 @@ impl<W: Write + Send> TableWriter<W> {
         }
     }
 
-    /// Writes what is still waiting and gives the file back: only now the table is whole.
+    /// Writes what is still buffered and returns the file: only now is the table complete.
     ///
     /// # Errors
-    /// When it can't be written.
+    /// It can't be written.
     pub fn finish(self) -> Result<W, WriteError> {
         match self.0 {
             Format::Csv(writer) => writer.finish(),

@@ -1,4 +1,4 @@
-//! Workbooks of Excel since 2007.
+//! Excel workbooks since 2007.
 
 mod view;
 
@@ -18,14 +18,14 @@ use view::Views;
 
 type Book<'b> = Xlsx<Cursor<&'b [u8]>>;
 
-/// Every worksheet in the order of the tabs; sheets that are only a chart are left out.
+/// Reads all worksheets, in the order of the tabs; leaves out sheets that are only a chart.
 pub(crate) fn read(bytes: &[u8], budget: &mut Budget) -> Result<Tabs, ReadError> {
     let mut archive = open(bytes)?;
     let mention_hidden = bounded(&mut archive)?;
     believable(&mut archive)?;
     let views = Views::of(&mut archive, mention_hidden)?;
-    // The library counts on positions that make sense: where a file's don't, it may panic. That file is damaged; Kaunta,
-    // with payments under way, goes on.
+    // The library expects valid positions: where a file's are not, it may panic. Then the file counts as damaged, and
+    // Kaunta, with payments in flight, keeps running.
     catch_unwind(AssertUnwindSafe(|| worksheets(bytes, (&mut archive, &views), budget)))
         .unwrap_or_else(|_| Err(ReadError::damaged("workbook: the library gave up")))
 }
@@ -50,7 +50,7 @@ fn worksheets(
     Ok(Tabs { sheets, active })
 }
 
-/// A sheet at whose positions the library gives up keeps nobody from the others.
+/// Reads one sheet: one on which the library panics does not affect the others.
 fn one(book: &mut Book<'_>, name: &str, sheet: Builder, budget: &mut Budget) -> Result<Sheet, ReadError> {
     catch_unwind(AssertUnwindSafe(|| worksheet(book, name, sheet, budget)))
         .unwrap_or_else(|_| Err(ReadError::damaged("workbook: the library gave up on a sheet")))
@@ -97,7 +97,7 @@ fn put(
     }
 }
 
-/// The shortest decimal text that names this double and no other, without exponent.
+/// The shortest decimal text that identifies this double, without an exponent.
 pub(crate) fn decimal(number: f64) -> String {
     // Rust writes minus zero with its sign.
     if number == 0.0 { "0".to_owned() } else { number.to_string() }
@@ -108,7 +108,7 @@ fn region(merged: &Dimensions) -> Region {
     Region { rows: row(merged.start.0)..=row(merged.end.0), columns: merged.start.1 as usize..=merged.end.1 as usize }
 }
 
-/// Why the library can't read it; its own words may hold what stands in a cell, and are left out where they do.
+/// Why the library can't read it. Its own messages may contain cell contents, and are left out where they do.
 fn unread(error: &XlsxError) -> ReadError {
     if let XlsxError::Password = error {
         return ReadError::Encrypted;

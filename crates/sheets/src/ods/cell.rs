@@ -10,10 +10,10 @@ use crate::ods::document::{Document, Piece, count, parse_count, value_of};
 use crate::sheet::Found;
 use crate::xlsx::decimal;
 
-/// Blanks in a row, written as their number.
+/// The longest run of spaces written as a count.
 const MOST_BLANKS: u32 = 1024;
 
-/// A cell as it stands in the document: perhaps for several columns at once.
+/// A cell of the document, possibly repeated over several columns.
 #[derive(Debug)]
 pub(super) struct Entry {
     pub(super) column: u32,
@@ -48,7 +48,7 @@ impl Entry {
         }
     }
 
-    /// Nothing stands in it, and nothing is said about it.
+    /// Shows nothing, is not a formula and is not merged.
     pub(super) fn is_empty(&self) -> bool {
         let shows_nothing = match self.kind {
             Kind::Empty => true,
@@ -75,7 +75,7 @@ impl Entry {
     }
 }
 
-/// Reads a cell whose element has just begun, to its end.
+/// Reads a cell from just after its start tag to its end.
 pub(super) fn entry<R: BufRead>(
     document: &mut Document<R>,
     start: &BytesStart<'_>,
@@ -107,7 +107,7 @@ pub(super) fn entry<R: BufRead>(
         (Kind::Number, Some(value)) => number(&value)?,
         (Kind::Date | Kind::Bool, Some(value)) => value,
         (Kind::Text, Some(value)) if !value.is_empty() => value,
-        // A value that is missing is not made up from what a format made of it.
+        // Don't reconstruct a missing value from its formatted text.
         (Kind::Number | Kind::Date | Kind::Bool, None) => {
             cell.kind = Kind::Empty;
             String::new()
@@ -127,13 +127,13 @@ fn kind(value_type: &str) -> Kind {
     }
 }
 
-/// The number as any spreadsheet program keeps it: a double.
+/// The number as any spreadsheet program stores it: a double.
 fn number(value: &str) -> Result<String, ReadError> {
     let number: f64 = value.parse().map_err(|_| ReadError::damaged("content: a number"))?;
     if number.is_finite() { Ok(decimal(number)) } else { Err(ReadError::damaged("content: a number")) }
 }
 
-/// What the cell shows, paragraphs on lines of their own; notes pinned to the cell are no part of it.
+/// What the cell shows, one line for each paragraph; notes attached to the cell are left out.
 fn paragraphs<R: BufRead>(document: &mut Document<R>, cell: &BytesStart<'_>) -> Result<String, ReadError> {
     let mut text = String::new();
     let mut depth = 0;

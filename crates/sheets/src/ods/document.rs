@@ -1,4 +1,4 @@
-//! The XML of an OpenDocument, piece by piece.
+//! Reads the XML of an OpenDocument piece by piece.
 
 use std::borrow::Cow;
 use std::io::BufRead;
@@ -14,14 +14,13 @@ pub(super) struct Document<R> {
     buffer: Vec<u8>,
 }
 
-/// What comes next in the document.
 pub(super) enum Piece<'d> {
-    /// An element begins; an empty one begins and ends.
+    /// The start of an element; an empty element is expanded to a start and an end.
     Begin(BytesStart<'d>),
     End(BytesEnd<'d>),
-    /// Text between elements, as it is meant.
+    /// Text between elements, unescaped.
     Text(Cow<'d, str>),
-    /// A comment, a declaration.
+    /// A comment or a declaration.
     Other,
 }
 
@@ -32,16 +31,18 @@ impl<R: BufRead> Document<R> {
         Document { xml, buffer: Vec::new() }
     }
 
+    /// The next piece, where the end of an element is still expected.
+    ///
     /// # Errors
-    /// When the document is malformed, or has ended: whoever asks for more expects the end of an element.
+    /// The document is malformed, or has ended.
     pub(super) fn next(&mut self) -> Result<Piece<'_>, ReadError> {
         self.next_or_end()?.ok_or_else(|| ReadError::damaged("content: ends too early"))
     }
 
-    /// Nothing once the document has ended.
+    /// The next piece; `None` once the document has ended.
     ///
     /// # Errors
-    /// When the document is malformed.
+    /// The document is malformed.
     pub(super) fn next_or_end(&mut self) -> Result<Option<Piece<'_>>, ReadError> {
         self.buffer.clear();
         let piece = match self.xml.read_event_into(&mut self.buffer).map_err(|error| malformed(&error))? {
@@ -56,7 +57,7 @@ impl<R: BufRead> Document<R> {
         Ok(Some(piece))
     }
 
-    /// Goes on after the end of the element of this name that is being read, from wherever in it.
+    /// Skips to just after the end of the named element that is being read, from anywhere inside it.
     pub(super) fn skip_rest(&mut self, name: &str) -> Result<(), ReadError> {
         let mut within = 1_u32;
         while within > 0 {
@@ -69,14 +70,14 @@ impl<R: BufRead> Document<R> {
         Ok(())
     }
 
-    /// Goes on after the end of an element that has just begun.
+    /// Skips to just after the end of an element that has just begun.
     pub(super) fn skip(&mut self, element: &BytesEnd<'_>) -> Result<(), ReadError> {
         self.buffer.clear();
         self.xml.read_to_end_into(element.name(), &mut self.buffer).map(drop).map_err(|error| malformed(&error))
     }
 }
 
-/// `&amp;`, `&#x2019;`.
+/// Resolves `&amp;`, `&#x2019;` and the like.
 fn resolved(reference: &BytesRef<'_>) -> Result<String, ReadError> {
     if let Some(c) = reference.resolve_char_ref().map_err(|error| malformed(&error))? {
         return Ok(c.to_string());
@@ -85,7 +86,6 @@ fn resolved(reference: &BytesRef<'_>) -> Result<String, ReadError> {
     known.map(str::to_owned).ok_or_else(|| ReadError::damaged("content: an unknown entity"))
 }
 
-/// The value of an element's attribute.
 pub(super) fn attribute(element: &BytesStart<'_>, name: &str) -> Result<Option<String>, ReadError> {
     let found = element.try_get_attribute(name).map_err(|_| ReadError::damaged("content: an attribute"))?;
     found.map(|found| value_of(&found)).transpose()
@@ -96,7 +96,7 @@ pub(super) fn value_of(attribute: &Attribute<'_>) -> Result<String, ReadError> {
     Ok(value.into_owned())
 }
 
-/// A count that stands only where it is not 1; never less.
+/// A count that is written only if it is not 1; at least 1.
 pub(super) fn count(element: &BytesStart<'_>, name: &str) -> Result<u32, ReadError> {
     attribute(element, name)?.map_or(Ok(1), |count| parse_count(&count))
 }
@@ -106,7 +106,7 @@ pub(super) fn parse_count(text: &str) -> Result<u32, ReadError> {
     Ok(count.max(1))
 }
 
-/// Of what kind the mistake is, but not what stands there.
+/// The kind of the error, without the text at that place.
 fn malformed(error: &quick_xml::Error) -> ReadError {
     let kind = format!("{error:?}");
     let kind = kind.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();

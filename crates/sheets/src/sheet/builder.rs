@@ -1,4 +1,4 @@
-//! A sheet while it is read.
+//! Builds a sheet while it is read.
 
 use super::table::{Kind, Sheet, Start, Stored};
 use crate::budget::Budget;
@@ -7,7 +7,6 @@ use crate::hidden::Hidden;
 use crate::limit::{Limit, MAX_COLUMNS};
 use crate::place::Region;
 
-/// A sheet while it is read.
 #[derive(Debug)]
 pub(crate) struct Builder {
     sheet: Sheet,
@@ -47,17 +46,17 @@ impl Builder {
         self
     }
 
-    /// What the spreadsheet program does not show of it.
+    /// What the spreadsheet program hides of it.
     pub(crate) fn hidden(&mut self) -> &mut Hidden {
         &mut self.sheet.hidden
     }
 
-    /// Says how many cells a line of a text file has; lines come in their order.
+    /// Records how many cells a line of a text file has; lines must come in order.
     pub(crate) fn line(&mut self, line: u32, fields: usize) {
         self.sheet.lines.push((line, u32::try_from(fields).unwrap_or(u32::MAX)));
     }
 
-    /// Puts a cell in; rows are counted from 1, columns from 0. What is empty and no formula leaves no trace.
+    /// Adds a cell; rows are counted from 1, columns from 0. Stores nothing for an empty cell without a formula.
     pub(crate) fn put(
         &mut self,
         (row, column): (u32, usize),
@@ -102,10 +101,10 @@ impl Builder {
         Ok(())
     }
 
-    /// Puts the cells into reading order (some programs write them as they like).
+    /// Sorts the cells into reading order (some programs write them in any order).
     ///
     /// # Errors
-    /// When two cells stand at one place: nobody knows which of them counts.
+    /// Two cells are at the same place, so that it is unclear which of them counts.
     pub(crate) fn finish(self) -> Result<Sheet, ReadError> {
         let mut sheet = self.sheet;
         let place = |cell: &Stored| (cell.row, cell.column);
@@ -126,10 +125,10 @@ impl Builder {
 }
 
 impl Sheet {
-    /// Ends the reading of one sheet: what is wrong with it stands in it, so that the others of its file can be used.
+    /// Ends the reading of one sheet: stores its error in the sheet, so that the others of its file can be used.
     ///
     /// # Errors
-    /// What concerns the whole file.
+    /// An error that concerns the whole file.
     pub(crate) fn or_problem(
         read: Result<Sheet, ReadError>,
         (name, is_hidden): (&str, bool),
@@ -143,7 +142,7 @@ impl Sheet {
             Err(error @ (ReadError::Damaged { .. } | ReadError::NewError | ReadError::TooLarge { .. })) => error,
             Err(error) => return Err(error),
         };
-        // What had been read of it is gone, and so is what it took.
+        // Its cells are dropped, and so is what they took from the budget.
         *budget = before;
         let mut sheet = Builder::new(name, is_hidden, budget)?.sheet;
         sheet.problem = Some(problem);
@@ -151,7 +150,7 @@ impl Sheet {
     }
 }
 
-/// Where each row begins, and whether a merged region reaches it; the regions from the top.
+/// Where each row begins, and whether a merged region reaches it. The regions must be sorted from the top.
 fn starts(cells: &[Stored], merged: &[Region]) -> Result<Vec<Start>, ReadError> {
     let mut rows = Vec::new();
     let mut regions = merged.iter().peekable();

@@ -1,29 +1,29 @@
-//! One table: only what stands in it, so that an empty sheet of a million rows costs nothing.
+//! One table: stores only non-empty cells, so that an empty sheet of a million rows costs nothing.
 
 use crate::cell::{Cell, Date, Number, Value};
 use crate::error::ReadError;
 use crate::hidden::Hidden;
 use crate::place::Region;
 
-/// One sheet of a workbook, or the one table of a text file.
+/// One sheet of a workbook, or the only table of a text file.
 #[derive(Debug)]
 pub struct Sheet {
     pub(super) name: String,
     pub(super) is_hidden: bool,
-    /// The texts of all cells, one after another.
+    /// The texts of all cells, concatenated.
     pub(super) texts: String,
     /// In reading order.
     pub(super) cells: Vec<Stored>,
     pub(super) rows: Vec<Start>,
     pub(super) merged: Vec<Region>,
     pub(super) hidden: Hidden,
-    /// How many cells each line of a text file has, blank ones included, by its number.
+    /// How many cells each line of a text file has, blank ones included, by line number.
     pub(super) lines: Vec<(u32, u32)>,
     pub(super) problem: Option<ReadError>,
     pub(super) width: usize,
 }
 
-/// A cell: where it is, and where in the texts its own stands.
+/// A cell: its place, and the range of its text in `texts`.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Stored {
     pub(super) row: u32,
@@ -34,7 +34,7 @@ pub(super) struct Stored {
     pub(super) is_formula: bool,
 }
 
-/// Where a row begins in the cells.
+/// Where a row begins in `cells`.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Start {
     pub(super) cell: u32,
@@ -47,7 +47,7 @@ pub(super) enum Kind {
     Text,
     Number,
     Date,
-    /// The ISO text, a line feed, the number under it.
+    /// The ISO text, a line feed, and the number behind it.
     DateWithSerial,
     True,
     False,
@@ -55,7 +55,7 @@ pub(super) enum Kind {
 }
 
 impl Sheet {
-    /// As on the sheet's tab; of a text file, the file's name without its ending.
+    /// The name on the sheet's tab; for a text file, the file's name without its extension.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -67,48 +67,48 @@ impl Sheet {
         self.is_hidden
     }
 
-    /// Why this sheet could not be read, others of the same file perhaps could; nothing stands in it then.
+    /// Why this sheet could not be read, although others of the same file perhaps could; it is empty then.
     #[must_use]
     pub fn problem(&self) -> Option<&ReadError> {
         self.problem.as_ref()
     }
 
-    /// Whether the spreadsheet program does not show the column, counted from 0.
+    /// Whether the spreadsheet program hides the column, counted from 0.
     #[must_use]
     pub fn is_column_hidden(&self, column: usize) -> bool {
         self.hidden.has_column(column)
     }
 
-    /// Whether nothing stands in it.
+    /// Whether it has no content.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
-    /// How many rows have anything in them.
+    /// The number of non-empty rows.
     #[must_use]
     pub fn len(&self) -> usize {
         self.rows.len()
     }
 
-    /// How many columns there are up to the last one with anything in it.
+    /// The number of columns up to the last non-empty one.
     #[must_use]
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// The rows with anything in them, from the top.
+    /// The non-empty rows, from the top.
     pub fn rows(&self) -> impl ExactSizeIterator<Item = Row<'_>> + DoubleEndedIterator {
         (0..self.rows.len()).map(|index| self.row_at(index))
     }
 
-    /// One of the rows with anything in them, counted from 0 (not by the number that a person sees).
+    /// One of the non-empty rows, counted from 0 (not by the number that a person sees).
     #[must_use]
     pub fn row(&self, index: usize) -> Option<Row<'_>> {
         (index < self.rows.len()).then(|| self.row_at(index))
     }
 
-    /// Where cells were merged.
+    /// The merged regions.
     #[must_use]
     pub fn merged(&self) -> &[Region] {
         &self.merged
@@ -140,7 +140,7 @@ impl Sheet {
     }
 }
 
-/// One row with anything in it.
+/// One non-empty row.
 #[derive(Debug, Clone, Copy)]
 pub struct Row<'s> {
     sheet: &'s Sheet,
@@ -149,32 +149,33 @@ pub struct Row<'s> {
 }
 
 impl<'s> Row<'s> {
-    /// The number that a person sees beside the row, from 1; in a text file the line on which the row begins.
+    /// The row number that a person sees, from 1; in a text file, the line on which the row begins.
     #[must_use]
     pub fn number(&self) -> u32 {
         self.cells.first().map_or(0, |cell| cell.row)
     }
 
-    /// The cell of a column, counted from 0; empty where nothing stands, however far to the right.
+    /// The cell of a column, counted from 0; empty if there is no content, however far to the right.
     #[must_use]
     pub fn cell(&self, column: usize) -> Cell<'s> {
         let found = self.cells.binary_search_by_key(&column, |cell| usize::from(cell.column));
         found.ok().and_then(|at| self.cells.get(at)).map_or(Cell::EMPTY, |stored| self.sheet.view(stored))
     }
 
-    /// The cells in which anything stands, each with its column, from the left.
+    /// The non-empty cells, each with its column, from the left.
     pub fn filled(&self) -> impl Iterator<Item = (usize, Cell<'s>)> + use<'s> {
         let sheet = self.sheet;
         self.cells.iter().map(move |stored| (usize::from(stored.column), sheet.view(stored)))
     }
 
-    /// One cell for each column up to the last in which anything stands.
+    /// One cell for each column up to the last non-empty one.
     pub fn cells(&self) -> impl Iterator<Item = Cell<'s>> + use<'s> {
         let row = *self;
         (0..self.width()).map(move |column| row.cell(column))
     }
 
-    /// How many cells the row has in a text file, blank ones at its end included; nothing in a workbook, where all have the same.
+    /// How many cells the row has in a text file, blank ones at its end included; `None` in a workbook, where all rows have
+    /// the same.
     #[must_use]
     pub fn fields(&self) -> Option<usize> {
         let lines = &self.sheet.lines;
@@ -182,19 +183,19 @@ impl<'s> Row<'s> {
         lines.get(at).map(|(_, fields)| *fields as usize)
     }
 
-    /// How many columns there are up to the last one of this row with anything in it.
+    /// The number of columns up to the last non-empty one of this row.
     #[must_use]
     pub fn width(&self) -> usize {
         self.cells.last().map_or(0, |cell| usize::from(cell.column) + 1)
     }
 
-    /// Whether the spreadsheet program does not show the row: somebody hid it, or a filter did.
+    /// Whether the spreadsheet program hides the row, by hand or by a filter.
     #[must_use]
     pub fn is_hidden(&self) -> bool {
         self.sheet.hidden.has_row(self.number())
     }
 
-    /// Whether any cells of this row were merged, with each other or with those of another row.
+    /// Whether any cells of this row are merged, with each other or with those of another row.
     #[must_use]
     pub fn is_merged(&self) -> bool {
         self.is_merged

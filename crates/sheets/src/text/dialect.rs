@@ -1,17 +1,17 @@
-//! Which delimiter a text file uses.
+//! Detects the delimiter of a text file.
 
 use csv::ByteRecord;
 
 use super::records::records_of;
 use crate::delimiter::Delimiter;
 
-/// Of two that fit a file as well, the earlier: a comma stands in names and amounts too, the others hardly ever.
+/// If two fit a file equally well, the earlier one wins: a comma also occurs in names and amounts, the others hardly ever.
 const ALL: [Delimiter; 4] = [Delimiter::Semicolon, Delimiter::Tab, Delimiter::Pipe, Delimiter::Comma];
 
-/// As much of a file is looked at.
+/// How many records are examined.
 const SAMPLE_RECORDS: usize = 200;
 
-/// The delimiter, and how many bytes at the beginning only tell it (`sep=;` and its line end).
+/// The delimiter, and how many bytes at the beginning only declare it (`sep=;` and its line end).
 pub(super) fn of(text: &str) -> (Delimiter, usize) {
     told(text).unwrap_or_else(|| (guessed(text), 0))
 }
@@ -23,14 +23,14 @@ fn told(text: &str) -> Option<(Delimiter, usize)> {
     Some((delimiter, line.len()))
 }
 
-/// How well a delimiter fits: compared in this order.
+/// How well a delimiter fits; the fields are compared in this order.
 #[derive(Default, PartialEq, PartialOrd, Eq, Ord)]
 struct Fit {
     /// A line of words without digits, such as a header, has as many cells as most lines.
     splits_header: bool,
     /// Nine lines in ten have as many cells as most lines.
     is_regular: bool,
-    /// Of those that are not regular: cells won on lines that are.
+    /// If not regular: the additional cells on lines that have as many as most lines.
     cells: usize,
 }
 

@@ -1,4 +1,4 @@
-//! From a text file's bytes to its text.
+//! Decodes a text file's bytes.
 
 use std::borrow::Cow;
 
@@ -8,20 +8,20 @@ use encoding_rs::{Encoding, MACINTOSH, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use crate::content::BINARY;
 use crate::error::ReadError;
 
-/// As much is looked at to tell what can't be known for certain.
+/// How many bytes are examined to guess the encoding.
 const SAMPLE: usize = 64 << 10;
 
 /// The text without its byte order mark, and the encoding's name for the screen.
 ///
 /// # Errors
-/// When it is no text.
+/// It is not text.
 pub(super) fn decode(bytes: &[u8]) -> Result<(Cow<'_, str>, &'static str), ReadError> {
     let encoding = encoding_of(bytes);
     let (text, encoding, _) = encoding.decode(bytes);
     if is_binary(&text) { Err(BINARY) } else { Ok((text, shown(encoding))) }
 }
 
-/// A byte order mark tells; then what can be read as UTF-8 is; what can't be was written by an older program.
+/// A byte order mark decides; otherwise anything valid as UTF-8 is UTF-8; the rest was written by an older program.
 fn encoding_of(bytes: &[u8]) -> &'static Encoding {
     if let Some((encoding, _)) = Encoding::for_bom(bytes) {
         return encoding;
@@ -32,7 +32,7 @@ fn encoding_of(bytes: &[u8]) -> &'static Encoding {
     if is_utf8(bytes) { UTF_8 } else { single_byte(bytes) }
 }
 
-/// UTF-8 throughout, or but for a letter that was cut through.
+/// Valid UTF-8, or nearly: more than four characters beyond ASCII for each broken one.
 fn is_utf8(bytes: &[u8]) -> bool {
     if std::str::from_utf8(bytes).is_ok() {
         return true;
@@ -48,23 +48,24 @@ fn single_byte(bytes: &[u8]) -> &'static Encoding {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(bytes, true);
     let guess = detector.guess(None, Utf8Detection::Deny);
-    // What the guess can't read without a hole is not what was written.
+    // The guess is wrong if it can't decode all bytes.
     if guess != WINDOWS_1252 && guess.decode_without_bom_handling_and_without_replacement(bytes).is_some() {
         return guess;
     }
     let stray = |encoding: &'static Encoding| stray_capitals(&encoding.decode_without_bom_handling(bytes).0);
-    // Only Excel for Mac ends lines so.
+    // Only Excel for Mac ends lines like this.
     let is_mac = bytes.contains(&b'\r') && !bytes.contains(&b'\n');
     if is_mac || stray(WINDOWS_1252) > stray(MACINTOSH) { MACINTOSH } else { WINDOWS_1252 }
 }
 
-/// Capitals right after a small letter, as in "JosŽ": the character of a text read in the wrong one of two encodings.
+/// Counts capitals right after a lower case letter, as in "JosŽ": a sign that the text was decoded with the wrong one of two
+/// encodings.
 fn stray_capitals(text: &str) -> usize {
     let after = text.chars().skip(1);
     text.chars().zip(after).filter(|(one, next)| one.is_lowercase() && !next.is_ascii() && next.is_uppercase()).count()
 }
 
-/// Of two-byte text in a Western language nearly every other byte is zero.
+/// In two-byte text in a Western language nearly every other byte is zero.
 fn unmarked_utf16(bytes: &[u8]) -> Option<&'static Encoding> {
     let sample = bytes.get(..SAMPLE).unwrap_or(bytes);
     let (mut high_first, mut low_first, mut pairs) = (0, 0, 0);
@@ -84,7 +85,7 @@ fn unmarked_utf16(bytes: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-/// Text has no zero, and next to no other character for machines.
+/// Text has no zero character, and next to no other control characters.
 fn is_binary(text: &str) -> bool {
     let mut signs = 0;
     let mut odd = 0;
@@ -100,7 +101,7 @@ fn is_binary(text: &str) -> bool {
     odd * 20 > signs
 }
 
-/// The name as people know it.
+/// The encoding's usual name.
 fn shown(encoding: &'static Encoding) -> &'static str {
     match encoding.name() {
         "windows-1252" => "Windows-1252",

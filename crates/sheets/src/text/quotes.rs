@@ -1,22 +1,23 @@
-//! Quotation marks that are not closed: a parser would take all rows up to the next one for a single cell, in silence.
+//! Unclosed quotation marks: a parser would silently read all rows up to the next one as a single cell.
 
 use crate::delimiter::Delimiter;
 
 enum State {
     /// At the beginning of a field.
     Start,
-    /// In a field without quotation marks.
+    /// In an unquoted field.
     Plain,
-    /// Between quotation marks.
+    /// In a quoted field.
     Quoted { spans_lines: bool },
-    /// Right after a second quotation mark: the end, or the first of a doubled one.
+    /// After a quotation mark in a quoted field: either its end, or the first of a doubled one.
     Closed { spans_lines: bool },
 }
 
-/// Goes through the text once.
+/// Checks the whole text.
 ///
 /// # Errors
-/// The byte of a quotation mark that is never closed, or that is closed on a later line with more text right after.
+/// The byte offset of a quotation mark that is never closed, or that is closed on a later line with more text right after
+/// it.
 pub(super) fn check(text: &str, delimiter: Delimiter) -> Result<(), usize> {
     if !text.contains('"') {
         return Ok(());

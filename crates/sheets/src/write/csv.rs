@@ -1,4 +1,4 @@
-//! CSV, straight into the file.
+//! Writes CSV directly to the file.
 
 use std::borrow::Cow;
 use std::io;
@@ -30,7 +30,7 @@ impl<W: Write> Writer<W> {
     }
 }
 
-/// Numbers without separators, days as ISO 8601 has them.
+/// Numbers without separators, days as ISO 8601.
 fn text<'t>(field: &Field<'t>) -> Cow<'t, str> {
     match field {
         Field::Empty => Cow::Borrowed(""),

@@ -2,7 +2,7 @@
 
 use std::io;
 
-/// Why a table could not be written. What stands in the file then is not whole.
+/// Why a table could not be written. The file is then incomplete.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
     /// The disk is full, or the file can't be written.

@@ -1,25 +1,25 @@
-//! What is written: columns, and what goes into a cell.
+//! What is written: columns and cell values.
 
 use chrono::{NaiveDate, NaiveDateTime};
 use rust_decimal::Decimal;
 
-/// A column of a table that is written.
+/// A column of a table to write.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Column<'t> {
-    /// What stands above it.
+    /// Its heading.
     pub title: &'t str,
-    /// How wide XLSX shows it, in digits.
+    /// Its width in XLSX, in digits.
     pub width: u8,
 }
 
-/// What is written into one cell.
+/// A value for one cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Field<'t> {
     /// Nothing.
     Empty,
-    /// A text that stays one: `0772123456` keeps its zero, and `=1+1` is never worked out.
+    /// A text that stays one: `0772123456` keeps its zero, and `=1+1` is never calculated.
     Text(&'t str),
-    /// A number, exactly: one that XLSX could not keep (more than 15 digits) becomes a text there.
+    /// An exact number: one that XLSX could not store exactly (more than 15 digits) becomes a text there.
     Number(Decimal),
     /// A day.
     Date(NaiveDate),

@@ -1,15 +1,15 @@
 //! Texts that a spreadsheet program would run when it opens a CSV file (formula injection).
 
-/// A text beginning with one of these runs, or may run, as a formula.
+/// A text that begins with one of these runs, or may run, as a formula.
 const RUNS: [char; 7] = ['=', '+', '-', '@', '\t', '\r', '\0'];
 
-/// Where a spreadsheet program may see a cell begin, whatever the file's own separator is: what it guesses, what the computer's
-/// language sets, and the ends of lines, since quotes count only where a cell begins. No comma: it is the file's own, behind
-/// which quotes do count.
+/// Characters after which a spreadsheet program may begin a cell, whatever the file's own separator: those it guesses, those
+/// the computer's locale sets, and line ends, since quotes count only at the start of a cell. Not the comma: it is the
+/// file's own separator, after which quotes do count.
 const SEPARATES: [char; 8] = [';', '\t', '|', ':', '!', '^', '\n', '\r'];
 
-/// A text for a CSV cell: whatever would run gets an apostrophe before it, which spreadsheet programs take as "text", at its
-/// beginning and behind each sign that another separator would make a beginning of.
+/// A text for a CSV cell: puts an apostrophe, which spreadsheet programs take as "text", before anything that would run, at
+/// the beginning and after each character that another separator would make a beginning.
 #[must_use]
 pub fn harmless(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -24,8 +24,8 @@ pub fn harmless(text: &str) -> String {
     out
 }
 
-/// The text before it was made [`harmless`]: takes away the apostrophes, and only those that stand before such a sign. (A
-/// text that somebody really began so, `'=`, can't be told apart.)
+/// Reverses [`harmless`]: removes the apostrophes, and only those before such a character. (A text that really began like
+/// that, `'=`, can't be distinguished.)
 #[must_use]
 pub fn unharmed(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -42,7 +42,7 @@ pub fn unharmed(text: &str) -> String {
     out
 }
 
-/// Whether a cell may begin behind this sign. Quotes at its beginning are taken off before it is looked at.
+/// Whether a cell may begin after this character. Quotes at its beginning are removed before it is examined.
 fn goes_on_beginning(begins: bool, sign: char) -> bool {
     SEPARATES.contains(&sign) || (begins && sign == '"')
 }

@@ -1,4 +1,4 @@
-//! XLSX, with cells of the right kind.
+//! Writes XLSX, with typed cells.
 
 use std::io;
 use std::io::Write;
@@ -9,9 +9,9 @@ use rust_xlsxwriter::{Format, FormatAlign, IgnoreError, Workbook, Worksheet, Xls
 use super::error::WriteError;
 use super::field::{Column, Field};
 
-/// A cell holds no longer text.
+/// The longest text of a cell.
 const LONGEST_TEXT: usize = 32_767;
-/// A sheet's name is no longer.
+/// The longest name of a sheet.
 const LONGEST_NAME: usize = 31;
 const LAST_ROW: u32 = 1_048_575;
 
@@ -73,7 +73,7 @@ impl<W: Write + Send> Writer<W> {
 
     pub(super) fn finish(mut self) -> Result<W, WriteError> {
         let table = self.book.worksheet_from_index(0).map_err(unwritten)?;
-        // A phone number is meant to be a text: no green corner that offers to "mend" it.
+        // A phone number is meant to be text: no green corner that offers to convert it.
         let (last_row, last_column) = (self.row.min(LAST_ROW), self.columns.saturating_sub(1));
         table.ignore_error_range(0, 0, last_row, last_column, IgnoreError::NumberStoredAsText).map_err(unwritten)?;
         self.book.save_to_writer(&mut self.out).map_err(unwritten)?;
@@ -103,7 +103,7 @@ fn put(
     .map_err(unwritten)
 }
 
-/// The number as XLSX keeps it, where that is this very number: a double is certain of 15 digits.
+/// The number as XLSX stores it, if that is exact: a double preserves 15 digits.
 fn double(number: &Decimal) -> Option<f64> {
     let number = number.normalize();
     let is_exact = number.mantissa().unsigned_abs() < 1_000_000_000_000_000;
@@ -117,7 +117,7 @@ fn shortened(text: &str) -> String {
     }
 }
 
-/// A name that Excel takes for a sheet.
+/// A name that Excel accepts for a sheet.
 fn sheet_name(wanted: &str) -> String {
     let allowed = wanted.chars().map(|sign| if r"[]:*?/\".contains(sign) || sign.is_control() { ' ' } else { sign });
     let name: String = allowed.take(LONGEST_NAME).collect();

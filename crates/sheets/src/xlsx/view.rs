@@ -1,5 +1,5 @@
-//! What Excel shows of a workbook when it is opened: which sheet, and which of its rows and columns it does not show. The
-//! library that reads the cells tells none of this.
+//! What Excel shows of a workbook when it is opened: which sheet, and which of its rows and columns are hidden. The library
+//! that reads the cells reports none of this.
 
 use std::collections::{HashMap, HashSet};
 use std::io::{BufRead, BufReader};
@@ -14,14 +14,14 @@ use crate::package::{Archive, unopened};
 const BOOK: &str = "xl/workbook.xml";
 const RELATIONS: &str = "xl/_rels/workbook.xml.rels";
 
-/// What the workbook says of its sheets.
+/// What the workbook says about its sheets.
 #[derive(Debug, Default)]
 pub(super) struct Views {
     /// The part of each sheet, by the sheet's name.
     parts: HashMap<String, String>,
-    /// The name of the sheet that is open.
+    /// The name of the open sheet.
     pub(super) open: Option<String>,
-    /// Parts in which the word stands at all, in small letters.
+    /// Names, in lower case, of the parts that contain `hidden`.
     mention_hidden: HashSet<String>,
 }
 
@@ -56,7 +56,6 @@ impl Views {
         Ok(Views { parts, open, mention_hidden })
     }
 
-    /// What is hidden of a sheet.
     pub(super) fn hidden(&self, archive: &mut Archive<'_>, sheet: &str) -> Result<Hidden, ReadError> {
         let mut hidden = Hidden::default();
         let part = self.parts.get(sheet).ok_or_else(|| ReadError::damaged("workbook: a part is missing"))?;
@@ -84,14 +83,14 @@ impl Views {
     }
 }
 
-/// `worksheets/sheet1.xml` or `/xl/worksheets/sheet1.xml` as it is called in the archive.
+/// Turns `worksheets/sheet1.xml` or `/xl/worksheets/sheet1.xml` into the name in the archive.
 fn part_of(target: &str) -> String {
     let target = target.replace('\\', "/");
     let from_top = target.strip_prefix('/').or_else(|| target.starts_with("xl/").then_some(target.as_str()));
     from_top.map_or_else(|| format!("xl/{target}"), str::to_owned)
 }
 
-/// Goes through a part's elements as they begin, each with its name without prefix.
+/// Visits the start of each element of a part, with its name without prefix.
 fn each_element(
     archive: &mut Archive<'_>,
     part: &str,
@@ -127,7 +126,7 @@ fn go_through(
     }
 }
 
-/// An attribute's value, whatever stands before its name.
+/// An attribute's value, whatever the prefix of its name.
 fn attribute(element: &BytesStart<'_>, name: &str) -> Result<Option<String>, ReadError> {
     let damaged = || ReadError::damaged("workbook: an attribute of its view");
     let named = element.attributes().flatten().find(|attribute| attribute.key.local_name().as_ref() == name);
