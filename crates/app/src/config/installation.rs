@@ -1,4 +1,4 @@
-//! What tells this installation of Kaunta from every other one: a random id, kept in a file beside the books.
+//! Identifies this installation of Kaunta: a random id, kept in a file beside the books.
 
 use std::io::{ErrorKind, Write};
 use std::path::Path;
@@ -8,10 +8,10 @@ use kaunta_storage::{durable, private};
 
 const FILE: &str = "installation";
 
-/// The id, made at the first start.
+/// Reads the installation's id, or creates it at the first start.
 ///
 /// # Errors
-/// It stands there and can't be read.
+/// The file exists but can't be read.
 pub(crate) fn read_or_make(data: &Path, random: u128) -> std::io::Result<InstallationId> {
     let file = data.join(FILE);
     match std::fs::read_to_string(&file) {
@@ -19,14 +19,15 @@ pub(crate) fn read_or_make(data: &Path, random: u128) -> std::io::Result<Install
             if let Some(id) = InstallationId::parse(&text) {
                 return Ok(id);
             }
-            // An unreadable id is replaced: the books then see another installation, and ask.
+            // Replace an unreadable id. The books then see a different installation and ask the person.
         }
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::InvalidData) => {}
         Err(error) => return Err(error),
     }
     let id = InstallationId::make(random);
     if let Err(error) = write(&file, id.as_str()) {
-        // Nothing can be sent from a book there either; once there is room, the books are asked about once more.
+        // With no room for this file nothing can be sent from a book there either. Once there is room, the books are asked
+        // about again.
         tracing::warn!(%error, "the id of this installation can't be kept");
     }
     Ok(id)

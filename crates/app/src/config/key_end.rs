@@ -1,12 +1,12 @@
-//! The last day of the partner wallet's key, and what to know of it before it is late.
+//! The last day of the partner wallet's key, and the reminder shown before it.
 
 use chrono::NaiveDate;
 use kaunta_words::connection;
 
-/// So many days before the last one Kaunta begins to remind.
+/// In days before the key's last day.
 const NOTICE: i64 = 14;
 
-/// What to know of a key's end on a day in Kampala, in words; nothing while it is far away, or where none was noted.
+/// The reminder to show on a day in Kampala, in words. `None` while the last day is far away or was not noted.
 pub(crate) fn reminder(ends_on: Option<NaiveDate>, today: NaiveDate) -> Option<String> {
     let ends_on = ends_on?;
     let left = (ends_on - today).num_days();

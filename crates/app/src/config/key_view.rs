@@ -7,7 +7,7 @@ use kaunta_gateway::{ApiKey, BearerKey};
 
 use crate::config::keys::{BoundKey, Destination, StoredKey};
 
-/// A key as it is kept, beside the address in the settings.
+/// A stored key, compared with the address in the settings.
 pub(crate) fn key_view(kept: &StoredKey, environment: Environment, interface: Interface, address: &str) -> KeyView {
     let of = |key: &BoundKey, state: KeyState| {
         let ends_in = masked(key.shown(), interface);

@@ -1,5 +1,6 @@
-//! The service's keys: in the keychain where there is one, else in memory for this run, never anywhere else. Each is kept with the
-//! one address that it was typed for and goes to no other: someone who can edit the settings file must not choose who receives it.
+//! The service's keys: in the keychain if there is one, otherwise in memory for this run, and never anywhere else. Each key
+//! is stored with the address that it was typed for and is sent to no other: someone who can edit the settings file must not
+//! be able to choose who receives it.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
@@ -15,32 +16,32 @@ use serde_json::json;
 use crate::platform::host::{Host, KeychainProblem, of_keychain, with_timeout};
 use crate::platform::lock::lock;
 
-/// A keychain that was silent just now is waited for no longer than this.
+/// The longest wait for a keychain that has just timed out.
 const BRIEFLY: Duration = Duration::from_secs(3);
 
-/// Keys of this run, over the keychain.
+/// Keys held for this run, backed by the keychain.
 pub(crate) struct Keys {
     host: Arc<dyn Host>,
     this_run: Mutex<HashMap<(Environment, Interface), BoundKey>>,
-    /// Where a key would have gone that was typed for another address, as far as that was told in this run.
+    /// Destinations from which a key typed for another address was withheld, and for which that was reported in this run.
     withheld: Mutex<HashSet<Destination>>,
     problem: Mutex<Option<KeychainProblem>>,
 }
 
-/// A key and how it is kept.
+/// A key and where it is stored.
 pub(crate) enum StoredKey {
     No,
     InKeychain(BoundKey),
     ThisRunOnly(BoundKey),
 }
 
-/// Where a key goes: the root of an interface, with its scheme, host, port and path; in practice the practice gateway of this
-/// computer, whose port is another one at each start.
+/// Where a key is sent: the root of an interface, with its scheme, host, port and path. In practice, the practice gateway of
+/// this computer, whose port changes at each start.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Destination(String);
 
 impl Destination {
-    /// What the settings say, read as the service's address; nothing where they hold none.
+    /// Parses the address from the settings. `None` if it is not a valid service address.
     pub(crate) fn read(environment: Environment, interface: Interface, address: &str) -> Option<Destination> {
         match (environment, interface) {
             (Environment::Practice, _) => Some(Destination(format!("practice, {interface:?}"))),
@@ -58,7 +59,7 @@ impl Destination {
     }
 }
 
-/// A key and where it may go.
+/// A key and the address that it may be sent to.
 #[derive(Clone)]
 pub(crate) struct BoundKey {
     key: SecretString,
@@ -70,25 +71,25 @@ impl BoundKey {
         BoundKey { key, destination }
     }
 
-    /// The key, for where it was typed for.
+    /// The key, if it was typed for this destination.
     ///
     /// # Errors
-    /// Where that was.
+    /// The destination that it was typed for.
     pub(crate) fn at(&self, destination: &Destination) -> Result<&SecretString, &Destination> {
         if self.destination == *destination { Ok(&self.key) } else { Err(&self.destination) }
     }
 
-    /// Where it was typed for, for a person to read; nothing where it never was for anywhere.
+    /// The address that it was typed for, for display. `None` if it was not typed for any.
     pub(crate) fn typed_for(&self) -> Option<String> {
         Some(self.destination.0.clone()).filter(|address| !address.is_empty())
     }
 
-    /// The key to say something about it, never to send it.
+    /// The key for display only; never send this.
     pub(crate) fn shown(&self) -> &str {
         self.key.expose_secret()
     }
 
-    /// As the keychain has it. What says no address was typed for none.
+    /// Parses the keychain's item. An item without an address was not typed for any.
     fn from_item(item: SecretString) -> BoundKey {
         #[derive(Deserialize)]
         struct Item {
@@ -111,14 +112,14 @@ impl Keys {
         Keys { host, this_run: Mutex::default(), withheld: Mutex::default(), problem: Mutex::default() }
     }
 
-    /// The key of an environment's interface.
     pub(crate) async fn get(&self, environment: Environment, interface: Interface) -> StoredKey {
         if let Some(key) = lock(&self.this_run).get(&(environment, interface)) {
             return StoredKey::ThisRunOnly(key.clone());
         }
         match self.answer(self.host.read_key(environment, interface)).await {
             Ok(key) => {
-                // A keychain that reads but took no key still has its problem: a key of this run rests on it.
+                // A keychain that can be read but refused to store a key still has its problem: a key of this run depends on
+                // it.
                 if lock(&self.this_run).is_empty() {
                     self.note(None);
                 }
@@ -131,7 +132,7 @@ impl Keys {
         }
     }
 
-    /// Keeps a key in the keychain; where there is none it is held for this run, and [`Keys::problem`] says why.
+    /// Stores a key in the keychain. Without a keychain the key is held for this run, and [`Keys::problem`] says why.
     pub(crate) async fn set(&self, environment: Environment, interface: Interface, key: BoundKey) {
         match self.answer(self.host.keep_key(environment, interface, &key.to_item())).await {
             Ok(()) => {
@@ -145,15 +146,15 @@ impl Keys {
         }
     }
 
-    /// Forgets a key everywhere.
+    /// Removes a key from memory and from the keychain.
     ///
     /// # Errors
-    /// When the keychain still holds it.
+    /// The keychain still holds the key.
     pub(crate) async fn forget(&self, environment: Environment, interface: Interface) -> Result<(), KeychainProblem> {
         let was_here = lock(&self.this_run).remove(&(environment, interface)).is_some();
         match self.answer(self.host.forget_key(environment, interface)).await {
             Ok(()) => Ok(()),
-            // Without a keychain there was only ever the one in memory.
+            // Without a keychain the key was only ever in memory.
             Err(KeychainProblem::Missing) if was_here => Ok(()),
             Err(problem) => {
                 self.note(Some(problem.clone()));
@@ -162,10 +163,10 @@ impl Keys {
         }
     }
 
-    /// Forgets a key where there is one.
+    /// As [`Keys::forget`], but a missing keychain is not an error.
     ///
     /// # Errors
-    /// When the keychain still holds it, or does not say.
+    /// The keychain still holds the key, or can't tell.
     pub(crate) async fn forget_if_any(
         &self,
         environment: Environment,
@@ -177,7 +178,7 @@ impl Keys {
         }
     }
 
-    /// Whether this is the first time in this run that a key is kept back from there.
+    /// Whether this is the first time in this run that a key is withheld from this destination.
     pub(crate) fn is_first_withheld(&self, destination: &Destination) -> bool {
         lock(&self.withheld).insert(destination.clone())
     }
@@ -196,7 +197,7 @@ impl Keys {
         }
     }
 
-    /// Why the keychain did not serve, when it last did not.
+    /// Why the keychain last failed, if it did.
     pub(crate) fn problem(&self) -> Option<KeychainProblem> {
         lock(&self.problem).clone()
     }

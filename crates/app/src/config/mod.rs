@@ -1,4 +1,4 @@
-//! The shop's choices, its keys and addresses, and how far its onboarding is.
+//! The shop's choices, its keys and addresses, and its onboarding progress.
 
 pub(crate) mod installation;
 pub(crate) mod key_end;

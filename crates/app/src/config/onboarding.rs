@@ -1,16 +1,14 @@
-//! The service's onboarding, step by step in its own order (partner-wallet-api.md, What the service does).
+//! The service's onboarding, step by step in the service's own order (partner-wallet-api.md, What the service does).
 
 use kaunta_contract::{Labelled, OnboardingStep, OnboardingView};
 use kaunta_words::{Message, list, onboarding};
 
-/// What Kaunta sees by itself.
+/// What Kaunta can see without being told.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Seen {
-    /// This environment has a key.
     pub(crate) key: bool,
-    /// The service has told what is in the wallet.
+    /// The service has answered with the wallet's balance.
     pub(crate) tested: bool,
-    /// Production has a key.
     pub(crate) production_key: bool,
     /// Production is in use, with its address and its key.
     pub(crate) live: bool,
@@ -20,7 +18,7 @@ struct Row {
     step: OnboardingStep,
     title: Said,
     words: Said,
-    /// The earlier steps without which it can't be done.
+    /// Earlier steps that it depends on.
     needs: &'static [OnboardingStep],
 }
 
@@ -47,7 +45,7 @@ const ANNOUNCED: &[(Said, Said)] = &[
     (onboarding::announced_support, onboarding::announced_support_how),
 ];
 
-/// Steps that only a person can say are done: Kaunta sees nothing of them.
+/// Steps that only a person can mark as done, because Kaunta can't see them.
 pub(crate) fn is_by_hand(step: OnboardingStep) -> bool {
     match step {
         Account | Transaction | Webhook | Errors => true,
@@ -55,7 +53,7 @@ pub(crate) fn is_by_hand(step: OnboardingStep) -> bool {
     }
 }
 
-/// Every step, with what a person said and what Kaunta sees.
+/// All steps, with what a person marked as done and what Kaunta sees.
 pub(crate) fn steps(said: &[OnboardingStep], seen: Seen) -> Vec<OnboardingView> {
     let is_done = |step: OnboardingStep| match step {
         Account | Transaction | Webhook | Errors => said.contains(&step),

@@ -1,4 +1,4 @@
-//! The shop's own choices that belong to no book: its name, how it looks, which environment is in use.
+//! The shop's choices that belong to no book: its name, its appearance, the environment in use.
 
 use std::collections::BTreeMap;
 use std::io::{ErrorKind, Write};
@@ -16,14 +16,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::platform::host::PracticePlace;
 
-/// Where a `shop.json` goes that can't be understood.
+/// Where an unreadable `shop.json` is moved.
 const DAMAGED: &str = "shop.damaged.json";
 
 /// `shop.json` in Kaunta's folder.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Shop {
-    /// The environment in use; a new Kaunta begins in practice.
+    /// The environment in use. A new installation starts in practice.
     pub(crate) environment: Environment,
     /// Name, receipt lines, theme.
     #[serde(default)]
@@ -31,34 +31,33 @@ pub(crate) struct Shop {
     /// How careful Kaunta is.
     #[serde(default)]
     pub(crate) care: CareView,
-    /// What goes along with each payment over the gateway interface.
+    /// Metadata sent with each payment over the gateway interface.
     #[serde(default)]
     pub(crate) sent_along: Entries,
-    /// Whether Kaunta asks for newer versions of itself.
     #[serde(default)]
     pub(crate) updates: UpdateSettings,
-    /// How far the first run is; nothing when it is over, and in a shop from before there was one.
+    /// Progress of the first run. `None` when it is over, and in a shop that is older than the first run.
     #[serde(default)]
     pub(crate) first_run: Option<FirstRun>,
-    /// Whether practice works in the book of the example day.
+    /// Whether practice uses the example day's book.
     #[serde(default)]
     pub(crate) example_day: bool,
-    /// Whether the file could not be understood at this start, and was set aside.
+    /// Whether the file could not be parsed at this start and was set aside.
     #[serde(skip)]
     pub(crate) was_damaged: bool,
-    /// How each environment reaches the service. Never a key.
+    /// How each environment reaches the service. Never contains a key.
     #[serde(default)]
     services: BTreeMap<String, ServiceSettings>,
-    /// How each environment reaches the partner wallet. Never a key.
+    /// How each environment reaches the partner wallet. Never contains a key.
     #[serde(default)]
     partners: BTreeMap<String, PartnerSettings>,
 }
 
-/// Whether Kaunta asks for newer versions of itself.
+/// Whether Kaunta checks for newer versions of itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct UpdateSettings {
-    /// At each start; a person can ask at any time.
+    /// Check at each start. A person can check at any time.
     pub(crate) at_start: bool,
 }
 
@@ -72,47 +71,46 @@ impl Default for UpdateSettings {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct ServiceSettings {
-    /// The service's address; an empty text before one is set.
+    /// The service's address; empty until one is set.
     pub(crate) address: String,
-    /// Where the service posts outcomes; an empty text for none.
+    /// Where the service posts outcomes; empty for none.
     pub(crate) callback: String,
-    /// Where Kaunta fetches what arrived there; an empty text for none.
+    /// Where Kaunta fetches the callbacks that arrived there; empty for none.
     pub(crate) callback_box: String,
-    /// Development only: the path of the status look-up, or an empty text.
+    /// Development only: the path of the status call; may be empty.
     pub(crate) status_path: String,
-    /// Practice only: whether it plays the sandbox's form of the interface.
+    /// Practice only: whether it imitates the sandbox's form of the interface.
     pub(crate) plays_sandbox: bool,
-    /// The wallet in use.
     pub(crate) wallet: WalletType,
 }
 
-/// How one environment reaches the partner wallet, and what a person noted of it.
+/// How one environment reaches the partner wallet, and a person's notes on it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct PartnerSettings {
-    /// The service's address; an empty text before one is set.
+    /// The service's address; empty until one is set.
     pub(crate) address: String,
-    /// `userId`, where one was typed; otherwise the service is asked whose wallet it is.
+    /// `userId`, if one was typed. Otherwise Kaunta asks the service whose wallet it is.
     pub(crate) user: Option<UserId>,
-    /// Whether our reference is added to the notes of payments.
+    /// Whether Kaunta's reference is added to the notes of payments.
     pub(crate) reference_in_note: bool,
     /// A person says that the service needs no `userId`.
     pub(crate) needs_no_user: bool,
-    /// Under which of its names batches pay to mobile money.
+    /// Which of the service's names batches use to pay to mobile money.
     pub(crate) payouts: PayoutMode,
-    /// The key's permissions, for the person's memory.
+    /// The key's permissions, noted as a reminder.
     pub(crate) key_permissions: String,
-    /// The last day of the key, in Kampala.
+    /// The key's last day, in Kampala.
     pub(crate) key_ends_on: Option<NaiveDate>,
-    /// Steps of the onboarding that a person says are done.
+    /// Onboarding steps that a person marked as done.
     pub(crate) done: Vec<OnboardingStep>,
-    /// When this address first told what is in the wallet: the test that onboarding asks for. It stands here and not in the
-    /// book, so that the settings can be shown without opening every environment's book.
+    /// When this address first answered with the wallet's balance: the test that onboarding asks for. Stored here and not in
+    /// the book, so that the settings can be shown without opening every environment's book.
     pub(crate) tested_at: Option<DateTime<Utc>>,
 }
 
 impl PartnerSettings {
-    /// The same in practice: at the practice gateway.
+    /// These settings for practice: with the practice gateway's address.
     pub(crate) fn in_practice(self, place: &PracticePlace) -> PartnerSettings {
         PartnerSettings { address: place.address.clone(), ..self }
     }
@@ -135,7 +133,7 @@ impl Shop {
         self.services.insert(environment.code().to_owned(), settings);
     }
 
-    /// The same on the computer that it was carried to: what belongs to the old one's day does not go along.
+    /// These choices as carried to another computer, without the state of the first run, the example day and a damaged file.
     pub(crate) fn carried(self) -> Shop {
         Shop { first_run: None, example_day: false, was_damaged: false, ..self }
     }
@@ -144,11 +142,11 @@ impl Shop {
         folder.join("shop.json")
     }
 
-    /// Reads the file. One that is missing or damaged gives a new shop in practice: never in production by mistake. What a
-    /// damaged one held is set aside, since what follows is written in its place.
+    /// Reads the file. A missing or damaged file gives a new shop in practice, never in production by mistake. A damaged
+    /// file is set aside, because the next write replaces it.
     ///
     /// # Errors
-    /// It stands there and can't be read, or set aside: a shop that begins anew beside it would be written over it.
+    /// The file exists but can't be read or set aside: a new shop would overwrite it.
     pub(crate) fn read(folder: &Path) -> std::io::Result<Shop> {
         let fresh = Shop {
             environment: Environment::Practice,
@@ -175,16 +173,16 @@ impl Shop {
         })
     }
 
-    /// What to see to when the file was damaged at this start.
+    /// A reminder for the person if the file was damaged at this start.
     pub(crate) fn reminder(&self) -> Option<String> {
         self.was_damaged.then(|| kaunta_words::connection::settings_damaged(DAMAGED).into())
     }
 
-    /// Writes the file whole or not at all: a full disk leaves the old one.
+    /// Writes the file atomically: a full disk leaves the old one.
     pub(crate) fn write(&self, folder: &Path) -> std::io::Result<()> {
         let path = Shop::path(folder);
         let fresh = path.with_extension("json.new");
-        // In one go: written as it is made, each sign of it would be a call of the system's.
+        // Serialize to memory first: serializing straight into the file would make a system call for each character.
         let text = serde_json::to_vec_pretty(self)?;
         private::create(&fresh)?.write_all(&text)?;
         durable::sync(&fresh)?;
