@@ -1,7 +1,7 @@
 //! Kaunta's use cases, as the contract with the window (`kaunta_contract`) declares them.
 //!
-//! Every call of the window arrives at [`App::call`]; what it needs from the computer around it is the [`Host`].
-//! One open environment is a `Workspace`: a book, and a way to the service.
+//! Every call of the window arrives at [`App::call`]; the [`Host`] provides what it needs from the computer. One open
+//! environment is a `Workspace`: a book and its service clients.
 
 mod approvals;
 mod book;

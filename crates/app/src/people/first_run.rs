@@ -1,4 +1,4 @@
-//! How far the first run is: it can be left and continued.
+//! The progress of the first run, which can be left and continued.
 
 use kaunta_contract::{AppError, Nothing, SaveFirstRunInput};
 

@@ -1,4 +1,4 @@
-//! Who may not leave: the last owner who can come in.
+//! Refuses to remove the last owner who can sign in.
 
 use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::person::{PersonName, Role};
@@ -10,9 +10,9 @@ use crate::wording::people as words;
 use crate::workspace::core::Core;
 
 impl Core {
-    /// An owner whose PIN can't be checked any more can't come in, and the recovery code goes with who has it: when the last
-    /// owner who can leaves, nobody is left to give new PINs. Who sends another away stays and is in. That one owner at all is
-    /// left, the list itself sees to.
+    /// An owner whose PIN can't be checked can't sign in, and the recovery code leaves with its owner. If the last owner who
+    /// can sign in leaves, nobody can set new PINs. Removing someone else is safe: you remain. `people` guarantees one
+    /// owner.
     ///
     /// # Errors
     /// [`ErrorCode::Fields`], with what to do first; or the list can't be read.

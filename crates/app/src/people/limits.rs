@@ -16,7 +16,7 @@ use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
 impl Core {
-    /// The shop's rules; those of a shop where nobody was set up.
+    /// The shop's rules; the defaults if no people are set up.
     pub(crate) async fn rules(&self) -> Result<Rules, AppError> {
         match self.staff.book().await? {
             Some(book) => book.rules().await.map_err(|error| people_error(&error)),
@@ -24,7 +24,7 @@ impl Core {
         }
     }
 
-    /// Why a second person has to approve a payment that who acts would make; nothing where it may be made as it is.
+    /// Why a second person has to approve the actor's payment. `None` if it needs no approval.
     pub(crate) async fn needs_second(
         &self,
         actor: &Actor,
@@ -51,7 +51,7 @@ impl Core {
         Ok(reasons.into_iter().filter(|(holds, _)| *holds).map(|(_, reason)| reason).collect())
     }
 
-    /// How much may go out with a payment of who acts, in the transaction that records it.
+    /// How much the actor may spend with a payment, checked in the transaction that records it.
     pub(crate) async fn spending(&self, actor: &Actor) -> Result<Spending, AppError> {
         let shop_per_day = self.rules().await?.shop_per_day;
         Ok(match actor {
@@ -64,12 +64,11 @@ impl Core {
         })
     }
 
-    /// Whether people are set up.
     pub(crate) async fn is_guarded(&self) -> Result<bool, AppError> {
         Ok(self.staff.actor().await? != Actor::Unguarded)
     }
 
-    /// Whether there is a second person at all: one who may approve, and another who pays.
+    /// Whether there are two people at all: one who may approve, and another who pays.
     pub(crate) async fn has_second_person(&self) -> Result<bool, AppError> {
         let Some(book) = self.staff.book().await? else { return Ok(false) };
         let people = at_work(&book).await?;

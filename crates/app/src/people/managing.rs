@@ -1,4 +1,4 @@
-//! The owner's part: people, their limits, the shop's rules.
+//! What only the owner does: people, their limits, the shop's rules.
 
 use kaunta_contract::*;
 use kaunta_domain::day::day_of;
@@ -99,7 +99,7 @@ impl PeopleRoom {
         removed.map_err(|error| people_error(&error))?;
         core.people_changed(caller).await;
         if me == input.name {
-            // Who has just left sees nothing more.
+            // Someone who has just left must not see anything more.
             core.staff.goes();
             return Err(AppError::new(ErrorCode::SignIn, kaunta_words::people::left()));
         }
@@ -139,14 +139,14 @@ impl PeopleRoom {
 
     async fn paid_out_today(&self, name: &PersonName) -> Result<Money, AppError> {
         let core = &self.core;
-        // A book that can't be opened keeps nobody from seeing who works here.
+        // A book that can't be opened must not hide who works here.
         let Ok(workspace) = core.workspace().await else { return Ok(Money::ZERO) };
         let spent = workspace.ledger.spent_today(day_of(core.host.now()), Some(name)).await.map_err(book_error)?;
         Ok(spent.person)
     }
 }
 
-/// The owner who asks.
+/// The owner who calls, or an error.
 fn owner(caller: &Actor) -> Result<PersonName, AppError> {
     match caller {
         Actor::Person(person) => Ok(person.name.clone()),
@@ -169,7 +169,7 @@ fn terms(typed: &PersonTerms) -> Result<Terms, AppError> {
     Ok(Terms { role: typed.role, approves, limits })
 }
 
-/// Blank is no limit, and zero is not accepted: someone who must not sell is removed.
+/// Blank means no limit. Zero is not accepted: remove someone who must not sell.
 fn limit(named: fn(String) -> Message, typed: &str) -> Result<Option<Amount>, AppError> {
     if typed.trim().is_empty() {
         return Ok(None);

@@ -1,7 +1,7 @@
-//! Who is at the counter, what they may do.
+//! Who is at the counter, and what they may do.
 //!
-//! Until a first owner is set up Kaunta has one unnamed person who may do all. From then on each call needs a right
-//! ([`crate::runtime::calls`] says which), and the person signed in when it arrives is the one who did it.
+//! Until the first owner is set up, Kaunta has one unnamed person who may do everything. From then on each call needs a
+//! right ([`crate::runtime::calls`] lists which), and it is attributed to the person signed in when it arrives.
 
 pub(crate) mod first_run;
 pub(crate) mod last_owner;

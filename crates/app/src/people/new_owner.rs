@@ -1,5 +1,5 @@
-//! Nobody can come in any more: the list of people is gone, and the book names people. A new owner can be set up, and that
-//! can't be done silently: each book keeps it in its chain.
+//! Recovery when nobody can sign in any more: the list of people is gone, but the book names people. A new owner can be set
+//! up, but not silently: each book records it in its chain.
 
 use kaunta_contract::{AppError, Change, ErrorCode, RecoveryShown, SetUpOwnerInput};
 use kaunta_domain::environment::Environment;
@@ -19,7 +19,7 @@ impl PeopleRoom {
             return Err(AppError::new(ErrorCode::Right, kaunta_words::people::somebody_can_come_in()));
         }
         let secret = core.staff.secret_to_set().await?;
-        // In the books first: whatever fails after that, it was not silent.
+        // Record it in the books first: even if a later step fails, it leaves a trace.
         let mut void = Vec::new();
         for workspace in Box::pin(core.books_to_tell()).await? {
             let told = Box::pin(workspace.ledger.new_owner(&owner, core.moment()));

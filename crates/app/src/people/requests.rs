@@ -1,4 +1,4 @@
-//! What ends without anybody deciding: each is said in the security log, once, since the book tells of each once.
+//! Requests that expire without a decision. The security log gets each one once, because the book reports each one once.
 
 use chrono::{DateTime, Utc};
 use kaunta_contract::Change;
@@ -14,10 +14,10 @@ use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
 impl Core {
-    /// Writes down what nobody decided on in time. A book that can't be written stops nobody: what is over can't be granted
-    /// from it all the same, and the next look writes it down.
+    /// Records the requests that expired. If the book can't be written, go on: an expired request can't be granted anyway,
+    /// and the next check records it.
     pub(crate) async fn note_expired(&self, workspace: &Workspace, now: DateTime<Utc>) {
-        // Without people nothing was ever asked for.
+        // Without people there are no requests.
         if workspace.ledger.read_only().is_some()
             || workspace.sending.is_closed()
             || !matches!(self.staff.book().await, Ok(Some(_)))
@@ -40,7 +40,7 @@ impl Core {
         self.host.changed(Change::Approvals);
     }
 
-    /// What was asked for has become void, by what this person did, or nobody.
+    /// Logs the requests that became void because of what this person did, or nobody.
     pub(crate) async fn note_void(&self, environment: Environment, void: &[ApprovalId], by: Option<&PersonName>) {
         for id in void {
             self.staff.note_act(Act::ApprovalVoid { subject: subject_of(environment, *id) }, by).await;
@@ -50,7 +50,7 @@ impl Core {
         }
     }
 
-    /// What somebody asked for who makes no payments here any more comes to nothing.
+    /// Voids the requests of someone who makes no payments here any more.
     pub(crate) async fn void_requests_in(&self, by: &Actor, workspace: &Workspace, name: &PersonName) {
         match workspace.ledger.void_approvals_of(name, self.host.now()).await {
             Ok(void) => self.note_void(workspace.environment, &void, by.name()).await,
@@ -59,7 +59,7 @@ impl Core {
     }
 }
 
-/// An approval as the security log names it.
+/// How the security log names an approval.
 pub(crate) fn subject_of(environment: Environment, id: ApprovalId) -> Subject {
     Subject { environment, approval: u64::try_from(id.0).unwrap_or_default() }
 }

@@ -1,12 +1,12 @@
-//! What the owner sets of people, and how they come in.
+//! Manages people and how they sign in.
 
 use std::sync::Arc;
 
 use crate::workspace::core::Core;
 
-/// What the owner sets of people, and how they come in.
+/// Manages people and how they sign in.
 pub(crate) struct PeopleRoom {
     pub(crate) core: Arc<Core>,
-    /// What a call does, in words; nothing for what is no call.
+    /// What a call does, in words. `None` if there is no such call.
     pub(crate) call_in_words: fn(&str) -> Option<kaunta_words::Message>,
 }

@@ -1,4 +1,4 @@
-//! The shop's rules and who works here, as each book is told them.
+//! The shop's rules and the list of people, as each book is told them.
 
 use crate::staff::actor::Actor;
 use crate::staff::room::people_error;
@@ -13,7 +13,7 @@ use kaunta_people::{Act, GivenRules, NewPin};
 use std::path::Path;
 
 impl Core {
-    /// What the owner has to see to: a recovery code, where there is none any more.
+    /// A reminder for the owner if there is no recovery code any more.
     pub(crate) async fn reminder_of_people(&self) -> Result<Option<String>, AppError> {
         let Some(book) = self.staff.book().await? else { return Ok(None) };
         let is_missing = book.is_set_up().await.map_err(|error| people_error(&error))?
@@ -21,7 +21,6 @@ impl Core {
         Ok(is_missing.then(|| kaunta_words::people::no_recovery_code().into()))
     }
 
-    /// Gives somebody another PIN.
     pub(crate) async fn give_pin(&self, name: &PersonName, pin: &NewPin, by: &PersonName) -> Result<(), AppError> {
         let secret = self.staff.secret_to_set().await?;
         let book = self.staff.book_to_begin().await?;
@@ -32,7 +31,7 @@ impl Core {
         Ok(())
     }
 
-    /// Who works here, or the shop's rules, are others now: the open books hear of it, and the window.
+    /// Tells the open books and the window that the people or the shop's rules have changed.
     pub(crate) async fn people_changed(&self, by: &Actor) {
         self.staff.keep_copy_of_people().await;
         for workspace in self.open_workspaces().await {
@@ -42,8 +41,8 @@ impl Core {
         self.host.changed(Change::Approvals);
     }
 
-    /// Gives a book the rules that it holds itself to, and makes void what was asked for by who has left meanwhile. A book
-    /// that can't be told keeps the rules that it had, until its keeper tells it within a minute of when it can.
+    /// Gives a book the rules that it enforces, and voids the requests of people who have left. A book that can't be written
+    /// keeps its old rules until maintenance tells it, within a minute of when it can be written again.
     pub(crate) async fn tell_rules(&self, by: &Actor, workspace: &Workspace) {
         if workspace.ledger.read_only().is_some() {
             return;
@@ -61,11 +60,11 @@ impl Core {
         }
     }
 
-    /// The rules for what is recorded now, as the list of people has them. The book is given them too, for its own triggers; where
-    /// it has others than it was given, somebody has edited it, and that is written into the security log.
+    /// The rules for what is recorded now, from the list of people. Also gives them to the book for its triggers. If the
+    /// book's rules differ from those it was last given, somebody edited it, and the security log records that.
     ///
     /// # Errors
-    /// The list of people or the book can't be read, or not written.
+    /// The list of people or the book can't be read, or can't be written.
     pub(crate) async fn hold_to_rules(&self, workspace: &Workspace) -> Result<BookRules, AppError> {
         let rules = self.book_rules().await?;
         let Some(people) = self.staff.book().await? else {
@@ -87,7 +86,7 @@ impl Core {
         Ok(rules)
     }
 
-    /// Another book stands in the place of an environment's: what rules it has it was not given here.
+    /// Call when another book replaces an environment's: it may hold other rules than those given to the old one.
     pub(crate) async fn forget_given_rules(&self, environment: Environment) {
         let Ok(Some(people)) = self.staff.book().await else { return };
         if let Err(error) = people.forget_given_rules(&name_of(&self.book_path(environment))).await {
@@ -95,14 +94,14 @@ impl Core {
         }
     }
 
-    /// Who may not ask for anything any more: who left, and who moves no money now.
+    /// People who may not make requests any more: those who left, and those who move no money now.
     async fn who_asks_no_more(&self) -> Result<Vec<PersonName>, AppError> {
         let Some(book) = self.staff.book().await? else { return Ok(Vec::new()) };
         let all = book.all().await.map_err(|error| people_error(&error))?;
         Ok(all.into_iter().filter(|person| !person.may(Right::Sell)).map(|person| person.name).collect())
     }
 
-    /// Who does not work here any more.
+    /// People who no longer work here.
     pub(crate) async fn former(&self) -> Result<Vec<PersonName>, AppError> {
         let Some(book) = self.staff.book().await? else { return Ok(Vec::new()) };
         let all = book.all().await.map_err(|error| people_error(&error))?;
@@ -116,7 +115,7 @@ impl Core {
     }
 }
 
-/// How the list of people knows a book: by its file, of which each environment has one, and the example day.
+/// How the list of people names a book: by its file. Each environment has one, and the example day has one.
 fn name_of(book: &Path) -> String {
     book.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }

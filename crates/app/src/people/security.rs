@@ -11,7 +11,7 @@ use crate::people::room::PeopleRoom;
 use crate::staff::actor::Caller;
 use crate::staff::room::people_error;
 
-/// The most entries of one part.
+/// The most entries in one page.
 const PART: u32 = 500;
 
 impl PeopleRoom {
@@ -53,7 +53,7 @@ fn view(entry: LogEntry, call_in_words: fn(&str) -> Option<Message>) -> Security
     }
 }
 
-/// What happened, in a sentence; who did it stands beside it.
+/// What happened, in a sentence without who did it, which is shown beside it.
 fn sentence(act: &Act, call_in_words: fn(&str) -> Option<Message>) -> Message {
     match act {
         Act::SetUp { owner } => security_log::set_up(owner.to_string()),
@@ -67,7 +67,7 @@ fn sentence(act: &Act, call_in_words: fn(&str) -> Option<Message>) -> Message {
         Act::Locked { why: LockReason::ByHand } => security_log::locked(),
         Act::Locked { why: LockReason::Idle } => security_log::locked_untouched(),
         Act::Locked { why: LockReason::Slept } => security_log::locked_slept(),
-        // What is no call stands there in words already.
+        // If there is no such call, the entry already holds words.
         Act::Refused { call } => security_log::refused(call_in_words(call).map_or_else(|| call.clone(), String::from)),
         Act::PersonAdded { name, terms } => security_log::person_added(name.to_string(), of_terms(terms)),
         Act::PersonChanged { name, before, after } => {
@@ -133,7 +133,7 @@ fn of_terms(terms: &Terms) -> Message {
         Role::Owner | Role::Cashier => {
             security_log::terms(if terms.approves { "yes" } else { "no" }, terms.role.code(), limits)
         }
-        // Who moves no money needs no limit.
+        // Someone who moves no money needs no limit.
         Role::Accountant => security_log::terms_accountant(),
     }
 }

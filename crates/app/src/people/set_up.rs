@@ -1,4 +1,4 @@
-//! Whether people are set up, by their list and by what the books say.
+//! Whether people are set up, according to their list and to the books.
 
 use crate::staff::actor::Actor;
 use crate::wording::book_error::book_error;
@@ -12,10 +12,10 @@ use kaunta_ledger::names_people;
 use std::sync::Arc;
 
 impl Core {
-    /// On whose behalf a call that arrives now is answered.
+    /// The actor for a call that arrives now.
     ///
     /// # Errors
-    /// The list of people can't be read, or is gone though there was one.
+    /// The list of people can't be read, or is missing although there was one.
     pub(crate) async fn acts_now(self: &Arc<Self>) -> Result<Actor, AppError> {
         match self.staff.actor().await? {
             Actor::Unguarded if self.book_names_people().await => {
@@ -25,7 +25,7 @@ impl Core {
         }
     }
 
-    /// Whether nobody is in the list, and somebody was.
+    /// Whether the list of people is empty although it once was not.
     pub(crate) async fn nobody_can_come_in(self: &Arc<Self>) -> bool {
         match self.staff.is_anybody().await {
             Ok(true) | Err(_) => false,
@@ -33,10 +33,10 @@ impl Core {
         }
     }
 
-    /// Nobody is set up as the first owner, in silence, beside a book that names people, whichever environment is in use.
+    /// Refuses to set up a first owner silently if any environment's book names people.
     ///
     /// # Errors
-    /// There is such a book, or one that can't be read, and no list of people.
+    /// There is such a book, or one that can't be read, but no list of people.
     pub(crate) async fn heed_every_book(&self) -> Result<(), AppError> {
         if self.staff.is_anybody().await? {
             return Ok(());
@@ -50,21 +50,21 @@ impl Core {
         Ok(())
     }
 
-    /// Whether the book in use names people. While books are exchanged it says what it said last.
+    /// Whether the book in use names people. While books are exchanged, the last known answer.
     async fn book_names_people(self: &Arc<Self>) -> bool {
         if self.is_opening_workspace()
             && let Some(said) = self.staff.book_names_people(self.environment())
         {
             return said;
         }
-        // Opening a book takes more stack than every call's authorization can spare.
+        // Boxed: opening a book takes more stack than the authorization of every call can spare.
         let Ok(workspace) = Box::pin(self.workspace()).await else { return false };
         let names = workspace.ledger.names_people().await.map_err(book_error).unwrap_or(false);
         self.staff.note_that_book_names_people(workspace.environment, names);
         names
     }
 
-    /// Every book that is there and can be written.
+    /// Every book that exists and can be written.
     pub(crate) async fn books_to_tell(self: &Arc<Self>) -> Result<Vec<Arc<Workspace>>, AppError> {
         let mut workspaces = Vec::new();
         for environment in Environment::ALL {
@@ -80,7 +80,7 @@ impl Core {
         Ok(workspaces)
     }
 
-    /// The new owner has to type the service's keys again.
+    /// Removes all keys: the new owner has to type the service's keys again.
     pub(crate) async fn forget_every_key(&self) -> Result<(), AppError> {
         for environment in Environment::ALL {
             for interface in [Interface::Gateway, Interface::PartnerWallet] {

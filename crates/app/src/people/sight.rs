@@ -1,4 +1,4 @@
-//! Which payments who acts may open, and what is said of the others.
+//! Which payments the actor may open, and what is shown of the others.
 
 use crate::staff::actor::{Actor, sees_all};
 use chrono::NaiveDate;
@@ -18,17 +18,17 @@ use crate::wording::people as words;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
-/// What who acts may open, as of one moment, and whom to ask about the rest.
+/// What the actor may open at one moment, and whom to ask about the rest.
 pub(crate) struct Sight {
-    /// A cashier, who opens only what is their own.
+    /// Set for a cashier, who may open only their own payments.
     own: Option<PersonName>,
     today: NaiveDate,
-    /// Who may open every payment.
+    /// People who may open every payment.
     others: Vec<PersonName>,
 }
 
 impl Sight {
-    /// Why a payment can't be opened, and who can look at it, in words; nothing where it can be.
+    /// Why a payment can't be opened, and who can look at it, in words. `None` if it can be opened.
     pub(crate) fn withholds(&self, operation: &Operation) -> Option<String> {
         let own = self.own.as_ref()?;
         let is_theirs = operation.maker.as_ref() == Some(own);
@@ -38,7 +38,7 @@ impl Sight {
         Some(words::withheld(operation.maker.as_ref().filter(|_| !is_theirs), is_theirs, &self.others).into())
     }
 
-    /// A payment as far as it may be seen: of one that can't be opened no more than that it is there.
+    /// A payment as far as the actor may see it: if it can't be opened, only that it exists.
     pub(crate) fn of(&self, operation: &Operation, billers: &[Biller]) -> SeenPayment {
         let row = row(operation, billers);
         match self.withholds(operation) {
@@ -54,19 +54,19 @@ impl Sight {
         }
     }
 
-    /// What to do about payments that the one asked about may repeat, in words.
+    /// Advice, in words, on payments that the requested one may repeat.
     pub(crate) fn look_whether(&self, earlier: &[Operation]) -> String {
         let withheld = earlier.iter().any(|operation| self.withholds(operation).is_some());
         words::look_whether(withheld.then_some(&self.others)).into()
     }
 }
 
-/// Of their own payments a cashier opens those of today, and what is still open.
+/// A cashier may open their own payments of today and those still open.
 fn is_at_hand(operation: &Operation, today: NaiveDate) -> bool {
     day_of(operation.created_at) == today || operation.state.is_open() || operation.contradicted_by.is_some()
 }
 
-/// The day on which it was last known what became of it, after it had been open.
+/// The day on which its last known outcome was recorded, after it had been open.
 fn settled_on(events: &[Event]) -> Option<NaiveDate> {
     let is_open = |standing: &Lifecycle| standing.state.is_open() || standing.contradicted_by.is_some();
     let (mut standing, mut day) = (Lifecycle::of([]), None);
@@ -81,7 +81,7 @@ fn settled_on(events: &[Event]) -> Option<NaiveDate> {
 }
 
 impl Core {
-    /// What who acts may open.
+    /// What the actor may open.
     ///
     /// # Errors
     /// The list of people can't be read.
@@ -97,11 +97,11 @@ impl Core {
         Ok(Sight { own, today, others })
     }
 
-    /// Whether who acts may open an operation: a cashier what they made themselves, of today and what is still open, and for
-    /// the rest of the day what became of that.
+    /// Checks that the actor may open an operation. A cashier may open their own operations of today and those still open,
+    /// and an outcome that arrives today until the day ends.
     ///
     /// # Errors
-    /// [`ErrorCode::Right`]; that another's was asked for is written into the security log. The book can't be read.
+    /// [`ErrorCode::Right`], and the security log records the attempt; or the book can't be read.
     pub(crate) async fn may_see(
         &self,
         actor: &Actor,

@@ -1,4 +1,4 @@
-//! Coming in, locking, and the owner's way back.
+//! Signing in, locking, and the owner's recovery.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -101,7 +101,7 @@ impl PeopleRoom {
             return Err(AppError::new(ErrorCode::Pin, kaunta_words::people::nobody_set_up()));
         };
         let pin = new_pin(&input.pin)?;
-        // A keychain that does not serve must not keep the owner out as well: the PIN is made without its secret then.
+        // A failing keychain must not lock the owner out as well: without its secret, make the PIN without one.
         let (secret, after) = match core.staff.secret_to_set().await {
             Ok(secret) => (secret, AfterRecovery::NewCode),
             Err(_) => (None, AfterRecovery::SameCode),
@@ -146,7 +146,7 @@ impl PeopleRoom {
 
 impl PeopleRoom {
     pub(crate) async fn still_here(&self, _: &Caller, _: Nothing) -> Result<Nothing, AppError> {
-        // Authorization looked first: someone away too long is signed out, and this touch comes too late.
+        // Authorization ran first: it has already signed out someone who was away too long, so this touch comes too late.
         let core = &self.core;
         core.staff.touch(Clocks::read(&*core.host));
         Ok(Nothing)
@@ -154,7 +154,7 @@ impl PeopleRoom {
 }
 
 impl Core {
-    /// Somebody shows that it is them. A wrong PIN is counted, written into the security log, and said with what is left.
+    /// Checks a person's PIN. A wrong PIN is counted, logged, and reported with the number of tries left.
     ///
     /// # Errors
     /// [`ErrorCode::Pin`], with what to do next.
@@ -194,7 +194,7 @@ impl Core {
         Err(AppError::new(ErrorCode::Pin, words::pin_refused(&refusal, keychain.as_ref())))
     }
 
-    /// A PIN set while the keychain did not work is hashed again with the secret, now that it is typed.
+    /// A PIN set while the keychain failed has no secret: hash it again with the secret, now that the PIN is known.
     async fn renew_pin(&self, book: &People, person: &Person, pin: &Pin, secret: &PinSecret) {
         if person.pin_needs_secret() {
             return;
@@ -206,9 +206,9 @@ impl Core {
         }
     }
 
-    /// Somebody comes in, and is watched until they go.
+    /// Signs a person in and watches for their absence.
     pub(crate) async fn comes_in(self: &Arc<Self>, name: &PersonName) {
-        // Rules that can't be read now must not swallow the recovery code that is about to be shown.
+        // A failure to read the rules must not swallow the recovery code that is about to be shown.
         let rules = self.rules().await.unwrap_or_default();
         watch::watch(&self.staff, self.staff.comes_in(name, rules.idle_minutes));
     }
@@ -227,7 +227,7 @@ impl Core {
         Me { name: person.name.clone(), role: person.role, rights }
     }
 
-    /// Why the PINs of these people can't be checked as they should.
+    /// Why these people's PINs can't be checked as they should.
     async fn trouble_with_pins(&self, people: &[Person]) -> Option<String> {
         if !people.iter().any(Person::pin_needs_secret) {
             return None;
@@ -247,7 +247,7 @@ impl Core {
     }
 }
 
-/// As many whole seconds as cover it.
+/// Rounded up.
 fn whole_seconds(wait: Duration) -> u32 {
     u32::try_from(wait.as_millis().div_ceil(1000)).unwrap_or(u32::MAX)
 }

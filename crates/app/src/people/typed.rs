@@ -1,4 +1,4 @@
-//! What is typed of people, read; and who works here.
+//! Parses what is typed about people; lists who works here.
 
 use crate::staff::room::people_error;
 use crate::wording::{fields, pins};
@@ -12,18 +12,18 @@ pub(crate) fn shown(name: PersonName, code: &RecoveryCode) -> RecoveryShown {
     RecoveryShown { name, code: code.to_string() }
 }
 
-/// A name as it was typed for a new person.
+/// Parses the name of a new person.
 pub(crate) fn person_name(typed: &str) -> Result<PersonName, AppError> {
     PersonName::parse(typed)
         .map_err(|bad| AppError::new(ErrorCode::Fields, kaunta_words::people::bad_name(fields::text(bad))))
 }
 
-/// A PIN that somebody chose: not one that everybody tries first.
+/// Parses a new PIN and rejects those that everybody tries first.
 pub(crate) fn new_pin(typed: &SecretString) -> Result<NewPin, AppError> {
     NewPin::parse(typed.expose_secret()).map_err(|bad| AppError::new(ErrorCode::Pin, pins::bad_pin(bad)))
 }
 
-/// Everybody who works here, owners first, then by name.
+/// Everybody who works here: owners first, then by name.
 pub(crate) async fn at_work(book: &People) -> Result<Vec<Person>, AppError> {
     let mut people = book.all().await.map_err(|error| people_error(&error))?;
     people.retain(Person::is_here);
@@ -40,7 +40,7 @@ fn rank(role: Role) -> u8 {
 }
 
 impl Core {
-    /// Chance for what is made now: salts and codes.
+    /// Randomness for salts and codes.
     pub(crate) fn chance(&self) -> Chance {
         Chance::draw(|| self.host.random())
     }
