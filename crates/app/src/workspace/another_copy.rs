@@ -1,5 +1,5 @@
-//! Signs in an answer that another copy of this book is at work: the reference of a first sending was used before, or what the
-//! service has under it was made before our first byte left.
+//! Detects, from an answer of the service, that another copy of this book is in use: the reference of a first attempt was
+//! already used, or the service created its payment under that reference before we sent ours.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -15,16 +15,16 @@ use crate::workspace::installation::Installation;
 use crate::workspace::moved;
 use crate::workspace::open::Workspace;
 
-/// A payment must have been made so much earlier than ours was sent. The two times are of two computers, whose clocks differ by
-/// minutes where nobody sets them by the network; a copy whose payment is younger than that shows by its values.
+/// How much earlier than our sending the payment must have been created. The two times come from two computers, whose clocks
+/// differ by minutes unless set over the network. A copy's payment within this margin shows by its values.
 const CLEARLY: TimeDelta = TimeDelta::minutes(10);
 
-/// So many payments before one are asked whether the clocks of this computer and of the service differ.
+/// How many earlier payments to search for evidence that the clocks of this computer and of the service agree.
 const EARLIER: i64 = 20;
 
 enum Sign {
     ReferenceUsed,
-    /// When the service made the payment that it has under our reference.
+    /// When the service created the payment that it has under our reference.
     MadeAt(DateTime<Utc>),
 }
 
@@ -43,8 +43,8 @@ impl Sign {
     }
 }
 
-/// Locks sending and begins to look up, where what was just written down of an operation shows another copy. What is of an
-/// epoch before the current one was dealt with when that began.
+/// Locks sending and starts the look-up if the event just recorded shows another copy. Events of an earlier epoch are
+/// ignored: they were handled when the current epoch began.
 pub(crate) async fn watch_for(core: &Installation, workspace: &Arc<Workspace>, id: OperationId, kind: &EventKind) {
     let Some(sign) = Sign::of(kind) else { return };
     if workspace.is_recovering.load(Ordering::SeqCst) || !workspace.ledger.is_of_current_epoch(id) {
@@ -54,7 +54,7 @@ pub(crate) async fn watch_for(core: &Installation, workspace: &Arc<Workspace>, i
         Sign::ReferenceUsed => Ok(true),
         Sign::MadeAt(made_at) => is_made_before(workspace, id, made_at).await,
     };
-    // It is written down already: what can't be read now must not make anybody write it once more.
+    // The event is already recorded: a failed read must not make the caller record it again.
     if is_shown.map_err(book_error).unwrap_or_default() {
         moved::begin(core, workspace, Some(MoveCause::Duplicate)).await;
     }
@@ -69,8 +69,8 @@ fn is_clearly_before(made_at: DateTime<Utc>, operation: &Operation) -> bool {
     made_at + CLEARLY < operation.created_at
 }
 
-/// Whether the last payment before it of which the service told a time shows that the two clocks agree, and the clock of this
-/// computer was not set since. A clock that is wrong, which many a shop has, would otherwise look like another copy.
+/// Whether the two clocks agreed at the last earlier payment for which the service gave a time, and this computer's clock
+/// has not been set since. Otherwise a wrong clock, which many shops have, would look like another copy.
 async fn do_clocks_agree(workspace: &Workspace, id: OperationId, events: &[KeptEvent]) -> Result<bool, LedgerError> {
     let Some(now) = moment_of(events) else { return Ok(false) };
     for earlier in (id.0.saturating_sub(EARLIER).max(1)..id.0).rev() {
@@ -88,7 +88,7 @@ async fn do_clocks_agree(workspace: &Workspace, id: OperationId, events: &[KeptE
     Ok(false)
 }
 
-/// When an operation was written down, by both clocks.
+/// When an operation was recorded, by both clocks.
 fn moment_of(events: &[KeptEvent]) -> Option<Moment> {
     let first = &events.first()?.event;
     first.tick.map(|tick| Moment { at: first.at, tick })

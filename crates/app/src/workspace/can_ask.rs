@@ -1,4 +1,4 @@
-//! Whether the service can be asked about an operation, when that happens by itself, and when a person must decide.
+//! Whether the service can be asked about an operation, when Kaunta does so by itself, and when a person must decide.
 
 use crate::wording::look_up::has_look_up;
 use kaunta_domain::operation::State;
@@ -7,10 +7,10 @@ use kaunta_ledger::Operation;
 use crate::workspace::installation::Installation;
 use crate::workspace::open::Workspace;
 
-/// Whether the service of a workspace can be asked where something stands.
+/// Whether a workspace's service can be asked about operations.
 pub(crate) struct Asking {
     can_ask: bool,
-    /// Why not, where that can be mended.
+    /// Why it can't be asked, if that can be fixed.
     hindrance: Option<String>,
 }
 
@@ -18,28 +18,28 @@ impl Asking {
     pub(crate) async fn at(core: &Installation, workspace: &Workspace) -> Asking {
         match workspace.gateway(core).await {
             Ok(gateway) => Asking { can_ask: gateway.can_look_up(), hindrance: None },
-            // Without a key or an address nobody can be asked now, but nothing is to be settled by hand for that.
+            // Without a key or an address the service can't be asked now, but that is no reason to resolve anything by hand.
             Err(missing) => Asking { can_ask: false, hindrance: Some(missing.message) },
         }
     }
 
-    /// Whether it can be asked about this one now.
+    /// Whether the service can be asked about this operation now.
     pub(crate) fn of(&self, operation: &Operation) -> bool {
         self.covers(operation) && !matches!(operation.state, State::Recorded | State::Sent)
     }
 
-    /// Whether it is asked about once it has left.
+    /// Whether the service can be asked about it once it has been sent.
     pub(crate) fn covers(&self, operation: &Operation) -> bool {
         self.can_ask && has_look_up(operation.mode)
     }
 
-    /// Why it can't be asked about at present, where that can be mended.
+    /// Why the service can't be asked about it at present, if that can be fixed.
     pub(crate) fn hindrance(&self, operation: &Operation) -> Option<&str> {
         self.hindrance.as_deref().filter(|_| has_look_up(operation.mode))
     }
 
-    /// When Kaunta asks about it by itself, by the computer's clock as it stands now. That a final word is asked about
-    /// once more is nothing to wait for.
+    /// When Kaunta next asks about it by itself, by the computer's current clock. `None` for the check after a final status,
+    /// which nobody waits for.
     pub(crate) fn next(&self, core: &Installation, operation: &Operation) -> Option<String> {
         let awaited = operation.state.awaits_answer() || operation.contradicted_by.is_some();
         let planned = operation.next_look_up_at.filter(|_| self.covers(operation) && awaited)?;

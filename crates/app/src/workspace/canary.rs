@@ -5,12 +5,12 @@ use std::sync::atomic::AtomicBool;
 use chrono::{DateTime, TimeDelta, Utc};
 use tokio::sync::watch;
 
-/// An answer is worth so long by the computer's clock, which goes on while it sleeps.
+/// How long an answer is valid. By the computer's clock, which keeps running during sleep.
 const A_LONG_SLEEP: TimeDelta = TimeDelta::hours(1);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stand {
-    /// It is yet to be asked, or can't be in this environment.
+    /// Not asked yet, or can't be asked in this environment.
     NotAsked,
     UnderWay,
     /// The service does not have the next reference.
@@ -19,7 +19,7 @@ pub(crate) enum Stand {
         since: DateTime<Utc>,
     },
     Unanswered {
-        /// Nothing left this computer, so a payment would not have either.
+        /// Nothing left this computer, so a payment would not have left either.
         is_line_down: bool,
     },
 }
@@ -29,13 +29,13 @@ impl Stand {
         match self {
             Stand::NotAsked | Stand::Unanswered { .. } => true,
             Stand::UnderWay => false,
-            // A clock that was set back says nothing of how long it was.
+            // After the clock was set back, the age is unknown.
             Stand::Clear { since } => !(TimeDelta::zero()..=A_LONG_SLEEP).contains(&(now - since)),
         }
     }
 }
 
-/// What is known of other copies of one workspace's book in this run of Kaunta.
+/// What is known in this run of other copies of a workspace's book.
 pub(crate) struct Canary {
     pub(crate) stand: watch::Sender<Stand>,
     /// A person was told that there is no answer, and may go on until there is one.
@@ -49,7 +49,7 @@ impl Default for Canary {
 }
 
 impl Canary {
-    /// Whether it is to be asked about now; from then on it is under way.
+    /// Whether the service must be asked now. If so, marks the question as under way.
     pub(crate) fn take_up(&self, now: DateTime<Utc>) -> bool {
         self.stand.send_if_modified(|stand| {
             let is_due = stand.is_due(now);

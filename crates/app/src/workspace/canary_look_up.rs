@@ -1,7 +1,8 @@
-//! One look-up of the reference that the next payment gets, before the first payment of a run and after a long sleep. Where the
-//! service has it already, another copy of this book has used it: a clone, or the time before the whole profile was put back.
+//! Looks up the reference that the next payment gets, before the first payment of a run and after a long sleep. If the
+//! service already has it, another copy of this book has used it: a clone, or this book before the whole profile was
+//! restored from a backup.
 //!
-//! Two copies that run at once may both be told that it is free: see [`crate::workspace::another_copy`].
+//! Two copies that run at the same time may both find it free: see [`crate::workspace::another_copy`].
 
 use crate::wording::book_error::book_error;
 use crate::workspace::canary::Stand;
@@ -20,7 +21,7 @@ use std::time::Duration;
 /// The longest that a payment waits for the answer.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// A question under way, also where it breaks down.
+/// Ends the question on drop, even if the task fails.
 struct UnderWay(Arc<Workspace>);
 
 impl Drop for UnderWay {
@@ -36,7 +37,7 @@ impl Drop for UnderWay {
 }
 
 impl Workspace {
-    /// Begins to ask in the background, where that is due: a form of the gateway's is being filled in.
+    /// Starts the look-up in the background, if it is due. Called while a gateway form is being filled in.
     pub(crate) fn send_canary(self: &Arc<Workspace>, core: &Arc<Installation>) {
         if self.sending.shown().is_none() && self.canary.take_up(core.host.now()) {
             let (core, under_way) = (core.clone(), UnderWay(self.clone()));
@@ -47,7 +48,7 @@ impl Workspace {
         }
     }
 
-    /// Waits a little for the answer before a payment that nobody may have opened a form for.
+    /// Waits briefly for the answer before a payment that may have had no form.
     ///
     /// # Errors
     /// As [`Workspace::heed_canary`].
@@ -63,8 +64,8 @@ impl Workspace {
         self.heed_canary(core, interface).await
     }
 
-    /// Waits a little for the answer that was asked for when the form was opened, and asks again where it is too old or there was
-    /// none. A payment that was found has locked sending.
+    /// Waits briefly for the look-up started when the form was opened, and repeats it if the answer is too old or missing. A
+    /// payment found under the reference has locked sending.
     ///
     /// # Errors
     /// [`ErrorCode::Unasked`], once: there is no answer, and a person decides whether to go on.
@@ -108,7 +109,7 @@ async fn ask(core: &Arc<Installation>, workspace: &Arc<Workspace>) -> Stand {
     };
     let Ok(turn) = workspace.connection.turn_ahead(core) else { return Stand::Unanswered { is_line_down: false } };
     let reference = workspace.ledger.next_reference();
-    // The computer may fall asleep before the answer is here.
+    // Taken before asking: the computer may fall asleep before the answer arrives.
     let since = core.host.now();
     let exchange = gateway.look_up(reference.as_str()).await;
     workspace.note_exchange(core, &exchange.evidence);
@@ -120,7 +121,7 @@ async fn ask(core: &Arc<Installation>, workspace: &Arc<Workspace>) -> Stand {
         }
         LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. } => {
             let ours = workspace.ledger.by_reference(reference.as_str()).await.map_err(book_error).unwrap_or_default();
-            // A payment of this book that took the reference meanwhile is no other copy's.
+            // A payment of this book that took the reference meanwhile is not another copy's.
             if !ours.iter().any(|ours| ours.reference == reference) {
                 moved::begin(core, workspace, Some(MoveCause::Duplicate)).await;
             }

@@ -1,4 +1,5 @@
-//! The ways from a workspace to the service: one for each interface, made when first needed and again after a change of settings.
+//! The clients from a workspace to the service: one for each interface, created on first use and again after a change of
+//! settings.
 
 use std::sync::Arc;
 
@@ -21,17 +22,17 @@ use crate::wording::addresses;
 use crate::workspace::installation::Installation;
 use crate::workspace::open::Workspace;
 
-/// How an operation leaves.
+/// The client that sends an operation.
 #[derive(Clone)]
 pub(crate) enum ServiceClient {
-    /// By a reference that can be asked about.
+    /// Payments have a reference and can be looked up.
     Gateway(Arc<Gateway>),
-    /// By nothing that can be asked about.
+    /// Payments can't be looked up.
     Partner(Arc<PartnerWallet>),
 }
 
 impl ServiceClient {
-    /// Which address and key this is, as a book remembers it.
+    /// Identifies the address and key, as a book stores them.
     pub(crate) fn fingerprint(&self, workspace: &Workspace) -> CredentialFingerprint {
         let seed = workspace.ledger.seed();
         match self {
@@ -42,7 +43,7 @@ impl ServiceClient {
 }
 
 impl Workspace {
-    /// The settings of this environment, with the practice gateway's own where a person set none.
+    /// The settings of this environment. The practice gateway's own settings fill what a person left empty.
     pub(crate) fn settings(&self, core: &Installation) -> ServiceSettings {
         let mut settings = core.shop().service(self.environment);
         if let Some(place) = &self.practice {
@@ -50,7 +51,7 @@ impl Workspace {
             if settings.callback.is_empty() {
                 settings.callback.clone_from(&place.callback);
             }
-            // Production's form is looked up: there a box is read only where a person set one.
+            // Production's form is always looked up: there Kaunta reads a callback box only if a person set one.
             if settings.callback_box.is_empty() && settings.plays_sandbox {
                 settings.callback_box.clone_from(&place.callback_box);
             }
@@ -58,7 +59,7 @@ impl Workspace {
         settings
     }
 
-    /// The same of the partner wallet.
+    /// As [`Workspace::settings`], for the partner wallet.
     pub(crate) fn partner_settings(&self, core: &Installation) -> PartnerSettings {
         let settings = core.shop().partner(self.environment);
         match &self.practice {
@@ -67,7 +68,7 @@ impl Workspace {
         }
     }
 
-    /// The way of an interface, or what is missing for it.
+    /// The client of an interface, or an error with what is missing for it.
     pub(crate) async fn way(&self, core: &Installation, interface: Interface) -> Result<ServiceClient, AppError> {
         match interface {
             Interface::Gateway => self.gateway(core).await.map(ServiceClient::Gateway),
@@ -75,11 +76,11 @@ impl Workspace {
         }
     }
 
-    /// The way that a payment leaves by. It was confirmed with the settings as they were: where these change while the
-    /// way is made, the keychain being slow, the payment does not go by the new ones either.
+    /// The client for a payment. The payment was confirmed with the settings of that moment: if they change while a slow
+    /// keychain delays this call, it must not leave with the new ones.
     ///
     /// # Errors
-    /// [`ErrorCode::Review`]: the key or the address was changed meanwhile; or what is missing.
+    /// [`ErrorCode::Review`]: the key or the address changed meanwhile; or what is missing.
     pub(crate) async fn way_of_payment(
         &self,
         core: &Installation,
@@ -88,7 +89,7 @@ impl Workspace {
         self.unchanged(interface, self.way(core, interface)).await
     }
 
-    /// The same for a part of a payroll, which goes over the partner wallet.
+    /// As [`Workspace::way_of_payment`], for a part of a payroll, which uses the partner wallet.
     ///
     /// # Errors
     /// As [`Workspace::way_of_payment`].
@@ -113,7 +114,7 @@ impl Workspace {
         }
     }
 
-    /// The way to the gateway interface, or what is missing for it.
+    /// The client of the gateway interface, or an error with what is missing for it.
     pub(crate) async fn gateway(&self, core: &Installation) -> Result<Arc<Gateway>, AppError> {
         loop {
             let changes = {
@@ -123,7 +124,7 @@ impl Workspace {
                 }
                 kept.changes
             };
-            // The keychain may take its time, and the settings be changed meanwhile.
+            // The keychain may be slow, and the settings may change meanwhile.
             let made = self.make_gateway(core).await?;
             if let Some(gateway) = lock(&self.gateway).keep(changes, made) {
                 return Ok(gateway);
@@ -163,7 +164,7 @@ impl Workspace {
         made.map_err(|error| missing(addresses::set_up(&error)))
     }
 
-    /// The way to the partner wallet, or what is missing for it.
+    /// The client of the partner wallet, or an error with what is missing for it.
     pub(crate) async fn partner(&self, core: &Installation) -> Result<Arc<PartnerWallet>, AppError> {
         loop {
             let changes = {
@@ -204,7 +205,7 @@ impl Workspace {
         made.map_err(|error| missing(addresses::set_up(&error)))
     }
 
-    /// The key that a person typed for this address, else that of the practice gateway.
+    /// The key that a person typed for this address, otherwise the practice gateway's.
     async fn key(
         &self,
         core: &Installation,
@@ -230,7 +231,7 @@ impl Workspace {
         }
     }
 
-    /// A key stays here: the settings name another address than the one that it was typed for.
+    /// The error for a key that is withheld: the settings name another address than the one that it was typed for.
     async fn withheld(
         &self,
         core: &Installation,
@@ -249,10 +250,10 @@ impl Workspace {
         missing(connection::key_withheld(asked.as_str()))
     }
 
-    /// Whether a way is still that of the settings, just before something leaves over it.
+    /// Whether a client still matches the settings. Checked just before something leaves over it.
     ///
     /// # Errors
-    /// [`ErrorCode::Review`]: the key or the address was changed since it was found.
+    /// [`ErrorCode::Review`]: the key or the address changed since the client was obtained.
     pub(crate) fn has_not_changed(&self, way: &ServiceClient) -> Result<(), AppError> {
         let is_kept = match way {
             ServiceClient::Gateway(gateway) => {
@@ -265,7 +266,7 @@ impl Workspace {
         if is_kept { Ok(()) } else { Err(changed()) }
     }
 
-    /// The next request is made with the settings and the keys as they are then.
+    /// Drops the clients: the next request uses the current settings and keys.
     pub(crate) fn settings_changed(&self) {
         lock(&self.gateway).change();
         lock(&self.partner).change();

@@ -1,5 +1,5 @@
-//! What is known of the way to one environment's service, and how often that is asked. All who ask it share this, also when
-//! another book takes the place of theirs; no other environment knows of it.
+//! The state and the rate limit of the connection to one environment's service. Shared by everything that asks this service,
+//! also across a change of the environment's book. Environments do not share it.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -26,23 +26,23 @@ impl Connections {
 pub(crate) struct Connection {
     pub(crate) line: Mutex<LineState>,
     pub(crate) pace: Mutex<RateLimit>,
-    /// Of those whom a run is going to pay: what keeps the service from answering slows both paces down.
+    /// For name checks of beneficiaries about to be paid. Trouble with the service slows down both rate limits.
     pub(crate) pace_of_checks: Mutex<RateLimit>,
 }
 
-/// Leave for one question, which is paid for. Until it is dropped the question is under way.
+/// A permit for one question, counted against a budget. The question is in flight until this is dropped.
 #[must_use]
 pub(crate) struct Turn {
     connection: Arc<Connection>,
     budget: Budget,
 }
 
-/// What a question is paid for out of.
+/// The budget that a question is counted against.
 #[derive(Debug, Clone, Copy)]
 enum Budget {
-    /// The environment's one.
+    /// The environment's look-up budget.
     Questions,
-    /// That of the names which a run checks as it pays.
+    /// The budget for the names that a run checks as it pays.
     Checks,
 }
 
@@ -52,39 +52,40 @@ impl Connection {
         *lock(&self.line)
     }
 
-    /// Whether a question is under way that took leave.
+    /// Whether a question with a permit is in flight.
     pub(crate) fn is_asking(&self) -> bool {
         lock(&self.pace).is_asking() || lock(&self.pace_of_checks).is_asking()
     }
 
-    /// Leave for a question of Kaunta's own.
+    /// A permit for a question that Kaunta asks by itself.
     ///
     /// # Errors
-    /// How long to wait before asking for it again.
+    /// How long to wait before trying again.
     pub(crate) fn turn(self: &Arc<Self>, core: &Installation, asker: Asker) -> Result<Turn, Duration> {
         lock(&self.pace).take(core.host.running(), a_minute(core), asker)?;
         Ok(Turn { connection: self.clone(), budget: Budget::Questions })
     }
 
-    /// Leave to ask about somebody whom a run is going to pay: of these `a_minute` may be asked about, beside all else.
+    /// A permit to check a beneficiary that a run is about to pay, at `a_minute` of them, in addition to all other
+    /// questions.
     ///
     /// # Errors
-    /// How long to wait before asking for it again.
+    /// How long to wait before trying again.
     pub(crate) fn turn_to_check(self: &Arc<Self>, core: &Installation, a_minute: u32) -> Result<Turn, Duration> {
         lock(&self.pace_of_checks).take(core.host.running(), a_minute, Asker::Names)?;
         Ok(Turn { connection: self.clone(), budget: Budget::Checks })
     }
 
-    /// Leave for a question that runs ahead of the pace a little: see [`RateLimit::take_ahead`].
+    /// A permit for a question that may exceed the rate a little: see [`RateLimit::take_ahead`].
     ///
     /// # Errors
-    /// How long to wait before asking for it again.
+    /// How long to wait before trying again.
     pub(crate) fn turn_ahead(self: &Arc<Self>, core: &Installation) -> Result<Turn, Duration> {
         lock(&self.pace).take_ahead(core.host.running(), a_minute(core))?;
         Ok(Turn { connection: self.clone(), budget: Budget::Questions })
     }
 
-    /// The same for a person's question: they are never kept waiting, but told when to ask.
+    /// As [`Connection::turn_ahead`], for a person's question: instead of waiting, the person is told when to ask again.
     ///
     /// # Errors
     /// [`ErrorCode::SlowDown`]: the service has been asked too often, or asks to wait.
@@ -95,14 +96,14 @@ impl Connection {
         })
     }
 
-    /// How a question went that needed no leave.
+    /// Records the result of a question that needed no permit.
     pub(crate) fn record(&self, core: &Installation, heard: LookupResult) {
         let now = core.host.running();
         lock(&self.pace).record(now, a_minute(core), heard);
         lock(&self.pace_of_checks).record(now, a_minute(core), heard.without_tries());
     }
 
-    /// The key or the address is another one: whatever was wrong may be mended.
+    /// The key or the address changed, which may have fixed any failure.
     pub(crate) fn settings_changed(&self) {
         lock(&self.pace).try_at_once();
         lock(&self.pace_of_checks).try_at_once();
@@ -110,7 +111,7 @@ impl Connection {
 }
 
 impl Turn {
-    /// The question is over.
+    /// Records the result and ends the question.
     pub(crate) fn record(self, core: &Installation, heard: LookupResult) {
         self.connection.record(core, heard);
     }
@@ -125,7 +126,7 @@ impl Drop for Turn {
     }
 }
 
-/// How often the service may be asked in a minute, as the settings have it.
+/// How many questions a minute the settings allow.
 fn a_minute(core: &Installation) -> u32 {
     core.shop().care.look_ups_a_minute
 }

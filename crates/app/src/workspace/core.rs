@@ -1,4 +1,4 @@
-//! What every room shares: this installation, and the workspaces that are open.
+//! What all rooms share: this installation and the open workspaces.
 
 use std::collections::HashMap;
 use std::ops::Deref;
@@ -12,19 +12,18 @@ use crate::workspace::connection::Connections;
 use crate::workspace::installation::Installation;
 use crate::workspace::open::{Moved, Workspace};
 
-/// What every room shares.
 pub(crate) struct Core {
     pub(crate) installation: Arc<Installation>,
     pub(crate) connections: Connections,
-    /// Environments opened so far stay open: a payment in flight writes its outcome to its own book.
+    /// Opened environments stay open: a payment in flight records its outcome in its own book.
     pub(crate) workspaces: tokio::sync::Mutex<HashMap<Environment, Arc<Workspace>>>,
-    /// Who repairs what a crash left in a book that was opened, and starts its workers, hears this.
+    /// The receiver repairs what a crash left in an opened book, and starts its workers.
     opened: mpsc::UnboundedSender<Opened>,
-    /// Who reconciles a book that may not be the newest hears this.
+    /// The receiver reconciles a book that may not be the newest.
     moved: mpsc::UnboundedSender<Moved>,
 }
 
-/// A workspace that was opened. Nobody else gets it before it was answered whether it can be worked with.
+/// A workspace that was opened. Nobody else gets it until the receiver has answered whether it can be used.
 pub(crate) struct Opened {
     pub(crate) workspace: Arc<Workspace>,
     pub(crate) answer: oneshot::Sender<Result<(), Problem>>,
@@ -39,7 +38,7 @@ impl Deref for Core {
 }
 
 impl Core {
-    /// Of this installation; workspaces that are opened, and those whose book moved, are told to the receivers.
+    /// The receivers are told of opened workspaces and of those whose book moved.
     pub(crate) fn new(
         installation: Installation,
     ) -> (Core, mpsc::UnboundedReceiver<Opened>, mpsc::UnboundedReceiver<Moved>) {
@@ -55,17 +54,17 @@ impl Core {
         (core, opened_receiver, moved_receiver)
     }
 
-    /// The workspace of the environment in use, as an error of a call where it can't be opened.
+    /// The workspace of the environment in use; an error of a call if it can't be opened.
     pub(crate) async fn in_use(self: &Arc<Self>) -> Result<Arc<Workspace>, AppError> {
         self.workspace().await.map_err(|problem| AppError::new(ErrorCode::Book, problem.message))
     }
 
-    /// The workspace of the environment in use, opened if it is not open yet.
+    /// The workspace of the environment in use, opened if needed.
     pub(crate) async fn workspace(self: &Arc<Self>) -> Result<Arc<Workspace>, Problem> {
         self.workspace_of(self.environment()).await
     }
 
-    /// The workspace of an environment, opened if it is not open yet.
+    /// The workspace of an environment, opened if needed.
     pub(crate) async fn workspace_of(self: &Arc<Self>, environment: Environment) -> Result<Arc<Workspace>, Problem> {
         let mut workspaces = self.workspaces.lock().await;
         if let Some(workspace) = workspaces.get(&environment) {
@@ -95,7 +94,7 @@ impl Core {
         self.workspaces.lock().await.values().cloned().collect()
     }
 
-    /// The next request of an environment is made with its new settings; what waited for them is asked about at once.
+    /// Makes an environment's next request use its new settings, and immediately asks about what waited for them.
     pub(crate) async fn reach_anew(&self, environment: Environment) {
         self.connections.of(environment).settings_changed();
         for workspace in self.open_workspaces().await.iter().filter(|workspace| workspace.environment == environment) {
@@ -106,7 +105,7 @@ impl Core {
     }
 }
 
-/// The task that repairs broke down.
+/// The repair task failed.
 fn not_repaired() -> Problem {
     Problem { code: ProblemCode::BookClosed, message: kaunta_words::books::not_opened().into(), path: None }
 }

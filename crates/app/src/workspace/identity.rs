@@ -1,4 +1,4 @@
-//! What tells this computer and this installation from others.
+//! What identifies this computer and this installation.
 
 use kaunta_domain::computer_code::ComputerCode;
 use kaunta_domain::home::Home;
@@ -14,17 +14,17 @@ impl Installation {
         Home::of(&book.seed(), self.host.machine_id().as_deref(), self.id.as_str())
     }
 
-    /// What this installation is called when a book is carried to it.
+    /// The code that names this installation when a book is carried to it.
     pub(crate) fn computer_code(&self) -> ComputerCode {
         ComputerCode::of(self.host.machine_id().as_deref(), self.id.as_str())
     }
 
-    /// What goes along with a payment that is confirmed now.
+    /// The metadata sent with a payment that is confirmed now.
     pub(crate) fn metadata(&self) -> Metadata {
         Metadata { installation: self.id.clone(), entries: self.shop().sent_along }
     }
 
-    /// A seed that no book was ever given.
+    /// A seed that no book has been given before.
     pub(crate) fn new_seed(&self) -> Seed {
         Seed::make([self.host.random(), self.host.random()])
     }

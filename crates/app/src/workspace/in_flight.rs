@@ -12,16 +12,16 @@ use tokio::sync::{Notify, watch};
 
 use crate::platform::lock::lock;
 
-/// Counts them, lets the shell wait for none, and knows how long ago each one of this run left.
+/// Counts them, lets the shell wait until there are none, and knows how long ago each one of this run was sent.
 pub(crate) struct InFlight {
     count: watch::Sender<usize>,
-    /// By the clock that nobody can set.
+    /// When each was sent, by the monotonic clock.
     left: Mutex<HashMap<(Environment, OperationId), Duration>>,
-    /// Why nothing may begin to be sent, whatever the environment.
+    /// Why nothing may be sent, in any environment.
     shut: Mutex<Option<Message>>,
 }
 
-/// Nothing begins to be sent until it is dropped.
+/// Blocks new sends until it is dropped.
 #[must_use]
 pub(crate) struct Shut<'f>(&'f InFlight);
 
@@ -34,12 +34,12 @@ impl Drop for Shut<'_> {
 /// One payment in flight, until it is dropped.
 pub(crate) struct InFlightGuard {
     count: watch::Sender<usize>,
-    /// Rung at its end: a task that broke down has left no outcome, and nobody else would look for one soon.
+    /// Rung on drop: a task that failed leaves no outcome, and nobody else would look for one soon.
     bell: Option<Arc<Notify>>,
 }
 
 impl InFlightGuard {
-    /// The same, ringing this bell at its end.
+    /// Rings this bell when it is dropped.
     pub(crate) fn ringing(mut self, bell: Arc<Notify>) -> InFlightGuard {
         self.bell = Some(bell);
         self
@@ -58,16 +58,16 @@ impl InFlight {
         InFlightGuard { count: self.count.clone(), bell: None }
     }
 
-    /// Nothing begins to be sent from now on, for this reason.
+    /// Blocks new sends, for this reason.
     pub(crate) fn shut(&self, why: Message) -> Shut<'_> {
         *lock(&self.shut) = Some(why);
         Shut(self)
     }
 
-    /// Whether something may begin to be sent.
+    /// Whether a send may begin.
     ///
     /// # Errors
-    /// [`ErrorCode::Locked`] while it is shut.
+    /// [`ErrorCode::Locked`] while sends are blocked.
     pub(crate) fn may_begin_send(&self) -> Result<(), AppError> {
         lock(&self.shut).clone().map_or(Ok(()), |why| Err(AppError::new(ErrorCode::Locked, why)))
     }
@@ -81,12 +81,12 @@ impl InFlight {
         let _ = self.count.subscribe().wait_for(|count| *count == 0).await;
     }
 
-    /// A payment leaves, `running` after the start of Kaunta.
+    /// Records that a payment is sent, `running` after Kaunta started.
     pub(crate) fn leaves(&self, environment: Environment, id: OperationId, running: Duration) {
         lock(&self.left).insert((environment, id), running);
     }
 
-    /// How long ago a payment last left, when it was in this run, whatever became of the computer's clock.
+    /// How long ago a payment was last sent in this run, regardless of changes of the computer's clock.
     pub(crate) fn since_it_left(
         &self,
         environment: Environment,

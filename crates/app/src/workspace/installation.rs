@@ -20,10 +20,11 @@ use crate::staff::room::Staff;
 use crate::workspace::in_flight::InFlight;
 use crate::workspace::schedule::PlanningClock;
 
-/// The name of the example day's book. It stands beside practice's own, so that clearing it takes nothing out of a book.
+/// The file name of the example day's book. It is separate from practice's own book, so that clearing it removes nothing
+/// else.
 pub(crate) const EXAMPLE_BOOK: &str = "example.db";
 
-/// Where Kaunta keeps things.
+/// Kaunta's folders.
 #[derive(Debug, Clone)]
 pub struct Places {
     /// Books, their backups and `shop.json`.
@@ -32,7 +33,7 @@ pub struct Places {
     pub files: PathBuf,
 }
 
-/// What is shared beneath the workspaces.
+/// What all workspaces share.
 pub(crate) struct Installation {
     pub(crate) host: Arc<dyn Host>,
     pub(crate) places: Places,
@@ -47,10 +48,10 @@ pub(crate) struct Installation {
 }
 
 impl Installation {
-    /// With the folders made.
+    /// Creates the folders if needed.
     ///
     /// # Errors
-    /// When the folders can't be made, or the shop's own choices can't be read.
+    /// The folders can't be created, or the shop's choices can't be read.
     pub(crate) fn new(host: Arc<dyn Host>, places: Places) -> std::io::Result<Installation> {
         private_folder(&places.data)?;
         let id = installation::read_or_make(&places.data, host.random())?;
@@ -69,12 +70,12 @@ impl Installation {
         Ok(installation)
     }
 
-    /// Now, by the clock that look-ups are planned by.
+    /// Now, by the clock used to plan look-ups.
     pub(crate) fn planned_now(&self) -> DateTime<Utc> {
         self.planning.now(self.host.now(), self.host.running())
     }
 
-    /// Where the copies of books are.
+    /// The folder of the books' backups.
     pub(crate) fn backups(&self) -> PathBuf {
         self.places.data.join("backups")
     }
@@ -92,7 +93,7 @@ impl Installation {
         lock(&self.shop).clone()
     }
 
-    /// Changes the shop's choices on disk first, then here.
+    /// Changes the shop's choices on disk first, then in memory.
     pub(crate) fn change_shop(&self, change: impl FnOnce(&mut Shop)) -> Result<(), AppError> {
         let mut shop = lock(&self.shop);
         let mut changed = shop.clone();
@@ -107,23 +108,23 @@ impl Installation {
         Ok(())
     }
 
-    /// The book of an environment.
+    /// The path of an environment's book; in practice that may be the example day's.
     pub(crate) fn book_path(&self, environment: Environment) -> PathBuf {
         let is_example = environment == Environment::Practice && self.shop().example_day;
         let name = if is_example { EXAMPLE_BOOK.to_owned() } else { format!("{}.db", environment.code()) };
         self.places.data.join(name)
     }
 
-    /// The book of an environment that is carried: never the example day's.
+    /// The path of an environment's own book, the one that is carried: never the example day's.
     pub(crate) fn own_book(&self, environment: Environment) -> std::path::PathBuf {
         self.places.data.join(format!("{}.db", environment.code()))
     }
 }
 
-/// A folder that only its owner can look into; on Windows the user's own profile is that already.
+/// Creates a folder that only its owner can read. On Windows the user's profile already ensures that.
 fn private_folder(path: &Path) -> std::io::Result<()> {
     private::folder(path)?;
-    // A folder that can't be written is still read.
+    // A folder whose permissions can't be changed can still be read.
     if let Err(error) = private::restrict(path) {
         tracing::warn!(%error, "the folder of the books could not be made private");
     }

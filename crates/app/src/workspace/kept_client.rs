@@ -1,10 +1,10 @@
-//! A way to the service that is kept.
+//! A cached client of the service.
 
 use std::sync::Arc;
 
-/// A way that is kept for the next request, as long as it is made of the settings as they are.
+/// A client cached for the next requests, until the settings change.
 pub(crate) struct KeptClient<T> {
-    /// How often the settings changed.
+    /// How often the settings have changed.
     pub(crate) changes: u64,
     pub(crate) way: Option<Arc<T>>,
 }
@@ -20,7 +20,7 @@ impl<T> KeptClient<T> {
         *self = KeptClient { changes: self.changes + 1, way: None };
     }
 
-    /// Keeps one that was begun to be made after so many changes; nothing where there were more meanwhile.
+    /// Caches a client whose creation started at this count of changes. `None` if the settings have changed since.
     pub(crate) fn keep(&mut self, changes: u64, made: T) -> Option<Arc<T>> {
         if self.changes != changes {
             return None;

@@ -1,4 +1,4 @@
-//! How the line to the service is, as each exchange shows it.
+//! The state of the connection to the service, as each exchange shows it.
 
 use kaunta_contract::{Change, LineState};
 use kaunta_domain::answer::Evidence;
@@ -7,11 +7,11 @@ use crate::platform::lock::lock;
 use crate::workspace::installation::Installation;
 use crate::workspace::open::Workspace;
 
-/// An answer that took longer than this makes the line "slow".
+/// An answer that took longer than this makes the connection "slow".
 const SLOW_MS: u64 = 5_000;
 
 impl Workspace {
-    /// The line as an exchange showed it. The window hears of it only when it is news, of the environment in use.
+    /// Records the state that an exchange showed. The window is told only of changes, and only for the environment in use.
     pub(crate) fn note_exchange(&self, core: &Installation, evidence: &Evidence) {
         let now = match (evidence.http_status, evidence.took_ms) {
             (None, _) => LineState::Offline,

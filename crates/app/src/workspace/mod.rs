@@ -1,4 +1,4 @@
-//! One open environment: its book, its clients, the lock before sending, what is in flight, and the one budget of look-ups.
+//! One open environment: its book, its clients, the gate before sending, what is in flight, and the look-up budget.
 
 pub(crate) mod another_copy;
 pub(crate) mod can_ask;

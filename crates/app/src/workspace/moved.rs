@@ -1,4 +1,4 @@
-//! A book that may not be the newest: sending locks at once, and who reconciles hears of it.
+//! A book that may not be the newest: sending locks at once, and reconciliation is told.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -12,9 +12,9 @@ use crate::wording::moved::because;
 use crate::workspace::installation::Installation;
 use crate::workspace::open::Workspace;
 
-/// Locks sending until the book is reconciled: for a new reason, or continuing from an earlier start.
+/// Locks sending until the book is reconciled, for a new cause or, without one, continuing from an earlier start.
 pub(crate) async fn begin(core: &Installation, workspace: &Arc<Workspace>, cause: Option<MoveCause>) {
-    // A closed book goes on elsewhere: nothing is asked from it.
+    // A closed book continues on another computer: nothing is looked up from it.
     if !workspace.sending.is_closed() && !workspace.is_recovering.swap(true, Ordering::SeqCst) {
         let words = in_full(core, workspace, &format!("{} {}", because(cause), reconciling::working())).await;
         workspace.sending.recovering(words, Progress { done: 0, total: 0 });
@@ -23,7 +23,7 @@ pub(crate) async fn begin(core: &Installation, workspace: &Arc<Workspace>, cause
     }
 }
 
-/// The words, and what they leave out where the shop uses the partner wallet.
+/// The words, and what they leave out if the shop uses the partner wallet.
 pub(crate) async fn in_full(core: &Installation, workspace: &Workspace, words: &str) -> String {
     if uses_partner_wallet(core, workspace).await {
         format!("{words} {}", reconciling::partner())
@@ -32,7 +32,7 @@ pub(crate) async fn in_full(core: &Installation, workspace: &Workspace, words: &
     }
 }
 
-/// Whether the shop uses the partner wallet: somebody typed its address, or it once told a balance.
+/// Whether the shop uses the partner wallet: somebody typed its address, or it once reported a balance.
 pub(crate) async fn uses_partner_wallet(core: &Installation, workspace: &Workspace) -> bool {
     let is_set = !core.shop().partner(workspace.environment).address.is_empty();
     is_set

@@ -1,4 +1,4 @@
-//! One environment at work: its book, its settings, and its way to the service.
+//! One open environment: its book, its settings, and its connection to the service.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,7 +27,7 @@ use crate::workspace::kept_client::KeptClient;
 use crate::workspace::questions::Questions;
 use crate::workspace::sending_lock::SendingLock;
 
-/// A workspace whose book may not be the newest, for who reconciles it.
+/// A workspace whose book may not be the newest, sent to reconciliation.
 pub(crate) struct Moved {
     pub(crate) workspace: Arc<Workspace>,
     pub(crate) cause: Option<MoveCause>,
@@ -37,57 +37,56 @@ pub(crate) struct Moved {
 pub(crate) struct Workspace {
     pub(crate) environment: Environment,
     pub(crate) ledger: Ledger,
-    /// Rung when something became due sooner than the watch expects.
+    /// Rung when something becomes due sooner than the poller expects.
     pub(crate) bell: Arc<Notify>,
-    /// Rung when callbacks may be fetched from somewhere else.
+    /// Rung when the address to fetch callbacks from may have changed.
     pub(crate) box_bell: Arc<Notify>,
     pub(crate) practice: Option<PracticePlace>,
     pub(crate) sending: SendingLock,
     pub(crate) canary: Canary,
     pub(crate) questions: Questions,
     pub(crate) connection: Arc<Connection>,
-    /// Not before so long after the start of Kaunta newly set credentials are tried again at a payment of the old ones.
+    /// The earliest time, since Kaunta started, at which newly set credentials are tried again on a payment of the old ones.
     pub(crate) proof_not_before: Mutex<Duration>,
-    /// What is known of the chain of events.
+    /// The result of checking the chain of events.
     pub(crate) chain: Mutex<Chain>,
     /// Rung when the anchor or a backup may be due.
     pub(crate) keeping_bell: Arc<Notify>,
-    /// Held while the book is given the shop's rules.
+    /// Held while the shop's rules are written to the book.
     pub(crate) telling_rules: tokio::sync::Mutex<()>,
     /// Why the last automatic backup failed, in words.
     pub(crate) backup_problem: Mutex<Option<String>>,
     backup_is_wished: AtomicBool,
-    /// Whether the keychain has told what it knows of the book, and whether it holds the anchor.
+    /// Whether the book was compared with the keychain's anchor, and whether the keychain holds the anchor.
     compared_with_keychain: AtomicBool,
     anchor_in_keychain: AtomicBool,
-    /// Whether somebody is looking up what the book may have lost.
+    /// Whether a reconciliation is looking up what the book may have lost.
     pub(crate) is_recovering: AtomicBool,
     pub(crate) recovery_bell: Arc<Notify>,
     /// Rung when the balance may be read for a wallet payment that had to wait.
     pub(crate) weighing_bell: Arc<Notify>,
-    /// Why the partner wallet's balance could not last be read, in words.
+    /// Why the last read of the partner wallet's balance failed, in words.
     pub(crate) unread_wallet: Mutex<Option<String>>,
-    /// What the service last said of the partner wallet, in this run.
+    /// What the service last said of the partner wallet in this run.
     pub(crate) wallet_record: Mutex<Vec<Labelled>>,
     /// Whose wallet it is, as the service answered for this key.
     pub(crate) wallet_user: Mutex<Option<(CredentialFingerprint, UserId)>>,
     pub(crate) gateway: Mutex<KeptClient<Gateway>>,
     pub(crate) partner: Mutex<KeptClient<PartnerWallet>>,
     moved: mpsc::UnboundedSender<Moved>,
-    /// Damage found after opening: from then on nothing is paid from this book.
+    /// Damage found after opening. Once set, nothing is paid from this book.
     damage: Mutex<Option<Problem>>,
-    /// Payments whose outcome could not be written into the damaged book.
+    /// Payments whose outcome could not be written to the damaged book.
     pub(crate) unwritten: Mutex<Vec<OperationId>>,
 }
 
 impl Workspace {
-    /// Whether its book is that of the example day.
+    /// Whether its book is the example day's.
     pub(crate) fn is_example(&self) -> bool {
         self.ledger.path().file_name().is_some_and(|name| name == EXAMPLE_BOOK)
     }
 
-    /// Opens the book, and turns what a crash left without an outcome into Unknown, to be asked about at once where the
-    /// interface can be asked.
+    /// Opens the book. The runtime repairs afterwards what a crash left in it.
     pub(crate) async fn open(
         core: &Installation,
         connection: Arc<Connection>,
@@ -140,12 +139,12 @@ impl Workspace {
         Ok(workspace)
     }
 
-    /// Tells who reconciles; nobody listens any more where Kaunta ends.
+    /// Tells reconciliation. While Kaunta quits, nothing may be listening any more.
     pub(crate) fn tell_moved(self: &Arc<Self>, cause: Option<MoveCause>) {
         _ = self.moved.send(Moved { workspace: self.clone(), cause });
     }
 
-    /// Whether the keychain has told what it knows of the book.
+    /// Whether the book was compared with what the keychain knows of it.
     pub(crate) fn is_compared(&self) -> bool {
         self.compared_with_keychain.load(Ordering::SeqCst)
     }
@@ -154,12 +153,11 @@ impl Workspace {
         self.compared_with_keychain.store(true, Ordering::SeqCst);
     }
 
-    /// Whether the keychain holds the anchor.
     pub(crate) fn has_anchor_in_keychain(&self) -> bool {
         self.anchor_in_keychain.load(Ordering::SeqCst)
     }
 
-    /// Says whether that is news.
+    /// Returns whether this is a change.
     pub(crate) fn note_keychain(&self, holds_anchor: bool) -> bool {
         self.anchor_in_keychain.swap(holds_anchor, Ordering::SeqCst) != holds_anchor
     }
@@ -174,17 +172,16 @@ impl Workspace {
         self.backup_is_wished.swap(false, Ordering::SeqCst)
     }
 
-    /// Damage found after opening, if any.
     pub(crate) fn damage(&self) -> Option<Problem> {
         lock(&self.damage).clone()
     }
 
-    /// From now on nothing is paid from this book, and another one is to take its place.
+    /// From now on nothing is paid from this book, and another one must replace it.
     pub(crate) fn note_damage(&self, problem: Problem) {
         *lock(&self.damage) = Some(problem);
     }
 
-    /// Reads the whole book through: opening looks only at the parts that a large book needs to begin.
+    /// Verifies the whole book. Opening verifies only the parts that a large book needs to start.
     pub(crate) async fn check(&self) -> bool {
         match self.ledger.checkup().await {
             Err(LedgerError::Damaged { detail }) => {
@@ -200,7 +197,7 @@ impl Workspace {
         }
     }
 
-    /// Billers of the spec, then those that a person added.
+    /// The spec's billers, then those that a person added.
     pub(crate) async fn billers(&self) -> Result<Vec<Biller>, AppError> {
         let mut billers = Biller::known();
         billers.extend(self.ledger.billers().await.map_err(book_error)?);
@@ -221,7 +218,7 @@ async fn practice(core: &Installation) -> Result<PracticePlace, Problem> {
     })
 }
 
-/// Why nothing is sent from a book that is open for reading only.
+/// Why nothing is sent from a read-only book.
 fn read_only_words(why: &OpenError) -> String {
     let because = match why {
         OpenError::TooOldSqlite { found } => books::old_sqlite(found.to_string()),

@@ -1,14 +1,14 @@
-//! One look-up at a time for each payment: what is answered last was also asked last.
+//! One look-up at a time for each payment, so that the last answer belongs to the last question.
 
 use std::collections::HashSet;
 
 use kaunta_domain::reference::OperationId;
 use tokio::sync::watch;
 
-/// The payments of one book that the service is being asked about.
+/// The payments of one book that have a look-up in flight.
 pub(crate) struct Questions(watch::Sender<HashSet<OperationId>>);
 
-/// One of them, until it is dropped.
+/// One look-up in flight, until it is dropped.
 pub(crate) struct Question {
     under_way: watch::Sender<HashSet<OperationId>>,
     id: OperationId,
@@ -21,7 +21,7 @@ impl Default for Questions {
 }
 
 impl Questions {
-    /// Waits until nobody else asks about it.
+    /// Waits until no other look-up of this payment is in flight.
     pub(crate) async fn begin(&self, id: OperationId) -> Question {
         loop {
             if let Some(question) = self.try_begin(id) {
@@ -32,13 +32,13 @@ impl Questions {
         }
     }
 
-    /// Nothing while somebody else asks about it.
+    /// `None` while another look-up of this payment is in flight.
     pub(crate) fn try_begin(&self, id: OperationId) -> Option<Question> {
         let is_free = self.0.send_if_modified(|under_way| under_way.insert(id));
         is_free.then(|| Question { under_way: self.0.clone(), id })
     }
 
-    /// Those that somebody asks about.
+    /// Payments with a look-up in flight.
     pub(crate) fn under_way(&self) -> HashSet<OperationId> {
         self.0.borrow().clone()
     }
@@ -69,7 +69,7 @@ mod tests {
         assert_eq!(questions.under_way(), HashSet::new());
     }
 
-    /// What a future answers at once.
+    /// The future's output, if it is ready on the first poll.
     fn at_once<F: Future + Unpin>(future: &mut F) -> Option<F::Output> {
         let mut context = std::task::Context::from_waker(std::task::Waker::noop());
         match std::pin::Pin::new(future).poll(&mut context) {

@@ -1,5 +1,5 @@
-//! How fast one environment's service is asked: evenly, never more than the set number in a minute, and slower while nobody
-//! answers.
+//! The rate limit of one environment's service: evenly spaced, never more than the set number a minute, and slower while the
+//! service does not answer.
 
 use std::time::Duration;
 
@@ -9,43 +9,45 @@ use kaunta_gateway::ValidateOutcome;
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// The most look-ups that may leave at once after a quiet time: the customers who stand at the counter.
+/// The most look-ups that may leave at once after a quiet time, for customers waiting at the counter.
 const MOST_AT_ONCE: u32 = 6;
 
-/// Look-ups under way at the same time while the service answers: one slow answer keeps nobody else waiting.
+/// The most look-ups in flight while the service answers: one slow answer must not delay the others.
 const SIDE_BY_SIDE: usize = 4;
 
-/// A person's question may leave while so many more have left than the pace allows; Kaunta's own wait until that is made up for.
+/// A person's question may exceed the rate by this many. Kaunta's own questions wait until that is made up for.
 const AHEAD: u32 = 10;
 
-/// A look-up that gets no answer is tried up to three times in one call of the gateway: so many more requests have left.
+/// A look-up without an answer is tried up to three times in one call of the gateway, which makes this many extra requests.
 const TRIED_AGAIN: u32 = 2;
 
-/// While nobody answers one question is under way; the next looks whether it may leave after so long.
+/// While the service does not answer, only one question is in flight. The next checks again after this time whether it may
+/// leave.
 const ANOTHER_LOOK: Duration = Duration::from_secs(1);
 
-/// An asker that yields looks again after so long; one that waits is waited for a little longer than it was told.
+/// An asker that yields checks again after the first; one that waits keeps its place for the second longer than it was told
+/// to wait.
 const LET_GO_FIRST: Duration = Duration::from_millis(200);
 const LATE: Duration = Duration::from_secs(2);
 
-/// The wait after look-ups without an answer. A connection that is down is tried at least once a minute.
+/// The wait after look-ups without an answer. A failed connection is tried at least once a minute.
 const BACKOFF: Backoff = Backoff::new(Duration::from_secs(2), Duration::from_secs(60));
 
-/// A service that asks to wait is believed so far.
+/// The longest `Retry-After` that is followed.
 const LONGEST_RETRY_AFTER: Duration = Duration::from_secs(15 * 60);
 
-/// How one question went, as far as the pace is concerned.
+/// The result of a question, as the rate limit sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LookupResult {
-    /// An answer that can be read.
+    /// A readable answer.
     Answer,
-    /// Nothing that can be used.
+    /// No usable answer.
     Trouble {
-        /// Whether nobody was reached.
+        /// The connection failed.
         line: bool,
         /// How long the service asks to wait.
         retry_after: Option<Duration>,
-        /// How many more requests have left for this question.
+        /// How many extra requests this question took.
         tried_again: u32,
     },
 }
@@ -60,7 +62,7 @@ impl LookupResult {
         }
     }
 
-    /// Of a question whose name a phone has.
+    /// For a name check.
     pub(crate) fn of_name(outcome: &ValidateOutcome) -> LookupResult {
         match outcome {
             ValidateOutcome::Validated(_) | ValidateOutcome::Another { .. } => LookupResult::Answer,
@@ -69,7 +71,7 @@ impl LookupResult {
         }
     }
 
-    /// A refusal of the caller or of the rate also meets the next question; any other is about what was asked.
+    /// A refusal of the caller or of the rate affects the next question too; any other concerns only this one.
     pub(crate) fn of_refusal(error: &ServiceError) -> LookupResult {
         match error.http_status {
             401 | 403 | 429 => LookupResult::of_status(error, 0),
@@ -77,7 +79,7 @@ impl LookupResult {
         }
     }
 
-    /// The same, for a budget out of which none of its requests was paid.
+    /// The same, for a budget that did not count any of its requests.
     pub(crate) fn without_tries(self) -> LookupResult {
         match self {
             LookupResult::Answer => LookupResult::Answer,
@@ -91,9 +93,9 @@ impl LookupResult {
         match doubt {
             Doubt::Line { .. } => LookupResult::Trouble { line: true, retry_after: None, tried_again },
             Doubt::Status { error } => LookupResult::of_status(error, tried_again),
-            // A captive portal's page answers every question alike.
+            // A captive portal's page answers all questions alike.
             Doubt::Unreadable { .. } => LookupResult::Trouble { line: false, retry_after: None, tried_again },
-            // That is this payment's own riddle.
+            // This doubt concerns only this payment.
             Doubt::ReferenceUsed { .. }
             | Doubt::OtherReference { .. }
             | Doubt::OtherPayment { .. }
@@ -109,32 +111,32 @@ impl LookupResult {
     }
 }
 
-/// Those in Kaunta who ask by themselves. They take turns: the one that waited longest goes first.
+/// What asks by itself in Kaunta. They take turns: the one that waited longest goes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Asker {
-    /// What is open.
+    /// Look-ups of open operations.
     Polling,
-    /// What a book may have lost.
+    /// Look-ups of what a book may have lost.
     Recovery,
-    /// The names of a payroll.
+    /// Name checks of a payroll.
     Names,
 }
 
-/// The budget of questions, on a clock that nobody can set.
+/// The look-up budget, on a monotonic clock.
 #[derive(Debug)]
 pub(crate) struct RateLimit {
-    /// When the budget would be whole again (the cell rate algorithm of traffic shaping).
+    /// When the budget would be full again (the generic cell rate algorithm).
     whole_at: Duration,
-    /// Kaunta's own wait after a failure.
+    /// Backoff after a failure.
     paused_until: Duration,
-    /// The wait that the service asked for.
+    /// Until when the service asked to wait.
     told_to_wait_until: Duration,
     failures: u32,
     line_failed: bool,
     under_way: usize,
     /// Least recently served first.
     queue: [Asker; 3],
-    /// Who was told to wait, and until when they are waited for.
+    /// Askers told to wait, and until when their place is kept.
     waiting: Vec<(Asker, Duration)>,
 }
 
@@ -154,10 +156,10 @@ impl Default for RateLimit {
 }
 
 impl RateLimit {
-    /// A question of Kaunta's own leaves now, at `a_minute` of them.
+    /// Takes a permit for a question that Kaunta asks by itself, at `a_minute` of them.
     ///
     /// # Errors
-    /// How long to wait before asking for a turn again.
+    /// How long to wait before trying again.
     pub(crate) fn take(&mut self, now: Duration, a_minute: u32, asker: Asker) -> Result<(), Duration> {
         let wait = match self.wait(now, a_minute) {
             Duration::ZERO if self.under_way >= self.side_by_side() => ANOTHER_LOOK,
@@ -169,15 +171,15 @@ impl RateLimit {
             self.waiting.push((asker, now + wait + LATE));
             return Err(wait);
         }
-        // To the end of the queue: the sort is stable.
+        // Moves it to the end of the queue: the sort is stable.
         self.queue.sort_by_key(|other| *other == asker);
         self.spend(now, a_minute, 1);
         self.under_way += 1;
         Ok(())
     }
 
-    /// A question leaves now that nobody may hold up for long: it runs ahead of the pace a little, and waits for nothing but
-    /// what the service itself has asked for.
+    /// Takes a permit for a question that must not be delayed: it may exceed the rate a little, and waits only if the
+    /// service asked to wait.
     ///
     /// # Errors
     /// How long to wait.
@@ -192,17 +194,17 @@ impl RateLimit {
         Ok(())
     }
 
-    /// Whether a question has left and is not over.
+    /// Whether a question is in flight.
     pub(crate) fn is_asking(&self) -> bool {
         self.under_way > 0
     }
 
-    /// A question that had left is over.
+    /// A question is no longer in flight.
     pub(crate) fn is_over(&mut self) {
         self.under_way = self.under_way.saturating_sub(1);
     }
 
-    /// Takes note of how a question went: whatever troubles one slows all down.
+    /// Records the result of a question. Trouble with one slows down all.
     pub(crate) fn record(&mut self, now: Duration, a_minute: u32, heard: LookupResult) {
         match heard {
             LookupResult::Answer => {
@@ -220,7 +222,7 @@ impl RateLimit {
         }
     }
 
-    /// Another exchange got through: a line that had failed is tried at once. Tells whether it had.
+    /// Another exchange succeeded: retry a failed connection at once. Returns whether it had failed.
     pub(crate) fn line_is_back(&mut self) -> bool {
         let had_failed = self.line_failed;
         if had_failed {
@@ -229,18 +231,18 @@ impl RateLimit {
         had_failed
     }
 
-    /// Whatever was wrong may be mended. What the service asked for, and what was spent, stays.
+    /// Drops the backoff, because its cause may be fixed. The wait that the service asked for and the spent budget stay.
     pub(crate) fn try_at_once(&mut self) {
         (self.paused_until, self.failures, self.line_failed) = (Duration::ZERO, 0, false);
     }
 
-    /// How long until the next question of Kaunta's own may leave.
+    /// How long until the next question that Kaunta asks by itself may leave.
     fn wait(&self, now: Duration, a_minute: u32) -> Duration {
         let earned = self.earned(now, a_minute, at_once(a_minute) - 1);
         earned.max(self.paused_until.max(self.told_to_wait_until).saturating_sub(now))
     }
 
-    /// How long until no more than so many have left too early.
+    /// How long until at most `too_early` questions have left too early.
     fn earned(&self, now: Duration, a_minute: u32, too_early: u32) -> Duration {
         self.whole_at.saturating_sub(each(a_minute) * too_early).saturating_sub(now)
     }
@@ -249,7 +251,7 @@ impl RateLimit {
         self.whole_at = self.whole_at.max(now) + each(a_minute) * requests;
     }
 
-    /// How many questions may be under way together: while nobody answers, one that tries whether somebody does.
+    /// How many questions may be in flight together. While the service does not answer: one, as a probe.
     fn side_by_side(&self) -> usize {
         if self.failures == 0 { SIDE_BY_SIDE } else { 1 }
     }
@@ -264,7 +266,7 @@ fn at_once(a_minute: u32) -> u32 {
     (a_minute / 10).clamp(1, MOST_AT_ONCE)
 }
 
-/// The distance of look-ups: with those that may leave at once, no minute ever sees more than the set number.
+/// The interval between look-ups. Together with those that may leave at once, no minute ever sees more than the set number.
 fn each(a_minute: u32) -> Duration {
     MINUTE / (a_minute.max(1) + 1 - at_once(a_minute))
 }

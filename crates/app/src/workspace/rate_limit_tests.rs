@@ -14,7 +14,7 @@ fn asked_to_wait(for_seconds: u64) -> LookupResult {
     LookupResult::Trouble { line: false, retry_after: Some(seconds(for_seconds)), tried_again: 0 }
 }
 
-/// Takes a turn for a question that is answered at once.
+/// Takes a permit for a question that is answered at once.
 fn takes(pace: &mut RateLimit, now: Duration, a_minute: u32, asker: Asker) -> bool {
     let taken = pace.take(now, a_minute, asker).is_ok();
     if taken {
@@ -23,7 +23,7 @@ fn takes(pace: &mut RateLimit, now: Duration, a_minute: u32, asker: Asker) -> bo
     taken
 }
 
-/// The moments, in milliseconds, at which questions leave during so many seconds when everybody always has one.
+/// The times, in milliseconds, at which questions leave in this many seconds if every asker always has one.
 fn leaves(pace: &mut RateLimit, a_minute: u32, from: u64, for_seconds: u64, askers: &[Asker]) -> Vec<(u64, Asker)> {
     let mut left = Vec::new();
     for ms in from..from + for_seconds * 1000 {

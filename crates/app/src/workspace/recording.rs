@@ -1,4 +1,4 @@
-//! Writing down what became of an operation.
+//! Records the outcomes of operations.
 
 use std::sync::Arc;
 
@@ -16,9 +16,8 @@ use crate::workspace::open::Workspace;
 use crate::workspace::schedule::{after_a_final_word, after_a_refusal, is_interrupted, is_overtaken_word, while_open};
 use crate::workspace::unwritten::{Tries, give_up};
 
-/// Writes down the outcome of a sending. A full disk must not lose it: it is tried again until it is in the book, or the book
-/// is given up as damaged. If Kaunta is closed before that, the next start finds the operation without an outcome and asks
-/// the service.
+/// Records the outcome of a send. A full disk must not lose it: retries until it is in the book, or the book is given up as
+/// damaged. If Kaunta is closed before that, the next start finds the operation without an outcome and asks the service.
 pub(crate) async fn record_until_stored(
     core: &Installation,
     workspace: &Arc<Workspace>,
@@ -33,7 +32,7 @@ pub(crate) async fn record_until_stored(
     }
 }
 
-/// Writes down what was learnt, sets when to ask next, and only then tells the window.
+/// Records an event, schedules the next look-up, and only then tells the window.
 pub(crate) async fn record_event(
     core: &Installation,
     workspace: &Arc<Workspace>,
@@ -54,7 +53,7 @@ pub(crate) async fn record_event(
     Ok(())
 }
 
-/// How long until it is asked about next; nothing where it is not.
+/// How long until the next look-up. `None` if there is none.
 fn wait(core: &Installation, workspace: &Workspace, operation: &Operation, events: &[Event]) -> Option<TimeDelta> {
     if !has_look_up(operation.mode) {
         return None;

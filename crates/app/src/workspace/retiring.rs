@@ -1,5 +1,5 @@
-//! Another copy of the book that may be in use: what was unpaid when the book moved may be paid there too, so it is not paid from
-//! here until an owner says that the other copy is not used any more.
+//! Other copies of the book that may be in use. What was unpaid when the book moved may be paid there too, so it is not paid
+//! from here until an owner says that the other copy is no longer used.
 
 use kaunta_contract::*;
 use kaunta_domain::day::day_of;
@@ -9,7 +9,7 @@ use kaunta_words::{Message, other_copies};
 use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
 
-/// What another copy may pay too is paid from here only after an owner's word.
+/// Checks that no other copy may pay this too, or that an owner has ruled that out.
 ///
 /// # Errors
 /// Why it is not paid, and who can change that.
@@ -26,7 +26,7 @@ pub(crate) async fn old_unpaid_allowed(workspace: &Workspace, unpaid: Unpaid) ->
     Err(AppError::new(ErrorCode::Review, words))
 }
 
-/// What an owner should know and say of it; nothing where no other copy may be in use.
+/// What an owner should know and decide about it. `None` if no other copy may be in use.
 pub(crate) async fn doubt(workspace: &Workspace) -> Result<Option<OtherCopyDoubt>, AppError> {
     let copies = workspace.ledger.other_copies().await.map_err(book_error)?;
     if copies.moves.is_empty() {

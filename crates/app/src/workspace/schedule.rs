@@ -1,4 +1,4 @@
-//! When an operation is asked about again.
+//! When an operation is looked up again.
 
 use std::sync::Mutex;
 use std::time::Duration;
@@ -11,33 +11,32 @@ use kaunta_domain::status::ServiceStatus;
 
 use crate::platform::lock::lock;
 
-/// The longest that an open operation waits.
+/// The longest interval between look-ups of an open operation.
 const LONGEST: TimeDelta = TimeDelta::minutes(30);
 
-/// How long after a final word the service is first asked whether it stands by it: a mind that changes is noticed though
-/// no callback arrives.
+/// How long after a final status it is first checked again: the service may change it without a callback.
 const FIRST_THOUGHT: TimeDelta = TimeDelta::minutes(15);
 
-/// The same, and how long after it the service is asked for the last time.
+/// All such checks, as times after the final status.
 const SECOND_THOUGHTS: [TimeDelta; 2] = [FIRST_THOUGHT, TimeDelta::hours(24)];
 
-/// How long after a refusal the service is asked whether it stands by it.
+/// How long after a refusal the service is asked whether it still holds.
 const AFTER_A_REFUSAL: TimeDelta = TimeDelta::seconds(QUIET_TIME.num_seconds() + 1);
 
-/// A service that does not answer for so long about a final word is not asked about it any more.
+/// If the service does not answer for this long about a final status, the checks stop.
 const GIVEN_UP: TimeDelta = TimeDelta::hours(48);
 
-/// How long an open operation waits at this age: asked soon at first, then at growing distances, a third of its age, at
-/// least 2 seconds, at most 30 minutes.
+/// How long an open operation of this age waits for its next look-up: a third of its age, at least 2 seconds, at most 30
+/// minutes.
 ///
-/// A customer at the counter waits for the first minutes; a bill that hangs for a day needs no more than this.
+/// The short intervals serve a customer at the counter; a bill that is open for a day needs no more than the longest.
 #[must_use]
 pub(crate) fn while_open(age: TimeDelta) -> TimeDelta {
     (age / 3).clamp(TimeDelta::seconds(2), LONGEST)
 }
 
-/// How long a refused operation waits: until its quiet time is over, as "not found" proves nothing before; then, as long as
-/// nobody answers, like what is open.
+/// How long a refused operation waits: until its quiet time is over, because "not found" proves nothing before. Then, while
+/// the service does not answer, as an open operation.
 #[must_use]
 pub(crate) fn after_a_refusal(events: &[Event], now: Moment) -> TimeDelta {
     let refused = events.iter().rev().find(|event| matches!(event.kind, EventKind::Sent { .. }));
@@ -48,26 +47,26 @@ pub(crate) fn after_a_refusal(events: &[Event], now: Moment) -> TimeDelta {
     }
 }
 
-/// How long an operation with these events waits after its final word: until a quarter of an hour after it, then until a
-/// day after it, then it is left alone. `now` by the clock of the events.
+/// How long an operation waits after its final status: until 15 minutes after it, then until a day after it, then `None`.
+/// `now` by the clock of the events.
 #[must_use]
 pub(crate) fn after_a_final_word(events: &[Event], now: DateTime<Utc>) -> Option<TimeDelta> {
     let since = last_new_word(events)?;
     let answered = |after: DateTime<Utc>| events.iter().any(|event| event.at >= after && is_answer(&event.kind));
     let after = SECOND_THOUGHTS.into_iter().find(|after| !answered(since + *after))?;
     let left = since + after - now;
-    // Counted from the first question: a shop that was closed for days has not been silent to itself.
+    // Counted from the first question, because a shop that was closed for days did not ask.
     let asked_since =
         events.iter().find(|event| event.at >= since + after && is_question(&event.kind)).map(|event| event.at);
     match left {
-        // A clock that was set back makes nobody wait longer.
+        // A clock that was set back must not make the wait longer.
         left if left > TimeDelta::zero() => Some(left.min(after)),
         _ if asked_since.is_some_and(|asked| now >= asked + GIVEN_UP) => None,
         _ => Some(LONGEST),
     }
 }
 
-/// What an event says of where the payment stands.
+/// What an event says about the payment's status.
 #[derive(PartialEq)]
 enum Word<'a> {
     Status(&'a str),
@@ -89,7 +88,7 @@ fn word(kind: &EventKind) -> Option<Word<'_>> {
     }
 }
 
-/// When the word that stands was first said.
+/// When the current status was first reported.
 pub(crate) fn last_new_word(events: &[Event]) -> Option<DateTime<Utc>> {
     let words = events.iter().filter_map(|event| word(&event.kind).map(|word| (event.at, word)));
     let last = words.fold(None, |last: Option<(DateTime<Utc>, Word<'_>)>, (at, word)| match last {
@@ -99,14 +98,13 @@ pub(crate) fn last_new_word(events: &[Event]) -> Option<DateTime<Utc>> {
     last.map(|(since, _)| since)
 }
 
-/// Whether an answer was no news because it came after one that was asked for later, but names a final word: that is asked for
-/// again.
+/// Whether an answer was ignored because a later question was answered first, but names a final status. If so, ask again.
 pub(crate) fn is_overtaken_word(event: &Event) -> bool {
     let doubt = event.kind.looked_up().and_then(LookUpOutcome::doubt);
     matches!(doubt, Some(Doubt::Overtaken { status: Some(ServiceStatus::Success | ServiceStatus::Failed) }))
 }
 
-/// Whether its sending broke down: no answer is on its way any more, so there is nothing to wait for.
+/// Whether the send was interrupted: no answer is in flight any more, so there is nothing to wait for.
 pub(crate) fn is_interrupted(event: &Event) -> bool {
     matches!(event.kind, EventKind::Sent { outcome: SendOutcome::Unknown { doubt: Doubt::Interrupted }, .. })
 }
@@ -115,22 +113,22 @@ fn is_answer(kind: &EventKind) -> bool {
     kind.looked_up().is_some_and(|outcome| outcome.doubt().is_none())
 }
 
-/// Whether the service was asked, and answered or not.
+/// Whether the service was asked, with or without an answer.
 fn is_question(kind: &EventKind) -> bool {
     kind.looked_up().is_some()
 }
 
-/// The clock that look-ups are planned by. It follows the computer's clock forward (a computer that slept has missed
-/// something) and never back, so that a plan made before the clock was set back is not hours away.
+/// The clock used to plan look-ups. It follows the computer's clock forward (a computer that slept has missed something) but
+/// never back, so that a plan made before the clock was set back is not hours away.
 #[derive(Debug, Default)]
 pub(crate) struct PlanningClock(Mutex<Option<(DateTime<Utc>, Duration)>>);
 
 impl PlanningClock {
-    /// Now, for plans: given the computer's clock, and how long Kaunta has been running by one that nobody can set.
+    /// Now, given the computer's clock and, from a monotonic clock, how long Kaunta has been running.
     pub(crate) fn now(&self, wall: DateTime<Utc>, running: Duration) -> DateTime<Utc> {
         let mut last = lock(&self.0);
         let now = onward(*last, wall, running);
-        // Of two who ask at once the later one may come first.
+        // Of two concurrent callers the later one may get here first.
         let running = last.map_or(running, |(_, before)| before.max(running));
         *last = Some((now, running));
         now

@@ -1,4 +1,4 @@
-//! What must hold before a first byte leaves.
+//! What must hold before the first byte leaves.
 
 use kaunta_contract::{AppError, ErrorCode};
 
@@ -8,7 +8,7 @@ use crate::workspace::open::Workspace;
 use crate::workspace::sending_lock::KeychainWord;
 
 impl Workspace {
-    /// Whether a payment may be sent from this book now. Waits while the keychain is being asked about the book.
+    /// Whether a payment may be sent from this book now. Waits while the keychain is asked about the book.
     ///
     /// # Errors
     /// [`ErrorCode::Locked`], with why and what to do next.
@@ -22,17 +22,17 @@ impl Workspace {
             KeychainWord::Awaited | KeychainWord::Comparing => false,
             KeychainWord::Silent | KeychainWord::Waived | KeychainWord::LookupResult => true,
         };
-        // The sender lives as long as the workspace, and maintenance limits how long the keychain may take.
+        // The sender lives as long as the workspace, and maintenance limits the wait for the keychain.
         let _over = word.wait_for(is_over).await;
         self.sending.refused().map_or(Ok(()), Err)
     }
 
-    /// Begins a sending: the book stays in place until the outcome is recorded.
+    /// Begins a send: the book stays in place until the outcome is recorded.
     ///
     /// # Errors
     /// As [`Workspace::may_send`].
     pub(crate) async fn begin_send(&self, core: &Installation) -> Result<InFlightGuard, AppError> {
-        // Count it first: closing a book locks sending, then looks at what is in flight.
+        // Count it first: closing a book locks sending, then checks what is in flight.
         let flight = core.in_flight.begin_send().ringing(self.bell.clone());
         core.in_flight.may_begin_send()?;
         self.may_send().await?;

@@ -1,4 +1,5 @@
-//! Why nothing is sent at present: the place is not safe, the book was changed, or it is not the newest. Reading goes on.
+//! Why nothing is sent at present: the book's location is not safe, the book was altered, or it is not the newest. Reading
+//! still works.
 
 use std::sync::Mutex;
 
@@ -8,37 +9,37 @@ use tokio::sync::watch;
 
 use crate::platform::lock::lock;
 
-/// The locks of one workspace, the gravest shown first.
+/// The locks of one workspace. The most serious one is shown.
 pub(crate) struct SendingLock {
     reasons: Mutex<Reasons>,
     pub(crate) keychain: watch::Sender<KeychainWord>,
 }
 
-/// What is known of the keychain's word on whether the book is the newest.
+/// Whether the keychain has answered if the book is the newest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum KeychainWord {
-    /// It was asked just now.
+    /// Asked, no answer yet.
     Awaited,
-    /// It has answered in time, and the book is being compared with that.
+    /// It answered in time, and the book is being compared with the answer.
     Comparing,
-    /// It was given time, and has not answered.
+    /// It did not answer within its timeout.
     Silent,
-    /// A person has decided to go on without it, until Kaunta ends.
+    /// A person decided to go on without it, until Kaunta quits.
     Waived,
-    /// It was compared with the book, or the keychain said that it can't serve.
+    /// It was compared with the book, or the keychain answered that it can't serve.
     LookupResult,
 }
 
 #[derive(Default)]
 struct Reasons {
-    /// The workspace is being closed: another book takes its place.
+    /// The workspace is being closed: another book replaces it.
     leaving: bool,
     /// The book continues on another computer.
     closed: Option<String>,
     read_only: Option<String>,
     tampered: Option<String>,
     recovering: Option<Recovering>,
-    /// An owner goes on before the service was asked: with what sending is locked as soon as it may be asked.
+    /// An owner goes on before the service was asked. Holds the lock to set again as soon as it can be asked.
     put_off: Option<Recovering>,
 }
 
@@ -47,7 +48,7 @@ struct Reasons {
 struct Recovering {
     words: String,
     progress: Progress,
-    /// The service can't be asked with the settings as they are.
+    /// The service can't be asked with the current settings.
     cannot_ask: bool,
 }
 
@@ -81,7 +82,7 @@ impl SendingLock {
         }
     }
 
-    /// The book is open for reading only, for as long as this workspace is open.
+    /// Makes the book read-only for as long as this workspace is open.
     pub(crate) fn read_only(&self, words: String) {
         lock(&self.reasons).read_only = Some(words);
     }
@@ -91,7 +92,7 @@ impl SendingLock {
         lock(&self.reasons).closed = Some(words);
     }
 
-    /// Whether it was: then nothing is written into it either.
+    /// Whether the book was closed for good: then nothing is written to it either.
     pub(crate) fn is_closed(&self) -> bool {
         lock(&self.reasons).closed.is_some()
     }
@@ -101,12 +102,13 @@ impl SendingLock {
         lock(&self.reasons).tampered = Some(words);
     }
 
-    /// The book is behind what is known of it outside, and so much of that has been looked up. Says whether that is news.
+    /// The book is older than what is known of it outside, and this much of the difference has been looked up. Returns
+    /// whether this is a change.
     pub(crate) fn recovering(&self, words: String, progress: Progress) -> bool {
         self.moved(Recovering { words, progress, cannot_ask: false })
     }
 
-    /// The same, where the service can't be asked with the settings as they are.
+    /// As [`SendingLock::recovering`], if the service can't be asked with the current settings.
     pub(crate) fn cannot_ask(&self, words: String, progress: Progress) -> bool {
         self.moved(Recovering { words, progress, cannot_ask: true })
     }
@@ -137,7 +139,7 @@ impl SendingLock {
         reasons.recovering = None;
     }
 
-    /// The settings changed, so that the service may be asked now: nothing is sent before that is known.
+    /// The settings changed, so the service may be asked now. Locks sending until it was.
     pub(crate) fn may_ask(&self) {
         let mut reasons = lock(&self.reasons);
         if let Some(put_off) = reasons.put_off.take() {
@@ -150,12 +152,12 @@ impl SendingLock {
         lock(&self.reasons).leaving = true;
     }
 
-    /// What was begun by [`SendingLock::leave`] was given up.
+    /// Reverts [`SendingLock::leave`].
     pub(crate) fn stay(&self) {
         lock(&self.reasons).leaving = false;
     }
 
-    /// The keychain said what it knows of the book, or that it can't. Says whether nobody waited for that any more.
+    /// The keychain said what it knows of the book, or that it can't. Returns whether the wait for it had already ended.
     pub(crate) fn keychain_answered(&self) -> bool {
         match self.keychain.send_replace(KeychainWord::LookupResult) {
             KeychainWord::Silent | KeychainWord::Waived => true,
@@ -163,22 +165,23 @@ impl SendingLock {
         }
     }
 
-    /// The keychain has answered, and the book is going to be compared with that. One that was silent locks until it was.
+    /// The keychain has answered, and the comparison with the book begins. If it had timed out, sending stays locked until
+    /// the comparison is done.
     pub(crate) fn comparing(&self) {
         self.hears(&[KeychainWord::Awaited], KeychainWord::Comparing);
     }
 
-    /// The keychain was given time, and has not answered. Says whether that is news.
+    /// The keychain did not answer within its timeout. Returns whether this is a change.
     pub(crate) fn keychain_is_silent(&self) -> bool {
         self.hears(&[KeychainWord::Awaited], KeychainWord::Silent)
     }
 
-    /// Nobody compares the book any more. Says whether somebody waited for that.
+    /// The comparison was given up. Returns whether something waited for it.
     pub(crate) fn not_compared(&self) -> bool {
         self.hears(&[KeychainWord::Awaited, KeychainWord::Comparing], KeychainWord::Silent)
     }
 
-    /// A person goes on without the keychain's word. Says whether it was what sending waited for.
+    /// A person goes on without the keychain's answer. Returns whether sending waited for it.
     pub(crate) fn go_on_without_keychain(&self) -> bool {
         self.hears(&[KeychainWord::Silent], KeychainWord::Waived)
     }

@@ -1,5 +1,5 @@
-//! Times of which the book does not know what was paid, in words: what is shown of them, what people are reminded of, and what an
-//! owner says once they have compared one with the service's statement.
+//! Periods for which the book does not know what was paid: what is shown of them, the reminders, and what an owner says
+//! after comparing one with the service's statement.
 
 use chrono::{DateTime, Utc};
 use kaunta_contract::*;
@@ -16,19 +16,19 @@ use kaunta_words::{Message, unknown_times};
 use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
 
-/// What an owner should know and say of each, the oldest first.
+/// What an owner should know and decide about each, the oldest first.
 pub(crate) async fn shown(workspace: &Workspace) -> Result<Vec<UnknownTime>, AppError> {
     Ok(workspace.ledger.unknown_times().await.map_err(book_error)?.iter().map(view).collect())
 }
 
-/// What a person should know for as long as they may be about to pay somebody a second time.
+/// Reminders shown as long as a person may be about to pay somebody twice.
 pub(crate) async fn reminders(workspace: &Workspace) -> Result<Vec<String>, AppError> {
     let times = workspace.ledger.unknown_times().await.map_err(book_error)?;
     let words = |kept: &BookUnknownTime| format!("{} {}", which(kept), unknown_times::compare_before_paying());
     Ok(times.iter().map(words).collect())
 }
 
-/// What a person has to consider before a payroll is paid, if anything.
+/// What a person has to consider before paying a payroll, if anything.
 pub(crate) async fn doubt(workspace: &Workspace) -> Result<Option<String>, AppError> {
     let times = workspace.ledger.unknown_times().await.map_err(book_error)?;
     if times.is_empty() {
@@ -37,7 +37,7 @@ pub(crate) async fn doubt(workspace: &Workspace) -> Result<Option<String>, AppEr
     let mut told: Vec<String> = Vec::new();
     for time in &times {
         let words = String::from(which(time));
-        // Two moves within a minute read the same.
+        // Two moves within a minute have the same words.
         if !told.contains(&words) {
             told.push(words);
         }
@@ -56,7 +56,7 @@ fn view(kept: &BookUnknownTime) -> UnknownTime {
     }
 }
 
-/// Which time, and over what.
+/// Names the period and the interface.
 fn which(kept: &BookUnknownTime) -> Message {
     match (kept.route, kept.since) {
         (Interface::Gateway, Some(since)) => unknown_times::gateway_between(since, kept.until),
@@ -66,7 +66,7 @@ fn which(kept: &BookUnknownTime) -> Message {
     }
 }
 
-/// What the security log keeps of an owner's word on it, which is the same in every language.
+/// The security log's entry for an owner's decision, the same in every language.
 pub(crate) fn decided(environment: Environment, kept: &BookUnknownTime, reason: NoteText) -> Act {
     let time = |at: DateTime<Utc>| in_kampala(at).format("%d %b %Y, %H:%M").to_string();
     let until = time(kept.until);
@@ -118,7 +118,7 @@ fn difference(kept: &BookUnknownTime) -> Option<Money> {
     kept.after?.balance.checked_sub(kept.before?.balance)
 }
 
-/// Nothing of it is this book's own but what it paid after the move, which is said beside it.
+/// What the change of balance suggests. The book explains only what it paid after the move, which is stated beside it.
 fn suggests(kept: &BookUnknownTime) -> String {
     let wallet = match kept.route {
         Interface::Gateway => kept.wallet,

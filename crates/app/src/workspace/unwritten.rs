@@ -1,5 +1,5 @@
-//! What the service answered and a damaged book can't take. It is tried again for a minute; then the book is given up, so that
-//! another one can take its place.
+//! Answers of the service that a damaged book can't record. Kaunta retries for a minute, then gives the book up so that
+//! another one can replace it.
 
 use kaunta_contract::{Change, Problem, ProblemCode};
 use kaunta_domain::answer::{Evidence, LookUpOutcome, SendOutcome};
@@ -15,20 +15,20 @@ use crate::wording::words::numbers;
 use crate::workspace::installation::Installation;
 use crate::workspace::open::Workspace;
 
-/// How long what found no room in the book waits.
+/// The wait before retrying a write that found no room in the book.
 pub(crate) const RETRY_DELAY: Duration = Duration::from_secs(5);
 
-/// How often damage is met in a row before it is believed to last.
+/// How many consecutive failures from damage it takes to give the book up.
 const BELIEVED: u32 = 12;
 
-/// The tries to write one thing down.
+/// The tries to write one thing.
 #[derive(Default)]
 pub(crate) struct Tries {
     damaged: u32,
 }
 
 impl Tries {
-    /// Waits for the next try. Says no once the book itself was at fault so often that no try will help.
+    /// Waits for the next try. Returns false once the book was damaged at so many tries that no further try will help.
     pub(crate) async fn again(&mut self, core: &Installation, error: LedgerError) -> bool {
         self.damaged = if error.is_lasting() { self.damaged + 1 } else { 0 };
         book_error(error);
@@ -40,7 +40,7 @@ impl Tries {
     }
 }
 
-/// Keeps in the log what was answered, locks sending, and tells the window that only another book helps.
+/// Logs the unwritten answers, locks sending, and tells the window that only another book helps.
 pub(crate) fn give_up(core: &Installation, workspace: &Workspace, unwritten: &[(OperationId, Event)]) {
     for (id, event) in unwritten {
         let told = told(&event.kind);
@@ -64,12 +64,12 @@ pub(crate) fn give_up(core: &Installation, workspace: &Workspace, unwritten: &[(
     core.host.changed(Change::Settings);
 }
 
-/// What is not known with a damaged book, and what to do.
+/// What is unknown because of a damaged book, and what to do.
 fn words(unwritten: &[OperationId]) -> String {
     books::outcome_not_written(unwritten.len(), numbers(unwritten)).into()
 }
 
-/// What of an answer may stand in the log: no name, number, sum or token.
+/// The parts of an answer that may be logged: no name, phone number, amount or token.
 #[derive(Default)]
 struct Told<'a> {
     outcome: &'static str,
