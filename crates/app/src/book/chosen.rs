@@ -1,4 +1,4 @@
-//! What a person chose or began, until it is used.
+//! What a person chose or started, kept until it is used.
 
 use crate::platform::lock::lock;
 use crate::platform::new_file::written;
@@ -10,8 +10,8 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use tokio::sync::{Mutex as AsyncMutex, MutexGuard};
 
-/// Copies that a person chose in the system's dialogs in this run of Kaunta, to be written or read, by what the window was
-/// told of their paths. What one person chose, no other names.
+/// Files that a person chose in the system's dialogs in this run, to be written or read, by the path that the window was
+/// given. Each person can name only their own.
 #[derive(Default)]
 pub(crate) struct ChosenCopies(Mutex<HashMap<String, Chosen>>);
 
@@ -21,7 +21,7 @@ struct Chosen {
 }
 
 impl ChosenCopies {
-    /// The file as the window may name it from now on.
+    /// Registers a chosen file and returns it as the window may name it.
     pub(crate) fn add(&self, caller: &Actor, file: PathBuf) -> SavedFile {
         let told = written(&file);
         lock(&self.0).insert(told.path.clone(), Chosen { file, by: caller.name().cloned() });
@@ -34,21 +34,21 @@ impl ChosenCopies {
         chosen.get(path).filter(|chosen| chosen.by.as_ref() == caller.name()).map(|chosen| chosen.file.clone())
     }
 
-    /// The same.
+    /// As [`ChosenCopies::find`].
     ///
     /// # Errors
-    /// They did not.
+    /// The caller did not choose it.
     pub(crate) fn chosen(&self, caller: &Actor, path: &str) -> Result<PathBuf, AppError> {
         self.find(caller, path).ok_or_else(|| AppError::new(ErrorCode::NotFound, kaunta_words::backups::choose_again()))
     }
 }
 
-/// Whether the example day is being played at this moment.
+/// Locked while the example day is being played.
 #[derive(Default)]
 pub(crate) struct ExampleDay(AsyncMutex<()>);
 
 impl ExampleDay {
-    /// Until what is answered is let go of; nothing where it is played already.
+    /// Holds the example day until the guard is dropped. `None` if it is held already.
     pub(crate) fn begins(&self) -> Option<MutexGuard<'_, ()>> {
         self.0.try_lock().ok()
     }

@@ -1,4 +1,4 @@
-//! What is done to a book while nobody has it open.
+//! Work on a book while nothing has it open.
 
 use std::time::Duration;
 
@@ -16,11 +16,11 @@ use crate::platform::lock::lock;
 pub(crate) const LANDING: Duration = Duration::from_secs(30);
 
 impl Books {
-    /// Does something with a book while no workspace is open on it, and nobody can open one. Payrolls that are being paid are
-    /// paused first; which of the book's were not over is answered too.
+    /// Runs `work` while no workspace of the book is open and none can be opened. Running payrolls are paused first. Also
+    /// returns the book's unfinished payrolls.
     ///
     /// # Errors
-    /// A payment is on its way; or as `work`.
+    /// A payment is in flight; or as `work`.
     pub(crate) async fn with_book_closed<T>(
         &self,
         environment: Environment,
@@ -37,30 +37,31 @@ impl Books {
             }
             match leaving::at_rest(&self.payrolls, workspace).await {
                 Ok(left) => left_behind = left,
-                // A book that can't be read is exchanged for that very reason.
+                // An unreadable book is the very reason to replace it.
                 Err(error) => tracing::warn!(%error, "it is not known which payrolls were not over"),
             }
             if let Err(error) = workspace.ledger.write_anchor().await {
-                // What is in the file is older, so more is looked up.
+                // The anchor file is older then, so more is looked up.
                 tracing::warn!(%error, "the anchor could not be written before the book is exchanged");
             }
             workspace.ledger.close().await;
             workspaces.remove(&environment);
         }
-        // What was confirmed rests on the validations of the old book.
+        // Reviews rest on the old book's validations.
         *lock(&self.payments.reviews) = Reviews::default();
         self.payrolls.forget(environment).await;
-        // Before, so that a crash in between makes nobody suspicious; and after, since practice may have another book then.
+        // Before, so that a crash in between does not look like tampering; and after, because practice may have another book
+        // by then.
         self.core.forget_given_rules(environment).await;
         let done = work.await?;
         self.core.forget_given_rules(environment).await;
         Ok((done, left_behind))
     }
 
-    /// The same with every book. Payments that are on their way have a while to end.
+    /// As [`Books::with_book_closed`], for every book. Payments in flight have some time to finish.
     ///
     /// # Errors
-    /// One does not end, and all stays as it is; or as `work`.
+    /// One does not finish, and nothing changes; or as `work`.
     pub(crate) async fn with_every_book_closed<T>(
         &self,
         work: impl Future<Output = Result<T, AppError>> + Send,

@@ -1,5 +1,5 @@
-//! The example day: payments for somebody who has just begun, made through the practice gateway like any others, in a book of
-//! their own beside practice's. Clearing it works in practice's own book again; nothing is taken out of either.
+//! The example day: payments for a new user, made through the practice gateway like any others, in a separate book beside
+//! practice's own. Clearing it switches practice back to its own book; nothing is removed from either.
 
 use std::sync::Arc;
 
@@ -25,8 +25,8 @@ struct Example {
     answers: &'static [(FieldName, &'static str)],
 }
 
-/// What a morning at a counter looks like: most go through, one is refused by the network, one is still awaited. Which
-/// numbers do what is the practice gateway's (docs/practice.md, Numbers to try).
+/// A morning at a counter: most payments succeed, the network refuses one, and one is still pending. The practice gateway
+/// defines which number does what (docs/practice.md, Numbers to try).
 const DAY: &[Example] = &[
     bill("UMEME", &[(FieldName::AccountNumber, "04212345671"), (FieldName::Amount, "25000"), NOTE, CUSTOMER]),
     airtime(&[(FieldName::PhoneNumber, "0772300417"), MTN, (FieldName::Amount, "5000"), NOTE]),
@@ -78,11 +78,11 @@ impl Books {
         }
         drop(workspace);
         self.work_in_example(true).await?;
-        // Every step is taken here, whichever environment is in use by then.
+        // Keep this workspace for every step, even if the environment in use changes.
         let workspace = core.workspace_of(Environment::Practice).await;
         let workspace = workspace.map_err(|problem| AppError::new(ErrorCode::Book, problem.message))?;
         for example in DAY {
-            // One that does not go through is an example of that.
+            // A payment that fails is an example of a failure.
             if let Err(error) = self.play(caller, &workspace, example).await {
                 tracing::warn!(mode = example.mode.code(), code = ?error.code, "an example was not made");
             }
@@ -92,7 +92,7 @@ impl Books {
         Ok(Nothing)
     }
 
-    /// Makes one payment as the counter does: validated, reviewed, submitted.
+    /// Makes one payment as the counter does: validate, review, submit.
     async fn play(&self, caller: &Caller, workspace: &Arc<Workspace>, example: &Example) -> Result<(), AppError> {
         let Example { mode, biller, answers } = example;
         let (mode, biller) = (*mode, biller.map(str::to_owned));
@@ -123,7 +123,7 @@ impl Books {
 }
 
 impl Books {
-    /// Whether practice may be left, or its book exchanged: none begins until what is answered is let go of.
+    /// Blocks the example day until the guard is dropped, so that practice can be left or its book exchanged.
     ///
     /// # Errors
     /// The example day is being played.
@@ -131,8 +131,8 @@ impl Books {
         self.example_day.begins().ok_or_else(|| AppError::new(ErrorCode::Review, example_day::plays()))
     }
 
-    /// Practice works in the example day's book from now on, or in its own. The example day's book is set aside either way:
-    /// one that was cleared before is never gone on with.
+    /// Switches practice to the example day's book or to its own. Either way the old example day's book is set aside: one
+    /// that was cleared is never continued.
     async fn work_in_example(&self, is_example: bool) -> Result<(), AppError> {
         let change = async {
             self.core.change_shop(|shop| shop.example_day = is_example)?;
@@ -148,7 +148,7 @@ impl Books {
         self.with_book_closed(Environment::Practice, change).await.map(|_| ())
     }
 
-    /// Moves the example day's book to the backups, with what belongs to it.
+    /// Moves the example day's book to the backups, with the files that belong to it.
     fn set_example_aside(&self) -> Result<(), OpenError> {
         set_aside(&self.core.places.data.join(EXAMPLE_BOOK), &self.core.backups(), self.core.host.now()).map(drop)
     }

@@ -1,4 +1,4 @@
-//! Going through an opened book in the background: whether the file hangs together, and whether its chain of events does.
+//! Checks an opened book in the background: the integrity of the file and of its chain of events.
 
 use std::sync::Arc;
 
@@ -9,10 +9,10 @@ use crate::platform::lock::lock;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
-/// The window hears of the check's progress this often at most.
+/// The most progress updates that the window gets.
 const STEPS: u64 = 20;
 
-/// Checks a book once; work goes on meanwhile.
+/// Checks a book once, without blocking other work.
 pub(crate) fn begin(core: &Arc<Core>, workspace: &Arc<Workspace>) {
     let (core, workspace) = (core.clone(), workspace.clone());
     tokio::spawn(async move {
@@ -22,7 +22,7 @@ pub(crate) fn begin(core: &Arc<Core>, workspace: &Arc<Workspace>) {
         }
         match go_through(&core, &workspace).await {
             Ok(verdict) => note(&core, &workspace, verdict),
-            // It was closed, or another book was put in its place.
+            // The book was closed or replaced.
             Err(error) => tracing::warn!(%error, "the chain of events could not be gone through"),
         }
     });

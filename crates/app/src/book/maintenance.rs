@@ -1,5 +1,5 @@
-//! What Kaunta does for an open book by itself: its anchor is kept outside of it, once a day it is copied, it is told the
-//! shop's rules where it could not be before, and what nobody decided on in time is written down.
+//! Maintenance of an open book: keeps its anchor outside it, backs it up once a day, retries giving it the shop's rules, and
+//! records expired requests.
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -19,24 +19,24 @@ use crate::workspace::core::Core;
 use crate::workspace::moved;
 use crate::workspace::open::Workspace;
 
-/// The anchor is kept at most this often.
+/// The shortest time between two writes of the anchor.
 const BETWEEN_MARKS: Duration = Duration::from_secs(1);
 
-/// How long anybody waits for the keychain's word on whether the book is the newest. One that asks a person to unlock it may
-/// take longer: until then nothing is sent, and everything else goes on.
+/// How long sending waits for the keychain's answer on whether the book is the newest. A keychain that asks a person to
+/// unlock it may take longer: until then nothing is sent, and everything else goes on.
 pub(crate) const KEYCHAIN: Duration = Duration::from_secs(10);
 
-/// A keychain, or a folder of backups, that did not serve is tried again after so long.
+/// The wait before retrying a keychain or a backup folder that failed.
 const KEYCHAIN_AGAIN: Duration = Duration::from_secs(60);
 const BACKUP_AGAIN: Duration = Duration::from_secs(60 * 60);
 
-/// The first copy of a day waits until the window has drawn what it shows first.
+/// The first backup of a day waits until the window has drawn its first screen.
 const AFTER_OPENING: Duration = Duration::from_secs(10);
 
-/// A new day, and a request whose time is over, is noticed within this.
+/// A new day or an expired request is noticed within this time.
 const MIN_INTERVAL: Duration = Duration::from_secs(60);
 
-/// Keeps the book for as long as its workspace is open.
+/// Maintains the book for as long as its workspace is open.
 pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
     let (host, grown, bell) = (core.host.clone(), workspace.ledger.grown(), workspace.keeping_bell.clone());
     let opened = host.running();
@@ -56,8 +56,8 @@ pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
     });
 }
 
-/// Whoever hears the keychain for a workspace. Where that comes to an end without a comparison, by a breakdown for example, sending is
-/// locked, and no payment waits for it any more.
+/// Guards the wait for the keychain. If it ends without a comparison, for example by a panic, sending is locked and no
+/// payment waits any more.
 struct Hearer {
     core: Weak<Core>,
     workspace: Weak<Workspace>,
@@ -76,22 +76,22 @@ impl Drop for Hearer {
 #[derive(Default)]
 struct Keeper {
     opened: Duration,
-    /// The anchor that is kept beside the book.
+    /// The anchor stored beside the book.
     beside: Option<Anchor>,
     kept_at: Option<Duration>,
-    /// The keychain being asked about the book: once at a time, since each time it may ask the person for leave.
+    /// The task that asks the keychain about the book. Only one at a time, because each may ask the person for permission.
     hearing: Option<JoinHandle<()>>,
-    /// When to try the keychain, or a backup, again.
+    /// When to retry the keychain or a backup.
     keychain_again: Duration,
     backup_again: Duration,
     in_keychain: Option<Anchor>,
     backed_up: Option<NaiveDate>,
-    /// When to look again whether the book holds the shop's rules, and for requests whose time is over.
+    /// When to check again that the book has the shop's rules, and for expired requests.
     rule_again: Duration,
 }
 
 impl Keeper {
-    /// Does what is due, and tells how long nothing else will be; nothing once the workspace is closed.
+    /// Does what is due and returns how long until something else is. `None` once the workspace is closed.
     async fn round(&mut self, core: &Weak<Core>, workspace: &Weak<Workspace>) -> Option<Duration> {
         let (core, workspace) = (core.upgrade()?, workspace.upgrade()?);
         if workspace.ledger.read_only().is_some() {
@@ -112,7 +112,8 @@ impl Keeper {
             return rest;
         }
         let anchor = workspace.ledger.anchor();
-        // Without one beside it the keychain's counts: a fresh one would say that the book is the newest.
+        // If no anchor is stored beside the book, the keychain's counts: a fresh one would claim that the book is the
+        // newest.
         let is_unknown = workspace.ledger.anchor_was_missing() && !workspace.is_example();
         if !is_unknown && self.beside.as_ref() != Some(&anchor) {
             self.kept_at = Some(now);
@@ -130,7 +131,7 @@ impl Keeper {
         MIN_INTERVAL
     }
 
-    /// Compares the book with the anchor that the keychain holds, then keeps the book's own there.
+    /// Compares the book with the keychain's anchor, then stores the book's own anchor there.
     async fn keychain(&mut self, core: &Arc<Core>, workspace: &Arc<Workspace>) {
         let now = core.host.running();
         if !workspace.is_compared() {
@@ -144,7 +145,7 @@ impl Keeper {
         }
     }
 
-    /// Asks the keychain what it knows of the book, and waits a while. An answer that comes later is compared all the same.
+    /// Asks the keychain what it knows of the book, with a timeout. A later answer is still compared.
     async fn hear(&mut self, core: &Arc<Core>, workspace: &Arc<Workspace>, now: Duration) {
         let is_being_asked = self.hearing.as_ref().is_some_and(|hearing| !hearing.is_finished());
         if is_being_asked || now < self.keychain_again {
@@ -159,12 +160,13 @@ impl Keeper {
         }
     }
 
-    /// After the anchor, by which a book that is behind is known: what waits in that one has not expired, but is void.
+    /// Runs after the anchor check, which tells whether the book is behind: a request pending in such a book is void, not
+    /// expired.
     async fn rule(&mut self, core: &Core, workspace: &Workspace) {
         let now = core.host.running();
         if now >= self.rule_again {
             self.rule_again = now + MIN_INTERVAL;
-            // A book that could not be written when the rules changed, or somebody left, is told now.
+            // Catches up a book that could not be written when the rules changed or somebody left.
             if matches!(core.is_guarded().await, Ok(true)) {
                 core.tell_rules(&Actor::Nobody, workspace).await;
             }
@@ -199,7 +201,7 @@ impl Keeper {
     }
 }
 
-/// Keeps the anchor in the keychain, but first compares the book with the one that is there: a newer one must not be lost.
+/// Stores the anchor in the keychain, after comparing the book with the one stored there: a newer one must not be lost.
 pub(crate) async fn keep_in_keychain(core: &Arc<Core>, workspace: &Arc<Workspace>) {
     if !workspace.is_compared()
         && !workspace.is_example()
@@ -210,10 +212,10 @@ pub(crate) async fn keep_in_keychain(core: &Arc<Core>, workspace: &Arc<Workspace
     keep_if_compared(core, workspace).await;
 }
 
-/// The same of a book that was compared before. Answers what is kept; nothing when the keychain did not serve.
+/// Stores the anchor of a book that was already compared, and returns it. `None` if the keychain failed.
 pub(crate) async fn keep_if_compared(core: &Core, workspace: &Workspace) -> Option<Anchor> {
     let mut kept = None;
-    // The keychain has room for one book of practice, and that is not the example day's.
+    // The keychain has room for one book of practice, which is not the example day's.
     if workspace.is_compared() && !workspace.is_example() {
         let anchor = workspace.ledger.anchor();
         let text = anchor.to_text();
@@ -226,7 +228,7 @@ pub(crate) async fn keep_if_compared(core: &Core, workspace: &Workspace) -> Opti
     kept
 }
 
-/// Asks the keychain in a task of its own, which holds no book while it waits.
+/// Asks the keychain in a separate task, which does not hold the book while it waits.
 fn ask(core: &Arc<Core>, workspace: &Arc<Workspace>) -> JoinHandle<()> {
     let (host, environment) = (core.host.clone(), workspace.environment);
     let hearer = Hearer { core: Arc::downgrade(core), workspace: Arc::downgrade(workspace) };
@@ -239,8 +241,8 @@ fn ask(core: &Arc<Core>, workspace: &Arc<Workspace>) -> JoinHandle<()> {
     })
 }
 
-/// Compares the book with what the keychain told; a book that is behind that begins to recover. Sending waits until this is
-/// done, but not for a keychain that can't serve.
+/// Compares the book with the keychain's answer. If the book is behind, reconciliation begins. Sending waits for this, but
+/// not for a keychain that can't serve.
 async fn compare(core: &Arc<Core>, workspace: &Arc<Workspace>, told: Result<Option<String>, KeychainProblem>) {
     match told {
         Ok(text) => {
@@ -271,7 +273,7 @@ async fn compare_with(core: &Arc<Core>, workspace: &Arc<Workspace>, anchor: Opti
     Ok(())
 }
 
-/// A book that no anchor of its own stands for, neither beside it nor in the keychain, may be any copy of it.
+/// A book without its own anchor, neither beside it nor in the keychain, may be any copy of it.
 async fn lives_unknown(core: &Arc<Core>, workspace: &Arc<Workspace>, kept: Option<&Anchor>) {
     let is_known = kept.is_some_and(|anchor| workspace.ledger.is_own_anchor(anchor));
     if workspace.ledger.anchor_was_missing() && !is_known {

@@ -1,4 +1,4 @@
-//! A book's care: copies, restoring, moving, reconciliation after it, integrity.
+//! Book management: backups, restoring, moving, reconciliation after it, integrity.
 
 pub(crate) mod chosen;
 pub(crate) mod closed;

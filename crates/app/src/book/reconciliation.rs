@@ -1,5 +1,5 @@
-//! A book that has moved: another copy of it may know more. Every open payment, and every reference that any copy may have made,
-//! forward from the highest that this one knows, is looked up before anything is sent again.
+//! Reconciliation of a book that has moved: another copy of it may know more. Before anything is sent again, it looks up
+//! every open payment and every reference that any copy may have made, forward from the highest that this book knows.
 
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
@@ -33,19 +33,20 @@ use crate::workspace::open::Workspace;
 use crate::workspace::rate_limit::{Asker, LookupResult};
 use crate::workspace::recording::record_event;
 
-/// The anchor of the keychain that the book was last behind, once everything was looked up: a keychain that takes no new one
-/// must not make the book recover at each start.
+/// Metadata key of the keychain's anchor that the book was last behind, once everything was looked up: a keychain that
+/// accepts no new anchor must not start a reconciliation at each start.
 const DEALT_WITH: &str = "anchor_recovered_from";
 
-/// How long a failure, or a service that can't be asked, waits; and the least and the most between two looks.
+/// The wait after a failure or while the service can't be asked. Then the shortest and the longest time between two
+/// look-ups.
 const AGAIN: Duration = Duration::from_secs(5);
 const MIN_INTERVAL: Duration = Duration::from_millis(200);
 const A_LOOK: Duration = Duration::from_secs(1);
 
-/// What got no answer is asked about again after so long.
+/// The wait before a look-up without an answer is repeated.
 const UNANSWERED: Duration = Duration::from_secs(30);
 
-/// Locks sending and begins to look up, when the book has moved, or had when Kaunta was last closed.
+/// Locks sending and starts reconciliation if the book has moved, or had moved when Kaunta was last closed.
 pub(crate) async fn begin_if_moved(core: &Arc<Core>, workspace: &Arc<Workspace>) {
     if workspace.ledger.read_only().is_some() {
         return;
@@ -64,12 +65,12 @@ pub(crate) async fn begin_if_moved(core: &Arc<Core>, workspace: &Arc<Workspace>)
     match found.await.map_err(|error: LedgerError| book_error(error)) {
         Ok((None, false)) => {}
         Ok((cause, _)) => begin(core, workspace, cause).await,
-        // Nothing is sent before it is known whether it has moved.
+        // Until it is known whether the book has moved, nothing is sent.
         Err(_) => begin(core, workspace, None).await,
     }
 }
 
-/// Looks up until there is nothing left to.
+/// Runs until there is nothing left to look up.
 pub(crate) fn run(core: &Arc<Core>, workspace: &Arc<Workspace>, cause: Option<MoveCause>) {
     let host = core.host.clone();
     let (core, workspace) = (Arc::downgrade(core), Arc::downgrade(workspace));
@@ -86,26 +87,26 @@ pub(crate) fn run(core: &Arc<Core>, workspace: &Arc<Workspace>, cause: Option<Mo
     });
 }
 
-/// Whether an anchor is the one that the book has recovered from.
+/// Whether this is the anchor that the book was last reconciled with.
 pub(crate) async fn was_dealt_with(workspace: &Workspace, anchor: &Anchor) -> bool {
     matches!(workspace.ledger.setting(DEALT_WITH).await, Ok(Some(text)) if text == anchor.to_text())
 }
 
 #[derive(Default)]
 struct Reconciliation {
-    /// Why the book is taken to have moved, until that is written down.
+    /// Why the book is considered moved, until that is recorded.
     cause: Option<MoveCause>,
     /// The same in words.
     why: String,
     recovery: Option<Recovery>,
-    /// When the service first said that it does not have it, by the clock that nobody can set.
+    /// When the service first answered "not found", by the monotonic clock.
     not_found: HashMap<ToLookUp, MonotonicStamp>,
-    /// Not before so long after the start of Kaunta: what got no answer keeps nobody else waiting.
+    /// The earliest next look-up, since Kaunta started: an unanswered look-up must not delay the others.
     not_before: HashMap<ToLookUp, Duration>,
 }
 
 impl Reconciliation {
-    /// Looks up one thing, or ends; tells how long to wait for the next, nothing once there is none.
+    /// Looks up one thing, or finishes. Returns how long to wait before the next; `None` when there is none.
     async fn round(&mut self, core: &Weak<Core>, workspace: &Weak<Workspace>) -> Option<Duration> {
         let (core, workspace) = (core.upgrade()?, workspace.upgrade()?);
         match self.step(&core, &workspace).await {
@@ -169,7 +170,7 @@ impl Reconciliation {
         Ok(Some(pause))
     }
 
-    /// What to look up now, as the quiet time allows.
+    /// What to look up now, allowing for the quiet time.
     fn next(&self, core: &Core, recovery: &Recovery) -> Next {
         let left = recovery.to_look_up();
         if left.is_empty() {
@@ -187,7 +188,7 @@ impl Reconciliation {
         if rest.is_zero() { Next::LookUp(sought) } else { Next::Wait(rest.clamp(MIN_INTERVAL, A_LOOK)) }
     }
 
-    /// The way to the service; where there is none, the lock says what to do.
+    /// The gateway's client. Without one, the lock says what to do.
     async fn gateway(&self, core: &Arc<Core>, workspace: &Arc<Workspace>, recovery: &Recovery) -> Option<Arc<Gateway>> {
         let (hindrance, cannot_ask) = match workspace.gateway(core).await {
             Ok(gateway) if gateway.can_look_up() => match is_account_of_book(core, workspace, &gateway).await {
@@ -200,9 +201,10 @@ impl Reconciliation {
             },
             Ok(_) => (reconciling::no_path().into(), true),
             Err(error) => {
-                // A shop that only uses the partner wallet is locked too. That no key of the gateway is set now says nothing of the time
-                // that is lost: one may have been set, used and forgotten, and shop.json may be as old as the book. Never sent twice comes
-                // first; a number is let go only after the gateway has said that it does not have it, or an owner goes on without asking.
+                // Lock even a shop that only uses the partner wallet. That no gateway key is set now says nothing about the
+                // lost period: one may have been set, used and removed, and shop.json may be as old as the book. Never
+                // sending twice comes first: a reference is released only after the gateway has answered that it does not
+                // have it, or an owner goes on without asking.
                 let words = match uses_partner_wallet(core, workspace).await {
                     true => format!("{} {}", error.message, reconciling::only_partner()),
                     false => error.message,
@@ -267,7 +269,7 @@ impl Reconciliation {
         let is_done = match &outcome {
             LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. } => true,
             LookUpOutcome::NotFound { .. } => match self.not_found.get(sought) {
-                // Of another start, or a clock that ran backwards: it counts as the first.
+                // From another start, or after the clock ran backwards, this counts as the first.
                 Some(first) => asked_at.since(*first).is_some_and(|quiet| quiet >= QUIET_TIME),
                 None => {
                     self.not_found.insert(*sought, core.moment().tick);
@@ -296,11 +298,11 @@ impl Reconciliation {
     }
 }
 
-/// Whether the service is asked for the account that the book's payments were sent to: of another one it has none of them.
+/// Whether the service is asked about the account that the book's payments were sent to: any other account has none of them.
 async fn is_account_of_book(core: &Arc<Core>, workspace: &Arc<Workspace>, gateway: &Gateway) -> Result<bool, AppError> {
     match workspace.ledger.last_sent().await.map_err(book_error)? {
         Some((_, sent_with)) => is_proved(&Actor::Nobody, core, workspace, gateway, sent_with.as_ref()).await,
-        // Nobody knows of any account.
+        // No account is known.
         None => Ok(true),
     }
 }
@@ -311,7 +313,7 @@ enum Next {
     Nothing,
 }
 
-/// Writes down what was learnt: into the operation's history, or as an orphan when the book has no such operation.
+/// Records what was learnt: in the operation's history, or as an orphan payment if the book has no such operation.
 async fn keep(
     core: &Arc<Core>,
     workspace: &Arc<Workspace>,
@@ -332,7 +334,7 @@ async fn keep(
     }
 }
 
-/// Everything was looked up: write the anchor again, after which the book is measured by its own.
+/// Everything was looked up: write the anchor again, so that the book is compared with its own from now on.
 async fn finish(core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<(), LedgerError> {
     if let Some(Ok(Some(known))) =
         with_timeout(&*core.host, KEYCHAIN, core.host.read_anchor(workspace.environment)).await

@@ -1,5 +1,4 @@
-//! Another book in the place of this one: a backup, or what can be saved of a damaged book. Both work while no workspace can be
-//! opened.
+//! Replaces a book with a backup, or with what can be saved of a damaged book. Both run while no workspace can be opened.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -20,7 +19,7 @@ use crate::staff::actor::{Actor, Caller};
 use crate::wording::words::numbers;
 use crate::workspace::core::Core;
 
-/// The copy that the window names. It can't ask for a file that no person chose and that is no listed backup.
+/// The backup that the window names: a listed one or a file that the person chose, nothing else.
 fn named(books: &Books, caller: &Actor, input: BackupInput) -> Result<PathBuf, AppError> {
     let chosen = books.chosen_copies.find(caller, &input.path);
     let listed =
@@ -90,7 +89,7 @@ impl Books {
 }
 
 impl Books {
-    /// The book that is in the place now tells of payrolls that the other one was still paying.
+    /// Records in the new book the payrolls that the old one was still paying.
     async fn say_what_is_left_behind(&self, payrolls: Vec<LeftBehind>) {
         if payrolls.is_empty() {
             return;
@@ -105,11 +104,11 @@ impl Books {
 /// What is known of the book in use.
 struct Known {
     anchor: Option<Anchor>,
-    /// What its references are made from, as far as is known.
+    /// The known seeds of its references.
     seeds: Vec<Seed>,
 }
 
-/// By itself while it is open, else outside of it, beside it or in the keychain.
+/// Asks the book itself while it is open, otherwise the anchor beside it or in the keychain.
 async fn known(core: &Core) -> Known {
     let environment = core.environment();
     if let Some(workspace) =
@@ -162,9 +161,9 @@ fn is_same_file(one: &Path, other: &Path) -> bool {
     matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
 
-/// Operations of the book in use that a backup does not have. One of another book has none of them.
+/// How many operations of the book in use the backup lacks: all of them if it is of another book.
 async fn missing(book: &Path, backup: &BackupContents, known: &[Seed]) -> Option<u64> {
-    // Where nothing is known of the book in use, the backup is of the same one as far as anybody can tell.
+    // If nothing is known of the book in use, assume that the backup is of the same one.
     let is_same = known.is_empty() || backup.seeds.iter().any(|seed| known.contains(seed));
     operations_above(book, if is_same { backup.highest } else { 0 }).await
 }
@@ -187,7 +186,7 @@ pub(crate) fn refusal(error: &OpenError) -> Message {
     }
 }
 
-/// Why the book is still the one that it was.
+/// Why the book was not replaced.
 pub(crate) fn not_exchanged(error: OpenError) -> AppError {
     tracing::error!(%error, "the book was not exchanged");
     let words = match &error {
@@ -206,7 +205,7 @@ pub(crate) fn not_exchanged(error: OpenError) -> AppError {
     AppError::new(ErrorCode::Book, format!("{words} {}", backups::book_as_it_was()))
 }
 
-/// What was lost, a sentence each.
+/// What was lost, one sentence each.
 fn losses(loss: &Loss) -> Vec<String> {
     let mut lost: Vec<Message> = loss.operations.iter().map(run).collect();
     if !lost.is_empty() {

@@ -1,4 +1,4 @@
-//! The care of books: their copies, what takes their place, and their move to another computer.
+//! Book management: backups, replacing a book, and moving it to another computer.
 
 use std::sync::Arc;
 
@@ -7,13 +7,13 @@ use crate::payments::room::Payments;
 use crate::payroll::room::Payrolls;
 use crate::workspace::core::Core;
 
-/// The care of books: their copies, what takes their place, and their move to another computer.
+/// Book management: backups, replacing a book, and moving it to another computer.
 pub(crate) struct Books {
     pub(crate) core: Arc<Core>,
     pub(crate) payments: Arc<Payments>,
     pub(crate) payrolls: Payrolls,
     pub(crate) chosen_copies: ChosenCopies,
     pub(crate) example_day: ExampleDay,
-    /// Held while a file that carries the book is written or brought in.
+    /// Held while a carried file is written or brought in.
     pub(crate) moving: tokio::sync::Mutex<()>,
 }

@@ -1,5 +1,5 @@
-//! A book that has moved while the service can't be asked, because nothing is set to ask it with: an owner may go on without. What
-//! was to be looked up stays in the book, and is as soon as it can be.
+//! A moved book whose service can't be asked because nothing is configured: an owner may go on without asking. What remains
+//! to be looked up stays in the book until it can be.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -19,11 +19,11 @@ use crate::workspace::core::Core;
 use crate::workspace::moved;
 use crate::workspace::open::Workspace;
 
-/// A workspace that was closed meanwhile is noticed within this.
+/// A workspace that was closed is noticed within this time.
 const IDLE: Duration = Duration::from_secs(6 * 60 * 60);
 
 impl Books {
-    /// An owner goes on before the service was asked. Where it can be asked meanwhile there is nothing to decide.
+    /// An owner goes on before the service was asked. Does nothing if it can be asked by now.
     pub(crate) async fn go_on_without_asking(
         &self,
         caller: &Caller,
@@ -43,7 +43,8 @@ impl Books {
     }
 }
 
-/// Whether nothing is set to ask the gateway with: no address or no key. A keychain that may answer yet is no sign of that.
+/// Whether the gateway can't be asked because the address or the key is missing. A keychain that may still answer does not
+/// count as missing.
 pub(crate) async fn is_not_set(core: &Core, workspace: &Workspace) -> bool {
     if workspace.settings(core).address.is_empty() {
         return true;
@@ -57,8 +58,8 @@ pub(crate) async fn is_not_set(core: &Core, workspace: &Workspace) -> bool {
     }
 }
 
-/// Opens sending before the service was asked, until the settings change: then it is locked with these words until it is known
-/// whether the service can be asked now.
+/// Unlocks sending before the service was asked. When the settings change, locks it again with these words until it is known
+/// whether the service can be asked.
 pub(crate) fn rest(core: &Arc<Core>, workspace: &Arc<Workspace>, words: String, progress: Progress) {
     workspace.is_recovering.store(false, Ordering::SeqCst);
     workspace.sending.put_off(words, progress);
@@ -75,7 +76,7 @@ pub(crate) fn rest(core: &Arc<Core>, workspace: &Arc<Workspace>, words: String, 
             };
             let (Some(core), Some(workspace)) = (core.upgrade(), workspace.upgrade()) else { return };
             if workspace.is_recovering.load(Ordering::SeqCst) {
-                // Another move began meanwhile, which the bell was meant for.
+                // Another move began meanwhile, and the bell was meant for it.
                 bell.notify_one();
                 return;
             }

@@ -1,4 +1,4 @@
-//! A book gone through from a terminal: `kaunta verify BOOK`.
+//! Verifies a book from a terminal: `kaunta verify BOOK`.
 
 use std::path::Path;
 
@@ -8,18 +8,18 @@ use kaunta_words::{Message, verify};
 
 use crate::workspace::installation::EXAMPLE_BOOK;
 
-/// What going through a book came to, in words for a terminal.
+/// The result of the check, in words for a terminal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BookCheck {
-    /// No event was changed, taken out, put in or moved, and every row is what its events say.
+    /// No event was changed, removed, inserted or moved, and every row matches its events.
     Whole(String),
-    /// Something was; or the book is older than what is known of it and is still being looked up.
+    /// One was; or the book is older than what is known of it and still being reconciled.
     Broken(String),
-    /// The file could not be gone through.
+    /// The file could not be checked.
     Unreadable(String),
 }
 
-/// The environment whose book a file is by its name, for the anchor that the keychain holds of it.
+/// The environment of a book, from its file name, to find the keychain's anchor for it.
 #[must_use]
 pub fn environment_of_book(book: &Path) -> Option<Environment> {
     let name = book.file_name()?.to_str()?;
@@ -29,9 +29,8 @@ pub fn environment_of_book(book: &Path) -> Option<Environment> {
     Environment::from_code(name.strip_suffix(".db")?)
 }
 
-/// Goes through a book without changing a byte of it, also while Kaunta has it open. It is compared with the anchor beside it
-/// and with `anchor`, the one that the keychain holds; of another book's anchor nothing is believed. `progress` is told how much
-/// is done, of how much.
+/// Verifies a book without changing a byte of it, even while Kaunta has it open. It is compared with the anchor beside it
+/// and with `anchor`, the keychain's; another book's anchor is ignored. `progress` gets how much is done, and the total.
 pub async fn check_book(book: &Path, anchor: Option<&str>, progress: impl FnMut(u64, u64) + Send) -> BookCheck {
     let anchor = anchor.and_then(Anchor::parse);
     match verify_book(book, anchor.as_ref(), progress).await {

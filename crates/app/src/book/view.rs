@@ -1,4 +1,4 @@
-//! The care of the book: its chain, its backups, its lock, and what it had lost.
+//! Shows the book's chain, its backups, its lock, and what it had lost.
 
 use std::path::{Path, PathBuf};
 
@@ -36,8 +36,8 @@ impl Books {
         })
     }
 
-    /// Whoever may decide so goes on from a book of which the keychain says nothing. Where it has answered meanwhile there is
-    /// nothing to decide.
+    /// Goes on from a book that the keychain has not answered for, by decision of an authorized person. Does nothing if it
+    /// has answered by now.
     pub(crate) async fn go_on_without_keychain(
         &self,
         caller: &Caller,
@@ -63,7 +63,7 @@ impl Books {
         if is_among_books(core, &place) {
             return Err(AppError::new(ErrorCode::Book, backups::among_books()));
         }
-        // The dialog has asked before it answered with a file that is there.
+        // The system's dialog has already asked before replacing an existing file.
         workspace.ledger.backup_in_place_of(&place).await.map_err(not_backed_up)?;
         core.host.changed(Change::Book);
         core.staff.note_mine(caller, Act::BackedUp { environment: workspace.environment }).await;
@@ -89,7 +89,7 @@ impl Books {
     }
 }
 
-/// The copies that stand in the folder of backups. What can't be listed is told by the next backup that fails there.
+/// The files in the backup folder. If they can't be listed, the next backup that fails there reports it.
 fn listed(core: &Core, workspace: &Workspace) -> Vec<BackupView> {
     match kept_backups(&core.backups(), workspace.ledger.path()) {
         Ok(kept) => kept.iter().map(view).collect(),
@@ -109,7 +109,7 @@ fn view(kept: &KeptBackup) -> BackupView {
     BackupView { file: saved(&kept.path), kind, at: kept.at.to_rfc3339(), size: kept.size }
 }
 
-/// Whether a file would stand between the books, where one name more or less matters.
+/// Whether a file would be in the folder of the books, where its name could matter.
 pub(crate) fn is_among_books(core: &Core, file: &Path) -> bool {
     let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| PathBuf::from(path));
     file.parent().is_some_and(|folder| real(folder) == real(&core.places.data))

@@ -1,5 +1,5 @@
-//! The old computer: every book is closed for good, then the file is written. A crash between the two leaves closed books, for
-//! which the file can be saved again at any time.
+//! The old computer: closes every book for good, then writes the file. A crash in between leaves closed books, for which the
+//! file can be saved again at any time.
 
 use crate::staff::actor::{Actor, Caller};
 use crate::wording::fields;
@@ -33,7 +33,7 @@ impl Books {
             return Err(AppError::new(ErrorCode::Review, moving::own_code()));
         }
         let by = caller.decides(&input.by, books::say_who_closed())?;
-        // The book in use, at least, is there from now on.
+        // Makes sure that at least the book in use exists.
         self.core.in_use().await?;
         self.may_all_be_closed().await?;
         let name = format!("Kaunta move {}.zip", day_of(core.host.now()));
@@ -54,7 +54,7 @@ impl Books {
 }
 
 impl Books {
-    /// Whether nothing keeps the books from being closed. Those that are closed already are no hindrance.
+    /// Checks that nothing prevents closing the books. Books that are already closed do not.
     async fn may_all_be_closed(&self) -> Result<(), AppError> {
         if self.core.shop().example_day {
             return Err(AppError::new(ErrorCode::Review, moving::example_day()));
@@ -76,7 +76,7 @@ impl Books {
         Ok(())
     }
 
-    /// The environments whose books stand.
+    /// The environments that have a book.
     fn carried_books(&self) -> Result<Vec<Environment>, AppError> {
         let mut books = Vec::new();
         for environment in BOOKS {
@@ -87,7 +87,8 @@ impl Books {
         Ok(books)
     }
 
-    /// Closes every book, each in a synced transaction of its own: the one with real money first. Cut off, the next act goes on.
+    /// Closes every book, each in its own synced transaction, the one with real money first. If interrupted, the next call
+    /// continues.
     async fn close_all(
         &self,
         caller: &Actor,
@@ -150,7 +151,7 @@ impl Books {
         };
         let manifest = Manifest::new(code, closing, self.core.shop().view.name);
         let place = place.to_owned();
-        // Large books take a while, and nobody else is to wait for the disk meanwhile.
+        // Large books take a while, and nothing else should wait for the disk.
         let written = tokio::task::spawn_blocking(move || {
             let written = file::write(&place, manifest, &pieces);
             drop(staging);
@@ -160,7 +161,7 @@ impl Books {
     }
 }
 
-/// Its chain holds together: what is carried is read through once more, and a broken one would be refused there.
+/// Verifies the chain once more before it is carried: the new computer would refuse a broken one.
 async fn is_whole(workspace: &Workspace) -> Result<(), AppError> {
     let verdict = verify_book(workspace.ledger.path(), None, |_, _| {}).await;
     let unread = |error| AppError::new(ErrorCode::Book, refusal(&error));
@@ -173,7 +174,7 @@ async fn is_whole(workspace: &Workspace) -> Result<(), AppError> {
     }
 }
 
-/// The same with which book it is about.
+/// Adds the book's name to the error.
 fn of_book(environment: Environment, error: AppError) -> AppError {
     let message = format!("{} {}", moving::not_closed(environment.code()), error.message);
     AppError::new(error.code, message)

@@ -1,6 +1,6 @@
-//! The new computer: what was carried is put in the place of what is there, piece by piece, each of which is the old one or the
-//! new one at every moment. Cut off, the same file is brought in again. The people and the settings come first: once a book has
-//! begun to go on here, what stands beside it is never exchanged again.
+//! The new computer: replaces what is there with what was carried, piece by piece. Each piece is the old one or the new one
+//! at every moment; if interrupted, bring in the same file again. The people and the settings come first: once a book has
+//! begun to continue here, what is beside it is never replaced again.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -40,7 +40,7 @@ impl Books {
         let file = self.chosen_copies.chosen(caller, &input.path)?;
         let _stays = self.no_example_day_plays()?;
         let _alone = self.moving.lock().await;
-        // Who came in by a list that was edited would put their own in its place, as one that Kaunta wrote.
+        // Someone who signed in by an edited list could put their own in its place, as if Kaunta had written it.
         core.staff.heed_people().await?;
         let carried = read(core, &file).await?;
         if let Some(words) = why_not(core, &carried) {
@@ -57,7 +57,7 @@ impl Books {
 }
 
 impl Books {
-    /// Each piece, in an order in which a crash leaves nothing that can't be brought in once more.
+    /// Puts each piece in place, in an order that lets the same file be brought in again after a crash.
     async fn put_in_place(&self, carried: &Carried) -> Result<(), AppError> {
         if !carried.is_begun() {
             if let Some(people) = &carried.people {
@@ -90,12 +90,13 @@ impl Books {
         Ok(())
     }
 
-    /// The list of people that was carried takes the place of the one here, a copy of which stands with the backups.
+    /// Replaces the list of people here with the carried one, after copying it to the backups.
     async fn exchange_people(&self, carried: &Path) -> Result<(), AppError> {
         let stamp = in_kampala(self.core.host.now()).format("%Y%m%d-%H%M%S");
         let aside = self.core.backups().join(format!("people-set-aside-{stamp}.db"));
         self.core.staff.exchange(carried, &aside).await.map_err(|error| unwritten(&error))?;
-        // At once: by the head of the list before, nobody's recovery code would be Kaunta's should this be cut off.
+        // At once: the head on record is still the old list's. If interrupted here, the new list would look edited, and no
+        // recovery code would be accepted.
         self.core.staff.keep_copy_of_people().await;
         Ok(())
     }
@@ -131,7 +132,7 @@ async fn report(core: &Arc<Core>, file: &Path, carried: &Carried) -> MovingFileR
     }
 }
 
-/// Why a file that is whole is not brought in here.
+/// Why a complete file can't be brought in here.
 fn why_not(core: &Core, carried: &Carried) -> Option<String> {
     let own = core.computer_code();
     match carried.code() {
@@ -148,7 +149,7 @@ fn why_not(core: &Core, carried: &Carried) -> Option<String> {
     carried.is_all_here().then(|| moving::all_here().into())
 }
 
-/// What follows from bringing it in.
+/// Consequences of bringing it in.
 async fn notes(core: &Core, carried: &Carried) -> Vec<String> {
     let mut notes = Vec::new();
     if !carried.is_planned_for(&core.computer_code()) {

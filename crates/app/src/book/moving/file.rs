@@ -1,5 +1,5 @@
-//! The file that is carried: a zip archive whose entries are stored as they are, so that whatever is read out of it is never
-//! larger than the file itself. Keys and the secret of the PINs are not in it.
+//! The carried file: a zip archive with uncompressed entries, so that nothing read from it is larger than the file itself.
+//! It contains neither keys nor the PIN secret.
 
 use std::fs::File;
 use std::io::{BufReader, BufWriter, Read, Write};
@@ -15,19 +15,19 @@ use sha2::{Digest, Sha256};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-/// What this Kaunta writes and reads.
+/// The format that this version writes and reads.
 pub(super) const FORMAT: u32 = 1;
 
 pub(super) const MANIFEST: &str = "manifest.json";
 pub(super) const PEOPLE: &str = "people.db";
 pub(super) const SHOP: &str = "shop.json";
 
-/// What is in the file, and what it is for.
+/// The contents of the file and its recipient.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Manifest {
     pub(super) format: u32,
-    /// The computer that it is for.
+    /// The code of the computer that it is for.
     pub(super) code: String,
     pub(super) closed_at: DateTime<Utc>,
     pub(super) by: String,
@@ -35,7 +35,7 @@ pub(super) struct Manifest {
     pub(super) files: Vec<Listed>,
 }
 
-/// One file of it.
+/// One file in it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Listed {
@@ -57,8 +57,8 @@ impl Manifest {
     }
 }
 
-/// A folder of Kaunta's own for what is on its way into or out of such a file. It goes when this is dropped; what a crash left
-/// goes with the next.
+/// A private folder for files on their way into or out of such a file. It is removed on drop; what a crash left is removed
+/// by the next one.
 pub(super) struct Staging(PathBuf);
 
 impl Staging {
@@ -84,7 +84,7 @@ impl Drop for Staging {
     }
 }
 
-/// One file that goes into it, or came out of it.
+/// One file that goes into it or came out of it.
 pub(super) struct Piece {
     pub(super) name: String,
     pub(super) path: PathBuf,
@@ -112,7 +112,7 @@ pub(super) fn book_name(environment: Environment) -> String {
     format!("{}.db", environment.code())
 }
 
-/// Writes it whole or not at all, for its owner alone to read.
+/// Writes it atomically, readable by its owner only.
 pub(super) fn write(place: &Path, mut manifest: Manifest, pieces: &[Piece]) -> std::io::Result<()> {
     for piece in pieces {
         let (bytes, sha256) = copy_hashed(File::open(&piece.path)?, &mut std::io::sink())?;
@@ -121,7 +121,7 @@ pub(super) fn write(place: &Path, mut manifest: Manifest, pieces: &[Piece]) -> s
     let partial = place.with_extension("zip.partial");
     let written = write_entries(&partial, &manifest, pieces);
     if let Err(error) = written {
-        // Half a file is worth nothing; that it may not go away too does not matter next to why it failed.
+        // A partial file is useless. Failing to remove it matters less than the original error.
         let _gone = std::fs::remove_file(&partial);
         return Err(error);
     }
@@ -145,7 +145,7 @@ fn write_entries(partial: &Path, manifest: &Manifest, pieces: &[Piece]) -> std::
     Ok(())
 }
 
-/// Copies what is read, and tells how much it was and its SHA-256.
+/// Copies the data and returns its length and SHA-256.
 pub(super) fn copy_hashed(from: impl Read, to: &mut impl Write) -> std::io::Result<(u64, String)> {
     let (mut from, mut hash, mut bytes) = (BufReader::new(from), Sha256::new(), 0);
     let mut part = vec![0; 64 * 1024];

@@ -1,5 +1,5 @@
-//! A planned move: the book is closed on the old computer for good, one file carries it with the people and the settings, and
-//! the new computer, whose code was typed on the old one, goes on from it. Keys and the secret of the PINs stay where they are.
+//! A planned move: the book is closed for good on the old computer, one file carries it with the people and the settings,
+//! and the new computer, whose code was typed on the old one, continues it. Keys and the PIN secret stay where they are.
 
 mod away;
 mod bringing;
@@ -25,7 +25,7 @@ impl Books {
         self.as_computer().await
     }
 
-    /// This computer, as the window shows it. A book that can't be opened was not closed, as far as anybody can tell.
+    /// This computer, as the window shows it. A book that can't be opened counts as not closed.
     async fn as_computer(&self) -> Result<ComputerView, AppError> {
         let closings = match self.core.workspace().await {
             Ok(workspace) => workspace.ledger.closings().await.map_err(book_error)?,
@@ -39,7 +39,7 @@ impl Books {
     }
 }
 
-/// Locks sending for good where the book is closed.
+/// Locks sending for good if the book is closed.
 pub(crate) async fn heed_closing(workspace: &Workspace) {
     match workspace.ledger.closings().await {
         Ok(closings) => {

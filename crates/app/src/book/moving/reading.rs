@@ -1,4 +1,4 @@
-//! What a file that was carried here holds: all of it is read and proved before anything of this computer's is changed.
+//! Reads and verifies everything in a carried file before anything on this computer is changed.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -23,23 +23,23 @@ use crate::platform::new_file::unwritten;
 use crate::staff::room::people_error;
 use crate::workspace::core::Core;
 
-/// More than this no manifest and no settings have.
+/// An upper limit for the manifest and the settings.
 const A_SMALL_FILE: u64 = 1024 * 1024;
 
-/// All that was in the file, unpacked and proved.
+/// The contents of the file, unpacked and verified.
 pub(super) struct Carried {
     pub(super) manifest: Manifest,
     pub(super) books: Vec<Book>,
-    /// The list of people, where somebody is set up in it.
+    /// The list of people, if it has anybody in it.
     pub(super) people: Option<PathBuf>,
-    /// Who works by it.
+    /// The names in that list.
     pub(super) names: Vec<String>,
     pub(super) shop: Shop,
-    /// Where it is, for as long as this is held.
+    /// Keeps the unpacked files for as long as this is held.
     _staging: Staging,
 }
 
-/// One book of it.
+/// One carried book.
 pub(super) struct Book {
     pub(super) environment: Environment,
     pub(super) file: PathBuf,
@@ -47,22 +47,22 @@ pub(super) struct Book {
 }
 
 impl Carried {
-    /// The computer that it was made for; nothing where that can't be read.
+    /// The computer that the file was made for. `None` if that can't be read.
     pub(super) fn code(&self) -> Option<ComputerCode> {
         ComputerCode::parse(&self.manifest.code).ok()
     }
 
-    /// Whether every book in it goes on here already.
+    /// Whether every book in it already continues here.
     pub(super) fn is_all_here(&self) -> bool {
         self.books.iter().all(|book| book.contents.is_here)
     }
 
-    /// Whether one does: then what stands here beside the books is of this computer's own time.
+    /// Whether one of the books already continues here. If so, the people and settings here are newer than the carried ones.
     pub(super) fn is_begun(&self) -> bool {
         self.books.iter().any(|book| book.contents.is_here)
     }
 
-    /// Whether it goes on here without a question.
+    /// Whether it can continue here without asking.
     pub(super) fn is_planned_for(&self, code: &ComputerCode) -> bool {
         self.books.iter().all(|book| book.contents.is_planned_for(code))
     }
@@ -72,7 +72,7 @@ pub(super) fn not_whole() -> AppError {
     AppError::new(ErrorCode::File, moving::not_whole())
 }
 
-/// Unpacks and proves a file.
+/// Unpacks and verifies a file.
 pub(super) async fn read(core: &Arc<Core>, file: &Path) -> Result<Carried, AppError> {
     let staging = Staging::begin(&core.places.data).map_err(|error| unwritten(&error))?;
     let file = file.to_owned();
@@ -102,7 +102,7 @@ fn refused(error: &OpenError) -> AppError {
     AppError::new(ErrorCode::File, refusal(error))
 }
 
-/// The list of people, where there is somebody in it.
+/// The list of people, if it has anybody in it.
 async fn people(staging: &Staging, manifest: &Manifest) -> Result<(Option<PathBuf>, Vec<String>), AppError> {
     if !manifest.files.iter().any(|listed| listed.name == PEOPLE) {
         return Ok((None, Vec::new()));
@@ -117,8 +117,8 @@ async fn people(staging: &Staging, manifest: &Manifest) -> Result<(Option<PathBu
     Ok(if all.is_empty() { (None, names) } else { (Some(file), names) })
 }
 
-/// Takes out what the manifest lists, each under a name that is on our list, as large as the manifest says and with the same
-/// fingerprint. Nothing else may be in it.
+/// Unpacks what the manifest lists. Each file must have a known name, and the size and hash that the manifest says. Nothing
+/// else may be in the archive.
 fn unpack(file: &Path, staging: Staging) -> Result<(Manifest, Staging), AppError> {
     let opened = File::open(file).map_err(|error| {
         tracing::warn!(%error, "a carried file can't be opened");
@@ -132,7 +132,7 @@ fn unpack(file: &Path, staging: Staging) -> Result<(Manifest, Staging), AppError
         return Err(not_whole());
     }
     for listed in &manifest.files {
-        // Each once: the second of a name is not known any more.
+        // A second file of the same name is no longer in the list.
         if !known.remove(&listed.name) {
             return Err(not_whole());
         }

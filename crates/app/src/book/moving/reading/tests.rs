@@ -29,7 +29,7 @@ fn manifest_of(format: u32, entries: &[Entry]) -> Vec<u8> {
     serde_json::to_vec(&manifest).unwrap()
 }
 
-/// What becomes of an archive with this manifest and these entries.
+/// The result for an archive with this manifest and these entries.
 fn unpacked(manifest: &[u8], entries: &[Entry]) -> Result<Vec<String>, String> {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("move.zip");
