@@ -1,4 +1,4 @@
-//! What needs a person's eye: open operations, cases, and payments that the book lost.
+//! What needs a person's attention: open operations, cases, and payments that the book lost.
 
 use chrono::{DateTime, Utc};
 use kaunta_contract::*;
@@ -21,7 +21,7 @@ use crate::workspace::open::Workspace;
 use crate::workspace::retiring;
 use crate::workspace::unknown_times;
 
-/// The most rows of one part of the list.
+/// The most rows in one page of the list.
 const PART: u32 = 500;
 
 impl Screens {
@@ -67,7 +67,8 @@ impl Screens {
     }
 }
 
-/// How much needs a person's eye: open operations and cases, each once, and orphans; and how many of it are cases.
+/// How many items need attention (open operations and cases, each once, and orphan payments), and how many of them are
+/// cases.
 pub(crate) async fn counts(actor: &Actor, workspace: &Workspace) -> Result<(u32, u32), AppError> {
     let own = actor.only_own();
     let counts = workspace.ledger.attention_counts(own).await.map_err(book_error)?;
@@ -76,7 +77,7 @@ pub(crate) async fn counts(actor: &Actor, workspace: &Workspace) -> Result<(u32,
     Ok((small(total).saturating_add(small(orphans.len() as u64)), small(counts.cases)))
 }
 
-/// What the book lost is nobody's in particular: who sees only their own does not see it.
+/// Orphan payments belong to nobody: someone who sees only their own payments does not see them.
 async fn orphans(workspace: &Workspace, own: Option<&PersonName>) -> Result<Vec<KeptOrphan>, AppError> {
     match own {
         Some(_) => Ok(Vec::new()),

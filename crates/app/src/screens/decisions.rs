@@ -1,4 +1,4 @@
-//! What a person decides on under Needs attention; each answers what needs attention then.
+//! A person's decisions under Needs attention. Each returns the updated list.
 
 use std::sync::atomic::Ordering;
 
@@ -25,7 +25,7 @@ impl Screens {
         let wrong = |words: Message| AppError::new(ErrorCode::Review, words);
         let reason = NoteText::parse(&input.reason).map_err(|_| wrong(attention::say_why_retired()))?;
         let by = caller.decides(&input.by, attention::say_who())?;
-        // What it finds was paid before anybody's word and must not contradict it.
+        // A payment found now was made before the owner's statement and must not contradict it.
         if workspace.is_recovering.load(Ordering::SeqCst) {
             return Err(wrong(attention::still_asking()));
         }
@@ -69,7 +69,7 @@ impl Screens {
         let now = gateway.fingerprint(&workspace.ledger.seed());
         let mut said = Vec::new();
         for (id, sent_with) in accounts::unproved(&workspace, &gateway).await.map_err(book_error)? {
-            // One word is enough for all that were sent with the same.
+            // One statement covers all that were sent with the same credentials.
             if !said.contains(&sent_with) {
                 let (now, reason) = (now.clone(), reason.clone());
                 workspace

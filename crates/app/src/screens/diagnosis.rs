@@ -1,4 +1,4 @@
-//! What is remembered for the diagnostics.
+//! State kept for the diagnostics.
 
 use std::sync::Mutex;
 
@@ -6,10 +6,10 @@ use kaunta_contract::Diagnostics;
 
 use crate::screens::diagnostics::problems::Problems;
 
-/// What is remembered for the diagnostics while Kaunta runs.
+/// State kept for the diagnostics while Kaunta runs.
 #[derive(Default)]
 pub(crate) struct Diagnosis {
     pub(crate) problems: Problems,
-    /// What was last shown, for saving it.
+    /// The diagnostics last shown, to save exactly those.
     pub(crate) shown: Mutex<Diagnostics>,
 }

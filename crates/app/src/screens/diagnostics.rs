@@ -1,7 +1,7 @@
-//! The diagnostics: what may be told of this Kaunta to support. A person reads them before they are saved.
+//! The diagnostics: what support may be told of this Kaunta. A person reads them before they are saved.
 //!
-//! Only what is listed here gets in: versions, hosts, settings, counts, codes, and of the log what stands in Kaunta's own
-//! source (`log_line.rs`). No key, no name, no number, no sum, no path (which names the computer's user).
+//! They contain only what is listed here: versions, hosts, settings, counts, codes, and of the log what comes from Kaunta's
+//! own source (`log_line.rs`). No key, no name, no phone number, no amount, no path (which names the computer's user).
 
 mod book;
 mod environments;

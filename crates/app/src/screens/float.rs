@@ -31,7 +31,7 @@ impl Screens {
         let next = on.checked_add_days(Days::new(1)).unwrap_or(on);
         let told = workspace.ledger.wallet_courses(on, input.wallet).await.map_err(book_error)?;
         let billers = workspace.billers().await?;
-        // Ten thousand answers are put in order beside the payments of the counter, not in their way.
+        // Sorting ten thousand answers must not delay payments at the counter.
         let worked = tokio::task::spawn_blocking(move || {
             let courses: Vec<Course> = told.iter().map(|told| told.course.clone()).collect();
             let chain = day(&courses, &(start_of(on)..start_of(next)));

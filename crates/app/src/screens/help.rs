@@ -8,7 +8,7 @@ use crate::screens::room::Screens;
 use crate::staff::actor::Caller;
 
 impl Screens {
-    /// Answers without a book too: then help is wanted most.
+    /// Works without a book too: that is when help is needed most.
     pub(crate) async fn help(&self, _: &Caller, _: Nothing) -> Result<HelpView, AppError> {
         let mut statuses: Vec<StatusMeaning> = State::ALL.into_iter().map(meaning).collect();
         statuses.push(disputed());

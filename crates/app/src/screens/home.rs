@@ -1,4 +1,4 @@
-//! The bar on top, the first screen and the history.
+//! The top bar, the first screen and the history.
 
 use chrono::NaiveDate;
 use kaunta_contract::*;
@@ -23,7 +23,7 @@ use crate::wording::products;
 use crate::workspace::open::Workspace;
 use crate::workspace::unknown_times;
 
-/// The most rows of one page of history.
+/// The most rows in one page of history.
 const PAGE: u32 = 500;
 
 impl Screens {
@@ -110,7 +110,7 @@ impl Screens {
     pub(crate) async fn show_file(&self, _: &Caller, input: SavedFile) -> Result<Nothing, AppError> {
         let core = &self.core;
         let path = std::path::PathBuf::from(&input.path);
-        // The window may only point at what Kaunta wrote.
+        // The window may only name files that Kaunta wrote.
         if path.parent() != Some(core.places.files.as_path()) || !path.is_file() {
             return Err(AppError::new(ErrorCode::NotFound, kaunta_words::new_file::gone()));
         }
@@ -144,7 +144,7 @@ fn filter(input: &HistoryFilter) -> Result<Filter, AppError> {
     })
 }
 
-/// What of it somebody may see: a cashier what they made today themselves.
+/// Restricts the filter to what the actor may see: a cashier sees what they made today.
 fn visible(filter: Filter, actor: &Actor, today: NaiveDate) -> Filter {
     match actor.only_own() {
         Some(own) => Filter { from: Some(today), to: Some(today), maker: Some(own.clone()), ..filter },
@@ -152,7 +152,7 @@ fn visible(filter: Filter, actor: &Actor, today: NaiveDate) -> Filter {
     }
 }
 
-/// What to see to before it is late: the owner's business.
+/// What needs to be done in time. Shown to the owner.
 async fn reminders(caller: &Actor, screens: &Screens, workspace: &Workspace) -> Result<Vec<Reminder>, AppError> {
     let core = &screens.core;
     if !caller.may(Right::Manage) {

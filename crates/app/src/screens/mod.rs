@@ -1,4 +1,4 @@
-//! What single screens show and change: home, attention, float, help, settings, diagnostics, updates.
+//! What individual screens show and change: home, attention, float, help, settings, diagnostics, updates.
 
 pub(crate) mod attention;
 pub(crate) mod decisions;

@@ -49,7 +49,7 @@ impl Screens {
             key_permissions: one_line(&input.key_permissions),
             key_ends_on: last_day(&input.key_ends_on)?,
             done: input.done.into_iter().filter(|step| onboarding::is_by_hand(*step)).collect(),
-            // Another address is another service, which was not tested.
+            // A different address is a different service, which was not tested.
             tested_at: before.tested_at.filter(|_| before.address == address),
             address: address.to_owned(),
         };
@@ -63,7 +63,7 @@ impl Screens {
     pub(crate) async fn open_partner_docs(&self, _: &Caller, input: EnvironmentInput) -> Result<Nothing, AppError> {
         let core = &self.core;
         let address = partner_settings(core, input.environment).await.address;
-        // The window names no address: only this one is ever opened, and it was checked.
+        // The window passes no address: only this one is opened, and it was checked.
         let address = PartnerAddress::parse(&address, input.environment).map_err(|error| {
             AppError::new(ErrorCode::Settings, kaunta_words::addresses::of_partner_wallet(addresses::address(error)))
         })?;
@@ -76,7 +76,7 @@ impl Screens {
     }
 }
 
-/// How an environment reaches the partner wallet, with the practice gateway's own where a person set nothing.
+/// The partner wallet settings. The practice gateway's own fill what a person left empty.
 async fn partner_settings(core: &Core, environment: Environment) -> PartnerSettings {
     let settings = core.shop().partner(environment);
     let workspaces = core.open_workspaces().await;
@@ -143,7 +143,7 @@ pub(crate) async fn view(core: &Core, environment: Environment) -> PartnerView {
     }
 }
 
-/// What is odd about a key; it is used all the same. Nobody knows how one for the test side will look.
+/// What is unusual about a key. It is still used, because nobody knows how a test key will look.
 fn warning(kept: &StoredKey, environment: Environment) -> Option<String> {
     let key = match kept {
         StoredKey::InKeychain(key) | StoredKey::ThisRunOnly(key) => BearerKey::parse(key.shown()).ok()?,

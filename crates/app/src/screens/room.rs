@@ -1,4 +1,4 @@
-//! What single screens show and change.
+//! What individual screens show and change.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::screens::diagnosis::Diagnosis;
 use crate::screens::updating::board::Updates;
 use crate::workspace::core::Core;
 
-/// What single screens show and change.
+/// What individual screens show and change.
 #[derive(Clone)]
 pub(crate) struct Screens {
     pub(crate) core: Arc<Core>,

@@ -34,7 +34,7 @@ impl Screens {
         }
         let billers = match core.workspace().await {
             Ok(workspace) => workspace.billers().await?,
-            // The settings stay reachable when the book can't be opened: they may be what mends it.
+            // The settings must stay reachable when the book can't be opened: they may be what fixes it.
             Err(_) => Biller::known(),
         };
         let problem = core.keys.problem();
@@ -172,7 +172,7 @@ impl Screens {
         let biller = Biller {
             called: Called::ByShop {
                 name: or(&input.name, code.as_str()),
-                // Kept in the book like a label that was typed.
+                // Stored in the book like a typed label.
                 account_label: or(&input.account_label, "Account number"),
             },
             extra: input.extra,
@@ -253,7 +253,7 @@ async fn environment_view(core: &Core, environment: Environment) -> EnvironmentV
     }
     let open = core.open_workspaces().await.into_iter().find(|workspace| workspace.environment == environment);
     let open_payments = match open {
-        // A book that can't be read at present keeps nobody from its settings.
+        // A book that can't be read at present must not block its settings.
         Some(workspace) if !practice => open_with_these(&workspace).await.unwrap_or_default(),
         Some(_) | None => None,
     };
@@ -273,7 +273,7 @@ async fn environment_view(core: &Core, environment: Environment) -> EnvironmentV
     }
 }
 
-/// Where the practice gateway is, once it runs.
+/// The practice gateway's address, once it runs.
 async fn practice_address(core: &Core) -> Option<String> {
     core.open_workspaces()
         .await

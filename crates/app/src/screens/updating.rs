@@ -1,7 +1,7 @@
-//! Newer versions of Kaunta: when they are asked for, which are offered, and when one may be installed.
+//! Newer versions of Kaunta: when to check for them, which to offer, and when one may be installed.
 //!
-//! Where they come from and how one is put in place is the shell's business ([`Releases`]). Here is decided that nothing
-//! older or equal is offered, that a person says yes, that no money is on its way meanwhile, and that the book was copied.
+//! The shell decides where they come from and how one is installed ([`Releases`]). This module ensures that nothing older or
+//! equal is offered, that a person agrees, that no payment is in flight meanwhile, and that the book was backed up.
 
 pub(crate) mod board;
 mod installing;
@@ -20,10 +20,10 @@ use crate::staff::actor::Caller;
 use crate::wording::updates as words;
 use board::Offer;
 
-/// The first asking waits until the window has drawn what it shows first.
+/// The first check waits until the window has drawn its first screen.
 const AFTER_OPENING: Duration = Duration::from_secs(15);
 
-/// So many signs of the notes are shown, and so many of a version.
+/// The most characters shown of the notes, and of a version.
 const NOTES: usize = 4_000;
 const VERSION: usize = 40;
 
@@ -67,7 +67,7 @@ impl Screens {
     }
 }
 
-/// Asks once in a run of Kaunta, unless the shop does not wish it.
+/// Checks once in a run of Kaunta, unless the shop turned that off.
 pub(crate) fn at_start(screens: &Screens) {
     let core = &screens.core;
     let wished = core.shop().updates.at_start && core.host.releases().is_ok();
@@ -81,7 +81,7 @@ pub(crate) fn at_start(screens: &Screens) {
     });
 }
 
-/// What Home says of it.
+/// The reminder on Home.
 pub(crate) fn reminder(screens: &Screens) -> Option<String> {
     let version = screens.updates.offered()?;
     Some(kaunta_words::updates::reminder(version, words::THIS).into())
@@ -99,14 +99,14 @@ async fn ask(screens: &Screens) {
         Err(problem) => screens.updates.failed(installing::told_of(&problem)),
     }
     core.host.changed(Change::Updates);
-    // Home reminds of it.
+    // Home shows the reminder.
     core.host.changed(Change::Status);
 }
 
-/// What is offered of what was announced: nothing that is not newer, whatever is announced.
+/// The offer for an announced release. `None` if it is not newer.
 fn offer(release: Arc<dyn Release>) -> Result<Option<Offer>, UpdateProblem> {
     let this = Version::parse(words::THIS).map_err(|error| UpdateProblem::Failed(error.to_string()))?;
-    // What follows a plus makes no version newer.
+    // Build metadata after a plus makes no version newer.
     if release.version().cmp_precedence(&this).is_le() {
         return Ok(None);
     }
@@ -118,7 +118,7 @@ fn offer(release: Arc<dyn Release>) -> Result<Option<Offer>, UpdateProblem> {
     Ok(Some(Offer { release, shown, package: None }))
 }
 
-/// Notes as text that shows what it is: no control signs but line ends, and none that turn the reading direction.
+/// The notes without control characters except line ends, and without characters that change the text direction.
 fn plain(notes: &str) -> String {
     let seen = |sign: &char| {
         *sign == '\n'

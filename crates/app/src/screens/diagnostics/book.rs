@@ -1,4 +1,4 @@
-//! How the book of the environment in use is: layout, counts by state, chain, backups, lock.
+//! The state of the book in use: layout, counts by state, chain, backups, lock.
 
 use std::sync::Arc;
 

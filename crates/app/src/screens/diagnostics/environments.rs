@@ -1,4 +1,4 @@
-//! Which environments are set up: of every address the host only, of every key how it is kept.
+//! Which environments are set up: only the host of each address, and where each key is stored.
 
 use kaunta_contract::{EnvironmentView, Nothing, PartnerView};
 use kaunta_domain::environment::Environment;
@@ -9,7 +9,7 @@ use crate::screens::room::Screens;
 use crate::staff::actor::Caller;
 
 pub(crate) async fn tell(caller: &Caller, screens: &Screens, report: &mut Report) {
-    // It answers without a book too.
+    // Works without a book too.
     let Ok(settings) = screens.settings(caller, Nothing).await else { return };
     report.line("keys go into a keychain", yes(settings.keychain.available));
     report.line("billers added by hand", settings.billers.iter().filter(|biller| biller.custom).count());
@@ -38,7 +38,7 @@ fn partner(view: &PartnerView, report: &mut Report) {
     report.line("partner user is set", yes(!view.user.is_empty()));
 }
 
-/// The host of an address: what a person typed into its path, its name or its query is not told.
+/// The host of an address. What a person typed into its path, user name or query is left out.
 fn host(address: &str) -> String {
     if address.is_empty() {
         return "not set".to_owned();

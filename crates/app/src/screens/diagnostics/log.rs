@@ -1,4 +1,4 @@
-//! The log's last lines, with nothing in them that is not in Kaunta's own source.
+//! The log's last lines, with nothing in them that is not from Kaunta's own source.
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
@@ -7,9 +7,9 @@ use std::path::Path;
 use crate::platform::log_line::told;
 use crate::screens::diagnostics::report::Report;
 
-/// So many lines are told.
+/// The most lines shown.
 const LINES: usize = 80;
-/// They are looked for in so much of the file's end.
+/// The bytes searched at the end of the file.
 const END: u64 = 128 * 1024;
 
 pub(crate) fn tell(log: Option<&Path>, report: &mut Report) {
@@ -17,7 +17,7 @@ pub(crate) fn tell(log: Option<&Path>, report: &mut Report) {
     let Some(log) = log else { return report.say("  this Kaunta keeps no log") };
     let end = match end_of(log) {
         Ok(end) => end,
-        // The path, which an error may name, stays out.
+        // Only the kind: the error may name the path.
         Err(error) => return report.say(&format!("  it can't be read: {}", error.kind())),
     };
     let lines: Vec<&str> = end.lines().collect();
@@ -37,7 +37,7 @@ pub(crate) fn tell(log: Option<&Path>, report: &mut Report) {
     }
 }
 
-/// Whole lines of the file's end.
+/// The complete lines at the end of the file.
 fn end_of(log: &Path) -> std::io::Result<String> {
     let mut file = File::open(log)?;
     let length = file.metadata()?.len();
@@ -46,6 +46,6 @@ fn end_of(log: &Path) -> std::io::Result<String> {
     let mut bytes = Vec::new();
     file.take(END).read_to_end(&mut bytes)?;
     let text = String::from_utf8_lossy(&bytes).into_owned();
-    // The first one may have been cut in the middle.
+    // The first line may be cut.
     Ok(if from == 0 { text } else { text.split_once('\n').map(|(_, rest)| rest.to_owned()).unwrap_or_default() })
 }

@@ -1,4 +1,4 @@
-//! Which calls were refused in this run, by code: never with their words, which may repeat the service's.
+//! Which calls were refused in this run, by code only: their words may repeat the service's.
 
 use std::sync::Mutex;
 
@@ -8,7 +8,7 @@ use kaunta_contract::ErrorCode;
 use crate::platform::lock::lock;
 use crate::screens::diagnostics::report::{Report, minute, wire};
 
-/// So many are told, the latest ones.
+/// The most refusals shown, the latest ones.
 const MOST: usize = 20;
 
 /// Refusals since Kaunta started.

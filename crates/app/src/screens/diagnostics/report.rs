@@ -6,12 +6,11 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use kaunta_words::Message;
 use serde::Serialize;
 
-/// How wide a label is.
+/// In characters.
 const LABEL: usize = 26;
-/// How many characters a line of a paragraph has at most.
+/// The longest line of a paragraph, in characters.
 const WIDTH: usize = 68;
 
-/// The text while it is written.
 pub(crate) struct Report(String);
 
 impl Report {
@@ -28,7 +27,7 @@ impl Report {
         self.0.push_str(&format!("{words}\n"));
     }
 
-    /// Sentences, in lines that fit any window.
+    /// Sentences, wrapped.
     pub(crate) fn paragraph(&mut self, words: Message) {
         let mut line = String::new();
         for word in words.to_string().split(' ') {
@@ -54,11 +53,11 @@ impl Report {
     }
 }
 
-/// A value of the contract by its name there, as in `thisRunOnly`.
+/// A value's name in the contract, as in `thisRunOnly`.
 pub(crate) fn wire(value: &impl Serialize) -> String {
     match serde_json::to_value(value) {
         Ok(serde_json::Value::String(name)) => name,
-        // Nothing else is told of what has more than a name.
+        // A value that has more than a name is left out.
         Ok(_) | Err(_) => "not known".to_owned(),
     }
 }
@@ -68,7 +67,6 @@ pub(crate) fn minute(at: DateTime<Utc>) -> String {
     at.to_rfc3339_opts(SecondsFormat::Secs, true)
 }
 
-/// A yes or a no.
 pub(crate) fn yes(so: bool) -> &'static str {
     if so { "yes" } else { "no" }
 }

@@ -1,4 +1,4 @@
-//! How far Kaunta is with a newer one of itself, in this run of it. One thing at a time is done about that.
+//! The progress of an update in this run. Only one step runs at a time.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -10,7 +10,7 @@ use semver::Version;
 use crate::platform::lock::lock;
 use crate::platform::releases::{Package, Release};
 
-/// The window hears of so many parts of a package, or of so many bytes where it is not known how many will come.
+/// The number of progress updates for a package; if its size is unknown, one for every `STEP` bytes.
 const STEPS: u64 = 20;
 const STEP: u64 = 500_000;
 
@@ -38,7 +38,7 @@ enum Work {
     Installing,
 }
 
-/// A newer release, and its package once that was fetched and proved.
+/// A newer release, and its package once downloaded and verified.
 #[derive(Clone)]
 pub(crate) struct Offer {
     pub(crate) release: Arc<dyn Release>,
@@ -47,25 +47,25 @@ pub(crate) struct Offer {
 }
 
 impl Updates {
-    /// How far it is, for the window.
+    /// The progress, for the window.
     pub(crate) fn shown(&self) -> (UpdateState, Option<String>) {
         let board = lock(&self.board);
         (state(&board), board.problem.clone())
     }
 
-    /// What Home reminds of: a release that nobody has installed yet.
+    /// The version of the reminder on Home: a release that is not installed yet.
     pub(crate) fn offered(&self) -> Option<String> {
         let board = lock(&self.board);
         let waits = board.at_work.is_none() && board.installed.is_none();
         board.offer.as_ref().filter(|_| waits).map(|offer| offer.shown.version.clone())
     }
 
-    /// Whether this run of Kaunta has asked by itself already; it has from now on.
+    /// Whether this run has already checked by itself. Sets that it has.
     pub(crate) fn begins_by_itself(&self) -> bool {
         !self.asked_at_start.swap(true, Ordering::SeqCst)
     }
 
-    /// Begins to ask; not while something else is done, nor when a newer one waits to be opened.
+    /// Starts a check, unless another step runs or an installed version waits for a restart.
     pub(crate) fn begin_asking(&self) -> bool {
         let mut board = lock(&self.board);
         if board.at_work.is_some() || board.installed.is_some() {
@@ -76,7 +76,7 @@ impl Updates {
         true
     }
 
-    /// What the asking brought.
+    /// Records the result of the check.
     pub(crate) fn asked(&self, offer: Option<Offer>, at: DateTime<Utc>) {
         let mut board = lock(&self.board);
         board.at_work = None;
@@ -84,7 +84,7 @@ impl Updates {
         board.offer = offer;
     }
 
-    /// Begins to install what was shown under this version.
+    /// Starts to install the version that was shown.
     pub(crate) fn begin_installing(&self, version: &str) -> Option<Offer> {
         let mut board = lock(&self.board);
         if board.at_work.is_some() || board.installed.is_some() {
@@ -96,7 +96,7 @@ impl Updates {
         Some(offer)
     }
 
-    /// So much of the package is here. Says whether that is worth telling.
+    /// Records how much of the package is here. Returns whether to tell the window.
     pub(crate) fn fetching(&self, now: Progress) -> bool {
         let mut board = lock(&self.board);
         let Some(Work::Fetching(before)) = board.at_work else { return false };
@@ -113,7 +113,7 @@ impl Updates {
         lock(&self.board).at_work = Some(Work::Installing);
     }
 
-    /// The package is here and proved: the next try need not fetch it again.
+    /// The package was downloaded and verified: the next try need not download it again.
     pub(crate) fn fetched(&self, package: Arc<dyn Package>) {
         let mut board = lock(&self.board);
         if let Some(offer) = &mut board.offer {
@@ -122,14 +122,14 @@ impl Updates {
         board.at_work = Some(Work::WaitingForLeave);
     }
 
-    /// It is there.
+    /// Installed; waits for a restart.
     pub(crate) fn installed(&self, version: Version) {
         let mut board = lock(&self.board);
         board.at_work = None;
         board.installed = Some(version);
     }
 
-    /// It did not work: what was offered stays offered.
+    /// The step failed; the offer stays.
     pub(crate) fn failed(&self, words: String) {
         let mut board = lock(&self.board);
         board.at_work = None;

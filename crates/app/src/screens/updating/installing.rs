@@ -1,4 +1,4 @@
-//! A release on its way into place: fetched, proved, the books backed up, handed over. Whatever fails leaves this Kaunta as it is.
+//! Installs a release: download, verify, back up the books, hand over. A failure at any step leaves this Kaunta as it is.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub(crate) fn busy(screens: &Screens) -> Option<Busy> {
 /// Installs it, or says why not.
 pub(crate) async fn install(screens: Screens, offer: Offer) {
     let (version, at_work) = (offer.release.version().clone(), screens.clone());
-    // In a task of its own: a mistake in it must not leave the settings waiting for ever.
+    // In a separate task: a panic in it must not leave the settings waiting for ever.
     let ended = tokio::spawn(async move { attempt(&at_work, &offer).await }).await;
     let broke_down = || told_of(&UpdateProblem::Failed("panicked".to_owned()));
     match ended.unwrap_or_else(|_| Err(broke_down())) {
@@ -53,13 +53,13 @@ async fn attempt(screens: &Screens, offer: &Offer) -> Result<(), String> {
     if let Some(why) = busy(screens) {
         return Err(words::busy(why).into());
     }
-    // Selling goes on while somebody else has to bring a password.
+    // Selling goes on while somebody fetches the administrator's password.
     let leave = package.ask_leave().await.map_err(|problem| told_of(&problem))?;
     screens.updates.has_leave();
     core.host.changed(Change::Updates);
-    // Lock sending first: what left before that is seen in flight after it.
+    // Lock sending first, so that everything sent before is seen in flight.
     let _shut = core.in_flight.shut(kaunta_words::updates::being_installed());
-    // Leave is not asked for twice over a payment that ends in a moment.
+    // A payment that is about to finish must not cost a second request for permission.
     let _landed = with_timeout(&*core.host, LANDING, core.in_flight.none()).await;
     if let Some(why) = busy(screens) {
         return Err(words::busy(why).into());
@@ -73,14 +73,14 @@ async fn attempt(screens: &Screens, offer: &Offer) -> Result<(), String> {
     leave.hand_over().await.map_err(|problem| told_of(&problem))
 }
 
-/// In words, and with its detail in the log.
+/// In words, with its detail in the log.
 pub(crate) fn told_of(problem: &UpdateProblem) -> String {
     tracing::warn!(?problem, "an update did not come about");
     words::problem(problem)
 }
 
-/// A proved copy of every open book, and its anchor where the next start looks for it. A book that can't be opened is not
-/// touched, and a newer Kaunta may be what opens it.
+/// Backs up and verifies every open book, and writes its anchor where the next start looks for it. A book that can't be
+/// opened is skipped: a newer Kaunta may be what opens it.
 async fn back_up(core: &Arc<Core>) -> Result<(), LedgerError> {
     if let Err(problem) = core.workspace().await {
         tracing::warn!(code = ?problem.code, "the book in use can't be opened, so it is not backed up before the update");
