@@ -1,5 +1,5 @@
-//! A panic: a mistake of ours that nobody foresaw. It ends the piece of work that it happened in; the program goes on, and
-//! a person hears of it with what to do next.
+//! Panics: programming errors. A panic ends the piece of work that it happened in; the program goes on, and a person is told
+//! what to do next.
 
 use std::any::Any;
 use std::future::poll_fn;
@@ -9,11 +9,11 @@ use std::task::Poll;
 
 use kaunta_contract::{AppError, ErrorCode};
 
-/// Does the work of a call. What is shared is only ever locked for an assignment (`lock::lock`) and the book changes in
-/// transactions, so whatever a panic leaves behind can be worked with.
+/// Runs the work of a call. Shared state is locked only for an assignment (`lock::lock`) and the book changes in
+/// transactions, so whatever state a panic leaves can be worked with.
 ///
 /// # Errors
-/// As the work's; [`ErrorCode::Program`] when it panicked.
+/// As the work's; [`ErrorCode::Program`] if it panicked.
 pub(crate) async fn caught<T>(
     name: &'static str,
     work: impl Future<Output = Result<T, AppError>>,
@@ -25,7 +25,7 @@ pub(crate) async fn caught<T>(
         Err(payload) => Poll::Ready(Err(payload)),
     });
     ended.await.unwrap_or_else(|_: Box<dyn Any + Send>| {
-        // Its words may hold anything; where it was, the shell's panic hook has logged.
+        // The panic's message may contain anything. The shell's panic hook has logged its location.
         tracing::error!(in_call = %name, "a call of the window broke down");
         Err(AppError::new(ErrorCode::Program, kaunta_words::breakdown::in_call()))
     })

@@ -6,7 +6,7 @@ use kaunta_domain::event::{Moment, MonotonicStamp};
 
 use crate::platform::host::Host;
 
-/// Tells the time by the computer's clock and by the one that nobody can set.
+/// Tells the time by the computer's clock and by a monotonic clock.
 #[derive(Clone)]
 pub(crate) struct Clock {
     host: Arc<dyn Host>,

@@ -1,4 +1,4 @@
-//! What Kaunta needs from the computer around it. The shell gives the real things; tests give their own.
+//! What Kaunta needs from the computer around it. The shell provides the real implementation; tests provide their own.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,40 +15,40 @@ use secrecy::SecretString;
 
 use crate::platform::releases::{NoUpdates, Releases};
 
-/// Clock, chance, keychain, the window's ear and the practice gateway.
+/// Clock, randomness, keychain, events for the window, dialogs and the practice gateway.
 #[async_trait]
 pub trait Host: Send + Sync + 'static {
-    /// The time.
+    /// The computer's clock.
     fn now(&self) -> DateTime<Utc>;
 
-    /// How long Kaunta has been running, by a clock that nobody can set (it may stand still while the computer sleeps).
+    /// How long Kaunta has been running, by a monotonic clock, which may stop while the computer sleeps.
     fn running(&self) -> Duration;
 
-    /// Waits so long; a test whose clock stands still waits by that clock.
+    /// Sleeps. A test with a clock of its own waits by that clock.
     async fn sleep(&self, how_long: Duration) {
         tokio::time::sleep(how_long).await;
     }
 
-    /// 128 bits that nobody can guess and nobody gets twice.
+    /// 128 unpredictable bits, never the same twice.
     fn random(&self) -> u128;
 
     /// Tells the window that something changed.
     fn changed(&self, change: Change);
 
-    /// The key kept for an environment's interface.
+    /// Reads the key of an environment's interface.
     ///
     /// # Errors
-    /// When there is no keychain, or it does not answer.
+    /// There is no keychain, or it does not answer.
     async fn read_key(
         &self,
         environment: Environment,
         interface: Interface,
     ) -> Result<Option<SecretString>, KeychainProblem>;
 
-    /// Keeps a key for an environment's interface.
+    /// Stores the key of an environment's interface.
     ///
     /// # Errors
-    /// When there is no keychain, or it does not take it.
+    /// There is no keychain, or it refuses.
     async fn keep_key(
         &self,
         environment: Environment,
@@ -56,86 +56,86 @@ pub trait Host: Send + Sync + 'static {
         key: &SecretString,
     ) -> Result<(), KeychainProblem>;
 
-    /// Forgets the key of an environment's interface; no key is no error.
+    /// Removes the key of an environment's interface. Having no key is not an error.
     ///
     /// # Errors
-    /// When there is no keychain, or it does not answer.
+    /// There is no keychain, or it does not answer.
     async fn forget_key(&self, environment: Environment, interface: Interface) -> Result<(), KeychainProblem>;
 
-    /// What was kept for an environment beside its keys: the anchor of its book, a short text.
+    /// Reads the anchor of an environment's book, a short text stored beside its keys.
     ///
     /// # Errors
-    /// When there is no keychain, or it does not answer.
+    /// There is no keychain, or it does not answer.
     async fn read_anchor(&self, environment: Environment) -> Result<Option<String>, KeychainProblem>;
 
-    /// Keeps the anchor of an environment's book.
+    /// Stores the anchor of an environment's book.
     ///
     /// # Errors
-    /// When there is no keychain, or it does not take it.
+    /// There is no keychain, or it refuses.
     async fn keep_anchor(&self, environment: Environment, anchor: &str) -> Result<(), KeychainProblem>;
 
-    /// The secret that PINs are mixed with, as it was kept.
+    /// Reads the secret that PINs are hashed with.
     ///
     /// # Errors
-    /// When there is no keychain, or it does not answer.
+    /// There is no keychain, or it does not answer.
     async fn read_pin_secret(&self) -> Result<Option<SecretString>, KeychainProblem> {
         Err(KeychainProblem::Missing)
     }
 
-    /// Keeps the secret that PINs are mixed with, in an item of its own: it belongs to no environment.
+    /// Stores the secret that PINs are hashed with, in a separate item: it belongs to no environment.
     ///
     /// # Errors
-    /// When there is no keychain, or it does not take it.
+    /// There is no keychain, or it refuses.
     async fn keep_pin_secret(&self, _secret: &SecretString) -> Result<(), KeychainProblem> {
         Err(KeychainProblem::Missing)
     }
 
-    /// The head of the list of people as it was kept last, a short text.
+    /// Reads the last stored head of the list of people, a short text.
     ///
     /// # Errors
-    /// When there is no keychain, or it does not answer.
+    /// There is no keychain, or it does not answer.
     async fn read_people_head(&self) -> Result<Option<String>, KeychainProblem> {
         Err(KeychainProblem::Missing)
     }
 
-    /// Keeps the head of the list of people, in an item apart from the secret of the PINs.
+    /// Stores the head of the list of people, in an item separate from the PIN secret.
     ///
     /// # Errors
-    /// When there is no keychain, or it does not take it.
+    /// There is no keychain, or it refuses.
     async fn keep_people_head(&self, _head: &str) -> Result<(), KeychainProblem> {
         Err(KeychainProblem::Missing)
     }
 
-    /// What this computer calls itself; the book keeps it next to what happens.
+    /// This computer's name. The book records it with each event.
     fn computer_name(&self) -> Option<String> {
         None
     }
 
-    /// The id that the operating system gave this computer; nothing where it tells none. It leaves Kaunta in no form, and is
-    /// kept as a keyed hash only.
+    /// The operating system's id of this computer, if it has one. It never leaves Kaunta, and is stored only as a keyed
+    /// hash.
     fn machine_id(&self) -> Option<String> {
         None
     }
 
-    /// Asks the person for a place to write a new file under a name like this; nothing when they change their mind. Where it is
-    /// no longer waited for, the dialog closes if the system lets it.
+    /// Asks the person where to write a new file, suggesting this name. `None` if they cancel. If the future is dropped, the
+    /// dialog closes if the system allows it.
     async fn choose_new_file(&self, name: &str) -> Option<PathBuf>;
 
-    /// Asks the person for a file with one of these endings, as [`Host::choose_new_file`].
+    /// Asks the person for a file with one of these extensions, as [`Host::choose_new_file`].
     async fn choose_file(&self, endings: &[&str]) -> Option<PathBuf>;
 
-    /// The practice gateway, started if it is not running yet, with its state in the file given.
+    /// The practice gateway, started if needed, with its state in the given file.
     ///
     /// # Errors
     /// Detail for the log.
     async fn practice(&self, state: &Path) -> Result<PracticePlace, String>;
 
-    /// Another line to the service than the network of this computer, for tests that hold the network in their hands.
+    /// A replacement for the network, for tests that control it.
     fn wire(&self) -> Option<Arc<dyn Wire>> {
         None
     }
 
-    /// Whether Kaunta copies a book by itself once a day; a test that makes thousands of books says no.
+    /// Whether books are backed up automatically once a day. A test that creates thousands of books returns false.
     fn backs_up_daily(&self) -> bool {
         true
     }
@@ -166,7 +166,7 @@ pub trait Host: Send + Sync + 'static {
     fn open_page(&self, address: &str) -> Result<(), String>;
 }
 
-/// Waits for what may never come, but no longer than this; nothing when it did not come in time.
+/// Waits with a timeout. `None` if the time runs out.
 pub(crate) async fn with_timeout<T>(
     host: &dyn Host,
     how_long: Duration,
@@ -179,10 +179,10 @@ pub(crate) async fn with_timeout<T>(
     }
 }
 
-/// A keychain that asks a person for its password may take so long. One that never answers must keep nobody waiting for ever.
+/// Long enough for a person to type the keychain's password, but a keychain that never answers must not block for ever.
 const ASKING_A_PERSON: Duration = Duration::from_secs(60);
 
-/// What the keychain answers, given the time that a person needs.
+/// The keychain's answer, with a timeout that leaves a person time to unlock it.
 pub(crate) async fn of_keychain<T>(
     host: &dyn Host,
     answer: impl Future<Output = Result<T, KeychainProblem>> + Send,
@@ -197,18 +197,18 @@ pub struct Machine {
     pub system: Option<String>,
     /// The web view's version.
     pub web_view: Option<String>,
-    /// The newest file of the log, whose lines are [`crate::platform::log_line`]'s.
+    /// The newest log file, whose lines [`crate::platform::log_line`] writes.
     pub log: Option<PathBuf>,
 }
 
-/// Why the keychain did not serve.
+/// Why the keychain failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum KeychainProblem {
     /// This computer has none.
     Missing,
     /// It is locked.
     Locked,
-    /// It was given time and has not answered: it may be asking the person for leave.
+    /// It timed out: it may be asking the person for permission.
     Silent,
     /// Anything else; detail for the log.
     Failed(String),
@@ -226,20 +226,20 @@ impl KeychainProblem {
     }
 }
 
-/// Where the practice gateway is.
+/// Addresses and keys of the practice gateway.
 #[derive(Debug, Clone)]
 pub struct PracticePlace {
     /// `http://127.0.0.1:…`
     pub address: String,
     /// Its built-in key.
     pub key: SecretString,
-    /// Its built-in key of the sandbox's form.
+    /// Its built-in key for the sandbox's form.
     pub sandbox_key: SecretString,
-    /// Its built-in key of the partner wallet, which it plays at the same address.
+    /// Its built-in key for the partner wallet, which it imitates at the same address.
     pub partner_key: SecretString,
-    /// An address on this computer that takes its callbacks.
+    /// An address on this computer that receives its callbacks.
     pub callback: String,
-    /// Where these are fetched in the sandbox's form; an empty text for nowhere.
+    /// Where these are fetched in the sandbox's form; empty for nowhere.
     pub callback_box: String,
     /// Which numbers to try.
     pub hints: Vec<Hint>,

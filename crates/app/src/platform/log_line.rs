@@ -1,23 +1,22 @@
-//! A line of the log: how it is written, and what of it may leave the computer.
+//! The format of a log line, and which parts of it may leave the computer.
 //!
-//! What is told of a line in the diagnostics is only what stands in Kaunta's own source: when, how grave, where, the words
-//! of the message up to its first field, and then fields of fixed shape from the left until the first other one. Whatever
-//! came from outside (names, numbers, addresses, the words of an error) stands behind that, because a message is written
-//! before its fields and holds none itself; `counter-tests/tests/counter/diagnostics.rs` goes through the source to see that it
-//! is so.
+//! The diagnostics contain only what comes from Kaunta's own source: the time, level and place, the message up to its first
+//! field, and then the fields of a fixed format from the left until the first other one. Anything from outside (names,
+//! numbers, addresses, error texts) comes after that, because a message precedes its fields and contains none itself;
+//! `counter-tests/tests/counter/diagnostics.rs` checks the source for that.
 
 use chrono::{DateTime, SecondsFormat, Utc};
 
-/// Kaunta's own crates that say something: they log more than warnings, and the words of others are not told.
+/// Kaunta's own crates that log: they log more than warnings, and the diagnostics leave out the words of other crates.
 pub const OWN_CRATES: [&str; 7] =
     ["kaunta", "kaunta_app", "kaunta_gateway", "kaunta_ledger", "kaunta_people", "kaunta_practice", "kaunta_storage"];
 
 const LEVELS: [&str; 5] = ["ERROR", "WARN", "INFO", "DEBUG", "TRACE"];
 
-/// Whether a value looks as a field's must.
+/// Whether a value has its field's format.
 type Shape = fn(&str) -> bool;
 
-/// Fields that hold nothing of anybody, by the shape of their value.
+/// Fields without personal data, with the format of their value.
 const FIELDS: [(&str, Shape); 10] = [
     ("http_status", is_count),
     ("took_ms", is_count),
@@ -31,8 +30,8 @@ const FIELDS: [(&str, Shape); 10] = [
     ("panicked_at", is_place),
 ];
 
-/// Writes a line: RFC 3339 in UTC, level, target, `[context]` where there is one, words. The context names the call and the
-/// operation that the line belongs to, as in `[call=submit.12 operation=57]`. Signs that would begin another line are written out.
+/// Formats a line: RFC 3339 in UTC, level, target, `[context]` if there is one, words. The context names the line's call and
+/// operation, as in `[call=submit.12 operation=57]`. Characters that would start a new line are escaped.
 #[must_use]
 pub fn log_line(at: DateTime<Utc>, level: &str, target: &str, context: &str, words: &str) -> String {
     let at = at.to_rfc3339_opts(SecondsFormat::Millis, true);
@@ -48,7 +47,7 @@ pub fn log_line(at: DateTime<Utc>, level: &str, target: &str, context: &str, wor
     line
 }
 
-/// What may be told of a line; nothing of one that Kaunta did not write like this.
+/// The part of a line for the diagnostics. `None` if Kaunta did not write it in this format.
 pub(crate) fn told(line: &str) -> Option<String> {
     let mut parts = line.splitn(4, ' ');
     let at = DateTime::parse_from_rfc3339(parts.next()?).ok()?.to_utc();
@@ -61,14 +60,14 @@ pub(crate) fn told(line: &str) -> Option<String> {
         let (context, rest) = split_context(parts.next().unwrap_or_default());
         return Some(format!("{at} {level} {target} {context}{}", told_words(rest)));
     }
-    // Of a library it is known that it had something to say, and how grave it was.
+    // Of a library's line, only that it logged something, and at which level.
     is_lower_word(root).then(|| format!("{at} {level} {root} ({})", kaunta_words::diagnostics::words_left_out()))
 }
 
-/// What a line belongs to: names of Kaunta's own source and counts, nothing of anybody.
+/// The context of a line: names from Kaunta's own source and counts, no personal data.
 const CONTEXT: [(&str, Shape); 3] = [("call", is_call), ("operation", is_number), ("payroll", is_number)];
 
-/// The context with its brackets and the space behind it, and the rest; none where it does not look as it must.
+/// The context with its brackets and the following space, and the rest. Empty if it does not have the right format.
 fn split_context(rest: &str) -> (&str, &str) {
     let known = |part: &str| {
         let named = part.split_once('=');
@@ -82,17 +81,17 @@ fn split_context(rest: &str) -> (&str, &str) {
     }
 }
 
-/// A call of the window and its number since Kaunta was started.
+/// A call of the window and its number since Kaunta started.
 fn is_call(value: &str) -> bool {
     value.split_once('.').is_some_and(|(name, number)| is_word(name) && is_count(number))
 }
 
-/// A number of Kaunta's own, as in the book.
+/// An internal number, as in the book.
 fn is_number(value: &str) -> bool {
     !value.is_empty() && value.bytes().all(|sign| sign.is_ascii_digit())
 }
 
-/// The words up to the first field, and the harmless fields that follow at once.
+/// The words up to the first field, and the harmless fields right after them.
 fn told_words(rest: &str) -> String {
     let end = rest.match_indices(' ').map(|(at, _)| at).find(|at| field(after(rest, at + 1)).is_some());
     let Some(end) = end else {
@@ -115,7 +114,7 @@ fn told_words(rest: &str) -> String {
     told
 }
 
-/// `name=value` at the beginning of a text, the value up to the next space.
+/// `name=value` at the start of a text, the value up to the next space.
 fn field(text: &str) -> Option<(&str, &str)> {
     let (name, rest) = text.split_once('=')?;
     is_lower_word(name).then(|| (name, rest.split(' ').next().unwrap_or_default()))
@@ -129,7 +128,7 @@ fn is_lower_word(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|sign| sign.is_ascii_lowercase() || sign == b'_')
 }
 
-/// A count, a status, a time it took: too short for a phone, an account or a key.
+/// A count, a status or a duration: too short for a phone number, an account or a key.
 fn is_count(value: &str) -> bool {
     !value.is_empty() && value.len() <= 6 && value.bytes().all(|sign| sign.is_ascii_digit())
 }
@@ -139,7 +138,7 @@ fn is_word(value: &str) -> bool {
     !value.is_empty() && value.len() <= 24 && value.bytes().all(|sign| sign.is_ascii_alphabetic())
 }
 
-/// A file of the source and its line.
+/// A source file and its line.
 fn is_place(value: &str) -> bool {
     value.split_once(".rs:").is_some_and(|(file, line)| {
         let plain = |sign: u8| sign.is_ascii_lowercase() || b"_-/.0123456789".contains(&sign);

@@ -1,4 +1,4 @@
-//! The computer around the program: its clock, keychain, dialogs and files, and what is done when code breaks down.
+//! The computer around the program: its clock, keychain, dialogs and files, and how panics are handled.
 
 pub(crate) mod breakdown;
 pub(crate) mod clock;

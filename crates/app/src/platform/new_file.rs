@@ -1,4 +1,4 @@
-//! Files for people: receipts and exports, never over one that stands.
+//! Files for people: receipts and exports. An existing file is never overwritten.
 
 use std::fs::File;
 use std::io::ErrorKind;
@@ -12,7 +12,7 @@ use kaunta_words::new_file;
 
 use crate::platform::whereabouts;
 
-/// A file that is being written. It gets its name only when it is whole: half a table or half a receipt looks like a whole
+/// A file that is being written. It gets its name only when complete: half a table or half a receipt looks like a complete
 /// one, and a program can end at any moment.
 pub(crate) struct NewFile {
     file: File,
@@ -23,7 +23,7 @@ pub(crate) struct NewFile {
 }
 
 impl NewFile {
-    /// Begins a file that will be `STEM.ENDING` in the folder; where that stands already, `STEM (2).ENDING` and so on.
+    /// Starts a file that will be `STEM.ENDING` in the folder, or `STEM (2).ENDING` and so on if that exists.
     pub(crate) fn begin(folder: &Path, stem: &str, ending: &'static str) -> Result<NewFile, AppError> {
         private::folder(folder).map_err(|error| unwritten(&error))?;
         let names = (1..MOST).map(|number| folder.join(format!(".{stem}-{number}.{ending}.unfinished")));
@@ -31,12 +31,11 @@ impl NewFile {
         Ok(NewFile { file, unfinished, folder: folder.to_owned(), stem: stem.to_owned(), ending })
     }
 
-    /// Where to write.
     pub(crate) fn file(&self) -> &File {
         &self.file
     }
 
-    /// Syncs it and gives it its name.
+    /// Syncs the file and gives it its name.
     pub(crate) fn keep(self) -> Result<SavedFile, AppError> {
         durable::sync(&self.unfinished).map_err(|error| unwritten(&error))?;
         let names = (1..MOST).map(|number| {
@@ -51,23 +50,23 @@ impl NewFile {
 
 impl Drop for NewFile {
     fn drop(&mut self) {
-        // Its first name, or what there is of it. Nobody looks at it, so that it may be left does not matter.
+        // Removes the temporary name or a partial file. Nobody looks at it, so a failure does not matter.
         let _gone = std::fs::remove_file(&self.unfinished);
     }
 }
 
-/// Gives a file another name, which nothing has yet.
+/// Renames a file without replacing another.
 fn name(unfinished: &Path, path: &Path) -> std::io::Result<()> {
     match std::fs::hard_link(unfinished, path) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(error),
-        // A memory stick knows no second names; between this look and the renaming only Kaunta writes here.
+        // A memory stick has no hard links. Between this check and the renaming only Kaunta writes here.
         Err(_) if path.try_exists()? => Err(ErrorKind::AlreadyExists.into()),
         Err(_) => durable::rename(unfinished, path),
         Ok(()) => Ok(()),
     }
 }
 
-/// So many files may have one name.
+/// The most files with the same stem.
 const MOST: u32 = 1000;
 
 fn first_free<T>(
@@ -84,23 +83,23 @@ fn first_free<T>(
     Err(AppError::new(ErrorCode::Book, new_file::too_many()))
 }
 
-/// A reference as a file's name: a book that was tampered with must not choose where the file goes.
+/// A reference as a file name: a tampered book must not choose where the file goes.
 pub(crate) fn plain(reference: &Reference) -> String {
     reference.as_str().chars().filter(|sign| sign.is_ascii_alphanumeric() || *sign == '-').take(60).collect()
 }
 
-/// What the window is told of a written file.
+/// Describes a written file to the window.
 pub(crate) fn saved(path: &Path) -> SavedFile {
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     SavedFile { name, path: path.to_string_lossy().into_owned(), shared: None }
 }
 
-/// The same, of one that may lie where others read it.
+/// As [`saved`], for a file that may be in a shared place.
 pub(crate) fn written(path: &Path) -> SavedFile {
     SavedFile { shared: whereabouts::of_written(path), ..saved(path) }
 }
 
-/// A file that could not be written, in plain words.
+/// The error for a file that could not be written, in plain words.
 pub(crate) fn unwritten(error: &std::io::Error) -> AppError {
     tracing::error!(%error, "a file could not be written");
     #[expect(clippy::wildcard_enum_match_arm, reason = "the standard library's list of errors is open")]
@@ -112,7 +111,7 @@ pub(crate) fn unwritten(error: &std::io::Error) -> AppError {
     AppError::new(ErrorCode::Book, words)
 }
 
-/// A table that could not be written, in plain words.
+/// The error for a table that could not be written, in plain words.
 pub(crate) fn unwritten_table(error: &WriteError) -> AppError {
     match error {
         WriteError::Io(error) => unwritten(error),

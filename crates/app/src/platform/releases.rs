@@ -1,4 +1,4 @@
-//! Where newer versions of Kaunta come from. The shell gives the real thing; tests give their own.
+//! Where newer versions of Kaunta come from. The shell provides the real implementation; tests provide their own.
 
 use std::sync::Arc;
 
@@ -6,51 +6,51 @@ use async_trait::async_trait;
 use kaunta_contract::Progress;
 use semver::Version;
 
-/// The address that was fixed when this Kaunta was built.
+/// The address fixed when this Kaunta was built.
 #[async_trait]
 pub trait Releases: Send + Sync + 'static {
-    /// The newest release that is announced there for this computer, when it is newer than this one.
+    /// The newest announced release for this computer, if it is newer than this one.
     ///
     /// # Errors
-    /// When nobody can say.
+    /// The release address did not give a usable answer.
     async fn newest(&self) -> Result<Option<Arc<dyn Release>>, UpdateProblem>;
 }
 
-/// An announced release. Nothing of the announcement is signed: only [`Release::fetch`] proves anything.
+/// An announced release. Nothing in the announcement is signed: only [`Release::fetch`] proves anything.
 #[async_trait]
 pub trait Release: Send + Sync + 'static {
     /// The version that the announcement claims.
     fn version(&self) -> &Version;
 
-    /// What it says is new: any text.
+    /// What it says is new: arbitrary text.
     fn notes(&self) -> &str;
 
-    /// Fetches the package and proves that it and its version are signed with the key that was fixed when this Kaunta was
-    /// built; `told` hears how many bytes are here.
+    /// Downloads the package and verifies that it and its version are signed with the key fixed when this Kaunta was built.
+    /// `told` gets the number of bytes received.
     ///
     /// # Errors
-    /// When it can't be had, or is not what was announced; then nothing of it is kept.
+    /// It can't be downloaded, or is not what was announced; then nothing of it is kept.
     async fn fetch(&self, told: &(dyn Fn(Progress) + Send + Sync)) -> Result<Arc<dyn Package>, UpdateProblem>;
 }
 
-/// A package that was fetched and proved.
+/// A downloaded and verified package.
 #[async_trait]
 pub trait Package: Send + Sync + 'static {
-    /// Waits for the administrator's permission, where it is needed before the package is handed over: they may
-    /// be slow, and nothing changes meanwhile.
+    /// Waits for the administrator's permission, if it is needed before the package is handed over. That may take long;
+    /// nothing changes meanwhile.
     ///
     /// # Errors
-    /// When they don't give it.
+    /// They refuse.
     async fn ask_leave(&self) -> Result<Box<dyn Leave>, UpdateProblem>;
 }
 
-/// The leave to install one package, which ends when it is let go of.
+/// The permission to install one package, until it is dropped.
 #[async_trait]
 pub trait Leave: Send + Sync + 'static {
-    /// Hands the package to what installs it on this computer, and waits for that. On Windows Kaunta ends with it.
+    /// Hands the package to the system's installer and waits for it. On Windows this ends Kaunta.
     ///
     /// # Errors
-    /// When it is not installed; the version in use is as it was.
+    /// It is not installed; the version in use is unchanged.
     async fn hand_over(self: Box<Self>) -> Result<(), UpdateProblem>;
 }
 
@@ -59,36 +59,36 @@ pub trait Leave: Send + Sync + 'static {
 pub enum NoUpdates {
     /// It was built without an address and a key to check updates with.
     NoKey,
-    /// It runs from where it was built, and no package manager or installer knows it.
+    /// It runs from its build folder, unknown to any package manager or installer.
     NoPackage,
     /// The administrator installed it for all users.
     Administered,
 }
 
-/// Why an update did not come about.
+/// Why an update failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum UpdateProblem {
     /// The release address, or the package's, can't be reached.
     Unreachable,
-    /// It did not answer in time, or the line was too slow.
+    /// It timed out, or the connection was too slow.
     TooSlow,
-    /// What stands there is no announcement.
+    /// What it serves is not an announcement.
     NoAnnouncement,
-    /// Nothing is announced for a computer of this kind, or its package is not there.
+    /// Nothing is announced for this kind of computer, or its package is missing.
     NoPackage,
-    /// The line was cut while the package came.
+    /// The connection was cut during the download.
     Cut,
     /// The package is larger than any of Kaunta's.
     TooLarge,
     /// The package is not signed with the right key, or is not the one that was signed.
     BadSignature,
-    /// The signature is for another version than the announced one, or for none.
+    /// The signature is for a version other than the announced one, or for none.
     OtherVersion,
-    /// It would have to come over a line that anybody can change.
+    /// The download would use an insecure connection.
     Insecure,
     /// There is no room on the disk for it.
     NoRoom,
-    /// This computer did not install it: the person changed their mind, or may not.
+    /// It was not installed: the person cancelled, or has no permission.
     NotInstalled,
     /// Anything else; detail for the log.
     Failed(String),

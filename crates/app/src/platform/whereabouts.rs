@@ -1,6 +1,6 @@
-//! Where Kaunta's folder lies, and what it writes for people. A folder that another program copies away, or that is on another
-//! computer's disk, is no good place for a book: two writers damage it, a dropped line cuts it, and others read it. What stands
-//! in an export or a piece of evidence others read there too.
+//! Whether Kaunta's folder, and the files it writes for people, are in a shared place. A folder that another program syncs,
+//! or that is on another computer's disk, is unsuitable for a book: two writers damage it, a dropped connection cuts it off,
+//! and others can read it. Exports and evidence there can be read by others too.
 
 use std::path::{Component, Path, Prefix};
 
@@ -9,13 +9,13 @@ use kaunta_words::whereabouts;
 /// How the folder is shared with other computers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Shared {
-    /// This program copies it away.
+    /// This program syncs it.
     Copied(&'static str),
     /// It is on another computer's disk.
     Elsewhere,
 }
 
-/// What to see to, in plain words; nothing where the book lies well.
+/// A reminder, in plain words, if the book's place is unsuitable.
 pub(crate) fn reminder(book: &Path) -> Option<String> {
     let folder = book.parent()?;
     let place = folder.display().to_string();
@@ -26,7 +26,7 @@ pub(crate) fn reminder(book: &Path) -> Option<String> {
     Some(words.into())
 }
 
-/// Who else may read a file that Kaunta wrote for a person, in plain words; nothing where it stays on this computer.
+/// Who else may read a file that Kaunta wrote for a person, in plain words. `None` if it stays on this computer.
 pub(crate) fn of_written(file: &Path) -> Option<String> {
     let words = match shared(file.parent()?)? {
         Shared::Copied(program) => whereabouts::written_copied(program),
@@ -36,15 +36,15 @@ pub(crate) fn of_written(file: &Path) -> Option<String> {
 }
 
 fn shared(folder: &Path) -> Option<Shared> {
-    // Where links lead to is what counts; on Windows this also tells which server is behind a drive's letter.
+    // Resolve links first. On Windows this also shows the server behind a drive letter.
     let real = std::fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
     copied_by(&real).map(Shared::Copied).or_else(|| is_elsewhere(&real).then_some(Shared::Elsewhere))
 }
 
-/// A program whose name is not known, as the messages about it say.
+/// A program whose name is not known, as the messages about it call it.
 const UNNAMED: &str = "cloud";
 
-/// How folders begin that are copied away, in capitals or small letters, and by whom.
+/// How the names of synced folders begin, ignoring case, and the program that syncs them.
 const COPIED: &[(&str, &str)] = &[
     ("OneDrive", "OneDrive"),
     ("Dropbox", "Dropbox"),
@@ -59,11 +59,11 @@ const COPIED: &[(&str, &str)] = &[
     ("Box Sync", "Box"),
     ("pCloudDrive", "pCloud"),
     ("pCloud Drive", "pCloud"),
-    // macOS keeps there what any of them copies.
+    // macOS keeps the folders of all such programs there.
     ("CloudStorage", UNNAMED),
 ];
 
-/// `OneDrive`, `OneDrive - Shop`, `Dropbox (Personal)`, `GoogleDrive-owner@shop`: the name, alone or with whose it is.
+/// `OneDrive`, `OneDrive - Shop`, `Dropbox (Personal)`, `GoogleDrive-owner@shop`: the name, alone or followed by its owner.
 fn copied_by(folder: &Path) -> Option<&'static str> {
     let names = folder.components().filter_map(|part| match part {
         Component::Normal(name) => Some(name.to_string_lossy().to_lowercase()),
@@ -89,27 +89,27 @@ fn is_elsewhere(folder: &Path) -> bool {
     is_share || is_mounted_there(folder)
 }
 
-/// What Linux says of its file systems (proc(5)).
+/// From Linux's list of mounts (proc(5)).
 #[cfg(not(target_os = "macos"))]
 fn is_mounted_there(folder: &Path) -> bool {
     let mounts = if cfg!(target_os = "linux") { std::fs::read_to_string("/proc/self/mounts").ok() } else { None };
     mounts.is_some_and(|mounts| is_mounted_from_elsewhere(&mounts, folder))
 }
 
-/// What macOS says of the file system that holds the folder (statfs(2)).
+/// From what macOS says of the folder's file system (statfs(2)).
 #[cfg(target_os = "macos")]
 fn is_mounted_there(folder: &Path) -> bool {
     rustix::fs::statfs(folder).is_ok_and(|told| !is_local(told.f_flags))
 }
 
-/// Whether a file system of macOS is on a disk of this computer, by its flags.
+/// Whether a file system of macOS is on a local disk, by its flags.
 #[cfg(any(target_os = "macos", test))]
 const fn is_local(flags: u32) -> bool {
     const MNT_LOCAL: u32 = 0x1000;
     flags & MNT_LOCAL != 0
 }
 
-/// Kinds of file systems of Linux whose disk is another computer's.
+/// Linux file system types whose disk is another computer's.
 const NETWORK: &[&str] = &[
     "nfs",
     "nfs4",
@@ -129,7 +129,7 @@ const NETWORK: &[&str] = &[
     "fuse.s3fs",
 ];
 
-/// Whether the mount that holds the folder, the nearest one and the last that was laid over it, is of such a kind.
+/// Whether the folder's mount has such a type. The nearest mount counts, and of several there the last.
 fn is_mounted_from_elsewhere(mounts: &str, folder: &Path) -> bool {
     let mut nearest: Option<(usize, &str)> = None;
     for line in mounts.lines() {
@@ -197,7 +197,7 @@ mod tests {
 
     #[test]
     fn a_disk_of_another_computer_is_known_on_macos_by_the_flags_of_its_mount() {
-        // As `mount` tells them there: apfs, local and journaled; smbfs, nodev and nosuid.
+        // The flags that `mount` reports there: apfs, local and journaled; smbfs, nodev and nosuid.
         assert!(is_local(0x0480_1000 | 0x0080_0000));
         assert!(!is_local(0x0000_0018));
     }
