@@ -1,4 +1,4 @@
-//! Who makes a call, and what they may.
+//! Who makes a call, and what they may do.
 
 use std::ops::Deref;
 
@@ -12,10 +12,10 @@ use kaunta_words::rights;
 
 use crate::staff::visit::VisitNumber;
 
-/// What a call needs.
+/// The rights that a call needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Need {
-    /// Nothing: it is made before anybody has come in.
+    /// None: the call is made before anybody has signed in.
     Anybody,
     Work,
     Look,
@@ -29,7 +29,7 @@ pub(crate) enum Need {
 }
 
 impl Need {
-    /// The rights that it comes to.
+    /// All of these rights are required.
     pub(crate) const fn rights(self) -> &'static [Right] {
         match self {
             Need::Anybody => &[],
@@ -45,14 +45,14 @@ impl Need {
     }
 }
 
-/// On whose behalf something is done. What Kaunta does by itself is nobody's.
+/// On whose behalf something is done. `Nobody` for what Kaunta does by itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Actor {
-    /// Nobody was set up: one unnamed person who may do all.
+    /// No people are set up: one unnamed person may do everything.
     Unguarded,
     /// Nobody is signed in.
     Nobody,
-    /// Somebody is.
+    /// This person is signed in.
     Person(Box<Person>),
 }
 
@@ -65,7 +65,7 @@ impl Actor {
         }
     }
 
-    /// Who it is, where people are set up.
+    /// The person's name, if people are set up.
     pub(crate) fn name(&self) -> Option<&PersonName> {
         match self {
             Actor::Unguarded | Actor::Nobody => None,
@@ -73,7 +73,7 @@ impl Actor {
         }
     }
 
-    /// A cashier, who sees what is their own.
+    /// The name of a cashier, who sees only their own payments.
     pub(crate) fn only_own(&self) -> Option<&PersonName> {
         match self {
             Actor::Unguarded | Actor::Nobody => None,
@@ -81,7 +81,7 @@ impl Actor {
         }
     }
 
-    /// The same event, by who makes it.
+    /// The event with this actor's name.
     pub(crate) fn signed(&self, event: Event) -> Event {
         match self.name() {
             Some(name) => event.by(name.clone().into()),
@@ -89,10 +89,10 @@ impl Actor {
         }
     }
 
-    /// Who decides: the signed-in person, or where nobody is set up, the name that was typed.
+    /// The name of who decides: the signed-in person or, if no people are set up, the typed name.
     ///
     /// # Errors
-    /// The words, where no name was typed.
+    /// `otherwise`, if no name was typed.
     pub(crate) fn decides(&self, typed: &str, otherwise: impl Into<String>) -> Result<Name, AppError> {
         match self.name() {
             Some(name) => Ok(name.clone().into()),
@@ -101,7 +101,8 @@ impl Actor {
     }
 }
 
-/// Who makes a call, and in which visit to the counter. It does not change while the call is answered, even if someone else signs in.
+/// Who makes a call, and in which visit to the counter. It does not change while the call is answered, even if someone else
+/// signs in.
 pub(crate) struct Caller {
     pub(crate) actor: Actor,
     pub(crate) visit: VisitNumber,
@@ -115,7 +116,7 @@ impl Deref for Caller {
     }
 }
 
-/// Why somebody may not, and who may.
+/// Why someone may not, and who may.
 pub(crate) fn refused(actor: &Actor, right: Right) -> AppError {
     let words = match actor {
         Actor::Unguarded | Actor::Nobody => {

@@ -1,4 +1,4 @@
-//! Who is at the counter: signing in, touching, and leaving.
+//! Who is at the counter: signing in, touching the window, and leaving.
 
 use crate::platform::lock::lock;
 use crate::staff::presence::{Clocks, Presence};
@@ -9,7 +9,7 @@ use kaunta_domain::person::PersonName;
 use kaunta_people::{IdleMinutes, LockReason};
 
 impl Staff {
-    /// Signs somebody in, in place of anyone who was; answers the number of the visit.
+    /// Signs a person in, in place of the previous one. Returns the visit's number.
     pub(crate) fn comes_in(&self, name: &PersonName, idle: IdleMinutes) -> u64 {
         let presence = Presence::new(idle, Clocks::read(&*self.host));
         let number = {
@@ -24,25 +24,25 @@ impl Staff {
         number
     }
 
-    /// Signs out; answers who it was.
+    /// Signs out. Returns who it was.
     pub(crate) fn goes(&self) -> Option<PersonName> {
         let gone = lock(&self.counter).now.take();
         self.bell.notify_waiters();
         gone.map(|visit| visit.name)
     }
 
-    /// The visit that lasts at this moment.
+    /// The current visit.
     pub(crate) fn visit(&self) -> VisitNumber {
         let counter = lock(&self.counter);
         VisitNumber { visits: counter.visits, is_here: counter.now.is_some() }
     }
 
-    /// Waits until it is another visit than this one.
+    /// Waits until the current visit is a different one.
     pub(crate) async fn ends(&self, visit: VisitNumber) {
         loop {
             let rung = self.bell.notified();
             let mut rung = std::pin::pin!(rung);
-            // A sign-out between the check and the wait is noticed too.
+            // Registers before the check, so that a sign-out between the check and the wait is noticed.
             rung.as_mut().enable();
             if self.visit() != visit {
                 return;
@@ -55,7 +55,7 @@ impl Staff {
         lock(&self.counter).now.as_ref().map(|visit| visit.name.clone())
     }
 
-    /// Whether this visit still lasts.
+    /// Whether this visit is still the current one.
     pub(crate) fn is_at_counter(&self, number: u64) -> bool {
         lock(&self.counter).now.as_ref().is_some_and(|visit| visit.number == number)
     }
@@ -67,14 +67,14 @@ impl Staff {
         }
     }
 
-    /// The owner set another time after which nobody is here any more.
+    /// The owner changed the idle time.
     pub(crate) fn lock_after(&self, idle: IdleMinutes) {
         if let Some(visit) = &mut lock(&self.counter).now {
             visit.presence.lock_after(idle);
         }
     }
 
-    /// Signs out a person who is away; answers who it was and why.
+    /// Signs out a person who is away. Returns who it was and why.
     pub(crate) fn look(&self) -> Option<(PersonName, LockReason)> {
         let mut counter = lock(&self.counter);
         let why = counter.now.as_mut()?.presence.away(Clocks::read(&*self.host))?;

@@ -1,5 +1,5 @@
-//! Files that a person chooses in the system's dialogs. A dialog stands outside of the window, so the lock does not cover it: what
-//! is chosen counts in the visit to the counter in which it was asked for, and in no other.
+//! Files that a person chooses in the system's dialogs. The lock does not cover a dialog, which is outside the window: a
+//! choice counts only in the visit to the counter in which the dialog was opened.
 
 use std::path::PathBuf;
 
@@ -9,15 +9,15 @@ use crate::staff::actor::Caller;
 use crate::staff::room::Staff;
 
 impl Staff {
-    /// Asks the person for a file with one of these endings; nothing when they change their mind.
+    /// Asks the person for a file with one of these extensions. `None` if they cancel.
     ///
     /// # Errors
-    /// Kaunta was locked, or somebody else came in, before they chose.
+    /// Kaunta was locked, or somebody else signed in, before they chose.
     pub(crate) async fn choose_file(&self, caller: &Caller, endings: &[&str]) -> Result<Option<PathBuf>, AppError> {
         self.in_this_visit(caller, self.host.choose_file(endings)).await
     }
 
-    /// Asks the person for a place to write a new file under a name like this; nothing when they change their mind.
+    /// Asks the person where to write a new file, suggesting this name. `None` if they cancel.
     ///
     /// # Errors
     /// As [`Core::choose_file`].
@@ -25,7 +25,7 @@ impl Staff {
         self.in_this_visit(caller, self.host.choose_new_file(name)).await
     }
 
-    /// The dialog is let go of with the visit, which closes it where the system lets it.
+    /// Drops the dialog when the visit ends, which closes it if the system allows it.
     async fn in_this_visit(
         &self,
         caller: &Caller,
@@ -38,7 +38,7 @@ impl Staff {
             () = self.ends(visit) => return Err(over()),
             chosen = choice => chosen,
         };
-        // A computer that slept wakes with the dialog still open, before Kaunta has looked.
+        // A computer that wakes up may still show the dialog before the next regular check.
         self.look_at_counter().await;
         if self.visit() == visit { Ok(chosen) } else { Err(over()) }
     }

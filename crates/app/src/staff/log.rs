@@ -1,4 +1,4 @@
-//! Writing into the security log.
+//! Writing to the security log.
 
 use crate::staff::actor::Actor;
 use crate::staff::room::Staff;
@@ -11,24 +11,24 @@ use kaunta_people::{Act, Occasion};
 const UNNAMED: &str = "unnamed";
 
 impl Staff {
-    /// Who does something now, and where: for the security log.
+    /// Who acts now, and on which computer, for the security log.
     pub(crate) fn occasion<'a>(&'a self, by: Option<&'a PersonName>) -> Occasion<'a> {
         let machine = self.machine.as_ref().map_or(UNNAMED, MachineName::as_str);
         Occasion { by, machine, now: self.clock.moment() }
     }
 
-    /// Writes what somebody did into the security log.
+    /// Logs an act of the actor.
     pub(crate) async fn note_mine(&self, actor: &Actor, act: Act) {
         self.note_act(act, actor.name()).await;
     }
 
-    /// Something was taken out of Kaunta.
+    /// Logs an export from Kaunta.
     pub(crate) async fn note_exported(&self, actor: &Actor, what: &str, environment: Option<Environment>) {
         self.note_mine(actor, Act::Exported { what: what.to_owned(), environment }).await;
     }
 
-    /// Writes into the security log, where people are set up. A log that can't be written stops nobody: the detail goes to
-    /// the other log.
+    /// Writes to the security log, if people are set up. A log that can't be written blocks nothing: the detail goes to the
+    /// program's log.
     pub(crate) async fn note_act(&self, act: Act, by: Option<&PersonName>) {
         let Ok(Some(book)) = self.book().await else { return };
         if let Err(error) = book.log(&act, self.occasion(by)).await {

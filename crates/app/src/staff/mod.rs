@@ -1,4 +1,4 @@
-//! Who is at the counter: the list of people, the secret of their PINs, their visit, and the security log.
+//! Who is at the counter: the list of people, their PIN secret, their visit, and the security log.
 
 pub(crate) mod actor;
 pub(crate) mod at_counter;

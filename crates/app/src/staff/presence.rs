@@ -1,5 +1,5 @@
-//! Whether the signed-in person is still there. The window only passes on that somebody touched it: idle time and sleep are
-//! measured here, by clocks that it has no say in, so that a window that hangs locks all the same.
+//! Whether the signed-in person is still there. The window only reports touches. Idle time and sleep are measured here, by
+//! clocks that the window can't influence, so that a hanging window locks too.
 
 use std::time::Duration;
 
@@ -8,10 +8,10 @@ use kaunta_people::{IdleMinutes, LockReason};
 
 use crate::platform::host::Host;
 
-/// A clock that went on by more than this between two looks: the computer slept, or Kaunta was held up as long.
+/// If a clock advanced by more than this between two checks, the computer slept, or Kaunta was blocked that long.
 const SLEPT: Duration = Duration::from_secs(30);
 
-/// Both clocks at one look: one of them goes on while the computer sleeps, whichever it is on this system.
+/// Both clocks at one check. At least one of them keeps running while the computer sleeps; which one depends on the system.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Clocks {
     running: Duration,
@@ -42,15 +42,15 @@ impl Presence {
         self.touched = now.running;
     }
 
-    /// The owner set another time.
+    /// The owner changed the idle time.
     pub(crate) fn lock_after(&mut self, idle: IdleMinutes) {
         self.idle = minutes(idle);
     }
 
-    /// Why nobody is there any more; nothing while somebody is.
+    /// Why the person counts as away. `None` while they are there.
     pub(crate) fn away(&mut self, now: Clocks) -> Option<LockReason> {
         let ran = now.running.saturating_sub(self.looked.running);
-        // A clock on the wall that was set back went on by nothing.
+        // A wall clock that was set back counts as not advanced.
         let went = (now.wall - self.looked.wall).to_std().unwrap_or_default();
         self.looked = now;
         if ran.max(went) > SLEPT {
@@ -75,17 +75,17 @@ mod tests {
         Clocks { running: Duration::from_secs(running.unsigned_abs()), wall }
     }
 
-    /// Somebody who came in at 0 by both clocks and is away after five minutes.
+    /// Somebody who signed in at 0 by both clocks and is away after five minutes.
     fn somebody() -> Presence {
         Presence::new(IdleMinutes::new(5).unwrap(), at(0, 0))
     }
 
-    /// What is told at looks at these times by both clocks, the last of them.
+    /// The result of the last of several checks, at these times by both clocks.
     fn looks(presence: &mut Presence, times: impl IntoIterator<Item = (i64, i64)>) -> Option<LockReason> {
         times.into_iter().map(|(running, wall)| presence.away(at(running, wall))).last().flatten()
     }
 
-    /// Both clocks go on together.
+    /// Both clocks advance together.
     fn together(from: i64, to: i64) -> impl Iterator<Item = (i64, i64)> {
         (from..=to).step_by(5).map(|second| (second, second))
     }

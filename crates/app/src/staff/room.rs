@@ -1,4 +1,4 @@
-//! The book of people, who is signed in, and the secret that PINs are mixed with.
+//! The book of people, who is signed in, and the secret that PINs are hashed with.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -20,32 +20,32 @@ use crate::staff::actor::Actor;
 use crate::staff::visit::AtCounter;
 use crate::wording::people as words;
 
-/// A keychain that is to say whether there is a list at all, or how it is sealed before a payment, has so long.
+/// How long to wait for the keychain's answer on whether there is a list at all, or on its seal before a payment.
 pub(super) const KEYCHAIN: Duration = Duration::from_secs(3);
 
-/// Who works here, and who of them is at the counter.
+/// Who works here, and which of them is at the counter.
 pub(crate) struct Staff {
     pub(crate) host: Arc<dyn Host>,
     pub(super) clock: Clock,
-    /// This computer, as the book and the log name it.
+    /// This computer's name in the book and the log.
     pub(crate) machine: Option<MachineName>,
     path: PathBuf,
-    /// Another cell once another list takes the place of this one.
+    /// Replaced by a new cell when another list replaces this one.
     pub(super) book: Mutex<Arc<OnceCell<People>>>,
-    /// The copy of it that stands with the backups.
+    /// The list's copy among the backups.
     copy: PathBuf,
-    /// Whether people were set up here once, though there is no list of them: as the keychain said it clearly.
+    /// Whether people were ever set up here, even if the list is missing now. `None` until that is certain.
     pub(super) ever_was: tokio::sync::Mutex<Option<bool>>,
     pub(super) counter: Mutex<AtCounter>,
-    /// The secret as the keychain gave it last in this run: once it has, no payment waits for it.
+    /// The last secret that the keychain gave in this run. Once set, no payment waits for the keychain.
     pub(super) secret_seen: Mutex<Option<PinSecret>>,
-    /// Held while a secret is looked for and made: two secrets would leave PINs that can't be checked.
+    /// Held while a secret is looked up and created: two secrets would leave PINs that can't be checked.
     pub(super) making_secret: tokio::sync::Mutex<()>,
-    /// That the list is not as Kaunta kept it stands in the log.
+    /// Whether it was already logged that the list is not as Kaunta left it.
     pub(super) is_told: AtomicBool,
-    /// Whether the book in use names people, when it was last asked; nothing before the first time.
+    /// Whether the book in use names people, when last checked. `None` before the first check.
     book_names_people: Mutex<Option<(Environment, bool)>>,
-    /// Rung when somebody comes or goes.
+    /// Rung when somebody signs in or out.
     pub(super) bell: Notify,
 }
 
@@ -69,10 +69,10 @@ impl Staff {
         }
     }
 
-    /// The book of people where there is one; nothing where nobody was ever set up.
+    /// The book of people. `None` if nobody was ever set up.
     ///
     /// # Errors
-    /// It can't be read, or is gone though the keychain knows that there was one: nobody comes in.
+    /// It can't be read, or is missing although the keychain knows that there was one: then nobody can sign in.
     pub(crate) async fn book(&self) -> Result<Option<People>, AppError> {
         let cell = self.cell();
         if let Some(book) = cell.get() {
@@ -85,7 +85,7 @@ impl Staff {
         cell.get_or_try_init(|| self.open()).await.cloned().map(Some)
     }
 
-    /// The book of people, made where there is none yet.
+    /// The book of people, created if there is none yet.
     ///
     /// # Errors
     /// As [`Staff::book`].
@@ -104,10 +104,10 @@ impl Staff {
         *lock(&self.book_names_people) = Some((environment, names));
     }
 
-    /// A new list in place of one that is gone; the copy of the old one is kept aside.
+    /// A new list to replace a missing one. The old one's copy is set aside.
     ///
     /// # Errors
-    /// It can't be made, or the copy not be kept.
+    /// It can't be created, or the copy can't be set aside.
     pub(crate) async fn book_to_begin_anew(&self) -> Result<People, AppError> {
         let at = self.host.now().format("%Y-%m-%d-%H%M%S");
         if self.copy.try_exists().map_err(|error| people_error(&error.into()))? {
@@ -117,7 +117,7 @@ impl Staff {
         self.cell().get_or_try_init(|| self.open()).await.cloned()
     }
 
-    /// Whether anybody is in the list; not where it is gone.
+    /// Whether anybody is in the list; false if it is missing.
     ///
     /// # Errors
     /// It can't be read.
@@ -133,11 +133,11 @@ impl Staff {
         lock(&self.book).clone()
     }
 
-    /// Another list takes the place of this one, a copy of which is kept as `aside`: in one step, so that there is always one.
-    /// Nobody is signed in after it.
+    /// Replaces the list with another one and copies the old one to `aside`. The replacement is atomic, so that there is
+    /// always a list. Signs everybody out.
     ///
     /// # Errors
-    /// It can't be exchanged; the list is then the one that it was.
+    /// It can't be replaced; the list is unchanged.
     pub(crate) async fn exchange(&self, with: &Path, aside: &Path) -> std::io::Result<()> {
         if let Some(backups) = aside.parent() {
             private::folder(backups)?;
@@ -149,7 +149,7 @@ impl Staff {
             }
             book.close().await;
         }
-        // A journal that a crash left belongs to the list that goes, and would be taken for the other one's.
+        // A journal left by a crash belongs to the old list, and would be applied to the new one.
         for left in ["-wal", "-shm"] {
             let journal = with_ending(&self.path, left);
             if journal.try_exists()? {
@@ -166,12 +166,12 @@ impl Staff {
         Ok(())
     }
 
-    /// Whether nobody reads or writes it at this moment.
+    /// Whether nothing reads or writes the list right now.
     pub(crate) fn is_at_rest(&self) -> bool {
         self.cell().get().is_none_or(People::is_at_rest)
     }
 
-    /// Lets go of the file. Whatever is called afterwards fails.
+    /// Closes the file. Later calls fail.
     pub(crate) async fn close(&self) {
         if let Some(book) = self.cell().get() {
             book.close().await;
@@ -183,8 +183,8 @@ impl Staff {
         People::open(&self.path).await.map_err(|error| people_error(&error))
     }
 
-    /// Keeps a whole copy of the list with the backups, in the place of the one before: what a shop puts back that has lost
-    /// the list. It is made at each change, so that it knows nobody who was removed and no PIN of before.
+    /// Replaces the copy of the list among the backups, from which a shop restores a lost list. Made at each change, so that
+    /// it contains no removed person and no old PIN.
     async fn keep_copy(&self) -> Result<(), PeopleError> {
         if let Some(backups) = self.copy.parent() {
             private::folder(backups)?;
@@ -192,13 +192,13 @@ impl Staff {
         self.copy_to(&self.copy).await
     }
 
-    /// Keeps a whole copy beside a backup of a book: `kaunta-practice-2026-11-25.db` → `kaunta-practice-2026-11-25-people.db`.
+    /// Copies the list beside a backup of a book: `kaunta-practice-2026-11-25.db` → `kaunta-practice-2026-11-25-people.db`.
     pub(crate) async fn back_up_beside(&self, backup: &Path) -> Result<(), PeopleError> {
         let stem = backup.file_stem().unwrap_or_default().to_string_lossy();
         self.copy_to(&backup.with_file_name(format!("{stem}-people.db"))).await
     }
 
-    /// A whole copy in the place of the one before; none where nobody was ever set up.
+    /// Replaces the file with a complete copy. Does nothing if nobody was ever set up.
     async fn copy_to(&self, copy: &Path) -> Result<(), PeopleError> {
         let cell = self.cell();
         let Some(book) = cell.get() else { return Ok(()) };
@@ -206,18 +206,18 @@ impl Staff {
         if coming.try_exists()? {
             std::fs::remove_file(&coming)?;
         }
-        // SQLite fills an empty file, and leaves it the rights it has.
+        // SQLite fills an empty file and keeps its permissions.
         private::prepare(&coming);
         book.copy_into(&coming).await?;
         rename(&coming, copy)?;
         Ok(())
     }
 
-    /// Whether somebody was set up here once, by what is known outside of the list: the copy, and the keychain. Only what it
-    /// says clearly is remembered.
+    /// Whether people were ever set up here, judged by the copy and the keychain, outside the list. Only a clear answer is
+    /// remembered.
     ///
     /// # Errors
-    /// The keychain does not say: it is locked, slow or broken.
+    /// The keychain does not answer: it is locked, slow or broken.
     pub(crate) async fn was_ever_set_up(&self) -> Result<bool, AppError> {
         let mut ever = self.ever_was.lock().await;
         if let Some(ever) = *ever {
@@ -234,7 +234,7 @@ impl Staff {
         Ok(was)
     }
 
-    /// On whose behalf a call that arrives now is answered.
+    /// The actor for a call that arrives now.
     ///
     /// # Errors
     /// As [`Staff::book`].
@@ -245,11 +245,11 @@ impl Staff {
         }
         let Some(name) = self.at_counter() else { return Ok(Actor::Nobody) };
         let person = book.person(&name).await.map_err(|error| people_error(&error))?;
-        // Who was removed meanwhile is out.
+        // A person removed meanwhile is signed out.
         Ok(person.filter(Person::is_here).map_or(Actor::Nobody, |person| Actor::Person(Box::new(person))))
     }
 
-    /// The list of people is another one now. A copy that can't be made stops nobody; the next change makes one.
+    /// Call after each change of the list. A copy that can't be made blocks nothing; the next change makes one.
     pub(crate) async fn keep_copy_of_people(&self) {
         self.note_head().await;
         if let Err(error) = self.keep_copy().await {
@@ -273,7 +273,7 @@ fn not_known(problem: &KeychainProblem) -> AppError {
     AppError::new(ErrorCode::SignIn, words::people_not_known(problem))
 }
 
-/// A book of people that did not do what was asked.
+/// The error of a call for an error of the book of people.
 pub(crate) fn people_error(error: &PeopleError) -> AppError {
     let code = match error {
         PeopleError::AlreadySetUp

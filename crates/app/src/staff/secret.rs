@@ -1,4 +1,4 @@
-//! The secret of PINs, and whether the list of people is as Kaunta sealed it.
+//! The PIN secret, and whether the list of people is as Kaunta sealed it.
 
 use crate::platform::host::{KeychainProblem, of_keychain, with_timeout};
 use crate::platform::lock::lock;
@@ -12,22 +12,21 @@ use secrecy::ExposeSecret;
 use std::sync::atomic::Ordering;
 
 impl Staff {
-    /// The secret that PINs are mixed with, as far as the keychain tells: read each time, so that one that is unlocked
-    /// meanwhile is noticed without a restart.
+    /// The secret that PINs are hashed with, from the keychain. Read each time, so that unlocking the keychain is noticed
+    /// without a restart.
     pub(crate) async fn secret(&self) -> Result<Option<PinSecret>, KeychainProblem> {
         let kept = of_keychain(&*self.host, self.host.read_pin_secret()).await?;
-        // What is no secret of ours is none: PINs that were made with the real one can't be checked.
+        // Treat an invalid secret as absent: PINs hashed with the real one can't be checked.
         let secret = kept.and_then(|text| PinSecret::from_text(text.expose_secret()).ok());
         *lock(&self.secret_seen) = secret.as_ref().map(PinSecret::copy);
-        // Before a list is judged or sealed by it: one without a seal passes where no head is known.
+        // Before the list is judged or sealed with the secret: without a known head, an unsealed list passes.
         if let Some(book) = self.cell().get().filter(|book| !book.has_known_head()) {
             self.look_up_head(book).await;
         }
         Ok(secret)
     }
 
-    /// Asks the keychain what the list is by what is known outside of it. One that does not answer is asked again with the next
-    /// PIN.
+    /// Asks the keychain for the list's head. If it does not answer, the next PIN entry asks again.
     pub(crate) async fn look_up_head(&self, book: &People) {
         let head = of_keychain(&*self.host, self.host.read_people_head()).await;
         if let Some(head) = head.ok().flatten().as_deref().and_then(Head::parse) {
@@ -35,13 +34,13 @@ impl Staff {
         }
     }
 
-    /// How the list stands to its seal; whole as far as can be known, where the keychain does not serve.
+    /// Whether the list matches its seal. Counts as whole if the keychain fails.
     async fn seal(&self) -> Result<Seal, AppError> {
         let Some(book) = self.book().await? else { return Ok(Seal::Whole) };
         let seen = lock(&self.secret_seen).as_ref().map(PinSecret::copy);
         let secret = match seen {
             Some(secret) => Some(secret),
-            // Where it was locked when somebody came in, it may serve by now, and gives the key of the service too.
+            // It may have been locked at sign-in and unlocked since; it must also give the service's key.
             None => match with_timeout(&*self.host, KEYCHAIN, self.secret()).await {
                 Some(Ok(secret)) => secret,
                 Some(Err(_)) | None => return Ok(Seal::Whole),
@@ -49,7 +48,7 @@ impl Staff {
         };
         match secret {
             Some(secret) => book.seal(&secret).await.map_err(|error| people_error(&error)),
-            // The keychain knows a head only of a list that has its secret: somebody has taken that out.
+            // The keychain has a head only for a list with a secret: somebody removed the secret.
             None if book.has_known_head() => Ok(Seal::Broken),
             None => Ok(Seal::Whole),
         }
@@ -58,15 +57,15 @@ impl Staff {
     /// The secret for a change of the list that sets no PIN.
     ///
     /// # Errors
-    /// The keychain is there, but does not serve.
+    /// The keychain exists but fails.
     pub(crate) async fn secret_to_seal(&self) -> Result<Option<PinSecret>, AppError> {
         self.secret_to_set().await.map_err(|error| AppError::new(error.code, kaunta_words::people::keychain_no_seal()))
     }
 
-    /// The secret for a PIN that is set now: made where there is none yet. Without a keychain there is none.
+    /// The secret for a PIN that is set now, created if there is none yet. `None` without a keychain.
     ///
     /// # Errors
-    /// The keychain is there, but does not serve: the PIN must not be made without its secret for that.
+    /// The keychain exists but fails: the PIN must not be made without its secret because of that.
     pub(crate) async fn secret_to_set(&self) -> Result<Option<PinSecret>, AppError> {
         let _alone = self.making_secret.lock().await;
         let refused = |problem: &KeychainProblem| AppError::new(ErrorCode::Pin, words::keychain(problem));
@@ -84,7 +83,7 @@ impl Staff {
         }
     }
 
-    /// The list was changed by Kaunta: what it is now is known outside of it, and one that is gone, or empty, is missing.
+    /// Call after Kaunta changed the list: stores its head outside the list, so that a deleted or emptied list is noticed.
     pub(super) async fn note_head(&self) {
         let Ok(Some(book)) = self.book().await else { return };
         *self.ever_was.lock().await = Some(true);
@@ -101,10 +100,10 @@ impl Staff {
         }
     }
 
-    /// Nothing leaves while the list of people is not as Kaunta kept it: who may pay, and how much, is what somebody made of it.
+    /// Refuses if the list of people is not as Kaunta left it: somebody else may have changed who may pay, and how much.
     ///
     /// # Errors
-    /// It is not.
+    /// The list was changed outside Kaunta, or can't be read.
     pub(crate) async fn heed_people(&self) -> Result<(), AppError> {
         let (is_older, words) = match self.seal().await? {
             Seal::Whole => {

@@ -4,7 +4,7 @@ use kaunta_domain::person::PersonName;
 
 use crate::staff::presence::Presence;
 
-/// Tells one visit to the counter from every other of this run, and from nobody's being there.
+/// Tells a visit to the counter from every other of this run, and from times when nobody is there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct VisitNumber {
     pub(crate) visits: u64,

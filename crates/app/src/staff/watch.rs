@@ -1,4 +1,4 @@
-//! Locking where nobody is at the counter any more.
+//! Locks Kaunta when nobody is at the counter any more.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,11 +8,11 @@ use kaunta_people::Act;
 
 use crate::staff::room::Staff;
 
-/// So often is looked whether anybody is there, beside the look at each call.
+/// The interval of the checks for absence. Each call checks too.
 const LOOK: Duration = Duration::from_secs(5);
 
 impl Staff {
-    /// Locks where nobody is at the counter any more.
+    /// Locks if nobody is at the counter any more.
     pub(crate) async fn look_at_counter(&self) {
         if let Some((name, why)) = self.look() {
             self.note_act(Act::Locked { why }, Some(&name)).await;
@@ -21,7 +21,7 @@ impl Staff {
     }
 }
 
-/// Looks again and again for as long as this visit to the counter lasts.
+/// Checks regularly for as long as this visit lasts.
 pub(crate) fn watch(staff: &Arc<Staff>, visit: u64) {
     let (host, staff) = (staff.host.clone(), Arc::downgrade(staff));
     tokio::spawn(async move {
