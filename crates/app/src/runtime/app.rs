@@ -20,16 +20,16 @@ use crate::workspace::open::Workspace;
 #[derive(Clone)]
 pub struct App {
     pub(crate) rooms: Arc<Rooms>,
-    /// Taken by the first call, which begins the tasks that hear of workspaces.
+    /// Taken by the first call, which starts the tasks that receive from workspaces.
     receivers: Arc<Mutex<Option<Receivers>>>,
     pub(crate) calls: Arc<CallNumbers>,
 }
 
 impl App {
-    /// Kaunta with its folders; the book is opened by the first call that needs it.
+    /// Creates Kaunta's folders. The first call that needs the book opens it.
     ///
     /// # Errors
-    /// When the folders can't be made, or the shop's own choices can't be read.
+    /// The folders can't be created, or the shop's choices can't be read.
     pub fn new(host: Arc<dyn Host>, places: Places) -> std::io::Result<App> {
         let (core, opened, moved) = Core::new(Installation::new(host, places)?);
         let rooms = Arc::new(Rooms::new(Arc::new(core), App::in_words));
@@ -37,10 +37,10 @@ impl App {
         Ok(App { rooms, receivers, calls: Arc::default() })
     }
 
-    /// Begins in an environment, whichever was in use last.
+    /// Starts in this environment, regardless of which was last in use.
     ///
     /// # Errors
-    /// When the choice can't be saved.
+    /// The choice can't be saved.
     pub fn begin_in(&self, environment: Environment) -> Result<(), AppError> {
         if self.rooms.core.environment() == environment {
             return Ok(());
@@ -53,20 +53,21 @@ impl App {
         self.rooms.core.in_flight.none().await;
     }
 
-    /// Payrolls wait after the row or part on its way, until a person goes on with them.
+    /// Pauses payrolls after the row or part in flight, until a person resumes them.
     pub fn pause_payrolls(&self) {
         self.rooms.payrolls.running.pause_all();
     }
 
-    /// Before the program ends: waits as [`App::settled`], then does as [`App::close_books`].
+    /// Waits as [`App::settled`], then closes as [`App::close_books`]. Call before the program ends.
     pub async fn close(&self) {
         self.pause_payrolls();
         self.settled().await;
         self.close_books().await;
     }
 
-    /// Keeps the anchor of every open book beside it and in the keychain, so that the next start knows how far it was, and
-    /// closes the books and the list of people. Whatever is called afterwards fails; the outcome of a payment in flight the next start asks for.
+    /// Stores the anchor of every open book beside it and in the keychain, so that the next start can tell whether the book
+    /// is the newest, and closes the books and the list of people. Later calls fail. The next start asks for the outcome of
+    /// a payment in flight.
     pub async fn close_books(&self) {
         for workspace in self.rooms.core.open_workspaces().await {
             if workspace.ledger.read_only().is_none() {
@@ -86,7 +87,7 @@ impl App {
         self.rooms.core.in_flight.count()
     }
 
-    /// Whether a service is being asked about payments or names at this moment; so it is taken to be while nobody can tell.
+    /// Whether a service is being asked about payments or names right now. True if that can't be determined.
     #[must_use]
     pub fn is_asking(&self) -> bool {
         self.rooms
@@ -96,8 +97,7 @@ impl App {
             .map_or(true, |workspaces| workspaces.values().any(|workspace| workspace.connection.is_asking()))
     }
 
-    /// Whether no book is being opened, gone through, read or written at this moment: a test that holds time in its
-    /// hands lets it run only then.
+    /// Whether no book is being opened, checked, read or written right now. A test that controls time advances it only then.
     #[must_use]
     pub fn is_at_rest(&self) -> bool {
         let Ok(workspaces) = self.rooms.core.workspaces.try_lock() else { return false };
@@ -113,12 +113,12 @@ impl App {
         self.rooms.payrolls.dropped(path).await;
     }
 
-    /// A part of Kaunta broke down: the window is told.
+    /// Tells the window that a part of Kaunta panicked.
     pub fn broke_down(&self) {
         self.rooms.core.host.changed(Change::BrokeDown { words: kaunta_words::breakdown::of_part().into() });
     }
 
-    /// Sees to it that each workspace that is opened is repaired and gets its workers.
+    /// Ensures that each opened workspace is repaired and gets its workers.
     pub(crate) fn listen_to_workspaces(&self) {
         if let Some(receivers) = lock(&self.receivers).take() {
             opening::begin(&self.rooms, receivers);

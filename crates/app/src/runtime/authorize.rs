@@ -1,4 +1,4 @@
-//! Every call is authorized: who makes it, and whether they may.
+//! Authorizes every call: who makes it, and whether they may.
 
 use kaunta_contract::{AppError, ErrorCode};
 use kaunta_people::Act;
@@ -7,10 +7,10 @@ use crate::runtime::app::App;
 use crate::staff::actor::{Actor, Caller, Need, refused};
 
 impl App {
-    /// Who makes a call, if they may make it; a refusal is written into the security log.
+    /// The caller, if they may make the call. The security log records a refusal.
     ///
     /// # Errors
-    /// [`ErrorCode::SignIn`] where nobody is signed in, [`ErrorCode::Right`] where the wrong person is.
+    /// [`ErrorCode::SignIn`] if nobody is signed in, [`ErrorCode::Right`] if the person lacks the right.
     pub(crate) async fn authorize(&self, call: &'static str, need: Need) -> Result<Caller, AppError> {
         self.listen_to_workspaces();
         let core = &self.rooms.core;
@@ -19,7 +19,7 @@ impl App {
         let visit = core.staff.visit();
         let actor = match (core.acts_now().await, need) {
             (Ok(actor), _) => actor,
-            // The lock screen says what is wrong with the people.
+            // The lock screen shows what is wrong with the list of people.
             (Err(_), Need::Anybody) => Actor::Nobody,
             (Err(error), _) => return Err(AppError::new(ErrorCode::SignIn, error.message)),
         };

@@ -1,11 +1,11 @@
-//! Which call of the window a line of the log belongs to. Operations and payrolls are spans too, where they are worked on: so one
+//! Spans that tell which call of the window a log line belongs to. Operations and payrolls have spans too, so that one
 //! payment can be followed through the log by its number.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use tracing::{Span, info_span};
 
-/// Numbers the calls of the window since Kaunta was started.
+/// Numbers the calls of the window since Kaunta started.
 #[derive(Debug, Default)]
 pub(crate) struct CallNumbers(AtomicU64);
 

@@ -13,7 +13,7 @@ use crate::staff::actor::{Caller, Need};
 
 type Answer<'a> = Pin<Box<dyn Future<Output = Result<Value, AppError>> + Send + 'a>>;
 
-/// Whether a line of the table says that the call's input holds a secret.
+/// Whether a row of the table says that the call's input holds a secret.
 macro_rules! is_marked {
     () => {
         false
@@ -23,8 +23,8 @@ macro_rules! is_marked {
     };
 }
 
-/// Declares the calls: the dispatcher that the shell uses, and the TypeScript map of them. `Secret` stands where an input holds
-/// a key, a PIN or the recovery code.
+/// Declares the calls: the dispatcher that the shell uses, and their TypeScript map. `Secret` marks an input that holds a
+/// key, a PIN or the recovery code.
 macro_rules! calls {
     ($($(#[doc = $doc:literal])* $need:ident $($secret:ident)? $wire:literal $room:ident.$method:ident($input:ty) -> $output:ty;)*) => {
         impl App {
@@ -54,7 +54,7 @@ macro_rules! calls {
             /// The names of all calls with the rights that each needs; none for a call that anybody may make.
             pub const NEEDS: &'static [(&'static str, &'static [Right])] = &[$(($wire, Need::$need.rights())),*];
 
-            /// Whether a call's input holds a secret: nothing of it is repeated anywhere.
+            /// Whether a call's input holds a secret. If so, nothing of it may be logged or repeated.
             #[must_use]
             pub fn holds_secret(call: &str) -> bool {
                 match call {
@@ -63,7 +63,7 @@ macro_rules! calls {
                 }
             }
 
-            /// The calls in whose input the contract has a secret.
+            /// The calls whose input holds a secret according to the contract.
             #[cfg(test)]
             fn with_a_secret() -> Vec<&'static str> {
                 let inputs = [$(($wire, tests::holds_secret::<$input>())),*];
@@ -74,7 +74,7 @@ macro_rules! calls {
             #[cfg(test)]
             const LINES: &'static [(&'static str, &'static str)] = &[$(($wire, concat!($($doc),*))),*];
 
-            /// What a call does, in words; nothing for what is no call.
+            /// What a call does, in words. `None` if there is no such call.
             #[must_use]
             pub fn in_words(call: &str) -> Option<kaunta_words::Message> {
                 match call {
@@ -83,7 +83,8 @@ macro_rules! calls {
                 }
             }
 
-            /// Each call boxed for itself: together they fill a stack, and every program that calls would compile all of them.
+            /// Boxes each call separately: together they would fill a stack, and every program that calls would compile all
+            /// of them.
             fn answer<'a>(&'a self, caller: &'a Caller, name: &'a str, input: Value) -> Answer<'a> {
                 match name {
                     $($wire => Box::pin(async move {
@@ -96,10 +97,10 @@ macro_rules! calls {
             }
         }
 
-        /// The TypeScript of `Contract.ts`, and every type it needs written into `folder`.
+        /// Writes the TypeScript types that `Contract.ts` needs into `folder`, and `Contract.ts` itself.
         ///
         /// # Errors
-        /// When a file can't be written.
+        /// A file can't be written.
         #[cfg(test)]
         pub(crate) fn export_bindings(folder: &std::path::Path) -> Result<(), ts_rs::ExportError> {
             use std::collections::BTreeSet;
@@ -126,7 +127,7 @@ macro_rules! calls {
 }
 
 fn misshapen(name: &str, error: &dyn std::fmt::Display) -> AppError {
-    // A reader's own words repeat what it could not read: of an input that holds a key or a PIN nothing is logged.
+    // A parse error may quote the input: log nothing of an input that holds a key or a PIN.
     let error = if App::holds_secret(name) { "unlogged".to_owned() } else { error.to_string() };
     tracing::error!(call = name, error, "a call of the window was not understood");
     AppError::new(ErrorCode::Program, kaunta_words::breakdown::not_understood())

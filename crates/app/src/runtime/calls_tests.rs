@@ -7,7 +7,7 @@ use ts_rs::{TS, TypeVisitor};
 
 use crate::runtime::app::App;
 
-/// A walk through everything that a type of the contract is made of.
+/// Walks all types that a type of the contract contains.
 #[derive(Default)]
 struct Walk(BTreeSet<TypeId>);
 

@@ -1,4 +1,4 @@
-//! What a workspace gets once it is open: what a crash left is put right, and its workers begin.
+//! After a workspace is opened: repairs what a crash left, and starts its workers.
 
 use std::sync::{Arc, Weak};
 
@@ -15,14 +15,14 @@ use crate::wording::book_error::book_error;
 use crate::workspace::core::Opened;
 use crate::workspace::open::{Moved, Workspace};
 
-/// Hears of each workspace that is opened, and of each book that moves, for as long as there are rooms.
+/// Handles each opened workspace and each moved book, for as long as there are rooms.
 pub(crate) fn begin(rooms: &Arc<Rooms>, Receivers { mut opened, mut moved }: Receivers) {
     let weak = Arc::downgrade(rooms);
     let rooms = weak.clone();
     tokio::spawn(async move {
         while let Some(Opened { workspace, answer }) = opened.recv().await {
             let rooms = rooms.clone();
-            // A task of its own: what breaks down for one book keeps no other one closed.
+            // In a separate task: a panic over one book must not keep others closed.
             tokio::spawn(async move {
                 if let Some(repaired) = begin_in(&rooms, &workspace).await {
                     _ = answer.send(repaired);
@@ -38,7 +38,7 @@ pub(crate) fn begin(rooms: &Arc<Rooms>, Receivers { mut opened, mut moved }: Rec
     });
 }
 
-/// What is receivers of the rooms below.
+/// Receives the events of the rooms below.
 pub(crate) struct Receivers {
     pub(crate) opened: mpsc::UnboundedReceiver<Opened>,
     pub(crate) moved: mpsc::UnboundedReceiver<Moved>,
