@@ -1,4 +1,4 @@
-//! Where the service is reached: an address moves within its account, or somebody types that of another account.
+//! The service's address: it moves within the account, or somebody types another account's.
 
 use kaunta_app::App;
 use kaunta_domain::answer::LineProblem;
@@ -14,12 +14,12 @@ use crate::service::MINUTE;
 use crate::story::Story;
 use crate::world::World;
 
-/// One account is at both.
+/// Both belong to one account.
 const OURS: [&str; 2] = ["https://pay.example", "https://new.pay.example"];
-/// The account of somebody else, who has none of our payments, and takes none.
+/// Somebody else's account, which has none of our payments and accepts none.
 const ELSEWHERE: &str = "elsewhere.example";
 
-/// What comes of a request to another account, if it goes there.
+/// The reply to a request to the other account; `None` if it does not go there.
 pub fn elsewhere(world: &World, request: &Request) -> Option<Reply> {
     if request.address.host_str() != Some(ELSEWHERE) {
         return None;
@@ -35,8 +35,8 @@ pub fn elsewhere(world: &World, request: &Request) -> Option<Reply> {
 }
 
 impl Story {
-    /// Whether the address may change: in practice it is Kaunta's own, in development nobody is asked, and who reads callbacks
-    /// sets it with the box.
+    /// Whether the address may change. In practice it is Kaunta's own, in development there is no status call, and a shop
+    /// with callbacks sets its address together with the box.
     pub fn may_move(&self) -> bool {
         self.environment == Environment::Production && !self.callbacks.are_read
     }
@@ -48,7 +48,7 @@ impl Story {
         self.was_moved = true;
         self.reach(app, &address).await;
         if self.chance.one_in(2) {
-            // Nobody notices for a while, and Kaunta asks.
+            // The wrong address goes unnoticed for a while, and Kaunta makes look-ups.
             for _ in 0..4 {
                 self.let_time_pass(16 * MINUTE).await;
                 quiet().await;
@@ -56,7 +56,7 @@ impl Story {
         }
     }
 
-    /// The address is one of the account's own, from now on.
+    /// Sets one of our account's addresses.
     pub async fn set_address_right(&mut self, app: &App) {
         if self.was_moved {
             let address = self.chance.pick(&OURS);
@@ -83,7 +83,7 @@ impl Story {
         }
     }
 
-    /// An owner says that all that was sent went to the account of the address as it is.
+    /// An owner says that everything was sent to the account of the current address.
     pub fn say_that_the_account_is_the_same(&mut self, app: &App) {
         if self.was_moved {
             self.note("an owner says that the account is the same");

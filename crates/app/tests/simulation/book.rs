@@ -1,4 +1,4 @@
-//! What the book says, read past Kaunta: in a shop with people, whoever is at the counter sees only their part of it.
+//! The book's contents, read without Kaunta: in a shop with people, the person at the counter sees only their part.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,24 +9,24 @@ use sqlx::{ConnectOptions, Row, SqliteConnection};
 use crate::checker::Shown;
 use crate::checker::staff::{Approval, ToPay, Written};
 
-/// All that the checker wants to know of it.
+/// What the checker needs from the book.
 #[derive(Debug, Clone, Default)]
 pub struct Book {
-    /// Its operations as the history shows them.
+    /// Operations, as the history shows them.
     pub shown: Vec<Shown>,
-    /// Who made each, by its reference.
+    /// Who made each, by reference.
     pub written: BTreeMap<String, Written>,
-    /// What was asked for.
+    /// Requests for approval.
     pub approvals: Vec<Approval>,
 }
 
-/// Opens it beside Kaunta.
+/// Opens the book while Kaunta has it open.
 pub async fn open(book: &Path) -> Result<SqliteConnection, sqlx::Error> {
     let options = SqliteConnectOptions::new().filename(book).create_if_missing(false);
     options.disable_statement_logging().connect().await
 }
 
-/// Reads it at a moment at which nobody writes.
+/// Reads the book while nothing writes to it.
 pub async fn read(connection: &mut SqliteConnection) -> Result<Book, sqlx::Error> {
     let mut read = Book { approvals: approvals(connection).await?, ..Book::default() };
     let sql = "SELECT operation.id, reference, operation.amount, operation.state, mode, operation.phone, maker,

@@ -1,4 +1,4 @@
-//! What anybody may post to the shop's callback address, and what it leads to.
+//! Posts to the shop's callback address, and the look-ups that follow.
 
 use std::collections::BTreeMap;
 
@@ -12,15 +12,15 @@ use crate::mailbox::Mailbox;
 use crate::quiet::with_mailbox;
 use crate::story::Story;
 
-/// What a story remembers of callbacks.
+/// The story's state about callbacks.
 #[derive(Debug, Default)]
 pub struct Callbacks {
-    /// Whether this shop has a box.
+    /// Whether this shop has a callback box.
     pub are_read: bool,
-    /// When each operation was looked up because of a callback, in one life of Kaunta, as the service lives it: what is ten
-    /// seconds apart there may lie on both sides of a computer's sleep.
+    /// When each operation was looked up because of a callback in this life of Kaunta, by the service's clock: a sleep of
+    /// the computer may lie between look-ups ten seconds apart.
     pub led: BTreeMap<i64, Vec<u64>>,
-    /// How many there were when this life began.
+    /// The number of such look-ups when this life began.
     pub before: BTreeMap<i64, usize>,
     /// Whether those were counted.
     pub were_counted: bool,
@@ -33,7 +33,7 @@ impl Callbacks {
 }
 
 impl Story {
-    /// Kaunta is told where the box is. What it reads of it later, it knows from its settings.
+    /// Sets the box's address in Kaunta; later lives read it from the settings.
     pub async fn set_up_the_box(&mut self, app: &App) {
         with_mailbox(|mailbox| *mailbox = Some(Mailbox::open()));
         let place = with_mailbox(|mailbox| mailbox.as_ref().map(Mailbox::address)).unwrap_or_default();
@@ -45,7 +45,7 @@ impl Story {
         }
     }
 
-    /// Somebody posts: the service or a forger, once or more often, what is so or what is not.
+    /// A post by the service or a forger, once or repeatedly, true or false.
     pub fn call_back(&mut self) {
         let references: Vec<String> = self.shown.iter().map(|row| row.reference.clone()).collect();
         let reference =
@@ -61,7 +61,7 @@ impl Story {
         });
     }
 
-    /// Which look-ups callbacks have led to by now.
+    /// Collects the look-ups that callbacks have led to.
     pub async fn look_at_callbacks(&mut self, app: &App) {
         let now = self.world.clock.world();
         let mut counts = BTreeMap::new();

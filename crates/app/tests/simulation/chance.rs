@@ -1,9 +1,9 @@
-//! Chance that the seed decides.
+//! Randomness from the seed.
 
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 
-/// Every choice of a story comes from here, in one order, so that a seed tells the same story again.
+/// Every choice of a story comes from here, in a fixed order, so that a seed reproduces its story.
 pub struct Chance(StdRng);
 
 impl Chance {
@@ -27,7 +27,7 @@ impl Chance {
         from[self.below(from.len() as u64) as usize].clone()
     }
 
-    /// One of these, each as often as its weight says. The weights must not all be 0.
+    /// A random element, by weight. The weights must not all be 0.
     pub fn weighted<T: Clone>(&mut self, from: &[(u32, T)]) -> T {
         let all = from.iter().map(|(weight, _)| u64::from(*weight)).sum();
         let mut left = self.below(all);

@@ -1,4 +1,4 @@
-//! The invariant, as a question to a handful of facts: what the service has booked against what Kaunta shows.
+//! The invariant, checked on plain facts: what the service has booked against what Kaunta shows.
 
 pub mod payroll;
 pub mod staff;
@@ -9,14 +9,14 @@ use crate::service::{Nature, SECOND, Word};
 use payroll::Payroll;
 use staff::Staff;
 
-/// What the service has booked.
+/// A payment that the service has booked.
 #[derive(Debug, Clone)]
 pub struct Booked {
     pub reference: String,
     /// Over the partner wallet.
     pub wallet: bool,
     pub amount: u64,
-    /// What the service calls it now.
+    /// Its current status at the service.
     pub word: Word,
 }
 
@@ -27,26 +27,26 @@ pub struct Shown {
     pub reference: String,
     pub amount: u64,
     pub state: String,
-    /// An open case: the service contradicts what is shown, and so does Kaunta.
+    /// An open case: the service contradicts what is shown, and Kaunta says so.
     pub disputed: bool,
-    /// Whether it went over the partner wallet, which can't be asked.
+    /// Whether it went over the partner wallet, which has no look-up.
     pub wallet: bool,
-    /// Its last nine digits; empty without one.
+    /// The last nine digits; empty without a phone.
     pub phone: String,
 }
 
 impl Shown {
-    /// Whether only a person can say what became of it.
+    /// Whether only a person can tell its outcome.
     pub fn is_open_at_the_wallet(&self) -> bool {
         self.wallet && matches!(self.state.as_str(), "pending" | "unknown")
     }
 }
 
-/// What a person wanted: the amount tells one intention from every other of a story.
+/// A payment that a person wanted. The amount is unique within a story.
 #[derive(Debug, Clone)]
 pub struct Wanted {
     pub amount: u64,
-    /// Every operation that Kaunta ever named for it.
+    /// Every operation that Kaunta ever gave it.
     pub named: BTreeSet<(i64, String)>,
 }
 
@@ -55,63 +55,63 @@ pub struct Wanted {
 pub struct Facts {
     pub booked: Vec<Booked>,
     pub shown: Vec<Shown>,
-    /// What was shown at the moment before.
+    /// What was shown at the previous check.
     pub before: Vec<Shown>,
     pub wanted: Vec<Wanted>,
-    /// How often each reference left.
+    /// How often each reference was sent.
     pub sendings: BTreeMap<String, u32>,
-    /// How often a person chose to send one again.
+    /// How often a person chose to send each again.
     pub sent_again: BTreeMap<String, u32>,
-    /// The last word of the service's that is in the book.
+    /// The service's last status in the book.
     pub told: BTreeMap<String, Word>,
-    /// Every word that the service ever said of it, to whomever.
+    /// Every status that the service ever gave, heard by Kaunta or not.
     pub said: BTreeSet<(String, Word)>,
     /// Everything that the service was asked about.
     pub asked: BTreeSet<String>,
-    /// What was told when a person decided.
+    /// The last known status when a person decided.
     pub settled: BTreeMap<String, Option<Word>>,
-    /// Whether the service may lose what it has booked.
+    /// Whether the service may lose bookings.
     pub forgetful: bool,
-    /// What a person decided on, whether or not it was heard that this is in the book.
+    /// What a person decided on, whether or not they heard that the book has it.
     pub decided: BTreeSet<String>,
-    /// References of payments that a restored book does not know, but lists as found.
+    /// References of orphan payments: a restored book does not know them, but lists them as found.
     pub orphans: BTreeSet<String>,
-    /// What another copy of the book knows, on another computer.
+    /// References that another copy of the book knows, on another computer.
     pub elsewhere: BTreeSet<String>,
-    /// Whether Kaunta is still looking up what a restored book does not know, and sends nothing.
+    /// Whether Kaunta is reconciling a restored book, and sends nothing.
     pub recovering: bool,
-    /// Whether an older book was put in the place of this one: what it lost of the partner wallet nobody can find.
+    /// Whether an older book replaced this one: nobody can find the partner wallet payments that it lacks.
     pub wallet_may_be_lost: bool,
-    /// Payrolls as they are shown, and as they were at the moment before.
+    /// Payrolls as shown, now and at the previous check.
     pub payrolls: Vec<Payroll>,
     pub payrolls_before: Vec<Payroll>,
-    /// Whether there was a moment before.
+    /// Whether there was a previous check.
     pub payrolls_were_seen: bool,
     /// Every operation that ever paid a row, by payroll and position.
     pub paid_by: BTreeMap<(i64, i64), BTreeSet<i64>>,
-    /// When each operation was looked up because of a callback, in this life of Kaunta, in milliseconds.
+    /// When each operation was looked up because of a callback in this life of Kaunta, in milliseconds.
     pub led: BTreeMap<i64, Vec<u64>>,
-    /// Whether Kaunta was started since the moment before.
+    /// Whether Kaunta was started since the previous check.
     pub just_started: bool,
     /// Sums of today's succeeded payments by product: as shown, and as the rows add up.
     pub totals: Option<(BTreeMap<String, u64>, BTreeMap<String, u64>)>,
-    /// In a shop with people, what is known of them.
+    /// Facts about people, in a shop that has them.
     pub staff: Option<Staff>,
 }
 
-/// What holds at the end only: no fault is left, and there was time to ask.
+/// Conditions at the end only: there are no more faults, and there was time to ask.
 #[derive(Debug, Clone, Copy)]
 pub struct Calm {
     pub nature: Nature,
-    /// Not in development, where nobody can be asked.
+    /// False in development, which has no look-up.
     pub can_ask: bool,
-    /// The computer's clock was once set forward by more than a day: whether a final word is thought over goes by it.
+    /// Whether the computer's clock was ever set forward by more than a day: the checks after a final status depend on it.
     pub leapt: bool,
 }
 
 const NO_MONEY: &[&str] = &["failed", "rejected", "notSent", "notFound"];
 
-/// Every way in which these facts break the invariant, in words. `calm` is given at the end.
+/// Every violation of the invariant, in words. `calm` is given at the end.
 pub fn broken(facts: &Facts, calm: Option<Calm>) -> Vec<String> {
     let mut found = Vec::new();
     once(facts, &mut found);
@@ -148,7 +148,7 @@ fn once(facts: &Facts, found: &mut Vec<String>) {
     }
 }
 
-/// Whatever one reference stands for is booked once. The gateway interface sees to that itself; the partner wallet does not.
+/// What one reference stands for is booked once. The gateway interface ensures that; the partner wallet does not.
 fn under_one_reference_once(facts: &Facts, found: &mut Vec<String>) {
     let mut times: BTreeMap<&str, u32> = BTreeMap::new();
     for booked in &facts.booked {
@@ -175,7 +175,7 @@ fn in_the_book(facts: &Facts, found: &mut Vec<String>) {
     }
 }
 
-/// No reference is made anew for an intention, and none serves two.
+/// No intention gets a second reference, and no reference serves two intentions.
 fn one_reference(facts: &Facts, found: &mut Vec<String>) {
     for wanted in &facts.wanted {
         let rows = facts.shown.iter().filter(|row| row.amount == wanted.amount).count();
@@ -189,7 +189,7 @@ fn one_reference(facts: &Facts, found: &mut Vec<String>) {
     }
 }
 
-/// What was in the book is in it, as the same payment.
+/// What was in the book stays in it, as the same payment.
 fn nothing_disappears(facts: &Facts, found: &mut Vec<String>) {
     for before in &facts.before {
         let same = |row: &&Shown| row.id == before.id;
@@ -206,8 +206,8 @@ fn nothing_disappears(facts: &Facts, found: &mut Vec<String>) {
     }
 }
 
-/// A reference leaves once, and once more for each time that a person chose so; over the partner wallet never again,
-/// whatever anybody chose.
+/// A reference is sent once, and once more each time a person chooses that; over the partner wallet never again, whatever
+/// anybody chooses.
 fn never_sent_by_itself(facts: &Facts, found: &mut Vec<String>) {
     for (reference, times) in &facts.sendings {
         let wallet = facts.shown.iter().any(|row| row.wallet && row.reference == *reference);
@@ -218,7 +218,7 @@ fn never_sent_by_itself(facts: &Facts, found: &mut Vec<String>) {
     }
 }
 
-/// What Kaunta has been told decides what it shows, or a case is open.
+/// Kaunta shows what it was told, or a case is open.
 fn not_against_what_was_told(facts: &Facts, found: &mut Vec<String>) {
     for row in facts.shown.iter().filter(|row| !row.disputed) {
         let told = facts.told.get(&row.reference).copied();
@@ -232,15 +232,15 @@ fn not_against_what_was_told(facts: &Facts, found: &mut Vec<String>) {
     }
 }
 
-/// What is twice not found, with the quiet time between, was not booked: nothing arrives later than that.
+/// A payment not found twice, with the quiet time in between, was not booked: nothing arrives later than that.
 fn not_found_is_so(facts: &Facts, found: &mut Vec<String>) {
     let is_booked = |row: &&Shown| facts.booked.iter().any(|booked| booked.reference == row.reference);
     let not_found = facts.shown.iter().filter(|row| row.state == "notFound" && !row.disputed && !facts.forgetful);
     found.extend(not_found.filter(is_booked).map(|row| format!("{row:?} is shown, and the service has it")));
 }
 
-/// A final state comes from the service's own word or from a person: not from a callback, nor from silence. And what is
-/// booked is not called unpaid unless the service itself said so.
+/// A final state comes from the service's own status or from a person, not from a callback or from silence. And a booked
+/// payment is not called unpaid unless the service itself said so.
 fn nothing_out_of_the_air(facts: &Facts, found: &mut Vec<String>) {
     let said = |row: &Shown, word| facts.said.contains(&(row.reference.clone(), word));
     for row in facts.shown.iter().filter(|row| !facts.decided.contains(&row.reference)) {
@@ -256,13 +256,13 @@ fn nothing_out_of_the_air(facts: &Facts, found: &mut Vec<String>) {
     }
 }
 
-/// The partner wallet knows no reference: its payments are looked up nowhere.
+/// The partner wallet has no references: its payments are never looked up.
 fn the_wallet_is_not_asked(facts: &Facts, found: &mut Vec<String>) {
     let asked = facts.shown.iter().filter(|row| row.wallet && facts.asked.contains(&row.reference));
     found.extend(asked.map(|row| format!("the service was asked about {row:?}, which it can't know")));
 }
 
-/// However much is posted, it leads to one look-up of an operation in ten seconds.
+/// However many callbacks are posted, an operation is looked up at most once in ten seconds because of them.
 fn callbacks_lead_to_few_look_ups(facts: &Facts, found: &mut Vec<String>) {
     for (id, times) in &facts.led {
         if times.windows(2).any(|two| two[1] - two[0] < 10 * SECOND) {
@@ -271,7 +271,7 @@ fn callbacks_lead_to_few_look_ups(facts: &Facts, found: &mut Vec<String>) {
     }
 }
 
-/// With every fault gone and time to ask, what is shown is so.
+/// With no more faults and time to ask, what is shown is true.
 fn at_rest(facts: &Facts, row: &Shown, calm: Calm, found: &mut Vec<String>) {
     if row.disputed || facts.decided.contains(&row.reference) && !row.is_open_at_the_wallet() {
         return;
@@ -282,16 +282,16 @@ fn at_rest(facts: &Facts, row: &Shown, calm: Calm, found: &mut Vec<String>) {
     let booked = facts.booked.iter().find(|booked| booked.reference == row.reference);
     let state = row.state.as_str();
     if row.wallet {
-        // Where each final state comes from is judged all the time; what was open is settled by now.
+        // The source of each final state is checked all the time; what was open is resolved by now.
         if !matches!(state, "succeeded" | "failed" | "rejected" | "notSent") {
             found.push(format!("{row:?} is shown at the end, and nobody can say more of it"));
         }
         return;
     }
     let right = match booked.map(|booked| booked.word) {
-        // Of a service that forgets, "not found" or its last word is all that anybody could know.
+        // With a service that forgets, "not found" or its last status is all that can be known.
         Some(_) if calm.nature == Nature::Forgetful && matches!(state, "notFound" | "pending") => true,
-        // What a service says later than that, nobody asks.
+        // A status that changes later than that is not looked up.
         Some(_) if calm.nature == Nature::Wavering && calm.leapt && matches!(state, "succeeded" | "failed") => true,
         Some(Word::Success) => state == "succeeded",
         Some(Word::Failed) => matches!(state, "failed" | "rejected"),

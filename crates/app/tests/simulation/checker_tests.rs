@@ -1,4 +1,4 @@
-//! The checker is only worth what it catches: hand-made histories, each with one fault, must be named.
+//! Tests of the checker: it must name the one fault in each hand-made history.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,7 +24,7 @@ fn booking(word: Word) -> Booked {
     Booked { reference: REFERENCE.to_owned(), wallet: false, amount: 10_000, word }
 }
 
-/// One payment that went well, and everything that is known of it.
+/// One successful payment and all facts about it.
 fn good() -> Facts {
     Facts {
         booked: vec![booking(Word::Success)],
@@ -38,7 +38,7 @@ fn good() -> Facts {
     }
 }
 
-/// The one thing that is said of these facts.
+/// The only violation found in these facts.
 fn said(facts: &Facts, calm: Option<Calm>) -> String {
     let found = broken(facts, calm);
     assert_eq!(found.len(), 1, "{found:?}");

@@ -1,21 +1,21 @@
-//! Time, all of it in the story's hands: what the world lives by, what the computer's clock shows, and what only runs.
+//! Time, controlled by the story: the world's clock, the computer's clock, and the monotonic one.
 
 use std::sync::Mutex;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, TimeZone, Utc};
 
-/// Three clocks that go apart.
+/// Three clocks that may diverge.
 #[derive(Debug)]
 pub struct Clock(Mutex<Times>);
 
 #[derive(Debug, Clone, Copy)]
 struct Times {
-    /// Milliseconds since the story began, as the service lives them.
+    /// Milliseconds since the story began, as the service sees them.
     world: u64,
     /// The same without the time that the computer slept.
     awake: u64,
-    /// What the computer's clock shows: a person may set it.
+    /// The computer's clock, which a person may set.
     wall: DateTime<Utc>,
 }
 
@@ -38,7 +38,7 @@ impl Clock {
         self.times().wall
     }
 
-    /// Time goes by, and whoever waited for it goes on.
+    /// Advances all clocks and wakes those waiting for them.
     pub async fn advance(&self, ms: u64) {
         self.change(|times| {
             times.world += ms;
@@ -48,7 +48,7 @@ impl Clock {
         tokio::time::advance(Duration::from_millis(ms)).await;
     }
 
-    /// The computer sleeps: its steady clock and everything in it stand still.
+    /// The computer sleeps: its monotonic clock and everything in it stop.
     pub fn sleep(&self, ms: u64) {
         self.change(|times| {
             times.world += ms;

@@ -17,13 +17,13 @@ use serde_json::json;
 use crate::line::Phone;
 use crate::world::World;
 
-/// Nothing listens there: whatever left by another way than the story's line would be seen to fail.
+/// Nothing listens there: a request that bypasses the story's line would visibly fail.
 pub const NOWHERE: &str = "http://127.0.0.1:9";
 
-/// The shop's key of either interface.
+/// The shop's key for both interfaces.
 const KEY: &str = "a-key-of-the-simulation";
 
-/// Somebody types the key for the address that is set: a key goes to no other.
+/// Types the key for the current address: a key is sent to no other.
 pub async fn type_key(app: &App, environment: Environment, interface: Interface) -> Result<(), AppError> {
     app.call("setKey", json!({ "environment": environment, "interface": interface, "key": KEY })).await.map(|_| ())
 }
@@ -40,7 +40,8 @@ impl Computer {
         Computer { world: world.clone(), life: world.life(), started: world.clock.awake() }
     }
 
-    /// What the keychain holds of an interface. It lies beside the books, so that each life finds what the one before kept.
+    /// The keychain's item for an interface. It is stored beside the books, so that each life finds what the previous one
+    /// stored.
     fn key_of(&self, environment: Environment, interface: Interface) -> PathBuf {
         self.world.place(self.life).join(format!("{}-{interface:?}.key", environment.code()))
     }
@@ -103,7 +104,7 @@ impl Host for Computer {
     }
 
     fn backs_up_daily(&self) -> bool {
-        // Copies of the book each day are not what most stories are about, and cost more than all else in them.
+        // Most stories are not about daily backups, which cost more than everything else in them.
         self.world.backs_up
     }
 

@@ -1,4 +1,4 @@
-//! What the line does with a request and with its answer.
+//! What the line does with a request and its answer.
 
 use kaunta_domain::answer::LineProblem;
 use kaunta_gateway::wire::Reply;
@@ -8,24 +8,24 @@ use crate::line::{About, Exchange, cut, whole};
 use crate::service::{Conduct, QUIET, SECOND, Said, Word, answers, wallet_answers};
 use crate::story::{LineQuality, Story};
 
-/// How a request fares on its way out.
+/// What happens to a request on its way out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Out {
     Arrives,
     NotSent,
-    /// It never arrives, and Kaunta sees the line break.
+    /// It never arrives, and Kaunta sees the connection break.
     Cut,
-    /// Kaunta sees the line break, but what left may yet arrive.
+    /// Kaunta sees the connection break, but the request may still arrive.
     CutLate,
-    /// Somebody on the way answers in the service's place.
+    /// Something in between answers instead of the service.
     Portal,
 }
 
-/// How an answer fares on its way back.
+/// What happens to an answer on its way back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Back {
     Whole,
-    /// It waits on the line: more may happen before it comes, or Kaunta may wait no longer.
+    /// It is delayed: more may happen before it arrives, or Kaunta may time out.
     Waits,
     Cut,
     Lost,
@@ -35,7 +35,7 @@ enum Back {
     WithoutStatus,
 }
 
-/// One request or answer, of those under way, goes on.
+/// Moves one request or answer in flight forward.
 pub fn deliver(story: &mut Story) {
     let mut line = story.world.line().take();
     if line.is_empty() {
@@ -50,7 +50,7 @@ pub fn deliver(story: &mut Story) {
     story.world.line().put_back(line);
 }
 
-/// Says whether the exchange is over.
+/// Returns whether the exchange is over.
 fn go_out(story: &mut Story, exchange: &mut Exchange) -> bool {
     let out = match story.line {
         LineQuality::Good => Out::Arrives,
@@ -62,7 +62,7 @@ fn go_out(story: &mut Story, exchange: &mut Exchange) -> bool {
     match out {
         Out::Arrives => {
             arrive(story, exchange);
-            // Most often the answer follows at once.
+            // Usually the answer follows at once.
             !exchange.is_awaited() || story.chance.one_in(2) && come_back(story, exchange)
         }
         Out::NotSent => {
@@ -87,8 +87,8 @@ fn go_out(story: &mut Story, exchange: &mut Exchange) -> bool {
     }
 }
 
-/// Few stories are about these: most often the service says at once who that is, or what is in the wallet. Says whether
-/// anything was asked.
+/// Few stories are about name checks and balances, so usually the service answers them at once. Returns whether there was
+/// one.
 pub fn answer_what_is_asked_beforehand(story: &mut Story) -> bool {
     let mut line = story.world.line().take();
     let mut was_asked = false;
@@ -108,7 +108,7 @@ fn pick(story: &mut Story, weights: &[u32; 5]) -> Out {
     story.chance.weighted(&std::array::from_fn::<_, 5, _>(|index| (weights[index], outs[index])))
 }
 
-/// The request is at the service, which does what it does.
+/// The request reaches the service, which handles it.
 pub fn arrive(story: &mut Story, exchange: &mut Exchange) {
     let now = story.world.clock.world();
     let said = match &exchange.about {
@@ -139,7 +139,7 @@ pub fn arrive(story: &mut Story, exchange: &mut Exchange) {
     exchange.said = Some(said);
 }
 
-/// Says whether the exchange is over.
+/// Returns whether the exchange is over.
 fn come_back(story: &mut Story, exchange: &mut Exchange) -> bool {
     let Some(said) = exchange.said.clone() else { return false };
     let back = match story.line {
@@ -147,7 +147,7 @@ fn come_back(story: &mut Story, exchange: &mut Exchange) -> bool {
         LineQuality::Bad => back(story, &[12, 2, 1, 1, 1, 1, 1, 1]),
         LineQuality::Awful => back(story, &[4, 2, 1, 2, 1, 1, 1, 1]),
     };
-    // A service that mixes up what it has is rarer than that, and stories must come to it.
+    // A service that mixes up its payments is rarer than that, but stories must include it.
     let is_found = matches!(exchange.about, About::Status(_)) && !said.tells.is_empty();
     let back = if is_found && story.chance.one_in(3) { Back::OtherAmount } else { back };
     if back != Back::Whole {
@@ -155,7 +155,7 @@ fn come_back(story: &mut Story, exchange: &mut Exchange) -> bool {
     }
     match back {
         Back::Whole => story.tell_kaunta(exchange, &said),
-        // Nobody could tell by an answer of the partner wallet what it is about.
+        // An answer of the partner wallet does not tell which payment it is about.
         Back::OtherReference | Back::OtherAmount | Back::WithoutStatus if exchange.about.is_of_the_wallet() => {
             story.tell_kaunta(exchange, &said)
         }
@@ -194,7 +194,7 @@ fn back(story: &mut Story, weights: &[u32; 8]) -> Back {
     story.chance.weighted(&std::array::from_fn::<_, 8, _>(|index| (weights[index], backs[index])))
 }
 
-/// An answer that a service with a fault of its own would give: `other` is what it says of another payment.
+/// The answer of a faulty service. `other` is its status of another payment.
 fn changed(said: &Said, how: Back, other: Word) -> Said {
     let Ok(mut body) = serde_json::from_str::<Value>(&said.body) else { return said.clone() };
     let Some(transaction) = body.get_mut("transaction") else { return said.clone() };
@@ -202,7 +202,7 @@ fn changed(said: &Said, how: Back, other: Word) -> Said {
     match how {
         Back::OtherReference => {
             transaction["partnerReference"] = json!("KA-000000-000000");
-            // Asked by the service's own id it may be an answer about somebody else's payment, too.
+            // Asked by the service's own id, it may also answer about somebody else's payment.
             transaction["id"] = json!("TX999999");
             transaction["transactionId"] = json!("TX999999");
             tells.clear();
@@ -222,11 +222,11 @@ fn changed(said: &Said, how: Back, other: Word) -> Said {
 }
 
 impl Story {
-    /// Kaunta hears an answer, to its end.
+    /// Delivers an answer to Kaunta, and ends the exchange.
     pub fn tell_kaunta(&mut self, exchange: &mut Exchange, said: &Said) {
         let heard = exchange.end(whole(said));
         for (reference, word) in &said.tells {
-            // A look-up of what is still on its way says nothing that is kept: its own answer follows.
+            // Kaunta does not record a look-up of a payment that is still in flight: its own answer follows.
             let is_on_its_way = self
                 .shown
                 .iter()
@@ -237,7 +237,7 @@ impl Story {
         }
     }
 
-    /// Before so much time goes by: what could not arrive within the quiet time never does.
+    /// Call before this much time passes: what could not arrive within the quiet time never does.
     pub fn line_ages(&mut self, ms: u64) {
         let then = self.world.clock.world() + ms;
         let mut line = self.world.line().take();

@@ -1,4 +1,4 @@
-//! The end of a story: no more faults, and time enough to ask.
+//! The end of a story: no more faults, and enough time to ask.
 
 use kaunta_app::App;
 
@@ -9,17 +9,17 @@ use crate::quiet::quiet;
 use crate::service::{HOUR, MINUTE, SECOND, Word};
 use crate::story::{End, LineQuality, Story};
 
-/// How long the world goes on between two looks. Among them are the quiet time, the longest distance of two questions, and
-/// both times at which a final word is asked about once more.
+/// The time between two checks. Covers the quiet time, the longest interval between look-ups, and both checks after a final
+/// status.
 const TIMES: &[u64] = &[5 * SECOND, 160 * SECOND, 21 * HOUR, 31 * MINUTE, 25 * HOUR];
 
-/// More than enough looks, two seconds apart, for every number that an anchor can hold in reserve, each looked up twice.
+/// More than enough checks, two seconds apart, for every number that an anchor can reserve, each looked up twice.
 const MANY: u32 = 500;
 
-/// More than all rows of a story's payrolls, each with a halt after it.
+/// More than all rows of a story's payrolls, each followed by a halt.
 const MANY_ROWS: u32 = 100;
 
-/// Lets everything come to rest, and looks at what is shown then.
+/// Lets everything settle, and checks what is shown then.
 pub async fn wind_up(story: &mut Story, app: &App, life: u32) -> End {
     story.note("the world is calm from now on");
     faults::calm();
@@ -35,7 +35,7 @@ pub async fn wind_up(story: &mut Story, app: &App, life: u32) -> End {
     }
     let not_found = story.shown.iter().any(|row| row.state == "notFound");
     if not_found && story.may_move() {
-        // Whatever a person wishes then, nothing leaves for another account.
+        // Whatever a person asks for now, nothing must be sent to another account.
         story.go_astray(app).await;
         send_again(story, app);
         if let Some(end) = answer_all(story, app, life).await {
@@ -77,7 +77,7 @@ pub async fn wind_up(story: &mut Story, app: &App, life: u32) -> End {
     story.look(app, life, Some(calm)).await.unwrap_or(End::Over)
 }
 
-/// Time goes on, and everything is answered.
+/// Lets time pass with every request answered.
 async fn go_on(story: &mut Story, app: &App, life: u32, times: &[u64]) -> Option<End> {
     for ms in times {
         if let Some(end) = answer_all(story, app, life).await {
@@ -90,10 +90,10 @@ async fn go_on(story: &mut Story, app: &App, life: u32, times: &[u64]) -> Option
     answer_all(story, app, life).await
 }
 
-/// Whoever waits for the rest of a payroll gets it, or knows why not.
+/// Pays the rest of each payroll, or gets the reason why not.
 async fn pay_to_the_end(story: &mut Story, app: &App, life: u32) -> Option<End> {
     for round in 0..MANY_ROWS {
-        // One that is called running after a write that was not heard of has nobody at work on it.
+        // A payroll shown as running after an uncertain write has no task working on it.
         let is_stuck = round > MANY_ROWS / 2;
         if !story.go_on_with_payrolls(app, is_stuck) && !story.office.is_running() {
             return None;
@@ -106,7 +106,7 @@ async fn pay_to_the_end(story: &mut Story, app: &App, life: u32) -> Option<End> 
             return Some(end);
         }
     }
-    // Where another copy may be at work, what was unpaid waits for an owner's word.
+    // If another copy may be in use, unpaid operations wait for an owner's decision.
     if !story.copies.was_put_back && !story.world.service().said_used {
         story.broken.push("a payroll comes to no end".to_owned());
     }
@@ -121,7 +121,7 @@ fn send_again(story: &mut Story, app: &App) {
     }
 }
 
-/// Everything that was not found is sent again, over the line as it was before.
+/// Sends everything that was not found again, over a line of the same quality as before.
 async fn send_all_again(story: &mut Story, app: &App, life: u32) -> Option<End> {
     send_again(story, app);
     for _ in 0..8 {
@@ -133,7 +133,7 @@ async fn send_all_again(story: &mut Story, app: &App, life: u32) -> Option<End> 
     None
 }
 
-/// People find out for themselves what became of each payment that the service can't be asked about.
+/// People find out the outcome of each payment that the service can't be asked about.
 fn settle_all(story: &mut Story, app: &App) {
     let is_open = |state: &str| matches!(state, "pending" | "unknown");
     let can_ask = story.can_ask();
@@ -146,7 +146,7 @@ fn settle_all(story: &mut Story, app: &App) {
     }
 }
 
-/// Every request arrives, and every answer comes back, until Kaunta has nothing more to ask.
+/// Delivers every request and every answer, until Kaunta has no more questions.
 async fn answer_all(story: &mut Story, app: &App, life: u32) -> Option<End> {
     loop {
         quiet().await;

@@ -1,4 +1,4 @@
-//! Faults of this computer, put where the program has named places (docs/faults.md).
+//! Faults of this computer, injected at the program's failpoints (docs/faults.md).
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -25,16 +25,16 @@ pub const DEADLY: &[&str] = &[
     "batch-recorded",
 ];
 
-/// Where a write fails: before anything of it is kept, or after all of it is.
+/// Where a write fails: before anything is stored, or after everything is.
 pub const FAILING: &[&str] = &["commit-refused", "commit-uncertain"];
 
-/// No space left on the device, and an input or output error.
+/// ENOSPC and EIO.
 pub const ERRNOS: &[u32] = &[28, 5];
 
 static KILLS: Mutex<Option<Arc<World>>> = Mutex::new(None);
 static LEFT: AtomicU64 = AtomicU64::new(0);
 
-/// The next time but so many that Kaunta comes by this place, it is killed.
+/// Kills Kaunta at this failpoint, after it has passed there `but` times.
 pub fn kill_at(world: &Arc<World>, place: &'static str, but: u64) {
     *KILLS.lock().unwrap() = Some(world.clone());
     LEFT.store(but, Ordering::SeqCst);
@@ -49,19 +49,19 @@ fn come_by() {
     }
 }
 
-/// The next so many writes fail.
+/// Fails this many of the next writes.
 pub fn let_writes_fail(place: &'static str, errno: u32, times: u64) {
     fail::cfg(place, &format!("{times}*return({errno})->off")).unwrap();
 }
 
-/// Reads and writes of a book happen one after the other, so that a story happens the same way again.
+/// Serializes reads and writes of a book, so that a story is reproducible.
 pub fn one_at_a_time() {
     fail::cfg("one-connection", "return").unwrap();
-    // No copy of a story's book pays so many more.
+    // No copy of a story's book makes this many more payments.
     fail::cfg("gap-short", "return(24)").unwrap();
 }
 
-/// Nothing fails and nobody is killed any more.
+/// Removes all faults.
 pub fn calm() {
     *KILLS.lock().unwrap() = None;
     for place in DEADLY.iter().chain(FAILING) {

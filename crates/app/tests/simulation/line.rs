@@ -1,4 +1,4 @@
-//! The line between the shop and the service: every request waits here until the story says what becomes of it.
+//! The line between the shop and the service: every request waits here until the story decides what happens to it.
 
 use std::sync::Arc;
 
@@ -19,12 +19,12 @@ use crate::world::World;
 pub enum About {
     Transfer,
     Validation,
-    /// The id or reference that is asked about.
+    /// The id or reference of the look-up.
     Status(String),
-    /// A payment over the partner wallet, and many of them in one request.
+    /// A payment over the partner wallet; then, a batch in one request.
     Transact,
     Bulk,
-    /// Questions to the partner wallet that move nothing.
+    /// Calls of the partner wallet that move no money.
     Wallet,
     Modes,
     Preview,
@@ -54,7 +54,7 @@ impl About {
         }
     }
 
-    /// The payments in a request, by what the shop calls them.
+    /// The payments in a request, by the shop's references.
     pub fn payments(&self, body: &Value) -> Vec<String> {
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         match self {
@@ -65,7 +65,7 @@ impl About {
         }
     }
 
-    /// All of each of them.
+    /// The same payments in full.
     pub fn leaving(&self, body: &Value) -> Vec<Left> {
         let all = std::iter::once(body);
         let (mode, fields): (_, Vec<&Value>) = match self {
@@ -80,7 +80,7 @@ impl About {
     }
 }
 
-/// By these modes money comes in.
+/// The modes by which money comes in.
 const COMES_IN: [&str; 3] = ["PARTNER_COLLECT_MNO", "MOBILE_MONEY_TO_WALLET", "WALLET_TOP-UP"];
 
 /// Whether money comes in by this mode.
@@ -94,7 +94,7 @@ fn left(reference: String, mode: &Value, fields: &Value) -> Left {
     Left { reference, amount, is_out, to: destination(mode, fields) }
 }
 
-/// By which mode, and to which account or phone, as a form or a request has it.
+/// The mode, and the account or phone, of a form or a request.
 pub fn destination(mode: &Value, fields: &Value) -> String {
     let named = fields["mode"].as_str().filter(|_| mode == "WALLET_OTHER");
     let mode = named.or(mode.as_str()).unwrap_or_default();
@@ -103,7 +103,7 @@ pub fn destination(mode: &Value, fields: &Value) -> String {
     format!("{mode} {} {}", known.join(" "), digits(&fields["phoneNumber"]))
 }
 
-/// The partner wallet has no field for a reference: Kaunta's stands at the end of the description.
+/// The partner wallet has no field for a reference: Kaunta puts its own at the end of the description.
 pub fn reference_in(description: &Value) -> String {
     description.as_str().and_then(|text| text.rsplit(' ').next()).unwrap_or_default().to_owned()
 }
@@ -115,14 +115,14 @@ pub struct Exchange {
     pub body: Value,
     /// When it left, in the world's milliseconds.
     pub left: u64,
-    /// What the service said, once it has arrived there.
+    /// The service's answer, once the request has arrived.
     pub said: Option<Said>,
-    /// Gone once Kaunta waits no longer.
+    /// `None` once Kaunta has stopped waiting.
     answer: Option<oneshot::Sender<Reply>>,
 }
 
 impl Exchange {
-    /// A stable name of it, for the story's log.
+    /// A stable name for the story's log.
     pub fn name(&self) -> String {
         match &self.about {
             About::Status(asked) => format!("status {asked}"),
@@ -138,25 +138,25 @@ impl Exchange {
         self.answer.as_ref().is_some_and(|answer| !answer.is_closed())
     }
 
-    /// Kaunta is told what came of it. Says whether anybody heard.
+    /// Tells Kaunta the result. Returns whether it was still waiting.
     pub fn end(&mut self, reply: Reply) -> bool {
         self.answer.take().is_some_and(|answer| answer.send(reply).is_ok())
     }
 }
 
-/// Everything under way.
+/// All exchanges in flight.
 #[derive(Debug, Default)]
 pub struct Line {
     pub under_way: Vec<Exchange>,
 }
 
 impl Line {
-    /// Whether somebody waits for an answer that moves nothing.
+    /// Whether somebody waits for an answer that moves no money.
     pub fn is_asked_beforehand(&self) -> bool {
         self.under_way.iter().any(|exchange| exchange.is_awaited() && exchange.about.is_asked_beforehand())
     }
 
-    /// Kaunta was killed: nobody waits for anything any more; what left may still arrive.
+    /// Kaunta was killed: nobody waits for answers any more, but sent requests may still arrive.
     pub fn cut_off(&mut self) {
         for exchange in &mut self.under_way {
             exchange.answer = None;
@@ -164,28 +164,28 @@ impl Line {
         self.tidy();
     }
 
-    /// Everything under way, taken out, in an order that does not depend on which of Kaunta's tasks was first.
+    /// Takes all exchanges, in an order that does not depend on the scheduling of Kaunta's tasks.
     pub fn take(&mut self) -> Vec<Exchange> {
         let mut all = std::mem::take(&mut self.under_way);
         all.sort_by_cached_key(|exchange| (exchange.left, exchange.name(), exchange.body.to_string()));
         all
     }
 
-    /// Puts back what goes on; whatever left meanwhile is behind it.
+    /// Puts back the unfinished exchanges, before those started meanwhile.
     pub fn put_back(&mut self, mut all: Vec<Exchange>) {
         all.append(&mut self.under_way);
         self.under_way = all;
         self.tidy();
     }
 
-    /// Lets go of what has arrived, or means nothing, and that nobody waits for.
+    /// Drops exchanges that nobody waits for and that have arrived or move no money.
     pub fn tidy(&mut self) {
         self.under_way
             .retain(|exchange| exchange.is_awaited() || exchange.about.moves_money() && exchange.said.is_none());
     }
 }
 
-/// Kaunta's end of the line, during one life of it.
+/// Kaunta's end of the line during one life.
 #[derive(Debug)]
 pub struct Phone {
     pub world: Arc<World>,
@@ -198,7 +198,7 @@ impl Wire for Phone {
         let (answer, answered) = oneshot::channel();
         let timeout = request.timeout;
         if !self.world.is_alive(self.life) {
-            // The process that would have sent this is no more.
+            // The process that would have sent this was killed.
             return std::future::pending().await;
         }
         if let Some(reply) = elsewhere(&self.world, &request) {
@@ -238,7 +238,7 @@ impl Line {
     }
 }
 
-/// An answer that came whole.
+/// A complete answer.
 pub fn whole(said: &Said) -> Reply {
     Reply::Answered(Answer {
         status: said.status,
@@ -248,12 +248,12 @@ pub fn whole(said: &Said) -> Reply {
     })
 }
 
-/// An answer that came as far as this.
+/// An answer cut off at this length.
 pub fn cut(said: &Said, length: usize) -> Reply {
     let body = String::from_utf8_lossy(&said.body.as_bytes()[..length.min(said.body.len())]).into_owned();
     let ending = Ending::Broken(LineProblem::Cut);
     Reply::Answered(Answer { status: said.status, retry_after: said.retry_after, body, ending })
 }
 
-/// What a told word means when it is known to have been told: the reference and the word.
+/// A status that was certainly delivered: the reference and the status.
 pub type Told = (String, Word);

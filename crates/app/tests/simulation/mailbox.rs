@@ -1,17 +1,17 @@
-//! The shop's box for callbacks, as far as Kaunta reads it: over a real socket, for that is the only way to it.
+//! The shop's callback box, as far as Kaunta reads it. It uses a real socket, because Kaunta reads it only over one.
 //!
-//! Nobody serves it but the story's own thread, at the moments at which Kaunta is about to sleep. So a fetch happens
-//! between two steps like everything else, and a seed tells the same story again.
+//! Only the story's own thread serves it, when Kaunta is about to sleep. So a fetch happens between two steps like
+//! everything else, and a seed reproduces its story.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::{TcpListener, TcpStream};
 
 use serde_json::json;
 
-/// The box hands over no more at a time.
+/// The page size of the box.
 const MOST: usize = 100;
 
-/// What anybody has posted, and who is reading it.
+/// The posts, and the current reader.
 #[derive(Debug)]
 pub struct Mailbox {
     listener: TcpListener,
@@ -19,7 +19,7 @@ pub struct Mailbox {
     posted: Vec<String>,
 }
 
-/// One fetch of Kaunta's, until it hangs up.
+/// One fetch by Kaunta, until it disconnects.
 #[derive(Debug)]
 struct Visit {
     stream: TcpStream,
@@ -34,17 +34,17 @@ impl Mailbox {
         Mailbox { listener, visits: Vec::new(), posted: Vec::new() }
     }
 
-    /// What Kaunta's settings call it.
+    /// Its address in Kaunta's settings.
     pub fn address(&self) -> String {
         format!("http://{}/box", self.listener.local_addr().unwrap())
     }
 
-    /// Somebody posts something; nobody asks who.
+    /// Stores a post, from anybody.
     pub fn post(&mut self, body: String) {
         self.posted.push(body);
     }
 
-    /// Goes on with whoever is reading. Says whether nobody is.
+    /// Serves the current reader. Returns whether there is none.
     pub fn serve(&mut self) -> bool {
         while let Ok((stream, _)) = self.listener.accept() {
             stream.set_nonblocking(true).unwrap();
@@ -57,7 +57,7 @@ impl Mailbox {
 }
 
 impl Visit {
-    /// Nothing more to do once the reader has hung up.
+    /// Returns false once the reader has disconnected.
     fn goes_on(&mut self, posted: &[String]) -> bool {
         let mut some = [0; 1024];
         loop {
@@ -80,7 +80,7 @@ impl Visit {
     }
 }
 
-/// docs/callback.md: what came after so many.
+/// docs/callback.md: the posts after this many.
 fn page(posted: &[String], after: usize) -> String {
     let all = (1..).zip(posted).skip(after).take(MOST);
     let entry =

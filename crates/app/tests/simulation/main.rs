@@ -1,7 +1,7 @@
-//! The proof of the invariant: the real App on a real book, in a world of chance that a seed decides.
+//! Proves the invariant: the real App on a real book, in a random world that a seed determines.
 //!
-//! `KAUNTA_SEEDS=10000 cargo test -p kaunta-app --test simulation` tells so many stories; `KAUNTA_SEED=7` tells one, step
-//! by step. After every step the service's own books are held against what Kaunta shows (`checker`).
+//! `KAUNTA_SEEDS=10000 cargo test -p kaunta-app --test simulation` runs that many stories; `KAUNTA_SEED=7` runs one and
+//! prints each step. After every step, the service's own books are compared with what Kaunta shows (`checker`).
 
 #![allow(
     clippy::unwrap_used,
@@ -43,7 +43,7 @@ mod world;
 
 use seeds::{Failure, Stage, tell_all, tell_part};
 
-/// So many are told when nobody says how many.
+/// The number of stories by default.
 const FEW: u64 = 300;
 
 fn number(name: &str) -> Option<u64> {
@@ -74,11 +74,11 @@ fn whatever_happens_an_intention_is_booked_once_and_what_is_shown_is_so() {
 #[test]
 fn a_seed_tells_the_same_story_again() {
     if number("KAUNTA_SEED").is_some() {
-        // Named places belong to one story of a process at a time.
+        // Failpoints are global to the process: one story at a time.
         return;
     }
     let stage = Stage::set();
-    // The file of the anchor is written by a thread that nobody waits for. Where that changes a story it is told once more.
+    // A thread that nobody waits for writes the anchor file. If that changes a story, run it once more.
     let differ = |seed: &u64| {
         let mut told: Vec<Vec<String>> = Vec::new();
         for _ in 0..4 {

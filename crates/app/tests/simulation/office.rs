@@ -1,4 +1,4 @@
-//! The person who pays many at once, and what the window shows of it.
+//! The person who pays many at once, and the payrolls that the window shows.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,24 +10,24 @@ use crate::checker::payroll::{Payroll, Row, Sum, Sums};
 use crate::people::{Asked, call};
 use crate::story::{Story, digits};
 
-/// Who works for the shop: a table that every book of a story began with.
+/// The people of the shop, as a table that every story's book was set up with.
 pub const STAFF: &str = "Name,Phone,Network,Amount UGX,Note\nNakato,0772600001,,50001,\nOkello,0772600002,,50002,\n\
                          Achieng,0752600003,,50003,\nMugisha,0772600004,,50004,\nNamubiru,0702600005,,50005,\n";
-/// The group that they are kept in.
+/// The name of their group.
 pub const GROUP: &str = "Staff";
-/// More than so many payrolls tell nothing new.
+/// More payrolls than this test nothing new.
 const MOST: usize = 3;
 
-/// What a story remembers of payrolls.
+/// The story's state about payrolls.
 #[derive(Debug, Default)]
 pub struct Office {
-    /// Whether anybody pays many at once: looking at payrolls costs as much as all else.
+    /// Whether anybody pays many at once. Checking payrolls costs as much as everything else.
     pub is_open: bool,
-    /// What was shown when it was last looked at; nothing before the first time.
+    /// The payrolls at the last check; `None` before the first.
     pub shown: Option<Vec<Payroll>>,
-    /// Whether that was some time ago: who is at the counter now sees no payrolls.
+    /// Whether the person at the counter now sees no payrolls, so that `shown` is old.
     is_hidden: bool,
-    /// The list that it belongs to.
+    /// The list of payrolls at that check.
     list: Value,
     /// Every operation that ever paid a row, by payroll and position.
     pub paid_by: BTreeMap<(i64, i64), BTreeSet<i64>>,
@@ -36,13 +36,13 @@ pub struct Office {
 /// What the person does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Act {
-    /// A payroll of the staff, or of some of them.
+    /// A payroll of all or some of the staff.
     Draft,
-    /// A new run of those not paid.
+    /// A new run of the unpaid rows.
     Again,
     Confirm,
     Resume,
-    /// Says of those with another name whether they are paid.
+    /// Decides whether people with a different name are paid.
     Answer,
     Pause,
     Stop,
@@ -53,7 +53,7 @@ impl Office {
         Office { is_open: chance.one_in(5), ..Office::default() }
     }
 
-    /// What is shown now; nothing while nobody is shown any.
+    /// The payrolls shown now; `None` while none are shown.
     pub fn in_sight(&self) -> Option<Vec<Payroll>> {
         self.shown.clone().filter(|_| !self.is_hidden)
     }
@@ -63,13 +63,13 @@ impl Office {
         shown.filter(|payroll| states.contains(&payroll.state.as_str())).map(|payroll| payroll.id).collect()
     }
 
-    /// A row of a draft, and the draft.
+    /// All rows of drafts, as payroll and row.
     pub fn rows_of_drafts(&self) -> Vec<(i64, i64)> {
         let drafts = self.shown.iter().flatten().filter(|payroll| payroll.state == "draft");
         drafts.flat_map(|draft| draft.rows.iter().map(|row| (draft.id, row.position))).collect()
     }
 
-    /// The rows of a payroll, where it is a draft, that are to be paid.
+    /// The included rows of a payroll, if it is a draft.
     pub fn rows_of(&self, payroll: i64) -> Vec<(i64, i64)> {
         let drafts = self.shown.iter().flatten().filter(|draft| draft.id == payroll && draft.state == "draft");
         let included = drafts.flat_map(|draft| draft.rows.iter().filter(|row| row.included));
@@ -84,7 +84,7 @@ impl Office {
         self.ids(&["paused"])
     }
 
-    /// Whoever waits for an answer, by payroll.
+    /// The rows that wait for a decision about their name, by payroll.
     fn asked(&self) -> Vec<(i64, Vec<i64>)> {
         let open = self.shown.iter().flatten().filter(|payroll| matches!(payroll.state.as_str(), "running" | "paused"));
         let of = |payroll: &Payroll| {
@@ -94,7 +94,7 @@ impl Office {
         open.map(of).filter(|(_, positions)| !positions.is_empty()).collect()
     }
 
-    /// What makes sense now, and how often it is done.
+    /// The acts possible now, with their weights.
     pub fn acts(&self) -> Vec<(u32, Act)> {
         if !self.is_open {
             return Vec::new();
@@ -113,8 +113,8 @@ impl Office {
         ]
     }
 
-    /// Looks at what is shown now; tells what was shown before. Where the list is as it was, and no operation has changed,
-    /// nobody opens the payrolls themselves.
+    /// Reads what is shown now and returns what was shown before. If neither the list nor any operation has changed, the
+    /// payrolls themselves are not read.
     pub async fn look(&mut self, app: &App, no_operation_changed: bool) -> Option<Option<Vec<Payroll>>> {
         let list = app.call("payrolls", json!({ "offset": 0, "limit": 100 })).await.ok()?;
         if no_operation_changed && self.list == list && self.shown.is_some() {
@@ -133,7 +133,7 @@ impl Office {
 }
 
 impl Office {
-    /// As [`Office::look`], by whoever is at the counter. Nothing where they see no payrolls, nor at the first look after.
+    /// As [`Office::look`], by the person at the counter. `None` if they see no payrolls, and at the first check after that.
     pub async fn look_if_allowed(&mut self, app: &App, no_operation_changed: bool) -> Option<Vec<Payroll>> {
         let was_hidden = self.is_hidden;
         let before = self.look(app, no_operation_changed && !was_hidden).await;
@@ -187,7 +187,7 @@ impl Story {
         }
     }
 
-    /// As the screen does: what it would mean is looked at, and the total typed.
+    /// As the screen does: shows the preview, and types the total.
     async fn confirm(&mut self, app: &App, id: i64) {
         let Ok(view) = app.call("payroll", json!({ "id": id })).await else { return };
         let route = self.chance.pick(&["oneByOne", "batch"]);
@@ -198,7 +198,7 @@ impl Story {
         let terms = json!({ "id": id, "route": route, "rate": 600, "batchSize": batch_size,
                             "typedTotal": included["amount"], "payments": included["rows"], "by": "Nakato",
                             "names": names, "namesReason": "They are well known" });
-        // Where there is a second person, whoever confirms it by themselves is refused.
+        // With a second person, confirming it alone is refused.
         let asks = self.staff.is_some() && !self.chance.one_in(4);
         let how = if asks { ("askPayrollApproval", Asked::AskPayroll(id)) } else { ("confirmPayroll", Asked::Other) };
         self.calls.push(call(app, how.0, terms, how.1));
@@ -223,7 +223,7 @@ impl Story {
         }
     }
 
-    /// Goes on with every payroll that waits, after a pause for those that are stuck. Says whether any waited.
+    /// Resumes every waiting payroll, pausing the stuck ones first. Returns whether any waited.
     pub fn go_on_with_payrolls(&mut self, app: &App, are_stuck: bool) -> bool {
         let running = if are_stuck { self.office.ids(&["running"]) } else { Vec::new() };
         for id in running {
@@ -268,7 +268,7 @@ async fn payrolls(app: &App, list: &Value) -> Option<Vec<Payroll>> {
     Some(payrolls)
 }
 
-/// Nothing of one whose payment whoever is at the counter may not see.
+/// `None` if the person at the counter may not see the row's payment.
 fn row(row: &Value) -> Option<Row> {
     (row["operation"]["is"] != "withheld").then(|| Row {
         position: row["position"].as_i64().unwrap_or_default(),

@@ -1,13 +1,13 @@
-//! What people at the counter want to pay.
+//! The payments that people at the counter want to make.
 
 use serde_json::{Value, json};
 
 use crate::chance::Chance;
 
-/// The least that anybody wants to pay, in shillings.
+/// The smallest amount that anybody wants to pay, in shillings.
 pub const LEAST: u64 = 10_000;
 
-/// A form, filled in. No two of one story have the same amount.
+/// A completed form. Amounts are unique within a story.
 pub fn order(amount: u64, chance: &mut Chance) -> Value {
     let (mode, biller, mut answers) = if chance.one_in(3) { over_the_wallet(chance) } else { over_the_gateway(chance) };
     answers["amount"] = json!(amount.to_string());
@@ -53,7 +53,7 @@ fn phone(chance: &mut Chance) -> String {
     format!("07723004{:02}", chance.below(3))
 }
 
-/// Whether the service is asked who that is before it is confirmed.
+/// Whether the service is asked for the name before it is confirmed.
 pub fn is_validated(order: &Value) -> bool {
     order["mode"].as_str().is_some_and(|mode| mode.starts_with("PARTNER_") && mode != "PARTNER_COLLECT_MNO")
 }

@@ -1,4 +1,4 @@
-//! The same for payrolls: hand-made ones, each with one fault.
+//! Tests of the checker for payrolls: hand-made ones, each with one fault.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,7 +30,7 @@ fn given_up(row: Row) -> Row {
     Row { outcome: Some("notPaid".to_owned()), ..row }
 }
 
-/// One that adds up.
+/// A payroll whose sums are right.
 fn payroll(id: i64, state: &str, rows: Vec<Row>) -> Payroll {
     let mut payroll = Payroll { id, state: state.to_owned(), of: None, rows, sums: Sums::default() };
     add_up(&mut payroll);
@@ -54,7 +54,7 @@ fn add_up(payroll: &mut Payroll) {
     payroll.sums = sums;
 }
 
-/// A payroll of two: one is paid and the other waits; and a moment before both waited.
+/// A payroll of two: one is paid, the other waits. At the previous check both waited.
 fn good() -> Facts {
     let (first, second) = (row(1, NAKATO, 50_001), row(2, OKELLO, 50_002));
     let before = payroll(1, "running", vec![unsent(first.clone()), unsent(second.clone())]);
@@ -77,7 +77,7 @@ fn said(facts: &Facts) -> String {
     found.into_iter().next().unwrap_or_default()
 }
 
-/// The payroll changed, and its sums with it.
+/// The good facts with a changed payroll and its sums.
 fn with(change: impl FnOnce(&mut Payroll)) -> Facts {
     let mut facts = good();
     change(&mut facts.payrolls[0]);
@@ -229,7 +229,7 @@ fn whoever_was_given_up_and_is_taken_up_again_is_caught() {
     assert!(said(&facts).contains("became"));
 }
 
-/// A new run of a payroll that is over: Nakato's payment failed, Okello was never sent.
+/// A new run of a finished payroll: Nakato's payment failed, Okello's was never sent.
 fn again(state: &str, rows: Vec<Row>) -> Facts {
     let mut facts = good();
     facts.shown[0].state = state.to_owned();

@@ -16,32 +16,32 @@ use crate::service::Word;
 #[derive(Debug, Default)]
 pub struct Intention {
     pub amount: u64,
-    /// Kaunta's name of it, once it was confirmed.
+    /// Kaunta's identifier of it, once confirmed.
     pub confirmed: Option<Value>,
     pub named: BTreeSet<(i64, String)>,
-    /// By which mode, and to which account or phone.
+    /// The mode, and the account or phone.
     pub to: String,
-    /// Whether a second person has to say yes.
+    /// Whether a second person has to approve it.
     pub needs_second: bool,
     /// Who was at the counter when it was confirmed, in a shop with people.
     pub confirmed_by: Option<usize>,
-    /// Who submitted it or asked for it.
+    /// Who submitted it or requested approval for it.
     pub wanted_by: BTreeSet<String>,
 }
 
-/// Everybody.
+/// What everybody at the counter wants and remembers.
 #[derive(Debug, Default)]
 pub struct People {
     pub intentions: Vec<Intention>,
     /// How often a person chose to send a reference again.
     pub sent_again: BTreeMap<String, u32>,
-    /// What was told when a person decided.
+    /// The last known status when a person decided.
     pub settled: BTreeMap<String, Option<Word>>,
-    /// How often a person decided on a payment, and was not refused: what came of it may not have been heard.
+    /// How often a person decided on a payment without a refusal. They may not have heard the result.
     pub decided: BTreeMap<String, u32>,
 }
 
-/// A call of the window that was made and not answered yet.
+/// A call of the window that has no answer yet.
 pub struct Call {
     pub about: Asked,
     pub answer: JoinHandle<Result<Value, AppError>>,
@@ -50,19 +50,19 @@ pub struct Call {
 /// What a call is about.
 #[derive(Debug, Clone)]
 pub enum Asked {
-    /// Who that is, and whether all is right: for this intention.
+    /// The name check and the review of this intention.
     Review(usize),
     Submit(usize),
-    /// For a second person's yes.
+    /// A request for a second person's approval.
     Ask(usize),
-    /// For a second person's yes to this payroll.
+    /// The same for this payroll.
     AskPayroll(i64),
     SendAgain {
         reference: String,
     },
     Settle {
         reference: String,
-        /// What was told when a person decided before.
+        /// The last known status at the previous decision.
         before: Option<Option<Word>>,
     },
     /// Anything that changes nothing a person remembers.
@@ -75,17 +75,17 @@ impl People {
         self.intentions.iter().map(of).collect()
     }
 
-    /// Payments that a person may have settled.
+    /// Payments that a person may have resolved.
     pub fn decided(&self) -> BTreeSet<String> {
         self.decided.iter().filter(|(_, times)| **times > 0).map(|(reference, _)| reference.clone()).collect()
     }
 
-    /// Those that may be submitted: an intention's place in the list.
+    /// Intentions that may be submitted, by index.
     pub fn confirmed(&self) -> Vec<usize> {
         (0..self.intentions.len()).filter(|index| self.intentions[*index].confirmed.is_some()).collect()
     }
 
-    /// Somebody comes with an order: it is validated where that belongs to it, and reviewed.
+    /// Somebody brings an order. It is validated if it needs that, then reviewed.
     pub fn order(&mut self, app: &App, amount: u64, order: Value) -> Call {
         let to = destination(&order["mode"], &order["answers"]);
         self.intentions.push(Intention { amount, to, ..Intention::default() });
@@ -106,7 +106,7 @@ impl People {
     }
 
     pub fn send_again(&mut self, app: &App, id: i64, reference: &str) -> Call {
-        // Chosen, whatever comes of it: the choice is what may make it leave once more.
+        // Counts even if the call fails: the choice may make it leave once more.
         *self.sent_again.entry(reference.to_owned()).or_default() += 1;
         call(app, "sendAgain", json!({ "id": id }), Asked::SendAgain { reference: reference.to_owned() })
     }
@@ -114,12 +114,12 @@ impl People {
     pub fn settle(&mut self, app: &App, id: i64, reference: &str, paid: bool) -> Call {
         let input = json!({ "id": id, "paid": paid, "reason": "The customer showed me", "by": "Nakato" });
         *self.decided.entry(reference.to_owned()).or_default() += 1;
-        // Until the answer is heard nobody knows which of two decisions stands.
+        // Until the answer arrives, it is unknown which of two decisions counts.
         let before = self.settled.remove(reference);
         call(app, "settle", input, Asked::Settle { reference: reference.to_owned(), before })
     }
 
-    /// What a person remembers of an answer.
+    /// Records what a person remembers of an answer.
     pub fn hear(&mut self, about: &Asked, answer: &Result<Value, AppError>, told: &BTreeMap<String, Word>) {
         match (about, answer) {
             (Asked::Review(index), Ok(review)) => {
@@ -131,7 +131,7 @@ impl People {
                 let name = (row["id"].as_i64().unwrap(), row["reference"].as_str().unwrap().to_owned());
                 self.intentions[*index].named.insert(name);
             }
-            // Refused: then it may not leave.
+            // Refused, so it may not leave.
             (Asked::SendAgain { reference }, Err(_)) => {
                 self.sent_again.entry(reference.clone()).and_modify(|times| *times -= 1);
             }
@@ -149,7 +149,7 @@ impl People {
     }
 }
 
-/// What was refused changed nothing.
+/// Whether the error means that nothing changed.
 fn is_refused(code: ErrorCode) -> bool {
     matches!(code, ErrorCode::Service | ErrorCode::SignIn | ErrorCode::Right)
 }

@@ -1,8 +1,8 @@
-//! The moment at which Kaunta has done everything that it can do without an answer, a person, or more time.
+//! Waits until Kaunta has done everything that it can do without an answer, a person, or more time.
 //!
-//! Its book is written by threads of SQLite's, which know nothing of the story's clock. Time therefore never runs by
-//! itself: the story waits here until the runtime is about to sleep and no book is in use, and only then does anything
-//! else happen. That, and one thread for all of Kaunta, is what makes a seed tell the same story again.
+//! SQLite's threads write the book and do not know the story's clock. So time never runs by itself: the story waits here
+//! until the runtime is about to sleep and no book is in use, and only then does anything else happen. Together with a
+//! single thread for all of Kaunta, that makes a seed reproduce its story.
 
 use std::cell::RefCell;
 use std::future::poll_fn;
@@ -20,20 +20,20 @@ thread_local! {
     static MAILBOX: RefCell<Option<Mailbox>> = const { RefCell::new(None) };
 }
 
-/// A runtime of one thread whose clock only the story moves.
+/// A runtime of one thread, with a clock that only the story advances.
 pub fn runtime() -> Runtime {
     Builder::new_current_thread()
         .enable_all()
         .start_paused(true)
         .on_thread_park(about_to_sleep)
-        // Whatever SQLite's threads wake waits until what is ready here is done.
+        // Run all ready tasks before those that SQLite's threads wake.
         .global_queue_interval(u32::MAX)
         .build()
         .unwrap()
 }
 
-/// Keeps the clock from running by itself as long as it is held: tokio lets a paused clock jump when all tasks wait, but
-/// not while a blocking task is under way.
+/// Stops the clock from advancing by itself while this is held: tokio advances a paused clock when all tasks wait, but not
+/// while a blocking task is running.
 pub struct StandingStill(#[expect(dead_code, reason = "dropping it ends the blocking task")] mpsc::Sender<()>);
 
 pub fn stand_still() -> StandingStill {
@@ -42,17 +42,17 @@ pub fn stand_still() -> StandingStill {
     StandingStill(held)
 }
 
-/// From now on this is the Kaunta whose rest is waited for; nothing means that there is none.
+/// Sets the Kaunta whose rest is awaited; `None` if there is none.
 pub fn watch(app: Option<App>) {
     WATCHED.with(|watched| *watched.borrow_mut() = app);
 }
 
-/// The box for callbacks of the story that is told; served here, at each rest.
+/// The current story's callback box, served whenever Kaunta rests.
 pub fn with_mailbox<T>(work: impl FnOnce(&mut Option<Mailbox>) -> T) -> T {
     MAILBOX.with(|mailbox| work(&mut mailbox.borrow_mut()))
 }
 
-/// Waits until nothing goes on.
+/// Waits until nothing is running.
 pub async fn quiet() {
     let mut asked = false;
     poll_fn(|context| {

@@ -1,4 +1,4 @@
-//! An old copy of the book in the place of the new one, while payments are under way.
+//! Replaces the book with an old copy while payments are in flight.
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
@@ -12,19 +12,19 @@ use crate::chance::Chance;
 use crate::story::Story;
 use crate::world::copy;
 
-/// What a story with an old copy remembers of it.
+/// The story's state about copies of the book.
 #[derive(Debug, Default)]
 pub struct Copies {
-    /// Whether this story has any: each of them costs as much as twenty others.
+    /// Whether this story has any: one with copies costs as much as twenty others.
     pub are_taken: bool,
     kept: Option<PathBuf>,
-    /// The computer that the shop does not work at now, with the copy of the book that lives there.
+    /// The computer that the shop does not use now, with its copy of the book.
     other: Option<OtherComputer>,
-    /// An old copy is in its place, and was not looked at yet.
+    /// An old copy was put back and has not been checked yet.
     pub just_put_back: bool,
     /// Whether one was ever put back.
     pub was_put_back: bool,
-    /// How much had left when sending was last seen to be locked.
+    /// The number of sends when sending was last seen locked.
     left_while_locked: Option<u32>,
 }
 
@@ -49,7 +49,7 @@ impl Copies {
 }
 
 impl Story {
-    /// Somebody copies the book, as it is.
+    /// Somebody copies the book as it is.
     pub fn keep_a_copy(&mut self) {
         let (world, life) = (&self.world, self.world.life());
         let kept = world.place(life).with_extension("kept");
@@ -59,7 +59,7 @@ impl Story {
         self.note("somebody copies the book");
     }
 
-    /// A person has Kaunta itself make a copy.
+    /// A person makes a backup with Kaunta.
     pub async fn back_up(&mut self, app: &App) {
         let backup = self.world.backup(self.world.life());
         let _older = std::fs::remove_file(&backup);
@@ -70,10 +70,10 @@ impl Story {
         }
     }
 
-    /// A person has Kaunta itself put that in the place of the book, whatever is open or on the line.
+    /// A person restores that backup with Kaunta, whatever is open or in flight.
     pub async fn restore(&mut self, app: &App) {
         let Some(backup) = self.world.backup_made.lock().unwrap().clone() else { return };
-        // Whoever may not choose may not restore either: each is refused by itself.
+        // Someone who may not choose a backup may not restore one either: each call is refused.
         let _shown = app.call("chooseBackup", Value::Null).await;
         let in_flight = app.in_flight();
         let restored = app.call("restore", json!({ "path": backup, "usedElsewhere": "no" })).await;
@@ -91,12 +91,12 @@ impl Story {
     fn lose_what_was_not_copied(&mut self) {
         self.copies.just_put_back = true;
         self.copies.was_put_back = true;
-        // What the lost part of the book said, nobody says any more.
+        // Forget the statuses: those in the lost part of the book are gone.
         self.told.clear();
         self.telling.clear();
     }
 
-    /// Kaunta is closed, and somebody puts the old copy in the place of the book. What is kept outside of it stays.
+    /// Kaunta is closed, and somebody replaces the book with the old copy. What is stored outside the book stays.
     pub fn put_the_copy_back(&mut self) {
         let Some(kept) = self.copies.kept.clone() else { return };
         self.note("an old copy is put in the place of the book");
@@ -108,7 +108,7 @@ impl Story {
         self.lose_what_was_not_copied();
     }
 
-    /// The copy is carried to another computer, and the shop goes on there; the first one keeps what it has.
+    /// The copy is carried to another computer, where the shop continues; the first computer keeps its book.
     pub fn carry_the_copy(&mut self) {
         let Some(kept) = self.copies.kept.clone() else { return };
         self.note("the copy is carried to another computer");
@@ -116,9 +116,9 @@ impl Story {
         self.leave_for(&kept, self.world.machine() + 1, HashMap::new());
     }
 
-    /// The shop works at the computer that it had left, where nobody was told of what the other one did.
+    /// The shop returns to the computer that it had left, which does not know what the other one did.
     pub fn work_at_the_other_computer(&mut self) {
-        // Two computers that pay the same payroll are for an owner to keep apart.
+        // Keeping two computers from paying the same payroll is up to the owner.
         let Some(other) = self.copies.other.take().filter(|_| !self.office.is_open) else { return };
         self.note("the shop works at its other computer");
         self.world.kill();
@@ -138,7 +138,7 @@ impl Story {
         self.lose_what_was_not_copied();
     }
 
-    /// What the old book does not know is lost for those who wanted it; they see it among what Kaunta has found.
+    /// Drops the intentions that the old book lacks; people see those payments among what Kaunta finds.
     pub fn forget_what_was_lost(&mut self) {
         self.office.paid_by.clear();
         let known: BTreeSet<(i64, String)> = self.shown.iter().map(|row| (row.id, row.reference.clone())).collect();
@@ -147,11 +147,11 @@ impl Story {
         }
     }
 
-    /// While sending is locked nothing leaves; says whether it is.
+    /// Checks that nothing is sent while sending is locked. Returns whether it is.
     pub async fn look_at_the_lock(&mut self, app: &App) -> bool {
         self.owner_is_here(app).await;
         let Ok(status) = app.call("status", Value::Null).await else {
-            // Nobody is at the counter: then nobody knows.
+            // Nobody is at the counter, so the lock is unknown.
             self.copies.left_while_locked = None;
             return true;
         };
@@ -164,12 +164,12 @@ impl Story {
         locked
     }
 
-    /// What Kaunta has found at the service and the book does not know.
+    /// Collects the payments that Kaunta found at the service and that the book lacks.
     pub async fn look_at_orphans(&mut self, app: &App) {
         let list = app.call("attention", json!({ "offset": 0, "limit": 500 })).await.unwrap_or_default();
         let orphans = list["orphans"].as_array().into_iter().flatten();
         self.orphans = orphans.filter_map(|orphan| orphan["reference"].as_str().map(str::to_owned)).collect();
-        // The owner compares at once: what the counter says then is for its own tests.
+        // The owner decides at once: other tests cover what the counter shows until then.
         for time in list["unknownTimes"].as_array().into_iter().flatten() {
             let said = json!({ "id": time["id"], "reason": "I compared the statement", "by": "Nakato" });
             let decided = app.call("decideUnknownTime", said).await;

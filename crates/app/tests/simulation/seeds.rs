@@ -1,4 +1,4 @@
-//! Many seeds, shared among processes: named places and a crowd of small files belong to one process at a time.
+//! Distributes many seeds over processes: failpoints and many small files need one process at a time.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -24,10 +24,10 @@ use crate::staff::Staff;
 use crate::story::Story;
 use crate::world::World;
 
-/// A story that does not end is a failed promise, too.
+/// A story that does not end is a failure too.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A seed that broke the invariant, and how.
+/// A seed that violated the invariant, and how.
 #[derive(Debug)]
 pub struct Failure {
     pub seed: u64,
@@ -35,7 +35,7 @@ pub struct Failure {
     pub log: Vec<String>,
 }
 
-/// Where stories are told: books in memory, where the system has such a place, so that the disk is not what is measured.
+/// Where stories run. Books are in memory if the system has such a place, so that the disk is not measured.
 pub struct Stage {
     folder: TempDir,
 }
@@ -59,7 +59,7 @@ impl Stage {
         self.folder.path().join("template-with-people")
     }
 
-    /// Books that every story begins with: making them anew would cost more than telling most stories.
+    /// Creates the books that every story starts with: doing so for each would cost more than running most stories.
     fn make_template(&self) {
         let world = World::new(0, self.template());
         let place = world.place(1);
@@ -79,7 +79,7 @@ impl Stage {
         });
         drop(runtime);
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
-        // SQLite's threads close their books when nobody needs them any more.
+        // Wait until SQLite's threads have closed their books.
         let begun = Instant::now();
         for environment in Environment::ALL {
             let book = place.join("data").join(format!("{}.db", environment.code()));
@@ -91,7 +91,7 @@ impl Stage {
         }
     }
 
-    /// Tells one seed's story.
+    /// Runs one seed's story.
     pub fn tell(&self, seed: u64) -> Result<Vec<String>, Failure> {
         let folder = self.folder.path().join(seed.to_string());
         let template = if Staff::works_in(seed) { self.template_with_people() } else { self.template() };
@@ -117,7 +117,7 @@ async fn set_up(app: &App, environment: Environment) {
     }
     // Production's user is typed, so that its stories are about payments; elsewhere the service is asked whose wallet it is.
     let user = if environment == Environment::Production { USER } else { "" };
-    // By our reference the played service knows what it was asked for.
+    // Our reference tells the simulated service which payment a request is about.
     let partner = json!({ "environment": environment, "address": address(environment), "user": user, "referenceInNote": true,
                           "needsNoUser": false, "payouts": "mobileMoney", "keyPermissions": "", "keyEndsOn": "", "done": [] });
     app.call("savePartner", partner).await.unwrap();
@@ -129,7 +129,7 @@ async fn set_up(app: &App, environment: Environment) {
     keep_the_staff(app).await;
 }
 
-/// People who are paid together: what a story's payrolls are made of.
+/// Creates the group of people that a story's payrolls pay.
 async fn keep_the_staff(app: &App) {
     let picked = app.call("pickFile", Value::Null).await.unwrap();
     let look = json!({ "file": picked["picked"]["file"], "sheet": null, "columns": null });
@@ -150,10 +150,10 @@ fn address(environment: Environment) -> &'static str {
     }
 }
 
-/// A new book's references are chance. A story's must not be.
+/// A new book's references are random. A story's must not be.
 async fn fix_references(book: &Path) {
     let mut connection = SqliteConnectOptions::new().filename(book).connect().await.unwrap();
-    // The book guards its chance against just this.
+    // The book protects its seed against exactly this.
     let guards =
         "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('setting', 'epoch', 'home')";
     let guards: Vec<(String, String)> = sqlx::query_as(guards).fetch_all(&mut connection).await.unwrap();
@@ -184,7 +184,7 @@ fn words(panic: &(dyn Any + Send)) -> String {
     text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned())).unwrap_or_default()
 }
 
-/// Ends the process when one story takes too long, and says which.
+/// Aborts the process when a story takes too long, and names it.
 fn guard(at: &'static AtomicU64) {
     std::thread::spawn(move || {
         let (mut seen, mut since) = (u64::MAX, Instant::now());
@@ -201,7 +201,7 @@ fn guard(at: &'static AtomicU64) {
     });
 }
 
-/// SQLite's threads and Kaunta's take turns some thousand times a story: on one processor that costs half as much.
+/// SQLite's threads and Kaunta's alternate thousands of times in a story: on one processor that costs half as much.
 #[cfg(target_os = "linux")]
 fn stay_on_processor(part: u64) {
     use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
@@ -215,8 +215,8 @@ fn stay_on_processor(part: u64) {
 #[cfg(not(target_os = "linux"))]
 fn stay_on_processor(_: u64) {}
 
-/// Tells every `of`-th seed of a range, beginning with the `part`-th. Stops at the first that fails, here or in another part:
-/// `failed` is a file that is there once one did.
+/// Runs every `of`-th seed of a range, starting with the `part`-th. Stops at the first failure, here or in another part: the
+/// file `failed` exists once there is one.
 pub fn tell_part(first: u64, count: u64, part: u64, of: u64, failed: &Path) -> Result<(), Box<Failure>> {
     static AT: AtomicU64 = AtomicU64::new(u64::MAX);
     stay_on_processor(part);
@@ -228,7 +228,7 @@ pub fn tell_part(first: u64, count: u64, part: u64, of: u64, failed: &Path) -> R
             return Ok(());
         }
         if let Err(failure) = stage.tell(seed) {
-            // Nobody else is there to stop when this part is told by hand.
+            // When a part is run by hand, there are no others to stop.
             std::fs::write(failed, seed.to_string()).ok();
             return Err(Box::new(failure));
         }
@@ -236,16 +236,16 @@ pub fn tell_part(first: u64, count: u64, part: u64, of: u64, failed: &Path) -> R
     Ok(())
 }
 
-/// What the processes that have ended took of the processors, as the system counts it; none where it is not asked.
+/// The processor time of the finished child processes. `None` if the system does not report it.
 fn processor_time() -> Option<Duration> {
-    // Fields 16 and 17 (man 5 proc), counted from the one behind the name, in hundredths of a second on every Linux.
+    // Fields 16 and 17 (man 5 proc), counted from the field after the name, in hundredths of a second on every Linux.
     let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks: u64 = fields.get(13..15)?.iter().map(|field| field.parse::<u64>().unwrap_or_default()).sum();
     Some(Duration::from_millis(ticks * 10))
 }
 
-/// Tells a range of seeds in as many processes as there are processors, each running the test of this name.
+/// Runs a range of seeds in one process per processor, each running the test of this name.
 pub fn tell_all(first: u64, count: u64, test: &str) {
     let of = std::thread::available_parallelism().map_or(1, std::num::NonZero::get).min(count as usize).max(1);
     let folder = TempDir::new().unwrap();
@@ -274,7 +274,7 @@ pub fn tell_all(first: u64, count: u64, test: &str) {
     }
     assert!(failed.is_empty(), "{failed}");
     let took = begun.elapsed();
-    // Whatever else the machine does meanwhile, a story costs the processors the same.
+    // Processor time does not depend on what else the machine does.
     let busy = processor_time().map(|all| all / u32::try_from(of).unwrap());
     let busy = busy.map(|each| format!("{each:.1?} of processor time on each of {of} processors, "));
     println!("{count} seeds: {}{took:.1?} by the wall", busy.unwrap_or_default());

@@ -1,4 +1,4 @@
-//! The shop with people: who works there, and their list, which is made once and copied for each story that has one.
+//! The shop with people: who works there, and their list, which is created once and copied for each story that has people.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -17,17 +17,17 @@ use crate::quiet::{quiet, runtime, stand_still, watch};
 use crate::world::{World, copy};
 
 pub const OWNER: usize = 0;
-/// A cashier who approves.
+/// A cashier who may approve.
 pub const TRUSTED: usize = 1;
 pub const CASHIER: usize = 2;
 pub const ACCOUNTANT: usize = 3;
 
-/// From this amount on a second person is asked, in shillings.
+/// The amount from which a second person must approve, in shillings.
 pub const APPROVE_FROM: u64 = 50_000;
-/// The shop pays no more in a day, in shillings.
+/// The shop's daily limit, in shillings.
 pub const SHOP_PER_DAY: u64 = 150_000;
 
-/// Somebody's name and PIN, in the order of the numbers above.
+/// Names and PINs, in the order of the numbers above.
 const PINS: [(&str, &str); 4] =
     [("Nakato", "482913"), ("Babirye", "190374"), ("Okello", "275084"), ("Achieng", "331907")];
 
@@ -39,7 +39,7 @@ pub fn pin(who: usize) -> &'static str {
     PINS[who].1
 }
 
-/// Everybody, as the checker knows them. Limits are few payments wide, so that stories come to them.
+/// Everybody, as the checker knows them. Limits allow only a few payments, so that stories reach them.
 pub fn members() -> Vec<Member> {
     let member = |who, role, approves, per_operation, per_day| Member {
         name: name(who).to_owned(),
@@ -56,7 +56,7 @@ pub fn members() -> Vec<Member> {
     ]
 }
 
-/// Sets everybody up in a copy of what other stories begin with.
+/// Sets everybody up in a copy of what other stories start with.
 pub fn make_template(books: &Path, folder: &Path) {
     let world = World::new(0, folder.to_owned());
     let place = world.place(1);
@@ -85,13 +85,13 @@ pub fn make_template(books: &Path, folder: &Path) {
     });
 }
 
-/// The shop's rules, with or without a limit for its day.
+/// The shop's rules, with or without a daily limit.
 pub fn rules(shop_per_day: Option<u64>) -> Value {
     let shop_per_day = shop_per_day.map(|limit| limit.to_string()).unwrap_or_default();
     json!({ "approveFrom": APPROVE_FROM.to_string(), "shopPerDay": shop_per_day, "idleMinutes": 5 })
 }
 
-/// A PIN is made to cost whoever tries them all; stories try thousands. What one costs stands beside it.
+/// PIN hashing is deliberately expensive, but stories do it thousands of times. The cost is stored beside each hash.
 async fn make_pins_cheap(list: &Path) {
     let mut connection = SqliteConnectOptions::new().filename(list).connect().await.unwrap();
     for (name, pin) in PINS {
@@ -111,7 +111,7 @@ async fn make_pins_cheap(list: &Path) {
     connection.close().await.unwrap();
 }
 
-/// As the list of people has it, at the least cost that there is.
+/// Hashed as the list of people does, at the lowest possible cost.
 fn cheap(pin: &str, folded: &str) -> [u8; 32] {
     let whose = Sha256::new().chain_update(b"kaunta pin of ").chain_update(folded).finalize();
     let data = AssociatedData::new(&whose).unwrap();

@@ -1,4 +1,4 @@
-//! A shop where people work: who is at the counter, and what they ask of each other.
+//! A shop with people: who is at the counter, and what they ask of each other.
 
 mod acts;
 
@@ -16,34 +16,34 @@ use crate::people::{Asked, call};
 use crate::shop::{ACCOUNTANT, APPROVE_FROM, CASHIER, OWNER, SHOP_PER_DAY, TRUSTED, members, name, pin, rules};
 use crate::story::Story;
 
-/// One story in so many has people in it.
+/// One story in this many has people.
 const OFTEN: u64 = 20;
 
-/// What a story remembers of the people in the shop.
+/// The story's state about the people in the shop.
 #[derive(Debug, Default)]
 pub struct Staff {
-    /// Who came in last, and is there still unless Kaunta has locked itself.
+    /// Who signed in last. They are still signed in unless Kaunta has locked itself.
     here: Option<usize>,
-    /// Whether it may have.
+    /// Whether Kaunta may have locked itself.
     may_be_out: bool,
-    /// From when on the owner stays at the counter.
+    /// Whether the owner stays at the counter from now on.
     owner_stays: bool,
-    /// Numbers of what was asked for.
+    /// The numbers of all requests.
     requests: Vec<i64>,
-    /// Those that ask for a payroll.
+    /// The requests for payrolls.
     of_payrolls: Vec<PayrollAsked>,
-    /// The rows that were last shown of each, for whoever says yes to them.
+    /// The rows of each that were last shown to a possible approver.
     seen: BTreeMap<i64, SeenRows>,
     said_yes: Vec<Yes>,
     gone: Option<usize>,
     shop_per_day: Option<u64>,
-    /// Open as long as a life of Kaunta: opening a book costs as much as all else of a look.
+    /// Kept open for a life of Kaunta: opening a book costs as much as the rest of a check.
     reader: Option<SqliteConnection>,
-    /// What the book said when it was last looked at.
+    /// The book at the last check.
     pub book: Book,
 }
 
-/// A payroll that somebody asked a second person for.
+/// A request for a payroll's approval.
 #[derive(Debug, Clone)]
 struct PayrollAsked {
     number: i64,
@@ -51,28 +51,28 @@ struct PayrollAsked {
     maker: Value,
 }
 
-/// Rows of a payroll as they were shown to whoever decides.
+/// Rows of a payroll, as shown to the person who decides.
 #[derive(Debug, Clone)]
 struct SeenRows {
     fingerprint: Value,
     rows: Vec<ToPay>,
 }
 
-/// What people do of which a shop without them knows nothing.
+/// Acts that exist only in a shop with people.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Act {
-    /// Somebody wants several payments at the same moment.
+    /// Somebody makes several payments at the same moment.
     Rush,
-    /// Whoever confirmed a payment asks for it.
+    /// The person who confirmed a payment requests approval.
     Ask,
     Grant,
-    /// A list is changed after it was asked for, and mostly back.
+    /// A draft is changed after the request, and usually back.
     Edit,
-    /// Somebody works at the rows of a payroll while a second person decides on it.
+    /// Somebody edits the rows of a payroll while a second person decides on it.
     Reconsider,
     Refuse,
     Withdraw,
-    /// A day and more goes by.
+    /// More than a day passes.
     Wait,
     Lock,
     /// Somebody leaves the shop.
@@ -98,7 +98,7 @@ impl Staff {
         self.may_be_out = true;
     }
 
-    /// What makes sense now, and how often it is done.
+    /// The acts possible now, with their weights.
     pub fn acts(&self, any_confirmed: bool, any_drafts: bool) -> Vec<(u32, Act)> {
         let if_any = |weight: u32, any: bool| if any { weight } else { 0 };
         let asked = !self.requests.is_empty();
@@ -116,7 +116,7 @@ impl Staff {
         ]
     }
 
-    /// A second person's yes to this payroll.
+    /// Records a request for this payroll's approval.
     fn is_asked_for(&mut self, view: &Value, payroll: i64) {
         if let Some(number) = view["number"].as_i64() {
             self.requests.push(number);
@@ -130,7 +130,7 @@ impl Staff {
 }
 
 impl Story {
-    /// In a shop with people somebody comes to the counter, most often, before anything is done there.
+    /// In a shop with people, usually somebody signs in before anything is done at the counter.
     pub async fn somebody_comes(&mut self, app: &App) {
         let Some((here, may_be_out)) = self.staff.as_ref().map(|staff| (staff.here, staff.may_be_out)) else { return };
         if self.chance.one_in(8) {
@@ -143,14 +143,14 @@ impl Story {
         }
     }
 
-    /// In a shop with people the owner comes to the counter, most often.
+    /// In a shop with people, usually the owner signs in.
     pub async fn owner_comes(&mut self, app: &App) {
         if self.staff.is_some() && !self.chance.one_in(6) {
             self.comes_in(app, OWNER).await;
         }
     }
 
-    /// In a shop with people one of those who see payrolls comes to the counter, most often.
+    /// In a shop with people, usually someone who may see payrolls signs in.
     pub async fn somebody_with_payrolls_comes(&mut self, app: &App) {
         if self.staff.is_some() && !self.chance.one_in(6) {
             let who = self.chance.pick(&[OWNER, TRUSTED]);
@@ -158,7 +158,7 @@ impl Story {
         }
     }
 
-    /// Whoever confirmed a payment comes back for it, most often.
+    /// Usually the person who confirmed a payment signs in to continue it.
     pub async fn comes_back(&mut self, app: &App, index: usize) {
         let Some(staff) = &self.staff else { return };
         let is_back = staff.here == self.people.intentions[index].confirmed_by && !staff.may_be_out;
@@ -169,7 +169,7 @@ impl Story {
         }
     }
 
-    /// At the end the owner is at the counter whenever anybody looks.
+    /// At the end, the owner is signed in at every check.
     pub async fn owner_is_here(&mut self, app: &App) {
         if self.staff.as_ref().is_some_and(|staff| staff.owner_stays) {
             let is_out = app.call("status", Value::Null).await.is_err();
@@ -179,7 +179,7 @@ impl Story {
         }
     }
 
-    /// From now on the owner is at the counter, and lets the shop pay as much in a day as there is.
+    /// From now on the owner is at the counter, and removes the shop's daily limit.
     pub async fn owner_stays(&mut self, app: &App) {
         let Some(staff) = &mut self.staff else { return };
         (staff.owner_stays, staff.may_be_out) = (true, true);
@@ -203,7 +203,7 @@ impl Story {
         let Some(staff) = &mut self.staff else { return };
         if done.is_ok() {
             (staff.here, staff.may_be_out) = (Some(who), false);
-            // What was just asked for may not have been authorized yet.
+            // A call made just now may not have been authorized yet.
             for call in &self.calls {
                 if let Asked::Submit(index) | Asked::Ask(index) = call.about {
                     self.people.intentions[index].wanted_by.insert(name(who).to_owned());
@@ -212,7 +212,7 @@ impl Story {
         }
     }
 
-    /// Whoever is at the counter wants this.
+    /// Records that the person at the counter wants this payment.
     pub fn is_wanted(&mut self, index: usize) {
         let here = self.staff.as_ref().and_then(Staff::name_here);
         self.people.intentions[index].wanted_by.extend(here);
@@ -222,7 +222,7 @@ impl Story {
         self.people.intentions[index].confirmed_by = self.staff.as_ref().and_then(|staff| staff.here);
     }
 
-    /// A payment is confirmed that a second person has to say yes to: asked for, most often.
+    /// Usually requests approval for a confirmed payment that needs it.
     pub fn is_to_be_asked_for(&mut self, index: usize) -> bool {
         self.people.intentions[index].needs_second && !self.chance.one_in(5)
     }
@@ -235,7 +235,7 @@ impl Story {
         self.note(format!("asks for {amount}"));
     }
 
-    /// What a person remembers of a request that was answered.
+    /// Records what a person remembers of an answered request.
     pub fn hear_of_request(&mut self, about: &Asked, answer: &Result<Value, AppError>) {
         let Some(staff) = &mut self.staff else { return };
         match (about, answer) {
@@ -246,7 +246,7 @@ impl Story {
         }
     }
 
-    /// Looks at the book itself, whoever is at the counter.
+    /// Reads the book itself, regardless of who is at the counter.
     pub async fn read_the_book(&mut self) -> Option<Vec<crate::checker::Shown>> {
         let place = self.world.place(self.world.life());
         let file = place.join("data").join(format!("{}.db", self.environment.code()));
@@ -258,7 +258,7 @@ impl Story {
         };
         staff.book = book::read(&mut reader).await.ok()?;
         if is_exchanged {
-            // Kaunta must be the last to close a book that another is put in the place of.
+            // Kaunta must be the last to close a book that is about to be replaced.
             reader.close().await.ok()?;
         } else {
             staff.reader = Some(reader);
@@ -266,12 +266,12 @@ impl Story {
         Some(staff.book.shown.clone())
     }
 
-    /// Whether whoever is at the counter sees all that Kaunta shows.
+    /// Whether the person at the counter sees everything that Kaunta shows.
     pub fn sees_all(&self) -> bool {
         self.staff.as_ref().is_none_or(|staff| staff.owner_stays)
     }
 
-    /// What is known of people, for the checker.
+    /// The facts about people, for the checker.
     pub fn seen_of_staff(&self) -> Option<Seen> {
         let staff = self.staff.as_ref()?;
         let ordered =
@@ -291,7 +291,7 @@ impl Story {
     }
 }
 
-/// The amount of an order in a shop with people: under and over everybody's limits.
+/// The amount of an order in a shop with people: below and above everybody's limits.
 pub fn amount(number: u64, story: &mut Story) -> u64 {
     let least = orders::LEAST + number;
     match story.staff {

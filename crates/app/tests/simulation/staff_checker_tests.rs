@@ -1,4 +1,4 @@
-//! What the checker says of people: hand-made days, each with one fault, which must be named.
+//! Tests of the checker for people: it must name the one fault in each hand-made day.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,7 +32,7 @@ fn reference(id: i64) -> String {
     format!("KA-{id}")
 }
 
-/// Somebody pays this, and it goes well.
+/// A successful payment.
 fn pay(staff: &mut Staff, id: i64, maker: &str, amount: u64) {
     let to = "PARTNER_SEND_MNO  772300400".to_owned();
     staff.left.push(Left { reference: reference(id), amount, is_out: true, to: to.clone() });
@@ -49,7 +49,7 @@ fn pay(staff: &mut Staff, id: i64, maker: &str, amount: u64) {
     staff.written.insert(reference(id), written);
 }
 
-/// Somebody pays this with another's yes, an hour after it was asked for.
+/// A successful payment that another person approved, an hour after the request.
 fn pay_with_yes(staff: &mut Staff, id: i64, (maker, checker): (&str, &str), amount: u64) {
     pay(staff, id, maker, amount);
     written(staff, id).approval = Some(id);
@@ -70,7 +70,7 @@ fn written(staff: &mut Staff, id: i64) -> &mut Written {
     staff.written.get_mut(&reference(id)).unwrap()
 }
 
-/// A payment is a row of a payroll, for which there is or is not a yes.
+/// Makes a payment a row of a payroll, with or without an approval.
 fn of_payroll(staff: &mut Staff, id: i64, approval: Option<i64>) {
     let written = written(staff, id);
     (written.payroll, written.approval) = (Some(1), approval);
@@ -80,7 +80,7 @@ fn found(staff: &Staff) -> Vec<String> {
     broken(&Facts { staff: Some(staff.clone()), ..Facts::default() }, None)
 }
 
-/// The one thing that is said of these people.
+/// The only violation found.
 fn said(staff: &Staff) -> String {
     let found = found(staff);
     assert_eq!(found.len(), 1, "{found:?}");
@@ -254,7 +254,7 @@ fn a_yes_after_the_end_or_that_nobody_said_is_caught() {
     staff = good.clone();
     staff.said_yes[0].name = "Babirye".to_owned();
     assert!(said(&staff).contains("nobody said yes to it in time"));
-    // The book says that it was in time, and the clock on the wall otherwise.
+    // The book says that it was in time, but the computer's clock disagrees.
     staff = good.clone();
     staff.said_yes[0].at = NOON + 23 * HOUR;
     assert!(said(&staff).contains("nobody said yes to it in time"));
@@ -268,7 +268,7 @@ fn what_a_book_has_lost_is_nobodys() {
     nothing(&staff);
 }
 
-/// A payroll of these rows, to which somebody said yes, and of which the first was paid.
+/// An approved payroll of these rows, with the first one paid.
 fn approved_payroll(rows: &[(&str, u64)]) -> Staff {
     let mut staff = shop();
     pay_with_yes(&mut staff, 1, ("Okello", "Babirye"), rows[0].1);
@@ -299,7 +299,7 @@ fn a_payment_of_a_payroll_that_is_none_of_the_rows_that_were_seen_is_caught() {
     staff = good.clone();
     staff.left[0].to = "PARTNER_SEND_MNO  772600009".to_owned();
     assert!(said(&staff).contains("which nobody was shown"));
-    // Whatever the book calls its rows.
+    // Regardless of what the book says of its rows.
     staff = good.clone();
     staff.left[0].amount = 60_007;
     staff.approvals[0].rows = Some(vec![ToPay { phone: "772300400".to_owned(), amount: 60_007 }]);

@@ -1,4 +1,4 @@
-//! What happens next: one thing at a time, by chance.
+//! What happens next: one random step at a time.
 
 use chrono::TimeDelta;
 use kaunta_app::App;
@@ -36,12 +36,12 @@ enum Step {
     CallBack,
     ChangeAddress,
     Payroll(Act),
-    /// Just so long that the next of a payroll may leave.
+    /// Just long enough that the next row of a payroll may be sent.
     Moment,
     Staff(staff::Act),
 }
 
-/// Does one thing.
+/// Makes one step.
 pub async fn step(story: &mut Story, app: &App) {
     let step = choose(story);
     let not_found = story.shown.iter().any(|row| row.state == "notFound");
@@ -65,7 +65,7 @@ pub async fn step(story: &mut Story, app: &App) {
         }
         Step::SetClock => {
             let mut by = story.chance.pick(&[-90_000, -3_600, -200, 200, 3_600, 90_000, 40_000_000]);
-            // Who was paid a year ago, as far as the computer knows, may be paid the same again.
+            // After a year by the computer's clock, paying somebody the same again is allowed.
             if story.office.is_open {
                 by = by.min(90_000);
             }
@@ -85,7 +85,7 @@ pub async fn step(story: &mut Story, app: &App) {
         Step::ChangeAddress => {
             story.owner_comes(app).await;
             story.change_address(app).await;
-            // Whoever has just found that something was not found sends it again.
+            // A person who has just found that something was not found sends it again.
             if not_found && story.chance.one_in(2) {
                 ask(story, app, Step::SendAgain);
             }
@@ -123,7 +123,7 @@ fn choose(story: &mut Story) -> Step {
     let (confirmed, shown) = (!story.people.confirmed().is_empty(), !story.shown.is_empty());
     let not_found = story.shown.iter().any(|row| row.state == "notFound");
     let to_settle = story.shown.iter().any(|row| row.disputed || row.is_open_at_the_wallet());
-    // Who asks because of a callback can't be told from who asks because a person wishes it.
+    // A look-up because of a callback can't be told from one that a person requested.
     let by_themselves = shown && !story.callbacks.are_read;
     let moment = if_any(20, story.office.is_running() && !under_way);
     let mut steps = vec![
@@ -170,7 +170,7 @@ pub fn order(story: &mut Story, app: &App) {
     story.calls.push(call);
 }
 
-/// Most often the newest, which a person has in front of them; now and then an old one.
+/// Usually the newest, which a person has in front of them; sometimes an old one.
 async fn submit(story: &mut Story, app: &App) {
     let confirmed = story.people.confirmed();
     let newest = confirmed.last().copied().unwrap_or_default();
@@ -198,7 +198,7 @@ fn ask(story: &mut Story, app: &App, step: Step) {
     };
     let mut rows: Vec<_> = story.shown.iter().filter(wanted).cloned().collect();
     if rows.is_empty() {
-        // What makes no sense must be refused.
+        // Senseless calls must be refused.
         rows.clone_from(&story.shown);
     }
     if rows.is_empty() {
@@ -238,21 +238,21 @@ async fn time(story: &mut Story) {
 }
 
 impl Story {
-    /// Time goes by for everybody.
+    /// Advances time for everybody.
     pub async fn let_time_pass(&mut self, ms: u64) {
         self.line_ages(ms);
         self.world.clock.advance(ms).await;
         self.staff.iter_mut().for_each(staff::Staff::may_be_out);
     }
 
-    /// What the service will call a payment in the end; nothing when it is not booked.
+    /// The service's final status of a payment. `None` if it is not booked.
     pub fn truth(&self, reference: &str) -> Option<Word> {
         let service = self.world.service();
         let booking = service.all().find(|booking| booking.reference == reference);
         booking.map(|booking| booking.course.last().map_or(Word::Pending, |(_, word)| *word))
     }
 
-    /// A payment may be asked about by our reference, or by the service's id.
+    /// A payment may be looked up by our reference or by the service's id.
     fn a_name_of(&mut self, reference: &str) -> String {
         let service = self.world.service();
         let id = service.all().find(|booking| booking.reference == reference).map(|booking| booking.id.clone());

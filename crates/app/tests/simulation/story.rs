@@ -1,4 +1,4 @@
-//! One seed's story: lives of Kaunta, one after the other, in a world that has its own mind.
+//! One seed's story: successive lives of Kaunta in a world of its own.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Not;
@@ -25,7 +25,7 @@ use crate::staff::Staff;
 use crate::world::{World, copy};
 use crate::{ending, faults, steps};
 
-/// How the line is during a story.
+/// The quality of the line during a story.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LineQuality {
     Good,
@@ -41,15 +41,15 @@ pub struct Story {
     pub line: LineQuality,
     pub environment: Environment,
     pub steps_left: u64,
-    /// What was shown when it was last looked at.
+    /// The rows at the last check.
     pub shown: Vec<Shown>,
-    /// The last word on each payment that is in the book.
+    /// The last status of each payment in the book.
     pub told: BTreeMap<String, Word>,
-    /// Every word that the service ever said of a payment, heard or not.
+    /// Every status that the service ever gave, heard by Kaunta or not.
     pub said: BTreeSet<(String, Word)>,
-    /// Words that were told and may not be in the book yet.
+    /// Statuses that were delivered but may not be in the book yet.
     pub telling: Vec<Told>,
-    /// Whether what is heard may find no room in the book.
+    /// Whether writes to the book may fail.
     pub writes_may_fail: bool,
     pub calls: Vec<Call>,
     /// What was confirmed just now.
@@ -57,7 +57,7 @@ pub struct Story {
     pub copies: Copies,
     pub office: Office,
     pub callbacks: Callbacks,
-    /// References of payments that the book lost and Kaunta has found.
+    /// References of orphan payments.
     pub orphans: BTreeSet<String>,
     /// In a shop with people.
     pub staff: Option<Staff>,
@@ -66,9 +66,9 @@ pub struct Story {
     pub was_moved: bool,
     /// Whether the computer's clock was set forward by more than a day.
     pub leapt: bool,
-    /// Everything that happened, a line each.
+    /// Everything that happened, one line each.
     pub log: Vec<String>,
-    /// What broke the invariant, if anything did.
+    /// The violations of the invariant, if any.
     pub broken: Vec<String>,
 }
 
@@ -81,7 +81,7 @@ pub enum End {
 }
 
 impl Story {
-    /// A story of this seed, in a folder of its own, with books that are there already.
+    /// A story of this seed, in its own folder, with prepared books.
     pub fn begin(seed: u64, template: &Path, folder: &Path) -> Story {
         let mut chance = Chance::of(seed);
         let world = World::new(seed, folder.to_owned());
@@ -89,7 +89,7 @@ impl Story {
         let mut story = Story {
             nature: Nature::of(&mut chance),
             line: chance.weighted(&[(2, LineQuality::Good), (4, LineQuality::Bad), (2, LineQuality::Awful)]),
-            // Most are short: many beginnings find more than few long ones, but some faults need a long story.
+            // Most are short: many short stories find more than a few long ones, but some faults need a long one.
             steps_left: if chance.one_in(6) { chance.between(12, 30) } else { chance.between(4, 12) },
             environment: chance.weighted(&[
                 (6, Environment::Practice),
@@ -123,17 +123,17 @@ impl Story {
         story
     }
 
-    /// The same story in a shop with people: a longer one, for they have more to do.
+    /// Turns it into a longer story in a shop with people, who have more to do.
     fn hire(&mut self) {
         self.staff = Some(Staff::begin());
         self.steps_left = self.chance.between(14, 26);
         self.copies.are_taken = self.chance.one_in(24);
         self.office.is_open |= self.chance.one_in(2);
-        // The box's address is the owner's to set, and no part of what people do.
+        // Only the owner sets the box's address, so such stories do without it.
         self.callbacks.are_read = false;
     }
 
-    /// Tells it to its end, or to what breaks the invariant.
+    /// Runs the story to its end, or to the first violation.
     pub fn tell(&mut self) {
         self.note(format!("{:?}, a {:?} service, a {:?} line", self.environment, self.nature, self.line));
         loop {
@@ -168,8 +168,8 @@ impl Story {
         let app = App::new(Arc::new(Computer::of(&self.world)), places).unwrap();
         app.begin_in(self.environment).unwrap();
         let start = app.call("start", Value::Null).await;
-        // A book that was only ever killed is whole, and the newest that there is: nothing locks it.
-        // One that took an answer for a sign of another copy may still ask.
+        // A book that only crashes have interrupted is intact and the newest, so nothing locks it. One that took an answer
+        // as evidence of another copy may still ask.
         let may_ask = self.copies.was_put_back || self.world.service().said_used;
         let unlocked = |start: &Value| may_ask || start["lock"].is_null();
         if !start.as_ref().is_ok_and(|start| start["problem"].is_null() && unlocked(start)) {
@@ -190,7 +190,7 @@ impl Story {
             if self.steps_left == 0 {
                 return ending::wind_up(self, &app, life).await;
             }
-            // Whoever has confirmed a payment most often sends it.
+            // Usually the person who confirmed a payment sends it.
             for index in std::mem::take(&mut self.reviewed) {
                 if !self.chance.one_in(5) {
                     self.comes_back(&app, index).await;
@@ -205,11 +205,11 @@ impl Story {
         }
     }
 
-    /// Waits until nothing goes on, and looks at everything. Says so when this life, or the story, ends here.
+    /// Waits until nothing is running, and checks everything. Returns an end if this life or the story ends here.
     pub async fn look(&mut self, app: &App, life: u32, calm: Option<Calm>) -> Option<End> {
         self.come_to_rest().await;
         if !self.world.is_alive(life) {
-            // What it answered after that was answered to nobody.
+            // The answers that it gave afterwards reached nobody.
             self.note("Kaunta was killed");
             return Some(End::Killed);
         }
@@ -219,12 +219,13 @@ impl Story {
             self.forget_what_may_not_be_written();
         }
         self.told.extend(self.telling.drain(..));
-        // The window draws what it is told of; now and then it is looked at without that.
+        // The window redraws when it is told of changes; sometimes it is read without that.
         let (mut before, mut payrolls_before) = (Vec::new(), self.office.in_sight());
         if self.world.has_news() || calm.is_some() || self.steps_left.is_multiple_of(8) {
             let mut read = self.look_anew(app, calm.is_some()).await;
             if read.is_none() && self.writes_may_fail {
-                // A book that was closed to be exchanged is opened anew, which writes: with a disk that can't, nobody reads it.
+                // A book that was closed to be exchanged is opened again, which writes: a failing disk makes that
+                // impossible.
                 self.note("the book can't be opened while writes fail; the disk is mended, and it is tried again");
                 faults::calm();
                 read = self.look_anew(app, calm.is_some()).await;
@@ -265,7 +266,7 @@ impl Story {
         (!self.broken.is_empty()).then_some(End::Over)
     }
 
-    /// Waits until nothing goes on but what somebody may wait for on the line.
+    /// Waits until nothing is running except waits for the line.
     async fn come_to_rest(&mut self) {
         loop {
             quiet().await;
@@ -276,7 +277,7 @@ impl Story {
         }
     }
 
-    /// Nobody knows whether the book has what was told just now.
+    /// It is unknown whether the statuses delivered just now are in the book.
     fn forget_what_may_not_be_written(&mut self) {
         for (reference, _) in self.telling.drain(..) {
             self.told.remove(&reference);
@@ -306,7 +307,7 @@ impl Story {
         }
     }
 
-    /// In development nobody has said how: what is open there is settled by people.
+    /// Development has no known look-up: people resolve what is open there.
     pub fn can_ask(&self) -> bool {
         self.environment != Environment::Development
     }
@@ -333,7 +334,7 @@ impl Story {
             forgetful: self.nature == Nature::Forgetful,
             orphans: self.orphans.clone(),
             elsewhere: self.copies.known_elsewhere(),
-            // What a lost book paid through a service that forgets, nobody can find.
+            // What a lost book paid through a service that forgets can't be found.
             recovering: locked || self.copies.was_put_back && (self.nature == Nature::Forgetful || !self.sees_all()),
             wallet_may_be_lost: self.copies.was_put_back,
             payrolls: self.office.in_sight().unwrap_or_default(),
@@ -344,7 +345,7 @@ impl Story {
         }
     }
 
-    /// Looks at what is shown; tells what was shown before, of operations and of payrolls.
+    /// Reads what is shown, and returns what was shown before, of operations and of payrolls.
     async fn look_anew(&mut self, app: &App, in_full: bool) -> Option<(Vec<Shown>, Option<Vec<Payroll>>)> {
         let shown = if self.staff.is_some() { self.read_the_book().await? } else { history(app).await? };
         let before = std::mem::replace(&mut self.shown, shown);
@@ -359,7 +360,7 @@ impl Story {
     }
 }
 
-/// A phone in whatever form: its last nine digits.
+/// The last nine digits of a phone in any format.
 pub fn digits(phone: &Value) -> String {
     let digits: String = phone.as_str().unwrap_or_default().chars().filter(char::is_ascii_digit).collect();
     digits[digits.len().saturating_sub(9)..].to_owned()

@@ -1,4 +1,4 @@
-//! Everything outside Kaunta's process, which goes on when that is killed.
+//! Everything outside Kaunta's process, which survives when that is killed.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
@@ -19,30 +19,30 @@ use crate::service::Service;
 #[derive(Debug)]
 pub struct World {
     pub clock: Clock,
-    /// Whether Kaunta copies its book each day.
+    /// Whether Kaunta makes daily backups.
     pub backs_up: bool,
     service: Mutex<Service>,
     line: Mutex<Line>,
-    /// The last copy of the book that Kaunta made itself: a person who restores chooses it.
+    /// The last backup made by Kaunta, which a person chooses to restore.
     pub backup_made: Mutex<Option<PathBuf>>,
-    /// Which computer the shop works at.
+    /// Which computer the shop uses.
     machine: AtomicU32,
-    /// The anchors of books that the keychain holds.
+    /// The anchors of books in the keychain.
     pub keychain: Mutex<HashMap<Environment, String>>,
-    /// How often each reference left for the service.
+    /// How often each reference was sent to the service.
     sendings: Mutex<BTreeMap<String, u32>>,
-    /// What left under each reference, the first time.
+    /// What was first sent under each reference.
     left: Mutex<Vec<Left>>,
-    /// What left for another account after it had left for ours.
+    /// What was sent to another account after it had been sent to ours.
     astray: Mutex<Vec<String>>,
     /// Everything that the gateway interface was ever asked about.
     asked: Mutex<BTreeSet<String>>,
     randoms: AtomicU64,
     /// Whether the window was told that something changed.
     news: AtomicBool,
-    /// Which life of Kaunta is the present one; one that is not has been killed.
+    /// The current life of Kaunta; all others have been killed.
     life: AtomicU32,
-    /// A folder for each life of Kaunta.
+    /// The parent of the folders of all lives.
     folder: PathBuf,
 }
 
@@ -75,12 +75,12 @@ impl World {
         self.line.lock().unwrap()
     }
 
-    /// How often each reference left for the service.
+    /// How often each reference was sent to the service.
     pub fn sendings(&self) -> BTreeMap<String, u32> {
         self.sendings.lock().unwrap().clone()
     }
 
-    /// What left under each reference, the first time.
+    /// What was first sent under each reference.
     pub fn left(&self) -> Vec<Left> {
         self.left.lock().unwrap().clone()
     }
@@ -90,12 +90,12 @@ impl World {
         self.asked.lock().unwrap().clone()
     }
 
-    /// Which computer the shop works at.
+    /// Which computer the shop uses.
     pub fn machine(&self) -> u32 {
         self.machine.load(Ordering::SeqCst)
     }
 
-    /// The shop works at another computer; answers which it was, and what its keychain holds.
+    /// Switches the shop to another computer. Returns which it was, and what its keychain holds.
     pub fn sit_down_at(
         &self,
         machine: u32,
@@ -106,7 +106,7 @@ impl World {
     }
 
     pub fn random(&self) -> u128 {
-        // Each start of Kaunta takes the lower half for its name: two that are alike would count as one.
+        // Each start of Kaunta uses the lower half as its id: two equal ones would count as one.
         let next = u128::from(self.randoms.fetch_add(1, Ordering::SeqCst));
         next << 64 | next
     }
@@ -133,7 +133,7 @@ impl World {
         }
     }
 
-    /// What left for another account after it had left for ours, since this was asked last.
+    /// What was sent to another account after it had been sent to ours, since the last call.
     pub fn astray(&self) -> Vec<String> {
         std::mem::take(&mut self.astray.lock().unwrap())
     }
@@ -143,7 +143,7 @@ impl World {
         self.news.store(true, Ordering::SeqCst);
     }
 
-    /// Whether that has happened since the last time.
+    /// Whether that has happened since the last call.
     pub fn has_news(&self) -> bool {
         self.news.swap(false, Ordering::SeqCst)
     }
@@ -156,18 +156,18 @@ impl World {
         self.life() == life
     }
 
-    /// Where a life of Kaunta keeps its things.
+    /// The folder of a life of Kaunta.
     pub fn place(&self, life: u32) -> PathBuf {
         self.folder.join(format!("life-{life}"))
     }
 
-    /// Where a person has Kaunta put a copy of the book.
+    /// Where a person puts a backup of the book.
     pub fn backup(&self, life: u32) -> PathBuf {
         self.folder.join(format!("backup-{life}.db"))
     }
 
-    /// Kills the present life of Kaunta: what its files hold at this moment is what the next one finds; whatever it does
-    /// from now on happens to nobody.
+    /// Kills the current life of Kaunta: the next one finds its files as they are now, and nothing it does afterwards has
+    /// any effect.
     pub fn kill(&self) {
         let life = self.life();
         copy(&self.place(life), &self.place(life + 1));
@@ -177,7 +177,7 @@ impl World {
     }
 }
 
-/// A folder as it is, with what is in it.
+/// Copies a folder with its files.
 pub fn copy(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).unwrap();
     for entry in std::fs::read_dir(from).unwrap().map(Result::unwrap) {
@@ -186,9 +186,9 @@ pub fn copy(from: &Path, to: &Path) {
         if entry.file_type().unwrap().is_dir() {
             copy(&entry.path(), &to.join(name));
         } else if !is_index {
-            // The index of a write-ahead log is made anew by whoever opens the book next.
+            // Whoever opens the book next recreates the index of a write-ahead log.
             match std::fs::copy(entry.path(), to.join(name)) {
-                // A half-written file of another name, which was given its own at this moment.
+                // A partial file that was renamed at this moment.
                 Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
                 copied => assert!(copied.is_ok(), "{copied:?}"),
             }

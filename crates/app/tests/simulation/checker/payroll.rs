@@ -1,4 +1,4 @@
-//! What holds of payrolls: every row is accounted for, none has two payments, and nobody is paid a second time.
+//! The invariant for payrolls: every row is accounted for, none has two payments, and nobody is paid twice.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,35 +9,35 @@ use super::{Facts, Shown};
 pub struct Payroll {
     pub id: i64,
     pub state: String,
-    /// The payroll whose unpaid rows it was made of.
+    /// The payroll from whose unpaid rows it was made.
     pub of: Option<i64>,
     pub rows: Vec<Row>,
     pub sums: Sums,
 }
 
-/// A row of it.
+/// One row of a payroll.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
     pub position: i64,
-    /// Its last nine digits.
+    /// The last nine digits.
     pub phone: String,
     pub amount: u64,
     pub included: bool,
-    /// Where it stands, once it is confirmed and to be paid.
+    /// Its outcome so far, once the payroll is confirmed and the row is included.
     pub outcome: Option<String>,
     pub operation: Option<i64>,
 }
 
-/// So many rows, and what they come to.
+/// A number of rows and their total.
 pub type Sum = (u64, u64);
 
-/// What is said of all rows together.
+/// The sums shown for all rows.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Sums {
     pub file: Sum,
     pub included: Sum,
     pub left_out: Sum,
-    /// What could be paid anew.
+    /// Rows that a new payroll could pay.
     pub unpaid: Sum,
     pub outcomes: BTreeMap<String, Sum>,
 }
@@ -61,7 +61,7 @@ impl Row {
         self.phone == phone && self.amount == amount
     }
 
-    /// Whether it may still be sent: whoever was given up without a payment is not, for good.
+    /// Whether it may still be sent. A row given up without a payment is never sent.
     fn is_unsent(&self) -> bool {
         self.included && self.operation.is_none() && !self.is_given_up()
     }
@@ -71,7 +71,7 @@ impl Row {
     }
 }
 
-/// Every way in which payrolls break the invariant.
+/// Every way in which payrolls violate the invariant.
 pub fn broken(facts: &Facts, found: &mut Vec<String>) {
     for payroll in &facts.payrolls {
         adds_up(payroll, found);
@@ -99,7 +99,7 @@ pub fn broken(facts: &Facts, found: &mut Vec<String>) {
     one_operation_for_a_row(facts, found);
 }
 
-/// What is said of all rows is what they are.
+/// The sums shown match the rows.
 fn adds_up(payroll: &Payroll, found: &mut Vec<String>) {
     let sum = |wanted: &dyn Fn(&&Row) -> bool| -> Sum {
         payroll.rows.iter().filter(wanted).fold((0, 0), |(rows, all), row| (rows + 1, all + row.amount))
@@ -128,7 +128,7 @@ fn adds_up(payroll: &Payroll, found: &mut Vec<String>) {
     }
 }
 
-/// A row stands where its operation stands.
+/// A row's outcome matches its operation.
 fn rows_stand_as_their_operations(facts: &Facts, payroll: &Payroll, found: &mut Vec<String>) {
     for row in &payroll.rows {
         let operation = row.operation.map(|id| (id, facts.shown.iter().find(|shown| shown.id == id)));
@@ -154,7 +154,7 @@ fn rows_stand_as_their_operations(facts: &Facts, payroll: &Payroll, found: &mut 
     }
 }
 
-/// Where a row stands, by its operation: what the service contradicts, nobody knows.
+/// A row's outcome according to its operation. Contradicted by the service, it is unknown.
 fn outcome(shown: &Shown) -> &'static str {
     match shown.state.as_str() {
         _ if shown.disputed => "disputed",
@@ -167,7 +167,7 @@ fn outcome(shown: &Shown) -> &'static str {
     }
 }
 
-/// No row is lost, none becomes another, and what is over stays as it is.
+/// No row is lost or becomes another, and a finished one does not change.
 fn goes_on_from(before: &Payroll, now: &Payroll, found: &mut Vec<String>) {
     if before.rows.len() != now.rows.len() {
         found.push(format!("payroll {} had {} rows, and has {}", now.id, before.rows.len(), now.rows.len()));
@@ -191,7 +191,7 @@ fn goes_on_from(before: &Payroll, now: &Payroll, found: &mut Vec<String>) {
     }
 }
 
-/// When it is confirmed, nobody of a payroll is known to be paid the same, or may be, or is going to be.
+/// When a payroll is confirmed, none of its people is known to be paid the same, may be, or is about to be.
 fn nobody_twice(facts: &Facts, payroll: &Payroll, found: &mut Vec<String>) {
     let own: BTreeSet<i64> = payroll.rows.iter().filter_map(|row| row.operation).collect();
     for row in payroll.rows.iter().filter(|row| row.included) {
@@ -208,7 +208,7 @@ fn nobody_twice(facts: &Facts, payroll: &Payroll, found: &mut Vec<String>) {
     }
 }
 
-/// A new run of those not paid has all of them, and nobody else.
+/// A new run of the unpaid rows has all of them, and no others.
 fn only_who_was_not_paid(facts: &Facts, payroll: &Payroll, found: &mut Vec<String>) {
     let Some(earlier) = facts.payrolls.iter().find(|earlier| Some(earlier.id) == payroll.of) else { return };
     let is_unpaid = |row: &&Row| match row.operation {
@@ -223,12 +223,12 @@ fn only_who_was_not_paid(facts: &Facts, payroll: &Payroll, found: &mut Vec<Strin
     }
 }
 
-/// Proof that no money moved, and nobody says otherwise.
+/// Proof that no money moved, without a contradiction.
 fn is_surely_unpaid(shown: &Shown) -> bool {
     !shown.disputed && matches!(shown.state.as_str(), "failed" | "rejected" | "notSent")
 }
 
-/// A row was only ever paid by one operation, and an operation pays one row.
+/// At most one operation ever paid a row, and an operation pays one row.
 fn one_operation_for_a_row(facts: &Facts, found: &mut Vec<String>) {
     let mut rows: BTreeMap<i64, (i64, i64)> = BTreeMap::new();
     for ((payroll, row), operations) in &facts.paid_by {

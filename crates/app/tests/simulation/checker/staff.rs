@@ -1,13 +1,13 @@
-//! What holds of people: nobody moves more than they may, nor says yes to what they asked for, and what a second person
-//! said yes to is what happens, once.
+//! The invariant for people: nobody moves more than they may or approves their own request, and what a second person
+//! approved is what happens, once.
 //!
-//! It is judged by what left the shop and by what the book says of it; limits are added up here once more.
+//! Judged by what was sent and by what the book says of it; limits are added up independently here.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Facts;
 
-/// What somebody is in the shop.
+/// A person's role in the shop.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
     Owner,
@@ -15,34 +15,34 @@ pub enum Role {
     Accountant,
 }
 
-/// Somebody who works in the shop, or did.
+/// A person who works in the shop, or did.
 #[derive(Debug, Clone)]
 pub struct Member {
     pub name: String,
     pub role: Role,
     pub approves: bool,
-    /// Shillings in one payment, and in a day; nothing for no limit.
+    /// Shillings in one payment and in a day; `None` for no limit.
     pub per_operation: Option<u64>,
     pub per_day: Option<u64>,
 }
 
-/// What left the shop under one reference, the first time that it did.
+/// What was first sent under one reference.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Left {
     pub reference: String,
     pub amount: u64,
     /// Whether money goes out.
     pub is_out: bool,
-    /// By which mode, and to which account or phone.
+    /// The mode, and the account or phone.
     pub to: String,
 }
 
-/// What somebody wanted to pay.
+/// A payment that somebody wanted.
 #[derive(Debug, Clone, Default)]
 pub struct Ordered {
     /// As [`Left::to`].
     pub to: String,
-    /// Who confirmed it, or asked for it.
+    /// Who confirmed it, or requested approval for it.
     pub by: BTreeSet<String>,
 }
 
@@ -56,7 +56,7 @@ pub struct Written {
     pub at: i64,
     /// The payroll that it pays a row of.
     pub payroll: Option<i64>,
-    /// What a second person said yes to: it, or its payroll.
+    /// The approval of it or of its payroll.
     pub approval: Option<i64>,
 }
 
@@ -70,9 +70,9 @@ pub struct Approval {
     /// By the computer's clock, in milliseconds.
     pub asked_at: i64,
     pub decided_at: Option<i64>,
-    /// Of a payment.
+    /// For a payment.
     pub amount: Option<u64>,
-    /// Of a payroll that was granted: the rows that are paid by it, in their order.
+    /// For a granted payroll: the rows that it pays, in their order.
     pub rows: Option<Vec<ToPay>>,
 }
 
@@ -84,37 +84,37 @@ pub struct ToPay {
     pub amount: u64,
 }
 
-/// Somebody typed their PIN to say yes.
+/// An approval: somebody typed their PIN.
 #[derive(Debug, Clone)]
 pub struct Yes {
     pub approval: i64,
     pub name: String,
     /// By the computer's clock, in milliseconds.
     pub at: i64,
-    /// Of a payroll: the rows that were shown to them before.
+    /// For a payroll: the rows shown to them before.
     pub rows: Vec<ToPay>,
 }
 
-/// Everything about people that can be known at one moment.
+/// All facts about people at one moment.
 #[derive(Debug, Clone, Default)]
 pub struct Staff {
     pub members: Vec<Member>,
     pub approve_from: Option<u64>,
-    /// Nothing from when on the owner took it away.
+    /// `None` once the owner has removed the limit.
     pub shop_per_day: Option<u64>,
     pub left: Vec<Left>,
     /// By reference.
     pub written: BTreeMap<String, Written>,
     pub approvals: Vec<Approval>,
-    /// By amount, which tells one order from every other of a story.
+    /// By amount, which is unique within a story.
     pub ordered: BTreeMap<u64, Ordered>,
     pub said_yes: Vec<Yes>,
 }
 
-/// So long something may be asked for, in milliseconds.
+/// How long a request is valid, in milliseconds.
 const ASKED_FOR: i64 = 24 * 3_600_000;
 
-/// What left, with what the book says of it. What a restored book has lost is nobody's.
+/// What was sent, with what the book says of it. What a restored book has lost has no maker.
 struct Sent<'a> {
     left: &'a Left,
     written: &'a Written,
@@ -136,14 +136,14 @@ impl Staff {
         sent
     }
 
-    /// What was said in time by whoever is said to have said yes.
+    /// The approvals given in time by the person on record.
     fn yeses<'a>(&'a self, approval: &'a Approval) -> impl Iterator<Item = &'a Yes> {
         self.said_yes.iter().filter(|yes| {
             yes.approval == approval.id && approval.checker.as_ref() == Some(&yes.name) && yes.at < approval.ends()
         })
     }
 
-    /// A yes to it by somebody else than its maker who may say it.
+    /// Whether someone else than its maker, who has the right to, approved it.
     fn is_approved(&self, sent: &Sent) -> bool {
         self.approvals.iter().any(|approval| {
             let checker = approval.checker.as_deref().and_then(|name| self.member(name));
@@ -160,7 +160,7 @@ impl Approval {
     }
 }
 
-/// Every way in which people break the invariant.
+/// Every way in which people violate the invariant.
 pub fn broken(facts: &Facts, found: &mut Vec<String>) {
     let Some(staff) = &facts.staff else { return };
     let sent = staff.sent();
@@ -178,7 +178,7 @@ pub fn broken(facts: &Facts, found: &mut Vec<String>) {
     staff.approvals.iter().filter(|approval| approval.is_granted).for_each(|approval| granted(staff, approval, found));
 }
 
-/// Somebody who may move money made it, and it is one who wanted it.
+/// Its maker may move money and wanted it.
 fn has_a_maker(staff: &Staff, sent: &Sent, found: &mut Vec<String>) {
     let Sent { left, written } = sent;
     match staff.maker(sent) {
@@ -195,7 +195,7 @@ fn has_a_maker(staff: &Staff, sent: &Sent, found: &mut Vec<String>) {
     }
 }
 
-/// What left is what was wanted, and of what was asked for, that.
+/// What was sent matches the order and, if there was a request, the request.
 fn as_it_was_ordered(staff: &Staff, sent: &Sent, found: &mut Vec<String>) {
     let Sent { left, written } = sent;
     if written.payroll.is_some() {
@@ -211,7 +211,7 @@ fn as_it_was_ordered(staff: &Staff, sent: &Sent, found: &mut Vec<String>) {
     }
 }
 
-/// Nobody pays more at once than they may, but what a second person said yes to.
+/// Nobody pays more at once than they may, unless a second person approved it.
 fn within_one_payment(staff: &Staff, sent: &Sent, found: &mut Vec<String>) {
     let limit = staff.maker(sent).and_then(|maker| maker.per_operation);
     let is_over = limit.is_some_and(|limit| sent.left.amount > limit);
@@ -220,7 +220,7 @@ fn within_one_payment(staff: &Staff, sent: &Sent, found: &mut Vec<String>) {
     }
 }
 
-/// What is large, and every payroll, leaves only after a second person's yes.
+/// A large payment, and every payroll, is sent only after a second person's approval.
 fn second_person(staff: &Staff, sent: &Sent, found: &mut Vec<String>) {
     let is_large = staff.approve_from.is_some_and(|from| sent.left.amount >= from);
     if (is_large || sent.written.payroll.is_some()) && !staff.is_approved(sent) {
@@ -228,9 +228,9 @@ fn second_person(staff: &Staff, sent: &Sent, found: &mut Vec<String>) {
     }
 }
 
-/// What left on a day and may have been paid is no more than the maker may pay by themselves, nor than the shop pays.
+/// What was sent in a day and may have been paid stays within the maker's own limit and the shop's limit.
 fn within_a_day(staff: &Staff, facts: &Facts, sent: &[Sent], found: &mut Vec<String>) {
-    // What a person said of it later did not count when the next one was recorded.
+    // What a person decided about it later did not count when the next one was recorded.
     let counts = |sent: &&Sent| {
         let is_unpaid = matches!(sent.written.state.as_str(), "failed" | "rejected" | "notSent");
         sent.left.is_out && !is_unpaid && !facts.decided.contains(&sent.left.reference)
@@ -256,7 +256,7 @@ fn day_in_kampala(at: i64) -> i64 {
     (at + 3 * 3_600_000).div_euclid(24 * 3_600_000)
 }
 
-/// One yes lets one payment through.
+/// An approval allows one payment.
 fn used_once(sent: &[Sent], found: &mut Vec<String>) {
     let mut used = BTreeMap::new();
     for one in sent.iter().filter(|one| one.written.payroll.is_none()) {
@@ -267,7 +267,7 @@ fn used_once(sent: &[Sent], found: &mut Vec<String>) {
     }
 }
 
-/// Of a payroll only those are paid who were among the rows that were shown to whoever said yes, each once and as much.
+/// A payroll pays only rows that were shown to the approver, each once and with the same amount.
 fn only_rows_that_were_seen(staff: &Staff, sent: &[Sent], found: &mut Vec<String>) {
     for approval in &staff.approvals {
         let of_it = |one: &&Sent| one.written.payroll.is_some() && one.written.approval == Some(approval.id);
@@ -289,7 +289,7 @@ fn are_among(paid: &[&Left], rows: &[ToPay]) -> bool {
     })
 }
 
-/// Whoever is said to have said yes, may, is not who asked, and did so in time.
+/// The approver on record has the right to approve, is not the requester, and approved in time.
 fn granted(staff: &Staff, approval: &Approval, found: &mut Vec<String>) {
     let checker = approval.checker.as_deref().unwrap_or_default();
     if checker == approval.maker || !staff.member(checker).is_some_and(|checker| checker.approves) {

@@ -1,4 +1,4 @@
-//! The service's answers: the specification's shapes, and what a service may say where the specification shows none.
+//! The service's answers: in the specification's format, and in those possible where the specification shows none.
 
 use std::time::Duration;
 
@@ -60,7 +60,7 @@ pub fn status(booking: &Booking, now: u64, chance: &mut Chance) -> Said {
     Said { tells: vec![(booking.reference.clone(), word)], ..Said::json(200, &body) }
 }
 
-/// gateway-api.md, Errors: TRANSACTION_NOT_FOUND, in the shapes that such a thing comes in.
+/// gateway-api.md, Errors: TRANSACTION_NOT_FOUND, in its possible formats.
 pub fn not_found(chance: &mut Chance) -> Said {
     let body = chance.pick(&[
         json!({ "success": false, "error": "TRANSACTION_NOT_FOUND" }),
@@ -70,7 +70,7 @@ pub fn not_found(chance: &mut Chance) -> Said {
     Said::json(404, &body)
 }
 
-/// A second sending of a reference that is booked. Whatever it says, it does not book again.
+/// A repeated reference that is already booked. Whatever the answer, it is not booked again.
 pub fn used_before(booking: &Booking, now: u64, chance: &mut Chance) -> Said {
     match chance.below(5) {
         0 => Said::json(409, &json!({ "success": false, "message": "Duplicate reference" })),
@@ -80,7 +80,7 @@ pub fn used_before(booking: &Booking, now: u64, chance: &mut Chance) -> Said {
     }
 }
 
-/// A no before booking.
+/// A refusal before booking.
 pub fn refusal(chance: &mut Chance) -> Said {
     let (status, body): (u16, Value) = chance.pick(&[
         (400, json!({ "success": false, "error": "INSUFFICIENT_BALANCE", "message": "Wallet balance too low" })),
@@ -94,7 +94,7 @@ pub fn refusal(chance: &mut Chance) -> Said {
     Said { retry_after: (status == 429).then(|| chance.below(40)), ..Said::json(status, &body) }
 }
 
-/// Statuses that say nothing of the money.
+/// Statuses that say nothing about the money.
 pub fn breakdown(chance: &mut Chance) -> Said {
     let status = chance.pick(&[500, 502, 503, 504, 408, 409, 425]);
     let body = chance.pick(&[
@@ -106,7 +106,7 @@ pub fn breakdown(chance: &mut Chance) -> Said {
     Said { status, retry_after, body: body.to_owned(), tells: Vec::new() }
 }
 
-/// What an asked server may say instead of an answer.
+/// What a server may return instead of an answer to a look-up.
 pub fn trouble(chance: &mut Chance) -> Said {
     match chance.below(5) {
         0 => Said { retry_after: Some(chance.below(20)), ..Said::json(429, &json!({ "message": "Slow down" })) },
@@ -116,7 +116,7 @@ pub fn trouble(chance: &mut Chance) -> Said {
     }
 }
 
-/// What stands between the shop and the service: a page to sign in at, or a pointer elsewhere. Nothing passes.
+/// A captive portal between the shop and the service: a sign-in page or a redirect. Nothing passes.
 pub fn portal(chance: &mut Chance) -> Said {
     let (status, body) = chance.pick(&[
         (200, "<!doctype html><html><body>Welcome to Hotel Equatoria. Sign in.</body></html>"),
@@ -133,7 +133,7 @@ pub fn portal(chance: &mut Chance) -> Said {
 /// gateway-api.md, Beneficiary.
 pub fn beneficiary(body: &Value) -> Said {
     let phone = body["phoneNumber"].as_str().unwrap_or_default();
-    // Of the staff's phones one is nobody's, and two belong to others than the list says.
+    // Of the staff's phones, one belongs to nobody, and two to people other than listed.
     let (name, is_valid) = match phone.trim_start_matches("256") {
         "772600002" => ("OKELLO JAMES", true),
         "772600004" => ("MUGISHA JOHN", false),

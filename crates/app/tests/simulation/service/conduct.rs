@@ -1,4 +1,4 @@
-//! How the service behaves: what the specification names, and what it leaves open.
+//! The service's behaviour: what the specification defines, and what it leaves open.
 
 use super::{HOUR, MINUTE, QUIET, SECOND, Word};
 use crate::chance::Chance;
@@ -6,11 +6,11 @@ use crate::chance::Chance;
 /// The service's character during one story.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Nature {
-    /// Final words are final, and what is booked is found within the quiet time.
+    /// Final statuses stay final, and bookings are found within the quiet time.
     Steady,
-    /// A final word may be taken back within a day.
+    /// A final status may change within a day.
     Wavering,
-    /// What is booked may be out of sight for days: "not found" proves nothing. Only the same reference saves the shop.
+    /// A booking may be invisible for days, so "not found" proves nothing. Only the same reference saves the shop.
     Forgetful,
 }
 
@@ -20,25 +20,25 @@ impl Nature {
     }
 }
 
-/// What it does with a transfer that it sees for the first time.
+/// How it handles a transfer that it sees for the first time.
 #[derive(Debug, Clone)]
 pub enum Conduct {
-    /// Says no and books nothing.
+    /// Refuses and books nothing.
     Refuse,
-    /// Breaks down and books nothing.
+    /// Fails and books nothing.
     BreakBefore,
-    /// Books, and breaks down before it says so.
+    /// Books, and fails before it answers.
     BreakAfter { course: Vec<(u64, Word)>, unseen: u64 },
-    /// Books, but somebody on the way sent the request twice: what comes back is the answer to the second.
+    /// Books, but something in between sent the request twice: the answer is the one to the second.
     Doubled { course: Vec<(u64, Word)>, unseen: u64 },
-    /// The same, but the second was refused for a reason of its own, without a word of the first. Only a look-up can tell.
+    /// As `Doubled`, but the second was refused for another reason, with no mention of the first. Only a look-up can tell.
     Crossed { course: Vec<(u64, Word)>, unseen: u64 },
     /// Books, and says so.
     Book { course: Vec<(u64, Word)>, unseen: u64 },
 }
 
 impl Conduct {
-    /// What it does where nobody can look up what became of it: a refusal is the only word on a transfer then.
+    /// Its conduct if there is no look-up: then a refusal is the only answer about a transfer.
     pub fn without_look_up(self) -> Conduct {
         match self {
             Conduct::Crossed { .. } => Conduct::Refuse,
@@ -46,7 +46,7 @@ impl Conduct {
         }
     }
 
-    /// By chance; `age` is how long ago the transfer left.
+    /// A random conduct; `age` is how long ago the transfer left.
     pub fn of(nature: Nature, age: u64, chance: &mut Chance) -> Conduct {
         let (course, unseen) = (course(nature, chance), unseen(nature, age, chance));
         match chance.weighted(&[(12, 0), (3, 1), (2, 2), (3, 3), (2, 4), (2, 5)]) {
@@ -54,14 +54,14 @@ impl Conduct {
             1 => Conduct::Refuse,
             2 => Conduct::BreakBefore,
             4 => Conduct::Doubled { course, unseen },
-            // Out of sight for longer, nobody could know.
+            // If it were invisible for longer, nobody could know.
             5 => Conduct::Crossed { course, unseen: unseen.min((QUIET - SECOND).saturating_sub(age)) },
             _ => Conduct::BreakAfter { course, unseen },
         }
     }
 }
 
-/// For how long after its booking it is not found.
+/// How long after its booking it is not found.
 fn unseen(nature: Nature, age: u64, chance: &mut Chance) -> u64 {
     if nature == Nature::Forgetful && !chance.one_in(4) {
         return chance.between(QUIET, 100 * HOUR);
@@ -72,7 +72,7 @@ fn unseen(nature: Nature, age: u64, chance: &mut Chance) -> u64 {
     }
 }
 
-/// What it says of a payment, from how long after its booking. The last word is said within a day.
+/// The statuses of a payment, by time since its booking. The last one comes within a day.
 fn course(nature: Nature, chance: &mut Chance) -> Vec<(u64, Word)> {
     let last = chance.weighted(&[(4, Word::Success), (1, Word::Failed)]);
     let mut course = Vec::new();

@@ -1,6 +1,6 @@
-//! The service as the specification and its gaps allow it to be: a model of its own, which shares nothing with Kaunta.
+//! The service as the specification and its gaps allow it to be: a separate model that shares no code with Kaunta.
 //!
-//! It books at most once for a reference. Everything else (what it says, when, and whether it stays with it) is chance.
+//! It books at most once for a reference. Everything else (what it answers, when, and whether that stays) is random.
 
 pub mod answers;
 mod conduct;
@@ -18,17 +18,17 @@ pub const SECOND: u64 = 1_000;
 pub const MINUTE: u64 = 60 * SECOND;
 pub const HOUR: u64 = 60 * MINUTE;
 
-/// Nothing that was sent is booked, and nothing that was booked stays out of sight, as long as that after its sending.
-/// Kaunta believes "not found" on that ground.
+/// Nothing is booked later than this after it was sent, and no booking stays invisible longer. Kaunta relies on this to
+/// trust "not found".
 pub const QUIET: u64 = 150 * SECOND;
 
-/// What the service calls a state.
+/// The service's statuses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Word {
     Success,
     Pending,
     Failed,
-    /// One that nobody named.
+    /// An unknown status.
     Strange,
 }
 
@@ -42,13 +42,13 @@ impl Word {
         }
     }
 
-    /// Whether money has moved, or may yet.
+    /// Whether money has moved, or still may.
     pub fn holds_money(self) -> bool {
         self != Word::Failed
     }
 }
 
-/// One transaction of the service's.
+/// One transaction of the service.
 #[derive(Debug, Clone)]
 pub struct Booking {
     pub reference: String,
@@ -58,27 +58,27 @@ pub struct Booking {
     pub amount: u64,
     /// When it was booked.
     pub made_at: u64,
-    /// When it can be found by asking.
+    /// From when on a look-up finds it.
     pub visible_from: u64,
-    /// What it says of it from when on, oldest first.
+    /// Its statuses and from when on each holds, oldest first.
     pub course: Vec<(u64, Word)>,
 }
 
 impl Booking {
-    /// What the service calls it at a time.
+    /// The status at a time.
     pub fn word(&self, now: u64) -> Word {
         let begun = self.course.iter().rev().find(|(from, _)| *from <= now);
         begun.or(self.course.first()).map_or(Word::Pending, |(_, word)| *word)
     }
 }
 
-/// What the service answers, before the line gets at it.
+/// What the service answers, before the line may change it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Said {
     pub status: u16,
     pub retry_after: Option<u64>,
     pub body: String,
-    /// The reference and the word of each payment that it says something certain of.
+    /// The reference and the status of each payment that the answer is certain about.
     pub tells: Vec<(String, Word)>,
 }
 
@@ -92,17 +92,17 @@ impl Said {
 #[derive(Debug, Default)]
 pub struct Service {
     pub bookings: BTreeMap<String, Booking>,
-    /// What was paid over the partner wallet, in order: under no reference, so perhaps twice the same.
+    /// Payments over the partner wallet, in order. They have no reference, so the same may appear twice.
     pub wallet: Vec<Booking>,
     /// Every transfer that arrived: reference and amount, in order.
     pub arrived: Vec<(String, u64)>,
-    /// Whether a transfer was ever answered as one whose reference was used before: Kaunta takes that for another copy's.
+    /// Whether a transfer was ever answered with "reference used before", which Kaunta takes as evidence of another copy.
     pub said_used: bool,
     next: u64,
 }
 
 impl Service {
-    /// A transfer arrives.
+    /// Handles a transfer.
     pub fn transfer(&mut self, body: &Value, now: u64, conduct: &Conduct, chance: &mut Chance) -> Said {
         let reference = body["partnerReference"].as_str().unwrap_or_default().to_owned();
         let amount = body["amount"].as_u64().unwrap_or_default();
@@ -133,7 +133,7 @@ impl Service {
         }
     }
 
-    /// Somebody asks about a transaction, by its id or a partner's reference.
+    /// Handles a look-up, by the transaction's id or the partner's reference.
     pub fn status(&self, asked: &str, now: u64, chance: &mut Chance) -> Said {
         let found = self.bookings.values().find(|booking| booking.reference == asked || booking.id == asked);
         match found.filter(|booking| booking.visible_from <= now) {

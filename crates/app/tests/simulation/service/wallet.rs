@@ -1,5 +1,5 @@
-//! The service's other interface. It makes nothing of the shop's references: whatever arrives there is booked as often as
-//! it arrives, and nobody can ask what became of it.
+//! The service's other interface. It ignores the shop's references: a payment is booked as often as it arrives, and can't be
+//! looked up.
 
 use serde_json::Value;
 
@@ -13,12 +13,12 @@ pub struct OfItem {
     pub reference: String,
     pub amount: u64,
     pub phone: Value,
-    /// Nothing where the answer leaves it out.
+    /// `None` if the answer leaves it out.
     pub word: Option<Word>,
 }
 
 impl Service {
-    /// A payment over the partner wallet arrives.
+    /// Handles a payment over the partner wallet.
     pub fn transact(&mut self, body: &Value, now: u64, conduct: &Conduct, chance: &mut Chance) -> Said {
         let reference = reference_in(&body["description"]);
         let amount = body["amount"].as_u64().unwrap_or_default();
@@ -43,7 +43,7 @@ impl Service {
         }
     }
 
-    /// A batch arrives: refused as a whole, broken down before the first of it or anywhere in it, or answered item by item.
+    /// Handles a batch: refuses it as a whole, fails before or within it, or answers item by item.
     pub fn bulk(&mut self, body: &Value, now: u64, how: (Nature, &Conduct), chance: &mut Chance) -> Said {
         let items = body["items"].as_array().cloned().unwrap_or_default();
         match how.1 {
@@ -72,7 +72,7 @@ impl Service {
         }
     }
 
-    /// One of a batch's payments has a fate of its own.
+    /// Handles one of a batch's payments independently of the others.
     fn try_item(&mut self, item: &Value, now: u64, nature: Nature, chance: &mut Chance) -> OfItem {
         let word = match Conduct::of(nature, 0, chance) {
             Conduct::Refuse | Conduct::Crossed { .. } => Some(Word::Failed),

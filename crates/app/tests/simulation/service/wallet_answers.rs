@@ -1,5 +1,5 @@
-//! The partner wallet's answers, none of which the specification shows: shapes that mean something certain, and shapes of
-//! which nobody could say what became of the money.
+//! The partner wallet's answers, none of which the specification shows: some are certain, others leave it open what became
+//! of the money.
 
 use serde_json::{Value, json};
 
@@ -22,14 +22,14 @@ pub fn transaction(booking: &Booking, now: u64, chance: &mut Chance) -> Said {
     Said { tells: vec![(booking.reference.clone(), word)], ..Said::json(200, &body) }
 }
 
-/// The customer was asked to approve it, no more.
+/// The customer was only asked to approve it.
 pub fn prompted(booking: &Booking) -> Said {
     let payment = json!({ "transactionId": booking.id, "amount": booking.amount });
     let body = json!({ "success": true, "message": "Prompt sent to customer", "data": payment });
     Said { tells: vec![(booking.reference.clone(), Word::Pending)], ..Said::json(200, &body) }
 }
 
-/// The answer to a request that was here before.
+/// The answer to a repeated request.
 pub fn refused_second(name: &str, chance: &mut Chance) -> Said {
     let (status, body) = chance.pick(&[
         (200, json!({ "success": false, "message": "Duplicate request" })),
@@ -50,7 +50,7 @@ pub fn refused_items(reference: &Value, items: &[Value], chance: &mut Chance) ->
     Said::json(status, &json!({ "batchReference": reference, "results": results }))
 }
 
-/// Whatever became of it, these don't say.
+/// Answers that do not tell the outcome.
 fn vague(chance: &mut Chance) -> Said {
     let body = chance.pick(&["", "{}", r#"{"success":true}"#, r#"{"message":"Received"}"#, "null", "[]", "OK"]);
     Said { status: 200, retry_after: None, body: body.to_owned(), tells: Vec::new() }
@@ -62,7 +62,7 @@ pub fn batch(reference: &Value, items: &[OfItem], chance: &mut Chance) -> Said {
     let list: Vec<Value> = items.iter().filter_map(|item| entry(item, true)).collect();
     let (by_reference, in_order, keyed) = match chance.below(8) {
         0 => return vague(chance),
-        // Taken in, and not a word of any of them.
+        // Accepted, without a word about any item.
         1 => {
             let body = json!({ "success": true, "batchId": "B1", "batchReference": reference, "status": "PROCESSING" });
             return Said::json(202, &body);
@@ -101,7 +101,7 @@ fn entry(item: &OfItem, is_named: bool) -> Option<Value> {
     Some(entry)
 }
 
-/// Whose wallet it is.
+/// The wallet's user.
 pub const USER: &str = "shop-of-the-simulation";
 
 /// partner-wallet-api.md, Wallet.

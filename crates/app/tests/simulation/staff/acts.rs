@@ -1,4 +1,4 @@
-//! What people do of which a shop without them knows nothing.
+//! Acts that exist only in a shop with people.
 
 use std::fmt;
 
@@ -56,18 +56,18 @@ impl Story {
         }
     }
 
-    /// Several payments, of which each may be made and perhaps not all.
+    /// Several payments, each allowed, but perhaps not all together.
     fn rush(&mut self, app: &App) {
         for _ in 0..self.chance.between(1, 3) {
             steps::order(self, app);
         }
     }
 
-    /// With one's own PIN, at whatever counter; perhaps two at the same moment, perhaps who asked.
+    /// Approves with their own PIN, at whatever counter; perhaps two at the same moment, perhaps the requester.
     async fn grant(&mut self, app: &App) {
         let number = self.a_request();
         self.look_at_rows(app, number).await;
-        // Between the look and the yes there is time enough.
+        // There is enough time between reading and approving.
         let rows = self.office.rows_of_drafts();
         if !rows.is_empty() && self.chance.one_in(4) {
             self.edit(app, &rows);
@@ -78,8 +78,8 @@ impl Story {
         }
     }
 
-    /// Somebody reads the rows of a payroll that they were asked for. Others work at them, back and forth, and then the yes is
-    /// to what was read.
+    /// Somebody reads the rows of a payroll to approve. Others edit them, back and forth, and then the approval is for what
+    /// was read.
     async fn reconsider(&mut self, app: &App) {
         let Some(asked) = self.a_payroll_that_waits() else { return };
         self.somebody_with_payrolls_comes(app).await;
@@ -98,13 +98,13 @@ impl Story {
         self.say_yes(app, asked.number, who);
     }
 
-    /// Most often the newest.
+    /// Usually the newest.
     fn a_payroll_that_waits(&mut self) -> Option<PayrollAsked> {
         let asked = self.staff.as_ref()?.of_payrolls.clone();
         if self.chance.one_in(4) { Some(self.chance.pick(&asked)) } else { asked.last().cloned() }
     }
 
-    /// To what was read last.
+    /// Approves what was read last.
     fn say_yes(&mut self, app: &App, number: i64, who: usize) {
         let seen = self.staff.as_ref().and_then(|staff| staff.seen.get(&number).cloned());
         let (fingerprint, rows) = seen.map_or_else(Default::default, |seen| (seen.fingerprint, seen.rows));
@@ -119,7 +119,7 @@ impl Story {
         }
     }
 
-    /// Whoever is at the counter reads what was asked for; of a payment, or of another's, they see no rows.
+    /// The person at the counter reads the request. For a payment, or for another's request, they see no rows.
     async fn look_at_rows(&mut self, app: &App, number: i64) {
         let part = json!({ "number": number, "offset": 0, "limit": 500 });
         let Ok(shown) = app.call("approvalRows", part).await else { return };
@@ -137,7 +137,7 @@ impl Story {
         self.calls.push(Call { about: Asked::Other, answer });
     }
 
-    /// Another amount, phone or note, or one more or less; and often back at once.
+    /// A changed amount, phone or note, or one row more or less; often reverted at once.
     fn a_change(&mut self, rows: &[(i64, i64)]) -> Change {
         let (id, position) = self.chance.pick(rows);
         let what = self.chance.pick(&["amount", "phone", "note", "included"]);
@@ -147,7 +147,7 @@ impl Story {
         change
     }
 
-    /// Most often the newest.
+    /// Usually the newest.
     fn a_request(&mut self) -> i64 {
         let requests = self.staff.as_ref().map(|staff| staff.requests.clone()).unwrap_or_default();
         let newest = requests.last().copied().unwrap_or_default();
@@ -158,7 +158,7 @@ impl Story {
         self.chance.weighted(&[(5, OWNER), (5, TRUSTED), (1, CASHIER), (1, ACCOUNTANT)])
     }
 
-    /// The owner, and one of those who pay, stay.
+    /// Removes anybody but the owner and the last person who pays.
     async fn remove(&mut self, app: &App) {
         self.comes_in(app, OWNER).await;
         let who = self.chance.pick(&[TRUSTED, CASHIER]);
@@ -170,7 +170,7 @@ impl Story {
     }
 }
 
-/// Of a row of a draft.
+/// A change of a draft's row.
 struct Change {
     id: i64,
     position: i64,
@@ -210,7 +210,7 @@ impl fmt::Display for Change {
     }
 }
 
-/// A phone as it is shown with its network: the last nine digits.
+/// A phone as shown with its network: the last nine digits.
 fn in_words(to: &Value) -> String {
     let to = to.as_str().unwrap_or_default();
     digits(&json!(to.split(',').next()))
