@@ -1,5 +1,5 @@
-//! The field table and the practice gateway, written from the same pages twice, agree: what the table accepts the gateway
-//! accepts, and what the gateway refuses as invalid the table refused first.
+//! The field table and the practice gateway, two implementations of the same pages, agree: the gateway accepts what the
+//! table accepts, and the table refuses first what the gateway refuses as invalid.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ use crate::shop::Shop;
 
 const CALLBACK: &str = "https://shop.example/kaunta";
 
-/// A mode, and for bills its place in [`billers`].
+/// A mode and, for bills, its index in [`billers`].
 type Product = (Mode, usize);
 
 fn billers() -> Vec<Biller> {
@@ -55,7 +55,7 @@ fn product() -> impl Strategy<Value = Product> {
     prop_oneof![bills, modes_of(Interface::Gateway)]
 }
 
-/// A mode that its interface names itself: what another one is called nobody knows.
+/// A mode that its interface itself names: what others are called is not known.
 fn modes_of(interface: Interface) -> impl Strategy<Value = Product> {
     let known = Mode::ALL.into_iter().filter(|mode| mode.interface() == interface && *mode != Mode::WalletOther);
     proptest::sample::select(known.collect::<Vec<_>>()).prop_map(|mode| (mode, 0))
@@ -65,7 +65,7 @@ fn biller_of((mode, place): Product) -> Option<Biller> {
     (mode == Mode::PartnerPayBillPayment).then(|| billers()[place].clone())
 }
 
-/// What a person may type into a field: mostly well, in any of the ways that people write, now and then anything.
+/// What a person may type into a field: usually valid, in any common spelling; sometimes anything.
 fn typed(kind: Kind) -> BoxedStrategy<String> {
     let well: BoxedStrategy<String> = match kind {
         Kind::Amount | Kind::ExactAmount => prop_oneof![
@@ -151,7 +151,7 @@ fn what_the_table_accepts_the_gateway_accepts_on_the_wire() {
             reference_in_note: false,
         };
         let Ok(checked) = transfer(product.0, &answers, &context) else { return Ok(()) };
-        // A bill says what its validation told.
+        // A bill sends what its validation returned.
         let told = runtime.block_on(holder(&gateway, &checked));
         let context = Context { beneficiary: told.as_ref(), ..context };
         let Ok(checked) = transfer(product.0, &answers, &context) else { return Ok(()) };
@@ -170,7 +170,7 @@ fn what_the_table_accepts_the_gateway_accepts_on_the_wire() {
     assert!(sent.values().all(|times| *times >= 3), "{sent:?}");
 }
 
-/// Who a bill is for, as the service tells it.
+/// The customer of a bill, as the service names them.
 async fn holder(gateway: &Gateway, transfer: &Transfer) -> Option<Beneficiary> {
     let Details::PayBill { biller, account, .. } = &transfer.details else { return None };
     let identity = Identity::Bill { biller: biller.clone(), account: account.clone() };
@@ -206,14 +206,14 @@ fn from_the_form_to_the_outcome_no_rule_is_broken() {
     assert_eq!(broken, Vec::<Value>::new());
 }
 
-/// Walks through the calls as the window does; whether it was paid, or how the table and the gateway disagreed.
+/// Makes the calls that the window makes. Returns whether it was paid, or how the table and the gateway disagreed.
 async fn counter(shop: &Shop, product: Product, answers: &Answers) -> Result<bool, String> {
     let mut input =
         json!({ "mode": product.0, "biller": biller_of(product).map(|biller| biller.code), "answers": answers });
     input["validation"] = if product.0.is_validated() {
         match shop.app.call("validate", input.clone()).await {
             Ok(validated) => validated["validation"].clone(),
-            // A number of a scenario may be refused, but never as badly formed.
+            // A scenario's number may be refused, but never as malformed.
             Err(error) if matches!(code(&error).as_str(), "fields" | "notValid" | "line") => return Ok(false),
             Err(error) => return Err(format!("{input}: {error:?}")),
         }
@@ -231,7 +231,7 @@ async fn counter(shop: &Shop, product: Product, answers: &Answers) -> Result<boo
         shop.until_detail(id, |detail| !matches!(detail["row"]["state"].as_str(), Some("recorded" | "sent"))).await;
     match detail["row"]["state"].as_str() {
         Some("succeeded" | "pending") => Ok(true),
-        // Only the service knows which numbers nobody can be prompted at.
+        // Only the service knows which numbers can't be prompted.
         Some("refused") if product.0 == Mode::PartnerCollectMno => Ok(false),
         other => Err(format!("{other:?}: {input}: {}", detail["situation"])),
     }
@@ -241,7 +241,7 @@ fn code(error: &kaunta_contract::AppError) -> String {
     serde_json::to_value(error.code).unwrap().as_str().unwrap().to_owned()
 }
 
-/// What a field may hold on the wire, right and wrong, with no spelling that the table would only put straight.
+/// Values of a field on the wire, right and wrong, without spellings that the table would only normalize.
 fn on_the_wire(name: FieldName) -> BoxedStrategy<Value> {
     let texts = |good: &[&'static str], bad: &[&'static str]| {
         let pick = |texts: &[&'static str]| proptest::sample::select(texts.to_vec()).prop_map(Value::from);
@@ -291,7 +291,7 @@ fn bodies() -> impl Strategy<Value = (Product, Vec<(FieldName, Value)>)> {
     })
 }
 
-/// Puts what validation told in the place of what would be taken by its form.
+/// Inserts what validation returned, in place of a value that only has the right format.
 fn echo(body: &mut Value, told: &Value) {
     for (field, named, taken) in [
         ("customerName", "name", None),

@@ -1,4 +1,4 @@
-//! Whose account is asked: a key or an address that is changed while payments are open.
+//! Which account is asked when a key or an address changes while payments are open.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -10,10 +10,10 @@ use crate::orders::{airtime, bill};
 use crate::recovery::{backed_up, in_a_hurry, until_book};
 use crate::shop::Shop;
 
-/// Longer than any request of ours can be under way.
+/// In seconds; longer than any of our requests can be in flight.
 const QUIET: u64 = 152;
 
-/// Development, where look-ups are set up, at an address with a key.
+/// Sets up development, which has look-ups here, with an address and a key.
 async fn reach(shop: &Shop, address: &str, key: &str) {
     let environment = json!({ "environment": "development", "address": address, "callback": "", "callbackBox": "",
                               "statusPath": "/transactions/{id}/status-sandbox", "wallet": "ESCROW" });
@@ -26,12 +26,12 @@ async fn reach_practice(shop: &Shop, of: &Shop) {
     reach(shop, &of.practice.base_url(), of.practice.sandbox_key()).await;
 }
 
-/// A shop whose service can be asked in its sandbox.
+/// A shop whose sandbox has look-ups.
 async fn shop() -> Shop {
     Shop::with(|config| config.sandbox_status = true).await
 }
 
-/// A shop that reached its account through an address that it does not use any more, and a payment over it that never arrived.
+/// A shop that reached its account through an old address, with a payment over it that never arrived.
 async fn with_a_lost_request(first: &[&str]) -> (Shop, i64) {
     let shop = shop().await;
     let line = Arc::new(Line::to(shop.practice.address()).await);
@@ -49,7 +49,7 @@ async fn ask(shop: &Shop, id: i64) -> Value {
     shop.call("askNow", json!({ "id": id })).await
 }
 
-/// Asked as often as would settle it, were the answers believed.
+/// Asks often enough to resolve the payment, if the answers were believed.
 async fn asked_for_long(shop: &Shop, id: i64) -> Value {
     ask(shop, id).await;
     shop.advance(QUIET);
@@ -156,7 +156,7 @@ async fn a_book_that_lost_payments_asks_about_them_only_where_they_were_made() {
     assert_eq!(attention["orphans"].as_array().unwrap().len(), 1, "what the book lost is found");
 }
 
-/// How often the other account was asked about the payment that the book knows the outcome of.
+/// How often the other account was asked about the payment whose outcome the book knows.
 async fn shop_asked_at(other: &Shop) -> usize {
     let asked = other.arrived("").await;
     let paths: std::collections::BTreeSet<String> =

@@ -1,4 +1,4 @@
-//! The same payment once more, under its own reference: only what was twice not found, only by a person, only once.
+//! Sending a payment again under its own reference: only after two "not found", only by a person, only once.
 
 use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ fn id_of(detail: &Value) -> i64 {
     detail["row"]["id"].as_i64().unwrap()
 }
 
-/// A payment whose line was cut, and that the service then did not find, twice.
+/// A payment whose connection was cut, and that the service then did not find, twice.
 async fn not_found(shop: &Shop, ending: &str) -> i64 {
     let id = id_of(&shop.pay(&bill("UMEME", &format!("142005500{ending}"))).await);
     shop.force("status", "found_later", 2).await;
@@ -59,7 +59,7 @@ async fn two_clicks_send_it_once() {
 #[tokio::test]
 async fn a_refusal_of_the_second_sending_says_nothing_of_the_first_and_asking_finds_it() {
     let shop = Shop::open().await;
-    // The first one was booked after all: the service refuses its reference now.
+    // The first one was booked after all: the service now refuses its reference.
     let id = not_found(&shop, "33").await;
     shop.call("sendAgain", json!({ "id": id })).await;
     shop.app.settled().await;

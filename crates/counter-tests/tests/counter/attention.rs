@@ -1,4 +1,4 @@
-//! What needs attention: everything that is not final or in dispute, oldest first, over a restart too.
+//! What needs attention: everything that is not final or in dispute, oldest first, also after a restart.
 
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ fn ids(attention: &Value) -> Vec<i64> {
     attention["items"].as_array().unwrap().iter().map(|item| item["row"]["id"].as_i64().unwrap()).collect()
 }
 
-/// 1 and 6 are final, 2 waits, 3 is not known, 4 is in dispute, 5 waits for a customer.
+/// 1 and 6 are final, 2 is pending, 3 is unknown, 4 is in dispute, 5 waits for a customer.
 async fn busy_shop() -> Shop {
     let shop = Shop::open().await;
     for ending in ["01", "12", "33", "15"] {
@@ -69,7 +69,7 @@ async fn a_case_is_listed_with_both_words_since_it_was_opened() {
     assert_eq!(case["known"], "Disputed: the book says that it was paid, the service now says that it failed.");
     assert!(case["next"].as_str().unwrap().starts_with("A person asks"), "{}", case["next"]);
     assert_eq!((&case["since"], &case["settleByHand"]), (&json!("2026-11-21T09:00:11+00:00"), &json!(true)));
-    // Long after the day it was opened on it is still there.
+    // Long after the day it was opened on, it is still listed.
     shop.advance(40 * 24 * 3600);
     assert_eq!(ids(&attention(&shop, 0, 10).await), [id.as_i64().unwrap()]);
     assert_eq!(shop.call("home", Value::Null).await["attention"].as_array().unwrap().len(), 1);
@@ -99,7 +99,7 @@ async fn where_nobody_can_be_asked_a_person_is_next() {
         (&item["canAsk"], &item["settleByHand"], &item["nextAskAt"]),
         (&json!(false), &json!(true), &Value::Null)
     );
-    // Without a key it is the key that is missing, and nothing is to be settled for that.
+    // A missing key is no reason to resolve anything by hand.
     shop.call("forgetKey", json!({ "environment": "development", "interface": "gateway" })).await;
     let item = attention(&shop, 0, 10).await["items"][0].clone();
     assert!(item["next"].as_str().unwrap().contains("Type the service's key in Settings"), "{}", item["next"]);

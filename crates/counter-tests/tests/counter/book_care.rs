@@ -1,4 +1,4 @@
-//! The book is trusted only as far as it was proved: its chain, its copies, and what was saved of a damaged one.
+//! The book is trusted only as far as it was verified: its chain, its backups, and what was salvaged from a damaged one.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -13,7 +13,7 @@ use crate::shop::{PATIENCE, Shop, answer, refusal};
 
 const PRACTICE: Environment = Environment::Practice;
 
-/// Waits until what the book's screen shows is so; no time passes meanwhile.
+/// Waits until the book's screen shows this. No time passes meanwhile.
 pub async fn until_book(shop: &Shop, so: impl Fn(&Value) -> bool) -> Value {
     let mut changes = shop.computer.listen();
     let mut last = Value::Null;
@@ -76,7 +76,7 @@ async fn a_book_that_was_changed_sends_nothing_and_reads_everything() {
     assert_eq!(shop.transfers().await, 1);
 }
 
-/// Lets time pass until sending is open again.
+/// Lets time pass until sending is unlocked.
 async fn until_unlocked(shop: &Shop) {
     let wait = async {
         while !shop.call("book", Value::Null).await["lock"].is_null() {
@@ -86,7 +86,7 @@ async fn until_unlocked(shop: &Shop) {
     tokio::time::timeout(PATIENCE * 2, wait).await.unwrap();
 }
 
-/// What a person is shown of a file that they choose to be restored.
+/// The report on a file that a person chooses to restore.
 async fn chosen(shop: &Shop, file: &Path) -> Value {
     *shop.computer.chosen.lock().unwrap() = Some(file.to_owned());
     shop.call("chooseBackup", Value::Null).await["report"].take()
@@ -103,7 +103,7 @@ async fn the_window_can_t_name_a_copy_of_the_book_that_nobody_chose() {
         let report = shop.call("examineBackup", json!({ "path": file })).await;
         assert_eq!(report["refused"], Value::Null, "written where a person chose, or listed");
     }
-    // Another start of Kaunta knows nothing of what was chosen.
+    // After a restart, Kaunta does not remember what was chosen.
     reopen(&mut shop, |_| {}).await;
     let beside = shop.data().join("backups/../practice.db");
     for file in [copy.as_path(), &beside, Path::new("/etc/passwd"), Path::new("backups"), Path::new("")] {
@@ -186,7 +186,7 @@ async fn a_backup_that_fails_is_shown_and_tried_again_within_the_hour() {
     until_book(&shop, |book| of_kind(book, "daily").len() == 1 && book["backupProblem"].is_null()).await;
 }
 
-/// A file system of a given size; only root may make one.
+/// A file system of a given size. Only root can create one.
 struct Disk(PathBuf);
 
 impl Disk {

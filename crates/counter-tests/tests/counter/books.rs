@@ -1,4 +1,4 @@
-//! A book that can't be opened is explained, left as it is, and keeps nobody from the settings.
+//! A book that can't be opened is explained and left as it is, and the settings stay reachable.
 
 use std::cell::Cell;
 use std::path::Path;
@@ -9,12 +9,12 @@ use serde_json::{Value, json};
 use crate::orders::bill;
 use crate::shop::{Shop, answer, kaunta, refusal};
 
-/// A shop whose practice book was written and then met with something; Kaunta is opened anew on it.
+/// A shop whose practice book was written and then tampered with by `what`. Kaunta is opened again on it.
 async fn meets(what: impl FnOnce(&Shop)) -> (Shop, kaunta_app::App) {
     let mut shop = Shop::open().await;
     shop.pay(&bill("UMEME", "04212345671")).await;
     let empty = tempfile::tempdir().unwrap();
-    // The first Kaunta must let go of the book, however long that takes.
+    // The first Kaunta must close the book, however long that takes.
     shop.app = kaunta(&shop.computer, empty.path());
     let lock = shop.book(Environment::Practice).with_extension("db.lock");
     let book = shop.book(Environment::Practice);
@@ -29,8 +29,8 @@ async fn meets(what: impl FnOnce(&Shop)) -> (Shop, kaunta_app::App) {
     (shop, app)
 }
 
-/// Whether this process still has the book open: SQLite's threads close it a moment after its lock is given back, and
-/// write its journal into it then.
+/// Whether this process still has the book open: SQLite's threads close it, and write its journal into it, a moment after
+/// its lock is released.
 fn is_held(book: &Path) -> bool {
     let open = std::fs::read_dir("/proc/self/fd").into_iter().flatten().flatten();
     open.filter_map(|file| std::fs::read_link(file.path()).ok()).any(|file| file.starts_with(book))

@@ -1,5 +1,5 @@
-//! A callback is a hint to ask, never a fact: through the real box, from the practice gateway's callback or a forger's
-//! post to the look-up, over real sockets.
+//! A callback is a reason to ask, never a fact: tested through the real box over real sockets, from the practice gateway's
+//! callback or a forger's post to the look-up.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use tokio::sync::SemaphorePermit;
 use crate::orders::{airtime, bill};
 use crate::shop::{PATIENCE, Shop, noon, run_sql};
 
-/// A shop that reads a box of its own.
+/// A shop with its own callback box.
 pub struct Boxed {
     pub shop: Shop,
     pub running: CallbackBox,
@@ -31,7 +31,7 @@ async fn start_at(folder: &Path, listen: SocketAddr) -> CallbackBox {
     CallbackBox::start(config).await.unwrap()
 }
 
-/// What the box keeps.
+/// The folder of the box's state.
 fn state(folder: &Path) -> PathBuf {
     folder.join("box.db")
 }
@@ -53,7 +53,7 @@ impl Boxed {
         format!("http://{}{path}", self.running.address())
     }
 
-    /// Saves the settings, which fetches at once.
+    /// Saves the settings, which triggers a fetch.
     async fn fetch(&self) {
         save(&self.shop, &self.url(&self.running.post_path()), &self.url(&self.running.read_path())).await;
     }
@@ -69,7 +69,7 @@ impl Boxed {
         self.fetch().await;
     }
 
-    /// The same box, at the same addresses, with what was done to its state while it was stopped.
+    /// Restarts the box at the same addresses, after a change to its state.
     async fn with_its_state(self, change: impl AsyncFnOnce(&Path)) -> Boxed {
         let Boxed { shop, running, http } = self;
         let address = running.address();
@@ -79,7 +79,7 @@ impl Boxed {
         Boxed { shop, running, http }
     }
 
-    /// Waits until everything posted so far was read: what comes after it has led to its look-up.
+    /// Waits until everything posted so far was read, so that later posts have led to their look-ups.
     async fn read_so_far(&self) {
         let id = unknown(&self.shop, "14200550012").await;
         self.post(told(&self.shop, id, "PENDING").await).await;
@@ -93,7 +93,7 @@ async fn save(shop: &Shop, callback: &str, callback_box: &str) {
     shop.call("saveEnvironment", input).await;
 }
 
-/// Waits until it is so, with whatever is done in between; says how often.
+/// Repeats `between` until the condition holds. Returns how often.
 async fn until(so: impl AsyncFn() -> bool, between: impl AsyncFn()) -> u32 {
     let mut times = 0;
     let wait = async {
@@ -115,7 +115,7 @@ pub async fn detail(shop: &Shop, id: i64) -> Value {
     shop.call("operation", json!({ "id": id })).await
 }
 
-/// A callback about a payment, as a service or a forger would word it.
+/// A callback about a payment, as a service or a forger would write it.
 pub async fn told(shop: &Shop, id: i64, status: &str) -> String {
     json!({ "data": { "partnerReference": reference(shop, id).await, "status": status } }).to_string()
 }
@@ -160,7 +160,7 @@ async fn a_forged_success_leads_to_one_look_up_and_changes_nothing() {
 async fn a_hundred_callbacks_in_ten_seconds_lead_to_one_look_up_and_then_to_ever_fewer() {
     let boxed = Boxed::open().await;
     let id = unknown(&boxed.shop, "14200550012").await;
-    // So old that the schedule asks only every half an hour.
+    // So old that the schedule asks only every half hour.
     boxed.shop.advance(24 * 3600);
     boxed.shop.until_detail(id, |detail| asked(detail) == 1).await;
     let flood = told(&boxed.shop, id, "SUCCESS").await;
@@ -261,7 +261,7 @@ async fn a_payment_is_found_in_any_kind_of_body_and_by_the_services_own_id() {
     }
 }
 
-/// What went along with a payment, as the service received it.
+/// A payment's metadata, as the service received it.
 pub async fn metadata(shop: &Shop, id: i64) -> Value {
     let detail = detail(shop, id).await;
     let requests = detail["events"].as_array().unwrap().iter().filter_map(|event| event["request"].as_str());
@@ -346,7 +346,7 @@ async fn a_box_that_is_down_keeps_nobody_from_working_and_is_read_on_when_it_is_
     boxed.shop.until_detail(id, |detail| asked(detail) == 1).await;
 }
 
-/// Loses a box's state and begins it again, with the secret addresses that it had: nobody types new ones.
+/// Loses a box's state and creates it again with the same secret addresses: nobody types new ones.
 async fn begin_again(folder: &Path) {
     let quoted = "SELECT group_concat('(' || quote(name) || ',' || quote(secret) || ')') FROM path";
     let paths = run_sql(&state(folder), quoted);
@@ -387,7 +387,7 @@ async fn a_box_that_was_put_back_from_an_older_copy_is_read_from_its_first_callb
     let boxed = boxed.with_its_state(put_back).await;
     boxed.post(told(&boxed.shop, id, "SUCCESS").await).await;
     boxed.shop.until_detail(id, |detail| asked(detail) == 1).await;
-    // What is read a second time leads to one more look-up at most, and changes nothing.
+    // A callback read twice leads to at most one more look-up, and changes nothing.
     boxed.read_so_far().await;
     let again = detail(&boxed.shop, before).await;
     assert!(called_back(&again) <= 2 && asked(&again) <= 2 && again["row"]["state"] == "pending", "{again:#}");
@@ -461,7 +461,7 @@ async fn the_box_is_asked_every_few_seconds_while_something_is_open_and_else_onc
     let reference = reference(&shop, id).await;
     shop.tell_practice(&format!("transactions/{reference}/settle"), json!({ "status": "SUCCESS" })).await;
     shop.call("askNow", json!({ "id": id })).await;
-    // One may be on its way still.
+    // One may still be in flight.
     until_asked().await;
     let at_rest = until_asked().await;
     assert!((55..120).contains(&at_rest), "{at_rest}");

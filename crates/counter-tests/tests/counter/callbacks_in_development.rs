@@ -1,10 +1,10 @@
-//! Callbacks where no look-up is known: shown to the person who settles, and no more.
+//! Callbacks if no look-up is known: shown to the person who resolves the payment, and no more.
 
 use serde_json::json;
 
 use crate::callbacks::{Boxed, asked, called_back, detail, metadata, told, unknown};
 
-/// Fetches in development, where no look-up path is set.
+/// Fetches in development, which has no look-up path.
 async fn fetch_in_development(boxed: &Boxed) {
     let input = json!({ "environment": "development", "address": boxed.shop.practice.base_url(),
                         "callback": "https://shop.example/kaunta", "callbackBox": boxed.url(&boxed.running.read_path()),
@@ -27,7 +27,7 @@ async fn in_development_a_callback_is_shown_to_the_person_who_settles_and_settle
     let situation = shown["situation"].as_str().unwrap();
     assert!(situation.contains("In a callback the service says SUCCESS."), "{situation}");
     assert_eq!(shown["callbacks"][0]["words"], "In a callback the service says SUCCESS.");
-    // Whoever goes on posting fills no book.
+    // Continued posts do not fill the book.
     for number in 0..40 {
         boxed.leave(json!({ "status": format!("WORD {number}"), "metadata": along }).to_string()).await;
         fetch_in_development(&boxed).await;

@@ -1,5 +1,5 @@
-//! Another copy of the book on the same computer, in the same installation, which nothing here tells from this one: it is found
-//! by asking about the next reference before the first payment, by a reference that was used, and by the time of a payment.
+//! Another copy of the book on the same computer and in the same installation, indistinguishable from this one. It is found
+//! by looking up the next reference before the first payment, by a reference that was used, and by the time of a payment.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -113,7 +113,7 @@ async fn an_answer_that_does_not_come_keeps_a_payment_waiting_for_seconds_only()
     shop.tell_practice("release", json!({})).await;
 }
 
-/// What a virtual machine's snapshot of this shop becomes, once it is started beside it: nothing tells the two apart.
+/// A virtual machine's snapshot of this shop, started beside it: nothing tells the two apart.
 async fn snapshot(first: &Shop) -> impl FnOnce(&Shop) -> Shop + use<> {
     first.rest().await;
     let folder = TempDir::new().unwrap();
@@ -148,8 +148,8 @@ async fn a_snapshot_of_a_machine_that_is_started_while_the_machine_pays_on_is_ca
     assert!(all.iter().all(|reference| both.contains(reference)));
 }
 
-/// Two shops that were one a moment ago, on computers that can't be told from each other; both have asked, and were told that
-/// the next reference is free.
+/// Two shops that were one a moment ago, on indistinguishable computers. Both asked and heard that the next reference is
+/// free.
 async fn two_copies() -> (Shop, Shop) {
     let first = Shop::open().await;
     in_a_hurry(&first).await;
@@ -179,7 +179,7 @@ async fn of_two_copies_at_once_the_one_whose_reference_was_used_is_locked() {
 #[tokio::test]
 async fn what_was_made_long_before_it_was_sent_is_another_copy_s() {
     let (first, second) = two_copies().await;
-    // By this one the second knows that its clock and the service's agree.
+    // With this one the second learns that its clock and the service's agree.
     second.pay(&bill("UMEME", "04212345671")).await;
     first.force("transfer", "cut_before_booking", 1).await;
     let lost = first.submit(&airtime("256772300417")).await;

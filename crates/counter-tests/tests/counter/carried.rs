@@ -1,5 +1,5 @@
-//! A book that is carried to another computer on purpose, while both are there: the old one never pays again, whatever is done
-//! to it, the new one goes on at once, and nobody else can.
+//! A book carried to another computer on purpose, with both present: the old one never pays again, whatever is done to it;
+//! the new one continues at once, and no other can.
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -14,12 +14,12 @@ use crate::payroll::{draft, many, outcomes, run_until, terms, view};
 use crate::recovery::{backed_up, in_a_hurry, reopen, until_book};
 use crate::shop::{PATIENCE, Shop, kaunta};
 
-/// What is typed on the old computer.
+/// The code that is typed on the old computer.
 pub async fn code_of(shop: &Shop) -> String {
     shop.call("computer", Value::Null).await["code"].as_str().unwrap().to_owned()
 }
 
-/// A folder that a person chooses to write into.
+/// A folder that a person chooses to write to.
 pub fn stick(shop: &Shop) -> PathBuf {
     let stick = shop.folder.path().join("stick");
     std::fs::create_dir_all(&stick).unwrap();
@@ -27,7 +27,7 @@ pub fn stick(shop: &Shop) -> PathBuf {
     stick
 }
 
-/// Closes the books of the first for the second; answers the file.
+/// Closes the books of the first for the second. Returns the file.
 pub async fn closes(first: &Shop, second: &Shop) -> PathBuf {
     let code = code_of(second).await;
     stick(first);
@@ -36,7 +36,7 @@ pub async fn closes(first: &Shop, second: &Shop) -> PathBuf {
     PathBuf::from(moved["file"]["path"].as_str().unwrap())
 }
 
-/// What a computer says of a file.
+/// A computer's report on a file.
 pub async fn looks_at(shop: &Shop, file: &Path) -> Value {
     *shop.computer.chosen.lock().unwrap() = Some(file.to_owned());
     shop.call("chooseMovingFile", Value::Null).await["report"].clone()
@@ -48,7 +48,7 @@ pub async fn brings(shop: &Shop, file: &Path) -> Value {
     shop.call("bringIn", json!({ "path": report["file"]["path"] })).await
 }
 
-/// Nothing leaves from a closed book, and it says why.
+/// Nothing is sent from a closed book, and the reason is shown.
 pub async fn is_closed(shop: &Shop) {
     let left = shop.transfers().await;
     let lock = shop.call("start", Value::Null).await["lock"].clone();
@@ -335,7 +335,7 @@ async fn what_a_crash_left_between_the_closing_and_the_file_is_closed_and_the_fi
     pays(&first, 2).await;
     let second = first.another(TempDir::new().unwrap());
     let code = code_of(&second).await;
-    // The folder is gone when the file is to be written: all that came before has happened.
+    // The folder is gone when the file is about to be written: all earlier steps have happened.
     let gone = first.folder.path().join("gone");
     *first.computer.chosen.lock().unwrap() = Some(gone);
     let refused = first.refused("moveAway", json!({ "code": code, "by": "Nakato" })).await;

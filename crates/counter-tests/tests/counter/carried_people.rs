@@ -1,4 +1,4 @@
-//! Who comes in where a book was carried to: the people go along, their PINs do not, and an owner is never shut out.
+//! Who can sign in after a book was carried: the people are carried, their PINs are not, and an owner is never locked out.
 
 use serde_json::{Value, json};
 use tempfile::TempDir;

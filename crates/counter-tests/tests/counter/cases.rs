@@ -1,4 +1,4 @@
-//! A service that changes its mind after a final word: a case is opened, shown, counted, and closed by a person.
+//! A service that changes a final status: a case is opened, shown, counted, and closed by a person.
 
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ async fn ask(shop: &Shop, id: i64) -> Value {
     shop.call("askNow", json!({ "id": id })).await
 }
 
-/// A payment that succeeded and was taken back.
+/// A payment that succeeded and was reversed.
 async fn reversed(shop: &Shop) -> (i64, String) {
     let detail = shop.pay(&bill("UMEME", "14200550015")).await;
     assert_eq!(detail["row"]["state"], "succeeded");
@@ -51,7 +51,7 @@ async fn a_reversal_opens_a_case_that_is_shown_and_counted_until_a_named_person_
     let status = shop.call("status", Value::Null).await;
     assert_eq!((&status["attention"], &status["cases"]), (&json!(1), &json!(1)));
     assert_eq!(shop.call("home", Value::Null).await["attention"][0]["id"], id);
-    // It comes back to its first word: that it wavered is still for a person to see.
+    // It returns to its first status, but a person must still see that it changed.
     says(&shop, &reference, "SUCCESS").await;
     let back = ask(&shop, id).await;
     assert!(back["case"]["words"].as_str().unwrap().contains("has said different things"), "{}", back["case"]);

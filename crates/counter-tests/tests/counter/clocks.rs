@@ -59,7 +59,7 @@ async fn a_payment_planned_hours_ahead_by_a_clock_that_was_wrong_is_asked_about_
 async fn a_computer_that_wakes_asks_within_the_minute() {
     let shop = Shop::open().await;
     let id = id_of(&shop.pay(&bill("UMEME", "14200550012")).await);
-    // Asleep: the clock on the wall goes on, the other one stands still.
+    // Asleep: the wall clock advances, the monotonic one stops.
     shop.computer.set_clock(8 * HOUR);
     shop.advance(60);
     let woken = shop.until_detail(id, |detail| asked(detail) == 1).await;
@@ -71,7 +71,7 @@ async fn a_computer_that_wakes_asks_within_the_minute() {
 async fn a_clock_that_is_set_forward_ends_no_quiet_time() {
     let shop = Shop::open().await;
     let id = id_of(&shop.pay(&bill("UMEME", "14200550033")).await);
-    // As often as anybody asks: by that clock it is also time for Kaunta to ask by itself.
+    // Enough for every look-up: by that clock it is also time for Kaunta to ask by itself.
     shop.force("status", "found_later", 20).await;
     shop.call("askNow", json!({ "id": id })).await;
     shop.computer.set_clock(HOUR);

@@ -1,4 +1,4 @@
-//! When a transfer arrives, the shop's book already holds it: looked at from outside, by the server that received it.
+//! When a transfer arrives, the shop's book already has it: checked from outside, by the server that received it.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
@@ -16,7 +16,7 @@ use crate::shop::Shop;
 
 type Seen = Arc<Mutex<Vec<Value>>>;
 
-/// A development host that opens the shop's book at the moment a transfer arrives.
+/// A development host that opens the shop's book when a transfer arrives.
 async fn development_host(book: PathBuf) -> (String, Seen) {
     let seen = Seen::default();
     let receive = |State((book, seen)): State<(PathBuf, Seen)>, body: String| async move {
@@ -36,7 +36,7 @@ async fn development_host(book: PathBuf) -> (String, Seen) {
     (address, seen)
 }
 
-/// Reads the file as a stranger would, with a connection of its own: only what is committed is seen.
+/// Reads the file over a separate connection, which sees only what is committed.
 async fn look(book: &std::path::Path, reference: &str) -> Value {
     let mut connection = SqliteConnectOptions::new().filename(book).read_only(true).connect().await.unwrap();
     let operation = sqlx::query("SELECT id, state, attempts, amount FROM operation WHERE reference = ?")

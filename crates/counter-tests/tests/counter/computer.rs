@@ -1,4 +1,4 @@
-//! The computer around Kaunta, all of it in the test's hands.
+//! The computer around Kaunta, controlled by the test.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
@@ -16,20 +16,20 @@ use kaunta_practice::{Clock, ManualClock};
 use secrecy::{ExposeSecret, SecretString};
 use tokio::sync::watch;
 
-/// What the test's computer does with keys.
+/// How the test's keychain behaves.
 #[derive(Clone)]
 pub enum Keychain {
     Works,
     Fails(KeychainProblem),
-    /// Reads well, takes nothing.
+    /// Can be read, but stores nothing.
     TakesNothing(KeychainProblem),
 }
 
-/// What a keychain holds.
+/// The kinds of items in a keychain.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum KeychainItem {
     Keys,
-    /// Keys to be kept.
+    /// Keys to be stored.
     NewKeys,
     Anchors,
     PinSecret,
@@ -38,46 +38,46 @@ pub enum KeychainItem {
 /// The computer around Kaunta.
 pub struct Computer {
     pub clock: Arc<ManualClock>,
-    /// Seconds that the clock on the wall is ahead of the time that passes.
+    /// Seconds that the wall clock is ahead of the time that passes.
     ahead: AtomicI64,
     pub keychain: Mutex<Keychain>,
-    /// Of what the keychain says nothing.
+    /// Items that the keychain does not answer for.
     silent: watch::Sender<&'static [KeychainItem]>,
     pub kept: Mutex<HashMap<(Environment, Interface), SecretString>>,
-    /// How often a key was asked for.
+    /// How often a key was read.
     pub key_reads: AtomicU64,
-    /// The anchors of books that the keychain holds.
+    /// The anchors of books in the keychain.
     pub anchors: Mutex<HashMap<Environment, String>>,
-    /// The secret of the PINs.
+    /// The PIN secret.
     pub pin_secret: Mutex<Option<SecretString>>,
     /// The head of the list of people.
     pub people_head: Mutex<Option<String>>,
-    /// What the person chooses in the next file dialog: a folder to write into, or a file.
+    /// What the person chooses in the next file dialog: a folder to write to, or a file.
     pub chosen: Mutex<Option<PathBuf>>,
-    /// File dialogs wait for the person.
+    /// Whether file dialogs stay open until the person answers.
     dialogs_wait: watch::Sender<bool>,
-    /// So many of them stand open.
+    /// The number of open file dialogs.
     pub dialogs: watch::Sender<usize>,
     pub changes: Mutex<Vec<Change>>,
     pub shown: Mutex<Vec<PathBuf>>,
-    /// Pages that were opened in the browser.
+    /// Pages opened in the browser.
     pub pages: Mutex<Vec<String>>,
     change_count: watch::Sender<usize>,
-    /// Who waits for a time, and until when.
+    /// Sleeping tasks, and until when each sleeps.
     asleep: watch::Sender<BTreeMap<u64, DateTime<Utc>>>,
     sleeps: AtomicU64,
     randoms: AtomicU64,
     started: DateTime<Utc>,
     pub practice: PracticePlace,
     pub machine: Mutex<Machine>,
-    /// What the operating system calls this computer.
+    /// The operating system's id of this computer.
     pub machine_id: Mutex<String>,
     pub releases: Mutex<Result<Arc<dyn Releases>, NoUpdates>>,
-    /// So many looks at the clock go well, and the next one panics.
+    /// After this many reads of the clock, the next one panics.
     looks_left: Mutex<Option<u32>>,
 }
 
-/// A dialog of the system's, which is gone when nobody waits for it any more.
+/// An open file dialog, which closes when nobody waits for it any more.
 struct OpenDialog<'a>(&'a watch::Sender<usize>);
 
 impl OpenDialog<'_> {
@@ -124,7 +124,7 @@ impl Computer {
         }
     }
 
-    /// Another computer, which has nothing of the first but the time.
+    /// Another computer, which shares only the time with the first.
     pub fn another(clock: Arc<ManualClock>, practice: PracticePlace) -> Computer {
         Computer {
             randoms: AtomicU64::new(1 << 32),
@@ -133,7 +133,7 @@ impl Computer {
         }
     }
 
-    /// File dialogs stay open from now on, until the person answers them.
+    /// From now on file dialogs stay open until the person answers them.
     pub fn lets_dialogs_wait(&self) {
         self.dialogs_wait.send_replace(true);
     }
@@ -143,7 +143,7 @@ impl Computer {
         self.dialogs_wait.send_replace(false);
     }
 
-    /// Waits until so many file dialogs stand open.
+    /// Waits until this many file dialogs are open.
     pub async fn until_dialogs(&self, count: usize) {
         let mut open = self.dialogs.subscribe();
         let reached = open.wait_for(|open| *open == count);
@@ -155,17 +155,17 @@ impl Computer {
         self.dialogs_wait.subscribe().wait_for(|wait| !wait).await.unwrap();
     }
 
-    /// Somebody sets the clock on the wall, or the computer slept: no other clock notices.
+    /// Sets the wall clock, or lets the computer sleep: no other clock changes.
     pub fn set_clock(&self, seconds: i64) {
         self.ahead.fetch_add(seconds, Ordering::SeqCst);
     }
 
-    /// Something in Kaunta panics, once, where it looks at the clock after so many looks.
+    /// Makes Kaunta panic once, after this many reads of the clock.
     pub fn break_down_after(&self, looks: u32) {
         *self.looks_left.lock().unwrap() = Some(looks);
     }
 
-    /// Nothing panics any more.
+    /// Cancels the panic.
     pub fn whole(&self) {
         *self.looks_left.lock().unwrap() = None;
     }
@@ -178,25 +178,25 @@ impl Computer {
         assert_ne!(now, Some(0), "a mistake that nobody foresaw");
     }
 
-    /// Wakes at every change from now on.
+    /// Notified of every change from now on.
     pub fn listen(&self) -> watch::Receiver<usize> {
         self.change_count.subscribe()
     }
 
-    /// Waits until so many in Kaunta wait for a time that has not come.
+    /// Waits until this many tasks of Kaunta sleep.
     pub async fn until_asleep(&self, many: usize) {
         let is_to_come = |until: &&DateTime<Utc>| **until > self.clock.now();
         let asleep = |asleep: &BTreeMap<_, _>| asleep.values().filter(is_to_come).count() >= many;
         self.asleep.subscribe().wait_for(asleep).await.unwrap();
     }
 
-    /// Waits until somebody in Kaunta waits for so long, and for nothing else.
+    /// Waits until a task of Kaunta waits for exactly this long.
     pub async fn until_waited_for(&self, how_long: Duration) {
         let until = self.clock.now() + TimeDelta::from_std(how_long).unwrap();
         self.asleep.subscribe().wait_for(|asleep| asleep.values().any(|waits| *waits == until)).await.unwrap();
     }
 
-    /// Of these the keychain says nothing from now on; whoever waits for another is answered.
+    /// From now on the keychain does not answer for these. Waits for others are answered.
     pub fn silence_keychain(&self, silent: &'static [KeychainItem]) {
         self.silent.send_replace(silent);
     }
@@ -207,7 +207,7 @@ impl Computer {
     }
 }
 
-/// The end of a sleep, however it comes.
+/// Removes the sleeper on drop.
 struct Awake<'a>(&'a watch::Sender<BTreeMap<u64, DateTime<Utc>>>, u64);
 
 impl Drop for Awake<'_> {
@@ -247,7 +247,7 @@ impl Host for Computer {
 
     fn changed(&self, change: Change) {
         self.changes.lock().unwrap().push(change);
-        // After the list, so that whoever is woken finds it there.
+        // After the list, so that a woken task finds the change there.
         self.change_count.send_modify(|count| *count += 1);
     }
 
@@ -257,7 +257,7 @@ impl Host for Computer {
         interface: Interface,
     ) -> Result<Option<SecretString>, KeychainProblem> {
         self.key_reads.fetch_add(1, Ordering::SeqCst);
-        // What a slow keychain tells is what it held when it was asked.
+        // A slow keychain returns what it held when it was asked.
         let kept = self.kept.lock().unwrap().get(&(environment, interface)).cloned();
         match self.keychain(KeychainItem::Keys).await {
             Keychain::Fails(problem) => Err(problem),

@@ -1,4 +1,4 @@
-//! Development: only `-sandbox` paths are called, and without a look-up path a person settles what is open.
+//! Development: only `-sandbox` paths are called, and without a look-up path a person resolves what is open.
 
 use serde_json::{Value, json};
 
@@ -149,7 +149,7 @@ async fn development_is_rehearsed_at_the_practice_gateway_from_the_check_to_the_
     shop.call("saveEnvironment", rehearsal).await;
     shop.call("switchEnvironment", json!({ "environment": "development" })).await;
     let key = |key: &str| json!({ "environment": "development", "interface": "gateway", "key": key });
-    // The key of production's form opens nothing there, and practice's own is not used in its place.
+    // The key of production's form is not accepted there, and practice's own is not used instead.
     assert_eq!(shop.refused("validate", bill("UMEME", "04212345671").input()).await.code, "settings");
     shop.call("setKey", key(shop.practice.live_key())).await;
     assert_eq!(shop.refused("validate", bill("UMEME", "04212345671").input()).await.code, "key");

@@ -1,5 +1,5 @@
-//! The diagnostics: everything that helps, and nothing of the shop, its customers or its keys, on canaries that went all the
-//! way through: typed, sent, answered, kept and logged.
+//! The diagnostics contain everything that helps, and nothing of the shop, its customers or its keys. Tested with canaries
+//! that are typed, sent, answered, stored and logged.
 
 use std::fmt::Write as _;
 use std::fs::OpenOptions;
@@ -19,7 +19,7 @@ const KEY: &str = "canary-9Q2Z-secret-KEY-5519";
 const PARTNER_KEY: &str = "ak_test_17_canary-9Q2Z-secret-KEY-5519";
 const NAME: &str = "Nakimuli Zawadi";
 
-/// Writes what Kaunta logs into a file as the shell does (`src-tauri/src/logging.rs`): the message, then the fields.
+/// Writes Kaunta's log to a file as the shell does (`src-tauri/src/logging.rs`): the message, then the fields.
 struct Listener(PathBuf);
 
 #[derive(Default)]
@@ -91,7 +91,7 @@ async fn nothing_of_a_customer_the_shop_or_its_keys_is_in_the_diagnostics() {
     })
     .await;
     let log = with_log(&shop);
-    // Of one listener alone, tracing asks only the thread that comes to a place first, which may be another test's.
+    // With a single listener, tracing asks only the thread that reaches a callsite first, which may be another test's.
     let _second = tracing::Dispatch::new(Listener(log.clone()));
     let _listening = tracing::subscriber::set_default(Listener(log.clone()));
     let lines = json!({ "shop": { "name": NAME, "receiptLines": ["0772 555 123"], "theme": "dark" } });
@@ -237,7 +237,7 @@ async fn only_what_was_last_shown_is_saved_and_nothing_that_stands_is_written_ov
     assert_eq!(names, ["kaunta-diagnostics-2026-11-21.txt", "kaunta-diagnostics-2026-11-21 (2).txt"]);
 }
 
-/// Where a crate is whose words the diagnostics repeat.
+/// The source folder of a crate whose words the diagnostics repeat.
 fn source_of(own: &str) -> PathBuf {
     let folder = own.strip_prefix("kaunta_").map_or("../../src-tauri".to_owned(), |name| format!("../{name}"));
     Path::new(env!("CARGO_MANIFEST_DIR")).join(folder).join("src")
@@ -279,7 +279,7 @@ fn go_through(folder: &Path, look: &mut impl FnMut(&Path, &str)) {
     }
 }
 
-/// Up to the parenthesis that closes what is open.
+/// The text up to the parenthesis that closes the one already open.
 fn inside(text: &str) -> &str {
     let (mut depth, mut quoted, mut escaped) = (1, false, false);
     for (at, sign) in text.char_indices() {
@@ -298,7 +298,7 @@ fn inside(text: &str) -> &str {
     text
 }
 
-/// The text that a call ends with.
+/// The string literal that a call ends with.
 fn last_text(call: &str) -> Option<&str> {
     let call = call.trim().trim_end_matches(',').strip_suffix('"')?;
     call.rsplit_once('"').map(|(_, text)| text)
@@ -308,7 +308,7 @@ fn last_text(call: &str) -> Option<&str> {
 async fn a_call_that_breaks_down_says_what_to_do_and_kaunta_goes_on() {
     let shop = Shop::open().await;
     shop.call("start", Value::Null).await;
-    // Whoever asks for a place to save to panics: nothing else in Kaunta comes there.
+    // Panics when asked for a place to save to: nothing else in Kaunta gets there.
     let held = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
         let _held = shop.computer.chosen.lock().unwrap();
         panic!("a mistake that nobody foresaw");
@@ -339,7 +339,7 @@ async fn wherever_a_payment_breaks_down_it_is_sent_at_most_once_and_found_at_the
         if let Err(error) = answer {
             assert_eq!(format!("{:?}", error.code), "Program", "after {looks}");
             refused += 1;
-            // Whoever is told of a mistake presses once more.
+            // A person who is told of an error tries once more.
             shop.app.call("submit", submit).await.unwrap();
             tokio::time::timeout(PATIENCE, shop.app.settled()).await.unwrap();
         }

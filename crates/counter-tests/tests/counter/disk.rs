@@ -1,4 +1,4 @@
-//! A full disk: what can't be written down is not sent, and what came back is not lost.
+//! A full disk: what can't be recorded is not sent, and answers are not lost.
 
 use std::fs::File;
 use std::io::Write;
@@ -11,14 +11,14 @@ use serde_json::{Value, json};
 use crate::orders::{bill, collect};
 use crate::shop::{PATIENCE, Shop};
 
-/// How long what finds no room waits for its next try.
+/// How long a write that found no room waits for its next try.
 const RETRY_DELAY: Duration = Duration::from_secs(5);
 
-/// A file system of 3 MB for the shop's data; only root may make one.
+/// A file system of 3 MB for the shop's data. Only root can create one.
 struct SmallDisk(PathBuf);
 
 impl SmallDisk {
-    /// Nothing without root: the ledger's own tests keep the same promise there, on a book with a largest size.
+    /// `None` without root: then the ledger's own tests cover the same promise, on a book with a maximum size.
     fn under(shop: &Shop) -> Option<SmallDisk> {
         let folder = shop.data();
         let mount = Command::new("mount").args(["-t", "tmpfs", "-o", "size=3m", "tmpfs"]).arg(&folder).output();
@@ -29,7 +29,7 @@ impl SmallDisk {
         self.0.join("filler")
     }
 
-    /// Leaves not a byte.
+    /// Fills the disk to the last byte.
     fn fill(&self) {
         let mut file = File::create(self.filler()).unwrap();
         while file.write_all(&[1; 4096]).is_ok() {}
@@ -47,7 +47,7 @@ impl Drop for SmallDisk {
     }
 }
 
-/// Lets time pass until an operation stands so.
+/// Lets time pass until an operation is in this state.
 async fn until_in_time(shop: &Shop, id: i64, state: &str) -> Value {
     let wait = async {
         loop {
@@ -70,7 +70,7 @@ async fn what_can_not_be_written_down_is_not_sent_and_is_sent_once_there_is_room
     let order = collect("256772550001");
     let mut sent = 0;
     let (intention, refused) = loop {
-        // A collection is not validated, so that its review writes nothing.
+        // A collection is not validated, so its review writes nothing.
         let review = shop.review(&order).await;
         let intention = json!({ "intention": review["intention"] });
         match shop.app.call("submit", intention.clone()).await {
@@ -121,7 +121,7 @@ async fn asking_while_there_is_no_room_keeps_nobody_waiting_and_loses_nothing() 
     let id = shop.pay(&bill("UMEME", "14200550010")).await["row"]["id"].as_i64().unwrap();
     disk.fill();
     shop.advance(6);
-    // The clock stands still: whoever waited for room would wait for ever.
+    // The clock stands still: waiting for room would never end.
     let asked = tokio::time::timeout(PATIENCE, shop.refused("askNow", json!({ "id": id }))).await;
     let refused = asked.expect("the window is answered at once");
     assert_eq!(refused.code, "book");

@@ -1,4 +1,4 @@
-//! What is pending or not known is settled by asking, never by sending again.
+//! Pending and unknown payments are resolved by asking, never by sending again.
 
 use serde_json::{Value, json};
 
@@ -186,7 +186,7 @@ async fn what_is_still_on_its_way_is_not_asked_about() {
     assert_eq!((&detail["row"]["state"], &detail["canAsk"]), (&json!("sent"), &json!(false)));
     assert_eq!(shop.app.in_flight(), 1);
     assert!(shop.arrived("/status").await.is_empty());
-    // The slow answer counts its seconds from when it is ready, which nobody outside can see.
+    // The slow answer counts its seconds from when it is ready, which can't be seen from outside.
     while shop.app.in_flight() > 0 {
         shop.advance(9);
         shop.arrived("/process-transfer").await;

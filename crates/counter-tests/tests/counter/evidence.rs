@@ -1,4 +1,4 @@
-//! The evidence of a payment: everything in one file, for a person and for a program, and nothing in it runs.
+//! The evidence of a payment: everything in one file, for a person and for a program, without anything executable.
 
 use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ async fn saved(shop: &Shop, id: &Value) -> (String, String) {
     (file["name"].as_str().unwrap().to_owned(), std::fs::read_to_string(path).unwrap())
 }
 
-/// The block for programs.
+/// The machine-readable block.
 fn record(page: &str) -> Value {
     let (_, block) = page.split_once("<script type=\"application/json\" id=\"evidence\">").unwrap();
     serde_json::from_str(block.split_once("</script>").unwrap().0).unwrap()
@@ -90,7 +90,7 @@ async fn whatever_anybody_wrote_stands_in_it_as_text_and_nothing_is_run_or_fetch
     assert_eq!(record["payment"]["transfer"]["narration"], HOSTILE);
     let settled = record["events"].as_array().unwrap().last().unwrap();
     assert_eq!((&settled["by"], &settled["happened"]["reason"]), (&json!(HOSTILE), &json!(HOSTILE)));
-    // Every tag that stands in the page is one of ours.
+    // Every tag in the page is one of ours.
     for tag in page.split_once("<body>").unwrap().1.split('<').skip(1) {
         let name: String = tag.trim_start_matches('/').chars().take_while(char::is_ascii_alphanumeric).collect();
         assert!(

@@ -27,7 +27,7 @@ async fn an_example_day_is_made_of_real_payments_of_practice_and_cleared_without
     assert!(states.contains("succeeded") && states.contains("pending") && states.contains("failed"), "{states:?}");
     assert_eq!(shop.transfers().await, 8, "each went over the wire");
     assert!(shop.refused("playExampleDay", Value::Null).await.message.contains("already"));
-    // It is still there after a restart, and what is practised on top of it is too.
+    // After a restart it is still there, with what was practised on top of it.
     start_again(&mut shop).await;
     shop.pay(&airtime("0772300417")).await;
     assert_eq!(shop.call("history", everything()).await["total"], 9);
@@ -97,7 +97,7 @@ async fn the_first_run_can_be_left_and_continued_and_an_older_shop_has_none() {
     assert_eq!(shop.call("start", Value::Null).await["firstRun"], Value::Null);
 }
 
-/// A shop whose example day is being played: the answer to its third transfer is held back.
+/// A shop whose example day is being played: the answer to its third transfer is delayed.
 async fn plays(shop: &Shop) -> tokio::task::JoinHandle<Value> {
     shop.tell_practice("hold", json!({ "operation": "transfer", "after": 2 })).await;
     let app = shop.app.clone();
@@ -118,7 +118,7 @@ async fn nothing_of_an_example_day_leaves_practice_even_if_another_environment_i
     shop.go_to_development().await;
     shop.call("switchEnvironment", json!({ "environment": "practice" })).await;
     let played = plays(&shop).await;
-    // Past every refusal.
+    // Bypasses all refusals.
     shop.app.begin_in(Environment::Development).unwrap();
     ends(&shop, played).await;
     assert_eq!(shop.arrived("/process-transfer-sandbox").await.len(), 0);

@@ -1,4 +1,4 @@
-//! What can't be typed: each with its words, next to its field, and nothing lost.
+//! Invalid input: each error has its own words next to its field, and nothing typed is lost.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! A day's chain of balances, over real answers of the practice gateway.
+//! A day's chain of balances, from real answers of the practice gateway.
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ impl Shop {
         day
     }
 
-    /// Money that comes and goes without this book: a top-up, a charge, another computer.
+    /// Money that moves without this book: a top-up, a charge, another computer.
     async fn set_wallet(&self, balance: i64) {
         let wallet = json!({ "environment": "live", "walletType": "ESCROW", "balance": balance });
         self.tell_practice("wallets", wallet).await;
@@ -25,7 +25,7 @@ fn hundredths(sum: &Value) -> i64 {
     format!("{whole}{decimals:0<2}").parse().unwrap()
 }
 
-/// Opening and all changes are closing, and each step begins where the one before ended.
+/// Opening plus all changes is closing, and each step begins where the one before ended.
 fn adds_up(day: &Value) {
     let mut balance = day["opening"].clone();
     for step in day["steps"].as_array().unwrap() {
@@ -175,7 +175,7 @@ async fn the_partner_wallet_has_a_chain_of_its_own() {
     let of = |day: &Value| -> Vec<Value> {
         day["steps"].as_array().unwrap().iter().map(|step| step["operation"].clone()).collect()
     };
-    // Practice keeps one wallet for both interfaces; the specifications don't say whether the service does.
+    // Practice keeps one wallet for both interfaces. The specifications don't say whether the service does.
     assert_eq!(of(&day), [json!(1), Value::Null, json!(3)], "{day:#}");
     assert!(day["words"].as_str().unwrap().contains("a payment over the gateway"), "{day:#}");
     assert_eq!(of(&shop.float().await), [json!(2)]);

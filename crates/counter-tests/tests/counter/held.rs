@@ -1,4 +1,4 @@
-//! Another program that holds the book, as a backup tool or a curious person would.
+//! Another program that locks the book, such as a backup tool or a database browser.
 
 use kaunta_domain::environment::Environment;
 use sqlx::sqlite::SqliteConnectOptions;
@@ -6,7 +6,7 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
 use crate::shop::{PATIENCE, Shop};
 
-/// Nobody else writes until it lets go.
+/// Blocks all other writers until it is dropped.
 pub struct Holder(SqliteConnection);
 
 impl Holder {

@@ -1,4 +1,4 @@
-//! What can go wrong on this computer: a book that somebody else holds, a double click, a clock that is set, a sleep.
+//! Faults of this computer: a book locked by another program, a double click, a clock that is set, a sleep.
 
 use std::time::Duration;
 

@@ -1,11 +1,11 @@
-//! Whatever a broken window sends is answered with a typed error, never with a panic and never with a payment.
+//! Whatever a broken window sends gets a typed error, never a panic or a payment.
 
 use serde_json::{Map, Value, json};
 
 use crate::orders::bill;
 use crate::shop::Shop;
 
-/// Every call of the window with an input that is well formed.
+/// Every call of the window, with valid input.
 fn calls() -> Vec<(&'static str, Value)> {
     let filter = json!({ "from": null, "to": null, "modes": [], "states": [], "search": "" });
     let answers = bill("UMEME", "04212345671").input();
@@ -82,7 +82,7 @@ fn junk() -> Vec<Value> {
     ]
 }
 
-/// The input, every part of it missing in turn, and every part of it replaced by everything else.
+/// The input with each part removed in turn, and with each part replaced by every other value.
 fn variants(input: &Value) -> Vec<Value> {
     let mut all = junk();
     let Value::Object(fields) = input else { return all };
@@ -112,7 +112,7 @@ async fn no_input_makes_a_call_panic_or_answer_without_words() {
             tried += 1;
             let shown: String = variant.to_string().chars().take(200).collect();
             let app = shop.app.clone();
-            // A task of its own, which ends alone if it panics.
+            // In a separate task, so that a panic ends only this call.
             let answered = tokio::spawn(async move { app.call(name, variant).await }).await;
             let answered = answered.unwrap_or_else(|panic| panic!("{name} {shown}: {panic}"));
             if let Err(error) = answered {

@@ -1,5 +1,5 @@
-//! A keychain that says nothing of the book: whether it is the newest is not known, so nothing is sent, until the keychain
-//! answers or a person decides.
+//! A keychain that does not answer for the book: it is unknown whether the book is the newest, so nothing is sent until the
+//! keychain answers or a person decides.
 
 use std::time::Duration;
 
@@ -15,12 +15,12 @@ use crate::people::{ACCOUNTANT, OWNER, come_in, log, staffed};
 use crate::recovery::{backed_up, reopen};
 use crate::shop::{PATIENCE, Refusal, Shop};
 
-/// How long Kaunta gives the keychain before it says that it is silent.
+/// The timeout after which the keychain counts as silent.
 const GIVEN: Duration = Duration::from_secs(10);
 
 const REASON: &str = "Its last payment is the one of this morning";
 
-/// A keychain that says nothing of anchors, and was given its time.
+/// A keychain that did not answer for anchors within the timeout.
 async fn silent() -> Shop {
     let shop = Shop::open().await;
     shop.computer.silence_keychain(&[KeychainItem::Anchors]);
@@ -134,7 +134,7 @@ async fn only_an_owner_decides_that_and_the_security_log_says_who_and_why() {
     let said = format!("Went on without the keychain's word on the book (development): “{REASON}”.");
     let entries = log(&shop).await;
     assert_eq!(entries.iter().filter(|entry| **entry == (json!(OWNER.0), said.clone())).count(), 1, "{entries:?}");
-    // The book of the other environment was compared before, and waits for nothing.
+    // The book of the other environment was compared before, so it does not wait.
     shop.call("switchEnvironment", json!({ "environment": "practice" })).await;
     assert_eq!(shop.call("book", Value::Null).await["lock"], Value::Null);
 }
@@ -144,7 +144,7 @@ async fn a_keychain_that_says_that_it_can_t_serve_locks_nothing() {
     for problem in [KeychainProblem::Missing, KeychainProblem::Locked, KeychainProblem::Failed("bus error".to_owned())]
     {
         let shop = Shop::open().await;
-        // It has said that nobody was ever set up here.
+        // The keychain has answered that no people were ever set up here.
         shop.call("signInOptions", Value::Null).await;
         *shop.computer.keychain.lock().unwrap() = Keychain::Fails(problem.clone());
         assert_eq!(shop.pay(&bill("UMEME", "04212345671")).await["row"]["state"], "succeeded", "{problem:?}");
@@ -152,7 +152,7 @@ async fn a_keychain_that_says_that_it_can_t_serve_locks_nothing() {
     }
 }
 
-/// Lets time pass while something goes on.
+/// Lets time pass while something runs.
 async fn in_its_time<T>(shop: &Shop, work: impl Future<Output = T>) -> T {
     let passes = async {
         loop {
@@ -173,7 +173,8 @@ async fn in_its_time<T>(shop: &Shop, work: impl Future<Output = T>) -> T {
 #[tokio::test]
 async fn a_keychain_that_is_silent_altogether_keeps_nobody_waiting_for_ever() {
     let shop = Shop::open().await;
-    // It has said that nobody was ever set up here, and says nothing any more: of anchors it never did, since signing in opens the book.
+    // The keychain has answered that no people were ever set up here, and does not answer any more. It never answered for
+    // anchors, because signing in opens the book.
     shop.computer.silence_keychain(&[KeychainItem::Anchors]);
     shop.call("signInOptions", Value::Null).await;
     shop.computer.silence_keychain(&[
@@ -189,7 +190,7 @@ async fn a_keychain_that_is_silent_altogether_keeps_nobody_waiting_for_ever() {
     assert!(words.contains("has not answered") && words.contains("memory"), "{words}");
     in_its_time(&shop, until_book(&shop, |book| book["lock"]["reason"] == "keychain")).await;
     goes_on(&shop).await;
-    // Practice has a key of its own.
+    // Practice has its own key.
     let paid = in_its_time(&shop, shop.pay(&bill("UMEME", "04212345671"))).await;
     assert_eq!(paid["row"]["state"], "succeeded");
 }

@@ -24,7 +24,7 @@ async fn open() -> Shop {
     shop
 }
 
-/// What the keychain has of a key for [`ADDRESS`].
+/// The keychain's item of a key for [`ADDRESS`].
 fn item(key: &str) -> Value {
     json!({ "key": key, "address": format!("{ADDRESS}/api/v1/gateway") })
 }
@@ -71,7 +71,7 @@ async fn without_a_keychain_the_key_is_kept_for_this_run_and_the_person_is_told_
             let words = settings["keychain"]["explanation"].as_str().unwrap();
             assert!(words.contains(word) && words.contains("memory"), "{problem:?}: {words}");
             assert!(!words.contains("bus error"), "{words}");
-            // A keychain that serves the next run holds nothing of it.
+            // A working keychain in the next run does not have it.
             *shop.computer.keychain.lock().unwrap() = Keychain::Works;
             let later = kaunta(&shop.computer, &shop.folder.path().join("later"));
             let settings = later.call("settings", Value::Null).await.unwrap();
@@ -79,7 +79,7 @@ async fn without_a_keychain_the_key_is_kept_for_this_run_and_the_person_is_told_
             *shop.computer.keychain.lock().unwrap() = keychain;
             let forgotten =
                 shop.app.call("forgetKey", json!({ "environment": "production", "interface": "gateway" })).await;
-            // A keychain that doesn't answer may still hold an older key: that is not called forgotten.
+            // A keychain that doesn't answer may still hold an older key, so that is not reported as removed.
             let sure = problem == KeychainProblem::Missing;
             assert_eq!(forgotten.is_ok(), sure, "{problem:?}");
             let settings = shop.call("settings", Value::Null).await;
@@ -145,7 +145,7 @@ async fn the_next_request_goes_with_the_new_key() {
     shop.call("validate", order.input()).await;
 }
 
-/// The same at the partner wallet.
+/// The partner wallet's part of the settings.
 fn partner(settings: &Value) -> &Value {
     let environments = settings["environments"].as_array().unwrap();
     &environments.iter().find(|one| one["environment"] == "development").unwrap()["partner"]["key"]
@@ -160,7 +160,7 @@ async fn a_key_goes_to_the_address_that_it_was_typed_for_and_to_no_other() {
     let order = crate::orders::airtime("0772300417");
     shop.call("validate", order.input()).await;
     shop.call("readWallet", Value::Null).await;
-    // Somebody edits the file: a service of their own, on this computer, which hears all that arrives.
+    // Somebody edits the file to name their own service on this computer, which records all requests.
     let other = Shop::open().await;
     let elsewhere = other.practice.base_url();
     let file = shop.data().join("shop.json");
@@ -182,11 +182,11 @@ async fn a_key_goes_to_the_address_that_it_was_typed_for_and_to_no_other() {
     assert_eq!(gateway.unwrap()["key"]["state"], "otherAddress");
     assert_eq!(gateway.unwrap()["key"]["typedFor"], format!("{base}/api/v1/gateway"));
     assert_eq!(partner(&settings)["state"], "otherAddress");
-    // Only the key itself opens it, for where it is typed.
+    // Only typing the key again allows it to be sent there.
     shop.set_up("development", &elsewhere, other.practice.sandbox_key()).await;
     shop.call("validate", order.input()).await;
     assert_eq!(other.arrived("/validate-beneficiary-sandbox").await.len(), 1);
-    // An address that is changed on the screen asks for it too, and changed back the key is good again.
+    // Changing the address on the screen requires the key again too. With the old address, the key is valid again.
     shop.set_address("development", &base).await;
     assert_eq!(shop.refused("validate", order.input()).await.code, "settings");
     shop.set_address("development", &format!("{elsewhere}/")).await;

@@ -1,5 +1,5 @@
-//! The line between the shop and the practice gateway, in the test's hands: everything passes through as it is, but for
-//! transfers, which meet what the test wants.
+//! The connection between the shop and the practice gateway, controlled by the test. Everything passes unchanged, except
+//! that transfers meet the fault that the test sets.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,12 +9,12 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::task::JoinHandle;
 
-/// What a transfer meets on its way.
+/// What happens to a transfer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trouble {
-    /// Whether the service gets it.
+    /// Whether the service receives it.
     pub arrives: bool,
-    /// What the shop gets.
+    /// What the shop receives.
     pub answer: Answer,
 }
 
@@ -23,19 +23,19 @@ pub struct Trouble {
 pub enum Answer {
     /// The service's own.
     Own,
-    /// Nothing: the line is reset.
+    /// Nothing: the connection is reset.
     Reset,
-    /// Nothing: the line is closed.
+    /// Nothing: the connection is closed.
     Closed,
-    /// The head of the service's own answer, and the line is closed.
+    /// The head of the service's own answer, then the connection is closed.
     Head,
-    /// Half of the JSON of the service's own answer, in a whole message.
+    /// Half of the JSON of the service's own answer, in a complete message.
     HalfOfItsJson,
-    /// Somebody else's: a whole message.
+    /// A complete message from somebody else.
     Says(String),
 }
 
-/// A place where nobody listens, and nobody else can begin to while this is held.
+/// A port on which nothing listens, reserved while this is held.
 pub struct Nobody(TcpSocket);
 
 impl Nobody {
@@ -50,7 +50,7 @@ impl Nobody {
     }
 }
 
-/// The line; it ends with the value.
+/// The connection, which ends when this is dropped.
 pub struct Line {
     pub address: String,
     state: Arc<State>,
@@ -84,7 +84,7 @@ impl Line {
         Line { address, state, task }
     }
 
-    /// Every transfer meets this from now on.
+    /// From now on every transfer meets this.
     pub fn meets(&self, trouble: Option<Trouble>) {
         *self.state.trouble.lock().unwrap() = trouble;
     }
@@ -94,7 +94,7 @@ impl Line {
         self.state.transfers.load(Ordering::SeqCst)
     }
 
-    /// The transfers that were lost arrive after all; how many there were.
+    /// Delivers the lost transfers after all. Returns how many.
     pub async fn delivers_what_was_lost(&self) -> usize {
         let lost = std::mem::take(&mut *self.state.lost.lock().unwrap());
         for request in &lost {
@@ -110,7 +110,7 @@ impl Drop for Line {
     }
 }
 
-/// One request and its answer; then the line is closed, so that each has its own.
+/// One request and its answer. Then the connection is closed, so that each request has its own.
 async fn pass(mut shop: TcpStream, state: Arc<State>) {
     let request = read_request(&mut shop).await;
     if request.is_empty() {
@@ -145,26 +145,26 @@ async fn pass(mut shop: TcpStream, state: Arc<State>) {
         }
         Answer::Says(message) => message.into_bytes(),
     };
-    // A shop that is gone does not hear it.
+    // The shop may be gone.
     let _gone = shop.write_all(&said).await;
     let _gone = shop.shutdown().await;
 }
 
-/// A whole HTTP message.
+/// A complete HTTP message.
 pub fn message(status: &str, headers: &str, body: &[u8]) -> Vec<u8> {
     let head = format!("HTTP/1.1 {status}\r\ncontent-length: {}\r\nconnection: close\r\n{headers}\r\n", body.len())
         .into_bytes();
     [&head, body].concat()
 }
 
-/// Gives a request to the service and reads all that it answers.
+/// Delivers a request to the service and reads its whole answer.
 async fn deliver(service: SocketAddr, request: &[u8]) -> Vec<u8> {
     let mut service = TcpStream::connect(service).await.unwrap();
     let at = find(request, b"\r\n").unwrap() + 2;
     let request = [&request[..at], b"connection: close\r\n", &request[at..]].concat();
     service.write_all(&request).await.unwrap();
     let mut answer = Vec::new();
-    // A scenario may cut this line too; what came before that is passed on.
+    // A scenario may cut this connection too; whatever came before is passed on.
     let _cut = service.read_to_end(&mut answer).await;
     answer
 }
@@ -183,7 +183,7 @@ async fn read_request(shop: &mut TcpStream) -> Vec<u8> {
             Ok(0) | Err(_) => return Vec::new(),
             Ok(count) => bytes.extend_from_slice(&piece[..count]),
         }
-        // It begins with no method: whoever says that speaks no HTTP, and is not listened to.
+        // It does not begin with a method, so it is not HTTP: ignore it.
         if !bytes[0].is_ascii_uppercase() {
             return Vec::new();
         }

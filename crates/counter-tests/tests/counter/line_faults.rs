@@ -1,5 +1,5 @@
-//! What can happen to a transfer on the line, in every mode: one request, the truth as far as it is known, and the rest
-//! found out by asking.
+//! Faults of the connection during a transfer, in every mode: one request, the truth as far as it is known, and the rest
+//! resolved by asking.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::line::{Answer, Line, Nobody, Trouble, message};
 use crate::orders::{Order, airtime, bank, bill, collect, send};
 use crate::shop::Shop;
 
-/// Every mode, with a number that goes through at once.
+/// Every mode, with a number that succeeds at once.
 fn every_mode() -> [Order; 5] {
     [
         airtime("256772550001"),
@@ -20,14 +20,14 @@ fn every_mode() -> [Order; 5] {
     ]
 }
 
-/// A shop whose line is in the test's hands.
+/// A shop whose connection the test controls.
 async fn on_a_line() -> (Shop, Arc<Line>) {
     let shop = Shop::open().await;
     let line = Arc::new(Line::to(shop.practice.address()).await);
     (shop.through(&line.address), line)
 }
 
-/// One thing that a line does, and what a person is told then.
+/// A fault of the connection, and what a person is told then.
 struct Fault {
     name: &'static str,
     trouble: Trouble,
@@ -98,7 +98,7 @@ async fn whatever_the_line_does_to_a_transfer_it_is_sent_once_and_told_as_it_is(
     }
 }
 
-/// What is not known is asked about until it is, and nothing but asking settles it.
+/// An unknown outcome is asked about until it is known, and nothing but asking resolves it.
 async fn finds_out(shop: &Shop, detail: &Value, fault: &Fault, name: &str) {
     if fault.state != "unknown" {
         return;
@@ -148,7 +148,7 @@ async fn a_transfer_that_arrives_after_it_was_called_not_found_is_found_and_a_pe
     assert_eq!((line.transfers(), shop.booked().await.len()), (5, 5));
 }
 
-/// A line that is broken before anything could leave: the form is checked by a good one, then the address changes.
+/// A connection that fails before anything could be sent: a working one checks the form, then the address changes.
 async fn before_anything_left(address: &str, words: &str) {
     let shop = Shop::open().await;
     shop.go_to_development().await;

@@ -39,7 +39,7 @@ fn subscriber(lines: &Lines) -> impl tracing::Subscriber + Send + Sync + use<> {
 #[tokio::test]
 async fn what_is_sent_and_asked_for_a_payment_is_logged_under_its_number() {
     let lines = Lines::default();
-    // Of one listener alone, tracing asks only the thread that comes to a place first, which may be another test's.
+    // With a single listener, tracing asks only the thread that reaches a callsite first, which may be another test's.
     let _second = tracing::Dispatch::new(subscriber(&Lines::default()));
     let _listening = tracing::subscriber::set_default(subscriber(&lines));
     let shop = Shop::open().await;

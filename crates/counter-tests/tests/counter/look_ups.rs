@@ -1,4 +1,4 @@
-//! One budget for all that is asked of an environment's service, whoever asks; and each environment has its own.
+//! One budget for all questions to an environment's service, whatever asks; and each environment has its own.
 
 use chrono::{DateTime, Utc};
 use kaunta_practice::Clock;
@@ -10,15 +10,15 @@ use crate::payroll::{draft, many};
 use crate::recovery::backed_up;
 use crate::shop::{PATIENCE, Shop};
 
-/// The longest that Kaunta's own questions are held up by one failure after the other.
+/// The longest backoff of Kaunta's own questions after repeated failures.
 const LONGEST_PAUSE: u64 = 60;
 
 /// Look-ups of payments.
 const STATUS: &str = "/status";
-/// Checks of names. Nothing here is paid that is checked before.
+/// Name checks. No payment here is checked before it is sent.
 const NAMES: &str = "/validate-beneficiary";
 
-/// What arrived there, and when by the clock that the test moves.
+/// What arrived there, and when by the test's clock.
 async fn arrived(shop: &Shop, path: &str) -> Vec<(DateTime<Utc>, String)> {
     let arrived = shop.ask_practice(&format!("requests?path={path}&limit=1000")).await;
     let one = |request: &Value| (request["at"].as_str().unwrap().parse().unwrap(), request["path"].to_string());
@@ -29,7 +29,7 @@ async fn pace(shop: &Shop, a_minute: u32) {
     shop.call("saveCare", json!({ "care": { "samePaymentHours": 24, "lookUpsAMinute": a_minute } })).await;
 }
 
-/// Payments that wait for ever; their references.
+/// Payments that stay pending for ever; returns their references.
 async fn waiting(shop: &Shop, many: usize) -> Vec<String> {
     let mut references = Vec::new();
     for _ in 0..many {
@@ -44,7 +44,7 @@ async fn line(shop: &Shop) -> String {
     shop.call("status", Value::Null).await["line"].as_str().unwrap().to_owned()
 }
 
-/// Lets time pass until it is so.
+/// Lets time pass until the condition holds.
 async fn until(shop: &Shop, so: impl AsyncFn() -> bool) {
     let pass = async {
         while !so().await {
@@ -72,7 +72,7 @@ async fn polling_a_recovery_names_and_a_person_together_keep_within_what_is_set(
         assert_eq!(shop.call("askNow", json!({ "id": id })).await["row"]["state"], "pending");
         for _ in 0..60 {
             shop.passes(1).await;
-            // The recovery and the names wait too: nothing of theirs is under way.
+            // Reconciliation and the name checks wait too: none of theirs is in flight.
             let waits = shop.computer.until_asleep(4 + 2);
             assert!(tokio::time::timeout(PATIENCE, waits).await.is_ok(), "it never comes to rest");
         }
@@ -84,7 +84,8 @@ async fn polling_a_recovery_names_and_a_person_together_keep_within_what_is_set(
     let all: Vec<DateTime<Utc>> = asked.iter().chain(&checked).map(|(at, _)| *at).filter(|at| *at >= began).collect();
     for at in &all {
         let minute = all.iter().filter(|other| (0..60_000).contains(&(**other - *at).num_milliseconds())).count();
-        // A person ran ahead by one, and the test's clock, moved on while a request is under way, blurs by one.
+        // A person's question exceeded the rate by one, and the test's clock, advanced while a request is in flight, adds an
+        // error of one.
         assert!(minute <= A_MINUTE + 2, "{minute} in the minute from {at}: {all:?}");
     }
     let most = A_MINUTE * usize::try_from(MINUTES).unwrap() + 2;
@@ -161,7 +162,7 @@ async fn a_service_that_asks_to_wait_is_asked_by_nobody_until_then() {
     until(&shop, async || arrived(&shop, NAMES).await.len() == 3 && arrived(&shop, STATUS).await.len() > asked).await;
 }
 
-/// A shop whose development is where nobody listens, with a payment there that is open; it works in practice.
+/// A shop in practice. Nothing listens at its development address, where it has an open payment.
 async fn with_a_dead_development() -> (Shop, Nobody) {
     let shop = Shop::with(|config| config.sandbox_status = true).await;
     reach_development(&shop, &shop.practice.base_url()).await;
@@ -188,7 +189,7 @@ async fn a_line_that_is_down_in_one_environment_is_not_down_in_another() {
     assert_eq!(line(&shop).await, "untried");
     waiting(&shop, 1).await;
     assert_eq!(line(&shop).await, "online");
-    // Development goes on trying in the background, and fails.
+    // Development keeps retrying in the background, and fails.
     for _ in 0..2 * LONGEST_PAUSE {
         shop.passes(1).await;
         assert_eq!(line(&shop).await, "online");

@@ -1,5 +1,5 @@
-//! The counter without its window: every promise of the use cases, through the calls that the window makes, on a real
-//! book and a real practice gateway.
+//! The counter without its window: every promise of the use cases, through the calls that the window makes, on a real book
+//! and a real practice gateway.
 
 #![allow(
     clippy::unwrap_used,

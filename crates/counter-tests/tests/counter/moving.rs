@@ -1,5 +1,5 @@
-//! A book that changes computers while the first one pays on: nothing that either of them paid is forgotten, no reference is
-//! made twice, and nothing is sent before everything that the other may have paid was asked about.
+//! A book that moves to another computer while the first one keeps paying: no payment of either is forgotten, no reference
+//! is made twice, and nothing is sent before everything that the other may have paid was looked up.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -57,7 +57,7 @@ pub fn copy_folder(from: &Path, to: &Path) {
 /// The first page of the table of payments.
 pub const ROOT_OF_OPERATIONS: &str = "SELECT rootpage FROM sqlite_schema WHERE name = 'operation'";
 
-/// Overwrites the middle of a page of a book, as a failing disk does; answers the book as it is then.
+/// Overwrites the middle of a page of a book, as a failing disk does. Returns the damaged book.
 pub fn damage(book: &Path, page: &str) -> Vec<u8> {
     let page: usize = page.parse().unwrap();
     let mut damaged = std::fs::read(book).unwrap();
@@ -66,7 +66,7 @@ pub fn damage(book: &Path, page: &str) -> Vec<u8> {
     damaged
 }
 
-/// Waits until the second computer has asked about everything, and sees that it then works beside the first.
+/// Waits until the second computer has asked about everything, and checks that it then works beside the first.
 async fn both_go_on(first: &Shop, second: &Shop, because: &str) {
     let left = second.transfers().await;
     let lock = second.call("start", Value::Null).await["lock"].clone();

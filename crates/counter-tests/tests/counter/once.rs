@@ -43,7 +43,7 @@ async fn an_intention_that_only_the_book_remembers_shows_its_operation_and_sends
     let submit = json!({ "intention": review["intention"] });
     let first = shop.call("submit", submit.clone()).await["row"]["id"].as_i64().unwrap();
     shop.until(first, "succeeded").await;
-    // A hundred reviews later the confirmation is no longer at hand.
+    // After a hundred reviews the confirmation is no longer remembered.
     for _ in 0..100 {
         shop.review(&airtime("0772300417")).await;
     }

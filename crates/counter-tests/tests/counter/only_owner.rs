@@ -1,4 +1,4 @@
-//! What Kaunta writes, only the one who runs it can read: other people of this computer see neither the book nor a receipt.
+//! Only the user who runs Kaunta can read its files: other users of this computer see neither the book nor a receipt.
 
 use std::collections::BTreeMap;
 use std::os::unix::fs::PermissionsExt;
@@ -11,11 +11,11 @@ use crate::orders::bill;
 use crate::recovery::reopen;
 use crate::shop::Shop;
 
-/// Every file and folder below a folder, by its place in it, with its rights.
+/// The permissions of every file and folder below a folder, by relative path.
 fn rights(folder: &Path, below: &str, found: &mut BTreeMap<String, u32>) {
     for entry in std::fs::read_dir(folder).unwrap().map(Result::unwrap) {
         let name = format!("{below}/{}", entry.file_name().to_string_lossy());
-        // A file of SQLite's may go between the list and the look.
+        // SQLite may remove a file between listing and reading it.
         let Ok(metadata) = entry.metadata() else { continue };
         if metadata.is_dir() {
             rights(&entry.path(), &name, found);
@@ -39,7 +39,7 @@ async fn every_file_of_a_day_s_work_is_its_owner_s_alone() {
     shop.call("backUp", Value::Null).await;
     until_book(&shop, |book| !book["backups"].as_array().unwrap().is_empty()).await;
     shop.call("saveShop", json!({ "shop": { "name": "Grace", "receiptLines": [], "theme": "system" } })).await;
-    // Through an end and a beginning, with the book as an earlier Kaunta or a hand may have left it.
+    // Over a restart, with permissions that an older Kaunta or a person may have left.
     let book = shop.book(kaunta_domain::environment::Environment::Practice);
     reopen(&mut shop, |_| std::fs::set_permissions(&book, std::fs::Permissions::from_mode(0o644)).unwrap()).await;
     shop.call("home", Value::Null).await;

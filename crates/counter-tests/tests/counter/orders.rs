@@ -36,7 +36,7 @@ impl Order {
         self
     }
 
-    /// Whether the service says who that is before anything is paid.
+    /// Whether the service names the beneficiary before anything is paid.
     pub fn is_validated(&self) -> bool {
         self.mode.starts_with("PARTNER_") && self.mode != COLLECT
     }

@@ -1,4 +1,4 @@
-//! A payment that the book had lost and that the service had not finished when it was found: it is asked about until it has.
+//! A payment that the book had lost, and that was still pending when it was found, is looked up until it is final.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ async fn all(shop: &Shop) -> Vec<Value> {
     attention["orphans"].as_array().unwrap().clone()
 }
 
-/// Lets time pass until the orphan that hung stands so.
+/// Lets time pass until the pending orphan payment meets this condition.
 async fn until_orphan(shop: &Shop, so: impl Fn(&Value) -> bool) -> Value {
     let mut last = Vec::new();
     let wait = async {
@@ -28,7 +28,7 @@ async fn until_orphan(shop: &Shop, so: impl Fn(&Value) -> bool) -> Value {
     }
 }
 
-/// A shop that was put back to an old backup, and has found what it lost: the second still hangs.
+/// A shop restored from an old backup that has found what it lost. The second is still pending.
 async fn with_a_hanging_orphan() -> (Shop, String) {
     let (shop, copy) = with_an_old_backup().await;
     shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;

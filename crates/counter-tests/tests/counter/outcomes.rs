@@ -1,4 +1,4 @@
-//! What a shopkeeper is told after each course that a payment can take.
+//! What a shopkeeper is told after each possible course of a payment.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::shop::Shop;
 
 struct Expected {
     scenario: &'static str,
-    /// The end of the number that makes it happen.
+    /// The last digits of the number that makes it happen.
     ending: &'static str,
     state: &'static str,
     /// A part of the situation.
@@ -31,7 +31,7 @@ const fn not_paid(scenario: &'static str, ending: &'static str, state: &'static 
     Expected { scenario, ending, state, situation: words, tokens: 0, token_owed: false }
 }
 
-/// Every scenario of docs/practice.md whose answer comes at once and whose number can be validated.
+/// Every scenario of docs/practice.md with an immediate answer and a number that can be validated.
 const COURSES: &[Expected] = &[
     paid("success", "01", 1),
     not_paid("pending_then_success", "10", "pending", "The service has it and is not finished. Kaunta keeps asking."),

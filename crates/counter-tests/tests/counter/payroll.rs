@@ -1,4 +1,4 @@
-//! A payroll at the counter: tables to bring, and the steps from a table to a run as the window takes them.
+//! A payroll at the counter: tables to import, and the steps from a table to a run as the window takes them.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -11,12 +11,12 @@ use serde_json::{Value, json};
 use crate::computer::Computer;
 use crate::shop::{PATIENCE, Shop, answer, kaunta};
 
-/// Brings a file of this name to the shop's computer and picks it; answers what the window calls it.
+/// Saves a file of this name on the shop's computer and picks it. Returns the window's name for it.
 pub async fn bring(shop: &Shop, name: &str, content: impl AsRef<[u8]>) -> String {
     bring_to(&shop.app, shop, name, content).await
 }
 
-/// The same in a Kaunta of its own.
+/// The same in a given Kaunta.
 pub async fn bring_to(app: &App, shop: &Shop, name: &str, content: impl AsRef<[u8]>) -> String {
     let folder = shop.folder.path().join("brought");
     std::fs::create_dir_all(&folder).unwrap();
@@ -32,13 +32,13 @@ pub async fn look(shop: &Shop, file: &str) -> Value {
     shop.call("readFile", json!({ "file": file, "sheet": null, "columns": null })).await
 }
 
-/// The columns that a look takes to hold something, as the window sends them back.
+/// The columns that were recognized, as the window sends them back.
 pub fn columns(look: &Value) -> Value {
     let held = look["columns"].as_array().unwrap().iter().filter(|column| !column["column"].is_null());
     held.map(|column| json!({ "place": column["place"], "column": column["column"] })).collect()
 }
 
-/// What the window sends to make a draft of what it looked at.
+/// What the window sends to make a draft of the file.
 pub fn import_of(look: &Value) -> Value {
     json!({ "file": look["file"], "sheet": look["sheet"], "payees": look["payees"], "columns": columns(look), "name": "November wages",
             "note": "Wages" })
@@ -57,7 +57,7 @@ pub fn people(rows: &[(&str, &str, &str)]) -> String {
     format!("Name,Phone,Network,Amount UGX,Note\n{}", lines.collect::<String>())
 }
 
-/// So many people with phones and amounts of their own.
+/// This many people, each with their own phone and amount.
 pub fn many(count: u32) -> String {
     let row = |n: u32| format!("Worker {n},0772{:06},,{},\n", 300_000 + n, 10_000 + n);
     format!("Name,Phone,Network,Amount UGX,Note\n{}", (0..count).map(row).collect::<String>())
@@ -96,13 +96,13 @@ pub async fn all(app: &App, id: i64) -> Vec<Value> {
     rows(app, id, json!({})).await
 }
 
-/// Where each row stands, in the order of the file.
+/// Each row's outcome, in the order of the file.
 pub async fn outcomes(app: &App, id: i64) -> Vec<String> {
     let outcome = |row: &Value| row["outcome"].as_str().unwrap_or("-").to_owned();
     all(app, id).await.iter().map(outcome).collect()
 }
 
-/// A row's verdict and whether it is in, in the order of the file.
+/// Each row's verdict and whether it is included, in the order of the file.
 pub async fn verdicts(app: &App, id: i64) -> Vec<(String, bool)> {
     let of = |row: &Value| (row["verdict"].as_str().unwrap().to_owned(), row["included"].as_bool().unwrap());
     all(app, id).await.iter().map(of).collect()
@@ -117,8 +117,8 @@ fn exact(money: &Value) -> Money {
     Money::parse(money.as_str().unwrap()).unwrap()
 }
 
-/// The file is what is to be paid, what is left out, and rows that no sum holds; and it is all verdicts together: nothing
-/// is lost between them.
+/// The file's total is what is to be paid, what is left out, and rows that no sum includes; and it is the total over all
+/// verdicts: nothing is lost in between.
 pub fn adds_up(view: &Value) {
     let totals = |of: &Value| (of["rows"].as_i64().unwrap(), exact(&of["amount"]));
     let plus = |one: (i64, Money), other: (i64, Money)| (one.0 + other.0, one.1.checked_add(other.1).unwrap());
@@ -140,7 +140,7 @@ pub async fn preview(shop: &Shop, id: i64, route: &str) -> Value {
     shop.call("previewPayroll", json!({ "id": id, "route": route })).await
 }
 
-/// The confirmation of what the preview shows, by somebody who types the total; one by one without a check of the names.
+/// The confirmation of the preview, with the typed total; one by one without name checks.
 pub async fn terms(shop: &Shop, id: i64, route: &str) -> Value {
     let preview = preview(shop, id, route).await;
     json!({ "id": id, "route": route, "rate": preview["rate"], "batchSize": preview["batchSize"],
@@ -155,14 +155,14 @@ pub async fn pay_one_by_one(shop: &Shop, id: i64) -> Value {
     shop.call("confirmPayroll", terms).await
 }
 
-/// Confirms a batch in parts of this size.
+/// Confirms batches of this size.
 pub async fn pay_in_parts(shop: &Shop, id: i64, batch_size: u32) -> Value {
     let mut terms = terms(shop, id, "batch").await;
     terms["batchSize"] = json!(batch_size);
     shop.call("confirmPayroll", terms).await
 }
 
-/// Lets a run go on, in time too, until what the window shows of it is so.
+/// Lets a run continue, passing time too, until the window shows this.
 pub async fn run_until(app: &App, computer: &Computer, id: i64, so: impl Fn(&Value) -> bool) -> Value {
     let mut last = Value::Null;
     let wait = async {
@@ -171,7 +171,7 @@ pub async fn run_until(app: &App, computer: &Computer, id: i64, so: impl Fn(&Val
             if so(&last) {
                 return;
             }
-            // Only while nothing is on the line: an answer that is late by the clock is another story.
+            // Only while nothing is in flight: an answer that is late by the clock is a different case.
             if last["run"]["words"] == "Waiting for the next" {
                 computer.clock.advance(Duration::from_millis(200));
             }
@@ -183,18 +183,18 @@ pub async fn run_until(app: &App, computer: &Computer, id: i64, so: impl Fn(&Val
     last
 }
 
-/// Lets a run go on until it stands so.
+/// Lets a run continue until it is in this state.
 pub async fn run_to(shop: &Shop, id: i64, state: &str) -> Value {
     run_until(&shop.app, &shop.computer, id, |view| view["summary"]["state"] == state).await
 }
 
-/// What the window says of a run that does not go on by itself.
+/// What the window says of a run that does not continue by itself.
 pub async fn halted(shop: &Shop, id: i64) -> String {
     let view = run_to(shop, id, "paused").await;
     view["run"]["words"].as_str().unwrap().to_owned()
 }
 
-/// A person goes on with it.
+/// A person resumes it.
 pub async fn resume(shop: &Shop, id: i64) {
     shop.call("resumePayroll", json!({ "id": id })).await;
 }
@@ -214,7 +214,7 @@ pub async fn start_again(shop: &mut Shop) {
     tokio::time::timeout(PATIENCE, open).await.unwrap();
 }
 
-/// How often the gateway's own record has paid whom, by phone and amount.
+/// How often each phone and amount was paid, according to the gateway's own record.
 pub async fn paid_by_gateway(shop: &Shop) -> BTreeMap<(String, i64), u32> {
     let mut paid = BTreeMap::new();
     for booked in shop.booked().await {
@@ -226,7 +226,7 @@ pub async fn paid_by_gateway(shop: &Shop) -> BTreeMap<(String, i64), u32> {
     paid
 }
 
-/// The same of the partner wallet's record.
+/// The same from the partner wallet's record.
 pub async fn paid_by_wallet(shop: &Shop) -> BTreeMap<(String, i64), u32> {
     let mut paid = BTreeMap::new();
     for booked in shop.practice.partner_transactions().await.unwrap() {
@@ -245,13 +245,13 @@ pub async fn bulks(shop: &Shop) -> Vec<Value> {
     bulk.map(|request| serde_json::from_str(&request.body).unwrap()).collect()
 }
 
-/// The people of the results sheet, read back: each row by its headings.
+/// The people of the results file, read back: each row by its headings.
 pub async fn results(app: &App, id: i64, format: &str) -> Vec<BTreeMap<String, String>> {
     let sheet = results_with_total(app, id, format).await;
     sheet.into_iter().filter(|row| !row["Line"].is_empty()).collect()
 }
 
-/// The whole of it, with the line of what was paid in all.
+/// The whole file, with the line of the total paid.
 pub async fn results_with_total(app: &App, id: i64, format: &str) -> Vec<BTreeMap<String, String>> {
     let saved = answer(app, "payrollResults", json!({ "id": id, "format": format })).await;
     table(Path::new(saved["path"].as_str().unwrap()))

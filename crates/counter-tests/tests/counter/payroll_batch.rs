@@ -1,4 +1,4 @@
-//! A payroll in parts: each part leaves once, and what is not certain of its rows is never sent again.
+//! A payroll in parts: each part is sent once, and rows with an uncertain outcome are never sent again.
 
 use kaunta_practice::{Config, Force};
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use crate::payroll::{
 };
 use crate::shop::Shop;
 
-/// Each row that is called paid was paid once, by the service's own record, and of those called not paid nobody was.
+/// Each row shown as paid was paid once according to the service's own record, and no row shown as not paid was.
 async fn agrees_with_the_service(shop: &Shop, id: i64) {
     let record = paid_by_wallet(shop).await;
     assert!(record.values().all(|times| *times == 1), "{record:?}");
@@ -93,13 +93,13 @@ async fn what_is_certain_of_each_row_is_taken_from_a_partial_answer() {
     assert_eq!(bulks(&shop).await.len(), 1);
 }
 
-/// A run that is over or waits for a person.
+/// Lets a run continue until it is finished or waits for a person.
 async fn run_to_its_end(shop: &Shop, id: i64) -> Value {
     let is_over = |view: &Value| view["summary"]["state"] != "running";
     crate::payroll::run_until(&shop.app, &shop.computer, id, is_over).await
 }
 
-/// Waits until every row that is in doubt was weighed.
+/// Waits until there is balance evidence for every row in doubt.
 async fn weighed(shop: &Shop, id: i64) -> Vec<Value> {
     let mut details = Vec::new();
     for row in all(&shop.app, id).await {
@@ -126,7 +126,7 @@ async fn a_part_that_is_cut_off_after_the_booking_is_unknown_and_never_sent_agai
         assert_eq!(doubt["balanceEvidence"]["before"], "5000000", "{:#}", doubt["balanceEvidence"]);
         assert_eq!((&doubt["canAsk"], &doubt["settleByHand"]), (&json!(false), &json!(true)));
     }
-    // Nothing brings it onto the line a second time.
+    // Nothing sends it a second time.
     shop.call("resumePayroll", json!({ "id": id })).await;
     let over = run_to(&shop, id, "finished").await;
     assert!(over["notices"].to_string().contains("3 payments are in doubt"), "{over:#}");
@@ -171,7 +171,7 @@ async fn one_part_is_answered_and_the_next_is_not() {
         assert_eq!(told, expected, "{scenario}");
         assert_eq!(paid_by_wallet(&shop).await.len(), booked, "{scenario}");
         assert_eq!(weighed(&shop, id).await.len(), 4, "{scenario}");
-        // The person goes on: the last part leaves, the second does not again.
+        // The person resumes: the last part is sent, the second is not sent again.
         shop.call("resumePayroll", json!({ "id": id })).await;
         run_to(&shop, id, "finished").await;
         assert_eq!(outcomes(&shop.app, id).await, [["paid"; 4], ["unknown"; 4], ["paid"; 4]].concat(), "{scenario}");
@@ -228,7 +228,7 @@ async fn a_part_that_is_refused_as_a_whole_halts_before_the_next_is_refused_too(
     assert!(halted["run"]["words"].as_str().unwrap().contains("refused everybody"), "{halted:#}");
     assert_eq!(bulks(&shop).await.len(), 1);
     assert_eq!(outcomes(&shop.app, id).await, [["notPaid"; 4].as_slice(), &["unsent"; 6]].concat());
-    // Smaller parts are a new run of those who were not paid.
+    // Smaller parts are a new run of the unpaid rows.
     shop.call("stopPayroll", json!({ "id": id })).await;
     let again = crate::payroll::id(&shop.call("payrollAgain", json!({ "id": id })).await);
     pay_in_parts(&shop, again, 3).await;

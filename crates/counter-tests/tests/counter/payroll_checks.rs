@@ -1,4 +1,4 @@
-//! Whom a payroll pays one by one is checked with the service right before.
+//! A payroll that pays one by one checks each name with the service right before.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::people::{CASHIER, TRUSTED, come_in, staffed};
 use crate::people_approvals::grant_rows;
 use crate::shop::{PATIENCE, Shop};
 
-/// Confirms one by one, with this to become of other names.
+/// Confirms one by one, with this decision for different names.
 async fn pay_checked(shop: &Shop, id: i64, names: &str) -> Value {
     let mut terms = terms(shop, id, "oneByOne").await;
     (terms["rate"], terms["names"]) = (json!(600), json!(names));
@@ -28,7 +28,7 @@ async fn answer(shop: &Shop, id: i64, positions: &[u32], pay: bool) -> Value {
     shop.call("answerNames", json!({ "id": id, "positions": positions, "pay": pay })).await
 }
 
-/// A draft of one with another name at the service, and of one without a name on the list.
+/// A draft with one person whose name differs at the service, and one without a name on the list.
 async fn of_mallory(shop: &Shop) -> i64 {
     draft(shop, &people(&[("Mallory Zzz", "0772300002", "5000"), ("", "0772300001", "6000")])).await
 }
@@ -36,7 +36,7 @@ async fn of_mallory(shop: &Shop) -> i64 {
 #[tokio::test]
 async fn nobody_of_a_payroll_is_paid_without_a_yes_of_the_last_day_about_their_very_phone() {
     let shop = Shop::open().await;
-    // Not known, not valid, another's answer, and a number that was moved to the other network.
+    // Not known, not valid, an answer about another, and a number that was moved to the other network.
     let phones = ["0772300001", "0772550021", "0772550022", "0772550095", "0772550096", "0772300002"];
     let rows: Vec<(&str, &str, &str)> = phones.iter().map(|phone| ("", *phone, "5000")).collect();
     let id = draft(&shop, &people(&rows)).await;
@@ -136,7 +136,7 @@ async fn names_that_were_checked_stand_for_a_day() {
     let rows = [("", "0772300001", "5000"), ("", "0772300002", "5000")];
     for (waits, more) in [(23 * 3600, 0), (24 * 3600, 2)] {
         let id = draft(&shop, &people(&rows)).await;
-        // What was paid a moment ago is paid again on purpose.
+        // A payment made a moment ago is repeated on purpose.
         shop.call("includeRows", json!({ "id": id, "positions": null, "filter": {}, "included": true })).await;
         shop.call("checkNames", json!({ "id": id })).await;
         run_until(&shop.app, &shop.computer, id, |view| {
@@ -186,7 +186,7 @@ async fn a_payroll_asks_beside_its_payments_and_takes_no_longer_for_it() {
         };
         let ended = tokio::time::timeout(PATIENCE, waiting).await;
         assert!(ended.is_ok(), "{done} are not paid when they should be: {last:#}");
-        // As long as one payment after another takes at 600 a minute.
+        // The interval between payments at 600 a minute.
         shop.computer.clock.advance(Duration::from_millis(100));
     }
     let finished = async { while view(&shop.app, id).await["summary"]["state"] != "finished" {} };
@@ -208,7 +208,7 @@ async fn whoever_waits_for_an_answer_is_in_no_other_payroll_until_they_are_given
     answer(&shop, first, &[1], false).await;
     shop.call("confirmPayroll", confirmation).await;
     run_to(&shop, second, "finished").await;
-    // The first may not take them up again, whatever is asked of it.
+    // The first must not take them up again, whatever is asked of it.
     assert_eq!(shop.refused("answerNames", json!({ "id": first, "positions": [1], "pay": true })).await.code, "review");
     resume(&shop, first).await;
     assert_eq!(outcomes(&shop.app, first).await, ["notPaid", "paid"]);

@@ -1,4 +1,5 @@
-//! What a person has decided of a row stands, whatever becomes of what was found of it; what comes in or goes out by itself is told.
+//! A person's decision about a row stays, whatever becomes of the finding that it answered; rows included or left out
+//! automatically are reported.
 
 use kaunta_practice::Force;
 use serde_json::{Value, json};
@@ -15,7 +16,7 @@ async fn decide(shop: &Shop, id: i64, positions: &[u32], included: bool) {
     shop.call("includeRows", input).await;
 }
 
-/// A payment that waits at the service: its number and reference.
+/// A payment that is pending at the service: its number and reference.
 async fn waits(shop: &Shop, phone: &str) -> (i64, String) {
     shop.practice.force(Force::next("transfer", "pending_forever")).await.unwrap();
     let row = shop.pay(&send(phone).answering("amount", "50000")).await["row"].clone();
@@ -39,7 +40,7 @@ async fn who_was_left_out_by_a_person_stays_out_when_the_earlier_payment_fails_o
     let (first, second) = (waits(&shop, "0772300001").await, waits(&shop, "0772300002").await);
     let id = draft(&shop, &people(THREE)).await;
     assert_eq!(included(&shop, id).await, [false, false, true]);
-    // Nakato is out by a person's word as well; of Okello nobody has said anything.
+    // Nakato is now also left out by a person; nobody has decided on Okello.
     decide(&shop, id, &[1], false).await;
     fails(&shop, &first).await;
     fails(&shop, &second).await;
@@ -83,7 +84,7 @@ async fn who_was_put_in_by_a_person_stays_in_until_something_else_is_found() {
     decide(&shop, id, &[1], true).await;
     preview(&shop, id, "oneByOne").await;
     assert_eq!(included(&shop, id).await, [true, true, true]);
-    // The same is paid to her once more: that is another question.
+    // She is paid the same once more: that is a new question.
     let another = waits(&shop, "0772300001").await;
     let told = preview(&shop, id, "oneByOne").await;
     assert!(told["warnings"].to_string().contains("1 payment was left out"), "{told:#}");

@@ -1,4 +1,4 @@
-//! Files as shops make them: `docs/payroll-files.md` says of each what is read of it, and here each is read.
+//! Files as shops make them: `docs/payroll-files.md` says what is read from each, and each is read here.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -40,7 +40,7 @@ fn grouped(amount: &Value) -> String {
     Money::parse(words(amount)).unwrap().to_string().trim_start_matches("UGX ").to_owned()
 }
 
-/// What a person sees of a file before anything is made of it.
+/// What a person sees of a file before a draft is made.
 fn looked_at(look: &Value) -> String {
     let sheets = list(&look["sheets"]);
     let sheet = &sheets[usize::try_from(look["sheet"].as_u64().unwrap()).unwrap()];

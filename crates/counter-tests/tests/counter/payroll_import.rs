@@ -1,4 +1,4 @@
-//! A table becomes a draft: every row of it is accounted for, and what is no table makes nothing.
+//! A table becomes a draft: every row of it is accounted for, and a file that is not a table makes nothing.
 
 use std::io::{Cursor, Write};
 
@@ -10,7 +10,7 @@ use crate::payroll::{
 };
 use crate::shop::Shop;
 
-/// A workbook as it comes out of an office: a title, a hidden sheet, joined cells, numbers where texts should be, a total.
+/// A typical office workbook: a title, a hidden sheet, merged cells, numbers instead of texts, a total.
 fn damaged() -> Vec<u8> {
     let mut book = Workbook::new();
     let notes = book.add_worksheet();
@@ -36,7 +36,7 @@ fn damaged() -> Vec<u8> {
     sheet.write_string(4, 2, "+256 772 300004").unwrap();
     sheet.write_string(5, 2, "256772300005").unwrap();
     sheet.write_string(6, 2, "0772300006").unwrap();
-    // 8: the first line's person again. 9: a formula that says what it came to. 10: one that does not.
+    // 8: the first line's person again. 9: a formula with a stored result. 10: one without.
     sheet.write_string(7, 2, "0772 300 001").unwrap();
     sheet.write_string(8, 2, "0772300008").unwrap();
     sheet.write_string(9, 2, "0772300009").unwrap();
@@ -101,7 +101,7 @@ async fn every_row_of_a_damaged_workbook_is_accounted_for() {
     assert_eq!(shop.transfers().await, 0);
 }
 
-/// The same two people in every dress that a spreadsheet program gives to a text.
+/// The same two people in every encoding and format that a spreadsheet program exports.
 fn dresses() -> Vec<(&'static str, Vec<u8>)> {
     let plain = "Name,Phone,Amount\nNäkato \"Sarah\",0772300001,150000\n\"Okello\nJames\",0772300002,70000\n";
     let quoted = plain.replace("Näkato \"Sarah\"", "\"Näkato \"\"Sarah\"\"\"");
@@ -304,7 +304,7 @@ async fn a_payroll_without_a_name_or_anybody_is_not_made() {
 async fn ten_thousand_rows_are_imported_and_checked_and_add_up() {
     let shop = Shop::open().await;
     let mut table = many(9_999);
-    // The very last one is the very first one.
+    // The last row repeats the first.
     table.push_str("Worker 0,0772300000,,10000,\n");
     let made = import(&shop, "wages.csv", table).await;
     adds_up(&made);
@@ -339,7 +339,7 @@ async fn an_amount_that_its_commas_tore_apart_is_asked_about_and_nothing_of_it_i
     let rows = all(&shop.app, id(&made)).await;
     assert_eq!((&rows[0]["verdict"], &rows[0]["findings"][0]["now"]), (&json!("asked"), &json!("450,000")));
     assert_eq!((&rows[1]["verdict"], &rows[1]["text"]["amount"]), (&json!("refused"), &json!("")));
-    // A person takes the amount over; the other is typed whole.
+    // A person accepts the proposed amount; the other is typed in full.
     for (position, typed) in [
         (1, json!({ "amount": rows[0]["findings"][0]["now"] })),
         (2, json!({ "name": "Kizza Ali", "phone": "0772300002", "amount": "5,000" })),

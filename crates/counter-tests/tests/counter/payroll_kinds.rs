@@ -1,4 +1,4 @@
-//! Lists that are no wages: wallets, bank accounts and merchants, paid in batches of their own mode.
+//! Lists other than wages: wallets, bank accounts and merchants, paid in batches of their own mode.
 
 use kaunta_practice::Force;
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ const WALLET: &str = "Name,Wallet number,Amount UGX\nKampala branch,nakato,50000
 const MERCHANT: &str = "Name,Merchant code,Account or invoice number,Amount UGX,Note\n\
                         Power,700417,INV-12,50000,October\nWater,700417,,60000,\n";
 
-/// A list of each kind: its code, its table, its mode, and of each item what is its own.
+/// A list of each kind: its code, its table, its mode, and the specific fields of each item.
 fn lists() -> [(&'static str, &'static str, &'static str, [Value; 2]); 3] {
     [
         (
@@ -128,7 +128,7 @@ async fn what_a_spreadsheet_did_to_an_account_and_a_bank_that_nobody_knows_are_n
         rows.iter().map(|row| (&row["findings"][0]["column"], &row["canInclude"])).collect();
     let refused = json!(false);
     assert_eq!(told, [(&json!("account"), &refused), (&json!("bank"), &refused), (&json!("name"), &refused)]);
-    // A person puts one right.
+    // A person corrects one.
     let mut text = rows[1]["text"].clone();
     text["bank"] = json!("Stanbic Bank");
     shop.call("changeRow", json!({ "id": id, "position": 2, "text": text })).await;
@@ -194,7 +194,7 @@ async fn a_list_that_only_the_partner_wallet_pays_is_paid_to_the_cent() {
     let rows = all(&shop.app, id).await;
     let amounts: Vec<&Value> = rows.iter().map(|row| &row["amount"]).collect();
     assert_eq!(amounts, [&json!("456789.33"), &json!("0.5"), &Value::Null]);
-    // More digits than an amount has: asked about, with the nearest that it can be.
+    // More decimals than an amount has: the person is asked, with the nearest possible amount.
     let asked = &rows[2]["findings"][0];
     assert_eq!((&asked["verdict"], &asked["now"]), (&json!("asked"), &json!("1,250.34")), "{asked:#}");
     let mut text = rows[2]["text"].clone();

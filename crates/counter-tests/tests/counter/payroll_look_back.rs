@@ -1,5 +1,5 @@
-//! How far back somebody of a payroll counts as paid before: proposed by the payrolls before it, said by a person, and never so little
-//! that who was paid today is not asked about.
+//! How far back a payroll looks for earlier payments to its people: proposed from previous payrolls, set by a person, and
+//! never so short that someone paid today goes unnoticed.
 
 use chrono::TimeDelta;
 use kaunta_app::Host as _;
@@ -34,7 +34,7 @@ async fn wages_of_every_week_are_asked_about_for_their_week_once_a_person_has_sa
     let first = draft(&shop, &people(TWO)).await;
     pay(&shop, first).await;
 
-    // The second week nothing is known yet: it is said by hand.
+    // In the second week there is no proposal yet: it is set by hand.
     shop.passes(7 * DAY).await;
     let second = draft(&shop, &people(TWO)).await;
     let before_paid = ("paidBefore".to_owned(), false);
@@ -50,7 +50,7 @@ async fn wages_of_every_week_are_asked_about_for_their_week_once_a_person_has_sa
     look_back(&shop, second, 6).await;
     pay(&shop, second).await;
 
-    // The third week it is proposed, and nothing is done by that alone.
+    // In the third week it is proposed, which alone changes nothing.
     shop.passes(7 * DAY).await;
     let third = draft(&shop, &people(TWO)).await;
     let told = view(&shop.app, third).await["lookBack"].clone();
@@ -65,7 +65,7 @@ async fn wages_of_every_week_are_asked_about_for_their_week_once_a_person_has_sa
     look_back(&shop, third, 6).await;
     pay(&shop, third).await;
 
-    // Three days later it is asked about, whatever is proposed; and whoever is paid all the same teaches nothing.
+    // Three days later the person is asked, whatever the proposal; and paying anyway does not change the proposals.
     shop.passes(3 * DAY).await;
     let early = draft(&shop, &people(TWO)).await;
     assert_eq!(look_back(&shop, early, 6).await["moved"], json!([]));
@@ -110,7 +110,7 @@ async fn who_was_paid_the_same_today_is_asked_about_however_little_is_looked_bac
     }
     look_back(&shop, again, 1).await;
     assert_eq!(included(&shop, again).await, [false, false]);
-    // Midnight alone makes no new payday.
+    // Midnight alone does not make a new payday.
     shop.passes(11 * 3_600).await;
     preview(&shop, again, "oneByOne").await;
     assert_eq!(included(&shop, again).await, [false, false]);
@@ -118,7 +118,7 @@ async fn who_was_paid_the_same_today_is_asked_about_however_little_is_looked_bac
     let told = preview(&shop, again, "oneByOne").await;
     assert!(told["warnings"].to_string().contains("2 payments were put in"), "{told:#}");
     assert_eq!(included(&shop, again).await, [true, true]);
-    // What a person has left out stays out, however little is looked back.
+    // What a person has left out stays out, however short the look-back.
     shop.call("includeRows", json!({ "id": again, "positions": [2], "filter": {}, "included": false })).await;
     look_back(&shop, again, 2).await;
     look_back(&shop, again, 1).await;
@@ -136,7 +136,7 @@ async fn a_list_that_is_nobody_s_usual_one_is_looked_back_for_three_weeks() {
     shop.passes(6 * DAY).await;
     let id = draft(&shop, &people(TWO)).await;
     assert_eq!(included(&shop, id).await, [false, false], "paid twenty days ago");
-    // Where nobody was paid the same, nobody is bothered with it.
+    // If nobody was paid the same, no question appears.
     let others = draft(&shop, &people(&[("Akello", "0772300009", "80000")])).await;
     assert_eq!(view(&shop.app, others).await["lookBack"]["proposal"], Value::Null);
     shop.passes(2 * DAY).await;

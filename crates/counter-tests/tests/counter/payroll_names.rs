@@ -1,4 +1,4 @@
-//! Whose phone is it? Names are checked with the service before anything is paid, and a wrong one is never kept.
+//! Whose phone is it? Names are checked with the service before anything is paid, and a wrong one is never stored.
 
 use kaunta_contract::Change;
 use kaunta_domain::payroll::PayrollId;
@@ -7,14 +7,14 @@ use serde_json::{Value, json};
 use crate::payroll::{all, draft, many, pay_one_by_one, people, preview, run_to, run_until, view};
 use crate::shop::Shop;
 
-/// Checks all names, letting the pace of asking pass.
+/// Checks all names, passing the time that the rate limit requires.
 async fn check(shop: &Shop, id: i64) -> Value {
     let before = tellings(shop, id);
     shop.call("checkNames", json!({ "id": id })).await;
     until_checked(shop, id, before).await
 }
 
-/// How often the window was told of a payroll: the end of the asking is told too.
+/// How often the window was told of a payroll; the end of the checks counts too.
 fn tellings(shop: &Shop, id: i64) -> usize {
     let change = Change::Payroll { id: PayrollId(id) };
     shop.computer.changes.lock().unwrap().iter().filter(|told| **told == change).count()
@@ -66,7 +66,7 @@ async fn names_are_checked_with_the_service_and_a_mismatch_is_shown_side_by_side
     assert_eq!(shop.transfers().await, 0, "nothing was paid");
     let told = preview(&shop, id, "oneByOne").await;
     assert!(told["warnings"].to_string().contains("1 name differs"), "{told:#}");
-    // What the service calls its customer goes out.
+    // The service's own name of its customer is sent.
     pay_one_by_one(&shop, id).await;
     run_to(&shop, id, "finished").await;
     let sent = shop.arrived("/process-transfer").await;
@@ -94,7 +94,7 @@ async fn whoever_sees_that_the_asking_is_over_sees_all_that_it_found() {
     for _ in 0..100 {
         let id = draft(&shop, &many(1)).await;
         shop.call("checkNames", json!({ "id": id })).await;
-        // Several look at once, so that one of them begins to look right before the end.
+        // Several read at once, so that one of them starts right before the end.
         let look = async || {
             let mut began = false;
             loop {

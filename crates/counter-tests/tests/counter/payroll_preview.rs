@@ -1,4 +1,4 @@
-//! What paying a draft would mean is shown whole, and the one confirmation confirms exactly that.
+//! The preview shows fully what paying a draft would mean, and the one confirmation confirms exactly that.
 
 use kaunta_practice::Force;
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ async fn the_preview_shows_people_and_total_and_what_is_left() {
     let shop = Shop::open().await;
     let id = draft(&shop, &people(&[TWO[0], TWO[1], ("Nakato's bonus", "0772300001", "30000")])).await;
     shop.call("includeRows", json!({ "id": id, "positions": [3], "filter": {}, "included": true })).await;
-    // What is in the wallet was told by some payment before.
+    // An earlier payment reported the wallet's balance.
     shop.pay(&send("0772300417")).await;
     let told = preview(&shop, id, "oneByOne").await;
     assert_eq!((&told["people"], &told["payments"]), (&json!(2), &json!(3)));
@@ -111,7 +111,7 @@ async fn only_what_was_seen_is_confirmed_and_by_somebody() {
         assert_eq!(refused.code, "review", "{field} {value}");
         assert!(refused.message.contains(words), "{field} {value}: {refused:?}");
     }
-    // Somebody takes one out meanwhile.
+    // Somebody leaves one out meanwhile.
     shop.call("includeRows", json!({ "id": id, "positions": [2], "filter": {}, "included": false })).await;
     let refused = shop.refused("confirmPayroll", right).await;
     assert!(refused.message.contains("was changed since you looked"), "{refused:?}");
@@ -150,7 +150,7 @@ async fn who_was_paid_meanwhile_is_put_out_and_it_is_said() {
     let told = preview(&shop, id, "oneByOne").await;
     assert!(told["warnings"].to_string().contains("1 payment was left out"), "{told:#}");
     assert_eq!(told["payments"], 0);
-    // Whoever puts one in says so, and it stays in.
+    // Including one is a decision, and it stays included.
     shop.call("includeRows", json!({ "id": id, "positions": [1], "filter": {}, "included": true })).await;
     pay_one_by_one(&shop, id).await;
     run_to(&shop, id, "finished").await;
@@ -205,10 +205,10 @@ async fn two_payrolls_of_the_same_people_can_t_run_beside_each_other() {
     let confirm = terms(&shop, second, "batch").await;
     let refused = shop.refused("confirmPayroll", confirm).await;
     assert!(refused.message.contains(&format!("payroll {first}")), "{refused:?}");
-    // Somebody else's is nobody's business.
+    // Another person's payment does not matter.
     pay_in_parts(&shop, other, 10).await;
     run_to(&shop, other, "finished").await;
-    // When the first is stopped, who was left can be paid by the second.
+    // When the first is stopped, the second can pay its remaining people.
     shop.call("stopPayroll", json!({ "id": first })).await;
     let told = preview(&shop, second, "batch").await;
     assert_eq!((&told["payments"], &told["obstacles"]), (&json!(1), &json!([])));

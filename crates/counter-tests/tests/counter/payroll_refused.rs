@@ -1,4 +1,4 @@
-//! A payroll that the service refuses row after row halts: something of it, or of the settings, is wrong.
+//! A payroll halts if the service refuses row after row: something is wrong with it or with the settings.
 
 use kaunta_practice::Force;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use crate::payroll::{
 };
 use crate::shop::Shop;
 
-/// A shop whose service refuses so many of the next transfers, each for a reason of its own.
+/// A shop whose service refuses this many of the next transfers, each for a different reason.
 async fn refusing(times: u32) -> Shop {
     let shop = Shop::open().await;
     shop.force("transfer", "unknown_account", times).await;

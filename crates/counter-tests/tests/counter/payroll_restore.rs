@@ -1,4 +1,4 @@
-//! Another book in the place of one that was paying a payroll: the payroll is paused first, and the person is told.
+//! Replacing a book that was paying a payroll: the payroll is paused first, and the person is told.
 
 use std::path::PathBuf;
 
@@ -61,7 +61,7 @@ async fn while_a_payment_of_a_payroll_is_on_its_way_its_book_stays_and_it_is_pau
     tokio::time::timeout(PATIENCE, answered).await.unwrap();
     run_to(&shop, id, "paused").await;
     assert_eq!(shop.transfers().await, 1);
-    // Nothing was exchanged: it goes on where it was.
+    // Nothing was exchanged: it continues where it was.
     shop.call("resumePayroll", json!({ "id": id })).await;
     run_until(&shop.app, &shop.computer, id, |view| view["summary"]["state"] == "finished").await;
     assert_eq!(shop.transfers().await, 2);

@@ -1,4 +1,4 @@
-//! After a run: a sheet in which every row of the file stands with what became of it, and groups for the next month.
+//! After a run: a results file with every row and its outcome, and groups for the next month.
 
 use std::collections::BTreeMap;
 
@@ -126,12 +126,12 @@ async fn a_group_is_paid_again_next_month_with_what_it_was_last_paid() {
     let last_paid = saved["groups"][0]["lastPaidAt"].as_str().unwrap().to_owned();
     assert!(last_paid.starts_with("2026-11-21"), "{last_paid}");
 
-    // At once it would be paying them twice.
+    // Right away it would pay them twice.
     let soon = shop.call("payrollOfGroup", json!({ "name": "Staff" })).await;
     assert_eq!(soon["summary"]["included"]["rows"], 0);
     shop.call("discardPayroll", json!({ "id": id(&soon) })).await;
 
-    // On the next month's payday it is not, even after the shortest month.
+    // On next month's payday it would not, even after the shortest month.
     shop.advance(28 * 24 * 3600);
     let next = id(&shop.call("payrollOfGroup", json!({ "name": "Staff" })).await);
     let of_month: Vec<(String, bool)> = verdicts(&shop.app, next).await;
@@ -200,7 +200,7 @@ async fn a_run_over_one_route_is_a_duplicate_for_the_other() {
     assert!(words.contains(&format!("in payroll {first}")), "{words}");
 }
 
-/// Each chip counts and adds what the results file says of the same outcome, and the file has no other.
+/// Each chip counts and adds up what the results file says of the same outcome, and the file has no others.
 async fn chips_are_the_sheet(shop: &Shop, id: i64) {
     let word = |outcome: &Value| match outcome.as_str().unwrap() {
         "paid" => "Paid",
@@ -338,7 +338,7 @@ async fn the_results_that_are_brought_again_pay_nobody_whom_the_book_does_not_su
     run_to(&shop, run, "finished").await;
     let saved = shop.call("payrollResults", json!({ "id": run, "format": "csv" })).await;
     let sheet = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
-    // Whoever wrote into the file what became of them, and however long ago that was.
+    // Regardless of what somebody wrote into the file about them, and how long ago that was.
     let written = sheet.replace(",Paid,", ",Not paid,");
     assert_ne!(written, sheet);
     shop.passes(60 * 86_400).await;
@@ -351,7 +351,7 @@ async fn the_results_that_are_brought_again_pay_nobody_whom_the_book_does_not_su
         assert_eq!(rows[place]["findings"].as_array().unwrap().len(), 1, "{:#}", rows[place]);
         assert_eq!(rows[place]["findings"][0]["earlier"], before[place]["operation"]);
     }
-    // A changed row is still the same payment's.
+    // A changed row still belongs to the same payment.
     let mut text = rows[0]["text"].clone();
     text["amount"] = json!("50001");
     shop.call("changeRow", json!({ "id": again, "position": 1, "text": text })).await;

@@ -1,11 +1,11 @@
-//! A draft's rows are put right by a person: what is said of a row is always what it is now, and nobody slips in.
+//! A person corrects a draft's rows: what is said of a row is always current, and nobody is added unnoticed.
 
 use serde_json::{Value, json};
 
 use crate::payroll::{adds_up, all, draft, people, rows, verdicts, view};
 use crate::shop::Shop;
 
-/// Types a row anew: its present texts with other ones in these fields.
+/// Retypes a row: its present texts, with these fields changed.
 async fn retype(shop: &Shop, id: i64, position: u32, typed: Value) -> Value {
     let mut text = all(&shop.app, id).await[position as usize - 1]["text"].clone();
     for (field, words) in typed.as_object().unwrap() {
@@ -48,7 +48,7 @@ async fn a_phone_that_is_put_right_takes_the_network_of_its_own_number() {
     let row = &all(&shop.app, id).await[0];
     assert_eq!((&row["text"]["network"], &row["suggestedNetwork"]), (&json!(""), &json!("AIRTEL")));
     assert_eq!(verdicts(&shop.app, id).await, [told("valid", true)]);
-    // A network that was typed stays typed, is paid, and is told where the number's first digits say otherwise.
+    // A typed network stays and is used, with a note if the number's prefix says otherwise.
     retype(&shop, id, 1, json!({ "network": "MTN" })).await;
     let row = &all(&shop.app, id).await[0];
     assert_eq!((&row["text"]["network"], &row["suggestedNetwork"]), (&json!("MTN"), &Value::Null));
@@ -82,16 +82,16 @@ async fn duplicates_appear_and_vanish_as_rows_are_changed() {
     ]);
     let id = draft(&shop, &table).await;
     assert_eq!(verdicts(&shop.app, id).await, [told("valid", true), told("twiceInFile", false), told("valid", true)]);
-    // Okello has a phone of his own: he is no longer anybody's second self.
+    // Okello has his own phone now, so he is no duplicate.
     retype(&shop, id, 2, json!({ "phone": "0772300002" })).await;
     assert_eq!(verdicts(&shop.app, id).await, [told("valid", true), told("valid", true), told("valid", true)]);
-    // Kizza gets Nakato's phone and is out, until somebody says so.
+    // Kizza gets Nakato's phone and is left out until somebody decides.
     retype(&shop, id, 3, json!({ "phone": "256772300001" })).await;
     assert_eq!(verdicts(&shop.app, id).await[2], told("twiceInFile", false));
     let made = include(&shop, id, &[3], true).await;
     assert_eq!(made["summary"]["included"]["rows"], 3);
     adds_up(&made);
-    // Nakato's own line is changed: nobody stands there twice any more.
+    // Nakato's own row is changed: nobody is listed twice any more.
     retype(&shop, id, 1, json!({ "phone": "0772300009" })).await;
     assert_eq!(verdicts(&shop.app, id).await, [told("valid", true), told("valid", true), told("valid", true)]);
 }
@@ -174,7 +174,7 @@ async fn what_can_t_be_paid_is_never_in_whatever_is_put_in() {
     assert_eq!(included, [true, false, false, false]);
     let shown = crate::payroll::rows(&shop.app, id, json!({ "included": true })).await;
     assert_eq!(shown.len(), 1, "the filter says the same");
-    // A duplicate that is answered only now is still nobody's wish to pay twice.
+    // A duplicate that becomes payable only now must still not be paid without a decision.
     let made = retype(&shop, id, 4, json!({ "amount": "5000" })).await;
     assert_eq!(made["summary"]["included"]["rows"], 1);
 }
@@ -211,7 +211,7 @@ async fn what_is_taken_off_the_same_person_in_another_row_asks_before_all_of_it_
     let words = |row: usize, finding: usize| rows[row]["findings"][finding]["words"].as_str().unwrap();
     assert!(words(0, 0).starts_with("In line 3 the same phone has an amount below zero"), "{:#}", rows[0]);
     assert!(words(1, 2).starts_with("Line 2 pays the same phone"), "{:#}", rows[1]);
-    // What is left, typed; the row below zero still stands there, so it is for the person to put it in.
+    // The remaining amount is typed. The negative row is still there, so the person has to include it.
     let mut text = rows[0]["text"].clone();
     text["amount"] = json!("45000");
     shop.call("changeRow", json!({ "id": id, "position": 1, "text": text })).await;
@@ -237,7 +237,7 @@ async fn all_rounded_wages_of_a_formula_are_taken_over_at_once_and_nothing_else_
     let told = verdicts(&shop.app, id).await;
     let verdicts: Vec<(&str, bool)> = told.iter().map(|(verdict, is_in)| (verdict.as_str(), *is_in)).collect();
     let (valid, refused) = (("valid", true), ("refused", false));
-    // The last stands there twice now that the first has an amount.
+    // The last is a duplicate now that the first has an amount.
     assert_eq!(verdicts, [valid, valid, valid, refused, refused, ("twiceInFile", false), ("asked", false)]);
     assert_eq!(all(&shop.app, id).await[6]["text"]["phone"], "O772300005", "where money goes is answered row by row");
     let last = &all(&shop.app, id).await[5]["findings"][0]["words"];

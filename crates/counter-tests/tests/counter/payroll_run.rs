@@ -1,4 +1,5 @@
-//! A payroll one by one: each row once, at its pace, until something speaks against the next, and on from where it was.
+//! A payroll one by one: each row once, at its pace, until something speaks against the next; then it continues where it
+//! stopped.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,7 +17,7 @@ use crate::payroll::{
 };
 use crate::shop::{PATIENCE, Shop, answer, kaunta};
 
-/// Each row that is called paid was paid once, by the gateway's own record, and nobody else was.
+/// Each row shown as paid was paid once according to the gateway's own record, and nobody else was.
 async fn agrees_with_the_service(shop: &Shop, id: i64) {
     let record = paid_by_gateway(shop).await;
     let mut expected = std::collections::BTreeMap::new();
@@ -60,7 +61,7 @@ async fn rows_leave_at_the_pace_that_was_set() {
     assert_eq!(terms["rate"], 50);
     terms["rate"] = json!(20);
     shop.call("confirmPayroll", terms).await;
-    // The first leaves at once, each other three seconds after the one before.
+    // The first is sent at once, each other one three seconds after the previous.
     for done in 1..4 {
         let is_waiting = |view: &Value| view["run"]["done"] == done && view["run"]["words"] == "Waiting for the next";
         let waiting = async { while !is_waiting(&view(&shop.app, id).await) {} };
@@ -70,7 +71,7 @@ async fn rows_leave_at_the_pace_that_was_set() {
         assert_eq!(view(&shop.app, id).await["run"]["done"], done, "not a moment before");
         shop.computer.clock.advance(Duration::from_millis(1));
     }
-    // Without any more time for it.
+    // Without passing any more time.
     let finished = async { while view(&shop.app, id).await["summary"]["state"] != "finished" {} };
     assert!(tokio::time::timeout(PATIENCE, finished).await.is_ok());
     let times: Vec<Value> = shop.booked().await.iter().map(|booked| booked["createdAt"].clone()).collect();
@@ -121,7 +122,7 @@ async fn a_person_pauses_resumes_and_stops_after_the_one_on_its_way() {
     resume(&shop, id).await;
     shop.advance(3600);
     assert_eq!(view(&shop.app, id).await["summary"]["state"], "stopped", "for good");
-    // Those not paid are paid anew, and nobody else.
+    // The unpaid rows are paid in a new run, and nobody else.
     let rest = crate::payroll::id(&shop.call("payrollAgain", json!({ "id": id })).await);
     pay_one_by_one(&shop, rest).await;
     run_to(&shop, rest, "finished").await;
@@ -146,7 +147,7 @@ async fn a_row_s_own_failure_stops_nobody_else() {
     assert_eq!(outcomes(&shop.app, id).await, ["paid", "notPaid", "refused", "waiting", "paid"]);
     assert_eq!(over["unpaid"]["rows"], 1);
     assert!(over["notices"].to_string().contains("1 payment is with the service"), "{over:#}");
-    // Only what surely was not paid comes into the next one.
+    // Only rows that were surely not paid go into the next run.
     refusals_are_confirmed(&shop, id).await;
     let again = shop.call("payrollAgain", json!({ "id": id })).await;
     let names: Vec<Value> =
@@ -223,7 +224,7 @@ async fn a_dropped_line_halts_the_run_and_the_one_in_doubt_is_asked_about_and_ne
         assert_eq!(outcomes(&shop.app, id).await[0], if arrives { "paid" } else { "unknown" });
         assert_eq!(line.transfers(), 3, "each left once");
         agrees_with_the_service(&shop, id).await;
-        // While it is in doubt it is in no new payroll.
+        // A row in doubt can't be in a new payroll.
         let refused = shop.refused("payrollAgain", json!({ "id": id })).await;
         assert!(refused.message.contains("nobody to pay anew"), "{refused:?}");
     }
@@ -270,8 +271,8 @@ async fn a_service_that_asks_to_slow_down_or_breaks_down_halts_the_run() {
     }
 }
 
-/// Runs a Kaunta on a runtime of its own until `rows` are paid, and stops it there, as closing the program does: between two
-/// rows, or when the next one has arrived and is not answered yet.
+/// Runs a Kaunta on its own runtime until `rows` are paid, then stops it as closing the program does: between two rows, or
+/// when the next one has arrived and is not answered yet.
 fn cut_off(shop: &Shop, rows: usize, in_flight: bool) -> i64 {
     let life = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
     let app = kaunta(&shop.computer, shop.folder.path());
@@ -297,7 +298,8 @@ fn cut_off(shop: &Shop, rows: usize, in_flight: bool) -> i64 {
                 if done == rows && is_waiting && !in_flight || done > rows {
                     return;
                 }
-                // Once for each: what was seen to wait may have left meanwhile, and a second time would let go of the next.
+                // Once for each: what was seen waiting may have been sent meanwhile, and a second time would release the
+                // next.
                 if is_waiting && done <= rows && let_go_after != Some(done) {
                     shop.computer.clock.advance(Duration::from_millis(100));
                     let_go_after = Some(done);
@@ -330,7 +332,7 @@ async fn a_run_cut_off_by_the_end_of_the_program_is_found_paused_and_goes_on_whe
         assert_eq!(shop.transfers().await, sent, "nothing is paid unasked");
         resume(&shop, id).await;
         run_to(&shop, id, "finished").await;
-        // The one that was cut off is asked about.
+        // The one that was cut off is looked up.
         for row in all(&shop.app, id).await.iter().filter(|row| row["outcome"] != "paid") {
             shop.until(row["operation"]["id"].as_i64().unwrap(), "succeeded").await;
         }

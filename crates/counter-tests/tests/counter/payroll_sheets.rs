@@ -1,4 +1,4 @@
-//! Workbooks of several sheets: which one opens, what is not shown of it, and one that can't be read beside others.
+//! Workbooks with several sheets: which one opens, hidden parts, and an unreadable sheet beside others.
 
 use rust_xlsxwriter::{FilterCondition, Workbook, Worksheet};
 use serde_json::json;
@@ -88,7 +88,8 @@ async fn hidden_rows_are_counted_and_left_out_until_a_person_puts_them_in() {
     assert_eq!(told().await, are([("valid", true), ("hidden", false), ("hidden", false), ("refused", false)]));
     assert_eq!(made["summary"]["included"], json!({ "rows": 1, "amount": "5000" }));
 
-    // One is put in; changing it leaves it hidden, and in. One that could not be paid stays out when it is put right.
+    // One is included; changing it leaves it hidden and included. One that could not be paid stays left out when it is
+    // corrected.
     let put_in = json!({ "id": id(&made), "positions": [2], "filter": {}, "included": true });
     shop.call("includeRows", put_in).await;
     for (position, amount) in [(2, "6500"), (3, "7500"), (4, "8000")] {

@@ -1,4 +1,4 @@
-//! Who works in the shop: setting people up, coming in, waiting, coming back.
+//! Who works in the shop: setting people up, signing in, lockout, recovery.
 
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ pub const CASHIER: (&str, &str) = ("Okello", "295073");
 pub const TRUSTED: (&str, &str) = ("Babirye", "617308");
 pub const ACCOUNTANT: (&str, &str) = ("Ssali", "730946");
 
-/// A shop with an owner only, who is signed in; answers the recovery code too.
+/// A shop with only an owner, who is signed in. Also returns the recovery code.
 pub async fn owned() -> (Shop, String) {
     let shop = Shop::open().await;
     let shown = shop.call("setUpOwner", json!({ "name": OWNER.0, "pin": OWNER.1 })).await;
@@ -17,12 +17,12 @@ pub async fn owned() -> (Shop, String) {
     (shop, shown["code"].as_str().unwrap().to_owned())
 }
 
-/// What somebody is, with limits as typed.
+/// A role, with limits as typed.
 pub fn terms(role: &str, per_operation: &str, per_day: &str) -> Value {
     json!({ "role": role, "approves": false, "perOperation": per_operation, "perDay": per_day })
 }
 
-/// A shop with one of each, a trusted cashier too; the owner is signed in.
+/// A shop with one person of each role, and a trusted cashier. The owner is signed in.
 pub async fn staffed() -> Shop {
     let (shop, _) = owned().await;
     add(&shop, CASHIER, terms("cashier", "100,000", "150,000")).await;
@@ -45,7 +45,7 @@ pub async fn refused_in(shop: &Shop, name: &str, pin: &str) -> Refusal {
     shop.refused("signIn", json!({ "name": name, "pin": pin })).await
 }
 
-/// What the lock screen says of one of them: tries left and seconds to wait.
+/// What the lock screen says of a person: tries left and seconds to wait.
 pub async fn standing(shop: &Shop, name: &str) -> (i64, i64) {
     let options = shop.call("signInOptions", Value::Null).await;
     let people = options["people"].as_array().unwrap();
@@ -61,7 +61,7 @@ pub async fn log(shop: &Shop) -> Vec<(Value, String)> {
     entries.map(|entry| (entry["who"].clone(), entry["words"].as_str().unwrap().to_owned())).collect()
 }
 
-/// Kaunta is closed and started again.
+/// Closes Kaunta and starts it again.
 pub async fn start_again(shop: &mut Shop) {
     shop.app.close().await;
     shop.app = kaunta(&shop.computer, shop.folder.path());
@@ -97,16 +97,16 @@ async fn the_fifth_wrong_pin_waits_and_neither_a_restart_nor_the_clock_makes_it_
     }
     assert!(refused_in(&shop, "Okello", "111222").await.message.contains("30 seconds"));
     assert_eq!(standing(&shop, "Okello").await, (0, 30));
-    // Not even the right one, and it is not counted.
+    // Not even the right one is accepted, and the try is not counted.
     assert!(refused_in(&shop, CASHIER.0, CASHIER.1).await.message.contains("Wait"));
     shop.advance(20);
     assert_eq!(standing(&shop, "Okello").await, (0, 10));
-    // The clock on the wall proves nothing.
+    // The wall clock proves nothing.
     shop.computer.set_clock(86_400);
     assert_eq!(standing(&shop, "Okello").await, (0, 10));
     shop.computer.set_clock(-2 * 86_400);
     assert_eq!(standing(&shop, "Okello").await, (0, 10));
-    // A new start begins the wait anew, whole.
+    // A restart begins the whole wait again.
     start_again(&mut shop).await;
     assert_eq!(standing(&shop, "Okello").await, (0, 30));
     assert_eq!(standing(&shop, "Nakato").await, (5, 0), "somebody else's wait is nobody's");
@@ -217,7 +217,7 @@ async fn a_list_of_people_that_is_gone_or_damaged_opens_no_door() {
     assert!(shop.call("signInOptions", Value::Null).await["trouble"].as_str().unwrap().contains("people.db"));
     assert_eq!(shop.refused("home", Value::Null).await.code, "signIn");
     assert_eq!(shop.refused("setUpOwner", json!({ "name": "Thief", "pin": "804152" })).await.code, "signIn");
-    // A list that was emptied is as good as gone, whether or not the copy is there.
+    // An emptied list counts as missing, whether or not the copy is there.
     std::fs::write(&list, b"").unwrap();
     let copy = shop.data().join("backups/people.db");
     let hidden = shop.data().join("hidden");
@@ -229,7 +229,7 @@ async fn a_list_of_people_that_is_gone_or_damaged_opens_no_door() {
     for part in ["", "-wal", "-shm"] {
         std::fs::remove_file(format!("{}{part}", list.display())).ok();
     }
-    // Nor does it help to keep the keychain silent while the copy is there.
+    // Nor does it help to silence the keychain while the copy is there.
     std::fs::rename(&hidden, &copy).unwrap();
     *shop.computer.keychain.lock().unwrap() = crate::computer::Keychain::Fails(kaunta_app::KeychainProblem::Locked);
     shop.app = kaunta(&shop.computer, shop.folder.path());
@@ -239,7 +239,7 @@ async fn a_list_of_people_that_is_gone_or_damaged_opens_no_door() {
     shop.app = kaunta(&shop.computer, shop.folder.path());
     assert!(shop.call("signInOptions", Value::Null).await["trouble"].as_str().unwrap().contains("damaged"));
     assert_eq!(shop.refused("home", Value::Null).await.code, "signIn");
-    // What the words say helps: the copy that every change makes.
+    // The advice in the message works: restore the copy that every change makes.
     std::fs::copy(shop.data().join("backups/people.db"), &list).unwrap();
     shop.app = kaunta(&shop.computer, shop.folder.path());
     assert_eq!(shop.call("signInOptions", Value::Null).await["trouble"], Value::Null);
@@ -275,7 +275,7 @@ async fn names_and_pins_that_should_not_be_are_refused_in_words() {
         assert_eq!(refusal.code, code, "{refusal:?}");
     }
     assert_eq!(shop.call("people", Value::Null).await["people"].as_array().unwrap().len(), 1);
-    // Pasted with what stood around it, and a name that a page could take for its own.
+    // Pasted with surrounding whitespace, and a name that a page could take for markup.
     self::add(&shop, ("<img src=x onerror=alert(1)>", " 295073\n"), cashier()).await;
 }
 
@@ -292,7 +292,7 @@ async fn the_last_owner_stays_and_who_was_removed_is_out_at_once() {
     assert_eq!(people["former"], json!(["Nakato"]));
     let refusal = refused_in(&shop, OWNER.0, OWNER.1).await;
     assert!(refusal.message.contains("works here"), "{refusal:?}");
-    // A name is a person for ever.
+    // A name belongs to one person for ever.
     let again = json!({ "name": "nakato", "pin": "295071", "terms": terms("cashier", "", "") });
     assert!(shop.refused("addPerson", again).await.message.contains("belongs to one person"));
 }
@@ -310,10 +310,11 @@ async fn the_last_owner_whose_pin_can_be_checked_stays_until_another_has_a_new_o
         let refusal = shop.refused(call, input.clone()).await;
         assert!(refusal.message.contains("Babirye can't be checked any more. Give a new one first"), "{refusal:?}");
     }
-    // The other one could not come in anyhow, and an owner's limits are no leaving.
+    // The other one could not sign in anyway, and limits on an owner do not count as leaving.
     shop.call("changePerson", json!({ "name": "Nakato", "terms": terms("owner", "50,000", "") })).await;
     shop.call("setPin", json!({ "name": TRUSTED.0, "pin": TRUSTED.1 })).await;
-    // Locked is not gone: nobody is sent away meanwhile, since the list could not be sealed, nor leaves who could not be followed.
+    // A locked keychain is not a missing one: nobody is removed meanwhile, because the list could not be sealed, and an
+    // owner who could not be replaced can't leave.
     let second = ("Mukasa", "395172");
     add(&shop, second, terms("owner", "", "")).await;
     let keychain = |it| *shop.computer.keychain.lock().unwrap() = it;

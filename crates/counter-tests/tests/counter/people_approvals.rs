@@ -25,7 +25,7 @@ pub fn grant(asked: &Value, (name, pin): (&str, &str)) -> Value {
     json!({ "number": asked["number"], "name": name, "pin": pin })
 }
 
-/// A yes to the rows of a payroll, as whoever says it was shown them.
+/// Approves the rows of a payroll, as the approver was shown them.
 pub async fn grant_rows(shop: &Shop, asked: &Value, who: (&str, &str)) -> Value {
     let rows = shop.call("approvalRows", json!({ "number": asked["number"], "offset": 0, "limit": 1 })).await;
     let mut yes = grant(asked, who);
@@ -42,7 +42,7 @@ pub async fn rules(shop: &Shop, approve_from: &str, shop_per_day: &str) {
 async fn a_cashier_pays_up_to_their_limits_and_not_a_shilling_more() {
     let shop = staffed().await;
     come_in(&shop, CASHIER).await;
-    // Money that comes in is no limit's business.
+    // Limits do not apply to money that comes in.
     shop.pay(&collect("0772300417").answering("amount", "900000")).await;
     let review = shop.review(&of("100,001")).await;
     assert!(review["approval"].as_str().unwrap().contains("for one payment"), "{review:#}");
@@ -155,7 +155,7 @@ async fn a_cashier_gets_nothing_of_what_another_asked_for_or_reviewed_and_each_t
         assert!(log.contains(&(own.clone(), words.to_owned())), "{call}: {log:#?}");
         come_in(&shop, CASHIER).await;
     }
-    // Their own is no refusal.
+    // Opening their own request is not refused.
     let own = ask(&shop, &of("110,000")).await;
     shop.call("approval", json!({ "number": own["number"] })).await;
     come_in(&shop, OWNER).await;
@@ -184,7 +184,7 @@ async fn a_request_can_be_refused_taken_back_or_grow_too_old() {
     assert!(shop.refused("grantApproval", grant(&asked, OWNER)).await.message.contains("time is over"));
     assert_eq!(shop.call("status", Value::Null).await["approvals"], 0);
     assert_eq!(shop.transfers().await, 0);
-    // Somebody else's is not theirs to take back, nor a cashier's to see.
+    // They may not withdraw somebody else's request, and a cashier may not see it.
     come_in(&shop, TRUSTED).await;
     assert_eq!(shop.refused("withdrawApproval", json!({ "number": asked["number"] })).await.code, "right");
 }
@@ -312,7 +312,7 @@ async fn a_payroll_that_was_changed_after_it_was_asked_for_is_not_paid() {
     };
     shop.computer.changes.lock().unwrap().clear();
     put("6000").await;
-    // Told at once, and the same again does not revive it.
+    // The window is told at once, and changing the row back does not revive the request.
     assert!(shop.computer.changes.lock().unwrap().contains(&kaunta_contract::Change::Approvals));
     let stands = async || shop.call("approval", json!({ "number": asked["number"] })).await;
     assert_eq!(stands().await["state"], "void");
@@ -326,7 +326,7 @@ async fn a_payroll_that_was_changed_after_it_was_asked_for_is_not_paid() {
     assert_eq!(shop.transfers().await, 0);
     let log = log(&shop).await;
     assert_eq!(log.iter().filter(|entry| entry.1.contains("void")).count(), 1, "{log:#?}");
-    // Asked for anew it is another request, for the rows as they are now.
+    // A repeated request is a new one, for the rows as they are now.
     let again = shop.call("askPayrollApproval", payroll_terms(&shop, id, "oneByOne").await).await;
     assert_ne!(again["number"], asked["number"]);
     let yes = grant_rows(&shop, &again, TRUSTED).await;
@@ -410,7 +410,7 @@ async fn a_request_shows_all_of_where_the_money_goes() {
         ),
     ];
     for (order, expected) in orders {
-        // Nothing of it stands in the note only.
+        // Everything is shown outside the note too.
         let asked = ask(&shop, &order.answering("narration", "Nothing")).await;
         let lines = asked["lines"].as_array().unwrap();
         for (label, value) in expected {

@@ -1,4 +1,4 @@
-//! What somebody asked for and nobody decided on: that its time is over, or that it is void, stands in the security log.
+//! Requests that nobody decided on: the security log records that they expired or became void.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_domain::environment::Environment;
@@ -14,7 +14,7 @@ use crate::shop::{PATIENCE, Shop, kaunta};
 
 const DAY: u64 = 24 * 3600;
 
-/// Lets time pass until so many entries of the log say this; answers them all, newest first.
+/// Lets time pass until this many entries of the log contain this. Returns them all, newest first.
 async fn until_logged(shop: &Shop, words: &str, times: usize) -> Vec<Value> {
     let mut found = Vec::new();
     let wait = async {
@@ -71,7 +71,7 @@ async fn a_request_that_nobody_looked_at_any_more_expires_into_the_log_once_with
     let (end, noted, now) = (time(&expired["expiresAt"]), time(&entry["at"]), shop.computer.clock.now());
     assert!(end <= noted && noted <= now && noted - end <= TimeDelta::minutes(2), "{end} {noted} {now}");
 
-    // Neither lists, nor those who come too late, nor another start say it again.
+    // Listing requests, a late decision, or a restart does not log it again.
     list(&shop).await;
     for (call, more) in [("grantApproval", Value::Null), ("refuseApproval", json!("Too late"))] {
         let mut late = grant(&asked, OWNER);
@@ -199,7 +199,7 @@ async fn a_payroll_that_is_asked_for_anew_or_thrown_away_takes_what_waits_for_it
     assert_eq!(logged(&shop, &is_void(&second)).await.len(), 1);
     assert_eq!((state(&shop, &first).await, state(&shop, &second).await), (json!("void"), json!("void")));
 
-    // One whose time is over has expired, whatever becomes of the payroll then.
+    // An expired request stays expired, whatever becomes of the payroll then.
     let id = draft(&shop, &people(&[("Opio", "0772300419", "5000")])).await;
     let third = shop.call("askPayrollApproval", payroll_terms(&shop, id, "oneByOne").await).await;
     shop.advance(DAY);

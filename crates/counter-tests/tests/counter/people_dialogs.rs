@@ -1,4 +1,4 @@
-//! The system's dialogs for files stand outside of the window: a lock does not cover them, so it ends them.
+//! The system's file dialogs are outside the window: a lock does not cover them, so it ends them.
 
 use std::path::Path;
 
@@ -22,7 +22,7 @@ fn calls() -> [(&'static str, Value); 5] {
     ]
 }
 
-/// The call is made by the owner, and its dialog is open.
+/// The owner makes the call, and its dialog is open.
 async fn opens(shop: &Shop, call: &'static str, input: Value) -> tokio::task::JoinHandle<Refusal> {
     shop.computer.lets_dialogs_wait();
     let app = shop.app.clone();
@@ -48,7 +48,7 @@ async fn a_dialog_that_was_opened_before_the_lock_ends_with_it_and_nothing_comes
         shop.computer.until_dialogs(0).await;
         let refused = asked.await.unwrap();
         assert_eq!(refused.code, "signIn", "{call}: {refused:?}");
-        // Whoever answers one that the system can't close changes nothing either.
+        // Answering one that the system can't close has no effect either.
         shop.computer.answers_dialogs();
         come_in(&shop, OWNER).await;
         assert_eq!(files(place.path()), 0, "{call} has written a file");
@@ -62,7 +62,7 @@ async fn a_dialog_is_no_way_from_one_person_s_visit_into_another_s() {
         let shop = staffed().await;
         let input = of_another_computer(&shop, input).await;
         let asked = opens(&shop, call, input).await;
-        // Without a lock between, and also to the same person.
+        // Without a lock in between, and also for the same person.
         for who in [CASHIER, OWNER] {
             come_in(&shop, who).await;
         }
@@ -116,7 +116,7 @@ async fn what_is_dropped_on_a_locked_window_or_by_a_cashier_is_not_taken() {
     assert_eq!(offered(&shop), 1);
 }
 
-/// The input with a code that some other computer has.
+/// The input with the code of some other computer.
 async fn of_another_computer(shop: &Shop, mut input: Value) -> Value {
     if input["code"].is_string() {
         let other = shop.another(tempfile::tempdir().unwrap());

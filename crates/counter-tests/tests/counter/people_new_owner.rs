@@ -1,4 +1,4 @@
-//! Nobody can come in any more: a new owner can be set up, and never silently.
+//! Nobody can sign in any more: a new owner can be set up, but never silently.
 
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
@@ -10,7 +10,7 @@ use crate::shop::{Shop, kaunta};
 
 const NEW: (&str, &str) = ("Mukasa", "471903");
 
-/// Whoever has the computer's account takes away all that Kaunta knows of people, but for what its books say.
+/// Removes everything that Kaunta knows of people outside its books, as anyone with the computer's account can.
 async fn lose_the_people(shop: &mut Shop) {
     shop.app.close().await;
     for folder in [shop.data(), shop.data().join("backups")] {
@@ -59,7 +59,7 @@ async fn a_book_that_names_people_opens_for_nobody_without_them_and_a_new_owner_
     assert!(detail["events"].to_string().contains("A new owner was set up"), "{detail:#}");
     assert!(told(&shop).await[0].contains("Mukasa"));
 
-    // Whoever does it all over again adds to it, and takes nothing away.
+    // Repeating it adds another record, and removes nothing.
     lose_the_people(&mut shop).await;
     assert_eq!(shop.refused("home", Value::Null).await.code, "signIn");
     set_up_anew(&shop, OWNER).await;
@@ -67,7 +67,7 @@ async fn a_book_that_names_people_opens_for_nobody_without_them_and_a_new_owner_
     assert_eq!((told.len(), told[0].contains("Mukasa"), told[1].contains("Nakato")), (2, true, true), "{told:?}");
 }
 
-/// What Settings say for ever.
+/// What Settings show for ever.
 async fn told(shop: &Shop) -> Vec<String> {
     let people = shop.call("people", Value::Null).await;
     let told = people["newOwners"].as_array().unwrap().iter();

@@ -10,7 +10,7 @@ use crate::shop::Shop;
 const LOCKED: &str = "locked";
 const HELD: &str = "held";
 
-/// Lets the time pass as it does while the computer is awake, with nobody touching the window.
+/// Lets time pass as while the computer is awake, with nobody touching the window.
 async fn pass(shop: &Shop, seconds: u64) {
     for _ in 0..seconds / 5 {
         shop.advance(5);
@@ -29,7 +29,7 @@ async fn touch(shop: &Shop) {
 #[tokio::test]
 async fn a_counter_that_nobody_touches_locks_after_the_set_minutes_whatever_the_window_asks_meanwhile() {
     let shop = staffed().await;
-    // What Kaunta sets where the owner sets nothing.
+    // Kaunta's default if the owner sets nothing.
     pass(&shop, 295).await;
     assert_eq!(counter(&shop).await, HELD);
     pass(&shop, 5).await;
@@ -77,7 +77,7 @@ async fn after_a_sleep_the_first_call_finds_the_counter_locked_and_sends_nothing
         let shop = staffed().await;
         come_in(&shop, CASHIER).await;
         let review = shop.review(&send("0772300001")).await;
-        // The running clock stands still meanwhile, as on most systems.
+        // The monotonic clock stops meanwhile, as on most systems.
         shop.computer.set_clock(asleep);
         let refusal = shop.refused("submit", json!({ "intention": review["intention"] })).await;
         assert_eq!(refusal.code, "signIn", "{refusal:?}");

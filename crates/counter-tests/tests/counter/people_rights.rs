@@ -1,4 +1,4 @@
-//! What each role may do: asked of every call of the window, by its name, over the bridge.
+//! What each role may do: tested for every call of the window, by its name, over the bridge.
 
 use std::cell::Cell;
 
@@ -9,7 +9,7 @@ use crate::orders::{airtime, bill, send};
 use crate::people::{ACCOUNTANT, CASHIER, OWNER, TRUSTED, come_in, log, staffed};
 use crate::shop::Shop;
 
-/// Calls that a role is refused, as the table says by itself: by the rights that it names.
+/// Calls that a role is refused, computed from the rights in the table.
 fn refused_of(rights: &[&str]) -> Vec<&'static str> {
     let may = |needs: &[kaunta_domain::person::Right]| {
         needs.iter().all(|need| rights.contains(&serde_json::to_value(need).unwrap().as_str().unwrap()))
@@ -30,7 +30,7 @@ async fn every_call_that_a_role_may_not_make_is_refused_and_recorded_and_does_no
         let refused = refused_of(&rights);
         assert!(refused.len() > 25, "{refused:?}");
         for call in &refused {
-            // Rights are checked before the input is read: what the input is does not matter.
+            // Rights are checked before the input is parsed, so any input will do.
             let refusal = shop.refused(call, Value::Null).await;
             assert_eq!(refusal.code, "right", "{call} of {who:?}: {refusal:?}");
         }
@@ -58,7 +58,7 @@ async fn who_is_not_signed_in_may_make_the_calls_of_the_door_and_no_other() {
 
 #[tokio::test]
 async fn the_rights_of_every_call_are_these() {
-    // A snapshot: whoever adds a call or moves one says here who may make it.
+    // A snapshot: adding or moving a call requires stating here who may make it.
     let of = |rights: &[&str]| -> Vec<&str> {
         let is = |needs: &&(&str, &[kaunta_domain::person::Right])| {
             let names: Vec<Value> = needs.1.iter().map(|need| serde_json::to_value(need).unwrap()).collect();
@@ -181,7 +181,7 @@ fn the_page_on_people_names_the_right_of_every_call() {
     for (call, needs) in App::NEEDS {
         let needs: Vec<String> = needs.iter().map(name).collect();
         let said: Vec<_> = told.iter().filter(|(named, _)| named == call).map(|(_, rights)| rights.clone()).collect();
-        // What only an owner may is not named one by one: all others.
+        // Calls for owners only are not listed one by one: they are all the others.
         let expected = if needs == ["\"manage\""] { vec![] } else { vec![needs] };
         assert_eq!(said, expected, "{call}");
     }
@@ -213,7 +213,7 @@ async fn a_cashier_sees_what_they_made_today_and_nothing_of_others() {
         assert_eq!(shop.refused(call, json!({ "id": of_owner })).await.code, "right", "{call}");
     }
     shop.call("receipt", json!({ "id": own })).await;
-    // Tomorrow it is not their day any more.
+    // Tomorrow those payments are not of the same day any more.
     shop.advance(86_400);
     come_in(&shop, CASHIER).await;
     assert_eq!(ids(&shop.call("history", page(&filter)).await), Vec::<i64>::new());

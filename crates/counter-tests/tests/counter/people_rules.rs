@@ -1,4 +1,4 @@
-//! The rule for a second person stands in the list of people; what the book has of it anybody can edit.
+//! The rule for a second person is stored in the list of people; anybody can edit the book's copy of it.
 
 use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ use crate::shop::Shop;
 
 const FOUND: &str = "Found the book's rules for a second person changed by something else than Kaunta (practice)";
 
-/// Somebody takes the rules out of the book, with a tool for SQLite.
+/// Somebody removes the rules from the book, with a tool for SQLite.
 async fn take_rules_out(shop: &Shop) {
     let book = SqliteConnectOptions::new().filename(shop.book(Environment::Practice));
     let mut book = book.connect().await.unwrap();
@@ -35,7 +35,7 @@ async fn a_rule_that_is_taken_out_of_the_book_holds_all_the_same_and_is_in_the_s
     assert_eq!(refusal.code, "approval", "{refusal:?}");
     assert_eq!(shop.booked().await.len(), 1);
     assert_eq!(found(&shop).await, 1, "{:?}", log(&shop).await);
-    // It was put right, and is told once.
+    // It was corrected, and is reported once.
     ask(&shop, &of("40,000")).await;
     assert_eq!(found(&shop).await, 1);
 }

@@ -1,4 +1,4 @@
-//! The list of people is sealed by the keychain's secret: one that was edited, or an older one, pays nothing.
+//! The list of people is sealed with the keychain's secret: with an edited list, or an older one, nothing is paid.
 
 use std::path::{Path, PathBuf};
 
@@ -14,7 +14,7 @@ use crate::people_approvals::{ask, grant, grant_rows, of};
 use crate::recovery::backed_up;
 use crate::shop::{Shop, kaunta};
 
-/// The list, as somebody with a tool for SQLite has it.
+/// The list, as somebody with a tool for SQLite opens it.
 async fn list(shop: &Shop) -> SqliteConnection {
     SqliteConnectOptions::new().filename(shop.data().join("people.db")).connect().await.unwrap()
 }
@@ -32,7 +32,7 @@ fn parts(list: &Path) -> impl Iterator<Item = PathBuf> {
     ["", "-wal", "-shm"].map(|part| PathBuf::from(format!("{}{part}", list.display()))).into_iter()
 }
 
-/// Nothing is paid: what was confirmed neither, and it is said what to do.
+/// Nothing is paid, not even what was confirmed, and the message says what to do.
 async fn pays_nothing(shop: &Shop, amount: &str) {
     let review = shop.review(&of(amount)).await;
     let refusal = shop.refused("submit", json!({ "intention": review["intention"] })).await;
@@ -62,7 +62,7 @@ async fn a_list_that_was_edited_pays_nothing_until_an_owner_comes_in_with_the_re
     add(&shop, TRUSTED, terms("cashier", "", "")).await;
 }
 
-/// Puts a PIN for the owner into the list that was made without the keychain's secret, as whoever can edit the file makes one.
+/// Adds an owner's PIN to the list, made without the keychain's secret, as anyone who can edit the file could.
 async fn plant_pin(shop: &Shop, pin: &str) {
     let elsewhere = Shop::open().await;
     *elsewhere.computer.keychain.lock().unwrap() = Keychain::Fails(KeychainProblem::Missing);
@@ -89,7 +89,7 @@ async fn a_list_that_was_edited_pays_nothing_either_where_the_keychain_was_locke
         *shop.computer.keychain.lock().unwrap() = Keychain::Fails(problem);
         start_again(&mut shop).await;
         come_in(&shop, (OWNER.0, "804152")).await;
-        // From here on it gives the key of the service.
+        // From here on it gives the service's key.
         *shop.computer.keychain.lock().unwrap() = Keychain::Works;
         let refused = shop.refused("saveRules", rules.clone()).await;
         assert_eq!(refused.code, "right", "nor does it get a seal: {refused:?}");
@@ -141,7 +141,7 @@ async fn a_payroll_is_neither_confirmed_nor_said_yes_to_by_a_list_that_was_edite
     let yes = grant_rows(&shop, &asked, CASHIER).await;
     assert!(shop.refused("grantApproval", yes).await.message.contains("list of people"));
     assert_eq!(shop.call("approval", json!({ "number": asked["number"] })).await["state"], "waiting");
-    // Without anybody else no second person is asked for.
+    // Without anybody else, no second person is needed.
     shop.call("withdrawApproval", json!({ "number": asked["number"] })).await;
     sqlx::query("UPDATE person SET removed_at = 1 WHERE role = 'cashier'")
         .execute(&mut list(&shop).await)
@@ -200,7 +200,7 @@ async fn a_missing_list_opens_no_door_while_the_keychain_does_not_say_and_only_w
         assert!(shop.refused("home", Value::Null).await.message.contains("is gone"), "without a restart");
         shop.app.close().await;
     }
-    // Where nobody was ever set up, a keychain that says so opens without a restart.
+    // If no people were ever set up, an answer of the keychain that says so unlocks without a restart.
     *shop.computer.people_head.lock().unwrap() = None;
     *shop.computer.keychain.lock().unwrap() = Keychain::Fails(KeychainProblem::Locked);
     shop.app = kaunta(&shop.computer, shop.folder.path());
@@ -213,7 +213,7 @@ async fn a_missing_list_opens_no_door_while_the_keychain_does_not_say_and_only_w
 async fn two_pins_that_are_set_at_once_share_one_secret() {
     let shop = Shop::open().await;
     let owners = [OWNER, TRUSTED];
-    // A keychain that takes its time: both set-ups find no secret there, unless one waits for the other.
+    // A slow keychain: both set-ups find no secret there, unless one waits for the other.
     shop.computer.silence_keychain(&[KeychainItem::PinSecret]);
     let set_up =
         async |(name, pin): (&str, &str)| shop.app.call("setUpOwner", json!({ "name": name, "pin": pin })).await;
@@ -254,7 +254,8 @@ async fn a_pin_that_was_set_without_the_keychain_says_so_and_gets_its_secret_at_
 
 #[tokio::test]
 async fn a_request_of_somebody_who_may_not_pay_any_more_is_not_granted_whatever_the_book_was_told() {
-    // Without a keychain the list has no seal, and the book is told of a change within a minute: the grant looks itself.
+    // Without a keychain the list has no seal, and the book is told of a change only within a minute: the grant checks by
+    // itself.
     let shop = Shop::open().await;
     *shop.computer.keychain.lock().unwrap() = Keychain::Fails(KeychainProblem::Missing);
     shop.call("setUpOwner", json!({ "name": OWNER.0, "pin": OWNER.1 })).await;

@@ -1,4 +1,4 @@
-//! What somebody is shown and offered of payments: nothing that is refused to them when they go there.
+//! What a person is shown and offered of payments: nothing that would be refused when they open it.
 
 use serde_json::{Value, json};
 
@@ -10,13 +10,13 @@ use crate::shop::Shop;
 
 const OWNERS: &str = "Nakato made this payment: ask Nakato or Ssali to look at it.";
 
-/// How often somebody was refused, by the security log; the owner is signed in after it.
+/// How often somebody was refused, by the security log. Signs the owner in.
 async fn refusals(shop: &Shop) -> usize {
     come_in(shop, OWNER).await;
     log(shop).await.iter().filter(|entry| entry.1.starts_with("Was refused")).count()
 }
 
-/// Earlier payments that the review of the same once more names.
+/// Earlier payments that the review of a repeated payment names.
 async fn named(shop: &Shop) -> Vec<Value> {
     shop.review(&bill("UMEME", "04212345671")).await["earlier"].as_array().unwrap().clone()
 }
@@ -130,7 +130,7 @@ async fn rows_of_anothers_payroll_say_what_became_of_them_and_whose_they_are() {
     let row = all(&shop.app, run).await[0].clone();
     assert_eq!((&row["operation"]["is"], &row["operation"]["words"]), (&json!("withheld"), &json!(OWNERS)));
     assert_eq!((&row["outcome"], &row["state"]), (&of_owner["outcome"], &of_owner["state"]));
-    // Nor is it offered where the same would be paid again.
+    // Nor is it offered for a repeated payroll.
     let anew = all(&shop.app, draft(&shop, &table).await).await[0].clone();
     assert_eq!((&anew["verdict"], anew["findings"][0]["earlier"] == row["operation"]), (&json!("paidBefore"), true));
 }

@@ -1,4 +1,4 @@
-//! Asking by itself: at the set pace, everybody in turn, and seldom while nobody answers.
+//! The poller: it asks at the set rate, in turn, and rarely while the service does not answer.
 
 use std::sync::atomic::Ordering;
 
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::orders::collect;
 use crate::shop::{PATIENCE, Shop, noon};
 
-/// Payments that wait for ever.
+/// Payments that stay pending for ever.
 async fn waiting(shop: &Shop, many: usize) -> Vec<String> {
     let mut references = Vec::new();
     for _ in 0..many {
@@ -24,7 +24,7 @@ async fn waiting(shop: &Shop, many: usize) -> Vec<String> {
     references
 }
 
-/// Who was asked about, and when by the clock that the test moves.
+/// What was looked up, and when by the test's clock.
 async fn asked(shop: &Shop) -> Vec<(DateTime<Utc>, String)> {
     let arrived = shop.ask_practice("requests?path=/status&limit=1000").await;
     let one = |request: &Value| {
@@ -35,7 +35,7 @@ async fn asked(shop: &Shop) -> Vec<(DateTime<Utc>, String)> {
     arrived["requests"].as_array().unwrap().iter().map(one).collect()
 }
 
-/// Lets time pass until so many look-ups have arrived.
+/// Lets time pass until this many look-ups have arrived.
 async fn until_asked(shop: &Shop, times: usize) -> Vec<(DateTime<Utc>, String)> {
     let pass = async {
         loop {
@@ -49,8 +49,8 @@ async fn until_asked(shop: &Shop, times: usize) -> Vec<(DateTime<Utc>, String)> 
     tokio::time::timeout(PATIENCE, pass).await.unwrap()
 }
 
-/// No minute sees more than the set number: by the time of arrival, which the test's clock, moved on while a request is
-/// under way, blurs by one.
+/// No minute sees more than the set number. By the time of arrival, which is off by up to one because the test's clock
+/// advances while a request is in flight.
 fn keeps_to(a_minute: usize, asked: &[(DateTime<Utc>, String)]) {
     for (at, _) in asked {
         let minute = asked.iter().filter(|(other, _)| (0..60_000).contains(&(*other - *at).num_milliseconds()));
@@ -82,12 +82,12 @@ async fn a_service_that_answers_nothing_useful_is_tried_at_growing_distances_who
     let references = waiting(&shop, 12).await;
     shop.force("status", "unauthorised", 8).await;
     let asked = until_asked(&shop, 8).await;
-    // The first few may leave side by side; from then on each failure doubles the distance, up to a minute.
+    // The first few may be sent in parallel; from then on each failure doubles the interval, up to a minute.
     let gaps = asked.windows(2).skip(3).map(|pair| (pair[1].0 - pair[0].0).num_seconds());
     for (gap, least) in gaps.zip([16, 32, 60, 60]) {
         assert!(gap >= least, "{gap} s instead of {least}: {asked:?}");
     }
-    // It answers again: everybody is asked about.
+    // The service answers again: every payment is looked up.
     let after = until_asked(&shop, 8 + 12).await;
     for reference in &references {
         assert!(after.iter().any(|(_, asked)| asked == reference), "{reference} in {after:?}");
@@ -117,7 +117,7 @@ async fn a_payment_goes_its_way_while_hundreds_are_waited_for() {
     }
 }
 
-/// So many payments of the past that wait for their customers, in the book before Kaunta opens it.
+/// This many old payments that wait for their customers, in the book before Kaunta opens it.
 async fn with_a_past(many: u128) -> Shop {
     let other = Shop::open().await;
     other.pay(&collect("256772550012")).await;
@@ -195,13 +195,13 @@ async fn who_stands_at_the_counter_does_not_wait_behind_a_backlog_nor_stops_it()
         }
     };
     let asked = tokio::time::timeout(PATIENCE, work).await.unwrap();
-    // Three hundred are longer due.
+    // Three hundred have been due for longer.
     assert!(asked.len() < 60, "asked about for the third time after {} others", asked.len());
     let others = asked.iter().filter(|(_, reference)| *reference != fresh).count();
     assert!(others * 2 + 2 >= asked.len(), "every other turn is the backlog's: {others} of {}", asked.len());
 }
 
-/// Half an hour, and whatever is done in it.
+/// Half an hour, with whatever happens in it.
 async fn time_passes(shop: &Shop) {
     shop.advance(1800);
     shop.rest().await;

@@ -10,7 +10,7 @@ use crate::orders::{airtime, bank, bill};
 use crate::outcomes::lines;
 use crate::shop::Shop;
 
-/// The words of a PDF file. Without the program there is nothing that could read them.
+/// The text of a PDF file. Empty without the program that extracts it.
 fn words_of(path: &str) -> String {
     let read = Command::new("pdftotext").args(["-layout", path, "-"]).output();
     let read = read.expect("poppler-utils is among the packages that the tests need");
@@ -58,7 +58,7 @@ async fn a_receipt_says_who_what_how_much_and_by_which_reference_on_screen_and_o
         "UGX 25,500",
         "21 Nov 2026, 12:00",
         reference,
-        // A token is as wide as the roll: it breaks after its fours.
+        // A token is as wide as the roll, so it breaks after a group of four.
         &token[..19],
         &token[20..],
     ] {

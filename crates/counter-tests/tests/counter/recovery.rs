@@ -1,4 +1,4 @@
-//! An older book in the place of a newer one: nothing is sent before everything that it may have lost is looked up.
+//! An older book in place of a newer one: nothing is sent before everything that it may have lost is looked up.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::computer::Computer;
 use crate::orders::{TO_MOBILE, airtime, bill, collect, wallet_phone};
 use crate::shop::{PATIENCE, Shop, answer, kaunta, refusal};
 
-/// Lets go of the shop's Kaunta, and opens one in its place once the book is free.
+/// Closes the shop's Kaunta, and opens one in its place once the book is free.
 pub async fn reopen(shop: &mut Shop, between: impl FnOnce(&Shop)) {
     let elsewhere = tempfile::tempdir().unwrap();
     shop.app.close().await;
@@ -27,14 +27,14 @@ pub async fn reopen(shop: &mut Shop, between: impl FnOnce(&Shop)) {
     shop.app = kaunta(&shop.computer, shop.folder.path());
 }
 
-/// SQLite's threads close the book a moment after its lock is given back.
+/// SQLite's threads close the book a moment after its lock is released.
 fn is_held(shop: &Shop) -> bool {
     let book = shop.book(Environment::Practice);
     let open = std::fs::read_dir("/proc/self/fd").into_iter().flatten().flatten();
     open.filter_map(|file| std::fs::read_link(file.path()).ok()).any(|file| file.starts_with(&book))
 }
 
-/// Copies the book by hand to a folder of its own; answers the copy.
+/// Copies the book by hand to a separate folder. Returns the copy.
 pub async fn backed_up(shop: &Shop) -> PathBuf {
     let away = shop.folder.path().join("stick");
     std::fs::create_dir_all(&away).unwrap();
@@ -43,12 +43,12 @@ pub async fn backed_up(shop: &Shop) -> PathBuf {
     PathBuf::from(made["file"]["path"].as_str().unwrap())
 }
 
-/// As fast as a person may set it.
+/// The highest rate that a person may set.
 pub async fn in_a_hurry(shop: &Shop) {
     shop.call("saveCare", json!({ "care": { "samePaymentHours": 24, "lookUpsAMinute": 600 } })).await;
 }
 
-/// Lets time pass until what the book's screen shows is so.
+/// Lets time pass until the book's screen shows this.
 pub async fn until_book(shop: &Shop, so: impl Fn(&Value) -> bool) -> Value {
     let mut last = Value::Null;
     let wait = async {
@@ -71,7 +71,7 @@ async fn orphans(shop: &Shop) -> Vec<(i64, String)> {
     orphans.map(|orphan| (orphan["number"].as_i64().unwrap(), orphan["state"].as_str().unwrap().to_owned())).collect()
 }
 
-/// A shop with one payment in a backup, and three more since: one done, one that hangs, one of which nobody knows.
+/// A shop with one payment in a backup, and three more since: one done, one pending, one unknown.
 pub async fn with_an_old_backup() -> (Shop, PathBuf) {
     let shop = Shop::open().await;
     in_a_hurry(&shop).await;
@@ -92,7 +92,7 @@ async fn nothing_is_sent(shop: &Shop) {
     assert_eq!(shop.transfers().await, before);
 }
 
-/// Everything that the service has is in the book or an orphan, and work goes on above every number that was given.
+/// Everything that the service has is in the book or an orphan payment, and new payments get numbers above all used ones.
 async fn all_is_found(shop: &Shop) {
     until_book(shop, |book| book["lock"].is_null()).await;
     let found = orphans(shop).await;
@@ -139,7 +139,7 @@ async fn a_restart_in_the_middle_of_a_recovery_goes_on_where_it_was() {
     let (mut shop, copy) = with_an_old_backup().await;
     shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     let done = |book: &Value| book["lock"]["progress"]["done"].as_u64().unwrap_or_default();
-    // One found at once; those that were never given wait for their quiet time.
+    // One found at once; those never used wait for their quiet time.
     let before = until_book(&shop, |book| done(book) >= 1).await;
     assert_eq!(before["lock"]["reason"], "recovering");
     reopen(&mut shop, |_| {}).await;
@@ -225,7 +225,7 @@ async fn where_the_service_can_not_be_asked_the_lock_says_what_to_do() {
 async fn a_terminal_that_goes_through_a_book_under_recovery_is_told_of_the_recovery() {
     let (shop, copy) = with_an_old_backup().await;
     shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
-    // One found at once; those that were never given wait for their quiet time.
+    // One found at once; those never used wait for their quiet time.
     let book = until_book(&shop, |book| book["lock"]["progress"]["done"].as_u64() >= Some(1)).await;
     let anchor = shop.computer.anchors.lock().unwrap().get(&Environment::Practice).cloned();
     let gone_through =
@@ -258,11 +258,11 @@ async fn a_shop_with_only_the_partner_wallet_is_told_why_it_is_locked_and_both_w
     {
         assert!(told(&book, words), "{words}: {book}");
     }
-    // The one way: the newer book, which knows all of it.
+    // One way: the newer book, which knows all of it.
     let back = shop.call("restore", json!({ "path": aside["file"]["path"], "usedElsewhere": "no" })).await;
     assert_eq!((&back["operations"], &back["lock"]), (&json!(2), &Value::Null), "{back}");
     assert_eq!(pay().await, "succeeded");
-    // The other: the gateway is asked.
+    // The other way: the gateway is asked.
     shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     shop.set_up("development", &shop.practice.base_url(), shop.practice.sandbox_key()).await;
     let path = json!({ "environment": "development", "address": shop.practice.base_url(), "callback": "", "callbackBox": "",

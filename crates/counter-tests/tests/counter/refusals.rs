@@ -1,4 +1,4 @@
-//! The service's first no: it may be the answer to one of two copies of our request, so it is confirmed by a look-up.
+//! The service's first refusal may answer one of two copies of our request, so a look-up confirms it.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use crate::line::{Answer, Line, Trouble, message};
 use crate::orders::{airtime, bank, bill, collect, send};
 use crate::shop::{PATIENCE, Shop};
 
-/// Longer than any request of ours can be under way.
+/// In seconds; longer than any of our requests can be in flight.
 const QUIET: u64 = 152;
 const SURE: &str = "No money left the wallet.";
 
@@ -32,7 +32,7 @@ async fn a_refusal_says_that_no_money_moved_only_after_the_service_has_confirmed
     assert_eq!(refused["row"]["state"], "refused");
     assert!(words(&refused).starts_with("Not enough float") && !words(&refused).contains(SURE), "{}", words(&refused));
     assert_eq!(refused["doNotRepeat"], Value::Null, "what was wrong may be put right at once");
-    // Asked too soon, "not found" proves nothing: the other copy may still be under way.
+    // Too early, "not found" proves nothing: the other copy may still be in flight.
     let early = shop.call("askNow", json!({ "id": id_of(&refused) })).await;
     assert_eq!(early["row"]["state"], "refused");
     assert!(!words(&early).contains(SURE), "{}", words(&early));
@@ -64,7 +64,7 @@ async fn a_refused_copy_of_a_request_that_was_booked_is_found_by_itself_in_every
     let shop = shop.through(&line.address);
     let phone = "256772550001";
     for order in [airtime(phone), send(phone), bank("9030055000001"), bill("UMEME", "14200550001"), collect(phone)] {
-        // Somebody on the way sends it twice, and hands us the answer to the copy that was refused.
+        // Something in between sends it twice, and returns the answer to the refused copy.
         line.meets(Some(Trouble { arrives: true, answer: says_no() }));
         let refused = shop.pay(&order).await;
         line.meets(None);
@@ -99,7 +99,7 @@ async fn a_refusal_is_asked_about_until_it_is_answered_also_by_the_next_start() 
     assert_eq!(silent["row"]["state"], "refused");
     assert!(!words(&silent).contains(SURE), "silence confirms nothing: {}", words(&silent));
     assert!(silent["nextAskAt"].is_string());
-    // Time that ran before Kaunta had planned its next question would never come again.
+    // Wait until Kaunta has planned its next question: time that passes before that is lost.
     shop.rest().await;
     shop.advance(QUIET);
     assert!(words(&shop.until(id, "rejected").await).contains(SURE));

@@ -1,4 +1,4 @@
-//! A place of updates that is all in the test's hands.
+//! A release server controlled by the test.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,29 +12,29 @@ use tokio::sync::watch;
 
 use crate::shop::Shop;
 
-/// What it offers, what goes wrong there, and what was asked of it.
+/// What it offers, its faults, and what was requested of it.
 pub struct Shelf {
     pub version: Mutex<String>,
     pub notes: Mutex<String>,
-    /// What the next step ends with, once.
+    /// The error of the next step, once.
     pub asking_fails: Mutex<Option<UpdateProblem>>,
     pub fetching_fails: Mutex<Option<UpdateProblem>>,
     pub installing_fails: Mutex<Option<UpdateProblem>>,
     pub asked: AtomicUsize,
     pub fetched: AtomicUsize,
-    /// The copies of books that were there when a package was handed over, for each that was.
+    /// For each package handed over, the backups of books that existed then.
     pub installed: Mutex<Vec<Vec<String>>>,
-    /// Whether the package comes, and whether its installer comes to an end.
+    /// Whether the download and the installer finish.
     pub comes: watch::Sender<bool>,
     pub ends: watch::Sender<bool>,
-    /// How often leave to install was asked for, and whether whoever administers the computer gives it.
+    /// How often permission to install was requested, and whether the administrator grants it.
     pub leave_asked: watch::Sender<usize>,
     pub gives_leave: watch::Sender<bool>,
     backups: PathBuf,
 }
 
 impl Shelf {
-    /// Puts one beside the shop, with a much newer Kaunta on it.
+    /// Sets one up for the shop, with a much newer Kaunta on it.
     pub fn at(shop: &Shop) -> Arc<Shelf> {
         let shelf = Arc::new(Shelf {
             version: Mutex::new("99.0.0".to_owned()),

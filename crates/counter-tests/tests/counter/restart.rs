@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::orders::bill;
 use crate::shop::{Shop, answer, kaunta, until_detail};
 
-/// Runs a Kaunta on a runtime of its own and stops that in the middle of a payment, as closing the program does.
+/// Runs a Kaunta on its own runtime and stops it in the middle of a payment, as closing the program does.
 fn cut_off(shop: &Shop, scenario: &str) -> i64 {
     let life = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
     let app = kaunta(&shop.computer, shop.folder.path());
@@ -23,7 +23,7 @@ fn cut_off(shop: &Shop, scenario: &str) -> i64 {
         detail["row"]["id"].as_i64().unwrap()
     });
     assert_eq!(app.in_flight(), 1);
-    // The request has arrived, so the line is not all that is cut.
+    // The request has arrived, so more than the connection is cut.
     let arrived = async {
         while shop.transfers().await == 0 {
             tokio::task::yield_now().await;
@@ -43,7 +43,7 @@ async fn a_payment_cut_off_by_the_end_of_the_program_is_unknown_and_then_settled
         let shop = shop.clone();
         tokio::task::spawn_blocking(move || cut_off(&shop, "30")).await.unwrap()
     };
-    // Nobody finds it at first, so that the doubt can be looked at.
+    // It is not found at first, so that the open outcome can be tested.
     shop.force("status", "found_later", 1).await;
     let app = kaunta(&shop.computer, shop.folder.path());
     let start = answer(&app, "start", Value::Null).await;
@@ -74,7 +74,7 @@ async fn what_was_pending_before_a_restart_is_asked_about_after_it() {
     Arc::into_inner(practice).unwrap().stop().await;
 }
 
-/// Opens Kaunta again as soon as the first has let go of its book.
+/// Opens Kaunta again as soon as the first has closed its book.
 async fn reopened(computer: &std::sync::Arc<crate::computer::Computer>, folder: &tempfile::TempDir) -> kaunta_app::App {
     let open = async {
         loop {

@@ -1,5 +1,5 @@
-//! Two computers with copies of one book, both at work: what was unpaid when the second one got its copy is paid there only after
-//! an owner has said that the first is not used any more.
+//! Two computers in use with copies of one book: what was unpaid when the second one got its copy is paid there only after
+//! an owner has said that the first is no longer used.
 
 use chrono::TimeDelta;
 use kaunta_domain::environment::Environment;
@@ -40,7 +40,7 @@ async fn retire(shop: &Shop) -> Value {
     shop.call("retireComputer", json!({ "reason": SOLD, "by": "Nakato" })).await["otherCopy"].clone()
 }
 
-/// The terms of a draft that a person has weighed.
+/// The terms of a draft, with its warnings considered by a person.
 async fn weighed(shop: &Shop, id: i64) -> Value {
     let mut terms = terms(shop, id, "oneByOne").await;
     terms["weighed"] = json!(true);
@@ -130,7 +130,7 @@ async fn until_found(shop: &Shop, before: &Value) {
     let found = async {
         while orphans(shop).await == *before {
             shop.passes(60).await;
-            // However slow the computer is, nobody waits for an answer while time passes.
+            // However slow the machine is, no question may be in flight while time passes.
             while shop.app.is_asking() {
                 tokio::task::yield_now().await;
             }

@@ -1,4 +1,4 @@
-//! A canary key is looked for wherever Kaunta writes or says anything.
+//! Searches for a canary key wherever Kaunta writes or says anything.
 
 use std::path::Path;
 use std::sync::{Mutex, OnceLock};
@@ -13,9 +13,9 @@ use crate::orders::{TO_MOBILE, bill, wallet_phone};
 use crate::shop::{PATIENCE, Shop};
 
 const CANARY: &str = "canary-4X8W-secret-KEY-7731";
-/// The partner wallet's: whoever looks for the one finds the other.
+/// The partner wallet's. It contains the other, so one search finds both.
 const PARTNER_CANARY: &str = "ak_test_17_canary-4X8W-secret-KEY-7731";
-/// In every log line of the calls below: proof that the log is listened to.
+/// Appears in every log line of the calls below, to prove that the log is captured.
 const SIGN: &str = "development-host-of-the-canary.invalid";
 
 #[derive(Default)]
@@ -37,7 +37,7 @@ fn hear(line: &str) {
     }
 }
 
-/// Everything that anything in this program logs, at every level.
+/// Everything that this program logs, at every level.
 struct Everything;
 
 struct Line(String);
@@ -102,7 +102,7 @@ impl Bridge<'_> {
         answer
     }
 
-    /// Checks, pays, looks and asks, as far as it goes.
+    /// Checks, pays, reads and asks, as far as possible.
     async fn work(&self) {
         let order = bill("UMEME", "04212345671");
         let mut input = order.input();
@@ -183,7 +183,7 @@ async fn the_key_is_in_no_answer_no_file_and_no_log() {
     search(shop.folder.path(), &mut files);
     assert!(files >= 6, "books, journals, settings, receipts and exports: {files}");
     assert!(!format!("{:?}", shop.computer.changes.lock().unwrap()).contains(CANARY));
-    // Taken out first: a test that fails with the log in its hand would stop all others from logging.
+    // Taken out first: a failing test that holds the lock would stop all others from logging.
     let Log { with_canary, listening } = std::mem::take(&mut *log().lock().unwrap());
     assert!(listening, "the log is listened to");
     assert_eq!(with_canary, Vec::<String>::new());

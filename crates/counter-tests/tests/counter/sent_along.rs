@@ -1,4 +1,4 @@
-//! What goes along with each payment and comes back in its callback: the shop's own values beside the operation's number.
+//! The metadata sent with each payment and returned in its callback: the shop's own values and the operation's number.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ async fn set(shop: &Shop, entries: &[(&str, &str)]) -> Value {
     shop.call("saveSentAlong", json!({ "entries": entries })).await
 }
 
-/// What went along with each request for a transfer, in the order of arrival.
+/// The metadata of each request for a transfer, in the order of arrival.
 async fn went_along(shop: &Shop) -> Vec<Value> {
     let sent = shop.arrived("/process-transfer").await;
     sent.iter().map(|request| request["json"]["metadata"].clone()).collect()

@@ -50,7 +50,7 @@ async fn a_mind_that_changes_and_changes_back_opens_a_case_in_every_mode_and_onl
                                  "by": "Nakato" });
             let closed = shop.call("settle", closed).await;
             assert_eq!((&closed["row"]["state"], &closed["case"]), (state, &Value::Null), "{name}");
-            // Nobody asks twenty times in a second.
+            // Asking twenty times in a second is not allowed.
             shop.advance(10);
         }
     }
@@ -91,7 +91,7 @@ async fn an_answer_about_another_amount_is_never_a_success_and_opens_a_case_in_e
 #[tokio::test]
 async fn a_success_that_is_denied_beside_it_is_unknown_until_a_look_up_tells_it_whole_in_every_mode() {
     let shop = Shop::open().await;
-    // A customer has not approved yet, and a no beside PENDING denies nothing.
+    // A customer has not approved yet, and a refusal beside PENDING contradicts nothing.
     for order in every_mode("68").into_iter().filter(|order| order.mode != "PARTNER_COLLECT_MNO") {
         let denied = shop.pay(&order).await;
         assert_eq!(denied["row"]["state"], "unknown", "{}", order.mode);
@@ -114,7 +114,7 @@ async fn a_look_up_about_another_payment_is_not_believed_in_any_mode() {
         let settle = json!({ "id": id, "paid": true, "reason": "Support says so", "by": "Nakato" });
         let closed = shop.call("settle", settle).await;
         assert_eq!((&closed["row"]["state"], &closed["case"]), (&json!("succeeded"), &Value::Null), "{}", order.mode);
-        // A collection has just begun there: the customer has not approved it.
+        // A collection is only beginning at that point: the customer has not approved it.
         if order.mode != "PARTNER_COLLECT_MNO" {
             let ours = ask(&shop, &lost).await;
             assert_eq!((&ours["row"]["state"], &ours["case"]), (&json!("succeeded"), &Value::Null), "{}", order.mode);
@@ -150,7 +150,7 @@ async fn a_second_sending_that_is_refused_as_a_duplicate_is_no_refusal_in_any_mo
         ask(&shop, &lost).await;
         shop.advance(151);
         assert_eq!(ask(&shop, &lost).await["canSendAgain"], true, "{}", order.mode);
-        // It arrives after all, in the moment before it is sent again.
+        // It arrives after all, just before it is sent again.
         line.delivers_what_was_lost().await;
         line.meets(None);
         shop.call("sendAgain", json!({ "id": lost["row"]["id"] })).await;

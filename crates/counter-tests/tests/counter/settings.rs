@@ -1,4 +1,4 @@
-//! Settings: what is taken, what is refused in words, and billers that a person adds.
+//! Settings: what is accepted, what is refused in words, and billers that a person adds.
 
 use kaunta_domain::environment::Environment;
 use kaunta_practice::{CustomBiller, ExtraField as PracticeExtra};

@@ -1,4 +1,4 @@
-//! A shop for tests: a folder, a practice gateway, a computer whose clock and keychain the test holds, and Kaunta in it.
+//! A shop for tests: a folder, a practice gateway, a computer whose clock and keychain the test controls, and Kaunta.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -17,12 +17,12 @@ use tempfile::TempDir;
 use crate::computer::Computer;
 use crate::orders::Order;
 
-/// Long enough for a busy machine; only a broken promise takes so long, and where promises are broken on purpose
-/// (`scripts/mutants`) less is enough.
+/// Long enough for a busy machine; only a failing test takes this long. Where tests are meant to fail (`scripts/mutants`),
+/// less is enough.
 pub const PATIENCE: Duration =
     Duration::from_secs(if option_env!("KAUNTA_SHORT_PATIENCE").is_some() { 20 } else { 60 });
 
-/// What goes on by itself over an open book, and sleeps in between: asking, reading the callback box, weighing and keeping.
+/// The tasks that run for an open book and sleep in between: polling, callbacks, balance evidence and maintenance.
 const LOOPS: usize = 4;
 
 /// A shop with Kaunta open in the practice environment.
@@ -44,7 +44,7 @@ impl Shop {
         Shop::with(|_| {}).await
     }
 
-    /// A shop whose practice gateway is set up by the test.
+    /// A shop with a practice gateway configured by the test.
     pub async fn with(change: impl FnOnce(&mut Config)) -> Shop {
         let clock = Arc::new(ManualClock::new(noon()));
         let mut config = Config { clock: clock.clone(), callback_attempts: 0, ..Config::in_memory() };
@@ -66,7 +66,7 @@ impl Shop {
         Shop { folder, computer, practice, app, admin }
     }
 
-    /// The same shop, anew, with its gateway behind another address.
+    /// The same shop with its gateway behind another address.
     pub fn through(self, address: &str) -> Shop {
         let place = PracticePlace { address: address.to_owned(), ..self.computer.practice.clone() };
         let computer = Arc::new(Computer::new(self.computer.clock.clone(), place));
@@ -74,7 +74,7 @@ impl Shop {
         Shop { computer, app, ..self }
     }
 
-    /// Another computer with a Kaunta of its own, at the same service.
+    /// Another computer with its own Kaunta, at the same service.
     pub fn another(&self, folder: TempDir) -> Shop {
         let computer = Arc::new(Computer::another(self.computer.clock.clone(), self.computer.practice.clone()));
         let app = kaunta(&computer, folder.path());
@@ -97,13 +97,13 @@ impl Shop {
         self.computer.clock.advance(Duration::from_secs(seconds));
     }
 
-    /// Time passes. Whoever it woke has looked round when this is over: it never runs ahead of Kaunta.
+    /// Lets time pass. Returns once all woken tasks have finished their round, so it never runs ahead of Kaunta.
     pub async fn passes(&self, seconds: u64) {
         self.advance(seconds);
         self.rest().await;
     }
 
-    /// Waits until nothing goes on over any book.
+    /// Waits until nothing is running for any book.
     pub async fn rest(&self) {
         let books = Environment::ALL.into_iter().filter(|environment| self.book(*environment).exists()).count();
         let rest = async {
@@ -118,7 +118,7 @@ impl Shop {
         assert!(tokio::time::timeout(PATIENCE, rest).await.is_ok(), "it never comes to rest");
     }
 
-    /// A call of the window that must go well.
+    /// A call of the window that must succeed.
     pub async fn call(&self, name: &str, input: Value) -> Value {
         answer(&self.app, name, input).await
     }
@@ -128,17 +128,17 @@ impl Shop {
         refusal(&self.app, name, input).await
     }
 
-    /// Every operation ever seen standing in `state`, waited for.
+    /// Waits until an operation is in `state`.
     pub async fn until(&self, id: i64, state: &str) -> Value {
         self.until_detail(id, |detail| detail["row"]["state"] == state).await
     }
 
-    /// Waits until what the window would draw of an operation is so.
+    /// Waits until the details of an operation, as the window draws them, meet this condition.
     pub async fn until_detail(&self, id: i64, so: impl Fn(&Value) -> bool) -> Value {
         until_detail(&self.app, &self.computer, id, so).await
     }
 
-    /// Validates where the mode is validated, and answers the form's remaining fields.
+    /// Validates if the mode requires it, and answers the form's remaining fields.
     pub async fn review(&self, order: &Order) -> Value {
         self.call("review", self.checked(order).await).await
     }
@@ -155,7 +155,7 @@ impl Shop {
         input
     }
 
-    /// From the form to the book; answers the operation's number.
+    /// From the form to the book. Returns the operation's number.
     pub async fn submit(&self, order: &Order) -> i64 {
         let review = self.review(order).await;
         let detail = self.call("submit", json!({ "intention": review["intention"] })).await;
@@ -177,14 +177,14 @@ impl Shop {
         assert!(tokio::time::timeout(PATIENCE, told).await.is_ok(), "nothing was told of {id}");
     }
 
-    /// What the practice gateway's admin says.
+    /// Reads from the practice gateway's admin interface.
     pub async fn ask_practice(&self, path: &str) -> Value {
         let address = format!("{}/practice/{path}", self.practice.base_url());
         let answer = self.admin.get(address).send().await.unwrap();
         serde_json::from_str(&answer.text().await.unwrap()).unwrap()
     }
 
-    /// Tells the practice gateway's admin something.
+    /// Posts to the practice gateway's admin interface.
     pub async fn tell_practice(&self, path: &str, body: Value) {
         let address = format!("{}/practice/{path}", self.practice.base_url());
         let request = self.admin.post(address).header("content-type", "application/json").body(body.to_string());
@@ -192,12 +192,12 @@ impl Shop {
         assert!(answer.status().is_success(), "{path} {body}: {}", answer.status());
     }
 
-    /// Makes the next requests of an operation (transfer, validate, status) go by a scenario.
+    /// Makes the next requests of an operation (transfer, validate, status) follow a scenario.
     pub async fn force(&self, operation: &str, scenario: &str, times: u32) {
         self.tell_practice("scenario", json!({ "operation": operation, "scenario": scenario, "times": times })).await;
     }
 
-    /// The requests that arrived at a path's end, as the gateway wrote them down.
+    /// The requests to paths that end so, as the gateway recorded them.
     pub async fn arrived(&self, path: &str) -> Vec<Value> {
         self.ask_practice(&format!("requests?path={path}")).await["requests"].as_array().unwrap().clone()
     }
@@ -212,7 +212,7 @@ impl Shop {
         self.ask_practice("transactions").await["transactions"].as_array().unwrap().clone()
     }
 
-    /// Points development at the practice gateway's sandbox form, with its key, and works there.
+    /// Points development at the practice gateway's sandbox form, with its key, and switches to it.
     pub async fn go_to_development(&self) {
         self.set_up("development", &self.practice.base_url(), self.practice.sandbox_key()).await;
         self.call("switchEnvironment", json!({ "environment": "development" })).await;
@@ -234,7 +234,7 @@ impl Shop {
         self.call("setKey", json!({ "environment": environment, "interface": "gateway", "key": key })).await;
     }
 
-    /// Sets an environment's partner wallet, and its key where there is one.
+    /// Sets an environment's partner wallet, and its key if there is one.
     pub async fn set_up_partner(&self, environment: &str, address: &str, key: Option<&str>) {
         self.call(
             "savePartner",
@@ -250,7 +250,7 @@ impl Shop {
 
     /// Runs SQL on a book from outside, as any program of the shop's owner could.
     ///
-    /// Waited for beside the runtime, not in its way: what Kaunta is just writing it must be able to bring to its end.
+    /// Does not block the runtime: Kaunta must be able to finish what it is writing.
     pub async fn sql(&self, environment: Environment, sql: &str) -> String {
         let (book, sql) = (self.book(environment), sql.to_owned());
         tokio::task::spawn_blocking(move || run_sql(&book, &sql)).await.unwrap()
@@ -262,7 +262,7 @@ impl Shop {
     }
 }
 
-/// Runs SQL on a file in a program of its own.
+/// Runs SQL on a file in a separate process.
 pub fn run_sql(file: &Path, sql: &str) -> String {
     let done = Command::new("sqlite3").args(["-cmd", ".timeout 10000"]).arg(file).arg(sql).output().unwrap();
     assert!(done.status.success(), "{sql}: {}", String::from_utf8_lossy(&done.stderr));
@@ -275,7 +275,7 @@ pub fn kaunta(computer: &Arc<Computer>, folder: &Path) -> App {
     App::new(computer.clone(), places).unwrap()
 }
 
-/// A call of the window that must go well.
+/// A call of the window that must succeed.
 pub async fn answer(app: &App, name: &str, input: Value) -> Value {
     match app.call(name, input.clone()).await {
         Ok(answer) => answer,
@@ -291,7 +291,7 @@ pub async fn refusal(app: &App, name: &str, input: Value) -> Refusal {
     }
 }
 
-/// Waits until what the window would draw of an operation is so.
+/// Waits until the details of an operation, as the window draws them, meet this condition.
 pub async fn until_detail(app: &App, computer: &Computer, id: i64, so: impl Fn(&Value) -> bool) -> Value {
     let mut changes = computer.listen();
     let mut last = Value::Null;
@@ -328,7 +328,7 @@ impl Refusal {
         }
     }
 
-    /// The fields that are wrong, in the order of the form.
+    /// The invalid fields, in the order of the form.
     pub fn at(&self) -> Vec<&str> {
         self.fields.iter().map(|(field, _)| field.as_str()).collect()
     }

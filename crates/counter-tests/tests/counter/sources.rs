@@ -1,4 +1,4 @@
-//! Money never passes through a float: read in the sources themselves.
+//! Money never passes through a float: checked in the source code itself.
 
 use std::path::{Path, PathBuf};
 
@@ -31,7 +31,7 @@ fn no_float_is_in_the_crates_that_touch_money() {
     }
     assert!(files.len() > 80, "{}", files.len());
     let mut floats = Vec::new();
-    // Places and widths on a receipt's page are no money; the sums on it arrive as text.
+    // Positions and widths on a receipt's page are not money; the amounts on it arrive as text.
     let is_of_the_page = |file: &PathBuf| {
         ["app/src/documents/pdf.rs", "app/src/documents/pdf/typeface.rs"].iter().any(|of| file.ends_with(of))
     };

@@ -1,4 +1,4 @@
-//! A service that keeps giving an answer that settles nothing: after a day and ten such answers a person may decide.
+//! A service that keeps giving an inconclusive answer: after a day and ten such answers a person may decide.
 
 use serde_json::{Value, json};
 
@@ -20,7 +20,7 @@ async fn listed(shop: &Shop, id: i64) -> Value {
     list["items"].as_array().unwrap().iter().find(|item| item["row"]["id"] == id).unwrap().clone()
 }
 
-/// It is neither offered nor taken.
+/// Resolving it by hand is neither offered nor accepted.
 async fn is_not_to_be_settled(shop: &Shop, id: i64) {
     let detail = shop.call("operation", json!({ "id": id })).await;
     assert_eq!((&detail["settleByHand"], &detail["stalled"]), (&json!(false), &Value::Null));

@@ -1,5 +1,5 @@
-//! What the service tells of a payment beyond its status: all of it is shown, kept and found, and nothing in another currency is
-//! counted.
+//! What the service says of a payment beyond its status: all of it is shown, stored and found, and nothing in another
+//! currency is counted.
 
 use std::sync::Arc;
 
@@ -64,7 +64,7 @@ async fn fees_and_balances_in_another_currency_are_kept_as_they_came_and_added_t
     assert!(home["wallets"].as_array().unwrap().iter().all(|wallet| wallet["balance"].is_null()), "{home:#}");
 }
 
-/// The newest whole answer of the service in a payment's history, of those that arrived at this path.
+/// The newest complete answer of the service in a payment's history, among those to this path.
 fn answer_of(detail: &Value, path: &str) -> Value {
     let events = detail["events"].as_array().unwrap().iter().rev();
     let is_of = |event: &&Value| event["exchange"].as_str().is_some_and(|exchange| exchange.contains(path));

@@ -1,5 +1,5 @@
-//! What another copy of the book paid where nobody can be asked: that time is shown as not known, whoever may have been paid in it
-//! is not paid again unasked, and an owner who has compared it closes it.
+//! What another copy of the book paid where there are no look-ups: that period is shown as unknown, people who may have been
+//! paid in it are not paid again without a question, and an owner who has compared it closes it.
 
 use std::path::Path;
 

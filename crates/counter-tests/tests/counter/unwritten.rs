@@ -1,4 +1,4 @@
-//! An outcome that a damaged book can't take: it is not tried for ever, and the book can be exchanged for another.
+//! An outcome that a damaged book can't record: retries end, and the book can be exchanged for another.
 
 use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
@@ -9,12 +9,12 @@ use crate::shop::{PATIENCE, Shop, refusal};
 
 const PRACTICE: Environment = Environment::Practice;
 
-/// The page that says where each table stands is wrong, as a failing disk may leave it.
+/// The page with each table's location is wrong, as a failing disk may leave it.
 const DAMAGE: &str = "PRAGMA writable_schema = ON;
     UPDATE sqlite_schema SET rootpage = 999999 WHERE name = 'event_by_operation';
     PRAGMA schema_version = 999999;";
 
-/// Time passes until the answer has come and Kaunta has done with it.
+/// Lets time pass until the answer has arrived and Kaunta has handled it.
 async fn until_nothing_is_in_flight(shop: &Shop) {
     let done = async {
         while shop.app.in_flight() > 0 {

@@ -1,5 +1,5 @@
-//! Updates: nothing older, nothing unasked, nothing while money is on its way, never without a copy of the book; and what
-//! fails leaves everything as it was.
+//! Updates: nothing older, nothing unrequested, nothing while a payment is in flight, never without a backup of the book;
+//! and a failure leaves everything as it was.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ async fn updates(shop: &Shop) -> Value {
     shop.call("updates", Value::Null).await
 }
 
-/// Waits until what the settings show of updates is so.
+/// Waits until the settings show this of updates.
 async fn until(shop: &Shop, so: impl Fn(&Value) -> bool) -> Value {
     let mut changes = shop.computer.listen();
     let wait = async {
@@ -57,7 +57,7 @@ async fn offered() -> (Shop, Arc<Shelf>) {
     (shop, shelf)
 }
 
-/// A payment that the service takes its time with.
+/// A payment that the service answers slowly.
 async fn slow_payment(shop: &Shop) {
     shop.submit(&collect("256772550030")).await;
     assert_eq!(shop.app.in_flight(), 1);
@@ -191,7 +191,7 @@ async fn nothing_is_installed_while_a_payment_is_on_its_way() {
     assert_eq!((shelf.fetched(), shelf.installed()), (0, 0));
     let_it_land(&shop).await;
 
-    // One that leaves while the package comes is seen too, and the package is not fetched a second time for it.
+    // A payment sent during the download is noticed too, and the package is not downloaded again for it.
     shelf.comes.send_replace(false);
     install(&shop).await;
     until_state(&shop, "fetching").await;
@@ -233,7 +233,7 @@ async fn whoever_sells_goes_on_while_an_update_waits_for_an_administrator_s_pass
     shelf.leave_asked.subscribe().wait_for(|asked| *asked == 1).await.unwrap();
     shop.pay(&collect("256772300417")).await;
     assert_eq!((shop.transfers().await, shelf.installed()), (1, 0));
-    // What is on its way when the password comes is waited for: it is not asked for twice.
+    // A payment in flight when the password is typed is waited for: permission is not requested twice.
     shop.tell_practice("hold", json!({ "operation": "transfer" })).await;
     shop.submit(&collect("256772300418")).await;
     shelf.gives_leave.send_replace(true);

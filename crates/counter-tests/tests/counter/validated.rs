@@ -1,4 +1,4 @@
-//! Nobody is paid whom the service does not know, and nothing else than what was read back.
+//! Nobody is paid whom the service does not know, and the confirmed values are the ones sent.
 
 use serde_json::{Value, json};
 

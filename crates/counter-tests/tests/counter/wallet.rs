@@ -18,7 +18,7 @@ fn card_payout() -> Order {
     Order { mode: OTHER, biller: None, answers }
 }
 
-/// What a transact request of this order must be, but for its description.
+/// The expected transact request of this order, without its description.
 fn specified(mode: &str, amount: u64, own: &[(&str, &str)]) -> Value {
     let mut body = json!({ "userId": "practice-shop", "mode": mode, "amount": amount, "currency": "UGX" });
     for (name, value) in own {
@@ -63,7 +63,7 @@ async fn every_mode_reaches_the_service_with_the_specification_s_own_fields() {
     }
 }
 
-/// What the service was last sent as the description.
+/// The description last sent to the service.
 async fn sent_description(shop: &Shop) -> Value {
     let sent = shop.practice.partner_transactions().await.unwrap().pop().unwrap();
     serde_json::from_str::<Value>(&sent.request).unwrap()["description"].take()
@@ -91,7 +91,7 @@ async fn the_note_goes_out_as_the_confirmation_said_with_our_reference_or_exactl
         let whole = format!("School  fees, term III {}", made["row"]["reference"].as_str().unwrap());
         let text = if reference_in_note { json!(whole) } else { json!("School  fees, term III") };
         assert_eq!((shown, &sent_description(&shop).await), (&text, &text));
-        // A second person sees it too, before they say yes.
+        // A second person sees it too, before they approve.
         let review = shop.review(&order.clone().answering("amount", "101,000")).await;
         let asked = shop.call("askApproval", json!({ "intention": review["intention"] })).await;
         assert_eq!(description_in(&asked), description_in(&review));
@@ -137,7 +137,7 @@ async fn the_fee_is_told_before_where_the_service_tells_it_and_else_the_review_s
     let review = shop.review(&wallet_phone(TO_MOBILE, PHONE)).await;
     assert_eq!((&review["fee"], &review["total"]), (&json!("400"), &json!("40400")));
     assert_eq!((&review["feeWords"], &review["wallet"]), (&Value::Null, &json!("Partner wallet")));
-    // Numbers of scenarios that concern the preview alone.
+    // Numbers of scenarios that concern only the preview.
     for (phone, said) in
         [("0772550091", "has a fault"), ("0772550093", "did not tell the fee"), ("0772550094", "could not be read")]
     {
@@ -155,7 +155,7 @@ async fn the_fee_is_told_before_where_the_service_tells_it_and_else_the_review_s
 async fn nobody_waits_long_for_a_fee() {
     let shop = Shop::open().await;
     let order = wallet_phone(TO_MOBILE, "0772550090");
-    // Whose wallet it is was typed: only the fee is asked for.
+    // The wallet's user was typed, so only the fee is requested.
     let partner = json!({ "environment": "practice", "address": "", "user": shop.practice.partner_user_id(),
                           "referenceInNote": false, "needsNoUser": false, "payouts": "mobileMoney",
                           "keyPermissions": "", "keyEndsOn": "", "done": [] });
@@ -166,7 +166,7 @@ async fn nobody_waits_long_for_a_fee() {
     };
     let time = async {
         loop {
-            // The clock stands still but for this.
+            // The clock otherwise stands still.
             shop.advance(1);
             tokio::task::yield_now().await;
         }

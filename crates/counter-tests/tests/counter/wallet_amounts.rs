@@ -1,4 +1,4 @@
-//! Amounts over the partner wallet: any number, exact to the hundredth wherever it goes.
+//! Amounts over the partner wallet: any number, exact to the hundredth everywhere.
 
 use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ fn of(amount: &str) -> Order {
     to_wallet("USR-77").answering("amount", amount)
 }
 
-/// The texts of the numbers that the service was sent.
+/// The texts of the numbers sent to the service.
 async fn sent(shop: &Shop) -> Vec<String> {
     let amount = |request: &str| serde_json::from_str::<Value>(request).unwrap()["amount"].to_string();
     shop.practice.partner_transactions().await.unwrap().iter().map(|booked| amount(&booked.request)).collect()
@@ -44,7 +44,7 @@ async fn an_exact_amount_is_reviewed_sent_kept_added_up_and_exported_to_the_hund
         shop.sql(Environment::Practice, "SELECT amount, cents FROM operation ORDER BY id").await,
         "40000|50\n0|75\n12|\n99|99"
     );
-    // The same to the hundredth is the same payment, and nothing else is.
+    // Only an amount equal to the hundredth counts as the same payment.
     let earlier = async |amount| shop.review(&of(amount)).await["earlier"].as_array().unwrap().len();
     assert_eq!((earlier("99.99").await, earlier("99.98").await, earlier("99").await), (1, 0, 0));
 }

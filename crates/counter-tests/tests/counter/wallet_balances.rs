@@ -1,4 +1,4 @@
-//! Balances of both interfaces: each with its time and source, and both where they disagree.
+//! Balances of both interfaces: each with its time and source, and both if they disagree.
 
 use kaunta_practice::{Force, PartnerSettings};
 use serde_json::{Value, json};

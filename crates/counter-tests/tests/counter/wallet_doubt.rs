@@ -1,5 +1,5 @@
-//! The partner wallet where no certain answer comes: nothing is sent twice, nobody is asked, the balances are laid beside it,
-//! and a person settles it.
+//! The partner wallet without a certain answer: nothing is sent twice, there is no look-up, the balances are shown as
+//! evidence, and a person resolves it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::orders::{TO_MOBILE, send, to_wallet, top_up, wallet_phone};
 use crate::shop::{Shop, answer, kaunta, until_detail};
 
-/// A wallet payment whose phone makes a scenario happen.
+/// A wallet payment whose phone triggers a scenario.
 fn number(scenario: &str) -> crate::orders::Order {
     wallet_phone(TO_MOBILE, &format!("07725500{scenario}"))
 }
@@ -112,7 +112,7 @@ async fn a_cut_line_is_unknown_and_weighed_and_never_sent_again_and_a_person_set
 #[tokio::test]
 async fn what_else_moved_in_between_is_listed_and_subtracted() {
     let shop = Shop::open().await;
-    // A payment of which the balance after it can't be read at first; before it whose wallet it is was asked, and the balance.
+    // A payment after which the balance can't be read at first; before it, the wallet's user and the balance were requested.
     shop.practice.force(Force::next("transact", "cut_after_booking")).await.unwrap();
     shop.practice.force(Force::next("wallet", "server_error").after(2).times(6)).await.unwrap();
     let id = shop.pay(&wallet_phone(TO_MOBILE, "0772300417")).await["row"]["id"].as_i64().unwrap();
@@ -141,7 +141,7 @@ async fn what_else_moved_in_between_is_listed_and_subtracted() {
 #[tokio::test]
 async fn a_balance_that_can_t_be_read_keeps_no_payment_from_leaving() {
     let shop = Shop::open().await;
-    // The first answer tells whose wallet it is.
+    // The first answer contains the wallet's user.
     shop.practice.force(Force::next("wallet", "server_error").after(1).times(3)).await.unwrap();
     let detail = shop.pay(&wallet_phone(TO_MOBILE, "0772300417")).await;
     assert_eq!(detail["row"]["state"], "succeeded");
@@ -164,7 +164,7 @@ async fn a_key_that_is_revoked_half_way_refuses_and_nothing_is_left_in_doubt() {
     assert_eq!(shop.practice.partner_transactions().await.unwrap().len(), 1);
 }
 
-/// Runs a Kaunta on a runtime of its own and stops that in the middle of a payment, as closing the program does.
+/// Runs a Kaunta on its own runtime and stops it in the middle of a payment, as closing the program does.
 fn cut_off(shop: &Shop, scenario: &str) -> i64 {
     let life = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
     let app = kaunta(&shop.computer, shop.folder.path());
@@ -189,7 +189,7 @@ async fn a_payment_cut_off_by_the_end_of_the_program_is_unknown_and_weighed_at_t
     let shop = Arc::new(Shop::open().await);
     let id = {
         let shop = shop.clone();
-        // Booked, and no answer ever comes.
+        // Booked, but never answered.
         tokio::task::spawn_blocking(move || cut_off(&shop, "31")).await.unwrap()
     };
     let app = kaunta(&shop.computer, shop.folder.path());

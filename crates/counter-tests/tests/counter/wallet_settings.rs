@@ -1,4 +1,4 @@
-//! The partner wallet's settings: its key beside the gateway's, what a person noted, the onboarding, the service's page.
+//! The partner wallet's settings: its key beside the gateway's, a person's notes, the onboarding, the service's page.
 
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
@@ -133,7 +133,7 @@ async fn onboarding_goes_in_the_service_s_order_and_kaunta_sees_what_it_can_see(
     let settings = shop.call("settings", Value::Null).await;
     assert_eq!(done(&settings, "practice"), steps(&["keys"]));
     assert_eq!(done(&settings, "production"), steps(&[]));
-    // A person can't say what Kaunta sees.
+    // A person can't mark what Kaunta sees by itself.
     let settings = shop.call("savePartner", input("https://wallet.example")).await;
     assert_eq!(done(&settings, "production"), steps(&["account"]));
     shop.call("readWallet", Value::Null).await;
@@ -168,7 +168,7 @@ async fn a_live_key_of_the_partner_wallet_is_not_taken_where_no_real_money_may_m
         assert_eq!(refused.code, "key");
         assert!(refused.message.contains("moves real money") && refused.message.contains("Use this key in production"));
     }
-    // One that came into the keychain otherwise is not used either.
+    // A key that got into the keychain in another way is not used either.
     let place = (Environment::Development, Interface::PartnerWallet);
     let root = format!("{}/partner/v1", shop.practice.base_url());
     let item = json!({ "key": shop.practice.partner_live_key(), "address": root }).to_string();

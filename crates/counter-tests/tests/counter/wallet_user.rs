@@ -1,4 +1,4 @@
-//! Whose wallet pays: typed, told by wallet/me, or not needed; never left out because nobody knew it.
+//! Whose wallet pays: typed, returned by wallet/me, or not needed; never omitted because it was unknown.
 
 use kaunta_practice::PartnerSettings;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use crate::payroll::{bulks, draft, many, pay_in_parts, preview, run_to};
 use crate::shop::Shop;
 
 const PHONE: &str = "0772 300 417";
-/// Practice's words for it end in these digits.
+/// Ends in the digits that make practice stop saying whose wallet it is; those of `TOLD` end that.
 const UNTOLD: &str = "0772 550 027";
 const TOLD: &str = "0772 550 028";
 
@@ -75,7 +75,7 @@ async fn nothing_leaves_while_nobody_knows_whose_wallet_it_is() {
 
     shop.force("wallet", "unavailable", 0).await;
 
-    // A service that needs none, once with it and once after all.
+    // Marked as needing no `userId`: first rightly, then wrongly.
     save(&shop, "", true).await;
     shop.practice.set_partner(PartnerSettings { user_optional: true, ..untold }).await.unwrap();
     assert_eq!(shop.pay(&order).await["row"]["state"], "succeeded");

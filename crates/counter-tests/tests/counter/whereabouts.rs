@@ -1,4 +1,4 @@
-//! A book in a folder that another program copies away works, and says what may come of it.
+//! A book in a folder that another program syncs works, with a warning about the risks.
 
 use kaunta_app::{App, Places};
 use serde_json::{Value, json};
