@@ -37,7 +37,7 @@ use crate::workspace::recording::record_event;
 /// accepts no new anchor must not start a reconciliation at each start.
 const DEALT_WITH: &str = "anchor_recovered_from";
 
-/// The wait after a failure or while the service can't be asked. Then the shortest and the longest time between two
+/// The wait after a failure or while the service can't be asked. Then the shortest and the longest wait between two
 /// look-ups.
 const AGAIN: Duration = Duration::from_secs(5);
 const MIN_INTERVAL: Duration = Duration::from_millis(200);

@@ -24,7 +24,7 @@ impl Core {
         }
     }
 
-    /// Why a second person has to approve the actor's payment. `None` if it needs no approval.
+    /// Why a second person has to approve the actor's payment. Empty if it needs no approval.
     pub(crate) async fn needs_second(
         &self,
         actor: &Actor,

@@ -34,7 +34,7 @@ impl Staff {
         }
     }
 
-    /// Whether the list matches its seal. Counts as whole if the keychain fails.
+    /// The state of the list's seal, [`Seal::Whole`] if the keychain fails.
     async fn seal(&self) -> Result<Seal, AppError> {
         let Some(book) = self.book().await? else { return Ok(Seal::Whole) };
         let seen = lock(&self.secret_seen).as_ref().map(PinSecret::copy);

@@ -250,7 +250,7 @@ impl Workspace {
         missing(connection::key_withheld(asked.as_str()))
     }
 
-    /// Whether a client still matches the settings. Checked just before something leaves over it.
+    /// Checks that a client still matches the settings, just before something leaves over it.
     ///
     /// # Errors
     /// [`ErrorCode::Review`]: the key or the address changed since the client was obtained.

@@ -64,7 +64,7 @@ impl InFlight {
         Shut(self)
     }
 
-    /// Whether a send may begin.
+    /// Checks that a send may begin.
     ///
     /// # Errors
     /// [`ErrorCode::Locked`] while sends are blocked.

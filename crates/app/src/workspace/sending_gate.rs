@@ -8,7 +8,7 @@ use crate::workspace::open::Workspace;
 use crate::workspace::sending_lock::KeychainWord;
 
 impl Workspace {
-    /// Whether a payment may be sent from this book now. Waits while the keychain is asked about the book.
+    /// Checks that a payment may be sent from this book now. Waits while the keychain is asked about the book.
     ///
     /// # Errors
     /// [`ErrorCode::Locked`], with why and what to do next.

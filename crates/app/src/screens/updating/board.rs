@@ -60,7 +60,7 @@ impl Updates {
         board.offer.as_ref().filter(|_| waits).map(|offer| offer.shown.version.clone())
     }
 
-    /// Whether this run has already checked by itself. Sets that it has.
+    /// Whether this run has yet to check by itself. Further calls return false.
     pub(crate) fn begins_by_itself(&self) -> bool {
         !self.asked_at_start.swap(true, Ordering::SeqCst)
     }
