@@ -38,7 +38,7 @@ const MIN_INTERVAL: Duration = Duration::from_secs(60);
 
 /// Maintains the book for as long as its workspace is open.
 pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
-    let (host, grown, bell) = (core.host.clone(), workspace.ledger.grown(), workspace.keeping_bell.clone());
+    let (host, grown, bell) = (core.host.clone(), workspace.ledger.grown(), workspace.maintenance_bell.clone());
     let opened = host.running();
     let mut keeper = Keeper { opened, ..Keeper::default() };
     let (core, workspace) = (Arc::downgrade(core), Arc::downgrade(workspace));
@@ -258,7 +258,7 @@ async fn compare(core: &Arc<Core>, workspace: &Arc<Workspace>, told: Result<Opti
     }
     if workspace.sending.keychain_answered() {
         core.host.changed(Change::Book);
-        workspace.keeping_bell.notify_one();
+        workspace.maintenance_bell.notify_one();
     }
 }
 

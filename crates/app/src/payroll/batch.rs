@@ -205,7 +205,7 @@ async fn record_until_stored(
     }
     fail::fail_point!("batch-recorded");
     // The balance is read again for payments in doubt.
-    workspace.weighing_bell.notify_one();
+    workspace.balance_evidence_bell.notify_one();
     if workspace.environment == core.environment() {
         core.host.changed(Change::Status);
     }

@@ -256,7 +256,7 @@ async fn find_abandoned(core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<
         let now = workspace.ledger.operation(operation.id).await.map_err(book_error)?;
         if let Some(now) = now.filter(|now| matches!(now.state, State::Recorded | State::Sent)) {
             record_until_stored(core, workspace, now.id, interrupted(now.attempts.max(1), core.moment())).await;
-            workspace.weighing_bell.notify_one();
+            workspace.balance_evidence_bell.notify_one();
         }
     }
     Ok(())

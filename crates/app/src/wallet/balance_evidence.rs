@@ -38,7 +38,7 @@ pub(crate) async fn before(core: &Core, workspace: &Workspace, partner: &Partner
 /// Reads the balance for payments in doubt that have no reading since: just after the doubt arose, and after a crash as soon
 /// as the wallet can be read. Runs for as long as the workspace is open.
 pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
-    let (host, bell) = (core.host.clone(), workspace.weighing_bell.clone());
+    let (host, bell) = (core.host.clone(), workspace.balance_evidence_bell.clone());
     let (core, workspace) = (Arc::downgrade(core), Arc::downgrade(workspace));
     tokio::spawn(async move {
         let mut failures: u32 = 0;
@@ -60,18 +60,18 @@ async fn round(core: &Weak<Core>, workspace: &Weak<Workspace>) -> Option<bool> {
     if workspace.ledger.read_only().is_some() || workspace.sending.is_closed() {
         return Some(true);
     }
-    let done = weigh_what_is_in_doubt(&core, &workspace).await;
+    let done = read_balances_in_doubt(&core, &workspace).await;
     Some(done.unwrap_or_else(|error| {
         book_error(error);
         false
     }))
 }
 
-async fn weigh_what_is_in_doubt(core: &Core, workspace: &Workspace) -> Result<bool, LedgerError> {
+async fn read_balances_in_doubt(core: &Core, workspace: &Workspace) -> Result<bool, LedgerError> {
     let mut left = Vec::new();
     for operation in open(workspace, &[State::Unknown]).await? {
         let kept = workspace.ledger.events(operation.id).await?;
-        if !kept.iter().any(|kept| is_weighed(&kept.event.kind)) {
+        if !kept.iter().any(|kept| is_balance_read(&kept.event.kind)) {
             left.push(operation.id);
         }
     }
@@ -86,12 +86,12 @@ async fn weigh_what_is_in_doubt(core: &Core, workspace: &Workspace) -> Result<bo
 }
 
 /// Whether an event has the balance after the doubt.
-fn is_weighed(kind: &EventKind) -> bool {
+fn is_balance_read(kind: &EventKind) -> bool {
     kind.balance_read(Side::After).flatten().is_some()
 }
 
 /// Stores a balance that a person asked for with every payment that is still open.
-pub(crate) async fn weigh_all_that_is_open(
+pub(crate) async fn read_balances_of_open(
     core: &Core,
     workspace: &Workspace,
     reading: &Reading,

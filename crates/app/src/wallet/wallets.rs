@@ -12,7 +12,7 @@ use kaunta_ledger::WalletBalance as BookBalance;
 use kaunta_words::wallets as words;
 
 use crate::platform::lock::lock;
-use crate::wallet::balance_evidence::weigh_all_that_is_open;
+use crate::wallet::balance_evidence::read_balances_of_open;
 use crate::wallet::room::Wallets;
 use crate::wallet::wallet_modes::{Listed, views};
 use crate::wallet::wallet_reading::{read, with_timeout};
@@ -45,7 +45,7 @@ impl Wallets {
         let workspace = self.core.in_use().await?;
         let partner = workspace.partner(core).await?;
         let (reading, modes) = tokio::join!(read(core, &workspace, &partner), with_timeout(core, partner.modes()));
-        weigh_all_that_is_open(core, &workspace, &reading).await.map_err(book_error)?;
+        read_balances_of_open(core, &workspace, &reading).await.map_err(book_error)?;
         match modes.map(|exchange| exchange.outcome) {
             Some(ModesOutcome::Told { modes, .. }) => {
                 if let Some(listed) = Listed::of(&modes, core.host.now()) {

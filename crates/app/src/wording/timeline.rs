@@ -121,7 +121,7 @@ fn sentence(event: &Event) -> (String, EventTone) {
             let told = claimed.as_ref().map_or_else(words::called_back_silent, words::called_back);
             (told, EventTone::Plain)
         }
-        EventKind::BalanceRead { side, balance } => (weighed(*side, *balance), EventTone::Plain),
+        EventKind::BalanceRead { side, balance } => (balance_read(*side, *balance), EventTone::Plain),
         EventKind::ResolvedManually { paid: true, reason } => (words::settled_paid(reason), EventTone::Good),
         EventKind::ResolvedManually { paid: false, reason } => (words::settled_not_paid(reason), EventTone::Bad),
         EventKind::SameAccount { reason: Some(reason), .. } => {
@@ -135,7 +135,7 @@ fn sentence(event: &Event) -> (String, EventTone) {
     (told.into(), tone)
 }
 
-fn weighed(side: Side, balance: Option<Money>) -> Message {
+fn balance_read(side: Side, balance: Option<Money>) -> Message {
     match (side, balance) {
         (Side::Before, Some(balance)) => words::held_before(balance),
         (Side::Before, None) => words::not_told_before(),

@@ -273,7 +273,7 @@ impl Workspace {
         *lock(&self.wallet_user) = None;
         self.sending.may_ask();
         self.recovery_bell.notify_one();
-        self.weighing_bell.notify_one();
+        self.balance_evidence_bell.notify_one();
     }
 }
 

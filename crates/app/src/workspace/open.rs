@@ -51,7 +51,7 @@ pub(crate) struct Workspace {
     /// The result of checking the chain of events.
     pub(crate) chain: Mutex<Chain>,
     /// Rung when the anchor or a backup may be due.
-    pub(crate) keeping_bell: Arc<Notify>,
+    pub(crate) maintenance_bell: Arc<Notify>,
     /// Held while the shop's rules are written to the book.
     pub(crate) telling_rules: tokio::sync::Mutex<()>,
     /// Why the last automatic backup failed, in words.
@@ -64,7 +64,7 @@ pub(crate) struct Workspace {
     pub(crate) is_recovering: AtomicBool,
     pub(crate) recovery_bell: Arc<Notify>,
     /// Rung when the balance may be read for a wallet payment that had to wait.
-    pub(crate) weighing_bell: Arc<Notify>,
+    pub(crate) balance_evidence_bell: Arc<Notify>,
     /// Why the last read of the partner wallet's balance failed, in words.
     pub(crate) unread_wallet: Mutex<Option<String>>,
     /// What the service last said of the partner wallet in this run.
@@ -114,7 +114,7 @@ impl Workspace {
             connection,
             proof_not_before: Mutex::default(),
             chain: Mutex::new(Chain::Checking { progress: Progress { done: 0, total: 0 } }),
-            keeping_bell: Arc::default(),
+            maintenance_bell: Arc::default(),
             telling_rules: tokio::sync::Mutex::default(),
             backup_problem: Mutex::default(),
             backup_is_wished: AtomicBool::default(),
@@ -122,7 +122,7 @@ impl Workspace {
             anchor_in_keychain: AtomicBool::default(),
             is_recovering: AtomicBool::default(),
             recovery_bell: Arc::default(),
-            weighing_bell: Arc::default(),
+            balance_evidence_bell: Arc::default(),
             unread_wallet: Mutex::default(),
             wallet_record: Mutex::default(),
             wallet_user: Mutex::default(),
@@ -165,7 +165,7 @@ impl Workspace {
     /// Runs maintenance now instead of at its next time.
     pub(crate) fn look_after_the_book(&self) {
         self.backup_is_wished.store(true, Ordering::SeqCst);
-        self.keeping_bell.notify_one();
+        self.maintenance_bell.notify_one();
     }
 
     pub(crate) fn take_backup_wish(&self) -> bool {

@@ -20,7 +20,7 @@ impl Workspace {
         let mut word = self.sending.keychain.subscribe();
         let is_over = |word: &KeychainWord| match word {
             KeychainWord::Awaited | KeychainWord::Comparing => false,
-            KeychainWord::Silent | KeychainWord::Waived | KeychainWord::LookupResult => true,
+            KeychainWord::Silent | KeychainWord::Waived | KeychainWord::Answered => true,
         };
         // The sender lives as long as the workspace, and maintenance limits the wait for the keychain.
         let _over = word.wait_for(is_over).await;

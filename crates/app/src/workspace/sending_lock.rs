@@ -27,7 +27,7 @@ pub(crate) enum KeychainWord {
     /// A person decided to go on without it, until Kaunta quits.
     Waived,
     /// It was compared with the book, or the keychain answered that it can't serve.
-    LookupResult,
+    Answered,
 }
 
 #[derive(Default)]
@@ -75,9 +75,7 @@ impl SendingLock {
             }
             (None, None, None) => match *self.keychain.borrow() {
                 KeychainWord::Silent => lock(LockReason::Keychain, &sending::keychain_silent().into(), None),
-                KeychainWord::Awaited | KeychainWord::Comparing | KeychainWord::Waived | KeychainWord::LookupResult => {
-                    None
-                }
+                KeychainWord::Awaited | KeychainWord::Comparing | KeychainWord::Waived | KeychainWord::Answered => None,
             },
         }
     }
@@ -159,9 +157,9 @@ impl SendingLock {
 
     /// The keychain said what it knows of the book, or that it can't. Returns whether the wait for it had already ended.
     pub(crate) fn keychain_answered(&self) -> bool {
-        match self.keychain.send_replace(KeychainWord::LookupResult) {
+        match self.keychain.send_replace(KeychainWord::Answered) {
             KeychainWord::Silent | KeychainWord::Waived => true,
-            KeychainWord::Awaited | KeychainWord::Comparing | KeychainWord::LookupResult => false,
+            KeychainWord::Awaited | KeychainWord::Comparing | KeychainWord::Answered => false,
         }
     }
 

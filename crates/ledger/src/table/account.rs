@@ -152,7 +152,7 @@ fn with(row: &SqliteRow) -> Result<Option<CredentialFingerprint>, LedgerError> {
 
 /// The events to record for an event: a look-up's answer is recorded with what it is worth as evidence and, where it found
 /// the payment, with the proof that its credentials belong to the account it was sent to.
-pub(crate) async fn weigh(
+pub(crate) async fn events_to_record(
     transaction: &mut Writing,
     before: &[Event],
     event: Event,

@@ -98,7 +98,7 @@ impl Ledger {
         event::refuse_attempt_begun_before(transaction, id, &event.kind).await?;
         search::index_up_to(transaction, id.0 - 1).await?;
         let mut events = event::kinds_of(transaction, id).await?;
-        for event in account::weigh(transaction, &events, event).await? {
+        for event in account::events_to_record(transaction, &events, event).await? {
             event::insert(transaction, id, &event).await?;
             events.push(event);
         }

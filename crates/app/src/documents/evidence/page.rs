@@ -45,7 +45,7 @@ pub(super) fn page(
     page.raw("<div class=\"claim\">\n");
     page.told("h2", words::known());
     page.element("p", &detail.situation);
-    let suggests = detail.balance_evidence.iter().map(|weighing| &weighing.suggests);
+    let suggests = detail.balance_evidence.iter().map(|read| &read.suggests);
     for words in detail.case.iter().map(|case| &case.words).chain(suggests).chain(&detail.do_not_repeat) {
         page.element("p", words);
     }
