@@ -1,7 +1,7 @@
 /** A message: its id, and its values in the order of the sentence, each with its kind. */
 export interface Message {
   id: string;
-  values: [name: string, kind: "text" | "number"][];
+  values: [name: string, kind: "text" | "number" | string[]][];
 }
 /** Where the messages stand. */
 export const folder: string;

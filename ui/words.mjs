@@ -10,14 +10,38 @@ const types = resolve(import.meta.dirname, "src/words/messages.ts");
 /** The kinds that a value may have, and how TypeScript knows each. */
 const KINDS = { text: "string", number: "number" };
 
+/** A value that only chooses a variant is one of the variants' names, so that none falls to the default unseen. */
+const typeOf = (kind) =>
+  Array.isArray(kind) ? kind.map((name) => JSON.stringify(name)).join(" | ") : KINDS[kind];
+
 class Values extends Visitor {
   constructor() {
     super();
     this.names = [];
+    this.shown = new Set();
+    this.chosenBy = new Map();
   }
 
   visitVariableReference(node) {
     if (!this.names.includes(node.id.name)) this.names.push(node.id.name);
+    this.shown.add(node.id.name);
+  }
+
+  visitSelectExpression({ selector, variants }) {
+    const name = selector.id.name;
+    if (!this.names.includes(name)) this.names.push(name);
+    const keys = this.chosenBy.get(name) ?? new Set();
+    for (const { key, value } of variants) {
+      keys.add(key.name ?? key.value);
+      this.visit(value);
+    }
+    this.chosenBy.set(name, keys);
+  }
+
+  /** The texts that a value may be, if it only chooses a variant and is never shown itself; otherwise null. */
+  choices(name) {
+    const keys = this.shown.has(name) ? undefined : this.chosenBy.get(name);
+    return keys ? [...keys] : null;
   }
 }
 
@@ -60,7 +84,8 @@ export function messagesOf(name, source) {
       if (!values.names.includes(value)) throw new Error(`${name}: ${id} has no value $${value}`);
       if (!(kind in KINDS)) throw new Error(`${name}: ${id}: a value can't be a ${kind}`);
     }
-    found.push({ id, values: values.names.map((value) => [value, kinds.get(value) ?? "text"]) });
+    const kindOf = (value) => kinds.get(value) ?? values.choices(value) ?? "text";
+    found.push({ id, values: values.names.map((value) => [value, kindOf(value)]) });
   }
   return found;
 }
@@ -122,7 +147,7 @@ export function listAll() {
 /** Writes the types, where they have changed. */
 export function writeTypes() {
   const lines = windowMessages().map(({ id, values }) => {
-    const fields = values.map(([value, kind]) => `${JSON.stringify(value)}: ${KINDS[kind]}`);
+    const fields = values.map(([value, kind]) => `${JSON.stringify(value)}: ${typeOf(kind)}`);
     return `  "${id}": ${fields.length === 0 ? "null" : `{ ${fields.join("; ")} }`};`;
   });
   const text = [

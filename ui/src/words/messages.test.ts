@@ -37,7 +37,14 @@ describe("messages of the window", () => {
       for (const count of [0, 1, 2]) {
         const pattern = bundle.getMessage(id)?.value ?? "";
         const given = Object.fromEntries(
-          values.map(([name, kind]) => [name, kind === "number" ? count : "1"]),
+          values.map(([name, kind]) => [
+            name,
+            kind === "number"
+              ? count
+              : Array.isArray(kind)
+                ? (kind[count % kind.length] ?? "")
+                : "1",
+          ]),
         );
         const errors: Error[] = [];
         const said = bundle.formatPattern(pattern, given, errors);
@@ -59,6 +66,12 @@ describe("messages of the window", () => {
           ["name", "text"],
         ],
       },
+    ]);
+    const chosen =
+      "a-b = { $state ->\n    [paid] Paid { $count }\n   *[failed] Not paid { $count }\n}";
+    expect(messagesOf("a.ftl", chosen)[0]?.values).toEqual([
+      ["state", ["paid", "failed"]],
+      ["count", "text"],
     ]);
     expect(() => messagesOf("a.ftl", "b-c = Paid")).toThrow("does not begin with a-");
     expect(() => messagesOf("a.ftl", "a-b = Paid\n    twice")).toThrow("two lines");

@@ -85,19 +85,19 @@ counter-fee-later = told by the service after payment
 
 counter-take-of-customer = { $fee ->
     [unknown] To take from the customer, before the fee
-   *[other] To take from the customer
+   *[known] To take from the customer
 }
 counter-take-asked-for = { $fee ->
     [unknown] The customer is asked for, before the fee
-   *[other] The customer is asked for
+   *[known] The customer is asked for
 }
 counter-take-leaving = { $fee ->
     [unknown] To leave the wallet, before the fee
-   *[other] To leave the wallet
+   *[known] To leave the wallet
 }
 counter-take-total = { $fee ->
     [unknown] Total, before the fee
-   *[other] Total
+   *[known] Total
 }
 
 ## The button that moves money. $amount is a sum of money, such as UGX 50,000.
@@ -114,26 +114,26 @@ counter-act-add = Add { $amount }
 
 counter-earlier-unsettled = { $direction ->
     [in] The same collection is not settled yet
-   *[other] The same payment is not settled yet
+   *[out] The same payment is not settled yet
 }
 counter-earlier-unsettled-words = It may still go through. Wait for it, or open it and ask; one more may be one too many.
 # Where nobody here can open it.
 counter-earlier-unsettled-withheld = It may still go through. Wait for it; one more may be one too many.
 counter-earlier-not-found = { $direction ->
     [in] The same collection was not found at the service
-   *[other] The same payment was not found at the service
+   *[out] The same payment was not found at the service
 }
 counter-earlier-not-found-words = Open it and send that one once more: a new one beside it may go through as well.
 # Where nobody here can open it.
 counter-earlier-not-found-withheld = Have that one sent once more: a new one beside it may go through as well.
 counter-earlier-refused = { $direction ->
     [in] The same collection was refused
-   *[other] The same payment was refused
+   *[out] The same payment was refused
 }
 counter-earlier-refused-words = Kaunta has not made sure yet that no money moved. If the customer can wait, wait for that.
 counter-earlier-made = { $direction ->
     [in] The same collection was already made
-   *[other] The same payment was already made
+   *[out] The same payment was already made
 }
 counter-earlier-made-words = Go on only if it is meant to be made a second time.
 # Below some of them.
@@ -148,15 +148,15 @@ counter-earlier-open-your-last = Open your last one
 # A box to tick: what the person says who goes on all the same.
 counter-earlier-looked = { $direction ->
     [in] I have looked: this is a second collection
-   *[other] I have looked: this is a second payment
+   *[out] I have looked: this is a second payment
 }
 counter-earlier-asked = { $direction ->
     [in] I have asked: this is a second collection
-   *[other] I have asked: this is a second payment
+   *[out] I have asked: this is a second payment
 }
 counter-earlier-looked-and-asked = { $direction ->
     [in] I have looked and asked: this is a second collection
-   *[other] I have looked and asked: this is a second payment
+   *[out] I have looked and asked: this is a second payment
 }
 
 ## After a second person approved it

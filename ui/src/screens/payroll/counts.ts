@@ -1,7 +1,8 @@
+import type { Messages } from "../../words/messages";
 import { t } from "../../words/t";
 
 /** A length of time as one says it: nobody counts the seconds of half an hour. */
-function spanOf(seconds: number): { unit: string; count: number; minutes: number } {
+function spanOf(seconds: number): Messages["payroll-left"] {
   if (seconds < 10) return { unit: "moment", count: 0, minutes: 0 };
   if (seconds < 60) return { unit: "seconds", count: Math.ceil(seconds / 10) * 10, minutes: 0 };
   const all = Math.round(seconds / 60);

@@ -13,5 +13,6 @@ const words: Record<KeyState, PlainId> = {
 /** "set, ends in 1234"; never more of the key than that. */
 export function keyWords(key: KeyView): string {
   const { state, endsIn } = key;
-  return endsIn ? t("settings-connection-key-ends", { state, end: endsIn }) : t(words[state]);
+  if (state === "unset" || !endsIn) return t(words[state]);
+  return t("settings-connection-key-ends", { state, end: endsIn });
 }
