@@ -13,6 +13,6 @@ const words: Record<KeyState, PlainId> = {
 /** "set, ends in 1234"; never more of the key than that. */
 export function keyWords(key: KeyView): string {
   const { state, endsIn } = key;
-  if (state === "unset" || !endsIn) return t(words[state]);
+  if (state === "unset" || state === "builtIn" || !endsIn) return t(words[state]);
   return t("settings-connection-key-ends", { state, end: endsIn });
 }
