@@ -14,3 +14,20 @@ fn things_in_a_row_are_joined() {
     assert_eq!(list(["A", "B", "C"]), "A, B and C");
     assert_eq!(either(["A", "B", "C"]), "A, B or C");
 }
+
+#[test]
+fn a_value_that_chooses_a_variant_chooses_that_one_and_no_default() {
+    use super::unknown_times::{Wallet, never_told};
+    let said = [Wallet::Escrow, Wallet::Commission, Wallet::Partner].map(|wallet| never_told(wallet).to_string());
+    assert!(said[0] != said[1] && said[1] != said[2] && said[0] != said[2], "{said:?}");
+}
+
+#[test]
+fn one_of_something_has_its_singular_and_thousands_stand_apart() {
+    use super::answers::refusal_wait_seconds;
+    assert_eq!(refusal_wait_seconds(1_u64).to_string(), "The service asks to wait 1 second before trying again.");
+    assert_eq!(
+        refusal_wait_seconds(1_200_u64).to_string(),
+        "The service asks to wait 1,200 seconds before trying again."
+    );
+}

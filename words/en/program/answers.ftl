@@ -44,7 +44,11 @@ answers-its-kind = its kind is { $kind }
 answers-refusal-out-of-float = Not enough float in the wallet. Top it up, or choose a smaller amount.
 answers-refusal-not-found = The service does not know this transaction.
 answers-refusal-key = The service did not take the key. Check it in Settings.
-answers-refusal-wait-seconds = The service asks to wait { $seconds } seconds before trying again.
+# $seconds (number)
+answers-refusal-wait-seconds = { $seconds ->
+    [one] The service asks to wait 1 second before trying again.
+   *[other] The service asks to wait { $seconds } seconds before trying again.
+}
 answers-refusal-wait = The service asks to wait a little before trying again.
 # $words: the service's own, one or more sentences.
 answers-refusal-fault-said = The service has a fault: { $words }

@@ -28,18 +28,6 @@ payroll-preview-only-phones = Only people with phones are paid one by one. Pay t
 
 ## What to think of before
 
-# $whose: what two payments have in common.
-# $count (number)
-payroll-preview-left-out =
-    { $count ->
-        [one] { $count } payment was left out: the same
-       *[other] { $count } payments were left out: the same
-    } { $whose ->
-        [phone] phone
-        [wallet] wallet
-        [account] account
-       *[merchant] merchant and number
-    } was paid the same amount meanwhile. Look at the list.
 # $count (number)
 payroll-preview-put-in =
     { $count ->

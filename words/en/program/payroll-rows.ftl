@@ -101,3 +101,23 @@ payroll-rows-paid-daily = Lists like this one were paid on { $days }: every day.
 # $days: as "6 Nov, 13 Nov and 20 Nov".
 # $interval (number): days from one to the next.
 payroll-rows-paid-every = Lists like this one were paid on { $days }: about every { $interval } days.
+# $whose: what two payments have in common.
+# $count (number)
+payroll-rows-left-out-meanwhile = { $whose ->
+    [phone] { $count ->
+        [one] 1 payment was left out: the same phone was paid the same amount meanwhile. Look at the list.
+       *[other] { $count } payments were left out: the same phone was paid the same amount meanwhile. Look at the list.
+    }
+    [wallet] { $count ->
+        [one] 1 payment was left out: the same wallet was paid the same amount meanwhile. Look at the list.
+       *[other] { $count } payments were left out: the same wallet was paid the same amount meanwhile. Look at the list.
+    }
+    [account] { $count ->
+        [one] 1 payment was left out: the same account was paid the same amount meanwhile. Look at the list.
+       *[other] { $count } payments were left out: the same account was paid the same amount meanwhile. Look at the list.
+    }
+   *[merchant] { $count ->
+        [one] 1 payment was left out: the same merchant and number was paid the same amount meanwhile. Look at the list.
+       *[other] { $count } payments were left out: the same merchant and number was paid the same amount meanwhile. Look at the list.
+    }
+}

@@ -10,6 +10,7 @@ use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::mapping::Mapping;
 use kaunta_domain::payroll::torn::Shape;
 use kaunta_sheets::{Delimiter, Origin, ReadError, Sheet, Workbook, column_letters, layout_of};
+use kaunta_words::payroll_table::{SayWhichHolds, ZerosLostHolds};
 use kaunta_words::{Message, payroll_table};
 
 use super::{cells, files, results};
@@ -239,14 +240,18 @@ impl Look {
 
     /// Warns that a cell with a number has no leading zeros, and nobody can see whether the account number had any.
     fn zeros_lost(&self, sheet: &Sheet) -> Option<Message> {
-        let numbers = [Column::Account, Column::User, Column::Merchant];
+        let numbers = [
+            (Column::Account, ZerosLostHolds::Account),
+            (Column::User, ZerosLostHolds::User),
+            (Column::Merchant, ZerosLostHolds::Merchant),
+        ];
         let is_number = |place: usize| self.data(sheet).any(|row| cells::row(row).cell(place).kind == CellKind::Number);
         let mut as_numbers = numbers
             .into_iter()
-            .filter_map(|column| Some((column, *self.mapping.places.get(&column)?)))
+            .filter_map(|(column, holds)| Some((holds, *self.mapping.places.get(&column)?)))
             .filter(|(_, place)| is_number(*place));
-        let (column, place) = as_numbers.next()?;
-        Some(payroll_table::zeros_lost(key(column), column_letters(place)))
+        let (holds, place) = as_numbers.next()?;
+        Some(payroll_table::zeros_lost(holds, column_letters(place)))
     }
 
     /// Rows with content, but none in a column that is used: they are left out of the draft.
@@ -255,22 +260,22 @@ impl Look {
     }
 
     pub(super) fn missing(&self) -> Vec<String> {
-        self.mapping.missing().into_iter().map(|column| payroll_table::say_which(key(column)).into()).collect()
+        self.mapping.missing().into_iter().map(|column| payroll_table::say_which(holds(column)).into()).collect()
     }
 }
 
-/// The name of a column in the messages.
-fn key(column: Column) -> &'static str {
+/// What a column should hold.
+fn holds(column: Column) -> SayWhichHolds {
     match column {
-        Column::Name => "name",
-        Column::Phone => "phone",
-        Column::Network => "network",
-        Column::User => "user",
-        Column::Merchant => "merchant",
-        Column::Account => "account",
-        Column::Bank => "bank",
-        Column::Amount => "amount",
-        Column::Note => "note",
+        Column::Name => SayWhichHolds::Name,
+        Column::Phone => SayWhichHolds::Phone,
+        Column::Network => SayWhichHolds::Network,
+        Column::User => SayWhichHolds::User,
+        Column::Merchant => SayWhichHolds::Merchant,
+        Column::Account => SayWhichHolds::Account,
+        Column::Bank => SayWhichHolds::Bank,
+        Column::Amount => SayWhichHolds::Amount,
+        Column::Note => SayWhichHolds::Note,
     }
 }
 

@@ -318,7 +318,7 @@ async fn warnings(
     let mut warnings = Vec::new();
     let mut warn = |words: Message| warnings.push(words.into());
     if moved.out > 0 {
-        warn(said::left_out(moved.out, words::whose(kind)));
+        warn(kaunta_words::payroll_rows::left_out_meanwhile(words::whose(kind), moved.out));
     }
     if moved.came_in > 0 {
         warn(said::put_in(moved.came_in));

@@ -1,15 +1,16 @@
 //! Wording that depends on the kind of payee.
 
 use kaunta_domain::payroll::destination::PayeeKind;
+use kaunta_words::payroll_rows::Whose;
 use kaunta_words::{Message, payroll_run};
 
-/// What two payments that may be duplicates have in common, as the messages name it.
-pub(super) fn whose(kind: PayeeKind) -> &'static str {
+/// What two payments that may be duplicates have in common.
+pub(super) fn whose(kind: PayeeKind) -> Whose {
     match kind {
-        PayeeKind::MobileMoney => "phone",
-        PayeeKind::Wallet => "wallet",
-        PayeeKind::Bank => "account",
-        PayeeKind::Merchant => "merchant",
+        PayeeKind::MobileMoney => Whose::Phone,
+        PayeeKind::Wallet => Whose::Wallet,
+        PayeeKind::Bank => Whose::Account,
+        PayeeKind::Merchant => Whose::Merchant,
     }
 }
 

@@ -5,6 +5,7 @@ use kaunta_domain::mode::Interface;
 use kaunta_domain::money::Money;
 use kaunta_domain::person::Role;
 use kaunta_people::{Act, LockReason, LogEntry, LogVerdict, PinUse, Rules, Subject, Terms};
+use kaunta_words::security_log::Approves;
 use kaunta_words::{Message, security_log};
 
 use crate::people::room::PeopleRoom;
@@ -131,7 +132,7 @@ fn of_terms(terms: &Terms) -> Message {
     };
     match terms.role {
         Role::Owner | Role::Cashier => {
-            security_log::terms(if terms.approves { "yes" } else { "no" }, terms.role.code(), limits)
+            security_log::terms(if terms.approves { Approves::Yes } else { Approves::No }, terms.role.code(), limits)
         }
         // Someone who moves no money needs no limit.
         Role::Accountant => security_log::terms_accountant(),

@@ -6,6 +6,7 @@ use kaunta_domain::mode::{Direction, Mode};
 use kaunta_domain::operation::{Contradiction, State};
 use kaunta_domain::status::ServiceStatus;
 use kaunta_ledger::Operation;
+use kaunta_words::disputes::Book;
 use kaunta_words::{Message, disputes as words};
 
 use crate::wording::look_up::has_look_up;
@@ -55,16 +56,16 @@ pub(crate) fn case(operation: &Operation, events: &[Event]) -> Option<CaseView> 
 }
 
 /// The state in the book, as the messages name it.
-fn in_the_book(state: State) -> &'static str {
+fn in_the_book(state: State) -> Book {
     match state {
-        State::Recorded | State::Sent => "on-its-way",
-        State::Succeeded => "paid",
-        State::Failed => "not-paid",
-        State::Pending => "pending",
-        State::Unknown => "unknown",
-        State::Refused | State::Rejected => "refused",
-        State::NotSent => "not-sent",
-        State::NotFound => "not-found",
+        State::Recorded | State::Sent => Book::OnItsWay,
+        State::Succeeded => Book::Paid,
+        State::Failed => Book::NotPaid,
+        State::Pending => Book::Pending,
+        State::Unknown => Book::Unknown,
+        State::Refused | State::Rejected => Book::Refused,
+        State::NotSent => Book::NotSent,
+        State::NotFound => Book::NotFound,
     }
 }
 

@@ -8,6 +8,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::operation::{Contradiction, State};
 use kaunta_domain::status::ServiceStatus;
 use kaunta_ledger::Operation;
+use kaunta_words::standing::What;
 use kaunta_words::{Message, answers, disputes, standing};
 
 use crate::wording::disputes::agrees;
@@ -152,9 +153,9 @@ fn unknown(operation: &Operation, events: &[Event], can_ask: bool) -> String {
         Some((SendOutcome::Booked { .. }, _)) | None => None,
     };
     let what = match (operation.mode, operation.mode.direction()) {
-        (Mode::WalletTopUp, _) => "top-up",
-        (_, Direction::In) => "collection",
-        (_, Direction::Out) => "payment",
+        (Mode::WalletTopUp, _) => What::TopUp,
+        (_, Direction::In) => What::Collection,
+        (_, Direction::Out) => What::Payment,
     };
     let next = match (can_ask, has_look_up(operation.mode)) {
         (true, _) => standing::again_asking(what),

@@ -14,6 +14,7 @@ use kaunta_ledger::{
     PayrollTerms,
 };
 use kaunta_people::{PeopleError, Person, PinRefusal, PinSecret, RecoveryRefusal};
+use kaunta_words::second_person::Reasons;
 use kaunta_words::{Message, people, second_person};
 
 use crate::platform::host::KeychainProblem;
@@ -130,23 +131,18 @@ pub(crate) fn approvals(has_second: bool, approvers: usize, from: Option<Amount>
 }
 
 pub(crate) fn why_second(reasons: &[ApprovalReason]) -> Message {
-    // In the order in which the messages name them, whatever order they were found in.
-    let mut named: Vec<(u8, &str)> = reasons
-        .iter()
-        .map(|reason| match reason {
-            ApprovalReason::Amount => (0, "size"),
-            ApprovalReason::OverOperation => (1, "payment"),
-            ApprovalReason::OverDay => (2, "day"),
-            ApprovalReason::Payroll => (3, "payroll"),
-        })
-        .collect();
-    named.sort_unstable();
-    named.dedup();
-    if named.len() > 1 {
-        named.retain(|(_, name)| *name != "payroll");
-    }
-    let named: Vec<&str> = named.into_iter().map(|(_, name)| name).collect();
-    second_person::why(named.join("-"))
+    let has = |reason| reasons.contains(&reason);
+    let over = (has(ApprovalReason::Amount), has(ApprovalReason::OverOperation), has(ApprovalReason::OverDay));
+    second_person::why(match over {
+        (true, false, false) => Reasons::Size,
+        (false, true, false) => Reasons::Payment,
+        (false, false, true) => Reasons::Day,
+        (true, true, false) => Reasons::SizePayment,
+        (true, false, true) => Reasons::SizeDay,
+        (false, true, true) => Reasons::PaymentDay,
+        (true, true, true) => Reasons::SizePaymentDay,
+        (false, false, false) => Reasons::Payroll,
+    })
 }
 
 /// A payroll submitted for approval: how many payments, and how they will be paid.

@@ -121,7 +121,7 @@ pub(crate) fn refusal(error: &ServiceError) -> Message {
         (Some("TRANSACTION_NOT_FOUND"), _) => answers::refusal_not_found(),
         (_, 401 | 403) => answers::refusal_key(),
         (_, 429) => match error.retry_after {
-            Some(seconds) => answers::refusal_wait_seconds(seconds.to_string()),
+            Some(seconds) => answers::refusal_wait_seconds(seconds),
             None => answers::refusal_wait(),
         },
         (_, 500..) => match own {

@@ -11,6 +11,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{ToldBalance, UnknownCause, UnknownTime as BookUnknownTime};
 use kaunta_people::Act;
+use kaunta_words::unknown_times::Wallet;
 use kaunta_words::{Message, unknown_times};
 
 use crate::wording::book_error::book_error;
@@ -124,7 +125,12 @@ fn suggests(kept: &BookUnknownTime) -> String {
         Interface::Gateway => kept.wallet,
         Interface::PartnerWallet => WalletType::Partner,
     };
-    let (wallet, has_paid) = (wallet.code(), kept.paid_since > 0);
+    let wallet = match wallet {
+        WalletType::Escrow => Wallet::Escrow,
+        WalletType::Commission => Wallet::Commission,
+        WalletType::Partner => Wallet::Partner,
+    };
+    let has_paid = kept.paid_since > 0;
     let mut words = match difference(kept) {
         Some(changed) if changed == Money::ZERO => vec![unknown_times::same(wallet)],
         Some(changed) => {
