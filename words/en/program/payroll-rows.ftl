@@ -8,61 +8,54 @@ payroll-rows-open-again = Open the payroll once more.
 
 payroll-rows-hidden = This row is hidden in the file, by hand or by a filter. Put it in only if it is to be paid.
 # $whose: what two rows have in common. $line: of the other row.
-payroll-rows-same-in-file =
-    The same { $whose ->
-        [phone] phone
-        [wallet] wallet
-        [account] account
-       *[merchant] merchant and number
-    } stands in line { $line } too.
+payroll-rows-same-in-file = { $whose ->
+    [phone] The same phone stands in line { $line } too.
+    [wallet] The same wallet stands in line { $line } too.
+    [account] The same account stands in line { $line } too.
+   *[merchant] The same merchant and number stand in line { $line } too.
+}
 # $whose: what two rows have in common. $line: of the other row.
-payroll-rows-same-and-amount-in-file =
-    The same { $whose ->
-        [phone] phone
-        [wallet] wallet
-        [account] account
-       *[merchant] merchant and number
-    } and amount stand in line { $line } too.
+payroll-rows-same-and-amount-in-file = { $whose ->
+    [phone] The same phone and amount stand in line { $line } too.
+    [wallet] The same wallet and amount stand in line { $line } too.
+    [account] The same account and amount stand in line { $line } too.
+   *[merchant] The same merchant, number and amount stand in line { $line } too.
+}
 # $whose: what two payments have in common. $operation: the number of the earlier payment.
-payroll-rows-paid-before =
-    The same { $whose ->
-        [phone] phone
-        [wallet] wallet
-        [account] account
-       *[merchant] merchant and number
-    } was paid the same amount before: number { $operation } in the history.
+payroll-rows-paid-before = { $whose ->
+    [phone] The same phone was paid the same amount before: number { $operation } in the history.
+    [wallet] The same wallet was paid the same amount before: number { $operation } in the history.
+    [account] The same account was paid the same amount before: number { $operation } in the history.
+   *[merchant] The same merchant and number were paid the same amount before: number { $operation } in the history.
+}
 # $whose: what two payments have in common. $payroll, $operation: the numbers of the earlier payroll and payment.
-payroll-rows-paid-in-payroll =
-    The same { $whose ->
-        [phone] phone
-        [wallet] wallet
-        [account] account
-       *[merchant] merchant and number
-    } was paid the same amount before in payroll { $payroll }: number { $operation } in the history.
+payroll-rows-paid-in-payroll = { $whose ->
+    [phone] The same phone was paid the same amount before in payroll { $payroll }: number { $operation } in the history.
+    [wallet] The same wallet was paid the same amount before in payroll { $payroll }: number { $operation } in the history.
+    [account] The same account was paid the same amount before in payroll { $payroll }: number { $operation } in the history.
+   *[merchant] The same merchant and number were paid the same amount before in payroll { $payroll }: number { $operation } in the history.
+}
 # $whose: what two payments have in common. $payroll: the number of the earlier payroll.
-payroll-rows-maybe-paid =
-    The same { $whose ->
-        [phone] phone
-        [wallet] wallet
-        [account] account
-       *[merchant] merchant and number
-    } and amount stand unpaid in payroll { $payroll }, from before a time that this book does not know: another copy of it may have paid them. Look under Needs attention before you put it in.
+payroll-rows-maybe-paid = { $whose ->
+    [phone] The same phone and amount stand unpaid in payroll { $payroll }, from before a time that this book does not know: another copy of it may have paid them. Look under Needs attention before you put it in.
+    [wallet] The same wallet and amount stand unpaid in payroll { $payroll }, from before a time that this book does not know: another copy of it may have paid them. Look under Needs attention before you put it in.
+    [account] The same account and amount stand unpaid in payroll { $payroll }, from before a time that this book does not know: another copy of it may have paid them. Look under Needs attention before you put it in.
+   *[merchant] The same merchant, number and amount stand unpaid in payroll { $payroll }, from before a time that this book does not know: another copy of it may have paid them. Look under Needs attention before you put it in.
+}
 # $whose: what two rows have in common. $line: of the other row.
-payroll-rows-deduction-there =
-    In line { $line } the same { $whose ->
-        [phone] phone
-        [wallet] wallet
-        [account] account
-       *[merchant] merchant and number
-    } has an amount below zero, and nothing is taken off. Type what is left to pay, or put this row in to pay all of it.
+payroll-rows-deduction-there = { $whose ->
+    [phone] In line { $line } the same phone has an amount below zero, and nothing is taken off. Type what is left to pay, or put this row in to pay all of it.
+    [wallet] In line { $line } the same wallet has an amount below zero, and nothing is taken off. Type what is left to pay, or put this row in to pay all of it.
+    [account] In line { $line } the same account has an amount below zero, and nothing is taken off. Type what is left to pay, or put this row in to pay all of it.
+   *[merchant] In line { $line } the same merchant and number have an amount below zero, and nothing is taken off. Type what is left to pay, or put this row in to pay all of it.
+}
 # $whose: what two rows have in common. $line: of the other row.
-payroll-rows-deduction-here =
-    Line { $line } pays the same { $whose ->
-        [phone] phone
-        [wallet] wallet
-        [account] account
-       *[merchant] merchant and number
-    }, and nothing is taken off there. Type in that line what is left to pay.
+payroll-rows-deduction-here = { $whose ->
+    [phone] Line { $line } pays the same phone, and nothing is taken off there. Type in that line what is left to pay.
+    [wallet] Line { $line } pays the same wallet, and nothing is taken off there. Type in that line what is left to pay.
+    [account] Line { $line } pays the same account, and nothing is taken off there. Type in that line what is left to pay.
+   *[merchant] Line { $line } pays the same merchant and number, and nothing is taken off there. Type in that line what is left to pay.
+}
 # $operation: the number of the payment.
 payroll-rows-in-results = This file is Kaunta's own results, and this row was paid by number { $operation } in the history: it is paid, waiting or in doubt. Put it in only to pay it once more.
 payroll-rows-in-results-unknown = This file is Kaunta's own results, and names the payment { $reference }, which this book does not know: another copy of it may have paid it. Ask whoever made the file before you put it in.
@@ -71,13 +64,12 @@ payroll-rows-in-results-unknown = This file is Kaunta's own results, and names t
 
 # $name, $number: of the other payroll. $whose: what two payments have in common.
 # $count (number)
-payroll-rows-elsewhere =
-    “{ $name }” (payroll { $number }) is going to make { $count } of these payments too: the same amount to the same { $whose ->
-        [phone] phone
-        [wallet] wallet
-        [account] account
-       *[merchant] merchant and number
-    }. Let it finish, or stop it, first.
+payroll-rows-elsewhere = { $whose ->
+    [phone] “{ $name }” (payroll { $number }) is going to make { $count } of these payments too: the same amount to the same phone. Let it finish, or stop it, first.
+    [wallet] “{ $name }” (payroll { $number }) is going to make { $count } of these payments too: the same amount to the same wallet. Let it finish, or stop it, first.
+    [account] “{ $name }” (payroll { $number }) is going to make { $count } of these payments too: the same amount to the same account. Let it finish, or stop it, first.
+   *[merchant] “{ $name }” (payroll { $number }) is going to make { $count } of these payments too: the same amount to the same merchant and number. Let it finish, or stop it, first.
+}
 
 ## How far back is looked for who was paid the same
 
@@ -117,7 +109,7 @@ payroll-rows-left-out-meanwhile = { $whose ->
        *[other] { $count } payments were left out: the same account was paid the same amount meanwhile. Look at the list.
     }
    *[merchant] { $count ->
-        [one] 1 payment was left out: the same merchant and number was paid the same amount meanwhile. Look at the list.
-       *[other] { $count } payments were left out: the same merchant and number was paid the same amount meanwhile. Look at the list.
+        [one] 1 payment was left out: the same merchant and number were paid the same amount meanwhile. Look at the list.
+       *[other] { $count } payments were left out: the same merchant and number were paid the same amount meanwhile. Look at the list.
     }
 }

@@ -123,10 +123,10 @@ fn finding(finding: &Finding, kind: PayeeKind) -> Option<FindingView> {
             view(None, Verdict::PaidBefore, payroll_rows::maybe_paid(whose, payroll.0.to_string()).into())
         }
         Finding::Deduction { line, is_here: false } => {
-            view(None, Verdict::Asked, payroll_rows::deduction_there(line.to_string(), whose).into())
+            view(None, Verdict::Asked, payroll_rows::deduction_there(whose, line.to_string()).into())
         }
         Finding::Deduction { line, is_here: true } => {
-            view(None, Verdict::Asked, payroll_rows::deduction_here(line.to_string(), whose).into())
+            view(None, Verdict::Asked, payroll_rows::deduction_here(whose, line.to_string()).into())
         }
         Finding::InResults { operation: Some(operation), .. } => {
             view(None, Verdict::PaidBefore, payroll_rows::in_results(operation.to_string()).into())

@@ -29,7 +29,7 @@ pub(super) async fn elsewhere(workspace: &Workspace, id: PayrollId) -> Result<Op
         let same = to_pay.iter().filter(|payment| promised.contains(payment)).count();
         if same > 0 {
             let (number, whose) = (other.id.0.to_string(), words::whose(other.kind));
-            return Ok(Some(payroll_rows::elsewhere(other.name, number, same, whose).into()));
+            return Ok(Some(payroll_rows::elsewhere(whose, other.name, number, same).into()));
         }
     }
     Ok(None)
