@@ -21,6 +21,7 @@ use crate::payroll;
 use crate::people::requests::subject_of;
 use crate::staff::actor::Actor;
 use crate::staff::actor::Caller;
+use crate::staff::error::StaffError;
 use crate::wallet::balance_evidence;
 use crate::wording::book_error::book_error;
 use crate::wording::fields;
@@ -115,7 +116,7 @@ impl Approvals {
 
     /// Whether the maker has this right now; `false` if that can't be read.
     async fn still_may(&self, maker: &PersonName, right: Right) -> bool {
-        let Ok(Some(people)) = self.core.staff.book().await else { return false };
+        let Ok(Some(people)) = self.core.staff.book().await.inspect_err(StaffError::log) else { return false };
         match people.person(maker).await {
             Ok(person) => person.is_some_and(|person| person.may(Right::Sell) && person.may(right)),
             Err(error) => {

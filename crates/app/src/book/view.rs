@@ -79,7 +79,7 @@ impl Books {
         let workspace = self.core.in_use().await?;
         let reason = Narration::parse(&input.reason)
             .map_err(|_| AppError::new(ErrorCode::Service, books::say_what_payment_was()))?;
-        let by = caller.decides(&input.by, books::say_who_looked())?;
+        let by = caller.decides(&input.by).ok_or_else(|| AppError::new(ErrorCode::Review, books::say_who_looked()))?;
         let number = OperationId(input.number);
         if !workspace.ledger.close_orphan(number, &reason, &by, core.host.now()).await.map_err(book_error)? {
             return Err(AppError::new(ErrorCode::NotFound, books::looked_at_already()));

@@ -29,7 +29,8 @@ impl Payments {
             return Err(refused(payments::settle_ask_now()));
         }
         let reason = Narration::parse(&input.reason).map_err(|_| refused(payments::settle_say_how()))?;
-        let by = caller.decides(&input.by, payments::settle_say_who())?;
+        let by =
+            caller.decides(&input.by).ok_or_else(|| AppError::new(ErrorCode::Review, payments::settle_say_who()))?;
         let kind = EventKind::ResolvedManually { paid: input.paid, reason: reason.as_str().to_owned() };
         let event = Event::new(core.moment(), kind).by(by);
         record_event(core, &workspace, input.id, event).await.map_err(book_error)?;

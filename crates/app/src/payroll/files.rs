@@ -12,6 +12,7 @@ use crate::payroll::room::Payrolls;
 use crate::staff::actor::Actor;
 use crate::staff::actor::Caller;
 use crate::staff::actor::Need;
+use crate::staff::error::StaffError;
 use crate::wording::sheets;
 
 /// Extensions that the file dialog shows. The content decides what a file is.
@@ -28,7 +29,7 @@ impl Payrolls {
         let core = &self.core;
         core.staff.look_at_counter().await;
         let is_theirs = |actor: Actor| Need::PreparePayroll.rights().iter().all(|right| actor.may(*right));
-        if !core.staff.actor().await.is_ok_and(is_theirs) {
+        if !core.staff.actor().await.inspect_err(StaffError::log).is_ok_and(is_theirs) {
             return;
         }
         let file = offer(self, path);

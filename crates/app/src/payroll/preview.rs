@@ -110,7 +110,7 @@ impl Payrolls {
             let words = why_second(&[ApprovalReason::Payroll]);
             return Err(AppError::new(ErrorCode::Approval, format!("{words} {}", said::ask_approval())));
         }
-        let by = caller.decides(&input.by, said::say_who())?;
+        let by = caller.decides(&input.by).ok_or_else(|| AppError::new(ErrorCode::Review, said::say_who()))?;
         let checked = checked(caller, self, &workspace, &input).await?;
         let terms = Confirmation {
             route: input.route,

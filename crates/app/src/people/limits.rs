@@ -1,6 +1,6 @@
 //! When a second person is needed, and whether there is one.
 
-use crate::staff::room::people_error;
+use crate::staff::error::StaffError;
 use kaunta_contract::AppError;
 use kaunta_domain::money::Money;
 use kaunta_domain::person::Right;
@@ -19,7 +19,7 @@ impl Core {
     /// The shop's rules; the defaults if no people are set up.
     pub(crate) async fn rules(&self) -> Result<Rules, AppError> {
         match self.staff.book().await? {
-            Some(book) => book.rules().await.map_err(|error| people_error(&error)),
+            Some(book) => Ok(book.rules().await.map_err(StaffError::from)?),
             None => Ok(Rules::default()),
         }
     }

@@ -11,7 +11,7 @@ use crate::people::room::PeopleRoom;
 use crate::people::typed::{at_work, new_pin, person_name};
 use crate::staff::actor::Actor;
 use crate::staff::actor::Caller;
-use crate::staff::room::people_error;
+use crate::staff::error::StaffError;
 use crate::wording::book_error::book_error;
 use crate::wording::fields;
 use crate::wording::people as words;
@@ -66,7 +66,7 @@ impl PeopleRoom {
         let book = core.staff.book_to_begin().await?;
         let (new, chance) = (NewPerson { name, terms }, core.chance());
         let added = book.add(&new, Some(&pin), secret.as_ref(), &chance, core.staff.occasion(Some(&me))).await;
-        added.map_err(|error| people_error(&error))?;
+        added.map_err(StaffError::from)?;
         core.people_changed(caller).await;
         self.people(caller, Nothing).await
     }
@@ -84,7 +84,7 @@ impl PeopleRoom {
         }
         let secret = core.staff.secret_to_seal().await?;
         let changed = book.change(&input.name, terms, secret.as_ref(), core.staff.occasion(Some(&me))).await;
-        changed.map_err(|error| people_error(&error))?;
+        changed.map_err(StaffError::from)?;
         core.people_changed(caller).await;
         self.people(caller, Nothing).await
     }
@@ -96,7 +96,7 @@ impl PeopleRoom {
         core.refuse_last_who_comes_in(&book, &input.name, &me).await?;
         let secret = core.staff.secret_to_seal().await?;
         let removed = book.remove(&input.name, secret.as_ref(), core.staff.occasion(Some(&me))).await;
-        removed.map_err(|error| people_error(&error))?;
+        removed.map_err(StaffError::from)?;
         core.people_changed(caller).await;
         if me == input.name {
             // Someone who has just left must not see anything more.
@@ -131,7 +131,7 @@ impl PeopleRoom {
         let book = core.staff.book_to_begin().await?;
         let secret = core.staff.secret_to_seal().await?;
         let saved = book.save_rules(rules, secret.as_ref(), core.staff.occasion(Some(&me))).await;
-        saved.map_err(|error| people_error(&error))?;
+        saved.map_err(StaffError::from)?;
         core.staff.lock_after(rules.idle_minutes);
         core.people_changed(caller).await;
         self.people(caller, Nothing).await

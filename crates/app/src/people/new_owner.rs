@@ -8,7 +8,7 @@ use kaunta_people::Act;
 use crate::people::room::PeopleRoom;
 use crate::people::typed::{new_pin, person_name, shown};
 use crate::staff::actor::Caller;
-use crate::staff::room::people_error;
+use crate::staff::error::StaffError;
 use crate::wording::book_error::book_error;
 
 impl PeopleRoom {
@@ -34,7 +34,7 @@ impl PeopleRoom {
         let occasion = core.staff.occasion(Some(&owner));
         let chance = core.chance();
         let set_up = Box::pin(list.set_up(&owner, &pin, secret.as_ref(), &chance, occasion));
-        let code = set_up.await.map_err(|error| people_error(&error))?;
+        let code = set_up.await.map_err(StaffError::from)?;
         core.staff.note_act(Act::NewOwner { owner: owner.clone() }, Some(&owner)).await;
         for (environment, void) in void {
             core.note_void(environment, &void, Some(&owner)).await;

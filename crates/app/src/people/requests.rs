@@ -9,6 +9,7 @@ use kaunta_people::Act;
 use kaunta_people::Subject;
 
 use crate::staff::actor::Actor;
+use crate::staff::error::StaffError;
 use crate::wording::book_error::book_error;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -20,7 +21,7 @@ impl Core {
         // Without people there are no requests.
         if workspace.ledger.read_only().is_some()
             || workspace.sending.is_closed()
-            || !matches!(self.staff.book().await, Ok(Some(_)))
+            || !matches!(self.staff.book().await.inspect_err(StaffError::log), Ok(Some(_)))
         {
             return;
         }

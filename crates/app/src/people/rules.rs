@@ -1,7 +1,7 @@
 //! The shop's rules and the list of people, as each book is told them.
 
 use crate::staff::actor::Actor;
-use crate::staff::room::people_error;
+use crate::staff::error::StaffError;
 use crate::wording::book_error::book_error;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -16,8 +16,8 @@ impl Core {
     /// A reminder for the owner if there is no recovery code any more.
     pub(crate) async fn reminder_of_people(&self) -> Result<Option<String>, AppError> {
         let Some(book) = self.staff.book().await? else { return Ok(None) };
-        let is_missing = book.is_set_up().await.map_err(|error| people_error(&error))?
-            && book.recovery().await.map_err(|error| people_error(&error))?.is_none();
+        let is_missing = book.is_set_up().await.map_err(StaffError::from)?
+            && book.recovery().await.map_err(StaffError::from)?.is_none();
         Ok(is_missing.then(|| kaunta_words::people::no_recovery_code().into()))
     }
 
@@ -25,7 +25,7 @@ impl Core {
         let secret = self.staff.secret_to_set().await?;
         let book = self.staff.book_to_begin().await?;
         let set = book.set_pin(name, pin, secret.as_ref(), &self.chance(), self.staff.occasion(Some(by))).await;
-        set.map_err(|error| people_error(&error))?;
+        set.map_err(StaffError::from)?;
         self.staff.keep_copy_of_people().await;
         self.host.changed(Change::People);
         Ok(())
@@ -74,21 +74,21 @@ impl Core {
         let _turn = workspace.telling_rules.lock().await;
         let name = name_of(workspace.ledger.path());
         let has = workspace.ledger.rules().await.map_err(book_error)?;
-        let given = people.given_rules(&name).await.map_err(|error| people_error(&error))?;
+        let given = people.given_rules(&name).await.map_err(StaffError::from)?;
         if has != rules && given.is_some_and(|given| given != as_given(has)) {
             tracing::error!(?has, ?given, "the book has other rules than it was given");
             self.staff.note_act(Act::RulesFoundChanged { environment: workspace.environment }, None).await;
         }
         workspace.ledger.set_rules(rules).await.map_err(book_error)?;
         if given != Some(as_given(rules)) {
-            people.note_given_rules(&name, as_given(rules)).await.map_err(|error| people_error(&error))?;
+            people.note_given_rules(&name, as_given(rules)).await.map_err(StaffError::from)?;
         }
         Ok(rules)
     }
 
     /// Call when another book replaces an environment's: it may hold other rules than those given to the old one.
     pub(crate) async fn forget_given_rules(&self, environment: Environment) {
-        let Ok(Some(people)) = self.staff.book().await else { return };
+        let Ok(Some(people)) = self.staff.book().await.inspect_err(StaffError::log) else { return };
         if let Err(error) = people.forget_given_rules(&name_of(&self.book_path(environment))).await {
             tracing::error!(%error, "the rules of the book that was exchanged are still thought to be known");
         }
@@ -97,14 +97,14 @@ impl Core {
     /// People who may not make requests any more: those who left, and those who move no money now.
     async fn who_asks_no_more(&self) -> Result<Vec<PersonName>, AppError> {
         let Some(book) = self.staff.book().await? else { return Ok(Vec::new()) };
-        let all = book.all().await.map_err(|error| people_error(&error))?;
+        let all = book.all().await.map_err(StaffError::from)?;
         Ok(all.into_iter().filter(|person| !person.may(Right::Sell)).map(|person| person.name).collect())
     }
 
     /// People who no longer work here.
     pub(crate) async fn former(&self) -> Result<Vec<PersonName>, AppError> {
         let Some(book) = self.staff.book().await? else { return Ok(Vec::new()) };
-        let all = book.all().await.map_err(|error| people_error(&error))?;
+        let all = book.all().await.map_err(StaffError::from)?;
         Ok(all.into_iter().filter(|person| !person.is_here()).map(|person| person.name).collect())
     }
 

@@ -10,7 +10,7 @@ use kaunta_words::{Message, security_log};
 
 use crate::people::room::PeopleRoom;
 use crate::staff::actor::Caller;
-use crate::staff::room::people_error;
+use crate::staff::error::StaffError;
 
 /// The most entries in one page.
 const PART: u32 = 500;
@@ -21,15 +21,15 @@ impl PeopleRoom {
             return Ok(SecurityLog { total: 0, offset: input.offset, entries: Vec::new(), broken: None });
         };
         let limit = input.limit.clamp(1, PART);
-        let entries = book.log_page(input.offset.into(), limit).await.map_err(|error| people_error(&error))?;
+        let entries = book.log_page(input.offset.into(), limit).await.map_err(StaffError::from)?;
         let broken = match input.offset {
-            0 => match book.verify_log().await.map_err(|error| people_error(&error))? {
+            0 => match book.verify_log().await.map_err(StaffError::from)? {
                 LogVerdict::Whole { .. } => None,
                 LogVerdict::Broken { entry } => Some(security_log::broken(entry.to_string()).into()),
             },
             _ => None,
         };
-        let total = book.log_count().await.map_err(|error| people_error(&error))?;
+        let total = book.log_count().await.map_err(StaffError::from)?;
         Ok(SecurityLog {
             total: u32::try_from(total).unwrap_or(u32::MAX),
             offset: input.offset,

@@ -1,6 +1,7 @@
 //! Whether people are set up, according to their list and to the books.
 
 use crate::staff::actor::Actor;
+use crate::staff::error::StaffError;
 use crate::wording::book_error::book_error;
 use crate::wording::people as words;
 use crate::workspace::core::Core;
@@ -27,7 +28,7 @@ impl Core {
 
     /// Whether the list of people is empty although it once was not.
     pub(crate) async fn nobody_can_come_in(self: &Arc<Self>) -> bool {
-        match self.staff.is_anybody().await {
+        match self.staff.is_anybody().await.inspect_err(StaffError::log) {
             Ok(true) | Err(_) => false,
             Ok(false) => self.book_names_people().await || self.staff.was_ever_set_up().await.unwrap_or(false),
         }

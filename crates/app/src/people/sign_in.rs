@@ -15,8 +15,8 @@ use crate::people::typed::{at_work, new_pin, person_name, shown};
 use crate::platform::host::KeychainProblem;
 use crate::staff::actor::Actor;
 use crate::staff::actor::Caller;
+use crate::staff::error::StaffError;
 use crate::staff::presence::Clocks;
-use crate::staff::room::people_error;
 use crate::staff::watch;
 use crate::wording::people as words;
 use crate::wording::pins;
@@ -39,14 +39,14 @@ impl PeopleRoom {
                 return Ok(options);
             }
             Err(error) => {
-                options.trouble = Some(error.message);
+                options.trouble = Some(error.words());
                 return Ok(options);
             }
         };
         let people = at_work(&book).await?;
         let tick = core.moment().tick;
         for person in &people {
-            let standing = book.standing(&person.name, tick).await.map_err(|error| people_error(&error))?;
+            let standing = book.standing(&person.name, tick).await.map_err(StaffError::from)?;
             options.people.push(SignInPerson {
                 name: person.name.clone(),
                 role: person.role,
@@ -89,7 +89,7 @@ impl PeopleRoom {
         let secret = core.staff.secret_to_set().await?;
         let occasion = core.staff.occasion(Some(&name));
         let set_up = book.set_up(&name, &pin, secret.as_ref(), &core.chance(), occasion).await;
-        let code = set_up.map_err(|error| people_error(&error))?;
+        let code = set_up.map_err(StaffError::from)?;
         core.comes_in(&name).await;
         core.people_changed(caller).await;
         Ok(shown(name, &code))
@@ -138,7 +138,7 @@ impl PeopleRoom {
         let made = book
             .make_recovery_code(&me.name, secret.as_ref(), &core.chance(), core.staff.occasion(Some(&me.name)))
             .await;
-        let code = made.map_err(|error| people_error(&error))?;
+        let code = made.map_err(StaffError::from)?;
         core.staff.keep_copy_of_people().await;
         Ok(shown(me.name.clone(), &code))
     }

@@ -1,6 +1,6 @@
 //! Parses what is typed about people; lists who works here.
 
-use crate::staff::room::people_error;
+use crate::staff::error::StaffError;
 use crate::wording::{fields, pins};
 use crate::workspace::core::Core;
 use kaunta_contract::*;
@@ -25,7 +25,7 @@ pub(crate) fn new_pin(typed: &SecretString) -> Result<NewPin, AppError> {
 
 /// Everybody who works here: owners first, then by name.
 pub(crate) async fn at_work(book: &People) -> Result<Vec<Person>, AppError> {
-    let mut people = book.all().await.map_err(|error| people_error(&error))?;
+    let mut people = book.all().await.map_err(StaffError::from)?;
     people.retain(Person::is_here);
     people.sort_by_key(|person| (rank(person.role), person.name.folded()));
     Ok(people)

@@ -24,7 +24,7 @@ impl Screens {
         let workspace = self.core.in_use().await?;
         let wrong = |words: Message| AppError::new(ErrorCode::Review, words);
         let reason = NoteText::parse(&input.reason).map_err(|_| wrong(attention::say_why_retired()))?;
-        let by = caller.decides(&input.by, attention::say_who())?;
+        let by = caller.decides(&input.by).ok_or_else(|| AppError::new(ErrorCode::Review, attention::say_who()))?;
         // A payment found now was made before the owner's statement and must not contradict it.
         if workspace.is_recovering.load(Ordering::SeqCst) {
             return Err(wrong(attention::still_asking()));
@@ -46,7 +46,7 @@ impl Screens {
         let workspace = self.core.in_use().await?;
         let reason = NoteText::parse(&input.reason)
             .map_err(|_| AppError::new(ErrorCode::Review, attention::say_what_compared()))?;
-        let by = caller.decides(&input.by, attention::say_who())?;
+        let by = caller.decides(&input.by).ok_or_else(|| AppError::new(ErrorCode::Review, attention::say_who()))?;
         let id = UnknownTimeId(input.id);
         let times = workspace.ledger.unknown_times().await.map_err(book_error)?;
         let gone = || AppError::new(ErrorCode::NotFound, attention::decided_already());
@@ -64,7 +64,7 @@ impl Screens {
         let workspace = self.core.in_use().await?;
         let wrong = |words: Message| AppError::new(ErrorCode::Service, words);
         let reason = NoteText::parse(&input.reason).map_err(|_| wrong(attention::say_why_same_account()))?;
-        let by = caller.decides(&input.by, attention::say_who())?;
+        let by = caller.decides(&input.by).ok_or_else(|| AppError::new(ErrorCode::Review, attention::say_who()))?;
         let gateway = workspace.gateway(core).await?;
         let now = gateway.fingerprint(&workspace.ledger.seed());
         let mut said = Vec::new();

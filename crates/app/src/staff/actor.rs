@@ -2,14 +2,13 @@
 
 use std::ops::Deref;
 
-use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::event::Event;
 use kaunta_domain::person::Role;
 use kaunta_domain::person::{PersonName, Right};
 use kaunta_domain::text::Name;
 use kaunta_people::Person;
-use kaunta_words::rights;
 
+use crate::staff::error::StaffError;
 use crate::staff::visit::VisitNumber;
 
 /// The rights that a call needs.
@@ -89,14 +88,11 @@ impl Actor {
         }
     }
 
-    /// The name of who decides: the signed-in person or, if no people are set up, the typed name.
-    ///
-    /// # Errors
-    /// `otherwise`, if no name was typed.
-    pub(crate) fn decides(&self, typed: &str, otherwise: impl Into<String>) -> Result<Name, AppError> {
+    /// The name of who decides: the signed-in person or, if no people are set up, the typed name. `None` if none was typed.
+    pub(crate) fn decides(&self, typed: &str) -> Option<Name> {
         match self.name() {
-            Some(name) => Ok(name.clone().into()),
-            None => Name::parse(typed).map_err(|_| AppError::new(ErrorCode::Review, otherwise)),
+            Some(name) => Some(name.clone().into()),
+            None => Name::parse(typed).ok(),
         }
     }
 }
@@ -116,23 +112,12 @@ impl Deref for Caller {
     }
 }
 
-/// Why someone may not, and who may.
-pub(crate) fn refused(actor: &Actor, right: Right) -> AppError {
-    let words = match actor {
-        Actor::Unguarded | Actor::Nobody => {
-            return AppError::new(ErrorCode::SignIn, rights::locked());
-        }
-        Actor::Person(_) => match right {
-            Right::Work | Right::Look => rights::not_for_them(),
-            Right::Sell => rights::accountant_moves_no_money(),
-            Right::Payroll => rights::what_people_are_paid(),
-            Right::Read => rights::whole_book(),
-            Right::Note => rights::notes(),
-            Right::Approve => rights::approve(),
-            Right::Manage => rights::owner(),
-        },
-    };
-    AppError::new(ErrorCode::Right, words)
+/// Why the actor may not.
+pub(crate) fn refused(actor: &Actor, right: Right) -> StaffError {
+    match actor {
+        Actor::Unguarded | Actor::Nobody => StaffError::NobodySignedIn,
+        Actor::Person(_) => StaffError::NoRight(right),
+    }
 }
 
 /// Roles that may open every payment.

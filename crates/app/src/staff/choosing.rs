@@ -3,9 +3,8 @@
 
 use std::path::PathBuf;
 
-use kaunta_contract::{AppError, ErrorCode};
-
 use crate::staff::actor::Caller;
+use crate::staff::error::StaffError;
 use crate::staff::room::Staff;
 
 impl Staff {
@@ -13,15 +12,15 @@ impl Staff {
     ///
     /// # Errors
     /// Kaunta was locked, or somebody else signed in, before they chose.
-    pub(crate) async fn choose_file(&self, caller: &Caller, endings: &[&str]) -> Result<Option<PathBuf>, AppError> {
+    pub(crate) async fn choose_file(&self, caller: &Caller, endings: &[&str]) -> Result<Option<PathBuf>, StaffError> {
         self.in_this_visit(caller, self.host.choose_file(endings)).await
     }
 
     /// Asks the person where to write a new file, suggesting this name. `None` if they cancel.
     ///
     /// # Errors
-    /// As [`Core::choose_file`].
-    pub(crate) async fn choose_new_file(&self, caller: &Caller, name: &str) -> Result<Option<PathBuf>, AppError> {
+    /// As [`Staff::choose_file`].
+    pub(crate) async fn choose_new_file(&self, caller: &Caller, name: &str) -> Result<Option<PathBuf>, StaffError> {
         self.in_this_visit(caller, self.host.choose_new_file(name)).await
     }
 
@@ -30,16 +29,15 @@ impl Staff {
         &self,
         caller: &Caller,
         choice: impl Future<Output = Option<PathBuf>> + Send,
-    ) -> Result<Option<PathBuf>, AppError> {
-        let over = || AppError::new(ErrorCode::SignIn, kaunta_words::rights::locked_while_choosing());
+    ) -> Result<Option<PathBuf>, StaffError> {
         let visit = caller.visit;
         let chosen = tokio::select! {
             biased;
-            () = self.ends(visit) => return Err(over()),
+            () = self.ends(visit) => return Err(StaffError::LockedWhileChoosing),
             chosen = choice => chosen,
         };
         // A computer that wakes up may still show the dialog before the next regular check.
         self.look_at_counter().await;
-        if self.visit() == visit { Ok(chosen) } else { Err(over()) }
+        if self.visit() == visit { Ok(chosen) } else { Err(StaffError::LockedWhileChoosing) }
     }
 }

@@ -1,6 +1,7 @@
 //! Writing to the security log.
 
 use crate::staff::actor::Actor;
+use crate::staff::error::StaffError;
 use crate::staff::room::Staff;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::MachineName;
@@ -30,7 +31,7 @@ impl Staff {
     /// Writes to the security log, if people are set up. A log that can't be written blocks nothing: the detail goes to the
     /// program's log.
     pub(crate) async fn note_act(&self, act: Act, by: Option<&PersonName>) {
-        let Ok(Some(book)) = self.book().await else { return };
+        let Ok(Some(book)) = self.book().await.inspect_err(StaffError::log) else { return };
         if let Err(error) = book.log(&act, self.occasion(by)).await {
             tracing::error!(%error, "the security log could not be written");
         }

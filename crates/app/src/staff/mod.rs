@@ -3,6 +3,7 @@
 pub(crate) mod actor;
 pub(crate) mod at_counter;
 pub(crate) mod choosing;
+pub(crate) mod error;
 pub(crate) mod log;
 pub(crate) mod presence;
 pub(crate) mod room;

@@ -5,7 +5,6 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::MachineName;
 use kaunta_people::{People, PeopleError, Person, PinSecret};
@@ -17,8 +16,8 @@ use crate::platform::clock::Clock;
 use crate::platform::host::{Host, KeychainProblem, with_timeout};
 use crate::platform::lock::lock;
 use crate::staff::actor::Actor;
+use crate::staff::error::StaffError;
 use crate::staff::visit::AtCounter;
-use crate::wording::people as words;
 
 /// How long to wait for the keychain's answer on whether there is a list at all, or on its seal before a payment.
 pub(super) const KEYCHAIN: Duration = Duration::from_secs(3);
@@ -73,14 +72,14 @@ impl Staff {
     ///
     /// # Errors
     /// It can't be read, or is missing although the keychain knows that there was one: then nobody can sign in.
-    pub(crate) async fn book(&self) -> Result<Option<People>, AppError> {
+    pub(crate) async fn book(&self) -> Result<Option<People>, StaffError> {
         let cell = self.cell();
         if let Some(book) = cell.get() {
             return Ok(Some(book.clone()));
         }
-        let is_there = self.path.try_exists().map_err(|error| people_error(&error.into()))?;
+        let is_there = self.path.try_exists().map_err(PeopleError::from)?;
         if !is_there {
-            return if self.was_ever_set_up().await? { Err(gone()) } else { Ok(None) };
+            return if self.was_ever_set_up().await? { Err(StaffError::ListGone) } else { Ok(None) };
         }
         cell.get_or_try_init(|| self.open()).await.cloned().map(Some)
     }
@@ -89,7 +88,7 @@ impl Staff {
     ///
     /// # Errors
     /// As [`Staff::book`].
-    pub(crate) async fn book_to_begin(&self) -> Result<People, AppError> {
+    pub(crate) async fn book_to_begin(&self) -> Result<People, StaffError> {
         match self.book().await? {
             Some(book) => Ok(book),
             None => self.cell().get_or_try_init(|| self.open()).await.cloned(),
@@ -108,11 +107,11 @@ impl Staff {
     ///
     /// # Errors
     /// It can't be created, or the copy can't be set aside.
-    pub(crate) async fn book_to_begin_anew(&self) -> Result<People, AppError> {
+    pub(crate) async fn book_to_begin_anew(&self) -> Result<People, StaffError> {
         let at = self.host.now().format("%Y-%m-%d-%H%M%S");
-        if self.copy.try_exists().map_err(|error| people_error(&error.into()))? {
+        if self.copy.try_exists().map_err(PeopleError::from)? {
             let aside = self.copy.with_file_name(format!("people-before-{at}.db"));
-            rename(&self.copy, &aside).map_err(|error| people_error(&error.into()))?;
+            rename(&self.copy, &aside).map_err(PeopleError::from)?;
         }
         self.cell().get_or_try_init(|| self.open()).await.cloned()
     }
@@ -121,12 +120,12 @@ impl Staff {
     ///
     /// # Errors
     /// It can't be read.
-    pub(crate) async fn is_anybody(&self) -> Result<bool, AppError> {
-        if !self.path.try_exists().map_err(|error| people_error(&error.into()))? {
+    pub(crate) async fn is_anybody(&self) -> Result<bool, StaffError> {
+        if !self.path.try_exists().map_err(PeopleError::from)? {
             return Ok(false);
         }
         let book = self.cell().get_or_try_init(|| self.open()).await.cloned()?;
-        book.is_set_up().await.map_err(|error| people_error(&error))
+        Ok(book.is_set_up().await?)
     }
 
     pub(super) fn cell(&self) -> Arc<OnceCell<People>> {
@@ -142,7 +141,7 @@ impl Staff {
         if let Some(backups) = aside.parent() {
             private::folder(backups)?;
         }
-        if let Ok(Some(book)) = self.book().await {
+        if let Ok(Some(book)) = self.book().await.inspect_err(StaffError::log) {
             private::prepare(aside);
             if let Err(error) = book.copy_into(aside).await {
                 tracing::warn!(%error, "the list of people could not be copied before it is set aside");
@@ -178,9 +177,9 @@ impl Staff {
         }
     }
 
-    async fn open(&self) -> Result<People, AppError> {
+    async fn open(&self) -> Result<People, StaffError> {
         private::prepare(&self.path);
-        People::open(&self.path).await.map_err(|error| people_error(&error))
+        Ok(People::open(&self.path).await?)
     }
 
     /// Replaces the copy of the list among the backups, from which a shop restores a lost list. Made at each change, so that
@@ -218,7 +217,7 @@ impl Staff {
     ///
     /// # Errors
     /// The keychain does not answer: it is locked, slow or broken.
-    pub(crate) async fn was_ever_set_up(&self) -> Result<bool, AppError> {
+    pub(crate) async fn was_ever_set_up(&self) -> Result<bool, StaffError> {
         let mut ever = self.ever_was.lock().await;
         if let Some(ever) = *ever {
             return Ok(ever);
@@ -227,8 +226,8 @@ impl Staff {
             || match with_timeout(&*self.host, KEYCHAIN, self.host.read_people_head()).await {
                 Some(Ok(head)) => head.is_some(),
                 Some(Err(KeychainProblem::Missing)) => false,
-                Some(Err(problem)) => return Err(not_known(&problem)),
-                None => return Err(not_known(&KeychainProblem::Silent)),
+                Some(Err(problem)) => return Err(StaffError::ListNotKnown(problem)),
+                None => return Err(StaffError::ListNotKnown(KeychainProblem::Silent)),
             };
         *ever = Some(was);
         Ok(was)
@@ -238,13 +237,13 @@ impl Staff {
     ///
     /// # Errors
     /// As [`Staff::book`].
-    pub(crate) async fn actor(&self) -> Result<Actor, AppError> {
+    pub(crate) async fn actor(&self) -> Result<Actor, StaffError> {
         let Some(book) = self.book().await? else { return Ok(Actor::Unguarded) };
-        if !book.is_set_up().await.map_err(|error| people_error(&error))? {
-            return if self.was_ever_set_up().await? { Err(gone()) } else { Ok(Actor::Unguarded) };
+        if !book.is_set_up().await? {
+            return if self.was_ever_set_up().await? { Err(StaffError::ListGone) } else { Ok(Actor::Unguarded) };
         }
         let Some(name) = self.at_counter() else { return Ok(Actor::Nobody) };
-        let person = book.person(&name).await.map_err(|error| people_error(&error))?;
+        let person = book.person(&name).await?;
         // A person removed meanwhile is signed out.
         Ok(person.filter(Person::is_here).map_or(Actor::Nobody, |person| Actor::Person(Box::new(person))))
     }
@@ -263,39 +262,4 @@ fn with_ending(file: &Path, ending: &str) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
     name.push(ending);
     PathBuf::from(name)
-}
-
-fn gone() -> AppError {
-    AppError::new(ErrorCode::SignIn, kaunta_words::people::gone())
-}
-
-fn not_known(problem: &KeychainProblem) -> AppError {
-    AppError::new(ErrorCode::SignIn, words::people_not_known(problem))
-}
-
-/// The error of a call for an error of the book of people.
-pub(crate) fn people_error(error: &PeopleError) -> AppError {
-    let code = match error {
-        PeopleError::AlreadySetUp
-        | PeopleError::NotSetUp
-        | PeopleError::NameTaken(_)
-        | PeopleError::NotHere(_)
-        | PeopleError::LastOwner(_)
-        | PeopleError::NotAnOwner(_) => ErrorCode::Fields,
-        PeopleError::NotAsKept => ErrorCode::Right,
-        PeopleError::MadeByNewerVersion { .. }
-        | PeopleError::Damaged { .. }
-        | PeopleError::DiskFull
-        | PeopleError::Busy
-        | PeopleError::ReadOnly { .. }
-        | PeopleError::UnsafePlace { .. }
-        | PeopleError::Unreadable { .. }
-        | PeopleError::Hash { .. }
-        | PeopleError::Io(_)
-        | PeopleError::Storage(_) => {
-            tracing::error!(%error, "the book of people did not do what was asked");
-            ErrorCode::Book
-        }
-    };
-    AppError::new(code, words::people_trouble(error))
 }

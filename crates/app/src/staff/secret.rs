@@ -2,11 +2,9 @@
 
 use crate::platform::host::{KeychainProblem, of_keychain, with_timeout};
 use crate::platform::lock::lock;
+use crate::staff::error::StaffError;
 use crate::staff::room::KEYCHAIN;
 use crate::staff::room::Staff;
-use crate::staff::room::people_error;
-use crate::wording::people as words;
-use kaunta_contract::{AppError, ErrorCode};
 use kaunta_people::{Act, Head, People, PinSecret, Seal};
 use secrecy::ExposeSecret;
 use std::sync::atomic::Ordering;
@@ -35,7 +33,7 @@ impl Staff {
     }
 
     /// The state of the list's seal, [`Seal::Whole`] if the keychain fails.
-    async fn seal(&self) -> Result<Seal, AppError> {
+    async fn seal(&self) -> Result<Seal, StaffError> {
         let Some(book) = self.book().await? else { return Ok(Seal::Whole) };
         let seen = lock(&self.secret_seen).as_ref().map(PinSecret::copy);
         let secret = match seen {
@@ -47,7 +45,7 @@ impl Staff {
             },
         };
         match secret {
-            Some(secret) => book.seal(&secret).await.map_err(|error| people_error(&error)),
+            Some(secret) => Ok(book.seal(&secret).await?),
             // The keychain has a head only for a list with a secret: somebody removed the secret.
             None if book.has_known_head() => Ok(Seal::Broken),
             None => Ok(Seal::Whole),
@@ -58,34 +56,33 @@ impl Staff {
     ///
     /// # Errors
     /// The keychain exists but fails.
-    pub(crate) async fn secret_to_seal(&self) -> Result<Option<PinSecret>, AppError> {
-        self.secret_to_set().await.map_err(|error| AppError::new(error.code, kaunta_words::people::keychain_no_seal()))
+    pub(crate) async fn secret_to_seal(&self) -> Result<Option<PinSecret>, StaffError> {
+        self.secret_to_set().await.map_err(|_| StaffError::NoSealSecret)
     }
 
     /// The secret for a PIN that is set now, created if there is none yet. `None` without a keychain.
     ///
     /// # Errors
     /// The keychain exists but fails: the PIN must not be made without its secret because of that.
-    pub(crate) async fn secret_to_set(&self) -> Result<Option<PinSecret>, AppError> {
+    pub(crate) async fn secret_to_set(&self) -> Result<Option<PinSecret>, StaffError> {
         let _alone = self.making_secret.lock().await;
-        let refused = |problem: &KeychainProblem| AppError::new(ErrorCode::Pin, words::keychain(problem));
         match self.secret().await {
             Ok(Some(secret)) => return Ok(Some(secret)),
             Ok(None) => {}
             Err(KeychainProblem::Missing) => return Ok(None),
-            Err(problem) => return Err(refused(&problem)),
+            Err(problem) => return Err(StaffError::NoPinSecret(problem)),
         }
         let secret = PinSecret::generate(|| self.host.random());
         match of_keychain(&*self.host, self.host.keep_pin_secret(&secret.to_text())).await {
             Ok(()) => Ok(Some(secret)),
             Err(KeychainProblem::Missing) => Ok(None),
-            Err(problem) => Err(refused(&problem)),
+            Err(problem) => Err(StaffError::NoPinSecret(problem)),
         }
     }
 
     /// Call after Kaunta changed the list: stores its head outside the list, so that a deleted or emptied list is noticed.
     pub(super) async fn note_head(&self) {
-        let Ok(Some(book)) = self.book().await else { return };
+        let Ok(Some(book)) = self.book().await.inspect_err(StaffError::log) else { return };
         *self.ever_was.lock().await = Some(true);
         let head = match book.head().await {
             Ok(Some(head)) => head.to_string(),
@@ -104,18 +101,18 @@ impl Staff {
     ///
     /// # Errors
     /// The list was changed outside Kaunta, or can't be read.
-    pub(crate) async fn heed_people(&self) -> Result<(), AppError> {
-        let (is_older, words) = match self.seal().await? {
+    pub(crate) async fn heed_people(&self) -> Result<(), StaffError> {
+        let (is_older, error) = match self.seal().await? {
             Seal::Whole => {
                 self.is_told.store(false, Ordering::Relaxed);
                 return Ok(());
             }
-            Seal::Broken => (false, kaunta_words::people::changed_outside()),
-            Seal::Older => (true, kaunta_words::people::older()),
+            Seal::Broken => (false, StaffError::ListChanged),
+            Seal::Older => (true, StaffError::ListOlder),
         };
         if !self.is_told.swap(true, Ordering::Relaxed) {
             self.note_act(Act::PeopleFoundChanged { is_older }, None).await;
         }
-        Err(AppError::new(ErrorCode::Right, words))
+        Err(error)
     }
 }

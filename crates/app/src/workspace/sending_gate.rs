@@ -36,6 +36,7 @@ impl Workspace {
         let flight = core.in_flight.begin_send().ringing(self.bell.clone());
         core.in_flight.may_begin_send()?;
         self.may_send().await?;
-        core.staff.heed_people().await.map(|()| flight)
+        core.staff.heed_people().await?;
+        Ok(flight)
     }
 }

@@ -20,7 +20,7 @@ use crate::book::restoring::refusal;
 use crate::book::room::Books;
 use crate::book::view::is_among_books;
 use crate::platform::new_file::unwritten;
-use crate::staff::room::people_error;
+use crate::staff::error::StaffError;
 use crate::wording::book_error::book_error;
 use crate::workspace::open::{Workspace, problem};
 
@@ -32,7 +32,7 @@ impl Books {
         if code == core.computer_code() {
             return Err(AppError::new(ErrorCode::Review, moving::own_code()));
         }
-        let by = caller.decides(&input.by, books::say_who_closed())?;
+        let by = caller.decides(&input.by).ok_or_else(|| AppError::new(ErrorCode::Review, books::say_who_closed()))?;
         // Makes sure that at least the book in use exists.
         self.core.in_use().await?;
         self.may_all_be_closed().await?;
@@ -140,7 +140,7 @@ impl Books {
         if let Some(people) = self.core.staff.book().await? {
             let piece = Piece::people(&staging);
             kaunta_storage::private::prepare(&piece.path);
-            people.copy_into(&piece.path).await.map_err(|error| people_error(&error))?;
+            people.copy_into(&piece.path).await.map_err(StaffError::from)?;
             pieces.push(piece);
         }
         let piece = Piece::shop(&staging);

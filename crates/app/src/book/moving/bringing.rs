@@ -17,6 +17,7 @@ use crate::book::restoring::not_exchanged;
 use crate::book::room::Books;
 use crate::platform::new_file::{saved, unwritten};
 use crate::staff::actor::Caller;
+use crate::staff::error::StaffError;
 use crate::workspace::core::Core;
 use crate::workspace::installation::EXAMPLE_BOOK;
 
@@ -156,7 +157,7 @@ async fn notes(core: &Core, carried: &Carried) -> Vec<String> {
         notes.push(moving::unplanned());
     }
     if !carried.is_begun() {
-        match (&carried.people, core.staff.book().await) {
+        match (&carried.people, core.staff.book().await.inspect_err(StaffError::log)) {
             (Some(_), _) => notes.push(moving::how_to_come_in()),
             (None, Ok(Some(_))) => notes.push(moving::nobody_in_file()),
             (None, Ok(None) | Err(_)) => {}

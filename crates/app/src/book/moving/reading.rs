@@ -20,7 +20,7 @@ use super::file::{FORMAT, MANIFEST, Manifest, PEOPLE, SHOP, Staging, book_name, 
 use crate::book::restoring::refusal;
 use crate::config::shop::Shop;
 use crate::platform::new_file::unwritten;
-use crate::staff::room::people_error;
+use crate::staff::error::StaffError;
 use crate::workspace::core::Core;
 
 /// An upper limit for the manifest and the settings.
@@ -108,10 +108,10 @@ async fn people(staging: &Staging, manifest: &Manifest) -> Result<(Option<PathBu
         return Ok((None, Vec::new()));
     }
     let file = staging.folder().join(PEOPLE);
-    let people = People::open(&file).await.map_err(|error| people_error(&error))?;
+    let people = People::open(&file).await.map_err(StaffError::from)?;
     let all = people.all().await;
     people.close().await;
-    let all = all.map_err(|error| people_error(&error))?;
+    let all = all.map_err(StaffError::from)?;
     let names: Vec<String> =
         all.iter().filter(|person| Person::is_here(person)).map(|person| person.name.as_str().to_owned()).collect();
     Ok(if all.is_empty() { (None, names) } else { (Some(file), names) })
