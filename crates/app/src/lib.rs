@@ -13,6 +13,7 @@ mod payroll;
 mod people;
 mod platform;
 mod polling;
+mod reports;
 mod runtime;
 mod screens;
 mod staff;

@@ -44,7 +44,6 @@ pub use table::attention::AttentionCounts;
 pub use table::balance::WalletBalance;
 pub use table::batch::{Batch, BatchRecorded, NewBatch};
 pub use table::event::KeptEvent;
-pub use table::export::Export;
 pub use table::float::WalletCourse;
 pub use table::group::{GroupSummary, Member};
 pub use table::history::{MAXIMUM_PAGE, Page};

@@ -11,7 +11,8 @@ use std::io::Write;
 use kaunta_contract::*;
 
 use crate::documents::room::Documents;
-use crate::platform::new_file::{NewFile, plain, unwritten};
+use crate::platform::error::FileError;
+use crate::platform::new_file::{NewFile, plain};
 use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
 
@@ -27,7 +28,7 @@ impl Documents {
         let page = page::page(&detail, &proofs, &shop, made, &record);
         let stem = format!("evidence-{}", plain(&operation.reference));
         let new = NewFile::begin(&core.places.files, &stem, "html")?;
-        new.file().write_all(page.as_bytes()).map_err(|error| unwritten(&error))?;
+        new.file().write_all(page.as_bytes()).map_err(FileError::from)?;
         let saved = new.keep()?;
         core.staff.note_exported(caller, "the evidence of a payment", Some(workspace.environment)).await;
         Ok(saved)

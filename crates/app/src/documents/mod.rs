@@ -1,7 +1,6 @@
-//! What is saved as a file: receipts, PDF, evidence, exports.
+//! What is saved as a file of one operation: receipts, PDF, evidence.
 
 pub(crate) mod evidence;
-pub(crate) mod history_csv;
 pub(crate) mod pdf;
 pub(crate) mod receipt;
 pub(crate) mod room;

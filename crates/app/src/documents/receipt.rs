@@ -13,7 +13,8 @@ use serde_json::Value;
 use crate::documents::pdf;
 use crate::documents::room::Documents;
 use crate::operations::operation_view::has_receipt;
-use crate::platform::new_file::{NewFile, plain, unwritten};
+use crate::platform::error::FileError;
+use crate::platform::new_file::{NewFile, plain};
 use crate::staff::actor::Caller;
 use crate::wording::labelled::{labelled, labelled_pair};
 use crate::wording::operation_words::other_amount;
@@ -39,8 +40,8 @@ impl Documents {
         })?;
         let stem = format!("receipt-{}", plain(&operation.reference));
         let new = NewFile::begin(&self.core.places.files, &stem, "pdf")?;
-        new.file().write_all(&bytes).map_err(|error| unwritten(&error))?;
-        new.keep()
+        new.file().write_all(&bytes).map_err(FileError::from)?;
+        Ok(new.keep()?)
     }
 
     async fn receipt_of(

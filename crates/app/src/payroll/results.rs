@@ -23,7 +23,8 @@ use rust_decimal::Decimal;
 use super::{findings, views};
 use crate::payroll::outcomes;
 use crate::payroll::room::Payrolls;
-use crate::platform::new_file::{NewFile, unwritten_table};
+use crate::platform::error::FileError;
+use crate::platform::new_file::NewFile;
 use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
 use crate::wording::heads::Heads;
@@ -102,8 +103,8 @@ impl Payrolls {
         let core = &self.core;
         let new = NewFile::begin(&core.places.files, "kaunta-people-to-pay", ending(input.format))?;
         let table = writer(new.file(), input.format, heads::template(), &Heads::new(own_heads(input.payees)))?;
-        table.finish().map_err(|error| unwritten_table(&error))?;
-        new.keep()
+        table.finish().map_err(FileError::from)?;
+        Ok(new.keep()?)
     }
 
     pub(crate) async fn payroll_results(&self, caller: &Caller, input: ResultsInput) -> Result<SavedFile, AppError> {
@@ -131,14 +132,14 @@ impl Payrolls {
                 paid =
                     line.paid.map_or(Some(paid), |sum| paid.checked_add(sum)).ok_or_else(|| outcomes::too_much(()))?;
                 let fields = [&line.fields()[..], &service_lines::fields(told)].concat();
-                table.row(&fields).map_err(|error| unwritten_table(&error))?;
+                table.row(&fields).map_err(FileError::from)?;
             }
         }
         if payroll.confirmation.is_some() {
             let name = String::from(heads::total());
-            table.row(&total(payroll.kind, &name, paid)).map_err(|error| unwritten_table(&error))?;
+            table.row(&total(payroll.kind, &name, paid)).map_err(FileError::from)?;
         }
-        table.finish().map_err(|error| unwritten_table(&error))?;
+        table.finish().map_err(FileError::from)?;
         let saved = new.keep()?;
         core.staff.note_exported(caller, "the results of a payroll", Some(workspace.environment)).await;
         Ok(saved)
@@ -162,12 +163,12 @@ fn writer<W: Write + Send>(
     format: TableFormat,
     title: Message,
     heads: &Heads,
-) -> Result<TableWriter<W>, AppError> {
-    match format {
-        TableFormat::Csv => TableWriter::csv(out, &heads.columns()),
-        TableFormat::Xlsx => TableWriter::xlsx(out, &title.to_string(), &heads.columns()),
-    }
-    .map_err(|error| unwritten_table(&error))
+) -> Result<TableWriter<W>, FileError> {
+    let table = match format {
+        TableFormat::Csv => TableWriter::csv(out, &heads.columns())?,
+        TableFormat::Xlsx => TableWriter::xlsx(out, &title.to_string(), &heads.columns())?,
+    };
+    Ok(table)
 }
 
 /// A row of the results, owned while it is written.

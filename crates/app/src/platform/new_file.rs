@@ -4,12 +4,11 @@ use std::fs::File;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use kaunta_contract::{AppError, ErrorCode, SavedFile};
+use kaunta_contract::SavedFile;
 use kaunta_domain::reference::Reference;
-use kaunta_sheets::WriteError;
 use kaunta_storage::{durable, private};
-use kaunta_words::new_file;
 
+use crate::platform::error::FileError;
 use crate::platform::whereabouts;
 
 /// A file that is being written. It gets its name only when complete: half a table or half a receipt looks like a complete
@@ -24,8 +23,8 @@ pub(crate) struct NewFile {
 
 impl NewFile {
     /// Starts a file that will be `STEM.ENDING` in the folder, or `STEM (2).ENDING` and so on if that exists.
-    pub(crate) fn begin(folder: &Path, stem: &str, ending: &'static str) -> Result<NewFile, AppError> {
-        private::folder(folder).map_err(|error| unwritten(&error))?;
+    pub(crate) fn begin(folder: &Path, stem: &str, ending: &'static str) -> Result<NewFile, FileError> {
+        private::folder(folder)?;
         let names = (1..MOST).map(|number| folder.join(format!(".{stem}-{number}.{ending}.unfinished")));
         let (file, unfinished) = first_free(names, private::create_new)?;
         Ok(NewFile { file, unfinished, folder: folder.to_owned(), stem: stem.to_owned(), ending })
@@ -36,8 +35,8 @@ impl NewFile {
     }
 
     /// Syncs the file and gives it its name.
-    pub(crate) fn keep(self) -> Result<SavedFile, AppError> {
-        durable::sync(&self.unfinished).map_err(|error| unwritten(&error))?;
+    pub(crate) fn keep(self) -> Result<SavedFile, FileError> {
+        durable::sync(&self.unfinished)?;
         let names = (1..MOST).map(|number| {
             let stem = &self.stem;
             let name = if number == 1 { stem.clone() } else { format!("{stem} ({number})") };
@@ -72,15 +71,15 @@ const MOST: u32 = 1000;
 fn first_free<T>(
     names: impl Iterator<Item = PathBuf>,
     mut take: impl FnMut(&Path) -> std::io::Result<T>,
-) -> Result<(T, PathBuf), AppError> {
+) -> Result<(T, PathBuf), FileError> {
     for path in names {
         match take(&path) {
             Ok(taken) => return Ok((taken, path)),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(unwritten(&error)),
+            Err(error) => return Err(FileError::Io(error)),
         }
     }
-    Err(AppError::new(ErrorCode::Book, new_file::too_many()))
+    Err(FileError::NoFreeName)
 }
 
 /// A reference as a file name: a tampered book must not choose where the file goes.
@@ -97,26 +96,6 @@ pub(crate) fn saved(path: &Path) -> SavedFile {
 /// As [`saved`], for a file that may be in a shared place.
 pub(crate) fn written(path: &Path) -> SavedFile {
     SavedFile { shared: whereabouts::of_written(path), ..saved(path) }
-}
-
-/// The error for a file that could not be written, in plain words.
-pub(crate) fn unwritten(error: &std::io::Error) -> AppError {
-    tracing::error!(%error, "a file could not be written");
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the standard library's list of errors is open")]
-    let words = match error.kind() {
-        ErrorKind::StorageFull => new_file::disk_full(),
-        ErrorKind::PermissionDenied => new_file::not_allowed(),
-        _ => new_file::not_working(),
-    };
-    AppError::new(ErrorCode::Book, words)
-}
-
-/// The error for a table that could not be written, in plain words.
-pub(crate) fn unwritten_table(error: &WriteError) -> AppError {
-    match error {
-        WriteError::Io(error) => unwritten(error),
-        WriteError::TooLarge => AppError::new(ErrorCode::File, new_file::too_large()),
-    }
 }
 
 #[cfg(test)]

@@ -197,9 +197,9 @@ calls! {
     /// Looks up any transaction at the service.
     Read "lookUp" polling.look_up(LookUpInput) -> LookUpView;
     /// Shows the history, a part at a time, newest first.
-    Look "history" screens.history(HistoryInput) -> HistoryPage;
+    Look "history" reports.history(HistoryInput) -> HistoryPage;
     /// Writes the history that the filter shows as a CSV file.
-    Read "exportHistory" screens.export_history(HistoryFilter) -> SavedFile;
+    Read "exportHistory" reports.export_history(HistoryFilter) -> SavedFile;
     /// Shows a receipt, to be printed.
     Look "receipt" documents.receipt(OperationInput) -> Receipt;
     /// Writes a receipt as a PDF file.

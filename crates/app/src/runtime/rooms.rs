@@ -10,6 +10,7 @@ use crate::payments::room::Payments;
 use crate::payroll::room::Payrolls;
 use crate::people::room::PeopleRoom;
 use crate::polling::room::Polling;
+use crate::reports::room::Reports;
 use crate::screens::room::Screens;
 use crate::wallet::room::Wallets;
 use crate::workspace::core::Core;
@@ -26,6 +27,7 @@ pub(crate) struct Rooms {
     pub(crate) books: Arc<Books>,
     pub(crate) approvals: Arc<Approvals>,
     pub(crate) documents: Documents,
+    pub(crate) reports: Reports,
     pub(crate) screens: Screens,
 }
 
@@ -56,6 +58,7 @@ impl Rooms {
             wallets: Wallets { core: core.clone() },
             polling: Polling { core: core.clone(), operations: operations.clone() },
             documents: Documents { core: core.clone(), operations: operations.clone() },
+            reports: Reports { core: core.clone() },
             screens: Screens {
                 core: core.clone(),
                 payrolls: payrolls.clone(),

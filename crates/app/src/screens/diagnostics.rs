@@ -14,8 +14,9 @@ use std::io::Write;
 use kaunta_contract::*;
 use kaunta_domain::day::day_of;
 
+use crate::platform::error::FileError;
 use crate::platform::lock::lock;
-use crate::platform::new_file::{NewFile, unwritten};
+use crate::platform::new_file::NewFile;
 use crate::screens::room::Screens;
 use crate::staff::actor::Caller;
 use report::{Report, minute, wire};
@@ -40,7 +41,7 @@ impl Screens {
         }
         let stem = format!("kaunta-diagnostics-{}", day_of(core.host.now()));
         let new = NewFile::begin(&core.places.files, &stem, "txt")?;
-        new.file().write_all(shown.text.as_bytes()).map_err(|error| unwritten(&error))?;
+        new.file().write_all(shown.text.as_bytes()).map_err(FileError::from)?;
         let saved = new.keep()?;
         core.staff.note_exported(caller, "the diagnostics", None).await;
         Ok(saved)

@@ -15,7 +15,7 @@ use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::WalletCourse;
 use kaunta_words::float_day;
 
-use crate::screens::home::typed_day;
+use crate::reports::history::typed_day;
 use crate::screens::room::Screens;
 use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;

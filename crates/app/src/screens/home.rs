@@ -1,16 +1,14 @@
-//! The top bar, the first screen and the history.
+//! The top bar and the first screen.
 
-use chrono::NaiveDate;
 use kaunta_contract::*;
-use kaunta_domain::day::{day_of, in_kampala};
+use kaunta_domain::day::day_of;
 use kaunta_domain::person::Right;
 use kaunta_ledger::{Filter, Operation};
 
 use crate::config::key_end;
-use crate::documents::history_csv;
 use crate::payroll;
-use crate::platform::new_file::NewFile;
 use crate::platform::whereabouts;
+use crate::reports::history::visible;
 use crate::screens::attention::counts;
 use crate::screens::room::Screens;
 use crate::screens::updating;
@@ -22,9 +20,6 @@ use crate::wording::operation_row::row;
 use crate::wording::products;
 use crate::workspace::open::Workspace;
 use crate::workspace::unknown_times;
-
-/// The most rows in one page of history.
-const PAGE: u32 = 500;
 
 impl Screens {
     pub(crate) async fn status(&self, caller: &Caller, _: Nothing) -> Result<Status, AppError> {
@@ -77,36 +72,6 @@ impl Screens {
         })
     }
 
-    pub(crate) async fn history(&self, caller: &Caller, input: HistoryInput) -> Result<HistoryPage, AppError> {
-        let workspace = self.core.in_use().await?;
-        let billers = workspace.billers().await?;
-        let filter = visible(filter(&input.filter)?, caller, day_of(self.core.host.now()));
-        let limit = input.limit.clamp(1, PAGE);
-        let page = workspace.ledger.history(&filter, input.offset.into(), limit).await.map_err(book_error)?;
-        Ok(HistoryPage {
-            total: u32::try_from(page.total).unwrap_or(u32::MAX),
-            offset: input.offset,
-            rows: page.rows.iter().map(|operation| row(operation, &billers)).collect(),
-        })
-    }
-
-    pub(crate) async fn export_history(&self, caller: &Caller, input: HistoryFilter) -> Result<SavedFile, AppError> {
-        let core = &self.core;
-        let workspace = self.core.in_use().await?;
-        let billers = workspace.billers().await?;
-        let filter = filter(&input)?;
-        let stem = format!(
-            "kaunta-{}-history-{}",
-            workspace.environment.code(),
-            in_kampala(core.host.now()).format("%Y-%m-%d-%H%M")
-        );
-        let new = NewFile::begin(&core.places.files, &stem, "csv")?;
-        history_csv::write(new.file(), workspace.ledger.export(&filter), &billers).await?;
-        let saved = new.keep()?;
-        core.staff.note_exported(caller, "the history", Some(workspace.environment)).await;
-        Ok(saved)
-    }
-
     pub(crate) async fn show_file(&self, _: &Caller, input: SavedFile) -> Result<Nothing, AppError> {
         let core = &self.core;
         let path = std::path::PathBuf::from(&input.path);
@@ -119,36 +84,6 @@ impl Screens {
             AppError::new(ErrorCode::NotFound, kaunta_words::new_file::folder_not_opened(&input.path))
         })?;
         Ok(Nothing)
-    }
-}
-
-/// A day in Kampala, as the window writes it.
-pub(crate) fn typed_day(text: &str) -> Result<NaiveDate, AppError> {
-    NaiveDate::parse_from_str(text, "%Y-%m-%d")
-        .map_err(|_| AppError::new(ErrorCode::Service, kaunta_words::typed::no_day()))
-}
-
-fn filter(input: &HistoryFilter) -> Result<Filter, AppError> {
-    let day = |text: &Option<String>| match text.as_deref().map(str::trim) {
-        None | Some("") => Ok(None),
-        Some(text) => typed_day(text).map(Some),
-    };
-    Ok(Filter {
-        from: day(&input.from)?,
-        to: day(&input.to)?,
-        modes: input.modes.clone(),
-        states: input.states.clone(),
-        search: input.search.clone(),
-        maker: input.by.clone(),
-        ..Filter::default()
-    })
-}
-
-/// Restricts the filter to what the actor may see: a cashier sees what they made today.
-fn visible(filter: Filter, actor: &Actor, today: NaiveDate) -> Filter {
-    match actor.only_own() {
-        Some(own) => Filter { from: Some(today), to: Some(today), maker: Some(own.clone()), ..filter },
-        None => filter,
     }
 }
 

@@ -16,7 +16,7 @@ use crate::config::key_view::key_view;
 use crate::config::keys::StoredKey;
 use crate::config::onboarding::{self, Seen};
 use crate::config::shop::PartnerSettings;
-use crate::screens::home;
+use crate::reports::history::typed_day;
 use crate::screens::room::Screens;
 use crate::screens::settings::one_line;
 use crate::staff::actor::Caller;
@@ -97,7 +97,7 @@ fn user(typed: &str) -> Result<Option<UserId>, AppError> {
 fn last_day(typed: &str) -> Result<Option<NaiveDate>, AppError> {
     match typed.trim() {
         "" => Ok(None),
-        day => home::typed_day(day).map(Some).map_err(|error| AppError::new(ErrorCode::Settings, error.message)),
+        day => typed_day(day).map(Some).map_err(|_| AppError::new(ErrorCode::Settings, kaunta_words::typed::no_day())),
     }
 }
 

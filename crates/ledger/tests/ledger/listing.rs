@@ -179,15 +179,15 @@ async fn an_export_is_the_whole_list_and_nothing_recorded_meanwhile() {
         Filter { states: vec![State::Succeeded], search: "256".into(), ..Filter::default() },
         Filter { search: "nakato".into(), ..Filter::default() },
     ] {
-        let mut export = ledger.export(&filter);
-        let mut read = export.next_chunk().await.unwrap();
+        let mut read = ledger.operations_below(&filter, None).await.unwrap();
         ledger.import(&[past(5_000 + ledger.count(&Filter::default()).await.unwrap())]).await.unwrap();
         loop {
-            let chunk = export.next_chunk().await.unwrap();
-            if chunk.is_empty() {
+            let before = read.last().map(|(operation, _)| operation.id);
+            let page = ledger.operations_below(&filter, before).await.unwrap();
+            if page.is_empty() {
                 break;
             }
-            read.extend(chunk);
+            read.extend(page);
         }
         read.retain(|(operation, _)| operation.id <= all[0].id);
         assert!(

@@ -19,7 +19,7 @@ use super::{BOOKS, file};
 use crate::book::restoring::refusal;
 use crate::book::room::Books;
 use crate::book::view::is_among_books;
-use crate::platform::new_file::unwritten;
+use crate::platform::error::FileError;
 use crate::staff::error::StaffError;
 use crate::wording::book_error::book_error;
 use crate::workspace::open::{Workspace, problem};
@@ -80,7 +80,7 @@ impl Books {
     fn carried_books(&self) -> Result<Vec<Environment>, AppError> {
         let mut books = Vec::new();
         for environment in BOOKS {
-            if self.core.own_book(environment).try_exists().map_err(|error| unwritten(&error))? {
+            if self.core.own_book(environment).try_exists().map_err(FileError::from)? {
                 books.push(environment);
             }
         }
@@ -128,7 +128,7 @@ impl Books {
         closings: &[(Environment, Closing)],
     ) -> Result<(), AppError> {
         let _alone = self.moving.lock().await;
-        let staging = Staging::begin(&self.core.places.data).map_err(|error| unwritten(&error))?;
+        let staging = Staging::begin(&self.core.places.data).map_err(FileError::from)?;
         let mut pieces = Vec::new();
         for (environment, _) in closings {
             let workspace = self.core.workspace_of(*environment).await;
@@ -144,7 +144,7 @@ impl Books {
             pieces.push(piece);
         }
         let piece = Piece::shop(&staging);
-        self.core.shop().write(staging.folder()).map_err(|error| unwritten(&error))?;
+        self.core.shop().write(staging.folder()).map_err(FileError::from)?;
         pieces.push(piece);
         let Some((_, closing)) = closings.first() else {
             return Err(AppError::new(ErrorCode::Book, moving::no_book()));

@@ -15,7 +15,8 @@ use kaunta_words::moving;
 use super::reading::{Book, Carried, not_whole, read};
 use crate::book::restoring::not_exchanged;
 use crate::book::room::Books;
-use crate::platform::new_file::{saved, unwritten};
+use crate::platform::error::FileError;
+use crate::platform::new_file::saved;
 use crate::staff::actor::Caller;
 use crate::staff::error::StaffError;
 use crate::workspace::core::Core;
@@ -95,7 +96,7 @@ impl Books {
     async fn exchange_people(&self, carried: &Path) -> Result<(), AppError> {
         let stamp = in_kampala(self.core.host.now()).format("%Y%m%d-%H%M%S");
         let aside = self.core.backups().join(format!("people-set-aside-{stamp}.db"));
-        self.core.staff.exchange(carried, &aside).await.map_err(|error| unwritten(&error))?;
+        self.core.staff.exchange(carried, &aside).await.map_err(FileError::from)?;
         // At once: the head on record is still the old list's. If interrupted here, the new list would look edited, and no
         // recovery code would be accepted.
         self.core.staff.keep_copy_of_people().await;

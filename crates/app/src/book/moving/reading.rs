@@ -19,7 +19,7 @@ use super::BOOKS;
 use super::file::{FORMAT, MANIFEST, Manifest, PEOPLE, SHOP, Staging, book_name, copy_hashed};
 use crate::book::restoring::refusal;
 use crate::config::shop::Shop;
-use crate::platform::new_file::unwritten;
+use crate::platform::error::FileError;
 use crate::staff::error::StaffError;
 use crate::workspace::core::Core;
 
@@ -74,7 +74,7 @@ pub(super) fn not_whole() -> AppError {
 
 /// Unpacks and verifies a file.
 pub(super) async fn read(core: &Arc<Core>, file: &Path) -> Result<Carried, AppError> {
-    let staging = Staging::begin(&core.places.data).map_err(|error| unwritten(&error))?;
+    let staging = Staging::begin(&core.places.data).map_err(FileError::from)?;
     let file = file.to_owned();
     let unpacked = tokio::task::spawn_blocking(move || unpack(&file, staging));
     let (manifest, staging) = unpacked.await.map_err(|_| not_whole())??;
@@ -142,11 +142,11 @@ fn unpack(file: &Path, staging: Staging) -> Result<(Manifest, Staging), AppError
             return Err(not_whole());
         }
         let to = staging.folder().join(&listed.name);
-        let mut to = private::create_new(&to).map_err(|error| unwritten(&error))?;
+        let mut to = private::create_new(&to).map_err(FileError::from)?;
         let copied = copy_hashed(entry.take(listed.bytes), &mut to);
         let (bytes, sha256) = copied.map_err(|error| {
             let is_full = error.kind() == std::io::ErrorKind::StorageFull;
-            if is_full { unwritten(&error) } else { not_whole() }
+            if is_full { FileError::Io(error).into() } else { not_whole() }
         })?;
         if bytes != listed.bytes || sha256 != listed.sha256 {
             return Err(not_whole());

@@ -1,20 +1,21 @@
 //! The history as a spreadsheet: CSV, one row for each operation.
 
-use std::fs::File;
+use std::io::Write;
 
 use chrono::{DateTime, FixedOffset};
-use kaunta_contract::{AppError, OperationRow};
+use kaunta_contract::OperationRow;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::mode::Direction;
 use kaunta_domain::money::Money;
-use kaunta_ledger::{Export, Operation};
+use kaunta_ledger::{Filter, Operation};
 use kaunta_sheets::{Field, TableWriter};
 use kaunta_words::{Message, history_table as words};
 use rust_decimal::Decimal;
 
-use crate::platform::new_file::unwritten_table;
-use crate::wording::book_error::book_error;
+use crate::platform::error::FileError;
+use crate::reports::error::ReportsError;
+use crate::reports::store::ReportStore;
 use crate::wording::heads::Heads;
 use crate::wording::operation_row::row;
 use crate::wording::products;
@@ -82,31 +83,40 @@ fn fields<'o>(
     ]
 }
 
-/// Writes every operation of the export.
+/// Writes every operation that the filter matches. Operations recorded after the first page was read are not included.
 ///
 /// # Errors
-/// The book can't be read or the file can't be written; the file is then incomplete.
-pub(crate) async fn write(file: &File, mut export: Export<'_>, billers: &[Biller]) -> Result<(), AppError> {
+/// The store can't be read or the file can't be written; the file is then incomplete.
+pub(crate) async fn write<S: ReportStore>(
+    file: impl Write + Send,
+    store: &S,
+    filter: &Filter,
+) -> Result<(), ReportsError> {
+    let mut billers = Biller::known();
+    billers.extend(store.added_billers().await.map_err(Into::into)?);
     let heads = Heads::new(columns().into_iter().chain(service_lines::columns()));
-    let mut table = TableWriter::csv(file, &heads.columns()).map_err(|error| unwritten_table(&error))?;
+    let mut table = TableWriter::csv(file, &heads.columns()).map_err(FileError::from)?;
+    let mut before = None;
     loop {
-        let rows = export.next_chunk().await.map_err(book_error)?;
-        if rows.is_empty() {
-            break;
-        }
+        let rows = store.operations_below(filter, before).await.map_err(Into::into)?;
+        let Some((last, _)) = rows.last() else { break };
+        before = Some(last.id);
         for (operation, told) in &rows {
             let at = in_kampala(operation.created_at);
             let time = at.format("%H:%M:%S").to_string();
-            let row = row(operation, billers);
+            let row = row(operation, &billers);
             let along = operation.transfer.metadata.as_ref().map(|metadata| metadata.entries.to_string());
             let along = along.unwrap_or_default();
             let wallet = String::from(products::wallet(operation.transfer.wallet));
             let book = fields(&row, operation, at, (&time, &along, &wallet));
             let all = [&book[..], &service_lines::fields(told)].concat();
-            table.row(&all).map_err(|error| unwritten_table(&error))?;
+            table.row(&all).map_err(FileError::from)?;
             fail::fail_point!("export-half-written");
         }
     }
-    table.finish().map_err(|error| unwritten_table(&error))?;
+    table.finish().map_err(FileError::from)?;
     Ok(())
 }
+
+#[cfg(test)]
+mod tests;

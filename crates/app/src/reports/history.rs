@@ -1,0 +1,77 @@
+//! The history: a page of it on the screen, or all of it as a file.
+
+use chrono::NaiveDate;
+use kaunta_contract::*;
+use kaunta_domain::day::{day_of, in_kampala};
+use kaunta_ledger::Filter;
+
+use crate::platform::new_file::NewFile;
+use crate::reports::error::ReportsError;
+use crate::reports::history_csv;
+use crate::reports::room::Reports;
+use crate::staff::actor::Actor;
+use crate::staff::actor::Caller;
+use crate::wording::operation_row::row;
+
+/// The most rows in one page of history.
+const PAGE: u32 = 500;
+
+impl Reports {
+    pub(crate) async fn history(&self, caller: &Caller, input: HistoryInput) -> Result<HistoryPage, AppError> {
+        let workspace = self.core.in_use().await?;
+        let billers = workspace.billers().await?;
+        let filter = visible(filter(&input.filter)?, caller, day_of(self.core.host.now()));
+        let limit = input.limit.clamp(1, PAGE);
+        let page = workspace.ledger.history(&filter, input.offset.into(), limit).await.map_err(ReportsError::Ledger)?;
+        Ok(HistoryPage {
+            total: u32::try_from(page.total).unwrap_or(u32::MAX),
+            offset: input.offset,
+            rows: page.rows.iter().map(|operation| row(operation, &billers)).collect(),
+        })
+    }
+
+    pub(crate) async fn export_history(&self, caller: &Caller, input: HistoryFilter) -> Result<SavedFile, AppError> {
+        let core = &self.core;
+        let workspace = self.core.in_use().await?;
+        let filter = filter(&input)?;
+        let stem = format!(
+            "kaunta-{}-history-{}",
+            workspace.environment.code(),
+            in_kampala(core.host.now()).format("%Y-%m-%d-%H%M")
+        );
+        let new = NewFile::begin(&core.places.files, &stem, "csv")?;
+        history_csv::write(new.file(), &workspace.ledger, &filter).await?;
+        let saved = new.keep()?;
+        core.staff.note_exported(caller, "the history", Some(workspace.environment)).await;
+        Ok(saved)
+    }
+}
+
+/// A day in Kampala, as the window writes it.
+pub(crate) fn typed_day(text: &str) -> Result<NaiveDate, ReportsError> {
+    NaiveDate::parse_from_str(text, "%Y-%m-%d").map_err(|_| ReportsError::NoDay)
+}
+
+fn filter(input: &HistoryFilter) -> Result<Filter, ReportsError> {
+    let day = |text: &Option<String>| match text.as_deref().map(str::trim) {
+        None | Some("") => Ok(None),
+        Some(text) => typed_day(text).map(Some),
+    };
+    Ok(Filter {
+        from: day(&input.from)?,
+        to: day(&input.to)?,
+        modes: input.modes.clone(),
+        states: input.states.clone(),
+        search: input.search.clone(),
+        maker: input.by.clone(),
+        ..Filter::default()
+    })
+}
+
+/// Restricts the filter to what the actor may see: a cashier sees what they made today.
+pub(crate) fn visible(filter: Filter, actor: &Actor, today: NaiveDate) -> Filter {
+    match actor.only_own() {
+        Some(own) => Filter { from: Some(today), to: Some(today), maker: Some(own.clone()), ..filter },
+        None => filter,
+    }
+}

@@ -1,0 +1,79 @@
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use kaunta_domain::environment::Environment;
+use kaunta_domain::event::{Moment, MonotonicStamp};
+use kaunta_domain::money::Amount;
+use kaunta_domain::particulars::Particulars;
+use kaunta_domain::phone::{Network, Phone};
+use kaunta_domain::reference::{IdempotencyKey, OperationId};
+use kaunta_domain::text::Narration;
+use kaunta_domain::transfer::{Details, Transfer};
+use kaunta_domain::wallet::WalletType;
+use kaunta_ledger::{BookRules, Ledger, LedgerError, NewOperation, Spending};
+
+use super::*;
+
+/// Another store than a book. It answers two operations at a time.
+struct Memory {
+    all: Vec<(Operation, Particulars)>,
+    pages: AtomicUsize,
+}
+
+impl ReportStore for Memory {
+    type Error = LedgerError;
+
+    async fn operations_below(
+        &self,
+        _: &Filter,
+        before: Option<OperationId>,
+    ) -> Result<Vec<(Operation, Particulars)>, LedgerError> {
+        self.pages.fetch_add(1, Ordering::Relaxed);
+        let below = self.all.iter().filter(|(operation, _)| before.is_none_or(|before| operation.id < before));
+        Ok(below.take(2).cloned().collect())
+    }
+
+    async fn added_billers(&self) -> Result<Vec<Biller>, LedgerError> {
+        Ok(Vec::new())
+    }
+}
+
+#[tokio::test]
+async fn an_export_from_any_other_store_has_the_bytes_of_the_one_from_the_book() {
+    let folder = tempfile::tempdir().unwrap();
+    let backups = folder.path().join("backups");
+    let ledger = Ledger::open(&folder.path().join("practice.db"), Environment::Practice, &backups).await.unwrap();
+    for number in 1..=5 {
+        ledger.record(&airtime(number)).await.unwrap();
+    }
+    let all = ledger.operations_below(&Filter::default(), None).await.unwrap();
+    let (memory, mut of_book, mut of_memory) = (Memory { all, pages: AtomicUsize::new(0) }, Vec::new(), Vec::new());
+    write(&mut of_book, &ledger, &Filter::default()).await.unwrap();
+    write(&mut of_memory, &memory, &Filter::default()).await.unwrap();
+    assert_eq!(of_memory, of_book);
+    assert_eq!(of_book.iter().filter(|byte| **byte == b'\n').count(), 6, "the head and five rows");
+    assert_eq!(memory.pages.load(Ordering::Relaxed), 4, "pages of 2, 2, 1 and none");
+}
+
+fn airtime(number: u64) -> NewOperation {
+    let at = DateTime::<Utc>::from_timestamp(1_795_251_600, 0).unwrap() + TimeDelta::seconds(number as i64);
+    let details = Details::Airtime { phone: Phone::parse("0701000001").unwrap(), network: Network::Airtel };
+    NewOperation {
+        intention: IdempotencyKey::make(u128::from(number)),
+        transfer: Transfer {
+            amount: Amount::new(5_000).unwrap(),
+            narration: Narration::parse("Airtime").unwrap(),
+            wallet: WalletType::Escrow,
+            callback: None,
+            metadata: None,
+            details,
+        },
+        validation: None,
+        balance_read: None,
+        by: None,
+        with: None,
+        limits: Spending::default(),
+        rules: BookRules::default(),
+        now: Moment { at, tick: MonotonicStamp { run: 1, ms: number } },
+    }
+}

@@ -1,0 +1,10 @@
+//! The reports room.
+
+use std::sync::Arc;
+
+use crate::workspace::core::Core;
+
+/// Reads the history and exports it.
+pub(crate) struct Reports {
+    pub(crate) core: Arc<Core>,
+}

@@ -1,0 +1,42 @@
+//! What reports read.
+
+use kaunta_domain::biller::Biller;
+use kaunta_domain::particulars::Particulars;
+use kaunta_domain::reference::OperationId;
+use kaunta_ledger::{Filter, Ledger, LedgerError, Operation};
+
+use crate::reports::error::ReportsError;
+
+/// What reports and exports read, and all that they may read. A till answers from its own book; the database of a chain of
+/// shops can answer too, and the same code then writes the same tables.
+pub(crate) trait ReportStore {
+    /// The store's own error.
+    type Error: Into<ReportsError>;
+
+    /// The next operations that the filter matches, newest first: those numbered below `before`, or from the newest if it is
+    /// `None`. Each comes with everything that the service reported about it. Never more than fits in memory; none at the end.
+    fn operations_below(
+        &self,
+        filter: &Filter,
+        before: Option<OperationId>,
+    ) -> impl Future<Output = Result<Vec<(Operation, Particulars)>, Self::Error>> + Send;
+
+    /// The billers that a person added.
+    fn added_billers(&self) -> impl Future<Output = Result<Vec<Biller>, Self::Error>> + Send;
+}
+
+impl ReportStore for Ledger {
+    type Error = LedgerError;
+
+    async fn operations_below(
+        &self,
+        filter: &Filter,
+        before: Option<OperationId>,
+    ) -> Result<Vec<(Operation, Particulars)>, LedgerError> {
+        Ledger::operations_below(self, filter, before).await
+    }
+
+    async fn added_billers(&self) -> Result<Vec<Biller>, LedgerError> {
+        self.billers().await
+    }
+}
