@@ -1,4 +1,4 @@
-//! What must hold after every fault: the service booked each intention at most once, and the book knows all of it.
+//! What must hold after every fault: the service booked each payment at most once, and the book knows all of it.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -122,7 +122,7 @@ fn state_of(status: &Value) -> &'static str {
     }
 }
 
-/// The same intention once more: what the book has of it is shown, and nothing is sent for it.
+/// The same idempotency key once more: what the book has of it is shown, and nothing is sent for it.
 pub fn is_not_paid_again(shop: &Shop, counter: &mut Counter, submit: &Value, before: Option<&Value>) {
     let (arrived, known) = (shop.transfers(), operations(counter).len());
     match (counter.tries("submit", submit), before) {

@@ -110,7 +110,7 @@ impl Shop {
         if order.is_validated() {
             form["validation"] = counter.calls("validate", &form)["validation"].clone();
         }
-        json!({ "intention": counter.calls("review", &form)["intention"] })
+        json!({ "idempotencyKey": counter.calls("review", &form)["idempotencyKey"] })
     }
 
     /// The next requests of an operation go as in a course of docs/practice.md.

@@ -42,7 +42,7 @@ fn fails(order: Order, place: &str, error: u32, which: u32) {
     counter.settles_in_time();
     counter.does(json!({ "fail": [place, "off"] }));
     finds_out(&shop, &mut counter, &again["row"]["id"]);
-    assert_eq!(operations(&mut counter).len(), 1, "{name}: one intention, one operation");
+    assert_eq!(operations(&mut counter).len(), 1, "{name}: one idempotency key, one operation");
     assert!(shop.transfers() <= 1, "{name}");
     agrees(&shop, &mut counter);
     counter.closes();

@@ -150,7 +150,7 @@ async fn what_the_service_does_not_have_is_not_sent_again_before_the_quiet_time_
     window.is_true("no second sending", &format!("!{offered}")).await;
     assert_eq!((service.transfers().await.len(), service.booked().await.len()), (1, 0));
 
-    // The same intention typed anew is met by the one that is not settled.
+    // The same payment typed again is met by the one that is not settled.
     bill_to_confirm(window, CUT_BEFORE, "50000").await;
     window.reads("The same payment is not settled yet").await;
     window.picture("pay-again-unsettled").await;

@@ -102,7 +102,7 @@ pub struct ApprovalInput {
 #[serde(rename_all = "camelCase")]
 pub struct AskApprovalInput {
     /// From [`super::Review`].
-    pub intention: IdempotencyKey,
+    pub idempotency_key: IdempotencyKey,
 }
 
 /// A second person's yes.

@@ -167,7 +167,7 @@ pub struct ReviewInput {
 #[serde(rename_all = "camelCase")]
 pub struct Review {
     /// Submitting it, however often, makes one operation.
-    pub intention: IdempotencyKey,
+    pub idempotency_key: IdempotencyKey,
     /// The environment, for the colour of the button.
     pub environment: Environment,
     /// The product.
@@ -206,5 +206,5 @@ pub struct Review {
 #[serde(rename_all = "camelCase")]
 pub struct SubmitInput {
     /// From [`Review`].
-    pub intention: IdempotencyKey,
+    pub idempotency_key: IdempotencyKey,
 }

@@ -36,16 +36,20 @@ fn fails_after(others: u32) {
 }
 
 async fn is_held_back(shop: &Shop, order: &Order) -> Value {
-    let intention = json!({ "intention": shop.review(order).await["intention"] });
+    let input = json!({ "idempotencyKey": shop.review(order).await["idempotencyKey"] });
     fails_after(0);
-    let detail = shop.call("submit", intention.clone()).await;
+    let detail = shop.call("submit", input.clone()).await;
     assert_eq!(detail["row"]["state"], "notSent", "{detail:#}");
     let situation = detail["situation"].as_str().unwrap();
     assert!(situation.contains("held back. Nothing was sent. No money left"), "{situation}");
     let last = detail["events"].as_array().unwrap().last().unwrap()["words"].as_str().unwrap();
     assert!(last.contains("The disk reported an error"), "{last}");
-    let again = shop.call("submit", intention).await;
-    assert_eq!((&again["row"], again["doNotRepeat"].is_null()), (&detail["row"], true), "the same intention stays one");
+    let again = shop.call("submit", input).await;
+    assert_eq!(
+        (&again["row"], again["doNotRepeat"].is_null()),
+        (&detail["row"], true),
+        "the same idempotency key makes one operation"
+    );
     detail
 }
 
@@ -182,7 +186,7 @@ async fn while_somebody_holds_the_book_nothing_is_sent_and_afterwards_the_same_c
         collect("256772550001"),
     ];
     for order in every_mode {
-        submits.push(json!({ "intention": shop.review(&order).await["intention"] }));
+        submits.push(json!({ "idempotencyKey": shop.review(&order).await["idempotencyKey"] }));
     }
     let other = Holder::of(&shop).await;
     let all = submits.iter().map(|submit| {

@@ -62,15 +62,19 @@ async fn a_payment_whose_key_changes_before_the_first_byte_is_held_back_and_says
     {
         let _places = FailScenario::setup();
         let shop = Shop::open().await;
-        let intention = json!({ "intention": shop.review(&order).await["intention"] });
+        let input = json!({ "idempotencyKey": shop.review(&order).await["idempotencyKey"] });
         key_changes_at(LEAVING, &shop, interface);
-        let id = shop.call("submit", intention.clone()).await["row"]["id"].as_i64().unwrap();
+        let id = shop.call("submit", input.clone()).await["row"]["id"].as_i64().unwrap();
         let detail = shop.until(id, "notSent").await;
         let situation = detail["situation"].as_str().unwrap();
         assert!(situation.contains("was changed just before this left"), "{situation}");
         assert!(situation.contains("Nothing was sent"), "{situation}");
         nothing_left(&shop).await;
-        assert_eq!(shop.call("submit", intention).await["row"]["state"], "notSent", "the same intention stays one");
+        assert_eq!(
+            shop.call("submit", input).await["row"]["state"],
+            "notSent",
+            "the same idempotency key makes one operation"
+        );
         nothing_left(&shop).await;
     }
 }
@@ -154,8 +158,8 @@ async fn a_payment_whose_key_changes_while_the_keychain_is_slow_is_refused() {
             as [(Order, &'static str); 2]
     {
         let shop = Shop::open().await;
-        let intention = json!({ "intention": shop.review(&order).await["intention"] });
-        is_refused_while_the_keychain_is_slow(&shop, "submit", intention, interface).await;
+        let input = json!({ "idempotencyKey": shop.review(&order).await["idempotencyKey"] });
+        is_refused_while_the_keychain_is_slow(&shop, "submit", input, interface).await;
         assert_eq!(shop.sql(Environment::Practice, "SELECT count(*) FROM operation").await, "0");
     }
 }

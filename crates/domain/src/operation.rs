@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::answer::{Doubt, LookUpOutcome, SendOutcome};
 use crate::credential::CredentialFingerprint;
-use crate::event::{Asked, Event, EventKind, Moment, MonotonicStamp};
+use crate::event::{Event, EventKind, LookUpSent, Moment, MonotonicStamp};
 use crate::status::ServiceStatus;
 
 /// The state of an operation.
@@ -186,7 +186,7 @@ impl Lifecycle {
             EventKind::Sending { attempt, with } => {
                 self.attempts = *attempt;
                 self.sent_with.clone_from(with);
-                self.asked_last = event.tick;
+                self.asked_last = event.stamp;
                 if !self.is_known() {
                     self.state = State::Sent;
                     self.not_found_since = None;
@@ -194,7 +194,7 @@ impl Lifecycle {
             }
             EventKind::Sent { outcome, .. } => self.sent(outcome, event),
             EventKind::LookedUp { asked, outcome } => {
-                let asked = asked.as_ref().map(|asked| asked.tick).or(event.tick);
+                let asked = asked.as_ref().map(|asked| asked.stamp).or(event.stamp);
                 self.looked_up(outcome, asked, event);
             }
             EventKind::ResolvedManually { paid, .. } => self.settled(*paid),
@@ -215,7 +215,7 @@ impl Lifecycle {
             SendOutcome::NotSent { .. } => self.state = State::NotSent,
             SendOutcome::Refused { .. } => {
                 self.state = State::Refused;
-                self.refused_at = event.tick;
+                self.refused_at = event.stamp;
             }
             SendOutcome::Rejected { .. } => self.state = State::Rejected,
             SendOutcome::Unknown { .. } => self.doubt(),
@@ -251,9 +251,9 @@ impl Lifecycle {
     /// is a fact whenever the question was sent, so such an answer is overtaken only if that was already known. "Not found"
     /// counts only from the account that the payment was sent to.
     #[must_use]
-    pub fn worth(&self, outcome: LookUpOutcome, asked: &Asked, is_same_account: bool) -> LookUpOutcome {
+    pub fn worth(&self, outcome: LookUpOutcome, asked: &LookUpSent, is_same_account: bool) -> LookUpOutcome {
         let overtaken = match self.asked_last {
-            Some(last) => asked.tick.run == last.run && asked.tick.ms < last.ms,
+            Some(last) => asked.stamp.run == last.run && asked.stamp.ms < last.ms,
             None => false,
         };
         let is_told = match self.state {
@@ -286,7 +286,7 @@ impl Lifecycle {
         match outcome {
             LookUpOutcome::Found { transaction } => self.told(&transaction.status, event.at),
             LookUpOutcome::OtherPayment { transaction, .. } => self.other_payment(&transaction.status, event.at),
-            LookUpOutcome::NotFound { .. } => self.not_found(asked, event.tick),
+            LookUpOutcome::NotFound { .. } => self.not_found(asked, event.stamp),
             LookUpOutcome::Unanswered { .. } => return,
         }
         self.asked_last = asked;

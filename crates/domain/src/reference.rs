@@ -97,8 +97,8 @@ impl Reference {
     /// gap would end the search for later payments. It is derived from the idempotency key, so that a person sees it before
     /// confirming.
     #[must_use]
-    pub fn of_partner_wallet(intention: &IdempotencyKey) -> Reference {
-        Reference::from_digest(Sha256::new().chain_update(b"partner wallet").chain_update(intention.as_str()))
+    pub fn of_partner_wallet(idempotency_key: &IdempotencyKey) -> Reference {
+        Reference::from_digest(Sha256::new().chain_update(b"partner wallet").chain_update(idempotency_key.as_str()))
     }
 
     fn from_digest(digest: Sha256) -> Reference {

@@ -11,7 +11,7 @@ fn at(minutes: i64) -> DateTime<Utc> {
 }
 
 fn event(minutes: i64, kind: EventKind) -> Event {
-    Event::new(Moment { at: at(minutes), tick: MonotonicStamp { run: 1, ms: 0 } }, kind)
+    Event::new(Moment { at: at(minutes), stamp: MonotonicStamp { run: 1, ms: 0 } }, kind)
 }
 
 fn looked_up(minutes: i64, outcome: LookUpOutcome) -> Event {

@@ -1,10 +1,10 @@
 //! The chain of events, built as described in `storage/chain.rs`. The canonical bytes of an event are the columns in this
 //! order; `docs/chain.md` describes the same for recomputing the chain without Kaunta:
 //!
-//! - id, operation, at, run, tick, attempt (numbers), kind, who, body, evidence (texts);
-//! - then, for an event of the kind `recorded`, the intention of its operation, and for any other event as many NULLs:
-//!   intention, reference, transfer, mode (texts), amount (number), wallet, phone, account, provider, biller, narration
-//!   (texts), validation, created_at, day (numbers);
+//! - id, operation, at, run, stamp, attempt (numbers), kind, who, body, evidence (texts);
+//! - then, for an event of the kind `recorded`, what its operation was recorded with, and for any other event as many NULLs:
+//!   idempotency_key, reference, transfer, mode (texts), amount (number), wallet, phone, account, provider, biller,
+//!   narration (texts), validation, created_at, day (numbers);
 //! - then the machine (a text), if it is not NULL; otherwise nothing.
 
 pub(crate) mod row;
@@ -18,22 +18,22 @@ use crate::encoding::packed::Unpacked;
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 
-/// The canonical bytes of an event; `intention` is given only for a `recorded` event.
-pub(crate) fn canonical(event: &EventRow, intention: Option<&OperationRow>) -> Vec<u8> {
+/// The canonical bytes of an event; `recorded` is given only for a `recorded` event.
+pub(crate) fn canonical(event: &EventRow, recorded: Option<&OperationRow>) -> Vec<u8> {
     let mut bytes = Canonical::with_capacity(256 + event.body.len());
     bytes.number(event.id);
     bytes.number(event.operation);
     bytes.number(event.at);
     bytes.number(event.run);
-    bytes.number(event.tick);
+    bytes.number(event.stamp);
     bytes.number(event.attempt);
     bytes.text(event.kind);
     bytes.text(event.who.as_deref());
     bytes.text(event.body.as_str());
     bytes.text(event.evidence.as_deref());
-    match intention {
-        Some(row) => write_intention(&mut bytes, row),
-        None => bytes.written(NO_INTENTION),
+    match recorded {
+        Some(row) => write_operation(&mut bytes, row),
+        None => bytes.written(NO_OPERATION),
     }
     if let Some(machine) = event.machine.as_deref() {
         bytes.text(machine);
@@ -42,10 +42,10 @@ pub(crate) fn canonical(event: &EventRow, intention: Option<&OperationRow>) -> V
 }
 
 /// Fourteen NULLs: four texts, a number, six texts, three numbers.
-pub(crate) const NO_INTENTION: &str = "::::;::::::;;;";
+pub(crate) const NO_OPERATION: &str = "::::;::::::;;;";
 
-fn write_intention(bytes: &mut Canonical, row: &OperationRow) {
-    bytes.text(row.intention.as_str());
+fn write_operation(bytes: &mut Canonical, row: &OperationRow) {
+    bytes.text(row.idempotency_key.as_str());
     bytes.text(row.reference.as_str());
     bytes.text(row.transfer.as_str());
     bytes.text(row.mode);
@@ -61,12 +61,11 @@ fn write_intention(bytes: &mut Canonical, row: &OperationRow) {
     bytes.number(row.day);
 }
 
-/// The columns of an event `e` and of its operation `o`, if the intention belongs to it ([`intention_sql`]), for
-/// [`canonical_of`].
+/// The columns of an event `e` and of its operation `o`, if that belongs to it ([`operation_sql`]), for [`canonical_of`].
 macro_rules! canonical_columns {
     () => {
-        "e.id, e.operation, e.at, e.run, e.tick, e.attempt, e.kind, e.who, e.body, e.evidence, e.machine, o.id AS intended, \
-         o.intention, o.reference, o.transfer, o.mode, o.amount, o.wallet, o.phone, o.account, o.provider, o.biller, \
+        "e.id, e.operation, e.at, e.run, e.stamp, e.attempt, e.kind, e.who, e.body, e.evidence, e.machine, \
+         o.id AS recorded, o.idempotency_key, o.reference, o.transfer, o.mode, o.amount, o.wallet, o.phone, o.account, o.provider, o.biller, \
          o.narration, o.validation, o.created_at, o.day "
     };
 }
@@ -80,13 +79,13 @@ pub(crate) fn canonical_of(row: &SqliteRow) -> Result<Vec<u8>, LedgerError> {
     write(
         &mut bytes,
         &reader,
-        &["id", "operation", "at", "run", "tick", "attempt"],
+        &["id", "operation", "at", "run", "stamp", "attempt"],
         &["kind", "who", "body", "evidence"],
     )?;
-    if reader.plain::<Option<i64>>("intended")?.is_none() {
-        bytes.written(NO_INTENTION);
+    if reader.plain::<Option<i64>>("recorded")?.is_none() {
+        bytes.written(NO_OPERATION);
     } else {
-        write(&mut bytes, &reader, &[], &["intention", "reference", "transfer", "mode"])?;
+        write(&mut bytes, &reader, &[], &["idempotency_key", "reference", "transfer", "mode"])?;
         let names = ["wallet", "phone", "account", "provider", "biller", "narration"];
         write(&mut bytes, &reader, &["amount"], &names)?;
         write(&mut bytes, &reader, &["validation", "created_at", "day"], &[])?;
@@ -113,13 +112,13 @@ fn write(
     Ok(())
 }
 
-/// The operation `o` whose intention belongs to the canonical bytes of an event `e`.
-macro_rules! intention_sql {
+/// The operation `o` whose columns belong to the canonical bytes of an event `e`.
+macro_rules! operation_sql {
     () => {
         " LEFT JOIN operation o ON o.id = iif(e.kind = 'recorded', e.operation, NULL) "
     };
 }
-pub(crate) use intention_sql;
+pub(crate) use operation_sql;
 
 #[cfg(test)]
 mod tests;

@@ -110,10 +110,10 @@ pub enum LedgerError {
     /// No operation has this number.
     #[error("the book has no operation {0}")]
     NoSuchOperation(OperationId),
-    /// The same intention was submitted with another transfer. The first one stays.
-    #[error("the intention of operation {0} was submitted again as another transfer")]
-    IntentionReused(OperationId),
-    /// The reference already belongs to another intention.
+    /// The same idempotency key was submitted with another transfer. The first one stays.
+    #[error("the idempotency key of operation {0} was submitted again as another transfer")]
+    IdempotencyKeyReused(OperationId),
+    /// The reference already belongs to another operation.
     #[error("the reference is already used by operation {0}")]
     ReferenceTaken(OperationId),
     /// This attempt was begun before: somebody else is sending it.
@@ -207,8 +207,8 @@ pub enum LedgerError {
     /// Only the maker may withdraw it.
     #[error("approval {0} was asked for by somebody else")]
     NotTheirApproval(ApprovalId),
-    /// Approval was requested for the same intention as another payment. The first one stays.
-    #[error("the intention of approval {0} was asked for again as another payment")]
+    /// Approval was requested for the same idempotency key as another payment. The first one stays.
+    #[error("the idempotency key of approval {0} was asked for again as another payment")]
     ApprovalReused(ApprovalId),
     /// Another group has this name.
     #[error("another group has this name")]
@@ -316,7 +316,7 @@ impl From<LedgerError> for OpenError {
             LedgerError::Damaged { detail } => OpenError::Damaged { detail },
             other @ (LedgerError::Unreadable { .. }
             | LedgerError::NoSuchOperation(_)
-            | LedgerError::IntentionReused(_)
+            | LedgerError::IdempotencyKeyReused(_)
             | LedgerError::ReferenceTaken(_)
             | LedgerError::AttemptTaken { .. }
             | LedgerError::NotToBeSentAgain(_)

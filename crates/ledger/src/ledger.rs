@@ -1,12 +1,12 @@
 //! The open book.
 
 pub(crate) mod anchor;
+pub(crate) mod anchor_state;
 pub(crate) mod anchoring;
 pub(crate) mod build;
 pub(crate) mod closing;
 pub(crate) mod epoch;
 pub(crate) mod holders;
-pub(crate) mod marking;
 pub(crate) mod rest;
 pub(crate) mod setting;
 pub(crate) mod tip;
@@ -27,8 +27,8 @@ use crate::error::{LedgerError, OpenError};
 use crate::file::lock::BookLock;
 use crate::filter::Filter;
 use crate::filter::spread::{Spread, SpreadCache};
+use crate::ledger::anchor_state::AnchorState;
 use crate::ledger::holders::Holders;
-use crate::ledger::marking::Marking;
 use crate::ledger::tip::Tip;
 use crate::ledger::transaction::Writing;
 
@@ -51,7 +51,7 @@ pub struct Ledger {
     /// mean that the book was in use.
     pub(crate) opened_with: i64,
     ends: Mutex<Ends>,
-    pub(crate) marking: Mutex<Marking>,
+    pub(crate) anchor_state: Mutex<AnchorState>,
     /// Notified by each commit.
     grown: Arc<Notify>,
     /// Held while the anchor's file is written.
@@ -82,7 +82,7 @@ pub(crate) struct Parts {
     pub(crate) writer: SqlitePool,
     pub(crate) readers: SqlitePool,
     pub(crate) tip: Tip,
-    pub(crate) marking: Marking,
+    pub(crate) anchor_state: AnchorState,
     pub(crate) lock: Option<BookLock>,
 }
 
@@ -98,7 +98,7 @@ impl Ledger {
             naming: Mutex::default(),
             opened_with: parts.tip.events,
             ends: Mutex::new(Ends { tip: parts.tip, stale: false }),
-            marking: Mutex::new(parts.marking),
+            anchor_state: Mutex::new(parts.anchor_state),
             grown: Arc::default(),
             anchor_file: tokio::sync::Mutex::default(),
             copying: tokio::sync::Mutex::default(),

@@ -38,7 +38,7 @@ pub use salvage::{Loss, LostRun, Salvaged, salvage};
 pub use table::approval::ask::{AskedApproval, NewApproval, NewSubject};
 pub use table::approval::decide::Yes;
 pub use table::approval::filter::{ApprovalFilter, ApprovalPage, WaitingApprovals};
-pub use table::approval::rows::{AskedRow, AskedRows};
+pub use table::approval::rows::{RequestedRow, RequestedRows};
 pub use table::approval::{Approval, ApprovalReason, ApprovalSubject, PayrollTerms};
 pub use table::attention::AttentionCounts;
 pub use table::balance::WalletBalance;

@@ -25,8 +25,8 @@ use crate::file::lock::{BookLock, beside};
 use crate::file::migration::{APPLICATION_ID, MIGRATIONS, Migration, apply, layouts, newest};
 use crate::file::removing::remove_if_there;
 use crate::ledger::anchor::Anchor;
+use crate::ledger::anchor_state::AnchorState;
 use crate::ledger::anchoring;
-use crate::ledger::marking::Marking;
 use crate::ledger::setting::{self, environment_of};
 use crate::ledger::tip::Tip;
 use crate::ledger::{Ledger, Parts};
@@ -118,9 +118,9 @@ async fn assemble(
 ) -> Result<Ledger, OpenError> {
     let mut connection = readers.acquire().await?;
     let tip = Tip::read(&mut connection).await?;
-    let marking = Marking::begin(path, &tip, &mut connection).await?;
+    let anchor_state = AnchorState::begin(path, &tip, &mut connection).await?;
     drop(connection);
-    Ok(Ledger::assemble(Parts { path: path.to_owned(), environment, writer, readers, tip, marking, lock }))
+    Ok(Ledger::assemble(Parts { path: path.to_owned(), environment, writer, readers, tip, anchor_state, lock }))
 }
 
 /// Whether the book itself may be intact, and only its location or this SQLite is at fault.

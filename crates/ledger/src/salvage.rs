@@ -1,6 +1,6 @@
 //! Building a new book from what can be read of a damaged one.
 //!
-//! Rows are read page by page, skipping what is damaged. Events keep their times and ticks, but are renumbered if some are
+//! Rows are read page by page, skipping what is damaged. Events keep their times and stamps, but are renumbered if some are
 //! lost, because the chain has no gaps. Operations whose state is no longer certain become Unknown and are looked up. The
 //! damaged file is only read, and set aside unchanged.
 

@@ -8,7 +8,6 @@
 
 mod act;
 mod chain;
-mod chance;
 mod error;
 mod hash;
 mod log;
@@ -17,6 +16,7 @@ mod open;
 mod people;
 mod person;
 mod pin;
+mod randomness;
 mod recovery;
 mod recovery_code;
 mod refusal;
@@ -29,13 +29,13 @@ mod table;
 mod tries;
 
 pub use act::{Act, LockReason, PinUse, Subject};
-pub use chance::Chance;
 pub use error::PeopleError;
-pub use log::{LogEntry, LogVerdict, Occasion};
+pub use log::{LogContext, LogEntry, LogVerdict};
 pub use people::People;
 pub use people::recovering::AfterRecovery;
 pub use person::{KeptPin, NewPerson, Person, Terms};
 pub use pin::{BadPin, NewPin, Pin};
+pub use randomness::Randomness;
 pub use recovery::Recovery;
 pub use recovery_code::{BadCode, RecoveryCode};
 pub use refusal::{PinRefusal, RecoveryRefusal};

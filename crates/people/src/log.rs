@@ -8,7 +8,7 @@ use crate::act::Act;
 
 /// Who acts, on which machine, and when, for the log.
 #[derive(Debug, Clone, Copy)]
-pub struct Occasion<'a> {
+pub struct LogContext<'a> {
     /// Who, if known.
     pub by: Option<&'a PersonName>,
     /// The computer's name.
@@ -25,7 +25,7 @@ pub struct LogEntry {
     /// When, by the system clock, which a person can set.
     pub at: DateTime<Utc>,
     /// When, by the monotonic clock.
-    pub tick: MonotonicStamp,
+    pub stamp: MonotonicStamp,
     /// Who, if known.
     pub by: Option<PersonName>,
     /// On which machine.

@@ -21,7 +21,7 @@ use crate::hash::Cost;
 use crate::person::Person;
 use crate::seal::Head;
 use crate::table;
-use crate::tries::{TryStatus, Waits, Whose};
+use crate::tries::{LockoutSubject, TryStatus, Waits};
 
 /// The people of the shop. Cheap to clone: all clones share one handle.
 #[derive(Clone)]
@@ -106,13 +106,13 @@ impl People {
     async fn look(
         &self,
         connection: &mut SqliteConnection,
-        whose: Whose,
+        subject: LockoutSubject,
         now: MonotonicStamp,
     ) -> Result<TryStatus, PeopleError> {
         let counts = table::pin::counts(connection).await?;
         Ok(self.waits(|waits| {
             waits.see(&counts, now);
-            waits.standing(whose, now)
+            waits.standing(subject, now)
         }))
     }
 

@@ -18,9 +18,9 @@ pub struct RecoveryCode(SecretBox<[u8; SIGNS]>);
 impl RecoveryCode {
     /// Makes one from 120 of the random bits.
     #[must_use]
-    pub(crate) fn make(chance: u128) -> RecoveryCode {
+    pub(crate) fn make(randomness: u128) -> RecoveryCode {
         RecoveryCode(SecretBox::init_with_mut(|signs: &mut [u8; SIGNS]| {
-            let mut rest = chance;
+            let mut rest = randomness;
             let mut values = [0; SIGNS - 1];
             for value in &mut values {
                 *value = usize::try_from(rest & 31).unwrap_or_default();

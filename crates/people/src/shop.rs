@@ -6,15 +6,15 @@ use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_domain::event::{Moment, MonotonicStamp};
 use kaunta_domain::person::{Limits, PersonName, Role};
 
-use crate::chance::Chance;
 use crate::error::PeopleError;
 use crate::hash::Cost;
-use crate::log::Occasion;
+use crate::log::LogContext;
 use crate::migration::MIGRATIONS;
 use crate::open::open_with;
 use crate::people::People;
 use crate::person::{NewPerson, Person, Terms};
 use crate::pin::{NewPin, Pin};
+use crate::randomness::Randomness;
 use crate::recovery_code::RecoveryCode;
 use crate::refusal::PinRefusal;
 use crate::secret::PinSecret;
@@ -57,15 +57,15 @@ impl Shop {
         let folder = tempfile::tempdir().unwrap();
         let people = open_with(&folder.path().join("people.db"), Cost::CHEAP, MIGRATIONS).await.unwrap();
         let at = DateTime::from_timestamp(1_790_000_000, 0).unwrap();
-        Shop { people, now: Moment { at, tick: MonotonicStamp { run: 1, ms: 0 } }, folder, drawn: 0 }
+        Shop { people, now: Moment { at, stamp: MonotonicStamp { run: 1, ms: 0 } }, folder, drawn: 0 }
     }
 
     /// With an owner; returns their recovery code.
     pub(crate) async fn with_owner() -> (Shop, RecoveryCode) {
         let mut shop = Shop::empty().await;
-        let chance = shop.chance();
+        let randomness = shop.randomness();
         let (owner, pin, secret) = (name(OWNER), new_pin(OWNER_PIN), secret());
-        let code = shop.people.set_up(&owner, &pin, Some(&secret), &chance, shop.occasion()).await.unwrap();
+        let code = shop.people.set_up(&owner, &pin, Some(&secret), &randomness, shop.log_context()).await.unwrap();
         (shop, code)
     }
 
@@ -80,40 +80,40 @@ impl Shop {
         self.folder.path().join("people.db")
     }
 
-    pub(crate) fn tick(&self) -> MonotonicStamp {
-        self.now.tick
+    pub(crate) fn stamp(&self) -> MonotonicStamp {
+        self.now.stamp
     }
 
     /// An act by nobody in particular, now.
-    pub(crate) fn occasion(&self) -> Occasion<'static> {
-        Occasion { by: None, machine: "TILL-1", now: self.now }
+    pub(crate) fn log_context(&self) -> LogContext<'static> {
+        LogContext { by: None, machine: "TILL-1", now: self.now }
     }
 
-    pub(crate) fn chance(&mut self) -> Chance {
-        Chance::draw(|| {
+    pub(crate) fn randomness(&mut self) -> Randomness {
+        Randomness::draw(|| {
             self.drawn += 1;
             self.drawn.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835)
         })
     }
 
     pub(crate) async fn add(&mut self, who: &str, role: Role, pin: Option<&str>) -> Result<Person, PeopleError> {
-        let chance = self.chance();
+        let randomness = self.randomness();
         let new = NewPerson { name: name(who), terms: terms(role) };
-        self.people.add(&new, pin.map(new_pin).as_ref(), Some(&secret()), &chance, self.occasion()).await
+        self.people.add(&new, pin.map(new_pin).as_ref(), Some(&secret()), &randomness, self.log_context()).await
     }
 
     pub(crate) async fn set_pin(&mut self, who: &str, pin: &str) -> Result<(), PeopleError> {
-        let chance = self.chance();
-        self.people.set_pin(&name(who), &new_pin(pin), Some(&secret()), &chance, self.occasion()).await
+        let randomness = self.randomness();
+        self.people.set_pin(&name(who), &new_pin(pin), Some(&secret()), &randomness, self.log_context()).await
     }
 
     pub(crate) async fn check(&self, who: &str, digits: &str) -> Result<Person, PinRefusal> {
-        self.people.check_pin(&name(who), &pin(digits), Some(&secret()), self.tick()).await
+        self.people.check_pin(&name(who), &pin(digits), Some(&secret()), self.stamp()).await
     }
 
     /// Advances both clocks.
     pub(crate) fn pass(&mut self, ms: u64) {
-        self.now.tick.ms += ms;
+        self.now.stamp.ms += ms;
         self.now.at += TimeDelta::milliseconds(i64::try_from(ms).unwrap());
     }
 
@@ -126,7 +126,7 @@ impl Shop {
     pub(crate) async fn restart(&mut self) {
         self.people.close().await;
         self.people = open_with(&self.file(), Cost::CHEAP, MIGRATIONS).await.unwrap();
-        self.now.tick = MonotonicStamp { run: self.now.tick.run + 1, ms: 0 };
+        self.now.stamp = MonotonicStamp { run: self.now.stamp.run + 1, ms: 0 };
     }
 
     /// A connection that bypasses Kaunta, as an SQLite tool would.

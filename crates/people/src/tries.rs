@@ -27,7 +27,7 @@ impl TryStatus {
 
 /// Whose attempts are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Whose {
+pub(crate) enum LockoutSubject {
     /// A person's PIN, by the person's row.
     Person(i64),
     /// The recovery code's.
@@ -56,7 +56,7 @@ pub(crate) fn after_wrong(wrong: u32) -> (u32, Option<Duration>) {
 #[derive(Debug, Default)]
 pub(crate) struct Waits {
     run: Option<u32>,
-    since: HashMap<Whose, Since>,
+    since: HashMap<LockoutSubject, Since>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -68,26 +68,26 @@ struct Since {
 impl Waits {
     /// Compares the counts on disk with those remembered. A different one was changed by another run or program, and
     /// counts as changed now.
-    pub(crate) fn see(&mut self, counts: &[(Whose, u32)], now: MonotonicStamp) {
+    pub(crate) fn see(&mut self, counts: &[(LockoutSubject, u32)], now: MonotonicStamp) {
         if self.run != Some(now.run) {
             self.run = Some(now.run);
             self.since.clear();
         }
-        for (whose, wrong) in counts {
-            if self.since.get(whose).is_none_or(|since| since.wrong != *wrong) {
-                self.since.insert(*whose, Since { wrong: *wrong, ms: now.ms });
+        for (subject, wrong) in counts {
+            if self.since.get(subject).is_none_or(|since| since.wrong != *wrong) {
+                self.since.insert(*subject, Since { wrong: *wrong, ms: now.ms });
             }
         }
     }
 
     /// An attempt was counted now.
-    pub(crate) fn counted(&mut self, whose: Whose, wrong: u32, now: MonotonicStamp) {
-        self.since.insert(whose, Since { wrong, ms: now.ms });
+    pub(crate) fn counted(&mut self, subject: LockoutSubject, wrong: u32, now: MonotonicStamp) {
+        self.since.insert(subject, Since { wrong, ms: now.ms });
     }
 
     /// The status for a count that was read before.
-    pub(crate) fn standing(&self, whose: Whose, now: MonotonicStamp) -> TryStatus {
-        let Some(since) = self.since.get(&whose) else { return TryStatus::FRESH };
+    pub(crate) fn standing(&self, subject: LockoutSubject, now: MonotonicStamp) -> TryStatus {
+        let Some(since) = self.since.get(&subject) else { return TryStatus::FRESH };
         let Some(wait) = wait_after(since.wrong) else {
             return TryStatus { tries_left: FREE_TRIES - since.wrong, wait_left: None };
         };
@@ -104,9 +104,9 @@ impl Waits {
 mod tests {
     use super::*;
 
-    const ME: Whose = Whose::Person(1);
+    const ME: LockoutSubject = LockoutSubject::Person(1);
 
-    fn tick(run: u32, ms: u64) -> MonotonicStamp {
+    fn stamp(run: u32, ms: u64) -> MonotonicStamp {
         MonotonicStamp { run, ms }
     }
 
@@ -124,24 +124,24 @@ mod tests {
     #[test]
     fn a_wait_ends_when_it_is_over_and_not_a_moment_before() {
         let mut waits = Waits::default();
-        waits.see(&[(ME, 5)], tick(1, 1_000));
-        let left = |ms| waits.standing(ME, tick(1, ms)).wait_left.map(|left| left.as_millis());
+        waits.see(&[(ME, 5)], stamp(1, 1_000));
+        let left = |ms| waits.standing(ME, stamp(1, ms)).wait_left.map(|left| left.as_millis());
         assert_eq!(left(1_000), Some(30_000));
         assert_eq!(left(30_999), Some(1));
         assert_eq!(left(31_000), None);
         assert_eq!(left(0), Some(30_000), "a clock that went back");
-        assert_eq!(waits.standing(ME, tick(1, 31_000)).tries_left, 1);
+        assert_eq!(waits.standing(ME, stamp(1, 31_000)).tries_left, 1);
     }
 
     #[test]
     fn a_count_that_somebody_else_changed_stands_since_it_was_seen() {
         let mut waits = Waits::default();
-        waits.see(&[(ME, 5)], tick(1, 0));
-        waits.see(&[(ME, 6)], tick(1, 50_000));
-        assert_eq!(waits.standing(ME, tick(1, 50_000)).wait_left, Some(Duration::from_secs(60)));
-        waits.see(&[(ME, 6)], tick(1, 70_000));
-        assert_eq!(waits.standing(ME, tick(1, 70_000)).wait_left, Some(Duration::from_secs(40)));
-        waits.see(&[(ME, 6)], tick(2, 80_000));
-        assert_eq!(waits.standing(ME, tick(2, 80_000)).wait_left, Some(Duration::from_secs(60)), "another run");
+        waits.see(&[(ME, 5)], stamp(1, 0));
+        waits.see(&[(ME, 6)], stamp(1, 50_000));
+        assert_eq!(waits.standing(ME, stamp(1, 50_000)).wait_left, Some(Duration::from_secs(60)));
+        waits.see(&[(ME, 6)], stamp(1, 70_000));
+        assert_eq!(waits.standing(ME, stamp(1, 70_000)).wait_left, Some(Duration::from_secs(40)));
+        waits.see(&[(ME, 6)], stamp(2, 80_000));
+        assert_eq!(waits.standing(ME, stamp(2, 80_000)).wait_left, Some(Duration::from_secs(60)), "another run");
     }
 }

@@ -104,7 +104,7 @@ async fn submit(app: &App, line: &mut Line) -> Result<u64, Failure> {
     let review = call(app, "review", input).await?;
     line.forget();
     let confirmed = Instant::now();
-    let detail = call(app, "submit", json!({ "intention": review["intention"] })).await?;
+    let detail = call(app, "submit", json!({ "idempotencyKey": review["idempotencyKey"] })).await?;
     let took = line.arrival().await?.duration_since(confirmed);
     app.settled().await;
     let id = &detail["row"]["id"];

@@ -8,4 +8,4 @@ export type AskApprovalInput = {
 /**
  * From [`super::Review`].
  */
-intention: IdempotencyKey, };
+idempotencyKey: IdempotencyKey, };

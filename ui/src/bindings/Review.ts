@@ -13,7 +13,7 @@ export type Review = {
 /**
  * Submitting it, however often, makes one operation.
  */
-intention: IdempotencyKey, 
+idempotencyKey: IdempotencyKey, 
 /**
  * The environment, for the colour of the button.
  */

@@ -8,4 +8,4 @@ export type SubmitInput = {
 /**
  * From [`Review`].
  */
-intention: IdempotencyKey, };
+idempotencyKey: IdempotencyKey, };

@@ -26,12 +26,12 @@ impl Approvals {
     ) -> Result<ApprovalView, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let (transfer, validation) = self.payments.reviewed(caller, &workspace, &input.intention).await?;
+        let (transfer, validation) = self.payments.reviewed(caller, &workspace, &input.idempotency_key).await?;
         let reasons = core.needs_second(caller, &workspace, &transfer).await?;
         if reasons.is_empty() {
             return Err(AppError::new(ErrorCode::Review, kaunta_words::approvals::not_needed()));
         }
-        let subject = NewSubject::Payment { intention: input.intention, transfer, validation };
+        let subject = NewSubject::Payment { idempotency_key: input.idempotency_key, transfer, validation };
         self.ask(caller, &workspace, subject, reasons).await
     }
 

@@ -8,7 +8,7 @@ use kaunta_domain::person::{PersonName, Right};
 use kaunta_domain::reference::{IdempotencyKey, Reference};
 use kaunta_domain::transfer::Transfer;
 use kaunta_ledger::{
-    Approval, ApprovalFilter, ApprovalState as BookApprovalState, ApprovalSubject, AskedRow, ValidationId,
+    Approval, ApprovalFilter, ApprovalState as BookApprovalState, ApprovalSubject, RequestedRow, ValidationId,
 };
 use kaunta_words::approvals;
 
@@ -72,7 +72,7 @@ impl Approvals {
         let limit = input.limit.clamp(1, PART);
         let asked = workspace.ledger.asked_rows(approval.id, input.offset.into(), limit).await.map_err(book_error)?;
         let asked = asked.ok_or_else(|| AppError::new(ErrorCode::NotFound, approvals::one_payment()))?;
-        let rows = asked.rows.into_iter().map(|AskedRow { line, payee }| ApprovalRow {
+        let rows = asked.rows.into_iter().map(|RequestedRow { line, payee }| ApprovalRow {
             line,
             name: payee.name.as_ref().or(payee.to.holder()).map(ToString::to_string),
             to: said::goes_to(&payee.to),
@@ -115,12 +115,12 @@ impl Approvals {
         actor: &Actor,
     ) -> Result<ApprovalView, AppError> {
         let state = state(approval, self.core.host.now());
-        let (product, party, amount, lines, intention, payroll) = match &approval.subject {
-            ApprovalSubject::Payment { intention, transfer, validation } => {
+        let (product, party, amount, lines, idempotency_key, payroll) = match &approval.subject {
+            ApprovalSubject::Payment { idempotency_key, transfer, validation } => {
                 let party = self.party(workspace, transfer, *validation).await?;
-                let lines = of_transfer(transfer, intention, &workspace.billers().await?);
+                let lines = of_transfer(transfer, idempotency_key, &workspace.billers().await?);
                 let amount = Money::from(transfer.amount);
-                (products::product(transfer.mode()).into(), party, amount, lines, Some(intention), None)
+                (products::product(transfer.mode()).into(), party, amount, lines, Some(idempotency_key), None)
             }
             ApprovalSubject::Payroll { payroll, count, total, terms, .. } => {
                 let asked_for = workspace.ledger.payroll(*payroll).await.map_err(book_error)?;
@@ -130,9 +130,9 @@ impl Approvals {
             }
         };
         let sight = self.core.sight(actor).await?;
-        let made = match intention {
-            Some(intention) if approval.state == BookApprovalState::Granted => {
-                workspace.ledger.operation_of(intention).await.map_err(book_error)?
+        let made = match idempotency_key {
+            Some(idempotency_key) if approval.state == BookApprovalState::Granted => {
+                workspace.ledger.operation_of(idempotency_key).await.map_err(book_error)?
             }
             Some(_) | None => None,
         };
@@ -211,7 +211,7 @@ impl Approvals {
 }
 
 /// All of a payment besides its name and amount: the account, the provider, the wallet, and the rest.
-fn of_transfer(transfer: &Transfer, intention: &IdempotencyKey, billers: &[Biller]) -> Vec<Labelled> {
+fn of_transfer(transfer: &Transfer, idempotency_key: &IdempotencyKey, billers: &[Biller]) -> Vec<Labelled> {
     let mut rest = transfer_lines(transfer);
     let provider = transfer.provider().map(|code| words::provider(transfer.mode(), code, billers));
     // A network is among the rest already.
@@ -221,7 +221,7 @@ fn of_transfer(transfer: &Transfer, intention: &IdempotencyKey, billers: &[Bille
     lines.extend(provider.map(|provider| labelled_pair(approvals::through(), provider)));
     lines.push(labelled_pair(approvals::wallet(), products::wallet(transfer.wallet)));
     lines.append(&mut rest);
-    lines.push(note_sent(transfer, &Reference::of_partner_wallet(intention)));
+    lines.push(note_sent(transfer, &Reference::of_partner_wallet(idempotency_key)));
     lines
 }
 

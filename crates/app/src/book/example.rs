@@ -106,7 +106,7 @@ impl Books {
         };
         let review =
             self.payments.review_at(caller, workspace, ReviewInput { mode, biller, answers, validation }).await?;
-        self.payments.submit_at(caller, workspace, SubmitInput { intention: review.intention }).await?;
+        self.payments.submit_at(caller, workspace, SubmitInput { idempotency_key: review.idempotency_key }).await?;
         Ok(())
     }
 

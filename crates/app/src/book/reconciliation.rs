@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use kaunta_contract::{AppError, Change, Progress};
 use kaunta_domain::answer::LookUpOutcome;
-use kaunta_domain::event::{Asked, MonotonicStamp};
+use kaunta_domain::event::{LookUpSent, MonotonicStamp};
 use kaunta_domain::operation::QUIET_TIME;
 use kaunta_domain::reference::Reference;
 use kaunta_gateway::{Exchange, Gateway};
@@ -176,9 +176,9 @@ impl Reconciliation {
         if left.is_empty() {
             return Next::Nothing;
         }
-        let (tick, running) = (core.moment().tick, core.host.running());
+        let (stamp, running) = (core.moment().stamp, core.host.running());
         let rest = |sought: &ToLookUp| {
-            let quiet = self.not_found.get(sought).and_then(|first| tick.since(*first));
+            let quiet = self.not_found.get(sought).and_then(|first| stamp.since(*first));
             let quiet = quiet.map_or(Duration::ZERO, |quiet| (QUIET_TIME - quiet).to_std().unwrap_or_default());
             let unanswered = self.not_before.get(sought).map_or(Duration::ZERO, |at| at.saturating_sub(running));
             quiet.max(unanswered)
@@ -263,7 +263,7 @@ impl Reconciliation {
         };
         workspace.note_exchange(core, &exchange.evidence);
         turn.record(core, LookupResult::of(&exchange.outcome));
-        let (outcome, asked_at) = (exchange.outcome.clone(), asked.tick);
+        let (outcome, asked_at) = (exchange.outcome.clone(), asked.stamp);
         keep(core, workspace, (*sought, reference), asked, exchange).await?;
         let is_found = matches!(outcome, LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. });
         let is_done = match &outcome {
@@ -272,7 +272,7 @@ impl Reconciliation {
                 // From another start, or after the clock ran backwards, this counts as the first.
                 Some(first) => asked_at.since(*first).is_some_and(|quiet| quiet >= QUIET_TIME),
                 None => {
-                    self.not_found.insert(*sought, core.moment().tick);
+                    self.not_found.insert(*sought, core.moment().stamp);
                     false
                 }
             },
@@ -318,7 +318,7 @@ async fn keep(
     core: &Arc<Core>,
     workspace: &Arc<Workspace>,
     (sought, reference): (ToLookUp, Reference),
-    asked: Asked,
+    asked: LookUpSent,
     exchange: Exchange<LookUpOutcome>,
 ) -> Result<(), LedgerError> {
     match (sought, &exchange.outcome) {

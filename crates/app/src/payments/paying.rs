@@ -51,7 +51,7 @@ impl Payments {
         // Don't show a review that could not be sent.
         workspace.may_send().await?;
         let way = workspace.way(core, input.mode.interface()).await?;
-        let intention = IdempotencyKey::make(core.host.random());
+        let idempotency_key = IdempotencyKey::make(core.host.random());
         let (transfer, fees) = match &way {
             ServiceClient::Gateway(_) => (transfer, Fees::default()),
             ServiceClient::Partner(partner) => {
@@ -60,14 +60,14 @@ impl Payments {
                 (transfer, fees)
             }
         };
-        let mut review = view(caller, core, workspace, &transfer, fees, intention.clone()).await?;
+        let mut review = view(caller, core, workspace, &transfer, fees, idempotency_key.clone()).await?;
         let reasons = core.needs_second(caller, workspace, &transfer).await?;
         review.approval = (!reasons.is_empty()).then(|| why_second(&reasons).into());
         // An airtime transfer holds no name, but the person still confirms the one that was read back.
         review.party = review.party.or_else(|| beneficiary.and_then(|holder| holder.name).map(String::from));
         let reviewed =
             Reviewed { environment: workspace.environment, by: caller.name().cloned(), transfer, validation };
-        lock(&self.reviews).keep(intention, reviewed);
+        lock(&self.reviews).keep(idempotency_key, reviewed);
         Ok(review)
     }
 
@@ -103,12 +103,16 @@ impl Payments {
         input: SubmitInput,
     ) -> Result<OperationDetail, AppError> {
         let core = &self.core;
-        let reviewed = lock(&self.reviews).by_intention.get(&input.intention).cloned();
+        let reviewed = lock(&self.reviews).by_idempotency_key.get(&input.idempotency_key).cloned();
         let Some(reviewed) = reviewed else {
             // The review is gone, but the book may have the operation: show what was already submitted instead of confirming
             // it again.
-            let made =
-                workspace.ledger.operation_of(&input.intention).await.map_err(book_error)?.ok_or_else(not_at_hand)?;
+            let made = workspace
+                .ledger
+                .operation_of(&input.idempotency_key)
+                .await
+                .map_err(book_error)?
+                .ok_or_else(not_at_hand)?;
             return self.operations.detail(caller, workspace, made.id).await;
         };
         if !self.is_own(caller, workspace, &reviewed).await {
@@ -122,7 +126,8 @@ impl Payments {
             Ok(flight) => flight,
             Err(locked) => {
                 // An operation that the book already has was sent before the lock.
-                let made = workspace.ledger.operation_of(&input.intention).await.map_err(book_error)?.ok_or(locked)?;
+                let made =
+                    workspace.ledger.operation_of(&input.idempotency_key).await.map_err(book_error)?.ok_or(locked)?;
                 return self.operations.detail(caller, workspace, made.id).await;
             }
         };
@@ -132,11 +137,12 @@ impl Payments {
             ServiceClient::Partner(partner) => Some(balance_evidence::before(core, workspace, partner).await),
         };
         if let Err(changed) = workspace.has_not_changed(&way) {
-            let made = workspace.ledger.operation_of(&input.intention).await.map_err(book_error)?.ok_or(changed)?;
+            let made =
+                workspace.ledger.operation_of(&input.idempotency_key).await.map_err(book_error)?.ok_or(changed)?;
             return self.operations.detail(caller, workspace, made.id).await;
         }
         let new = NewOperation {
-            intention: input.intention,
+            idempotency_key: input.idempotency_key,
             transfer: reviewed.transfer,
             validation: reviewed.validation,
             balance_read,
@@ -185,9 +191,9 @@ impl Payments {
         &self,
         caller: &Caller,
         workspace: &Workspace,
-        intention: &IdempotencyKey,
+        idempotency_key: &IdempotencyKey,
     ) -> Result<(Transfer, Option<ValidationId>), AppError> {
-        let reviewed = lock(&self.reviews).by_intention.get(intention).cloned().ok_or_else(not_at_hand)?;
+        let reviewed = lock(&self.reviews).by_idempotency_key.get(idempotency_key).cloned().ok_or_else(not_at_hand)?;
         if !self.is_own(caller, workspace, &reviewed).await {
             return Err(not_at_hand());
         }
@@ -215,7 +221,7 @@ async fn view(
     workspace: &Workspace,
     transfer: &Transfer,
     fees: Fees,
-    intention: IdempotencyKey,
+    idempotency_key: IdempotencyKey,
 ) -> Result<Review, AppError> {
     let billers = workspace.billers().await?;
     let mode = transfer.mode();
@@ -239,9 +245,9 @@ async fn view(
     let phone = transfer.phone().map(|phone| phone.to_string());
     let account = transfer.account().map(|account| account.as_str().to_owned());
     let mut lines = transfer_lines(transfer);
-    lines.push(note_sent(transfer, &Reference::of_partner_wallet(&intention)));
+    lines.push(note_sent(transfer, &Reference::of_partner_wallet(&idempotency_key)));
     Ok(Review {
-        intention,
+        idempotency_key,
         environment: workspace.environment,
         mode,
         party: transfer.party().map(|name| name.as_str().to_owned()),

@@ -11,7 +11,7 @@ use kaunta_ledger::ValidationId;
 /// Reviews that may be submitted; only the newest hundred are kept.
 #[derive(Default)]
 pub(crate) struct Reviews {
-    pub(crate) by_intention: HashMap<IdempotencyKey, Reviewed>,
+    pub(crate) by_idempotency_key: HashMap<IdempotencyKey, Reviewed>,
     pub(crate) oldest_first: VecDeque<IdempotencyKey>,
 }
 
@@ -25,13 +25,13 @@ pub(crate) struct Reviewed {
 }
 
 impl Reviews {
-    pub(crate) fn keep(&mut self, intention: IdempotencyKey, reviewed: Reviewed) {
-        self.by_intention.insert(intention.clone(), reviewed);
-        self.oldest_first.push_back(intention);
+    pub(crate) fn keep(&mut self, idempotency_key: IdempotencyKey, reviewed: Reviewed) {
+        self.by_idempotency_key.insert(idempotency_key.clone(), reviewed);
+        self.oldest_first.push_back(idempotency_key);
         if self.oldest_first.len() > 100
             && let Some(oldest) = self.oldest_first.pop_front()
         {
-            self.by_intention.remove(&oldest);
+            self.by_idempotency_key.remove(&oldest);
         }
     }
 }

@@ -86,7 +86,9 @@ pub(super) fn over_the_gateway(
     environment: Environment,
     terms: &Leaving,
 ) -> Result<Option<NewOperation>, AppError> {
-    let (Some(payee), Some(intention)) = (row.checked.payee.as_ref(), row.intention.clone()) else { return Ok(None) };
+    let (Some(payee), Some(idempotency_key)) = (row.checked.payee.as_ref(), row.idempotency_key.clone()) else {
+        return Ok(None);
+    };
     let callback = match settings.callback.trim() {
         "" => None,
         address => Some(
@@ -113,7 +115,7 @@ pub(super) fn over_the_gateway(
     };
     let validation = told.map(|told| told.id);
     Ok(Some(NewOperation {
-        intention,
+        idempotency_key,
         transfer,
         validation,
         now,
@@ -150,11 +152,11 @@ pub(super) fn in_a_batch(
     terms: &Leaving,
     balance_read: Option<Event>,
 ) -> Option<NewOperation> {
-    let intention = row.intention.clone()?;
+    let idempotency_key = row.idempotency_key.clone()?;
     let transfer = over_the_partner_wallet(row, shared)?;
     let Leaving { now, by, limits, with, along: _ } = terms.clone();
     Some(NewOperation {
-        intention,
+        idempotency_key,
         transfer,
         validation: None,
         now,

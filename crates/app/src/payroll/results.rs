@@ -194,11 +194,11 @@ impl Line {
         let outcome = match operation.map(outcomes::outcome) {
             Some(outcome) => words(outcome),
             None if payroll.confirmation.is_none() => heads::draft(),
-            None if row.intention.is_some() => words(outcomes::unpaid_outcome(&row)),
+            None if row.idempotency_key.is_some() => words(outcomes::unpaid_outcome(&row)),
             None => heads::left_out(),
         };
         let left_out = || findings::why_left_out(&row.checked, payroll.kind);
-        let confirmed = payroll.confirmation.as_ref().filter(|_| row.intention.is_some());
+        let confirmed = payroll.confirmation.as_ref().filter(|_| row.idempotency_key.is_some());
         Line {
             outcome: outcome.into(),
             reason: reason.or_else(|| operation.is_none().then(left_out).flatten()).unwrap_or_default(),

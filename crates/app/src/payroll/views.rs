@@ -223,7 +223,7 @@ pub(super) fn row(
     let to = row.checked.payee.as_ref().map(|payee| &payee.to);
     let named = findings::named(&row.checked);
     let state = row.operation.as_ref().map(|operation| operation.state);
-    let is_sent_later = payroll.state != PayrollState::Draft && row.included && row.intention.is_some();
+    let is_sent_later = payroll.state != PayrollState::Draft && row.included && row.idempotency_key.is_some();
     PayrollRow {
         position: row.position,
         line: row.line,

@@ -64,8 +64,8 @@ impl PeopleRoom {
         let (name, terms, pin) = (person_name(&input.name)?, terms(&input.terms)?, new_pin(&input.pin)?);
         let secret = core.staff.secret_to_set().await?;
         let book = core.staff.book_to_begin().await?;
-        let (new, chance) = (NewPerson { name, terms }, core.chance());
-        let added = book.add(&new, Some(&pin), secret.as_ref(), &chance, core.staff.occasion(Some(&me))).await;
+        let (new, randomness) = (NewPerson { name, terms }, core.randomness());
+        let added = book.add(&new, Some(&pin), secret.as_ref(), &randomness, core.staff.log_context(Some(&me))).await;
         added.map_err(StaffError::from)?;
         core.people_changed(caller).await;
         self.people(caller, Nothing).await
@@ -83,7 +83,7 @@ impl PeopleRoom {
             core.refuse_last_who_comes_in(&book, &input.name, &me).await?;
         }
         let secret = core.staff.secret_to_seal().await?;
-        let changed = book.change(&input.name, terms, secret.as_ref(), core.staff.occasion(Some(&me))).await;
+        let changed = book.change(&input.name, terms, secret.as_ref(), core.staff.log_context(Some(&me))).await;
         changed.map_err(StaffError::from)?;
         core.people_changed(caller).await;
         self.people(caller, Nothing).await
@@ -95,7 +95,7 @@ impl PeopleRoom {
         let book = core.staff.book_to_begin().await?;
         core.refuse_last_who_comes_in(&book, &input.name, &me).await?;
         let secret = core.staff.secret_to_seal().await?;
-        let removed = book.remove(&input.name, secret.as_ref(), core.staff.occasion(Some(&me))).await;
+        let removed = book.remove(&input.name, secret.as_ref(), core.staff.log_context(Some(&me))).await;
         removed.map_err(StaffError::from)?;
         core.people_changed(caller).await;
         if me == input.name {
@@ -130,7 +130,7 @@ impl PeopleRoom {
         };
         let book = core.staff.book_to_begin().await?;
         let secret = core.staff.secret_to_seal().await?;
-        let saved = book.save_rules(rules, secret.as_ref(), core.staff.occasion(Some(&me))).await;
+        let saved = book.save_rules(rules, secret.as_ref(), core.staff.log_context(Some(&me))).await;
         saved.map_err(StaffError::from)?;
         core.staff.lock_after(rules.idle_minutes);
         core.people_changed(caller).await;

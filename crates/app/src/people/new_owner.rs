@@ -31,9 +31,9 @@ impl PeopleRoom {
             self.core.reach_anew(environment).await;
         }
         let list = core.staff.book_to_begin_anew().await?;
-        let occasion = core.staff.occasion(Some(&owner));
-        let chance = core.chance();
-        let set_up = Box::pin(list.set_up(&owner, &pin, secret.as_ref(), &chance, occasion));
+        let log_context = core.staff.log_context(Some(&owner));
+        let randomness = core.randomness();
+        let set_up = Box::pin(list.set_up(&owner, &pin, secret.as_ref(), &randomness, log_context));
         let code = set_up.await.map_err(StaffError::from)?;
         core.staff.note_act(Act::NewOwner { owner: owner.clone() }, Some(&owner)).await;
         for (environment, void) in void {

@@ -24,7 +24,7 @@ impl Core {
     pub(crate) async fn give_pin(&self, name: &PersonName, pin: &NewPin, by: &PersonName) -> Result<(), AppError> {
         let secret = self.staff.secret_to_set().await?;
         let book = self.staff.book_to_begin().await?;
-        let set = book.set_pin(name, pin, secret.as_ref(), &self.chance(), self.staff.occasion(Some(by))).await;
+        let set = book.set_pin(name, pin, secret.as_ref(), &self.randomness(), self.staff.log_context(Some(by))).await;
         set.map_err(StaffError::from)?;
         self.staff.keep_copy_of_people().await;
         self.host.changed(Change::People);

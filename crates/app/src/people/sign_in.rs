@@ -44,9 +44,9 @@ impl PeopleRoom {
             }
         };
         let people = at_work(&book).await?;
-        let tick = core.moment().tick;
+        let stamp = core.moment().stamp;
         for person in &people {
-            let standing = book.standing(&person.name, tick).await.map_err(StaffError::from)?;
+            let standing = book.standing(&person.name, stamp).await.map_err(StaffError::from)?;
             options.people.push(SignInPerson {
                 name: person.name.clone(),
                 role: person.role,
@@ -87,8 +87,8 @@ impl PeopleRoom {
         core.heed_every_book().await?;
         let book = core.staff.book_to_begin().await?;
         let secret = core.staff.secret_to_set().await?;
-        let occasion = core.staff.occasion(Some(&name));
-        let set_up = book.set_up(&name, &pin, secret.as_ref(), &core.chance(), occasion).await;
+        let log_context = core.staff.log_context(Some(&name));
+        let set_up = book.set_up(&name, &pin, secret.as_ref(), &core.randomness(), log_context).await;
         let code = set_up.map_err(StaffError::from)?;
         core.comes_in(&name).await;
         core.people_changed(caller).await;
@@ -109,7 +109,8 @@ impl PeopleRoom {
         let code = RecoveryCode::parse(input.code.expose_secret())
             .map_err(|bad| AppError::new(ErrorCode::Pin, pins::bad_code(bad)))?;
         core.staff.look_up_head(&book).await;
-        let back = book.recover(&code, &pin, secret.as_ref(), after, &core.chance(), core.staff.occasion(None)).await;
+        let back =
+            book.recover(&code, &pin, secret.as_ref(), after, &core.randomness(), core.staff.log_context(None)).await;
         let (person, new) = back.map_err(|refusal| code_refused(&refusal))?;
         core.comes_in(&person.name).await;
         core.people_changed(caller).await;
@@ -136,7 +137,7 @@ impl PeopleRoom {
         let book = core.staff.book_to_begin().await?;
         let secret = core.staff.secret_to_seal().await?;
         let made = book
-            .make_recovery_code(&me.name, secret.as_ref(), &core.chance(), core.staff.occasion(Some(&me.name)))
+            .make_recovery_code(&me.name, secret.as_ref(), &core.randomness(), core.staff.log_context(Some(&me.name)))
             .await;
         let code = made.map_err(StaffError::from)?;
         core.staff.keep_copy_of_people().await;
@@ -172,7 +173,7 @@ impl Core {
             Ok(secret) => (secret, None),
             Err(problem) => (None, Some(problem)),
         };
-        let refusal = match book.check_pin(name, &pin, secret.as_ref(), self.moment().tick).await {
+        let refusal = match book.check_pin(name, &pin, secret.as_ref(), self.moment().stamp).await {
             Ok(person) => {
                 self.staff.look_up_head(&book).await;
                 if let (Some(secret), PinUse::SigningIn) = (&secret, purpose) {
@@ -199,8 +200,8 @@ impl Core {
         if person.pin_needs_secret() {
             return;
         }
-        let occasion = self.staff.occasion(Some(&person.name));
-        match book.renew_pin(&person.name, pin, secret, &self.chance(), occasion).await {
+        let log_context = self.staff.log_context(Some(&person.name));
+        match book.renew_pin(&person.name, pin, secret, &self.randomness(), log_context).await {
             Ok(()) => self.staff.keep_copy_of_people().await,
             Err(error) => tracing::warn!(%error, "a PIN without the keychain's secret could not be made anew"),
         }

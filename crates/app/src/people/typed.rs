@@ -5,7 +5,7 @@ use crate::wording::{fields, pins};
 use crate::workspace::core::Core;
 use kaunta_contract::*;
 use kaunta_domain::person::{PersonName, Role};
-use kaunta_people::{Chance, NewPin, People, Person, RecoveryCode};
+use kaunta_people::{NewPin, People, Person, Randomness, RecoveryCode};
 use secrecy::{ExposeSecret, SecretString};
 
 pub(crate) fn shown(name: PersonName, code: &RecoveryCode) -> RecoveryShown {
@@ -41,7 +41,7 @@ fn rank(role: Role) -> u8 {
 
 impl Core {
     /// Randomness for salts and codes.
-    pub(crate) fn chance(&self) -> Chance {
-        Chance::draw(|| self.host.random())
+    pub(crate) fn randomness(&self) -> Randomness {
+        Randomness::draw(|| self.host.random())
     }
 }

@@ -23,6 +23,6 @@ impl Clock {
     /// Now, by both clocks.
     pub(crate) fn moment(&self) -> Moment {
         let ms = u64::try_from(self.host.running().as_millis()).unwrap_or(u64::MAX);
-        Moment { at: self.host.now(), tick: MonotonicStamp { run: self.run, ms } }
+        Moment { at: self.host.now(), stamp: MonotonicStamp { run: self.run, ms } }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use kaunta_contract::{AppError, ErrorCode, LookUpInput, LookUpView, OperationDetail, OperationInput};
 use kaunta_domain::answer::{Doubt, LookUpOutcome};
-use kaunta_domain::event::{Asked, Event, EventKind};
+use kaunta_domain::event::{Event, EventKind, LookUpSent};
 use kaunta_domain::operation::{Lifecycle, State};
 use kaunta_domain::particulars::Particulars;
 use kaunta_gateway::{Exchange, Gateway};
@@ -85,13 +85,13 @@ fn is_of_another_account(kind: &EventKind) -> bool {
 
 impl Workspace {
     /// Describes a look-up that is sent now.
-    pub(crate) fn asks(&self, core: &Core, gateway: &Gateway) -> Asked {
-        Asked { tick: core.moment().tick, with: gateway.fingerprint(&self.ledger.seed()) }
+    pub(crate) fn asks(&self, core: &Core, gateway: &Gateway) -> LookUpSent {
+        LookUpSent { stamp: core.moment().stamp, with: gateway.fingerprint(&self.ledger.seed()) }
     }
 }
 
 /// The event for the answer to a look-up.
-pub(crate) fn answered(core: &Core, asked: Asked, exchange: Exchange<LookUpOutcome>) -> Event {
+pub(crate) fn answered(core: &Core, asked: LookUpSent, exchange: Exchange<LookUpOutcome>) -> Event {
     let kind = EventKind::LookedUp { asked: Some(asked), outcome: exchange.outcome };
     Event::new(core.moment(), kind).with(exchange.evidence)
 }

@@ -6,16 +6,16 @@ use crate::staff::room::Staff;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::MachineName;
 use kaunta_domain::person::PersonName;
-use kaunta_people::{Act, Occasion};
+use kaunta_people::{Act, LogContext};
 
 /// A computer without a name.
 const UNNAMED: &str = "unnamed";
 
 impl Staff {
     /// Who acts now, and on which computer, for the security log.
-    pub(crate) fn occasion<'a>(&'a self, by: Option<&'a PersonName>) -> Occasion<'a> {
+    pub(crate) fn log_context<'a>(&'a self, by: Option<&'a PersonName>) -> LogContext<'a> {
         let machine = self.machine.as_ref().map_or(UNNAMED, MachineName::as_str);
-        Occasion { by, machine, now: self.clock.moment() }
+        LogContext { by, machine, now: self.clock.moment() }
     }
 
     /// Logs an act of the actor.
@@ -32,7 +32,7 @@ impl Staff {
     /// program's log.
     pub(crate) async fn note_act(&self, act: Act, by: Option<&PersonName>) {
         let Ok(Some(book)) = self.book().await.inspect_err(StaffError::log) else { return };
-        if let Err(error) = book.log(&act, self.occasion(by)).await {
+        if let Err(error) = book.log(&act, self.log_context(by)).await {
             tracing::error!(%error, "the security log could not be written");
         }
     }

@@ -64,7 +64,7 @@ fn line(kept: &KeptEvent, before: Option<&Event>, callback: Option<&CallbackUrl>
 /// How the system clock changed between two events, compared with the monotonic clock.
 fn clock(before: &Event, now: &Event) -> Option<Message> {
     let shown = now.at - before.at;
-    let ran = before.tick.zip(now.tick).and_then(|(before, now)| now.since(before));
+    let ran = before.stamp.zip(now.stamp).and_then(|(before, now)| now.since(before));
     match ran.map(|ran| shown - ran) {
         Some(jump) if jump < -DRIFT => Some(words::clock_set_back_by(length(-jump))),
         Some(jump) if jump > DRIFT => Some(words::clock_forward(length(jump))),
@@ -161,10 +161,10 @@ mod tests {
 
     #[test]
     fn a_clock_that_was_set_is_told_and_one_that_only_drifts_is_not() {
-        let at = |second: i64, tick: Option<(u32, u64)>| {
+        let at = |second: i64, stamp: Option<(u32, u64)>| {
             let at = DateTime::from_timestamp(1_800_000_000 + second, 0).unwrap();
-            let event = Event::new(Moment { at, tick: MonotonicStamp { run: 1, ms: 0 } }, EventKind::Recorded);
-            Event { tick: tick.map(|(run, seconds)| MonotonicStamp { run, ms: seconds * 1000 }), ..event }
+            let event = Event::new(Moment { at, stamp: MonotonicStamp { run: 1, ms: 0 } }, EventKind::Recorded);
+            Event { stamp: stamp.map(|(run, seconds)| MonotonicStamp { run, ms: seconds * 1000 }), ..event }
         };
         let first = at(0, Some((1, 100)));
         for (second, words) in [

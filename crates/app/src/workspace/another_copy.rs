@@ -81,7 +81,7 @@ async fn do_clocks_agree(workspace: &Workspace, id: OperationId, events: &[KeptE
         });
         if let (Some(made_at), Some(then)) = (told, moment_of(&events)) {
             let is_right = (then.at - made_at).abs() <= CLEARLY;
-            let passed = now.tick.since(then.tick);
+            let passed = now.stamp.since(then.stamp);
             return Ok(is_right && passed.is_some_and(|passed| (now.at - then.at - passed).abs() <= CLEARLY / 2));
         }
     }
@@ -91,5 +91,5 @@ async fn do_clocks_agree(workspace: &Workspace, id: OperationId, events: &[KeptE
 /// When an operation was recorded, by both clocks.
 fn moment_of(events: &[KeptEvent]) -> Option<Moment> {
     let first = &events.first()?.event;
-    first.tick.map(|tick| Moment { at: first.at, tick })
+    first.stamp.map(|stamp| Moment { at: first.at, stamp })
 }

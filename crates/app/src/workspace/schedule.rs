@@ -40,7 +40,7 @@ pub(crate) fn while_open(age: TimeDelta) -> TimeDelta {
 #[must_use]
 pub(crate) fn after_a_refusal(events: &[Event], now: Moment) -> TimeDelta {
     let refused = events.iter().rev().find(|event| matches!(event.kind, EventKind::Sent { .. }));
-    let passed = now.tick.since_at_least(refused.and_then(|event| event.tick));
+    let passed = now.stamp.since_at_least(refused.and_then(|event| event.stamp));
     match AFTER_A_REFUSAL - passed {
         left if left > TimeDelta::zero() => left,
         _ => while_open(passed),

@@ -33,7 +33,7 @@ fn event((minute, said): &(i64, Said)) -> Event {
         Settled => EventKind::ResolvedManually { paid: true, reason: "Support said so".to_owned() },
         Refused => EventKind::Sent { attempt: 1, outcome: SendOutcome::Rejected { error } },
     };
-    Event::new(Moment { at: noon() + minutes(*minute), tick: MonotonicStamp { run: 1, ms: 0 } }, kind)
+    Event::new(Moment { at: noon() + minutes(*minute), stamp: MonotonicStamp { run: 1, ms: 0 } }, kind)
 }
 
 fn transaction(word: &str) -> TransactionStatus {
@@ -104,17 +104,17 @@ fn a_final_word_is_asked_about_after_a_quarter_of_an_hour_and_after_a_day() {
 
 #[test]
 fn a_refusal_is_asked_about_after_its_quiet_time_and_then_until_it_is_answered() {
-    let refused = |at: MonotonicStamp| Event { tick: Some(at), ..event(&(0, Refused)) };
-    let tick = |run, seconds: u64| MonotonicStamp { run, ms: seconds * 1000 };
+    let refused = |at: MonotonicStamp| Event { stamp: Some(at), ..event(&(0, Refused)) };
+    let stamp = |run, seconds: u64| MonotonicStamp { run, ms: seconds * 1000 };
     for (at, now, wait, why) in [
-        (tick(1, 100), tick(1, 100), 151, "it was just said"),
-        (tick(1, 100), tick(1, 200), 51, "asked too early, by a person"),
-        (tick(1, 100), tick(1, 400), 100, "then a third of its age"),
-        (tick(1, 100), tick(1, 90_000), 1800, "half an hour at most"),
-        (tick(1, 100), tick(2, 20), 131, "an earlier run of Kaunta ended before this one began"),
-        (tick(1, 100), tick(2, 300), 100, "and that is long ago"),
+        (stamp(1, 100), stamp(1, 100), 151, "it was just said"),
+        (stamp(1, 100), stamp(1, 200), 51, "asked too early, by a person"),
+        (stamp(1, 100), stamp(1, 400), 100, "then a third of its age"),
+        (stamp(1, 100), stamp(1, 90_000), 1800, "half an hour at most"),
+        (stamp(1, 100), stamp(2, 20), 131, "an earlier run of Kaunta ended before this one began"),
+        (stamp(1, 100), stamp(2, 300), 100, "and that is long ago"),
     ] {
-        let now = Moment { at: noon(), tick: now };
+        let now = Moment { at: noon(), stamp: now };
         assert_eq!(after_a_refusal(&[refused(at)], now).num_seconds(), wait, "{why}");
     }
 }

@@ -64,7 +64,7 @@ pub async fn read(connection: &mut SqliteConnection) -> Result<Book, sqlx::Error
 async fn approvals(connection: &mut SqliteConnection) -> Result<Vec<Approval>, sqlx::Error> {
     let mut granted: BTreeMap<i64, Vec<ToPay>> = BTreeMap::new();
     let sql = "SELECT approval, phone, amount FROM payroll_row r JOIN payroll p ON p.id = r.payroll
-               WHERE approval IS NOT NULL AND intention IS NOT NULL ORDER BY r.id";
+               WHERE approval IS NOT NULL AND idempotency_key IS NOT NULL ORDER BY r.id";
     for row in &sqlx::query(sql).fetch_all(&mut *connection).await? {
         let phone: String = row.try_get("phone")?;
         let phone = phone[phone.len().saturating_sub(9)..].to_owned();

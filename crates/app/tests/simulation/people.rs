@@ -102,7 +102,7 @@ impl People {
 
     pub fn submit(&self, app: &App, index: usize) -> Call {
         let intention = self.intentions[index].confirmed.clone();
-        call(app, "submit", json!({ "intention": intention }), Asked::Submit(index))
+        call(app, "submit", json!({ "idempotencyKey": intention }), Asked::Submit(index))
     }
 
     pub fn send_again(&mut self, app: &App, id: i64, reference: &str) -> Call {
@@ -123,7 +123,7 @@ impl People {
     pub fn hear(&mut self, about: &Asked, answer: &Result<Value, AppError>, told: &BTreeMap<String, Word>) {
         match (about, answer) {
             (Asked::Review(index), Ok(review)) => {
-                self.intentions[*index].confirmed = Some(review["intention"].clone());
+                self.intentions[*index].confirmed = Some(review["idempotencyKey"].clone());
                 self.intentions[*index].needs_second = !review["approval"].is_null();
             }
             (Asked::Submit(index), Ok(detail)) => {

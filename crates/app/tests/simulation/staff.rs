@@ -230,7 +230,7 @@ impl Story {
     pub fn ask_for(&mut self, app: &App, index: usize) {
         self.is_wanted(index);
         let (amount, intention) = (self.people.intentions[index].amount, &self.people.intentions[index].confirmed);
-        let asked = call(app, "askApproval", json!({ "intention": intention }), Asked::Ask(index));
+        let asked = call(app, "askApproval", json!({ "idempotencyKey": intention }), Asked::Ask(index));
         self.calls.push(asked);
         self.note(format!("asks for {amount}"));
     }

@@ -71,7 +71,7 @@ const NAMES: &[&str] = &[
     "metadata",
     "walletType",
     "validation",
-    "intention",
+    "idempotencyKey",
     "filter",
     "offset",
     "limit",

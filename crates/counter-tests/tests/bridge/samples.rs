@@ -53,7 +53,7 @@ impl World {
             "securityLog" | "approvals" => vec![json!({ "offset": 0, "limit": 100 })],
             "approvalRows" => vec![json!({ "number": 1, "offset": 0, "limit": 100 })],
             "approval" | "withdrawApproval" => vec![json!({ "number": 1 })],
-            "askApproval" => vec![json!({ "intention": self.to_ask.as_str().unwrap_or("none") })],
+            "askApproval" => vec![json!({ "idempotencyKey": self.to_ask.as_str().unwrap_or("none") })],
             "askPayrollApproval" => vec![self.terms.clone()],
             "grantApproval" => vec![json!({ "number": 1, "name": "Okello", "pin": "295073", "rows": null })],
             "refuseApproval" => {
@@ -89,7 +89,9 @@ impl World {
             "form" => orders.iter().map(|order| json!({ "mode": order.mode, "biller": order.biller })).collect(),
             "validate" => orders.iter().take(4).map(crate::orders::Order::input).collect(),
             "review" => [with(&self.validation), with(&Value::Null)].concat(),
-            "submit" => [&self.intention, &self.wallet_intention].map(|id| json!({ "intention": id })).to_vec(),
+            "submit" => {
+                [&self.idempotency_key, &self.wallet_idempotency_key].map(|id| json!({ "idempotencyKey": id })).to_vec()
+            }
             "lookUp" => vec![json!({ "text": "TX261121000001" })],
             _ => Vec::new(),
         }

@@ -16,8 +16,8 @@ use crate::shop::Shop;
 pub struct World {
     pub shop: Shop,
     pub validation: Value,
-    pub intention: Value,
-    pub wallet_intention: Value,
+    pub idempotency_key: Value,
+    pub wallet_idempotency_key: Value,
     pub file: Value,
     pub import: Value,
     pub drafts: [i64; 3],
@@ -47,8 +47,8 @@ impl World {
         shop.call("addPerson", json!({ "name": "Okello", "pin": "295073", "terms": terms })).await;
         shop.call("saveRules", json!({ "approveFrom": "30000", "shopPerDay": "", "idleMinutes": 5 })).await;
         let asked = shop.review(&send("0772300417")).await;
-        shop.call("askApproval", json!({ "intention": asked["intention"] })).await;
-        world.to_ask = shop.review(&send("0772300419")).await["intention"].clone();
+        shop.call("askApproval", json!({ "idempotencyKey": asked["idempotencyKey"] })).await;
+        world.to_ask = shop.review(&send("0772300419")).await["idempotencyKey"].clone();
         world
     }
 
@@ -90,8 +90,8 @@ impl World {
         let by_wallet = shop.review(&wallet_phone(crate::orders::TO_MOBILE, "0772300417")).await;
         World {
             validation: shop.call("validate", umeme.input()).await["validation"].clone(),
-            intention: reviewed["intention"].clone(),
-            wallet_intention: by_wallet["intention"].clone(),
+            idempotency_key: reviewed["idempotencyKey"].clone(),
+            wallet_idempotency_key: by_wallet["idempotencyKey"].clone(),
             file: json!(file),
             import,
             terms: terms(&shop, drafts[1], "oneByOne").await,

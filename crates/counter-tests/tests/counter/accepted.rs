@@ -225,7 +225,7 @@ async fn counter(shop: &Shop, product: Product, answers: &Answers) -> Result<boo
         Err(error) if code(&error) == "fields" => return Ok(false),
         Err(error) => return Err(format!("{input}: {error:?}")),
     };
-    let detail = shop.call("submit", json!({ "intention": review["intention"] })).await;
+    let detail = shop.call("submit", json!({ "idempotencyKey": review["idempotencyKey"] })).await;
     let id = detail["row"]["id"].as_i64().unwrap_or_default();
     let detail =
         shop.until_detail(id, |detail| !matches!(detail["row"]["state"].as_str(), Some("recorded" | "sent"))).await;

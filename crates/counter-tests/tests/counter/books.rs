@@ -116,7 +116,7 @@ async fn a_payment_on_its_way_is_never_called_unsent_because_the_book_can_not_be
     let shop = Shop::open().await;
     let review = shop.review(&bill("UMEME", "04212345671")).await;
     shop.sql(Environment::Practice, "DROP TABLE biller").await;
-    let refused = shop.refused("submit", json!({ "intention": review["intention"] })).await;
+    let refused = shop.refused("submit", json!({ "idempotencyKey": review["idempotencyKey"] })).await;
     assert_eq!(refused.code, "book");
     assert!(!refused.message.contains("Nothing was sent"), "{}", refused.message);
     assert!(refused.message.contains("on its way"), "{}", refused.message);

@@ -67,7 +67,7 @@ async fn a_profile_that_was_put_back_as_a_whole_is_caught_by_the_first_form() {
     let review = shop.review(&bill("UMEME", "04212345671")).await;
     opens_form(&shop).await;
     let left = shop.transfers().await;
-    let refused = shop.refused("submit", json!({ "intention": review["intention"] })).await;
+    let refused = shop.refused("submit", json!({ "idempotencyKey": review["idempotencyKey"] })).await;
     assert_eq!(refused.code, "locked", "{refused:?}");
     is_locked_for_a_copy(&shop).await;
     assert_eq!(shop.transfers().await, left);
@@ -80,7 +80,7 @@ async fn without_an_answer_a_person_is_told_once_and_may_go_on() {
     shop.force("status", "unauthorised", 100).await;
     opens_form(&shop).await;
     let review = shop.review(&bill("UMEME", "04212345671")).await;
-    let submit = json!({ "intention": review["intention"] });
+    let submit = json!({ "idempotencyKey": review["idempotencyKey"] });
     let refused = shop.refused("submit", submit.clone()).await;
     assert_eq!((refused.code.as_str(), shop.transfers().await), ("unasked", 0), "{refused:?}");
     assert!(refused.message.contains("Nothing was sent") && refused.message.contains("press Pay again"), "{refused:?}");
@@ -97,7 +97,7 @@ async fn an_answer_that_does_not_come_keeps_a_payment_waiting_for_seconds_only()
     opens_form(&shop).await;
     let review = shop.review(&bill("UMEME", "04212345671")).await;
     let began = shop.computer.clock.now();
-    let submit = json!({ "intention": review["intention"] });
+    let submit = json!({ "idempotencyKey": review["idempotencyKey"] });
     let mut call = Box::pin(shop.app.call("submit", submit.clone()));
     let refused = loop {
         tokio::select! {

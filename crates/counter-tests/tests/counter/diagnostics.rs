@@ -332,7 +332,7 @@ async fn wherever_a_payment_breaks_down_it_is_sent_at_most_once_and_found_at_the
         let shop = Shop::open().await;
         let review = shop.review(&bill("UMEME", "04212345671")).await;
         shop.computer.break_down_after(looks);
-        let submit = json!({ "intention": review["intention"] });
+        let submit = json!({ "idempotencyKey": review["idempotencyKey"] });
         let answer = shop.app.call("submit", submit.clone()).await;
         tokio::time::timeout(PATIENCE, shop.app.settled()).await.unwrap();
         shop.computer.whole();

@@ -69,13 +69,13 @@ async fn what_can_not_be_written_down_is_not_sent_and_is_sent_once_there_is_room
     disk.fill();
     let order = collect("256772550001");
     let mut sent = 0;
-    let (intention, refused) = loop {
+    let (input, refused) = loop {
         // A collection is not validated, so its review writes nothing.
         let review = shop.review(&order).await;
-        let intention = json!({ "intention": review["intention"] });
-        match shop.app.call("submit", intention.clone()).await {
+        let input = json!({ "idempotencyKey": review["idempotencyKey"] });
+        match shop.app.call("submit", input.clone()).await {
             Ok(_) => sent += 1,
-            Err(error) => break (intention, serde_json::to_value(error).unwrap()),
+            Err(error) => break (input, serde_json::to_value(error).unwrap()),
         }
         assert!(sent < 1_000, "the disk is never full");
     };
@@ -84,7 +84,7 @@ async fn what_can_not_be_written_down_is_not_sent_and_is_sent_once_there_is_room
     assert!(words.contains("The disk is full") && words.contains("Nothing was sent."), "{words}");
     assert_eq!(shop.transfers().await, sent, "the refused one never left");
     disk.free();
-    let detail = shop.call("submit", intention).await;
+    let detail = shop.call("submit", input).await;
     shop.until(detail["row"]["id"].as_i64().unwrap(), "succeeded").await;
     assert_eq!(shop.transfers().await, sent + 1);
 }

@@ -117,9 +117,9 @@ async fn payments_under_way_together_make_one_chain() {
     let shop = Shop::open().await;
     let mut reviewed = Vec::new();
     for _ in 0..4 {
-        reviewed.push(shop.review(&airtime("0772 300 417")).await["intention"].clone());
+        reviewed.push(shop.review(&airtime("0772 300 417")).await["idempotencyKey"].clone());
     }
-    let sent = |at: usize| shop.call("submit", json!({ "intention": reviewed[at] }));
+    let sent = |at: usize| shop.call("submit", json!({ "idempotencyKey": reviewed[at] }));
     let (one, two, three, four) = tokio::join!(sent(0), sent(1), sent(2), sent(3));
     for detail in [one, two, three, four] {
         shop.until(detail["row"]["id"].as_i64().unwrap(), "succeeded").await;

@@ -42,7 +42,7 @@ async fn a_double_click_sends_once_in_every_mode() {
     let shop = Shop::open().await;
     for order in every_mode("01") {
         let before = shop.transfers().await;
-        let submit = json!({ "intention": shop.review(&order).await["intention"] });
+        let submit = json!({ "idempotencyKey": shop.review(&order).await["idempotencyKey"] });
         let clicks = [0; 4].map(|_| {
             let (app, submit) = (shop.app.clone(), submit.clone());
             tokio::spawn(async move { crate::shop::answer(&app, "submit", submit).await })

@@ -20,7 +20,7 @@ fn calls() -> Vec<(&'static str, Value)> {
         ("form", json!({ "mode": "PARTNER_PAY_BILL_PAYMENT", "biller": "UMEME" })),
         ("validate", answers),
         ("review", review),
-        ("submit", json!({ "intention": "0".repeat(32) })),
+        ("submit", json!({ "idempotencyKey": "0".repeat(32) })),
         ("operation", id.clone()),
         ("askNow", id.clone()),
         ("settle", json!({ "id": 1, "paid": true, "reason": "x" })),

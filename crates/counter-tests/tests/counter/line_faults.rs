@@ -155,7 +155,7 @@ async fn before_anything_left(address: &str, words: &str) {
     for order in every_mode() {
         let review = shop.review(&order).await;
         shop.set_up("development", address, shop.practice.sandbox_key()).await;
-        let detail = shop.call("submit", json!({ "intention": review["intention"] })).await;
+        let detail = shop.call("submit", json!({ "idempotencyKey": review["idempotencyKey"] })).await;
         let id = detail["row"]["id"].as_i64().unwrap();
         let detail = shop.until(id, "notSent").await;
         let told = detail["situation"].as_str().unwrap();

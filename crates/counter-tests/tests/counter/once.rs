@@ -1,4 +1,4 @@
-//! One intention, one operation, one request.
+//! One idempotency key, one operation, one request.
 
 use serde_json::json;
 
@@ -10,7 +10,7 @@ async fn eight_submits_at_once_make_one_operation_and_one_request() {
     let shop = Shop::open().await;
     let review = shop.review(&bill("UMEME", "04212345671")).await;
     let submits = (0..8).map(|_| {
-        let (app, input) = (shop.app.clone(), json!({ "intention": review["intention"] }));
+        let (app, input) = (shop.app.clone(), json!({ "idempotencyKey": review["idempotencyKey"] }));
         tokio::spawn(async move { app.call("submit", input).await.unwrap()["row"]["id"].as_i64().unwrap() })
     });
     let mut ids = Vec::new();
@@ -28,7 +28,7 @@ async fn eight_submits_at_once_make_one_operation_and_one_request() {
 async fn submitting_again_later_shows_the_same_operation_and_sends_nothing() {
     let shop = Shop::open().await;
     let review = shop.review(&airtime("0772300417")).await;
-    let submit = json!({ "intention": review["intention"] });
+    let submit = json!({ "idempotencyKey": review["idempotencyKey"] });
     let first = shop.call("submit", submit.clone()).await["row"]["id"].as_i64().unwrap();
     shop.until(first, "succeeded").await;
     let again = shop.call("submit", submit).await;
@@ -37,10 +37,10 @@ async fn submitting_again_later_shows_the_same_operation_and_sends_nothing() {
 }
 
 #[tokio::test]
-async fn an_intention_that_only_the_book_remembers_shows_its_operation_and_sends_nothing() {
+async fn an_idempotency_key_that_only_the_book_remembers_shows_its_operation_and_sends_nothing() {
     let shop = Shop::open().await;
     let review = shop.review(&airtime("0772300417")).await;
-    let submit = json!({ "intention": review["intention"] });
+    let submit = json!({ "idempotencyKey": review["idempotencyKey"] });
     let first = shop.call("submit", submit.clone()).await["row"]["id"].as_i64().unwrap();
     shop.until(first, "succeeded").await;
     // After a hundred reviews the confirmation is no longer remembered.
@@ -53,7 +53,7 @@ async fn an_intention_that_only_the_book_remembers_shows_its_operation_and_sends
 }
 
 #[tokio::test]
-async fn two_reviews_of_the_same_form_are_two_intentions_and_the_second_names_the_first() {
+async fn two_reviews_of_the_same_form_are_two_keys_and_the_second_names_the_first() {
     let shop = Shop::open().await;
     let first = shop.pay(&bill("UMEME", "04212345671")).await;
     let review = shop.review(&bill("UMEME", "04212345671")).await;
@@ -74,16 +74,16 @@ async fn what_was_reviewed_in_one_environment_is_not_submitted_in_another() {
     let shop = Shop::open().await;
     let review = shop.review(&collect("0772300417")).await;
     shop.go_to_development().await;
-    let refused = shop.refused("submit", json!({ "intention": review["intention"] })).await;
+    let refused = shop.refused("submit", json!({ "idempotencyKey": review["idempotencyKey"] })).await;
     assert_eq!(refused.code, "review");
     assert_eq!(shop.transfers().await, 0);
     assert_eq!(shop.call("history", everything()).await["total"], 0);
 }
 
 #[tokio::test]
-async fn an_intention_that_nobody_reviewed_is_refused() {
+async fn an_idempotency_key_that_nobody_reviewed_is_refused() {
     let shop = Shop::open().await;
-    let refused = shop.refused("submit", json!({ "intention": "00000000000000000000000000000001" })).await;
+    let refused = shop.refused("submit", json!({ "idempotencyKey": "00000000000000000000000000000001" })).await;
     assert_eq!(refused.code, "review");
     assert_eq!(shop.transfers().await, 0);
 }

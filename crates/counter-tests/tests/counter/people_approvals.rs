@@ -15,10 +15,10 @@ pub fn of(amount: &str) -> Order {
 pub async fn ask(shop: &Shop, order: &Order) -> Value {
     let review = shop.review(order).await;
     assert!(review["approval"].is_string(), "{review:#}");
-    let refusal = shop.refused("submit", json!({ "intention": review["intention"] })).await;
+    let refusal = shop.refused("submit", json!({ "idempotencyKey": review["idempotencyKey"] })).await;
     assert_eq!(refusal.code, "approval", "{refusal:?}");
     assert!(refusal.message.contains("Nothing was sent"), "{refusal:?}");
-    shop.call("askApproval", json!({ "intention": review["intention"] })).await
+    shop.call("askApproval", json!({ "idempotencyKey": review["idempotencyKey"] })).await
 }
 
 pub fn grant(asked: &Value, (name, pin): (&str, &str)) -> Value {
@@ -51,7 +51,7 @@ async fn a_cashier_pays_up_to_their_limits_and_not_a_shilling_more() {
     assert_eq!(shop.review(&of("50,000")).await["approval"], Value::Null);
     let over = shop.review(&of("50,001")).await;
     assert!(over["approval"].as_str().unwrap().contains("for a day"), "{over:#}");
-    let refusal = shop.refused("submit", json!({ "intention": over["intention"] })).await;
+    let refusal = shop.refused("submit", json!({ "idempotencyKey": over["idempotencyKey"] })).await;
     assert_eq!(refusal.code, "approval");
     assert!(refusal.message.contains("UGX 150,000") && refusal.message.contains("UGX 100,000"), "{refusal:?}");
     shop.pay(&of("50,000")).await;
@@ -81,7 +81,8 @@ async fn two_payments_at_the_same_moment_can_not_both_have_what_is_left_for_one(
     let shop = staffed().await;
     come_in(&shop, CASHIER).await;
     let (one, other) = (shop.review(&of("100,000")).await, shop.review(&of("90,000")).await);
-    let submit = async |review: &Value| shop.app.call("submit", json!({ "intention": review["intention"] })).await;
+    let submit =
+        async |review: &Value| shop.app.call("submit", json!({ "idempotencyKey": review["idempotencyKey"] })).await;
     let (one, other) = tokio::join!(submit(&one), submit(&other));
     assert_eq!(u8::from(one.is_ok()) + u8::from(other.is_ok()), 1, "{one:?} {other:?}");
 }
@@ -143,8 +144,8 @@ async fn a_cashier_gets_nothing_of_what_another_asked_for_or_reviewed_and_each_t
     for (call, input, code, words) in [
         ("approval", number.clone(), "right", refused),
         ("withdrawApproval", number.clone(), "right", refused),
-        ("submit", json!({ "intention": of_owner[0]["intention"] }), "review", others),
-        ("askApproval", json!({ "intention": of_owner[1]["intention"] }), "review", others),
+        ("submit", json!({ "idempotencyKey": of_owner[0]["idempotencyKey"] }), "review", others),
+        ("askApproval", json!({ "idempotencyKey": of_owner[1]["idempotencyKey"] }), "review", others),
     ] {
         assert_eq!(shop.refused(call, input).await.code, code, "{call}");
         tries += 1;
@@ -244,7 +245,7 @@ async fn the_shops_own_limit_for_a_day_can_not_be_approved_away() {
     rules(&shop, "", "150,000").await;
     shop.pay(&of("100,000")).await;
     let review = shop.review(&of("60,000")).await;
-    let refusal = shop.refused("submit", json!({ "intention": review["intention"] })).await;
+    let refusal = shop.refused("submit", json!({ "idempotencyKey": review["idempotencyKey"] })).await;
     assert_eq!(refusal.code, "right");
     assert!(refusal.message.contains("UGX 150,000"), "{refusal:?}");
     come_in(&shop, CASHIER).await;
@@ -387,7 +388,7 @@ async fn an_owner_beside_an_accountant_has_no_second_person_and_one_limit_of_the
     shop.call("changePerson", json!({ "name": "Nakato", "terms": terms("owner", "50,000", "") })).await;
     let review = shop.review(&of("60,000")).await;
     assert_eq!(review["approval"], Value::Null);
-    let refusal = shop.refused("submit", json!({ "intention": review["intention"] })).await;
+    let refusal = shop.refused("submit", json!({ "idempotencyKey": review["idempotencyKey"] })).await;
     assert_eq!(refusal.code, "right");
     assert!(refusal.message.contains("Raise it first"), "{refusal:?}");
     let id = draft(&shop, &people(&[("Okello James", "0772300417", "5000")])).await;
@@ -441,9 +442,9 @@ async fn the_log_says_once_who_asked_and_once_who_said_yes_however_often_it_is_c
     let shop = staffed().await;
     come_in(&shop, CASHIER).await;
     let review = shop.review(&of("140,000")).await;
-    let intention = json!({ "intention": review["intention"] });
-    let asked = shop.call("askApproval", intention.clone()).await;
-    assert_eq!(shop.call("askApproval", intention).await["number"], asked["number"]);
+    let input = json!({ "idempotencyKey": review["idempotencyKey"] });
+    let asked = shop.call("askApproval", input.clone()).await;
+    assert_eq!(shop.call("askApproval", input).await["number"], asked["number"]);
     shop.call("grantApproval", grant(&asked, TRUSTED)).await;
     shop.call("grantApproval", grant(&asked, TRUSTED)).await;
     shop.call("grantApproval", grant(&asked, OWNER)).await;
@@ -476,7 +477,7 @@ async fn a_book_that_could_not_be_written_when_the_rules_changed_and_somebody_le
     };
     tokio::time::timeout(PATIENCE, told).await.unwrap();
     assert_eq!(shop.refused("grantApproval", grant(&asked, TRUSTED)).await.code, "review");
-    let large = json!({ "intention": shop.review(&of("50,000")).await["intention"] });
+    let large = json!({ "idempotencyKey": shop.review(&of("50,000")).await["idempotencyKey"] });
     assert_eq!(shop.refused("submit", large).await.code, "approval");
     assert_eq!(shop.transfers().await, 0);
 }

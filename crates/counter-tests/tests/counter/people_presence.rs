@@ -79,7 +79,7 @@ async fn after_a_sleep_the_first_call_finds_the_counter_locked_and_sends_nothing
         let review = shop.review(&send("0772300001")).await;
         // The monotonic clock stops meanwhile, as on most systems.
         shop.computer.set_clock(asleep);
-        let refusal = shop.refused("submit", json!({ "intention": review["intention"] })).await;
+        let refusal = shop.refused("submit", json!({ "idempotencyKey": review["idempotencyKey"] })).await;
         assert_eq!(refusal.code, "signIn", "{refusal:?}");
         assert_eq!(shop.transfers().await, 0);
         come_in(&shop, OWNER).await;

@@ -264,7 +264,7 @@ async fn what_one_person_reviewed_another_does_not_submit() {
     let shop: Shop = staffed().await;
     let review = shop.review(&bill("UMEME", "04212345671")).await;
     come_in(&shop, CASHIER).await;
-    let refusal = shop.refused("submit", json!({ "intention": review["intention"] })).await;
+    let refusal = shop.refused("submit", json!({ "idempotencyKey": review["idempotencyKey"] })).await;
     assert_eq!(refusal.code, "review");
     assert_eq!(shop.transfers().await, 0);
 }

@@ -31,7 +31,7 @@ async fn a_rule_that_is_taken_out_of_the_book_holds_all_the_same_and_is_in_the_s
     shop.pay(&of("29,999")).await;
     let review = shop.review(&of("30,000")).await;
     take_rules_out(&shop).await;
-    let refusal = shop.refused("submit", json!({ "intention": review["intention"] })).await;
+    let refusal = shop.refused("submit", json!({ "idempotencyKey": review["idempotencyKey"] })).await;
     assert_eq!(refusal.code, "approval", "{refusal:?}");
     assert_eq!(shop.booked().await.len(), 1);
     assert_eq!(found(&shop).await, 1, "{:?}", log(&shop).await);

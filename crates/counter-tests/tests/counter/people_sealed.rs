@@ -35,7 +35,7 @@ fn parts(list: &Path) -> impl Iterator<Item = PathBuf> {
 /// Nothing is paid, not even what was confirmed, and the message says what to do.
 async fn pays_nothing(shop: &Shop, amount: &str) {
     let review = shop.review(&of(amount)).await;
-    let refusal = shop.refused("submit", json!({ "intention": review["intention"] })).await;
+    let refusal = shop.refused("submit", json!({ "idempotencyKey": review["idempotencyKey"] })).await;
     assert_eq!(refusal.code, "right", "{refusal:?}");
     assert!(refusal.message.contains("list of people") && refusal.message.contains("recovery code"), "{refusal:?}");
 }

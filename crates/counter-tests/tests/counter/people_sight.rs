@@ -191,7 +191,7 @@ async fn nobody_but_who_sets_it_is_shown_the_secret_of_the_callback_address() {
         if who != ACCOUNTANT {
             come_in(&shop, who).await;
             let reviewed = shop.review(&collect("256772300417")).await;
-            let paid = shop.call("submit", json!({ "intention": reviewed["intention"] })).await;
+            let paid = shop.call("submit", json!({ "idempotencyKey": reviewed["idempotencyKey"] })).await;
             assert!(!reviewed.to_string().contains(secret) && !paid.to_string().contains(secret));
             let arrived = shop.arrived("/process-transfer").await;
             assert!(json!(arrived).to_string().contains(secret), "the service gets it whole");

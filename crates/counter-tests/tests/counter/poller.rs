@@ -130,9 +130,9 @@ async fn with_a_past(many: u128) -> Shop {
     let book = shop.book(Environment::Practice);
     let ledger = Ledger::open(&book, Environment::Practice, &shop.data().join("backups")).await.unwrap();
     let past = |number: u128| {
-        let now = Moment { at: noon(), tick: MonotonicStamp { run: 1, ms: 0 } };
+        let now = Moment { at: noon(), stamp: MonotonicStamp { run: 1, ms: 0 } };
         let new = NewOperation {
-            intention: IdempotencyKey::make(u128::MAX - number),
+            idempotency_key: IdempotencyKey::make(u128::MAX - number),
             transfer: transfer.clone(),
             validation: None,
             balance_read: None,

@@ -18,7 +18,7 @@ fn cut_off(shop: &Shop, scenario: &str) -> i64 {
         let mut input = order.input();
         input["validation"] = answer(&app, "validate", order.input()).await["validation"].clone();
         let review = answer(&app, "review", input).await;
-        let detail = answer(&app, "submit", json!({ "intention": review["intention"] })).await;
+        let detail = answer(&app, "submit", json!({ "idempotencyKey": review["idempotencyKey"] })).await;
         assert_eq!(detail["row"]["state"], "sent");
         detail["row"]["id"].as_i64().unwrap()
     });

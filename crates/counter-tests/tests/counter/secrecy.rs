@@ -110,7 +110,7 @@ impl Bridge<'_> {
             input["validation"] = validated["validation"].clone();
         }
         if let Some(review) = self.call("review", input).await {
-            let submitted = self.call("submit", json!({ "intention": review["intention"] })).await;
+            let submitted = self.call("submit", json!({ "idempotencyKey": review["idempotencyKey"] })).await;
             tokio::time::timeout(PATIENCE, self.shop.app.settled()).await.unwrap();
             let id = submitted.map_or(Value::Null, |detail| detail["row"]["id"].clone());
             for name in ["operation", "askNow", "receipt", "saveReceipt"] {
@@ -118,7 +118,7 @@ impl Bridge<'_> {
             }
         }
         if let Some(review) = self.call("review", wallet_phone(TO_MOBILE, "0772300417").input()).await {
-            let submitted = self.call("submit", json!({ "intention": review["intention"] })).await;
+            let submitted = self.call("submit", json!({ "idempotencyKey": review["idempotencyKey"] })).await;
             tokio::time::timeout(PATIENCE, self.shop.app.settled()).await.unwrap();
             let id = submitted.map_or(Value::Null, |detail| detail["row"]["id"].clone());
             for name in ["operation", "saveEvidence"] {

@@ -158,7 +158,7 @@ impl Shop {
     /// From the form to the book. Returns the operation's number.
     pub async fn submit(&self, order: &Order) -> i64 {
         let review = self.review(order).await;
-        let detail = self.call("submit", json!({ "intention": review["intention"] })).await;
+        let detail = self.call("submit", json!({ "idempotencyKey": review["idempotencyKey"] })).await;
         detail["row"]["id"].as_i64().unwrap()
     }
 

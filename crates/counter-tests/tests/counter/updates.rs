@@ -257,14 +257,14 @@ async fn nothing_is_paid_while_an_update_is_put_in_place() {
     };
     tokio::time::timeout(PATIENCE, handed_over).await.unwrap();
     assert_eq!(updates(&shop).await["update"]["state"], "installing");
-    let refused = shop.refused("submit", json!({ "intention": review["intention"] })).await;
+    let refused = shop.refused("submit", json!({ "idempotencyKey": review["idempotencyKey"] })).await;
     assert_eq!(refused.code, "locked");
     assert!(refused.message.contains("Nothing was sent"), "{}", refused.message);
     assert_eq!(shop.app.in_flight(), 1, "whoever closes the window waits for it");
     shelf.ends.send_replace(true);
     until_state(&shop, "installed").await;
     assert_eq!((shop.transfers().await, shop.app.in_flight()), (0, 0));
-    shop.call("submit", json!({ "intention": review["intention"] })).await;
+    shop.call("submit", json!({ "idempotencyKey": review["idempotencyKey"] })).await;
     shop.app.settled().await;
     assert_eq!(shop.transfers().await, 1);
 }

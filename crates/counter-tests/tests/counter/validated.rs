@@ -101,7 +101,7 @@ async fn what_the_service_said_of_the_holder_wins_over_what_was_typed() {
         .answering("billerCode", "NWSC");
     let review = shop.review(&order).await;
     assert_eq!(review["party"], "NAKATO SARAH");
-    let detail = shop.call("submit", json!({ "intention": review["intention"] })).await;
+    let detail = shop.call("submit", json!({ "idempotencyKey": review["idempotencyKey"] })).await;
     let id = detail["row"]["id"].as_i64().unwrap();
     let detail = shop.until(id, "succeeded").await;
     let body = &shop.arrived("/process-transfer").await[0]["json"];

@@ -86,14 +86,14 @@ async fn the_note_goes_out_as_the_confirmation_said_with_our_reference_or_exactl
         come_in(&shop, CASHIER).await;
         let review = shop.review(&order).await;
         let shown = description_in(&review);
-        let made = shop.call("submit", json!({ "intention": review["intention"] })).await;
+        let made = shop.call("submit", json!({ "idempotencyKey": review["idempotencyKey"] })).await;
         shop.told(made["row"]["id"].as_i64().unwrap()).await;
         let whole = format!("School  fees, term III {}", made["row"]["reference"].as_str().unwrap());
         let text = if reference_in_note { json!(whole) } else { json!("School  fees, term III") };
         assert_eq!((shown, &sent_description(&shop).await), (&text, &text));
         // A second person sees it too, before they approve.
         let review = shop.review(&order.clone().answering("amount", "101,000")).await;
-        let asked = shop.call("askApproval", json!({ "intention": review["intention"] })).await;
+        let asked = shop.call("askApproval", json!({ "idempotencyKey": review["idempotencyKey"] })).await;
         assert_eq!(description_in(&asked), description_in(&review));
         let granted = shop.call("grantApproval", grant(&asked, TRUSTED)).await;
         shop.told(granted["operation"].as_i64().unwrap()).await;

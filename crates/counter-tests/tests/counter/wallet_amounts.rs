@@ -97,5 +97,5 @@ async fn a_cashier_pays_the_last_hundredth_of_a_day_and_not_one_more() {
     shop.pay(&of("50,000.01")).await;
     assert_eq!(sent(&shop).await, ["99999.99", "50000.01"]);
     let review = shop.review(&of("0.01")).await;
-    assert_eq!(shop.refused("submit", json!({ "intention": review["intention"] })).await.code, "approval");
+    assert_eq!(shop.refused("submit", json!({ "idempotencyKey": review["idempotencyKey"] })).await.code, "approval");
 }

@@ -170,7 +170,7 @@ fn cut_off(shop: &Shop, scenario: &str) -> i64 {
     let app = kaunta(&shop.computer, shop.folder.path());
     let id = life.block_on(async {
         let review = answer(&app, "review", number(scenario).input()).await;
-        let detail = answer(&app, "submit", json!({ "intention": review["intention"] })).await;
+        let detail = answer(&app, "submit", json!({ "idempotencyKey": review["idempotencyKey"] })).await;
         detail["row"]["id"].as_i64().unwrap()
     });
     let arrived = async {

@@ -16,7 +16,7 @@ pub struct Event {
     /// When it became known, by the system clock.
     pub at: DateTime<Utc>,
     /// The same moment by the monotonic clock; missing in the oldest books.
-    pub tick: Option<MonotonicStamp>,
+    pub stamp: Option<MonotonicStamp>,
     /// The person who decided it, if one did.
     pub by: Option<Name>,
     /// The computer that recorded it, if known.
@@ -31,7 +31,7 @@ impl Event {
     /// An event that happens now, without a person or evidence.
     #[must_use]
     pub fn new(now: Moment, kind: EventKind) -> Event {
-        Event { at: now.at, tick: Some(now.tick), by: None, machine: None, kind, evidence: None }
+        Event { at: now.at, stamp: Some(now.stamp), by: None, machine: None, kind, evidence: None }
     }
 
     /// Adds the evidence.

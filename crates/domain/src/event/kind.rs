@@ -26,7 +26,7 @@ impl fmt::Display for ApprovalId {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "camelCase")]
 pub enum EventKind {
-    /// The intention was recorded.
+    /// The operation was recorded.
     Recorded,
     /// It is about to be sent. Recorded before the first byte leaves.
     Sending {
@@ -46,7 +46,7 @@ pub enum EventKind {
     /// The service answered a look-up, or did not.
     LookedUp {
         /// When and with which credentials it was asked; missing in the oldest books.
-        asked: Option<Asked>,
+        asked: Option<LookUpSent>,
         /// The outcome.
         #[serde(flatten)]
         outcome: LookUpOutcome,
@@ -100,9 +100,9 @@ pub enum EventKind {
 /// When and how a look-up was sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Asked {
+pub struct LookUpSent {
     /// Just before it was sent.
-    pub tick: MonotonicStamp,
+    pub stamp: MonotonicStamp,
     /// The credentials.
     pub with: CredentialFingerprint,
 }

@@ -8,6 +8,6 @@ mod words;
 
 pub use entry::Event;
 pub use facts::Answer;
-pub use kind::{ApprovalId, Asked, EventKind, Side};
+pub use kind::{ApprovalId, EventKind, LookUpSent, Side};
 pub use moment::{Moment, MonotonicStamp};
 pub use words::{MachineName, NoteText};

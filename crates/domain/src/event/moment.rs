@@ -37,5 +37,5 @@ pub struct Moment {
     /// For display.
     pub at: DateTime<Utc>,
     /// For measuring waits.
-    pub tick: MonotonicStamp,
+    pub stamp: MonotonicStamp,
 }

@@ -126,12 +126,12 @@ impl Shop {
             metadata: None,
             details: self.details()?,
         };
-        let intention = IdempotencyKey::make((u128::from(self.random()) << 64) | u128::from(self.made));
+        let idempotency_key = IdempotencyKey::make((u128::from(self.random()) << 64) | u128::from(self.made));
         let outcome = self.outcome(transfer.amount)?;
         let started = u64::try_from(at.timestamp_millis() % 36_000_000)?;
         let moment = |seconds: u8| Moment {
             at: at + TimeDelta::seconds(seconds.into()),
-            tick: MonotonicStamp { run: 1, ms: started + u64::from(seconds) * 1000 },
+            stamp: MonotonicStamp { run: 1, ms: started + u64::from(seconds) * 1000 },
         };
         let event = |seconds, kind| Event::new(moment(seconds), kind);
         let events = vec![
@@ -141,7 +141,7 @@ impl Shop {
         ];
         Ok((
             NewOperation {
-                intention,
+                idempotency_key,
                 transfer,
                 validation: None,
                 balance_read: None,

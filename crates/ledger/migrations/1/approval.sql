@@ -6,7 +6,7 @@ CREATE TABLE approval (
   id             INTEGER PRIMARY KEY CHECK (id > 0),
   kind           TEXT NOT NULL CHECK (kind IN ('payment', 'payroll')),
   -- A payment: all of it, and what makes one operation of it.
-  intention      TEXT UNIQUE CHECK (intention <> ''),
+  idempotency_key      TEXT UNIQUE CHECK (idempotency_key <> ''),
   transfer       TEXT CHECK (json_valid(transfer)),
   validation     INTEGER REFERENCES validation (id),
   amount         INTEGER CHECK (amount BETWEEN 0 AND 999999999999),
@@ -29,7 +29,7 @@ CREATE TABLE approval (
   checker_folded TEXT CHECK (checker_folded <> ''),
   decided_at     INTEGER,
   reason         TEXT CHECK (reason <> ''),
-  CHECK ((kind = 'payment') = (intention IS NOT NULL) AND (kind = 'payment') = (transfer IS NOT NULL)
+  CHECK ((kind = 'payment') = (idempotency_key IS NOT NULL) AND (kind = 'payment') = (transfer IS NOT NULL)
      AND (kind = 'payment') = (amount IS NOT NULL) AND (kind = 'payment' OR validation IS NULL)),
   CHECK ((kind = 'payroll') = (payroll IS NOT NULL) AND (kind = 'payroll') = (to_pay IS NOT NULL)
      AND (kind = 'payroll') = (total IS NOT NULL) AND (kind = 'payroll') = (fingerprint IS NOT NULL)
@@ -52,11 +52,11 @@ CREATE UNIQUE INDEX approval_of_payroll ON approval (payroll) WHERE state IN ('w
 CREATE TRIGGER approval_begins_by_waiting BEFORE INSERT ON approval WHEN NEW.state <> 'waiting'
 BEGIN SELECT RAISE(ABORT, 'an approval begins by waiting'); END;
 CREATE TRIGGER approval_is_never_replaced BEFORE INSERT ON approval
-WHEN EXISTS (SELECT 1 FROM approval WHERE id = NEW.id) OR EXISTS (SELECT 1 FROM approval WHERE intention = NEW.intention)
+WHEN EXISTS (SELECT 1 FROM approval WHERE id = NEW.id) OR EXISTS (SELECT 1 FROM approval WHERE idempotency_key = NEW.idempotency_key)
   OR EXISTS (SELECT 1 FROM approval WHERE payroll = NEW.payroll AND state IN ('waiting', 'granted'))
 BEGIN SELECT RAISE(ABORT, 'an approval is never replaced'); END;
 CREATE TRIGGER approval_stays_as_it_was_asked
-BEFORE UPDATE OF id, kind, intention, transfer, validation, amount, payroll, to_pay, total, total_cents, fingerprint, terms,
+BEFORE UPDATE OF id, kind, idempotency_key, transfer, validation, amount, payroll, to_pay, total, total_cents, fingerprint, terms,
                  maker, maker_folded, reasons, asked_at, expires_at ON approval
 BEGIN SELECT RAISE(ABORT, 'what was asked for never changes'); END;
 CREATE TRIGGER approval_is_decided_once BEFORE UPDATE ON approval WHEN OLD.state <> 'waiting' OR NEW.state = 'waiting'
@@ -71,10 +71,10 @@ BEGIN SELECT RAISE(ABORT, 'an approval is never deleted'); END;
 CREATE TRIGGER operation_has_its_approval BEFORE INSERT ON operation
 BEGIN
   SELECT RAISE(ABORT, 'a second person has not said yes to this')
-  FROM approval WHERE intention = NEW.intention AND id IS NOT NEW.approval;
+  FROM approval WHERE idempotency_key = NEW.idempotency_key AND id IS NOT NEW.approval;
   SELECT RAISE(ABORT, 'a second person has not said yes to this')
   WHERE NEW.approval IS NOT NULL
-    AND NOT EXISTS (SELECT 1 FROM approval WHERE id = NEW.approval AND state = 'granted' AND intention = NEW.intention
+    AND NOT EXISTS (SELECT 1 FROM approval WHERE id = NEW.approval AND state = 'granted' AND idempotency_key = NEW.idempotency_key
                       AND amount = NEW.amount AND transfer = NEW.transfer AND validation IS NEW.validation
                       AND maker_folded IS NEW.maker_folded);
 END;

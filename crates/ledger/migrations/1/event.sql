@@ -1,14 +1,14 @@
 -- What happened to an operation. Each event carries the fingerprint of all events up to it, so that none can be changed, taken
 -- out, put in or moved without a trace (docs/chain.md). Nothing here is ever changed or deleted.
 --
--- Numbered from 1 without a gap. `run` and `tick` are the clock that nobody can set: which start of Kaunta, and the
+-- Numbered from 1 without a gap. `run` and `stamp` are the clock that nobody can set: which start of Kaunta, and the
 -- milliseconds since. `machine` is the computer that wrote the event down.
 CREATE TABLE event (
   id        INTEGER PRIMARY KEY CHECK (id > 0),
   operation INTEGER NOT NULL REFERENCES operation (id),
   at        INTEGER NOT NULL,
   run       INTEGER CHECK (run BETWEEN 0 AND 4294967295),
-  tick      INTEGER CHECK (tick >= 0),
+  stamp      INTEGER CHECK (stamp >= 0),
   kind      TEXT NOT NULL CHECK (kind IN ('recorded', 'approved', 'balanceRead', 'sending', 'sent', 'lookedUp', 'calledBack',
                                           'sameAccount', 'resolvedManually', 'newOwner', 'noted')),
   attempt   INTEGER CHECK (attempt > 0),
@@ -20,7 +20,7 @@ CREATE TABLE event (
   hash      BLOB NOT NULL CHECK (length(hash) = 32),
   machine   TEXT CHECK (machine <> ''),
   CHECK ((attempt IS NOT NULL) = (kind = 'sending')),
-  CHECK ((run IS NULL) = (tick IS NULL)),
+  CHECK ((run IS NULL) = (stamp IS NULL)),
   CHECK (kind <> 'approved' OR who IS NOT NULL),
   CHECK (kind <> 'noted' OR coalesce(length(body ->> '$.noted.text'), 0) BETWEEN 1 AND 500)
 ) STRICT;

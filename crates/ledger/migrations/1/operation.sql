@@ -1,11 +1,11 @@
--- One intended movement of money. The first part is the intention and never changes; the second is where it stands: a fold of its
+-- One intended movement of money. The first part is what it was recorded with and never changes; the second is where it stands: a fold of its
 -- events, kept here so that lists and searches need not read them.
 --
 -- Times are UTC milliseconds: they sort and compare as integers in narrow indexes, and a day is a division.
 -- What a person typed is whole shillings and cents, so integers; what the service reports is exact decimal text.
 CREATE TABLE operation (
   id                INTEGER PRIMARY KEY CHECK (id > 0),
-  intention         TEXT NOT NULL UNIQUE CHECK (intention <> ''),
+  idempotency_key         TEXT NOT NULL UNIQUE CHECK (idempotency_key <> ''),
   reference         TEXT NOT NULL UNIQUE CHECK (reference <> ''),
   -- JSON, packed (packed.sql) unless a rule of the book's own has to read it.
   transfer          ANY NOT NULL CHECK (CASE typeof(transfer) WHEN 'text' THEN json_valid(transfer)
@@ -86,19 +86,19 @@ WHERE mode IN ('PARTNER_SEND_MNO', 'WALLET_TO_MOBILE_MONEY', 'WALLET_TO_MNO');
 CREATE INDEX operation_to_account ON operation (created_at, mode, account, provider, amount, cents, state, payroll_row)
 WHERE mode IN ('PARTNER_SEND_BANK', 'WALLET_TO_WALLET', 'BANK_TRANSFER', 'MERCHANT_PAYMENT');
 
-CREATE TRIGGER operation_intention_never_changes
-BEFORE UPDATE OF id, intention, reference, transfer, mode, amount, cents, wallet, phone, account, provider, biller, narration,
+CREATE TRIGGER operation_never_changes
+BEFORE UPDATE OF id, idempotency_key, reference, transfer, mode, amount, cents, wallet, phone, account, provider, biller, narration,
                  along, validation, created_at, day, batch, payroll_row, maker, maker_folded, approval ON operation
-BEGIN SELECT RAISE(ABORT, 'an intention is never changed'); END;
+BEGIN SELECT RAISE(ABORT, 'what an operation was recorded with never changes'); END;
 -- Only a salvage, which may have lost the epoch itself, leaves it open at first.
 CREATE TRIGGER operation_serial_stays BEFORE UPDATE OF epoch, serial ON operation WHEN OLD.epoch IS NOT NULL
-BEGIN SELECT RAISE(ABORT, 'an intention is never changed'); END;
+BEGIN SELECT RAISE(ABORT, 'what an operation was recorded with never changes'); END;
 CREATE TRIGGER operation_is_never_deleted BEFORE DELETE ON operation
 BEGIN SELECT RAISE(ABORT, 'an operation is never deleted'); END;
 -- INSERT OR REPLACE deletes without asking the trigger above.
 CREATE TRIGGER operation_is_never_replaced BEFORE INSERT ON operation
 WHEN EXISTS (SELECT 1 FROM operation WHERE id = NEW.id)
-  OR EXISTS (SELECT 1 FROM operation WHERE intention = NEW.intention)
+  OR EXISTS (SELECT 1 FROM operation WHERE idempotency_key = NEW.idempotency_key)
   OR EXISTS (SELECT 1 FROM operation WHERE reference = NEW.reference)
 BEGIN SELECT RAISE(ABORT, 'an operation is never replaced'); END;
 CREATE TRIGGER operation_final_state_stays BEFORE UPDATE OF state ON operation

@@ -1,5 +1,5 @@
 -- A payroll is a list of people to be paid, all into one kind of place. While it is a draft its rows may change; once it is
--- confirmed they never do, and each row that is to be paid has an intention, which makes one operation, however often it is begun.
+-- confirmed they never do, and each row that is to be paid has an idempotency key, which makes one operation, however often it is begun.
 CREATE TABLE payroll (
   -- A number is not given again after a draft was discarded.
   id            INTEGER PRIMARY KEY AUTOINCREMENT CHECK (id > 0),

@@ -17,7 +17,7 @@ CREATE TABLE payroll_row (
   payable   INTEGER NOT NULL CHECK (payable IN (0, 1)),
   included  INTEGER NOT NULL CHECK (included IN (0, 1)),
   edited    INTEGER NOT NULL CHECK (edited IN (0, 1)),
-  intention TEXT CHECK (intention <> ''),
+  idempotency_key TEXT CHECK (idempotency_key <> ''),
   -- The bank, merchant or wallet, and the number there; nothing of a phone, whose network the service may know better.
   provider  TEXT CHECK (provider <> '') CHECK (phone IS NULL OR provider IS NULL),
   account   TEXT CHECK (account <> '') CHECK (account IS NULL OR provider IS NOT NULL),
@@ -26,12 +26,12 @@ CREATE TABLE payroll_row (
   cents     INTEGER CHECK (cents BETWEEN 1 AND 99) CHECK (cents IS NULL OR amount IS NOT NULL)
     CHECK (amount > 0 OR cents IS NOT NULL),
   CHECK (payable = 0 OR ((phone IS NOT NULL OR provider IS NOT NULL) AND amount IS NOT NULL)),
-  CHECK (intention IS NULL OR (payable = 1 AND included = 1))
+  CHECK (idempotency_key IS NULL OR (payable = 1 AND included = 1))
 ) STRICT;
 
 -- Narrow and covering: counts, sums and pages touch no wide row.
 CREATE INDEX payroll_row_by_payroll ON payroll_row (payroll, id, verdict, included, payable, amount, cents);
-CREATE UNIQUE INDEX payroll_row_intention ON payroll_row (intention) WHERE intention IS NOT NULL;
+CREATE UNIQUE INDEX payroll_row_idempotency_key ON payroll_row (idempotency_key) WHERE idempotency_key IS NOT NULL;
 
 CREATE TRIGGER payroll_row_stays BEFORE UPDATE ON payroll_row
 WHEN NEW.id <> OLD.id OR (SELECT state FROM payroll WHERE id = OLD.payroll) IS NOT 'draft'
@@ -76,7 +76,7 @@ CREATE TABLE payroll_decision (
 
 CREATE TRIGGER payroll_decision_is_of_an_unsent_row BEFORE INSERT ON payroll_decision
 WHEN NOT EXISTS (SELECT 1 FROM payroll_row r JOIN payroll p ON p.id = r.payroll
-                 WHERE r.id = NEW.id AND r.intention IS NOT NULL AND p.state IN ('running', 'paused'))
+                 WHERE r.id = NEW.id AND r.idempotency_key IS NOT NULL AND p.state IN ('running', 'paused'))
   OR EXISTS (SELECT 1 FROM operation WHERE payroll_row = NEW.id)
   OR EXISTS (SELECT 1 FROM payroll_decision WHERE id = NEW.id)
 BEGIN SELECT RAISE(ABORT, 'only a row that may still be sent is decided on'); END;
@@ -94,7 +94,7 @@ BEGIN
   SELECT RAISE(ABORT, 'the payroll is not running')
   WHERE (SELECT state FROM payroll WHERE id = NEW.payroll_row / 1000000) IS NOT 'running';
   SELECT RAISE(ABORT, 'a payment of a payroll pays what its row says')
-  WHERE NOT EXISTS (SELECT 1 FROM payroll_row WHERE id = NEW.payroll_row AND intention = NEW.intention
+  WHERE NOT EXISTS (SELECT 1 FROM payroll_row WHERE id = NEW.payroll_row AND idempotency_key = NEW.idempotency_key
                       AND amount = NEW.amount AND cents IS NEW.cents AND phone IS NEW.phone AND account IS NEW.account
                       AND (phone IS NOT NULL OR provider IS NEW.provider)
                       AND checked ->> '$.payee.holder' IS

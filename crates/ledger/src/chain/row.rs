@@ -8,11 +8,11 @@ use crate::encoding::kept;
 use crate::encoding::packed::Packed;
 use crate::error::LedgerError;
 
-/// The columns of `operation` that never change. The payroll row that it pays is derived from the intention. Its maker is
-/// stored twice: as typed, and folded for comparing the names of one person.
+/// The columns of `operation` that never change. The payroll row that it pays is derived from the idempotency key. Its
+/// maker is stored twice: as typed, and folded for comparing the names of one person.
 pub(crate) struct OperationRow {
     pub(crate) id: i64,
-    pub(crate) intention: String,
+    pub(crate) idempotency_key: String,
     pub(crate) reference: String,
     pub(crate) transfer: String,
     pub(crate) mode: &'static str,
@@ -53,7 +53,7 @@ pub(crate) struct EventRow {
     pub(crate) operation: i64,
     pub(crate) at: i64,
     pub(crate) run: Option<i64>,
-    pub(crate) tick: Option<i64>,
+    pub(crate) stamp: Option<i64>,
     pub(crate) kind: &'static str,
     pub(crate) attempt: Option<i64>,
     pub(crate) who: Option<String>,
@@ -74,8 +74,8 @@ impl EventRow {
             id,
             operation: operation.0,
             at: event.at.timestamp_millis(),
-            run: event.tick.map(|tick| i64::from(tick.run)),
-            tick: event.tick.map(|tick| i64::try_from(tick.ms).unwrap_or(i64::MAX)),
+            run: event.stamp.map(|stamp| i64::from(stamp.run)),
+            stamp: event.stamp.map(|stamp| i64::try_from(stamp.ms).unwrap_or(i64::MAX)),
             kind: kept::code(&event.kind),
             attempt: kept::attempt(&event.kind).map(i64::from),
             who: event.by.as_ref().map(|who| who.as_str().to_owned()),

@@ -6,7 +6,7 @@ fn row(body: &str, evidence: Option<&str>) -> EventRow {
         operation: 3,
         at: 1_795_251_600_000,
         run: Some(9),
-        tick: Some(1500),
+        stamp: Some(1500),
         kind: "resolvedManually",
         attempt: None,
         who: Some("Nakato".to_owned()),

@@ -9,7 +9,7 @@ use kaunta_domain::answer::{
     Doubt, LineProblem, LookUpOutcome, SendOutcome, ServiceError, TransactionStatus, TransferResult,
 };
 use kaunta_domain::credential::CredentialFingerprint;
-use kaunta_domain::event::{ApprovalId, Asked, EventKind, NoteText, Side};
+use kaunta_domain::event::{ApprovalId, EventKind, LookUpSent, NoteText, Side};
 use kaunta_domain::mismatch::Mismatch;
 use kaunta_domain::money::Money;
 use kaunta_domain::status::ServiceStatus;
@@ -31,7 +31,7 @@ enum KeptKind {
     },
     LookedUp {
         #[serde(skip_serializing_if = "Option::is_none")]
-        asked: Option<Asked>,
+        asked: Option<LookUpSent>,
         #[serde(with = "KeptLookUpOutcome")]
         outcome: LookUpOutcome,
     },

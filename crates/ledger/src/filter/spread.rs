@@ -25,7 +25,7 @@ pub(crate) struct Spread {
 
 /// Where the rows of a page are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Stand {
+pub(crate) struct Window {
     /// The lowest number of the range that contains them.
     pub(crate) from: i64,
     /// The highest number of that range.
@@ -54,7 +54,7 @@ impl Spread {
     }
 
     /// Where `limit` rows from a start are; `None` after the last row.
-    pub(crate) fn find(&self, start: Start, limit: u32) -> Option<Stand> {
+    pub(crate) fn find(&self, start: Start, limit: u32) -> Option<Window> {
         let (first, skip) = match start {
             Start::Behind(rows) => self.behind(rows)?,
             Start::Below(number) => (self.counts.iter().position(|(run, _)| self.first_of(*run) < number)?, 0),
@@ -72,7 +72,7 @@ impl Spread {
             rows += count;
             last += 1;
         }
-        Some(Stand { from: self.first_of(self.counts.get(last)?.0), to, skip })
+        Some(Window { from: self.first_of(self.counts.get(last)?.0), to, skip })
     }
 
     /// The index of the range that contains the row after this many, and how many rows of that range come before it.
@@ -88,7 +88,7 @@ impl Spread {
     }
 
     /// The ranges with any rows between two numbers.
-    pub(crate) fn runs(&self, stand: Stand) -> Vec<i64> {
+    pub(crate) fn runs(&self, stand: Window) -> Vec<i64> {
         let runs = stand.from >> self.width..=stand.to >> self.width;
         self.counts.iter().map(|(run, _)| *run).filter(|run| runs.contains(run)).collect()
     }
@@ -113,7 +113,7 @@ pub(crate) async fn locate(
     filter: &Filter,
     start: Start,
     limit: u32,
-) -> Result<Option<(Stand, Vec<i64>)>, LedgerError> {
+) -> Result<Option<(Window, Vec<i64>)>, LedgerError> {
     let Some(around) = around(connection, filter, start, limit).await? else { return Ok(None) };
     let mut query = QueryBuilder::<Sqlite>::new("SELECT block, sum(count) FROM operation_block WHERE block BETWEEN ");
     query.push_bind(around.from >> BLOCK).push(" AND ").push_bind(around.to >> BLOCK);
@@ -134,7 +134,7 @@ async fn around(
     filter: &Filter,
     start: Start,
     limit: u32,
-) -> Result<Option<Stand>, LedgerError> {
+) -> Result<Option<Window>, LedgerError> {
     if !filter.has_days() {
         let mut query = QueryBuilder::<Sqlite>::new("SELECT stretch, sum(count) FROM operation_stretch WHERE 1");
         filter.push_counted(&mut query);
@@ -149,7 +149,7 @@ async fn around(
         Start::Behind(rows) => rows,
         Start::Below(_) => 0,
     };
-    Ok(first.zip(last).map(|(from, to)| Stand { from, to, skip }))
+    Ok(first.zip(last).map(|(from, to)| Window { from, to, skip }))
 }
 
 /// Whether the counters match a full count of the operations.
@@ -234,7 +234,7 @@ mod tests {
     #[test]
     fn a_place_in_a_list_is_found_by_adding_up() {
         let find = |rows, limit| spread().find(Start::Behind(rows), limit);
-        let stand = |from: i64, to: i64, skip| Some(Stand { from: from * 128, to: to * 128 + 127, skip });
+        let stand = |from: i64, to: i64, skip| Some(Window { from: from * 128, to: to * 128 + 127, skip });
         assert_eq!(spread().total(), 154);
         assert_eq!(find(0, 3), stand(9, 9, 0));
         assert_eq!(find(0, 4), stand(7, 9, 0));
@@ -249,10 +249,10 @@ mod tests {
     #[test]
     fn below_a_number_there_are_as_many_as_asked_for_or_all() {
         let find = |number, limit| spread().find(Start::Below(number), limit);
-        assert_eq!(find(i64::MAX, 100), Some(Stand { from: 7 * 128, to: 9 * 128 + 127, skip: 0 }));
-        assert_eq!(find(9 * 128 + 1, 1), Some(Stand { from: 7 * 128, to: 9 * 128, skip: 0 }));
-        assert_eq!(find(9 * 128, 1), Some(Stand { from: 2 * 128, to: 7 * 128 + 127, skip: 0 }));
-        assert_eq!(find(100, 5), Some(Stand { from: 0, to: 99, skip: 0 }));
+        assert_eq!(find(i64::MAX, 100), Some(Window { from: 7 * 128, to: 9 * 128 + 127, skip: 0 }));
+        assert_eq!(find(9 * 128 + 1, 1), Some(Window { from: 7 * 128, to: 9 * 128, skip: 0 }));
+        assert_eq!(find(9 * 128, 1), Some(Window { from: 2 * 128, to: 7 * 128 + 127, skip: 0 }));
+        assert_eq!(find(100, 5), Some(Window { from: 0, to: 99, skip: 0 }));
         assert_eq!(find(0, 5), None);
     }
 

@@ -14,20 +14,20 @@ use crate::error::LedgerError;
 use crate::file::lock::beside;
 use crate::ledger::Ledger;
 use crate::ledger::anchor::{Anchor, BLOCK, Behind};
+use crate::ledger::anchor_state::{AnchorState, CurrentEpoch, KnownEpoch, count, is_own, own};
 use crate::ledger::closing::is_of_stranger;
 use crate::ledger::closing::{is_closed, knows_closing};
 use crate::ledger::epoch::{self, Epoch};
-use crate::ledger::marking::{CurrentEpoch, KnownEpoch, Marking, count, is_own, own};
 use crate::ledger::setting;
 use crate::ledger::tip::Tip;
 
-impl Marking {
+impl AnchorState {
     /// Reads the file beside the book and compares it with the book.
     pub(crate) async fn begin(
         book: &Path,
         tip: &Tip,
         connection: &mut SqliteConnection,
-    ) -> Result<Marking, LedgerError> {
+    ) -> Result<AnchorState, LedgerError> {
         let written = read(book)?;
         let seed = setting::seed_of(connection).await?;
         let current = CurrentEpoch::read(connection).await?;
@@ -41,7 +41,7 @@ impl Marking {
         let same_epoch = written.as_ref().filter(|anchor| anchor.seed == current.seed);
         let before = same_epoch.and_then(|anchor| anchor.before.as_deref().cloned());
         let closed = is_closed(connection).await?;
-        Ok(Marking { seed, current, epochs, written, was_missing, behind, before, reserved, closed })
+        Ok(AnchorState { seed, current, epochs, written, was_missing, behind, before, reserved, closed })
     }
 }
 
@@ -49,70 +49,70 @@ impl Ledger {
     /// The seed of the book's first epoch, which identifies the book permanently.
     #[must_use]
     pub fn seed(&self) -> Seed {
-        self.marking().seed.clone()
+        self.anchor_state().seed.clone()
     }
 
     /// The seeds of all epochs of this book.
     #[must_use]
     pub fn own_seeds(&self) -> Vec<Seed> {
-        own(&self.marking().epochs)
+        own(&self.anchor_state().epochs)
     }
 
     pub(crate) fn current_epoch(&self) -> CurrentEpoch {
-        self.marking().current.clone()
+        self.anchor_state().current.clone()
     }
 
     /// Reloads the epochs after one was begun, or may have been begun. Call this while holding the write lock.
     pub(crate) async fn note_epochs(&self, connection: &mut SqliteConnection) -> Result<(), LedgerError> {
         let (current, epochs) = (CurrentEpoch::read(connection).await?, known_epochs(connection).await?);
         let closed = is_closed(connection).await?;
-        let mut marking = self.marking();
-        if marking.current != current {
-            let known = marking.behind.as_ref().map(|(_, anchor)| anchor).or(marking.written.as_ref());
-            marking.before = known.map(|anchor| Anchor { before: None, ..anchor.worth().clone() });
+        let mut anchor_state = self.anchor_state();
+        if anchor_state.current != current {
+            let known = anchor_state.behind.as_ref().map(|(_, anchor)| anchor).or(anchor_state.written.as_ref());
+            anchor_state.before = known.map(|anchor| Anchor { before: None, ..anchor.worth().clone() });
         }
-        (marking.current, marking.epochs, marking.closed) = (current, epochs, closed);
+        (anchor_state.current, anchor_state.epochs, anchor_state.closed) = (current, epochs, closed);
         Ok(())
     }
 
     /// The book has begun a new epoch, so earlier or missing anchors no longer apply to it.
     pub(crate) fn has_moved(&self) {
-        let mut marking = self.marking();
-        (marking.behind, marking.was_missing) = (None, false);
+        let mut anchor_state = self.anchor_state();
+        (anchor_state.behind, anchor_state.was_missing) = (None, false);
     }
 
     /// The book was closed for good.
     pub(crate) fn has_closed(&self) {
-        self.marking().closed = true;
+        self.anchor_state().closed = true;
     }
 
     /// The anchor of the current book, to be stored outside it. Cheap.
     #[must_use]
     pub fn anchor(&self) -> Anchor {
         let tip = self.tip();
-        let marking = self.marking();
-        let reserved = marking.reserved.max(tip.number);
-        marking.next_anchor(&tip, reserved)
+        let anchor_state = self.anchor_state();
+        let reserved = anchor_state.reserved.max(tip.number);
+        anchor_state.next_anchor(&tip, reserved)
     }
 
     /// Whether there was no anchor beside the book when it was opened: unless one is stored elsewhere, nobody knows how far
     /// the book had got.
     #[must_use]
     pub fn anchor_was_missing(&self) -> bool {
-        self.marking().was_missing
+        self.anchor_state().was_missing
     }
 
     /// Whether an anchor belongs to this book: it was made in one of its epochs.
     #[must_use]
     pub fn is_own_anchor(&self, anchor: &Anchor) -> bool {
-        is_own(&self.marking().epochs, anchor)
+        is_own(&self.anchor_state().epochs, anchor)
     }
 
     /// Whether the book is older than its anchor, or is another book, according to the file beside it or an anchor it was
     /// compared with. This remains, across restarts too, until it moves ([`Ledger::begin_move`]).
     #[must_use]
     pub fn behind(&self) -> Option<Behind> {
-        self.marking().behind.as_ref().map(|(behind, _)| behind.clone())
+        self.anchor_state().behind.as_ref().map(|(behind, _)| behind.clone())
     }
 
     /// Compares the book with an anchor stored elsewhere. Numbers reserved by that anchor are not used from now on.
@@ -122,17 +122,18 @@ impl Ledger {
     pub async fn compare(&self, anchor: &Anchor) -> Result<Option<Behind>, LedgerError> {
         let mut reader = self.reader().await?;
         let tip = Tip::read(&mut reader).await?;
-        let epochs = self.marking().epochs.clone();
+        let epochs = self.anchor_state().epochs.clone();
         let found = behind(anchor, &epochs, &tip, &mut reader).await?;
-        let mut marking = self.marking();
+        let mut anchor_state = self.anchor_state();
         if let Some(found) = &found {
-            let is_known = marking.behind.as_ref().is_some_and(|(held, _)| held.known_events >= found.known_events);
+            let is_known =
+                anchor_state.behind.as_ref().is_some_and(|(held, _)| held.known_events >= found.known_events);
             if !is_known {
-                marking.behind = Some((found.clone(), anchor.clone()));
+                anchor_state.behind = Some((found.clone(), anchor.clone()));
             }
         }
-        if is_own(&marking.epochs, anchor) {
-            marking.reserved = marking.reserved.max(anchor.reserved);
+        if is_own(&anchor_state.epochs, anchor) {
+            anchor_state.reserved = anchor_state.reserved.max(anchor.reserved);
         }
         Ok(found)
     }
@@ -153,7 +154,7 @@ impl Ledger {
 
     /// Makes sure that the anchor reserves this number before it is used.
     pub(crate) async fn reserve(&self, number: i64) -> Result<(), LedgerError> {
-        if number <= self.marking().reserved {
+        if number <= self.anchor_state().reserved {
             return Ok(());
         }
         self.write_anchor_above(|_, reserved| reserved.max(number + BLOCK - 1)).await
@@ -165,8 +166,8 @@ impl Ledger {
     pub(crate) async fn note_growth(&self) {
         let _alone = self.anchor_file.lock().await;
         let text = {
-            let (tip, marking) = (self.tip(), self.marking());
-            marking.next_anchor(&tip, marking.reserved).to_text()
+            let (tip, anchor_state) = (self.tip(), self.anchor_state());
+            anchor_state.next_anchor(&tip, anchor_state.reserved).to_text()
         };
         if let Err(error) = overwrite(self.path(), &text) {
             tracing::warn!(%error, "the anchor beside the book could not be brought up to date");
@@ -177,9 +178,9 @@ impl Ledger {
         // Two concurrent writers could overwrite each other, and the older anchor might win.
         let _alone = self.anchor_file.lock().await;
         let anchor = {
-            let (tip, marking) = (self.tip(), self.marking());
-            let anchor = marking.next_anchor(&tip, reserve(&tip, marking.reserved));
-            if marking.written.as_ref() == Some(&anchor) {
+            let (tip, anchor_state) = (self.tip(), self.anchor_state());
+            let anchor = anchor_state.next_anchor(&tip, reserve(&tip, anchor_state.reserved));
+            if anchor_state.written.as_ref() == Some(&anchor) {
                 return Ok(());
             }
             anchor
@@ -187,16 +188,16 @@ impl Ledger {
         let (path, text) = (self.path().to_owned(), anchor.to_text());
         let written = tokio::task::spawn_blocking(move || write(&path, &text)).await;
         written.map_err(std::io::Error::other)??;
-        let mut marking = self.marking();
-        if is_own(&marking.epochs, &anchor) {
-            marking.reserved = marking.reserved.max(anchor.reserved);
+        let mut anchor_state = self.anchor_state();
+        if is_own(&anchor_state.epochs, &anchor) {
+            anchor_state.reserved = anchor_state.reserved.max(anchor.reserved);
         }
-        marking.written = Some(anchor);
+        anchor_state.written = Some(anchor);
         Ok(())
     }
 
-    fn marking(&self) -> std::sync::MutexGuard<'_, Marking> {
-        self.marking.lock().unwrap_or_else(PoisonError::into_inner)
+    fn anchor_state(&self) -> std::sync::MutexGuard<'_, AnchorState> {
+        self.anchor_state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -11,7 +11,7 @@ use sqlx::{Row, SqliteConnection};
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::ledger::marking::CurrentEpoch;
+use crate::ledger::anchor_state::CurrentEpoch;
 use crate::value::numbers::Numbers;
 
 /// Why an epoch began.

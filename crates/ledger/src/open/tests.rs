@@ -55,7 +55,7 @@ fn airtime(number: u64) -> NewOperation {
     let at = DateTime::<Utc>::from_timestamp_millis(1_795_251_600_000).unwrap();
     let phone = Phone::parse("0701000001").unwrap();
     NewOperation {
-        intention: IdempotencyKey::make(u128::from(number)),
+        idempotency_key: IdempotencyKey::make(u128::from(number)),
         transfer: Transfer {
             amount: Amount::new(5_000).unwrap(),
             narration: Narration::parse("Airtime").unwrap(),
@@ -70,7 +70,7 @@ fn airtime(number: u64) -> NewOperation {
         with: None,
         limits: crate::Spending::default(),
         rules: crate::BookRules::default(),
-        now: Moment { at, tick: MonotonicStamp { run: 1, ms: number } },
+        now: Moment { at, stamp: MonotonicStamp { run: 1, ms: number } },
     }
 }
 

@@ -9,7 +9,7 @@ use kaunta_storage::chain::Fingerprint;
 use sqlx::{AssertSqlSafe, QueryBuilder, Row as _, Sqlite, SqliteConnection};
 
 use crate::chain::row::packed_body;
-use crate::chain::{canonical_columns, canonical_of, intention_sql};
+use crate::chain::{canonical_columns, canonical_of, operation_sql};
 use crate::encoding::kept;
 use crate::encoding::packed::Packed;
 use crate::error::LedgerError;
@@ -321,14 +321,14 @@ async fn put_events(book: &mut SqliteConnection, events: &[PastEvent]) -> Result
     let (mut count, mut refused) = (0_i64, 0);
     for event in events {
         let done = sqlx::query(
-            "INSERT INTO event (id, operation, at, run, tick, kind, attempt, who, body, evidence, machine, hash)
+            "INSERT INTO event (id, operation, at, run, stamp, kind, attempt, who, body, evidence, machine, hash)
              VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, zeroblob(32))",
         )
         .bind(count + 1)
         .bind(event.operation)
         .bind(event.at)
         .bind(event.run)
-        .bind(event.tick)
+        .bind(event.stamp)
         .bind(&event.kind)
         .bind(event.attempt)
         .bind(&event.who)
@@ -369,7 +369,7 @@ async fn chain(book: &mut SqliteConnection) -> Result<(), LedgerError> {
             "SELECT ",
             canonical_columns!(),
             "FROM event e",
-            intention_sql!(),
+            operation_sql!(),
             "WHERE e.id > ? ORDER BY e.id LIMIT ?"
         ))
         .bind(last)

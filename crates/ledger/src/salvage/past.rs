@@ -22,7 +22,7 @@ pub(crate) struct PastEvent {
     pub(crate) operation: i64,
     pub(crate) at: i64,
     pub(crate) run: Option<i64>,
-    pub(crate) tick: Option<i64>,
+    pub(crate) stamp: Option<i64>,
     pub(crate) kind: String,
     pub(crate) attempt: Option<i64>,
     pub(crate) who: Option<String>,
@@ -128,7 +128,7 @@ impl Past {
         {
             if !firsts.contains(&(id, code)) {
                 let by = known.maker.clone();
-                let event = Event { at, tick: None, by, machine: None, kind, evidence: None };
+                let event = Event { at, stamp: None, by, machine: None, kind, evidence: None };
                 self.events.push(PastEvent::of(id, &event)?);
                 kinds.entry(id).or_default().push(event);
             }
@@ -155,7 +155,7 @@ impl PastEvent {
             operation: row.operation,
             at: row.at,
             run: row.run,
-            tick: row.tick,
+            stamp: row.stamp,
             kind: row.kind.to_owned(),
             attempt: row.attempt,
             who: row.who,
@@ -168,12 +168,12 @@ impl PastEvent {
     /// The event, as far as it affects its operation's state.
     fn as_event(&self) -> Option<Event> {
         let kind = kept::read(&self.body).ok()?;
-        let tick = match (self.run.map(u32::try_from), self.tick.map(u64::try_from)) {
+        let stamp = match (self.run.map(u32::try_from), self.stamp.map(u64::try_from)) {
             (Some(Ok(run)), Some(Ok(ms))) => Some(kaunta_domain::event::MonotonicStamp { run, ms }),
             (Some(_) | None, Some(_) | None) => None,
         };
         let at = chrono::DateTime::from_timestamp_millis(self.at)?;
-        Some(Event { at, tick, by: None, machine: None, kind, evidence: None })
+        Some(Event { at, stamp, by: None, machine: None, kind, evidence: None })
     }
 }
 
@@ -199,7 +199,7 @@ fn read(shape: &Shape, row: &Row) -> Option<PastEvent> {
         operation: integer("operation")?,
         at: integer("at")?,
         run: integer("run"),
-        tick: integer("tick"),
+        stamp: integer("stamp"),
         kind: text("kind")?,
         attempt: integer("attempt"),
         who: text("who"),

@@ -6,13 +6,13 @@ use std::collections::BTreeSet;
 use kaunta_storage::chain::Fingerprint;
 use sqlx::{QueryBuilder, Row as _, Sqlite, SqliteConnection};
 
-use crate::chain::{canonical_columns, canonical_of, intention_sql};
+use crate::chain::{canonical_columns, canonical_of, operation_sql};
 use crate::error::LedgerError;
 use crate::salvage::cells::Value;
 use crate::salvage::scan::Scan;
 use crate::salvage::shapes::Shape;
 
-/// The operations with an event, or a recorded intention, that does not match the event before it. An event whose
+/// The operations with an event, or recorded columns, that does not match the event before it. An event whose
 /// predecessor is lost can't be judged.
 pub(crate) async fn changed(
     book: &mut SqliteConnection,
@@ -41,7 +41,7 @@ pub(crate) async fn changed(
         "SELECT e.hash, p.hash AS previous, ",
         canonical_columns!(),
         "FROM temp.found e LEFT JOIN temp.found p ON p.id = e.id - 1",
-        intention_sql!(),
+        operation_sql!(),
         "ORDER BY e.id"
     ))
     .fetch_all(&mut *book)

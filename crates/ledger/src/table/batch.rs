@@ -31,7 +31,7 @@ pub struct NewBatch {
 pub enum BatchRecorded {
     /// All of it is on disk, in the order given; now it may be sent.
     New(Batch, Vec<Operation>),
-    /// These intentions were recorded before: nothing was written, and they must not be sent again.
+    /// These idempotency keys were recorded before: nothing was written, and they must not be sent again.
     Already(Vec<Operation>),
     /// This call wrote it, but the disk reported an error: see [`crate::Recorded::CommitUncertain`].
     CommitUncertain(Batch, Vec<Operation>),

@@ -66,14 +66,15 @@ impl Ledger {
 }
 
 async fn events_of(connection: &mut SqliteConnection, id: OperationId) -> Result<Vec<KeptEvent>, LedgerError> {
-    let sql = "SELECT id, at, run, tick, who, machine, body, evidence, hash FROM event WHERE operation = ? ORDER BY id";
+    let sql =
+        "SELECT id, at, run, stamp, who, machine, body, evidence, hash FROM event WHERE operation = ? ORDER BY id";
     let rows = sqlx::query(sql).bind(id.0).fetch_all(connection).await?;
     rows.iter().map(read_kept).collect()
 }
 
 /// Comes before the values of [`bind`].
 pub(crate) const INSERT: &str =
-    "INSERT INTO event (id, operation, at, run, tick, kind, attempt, who, body, evidence, hash, machine) VALUES ";
+    "INSERT INTO event (id, operation, at, run, stamp, kind, attempt, who, body, evidence, hash, machine) VALUES ";
 pub(crate) const VALUES: &str = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 pub(crate) const MORE_VALUES: &str = ", (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
@@ -85,7 +86,7 @@ pub(crate) async fn insert(
 ) -> Result<(), LedgerError> {
     let row = EventRow::of(transaction.tip.events + 1, operation, event, transaction.machine())?;
     let hash = transaction.tip.head.then(&canonical(&row, None));
-    let sql = "INSERT INTO event (id, operation, at, run, tick, kind, attempt, who, body, evidence, hash, machine)
+    let sql = "INSERT INTO event (id, operation, at, run, stamp, kind, attempt, who, body, evidence, hash, machine)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
     transaction.tip.events = row.id;
     transaction.tip.head = hash;
@@ -106,7 +107,7 @@ pub(crate) fn bind<'q>(
         .bind(row.operation)
         .bind(row.at)
         .bind(row.run)
-        .bind(row.tick)
+        .bind(row.stamp)
         .bind(row.kind)
         .bind(row.attempt)
         .bind(row.who)
@@ -122,7 +123,7 @@ pub(crate) async fn kinds_of(
     operation: OperationId,
 ) -> Result<Vec<Event>, LedgerError> {
     let rows = sqlx::query(
-        "SELECT id, at, run, tick, who, machine, body, NULL AS evidence FROM event WHERE operation = ? ORDER BY id",
+        "SELECT id, at, run, stamp, who, machine, body, NULL AS evidence FROM event WHERE operation = ? ORDER BY id",
     )
     .bind(operation.0)
     .fetch_all(connection)
@@ -156,16 +157,16 @@ fn read_kept(row: &SqliteRow) -> Result<KeptEvent, LedgerError> {
 pub(crate) fn read(row: &SqliteRow) -> Result<Event, LedgerError> {
     let id: i64 = row.try_get("id")?;
     let reader = Reader::new(row, "event", id);
-    let tick = match (reader.plain::<Option<u32>>("run")?, reader.plain::<Option<i64>>("tick")?) {
+    let stamp = match (reader.plain::<Option<u32>>("run")?, reader.plain::<Option<i64>>("stamp")?) {
         (Some(run), Some(ms)) => {
-            Some(MonotonicStamp { run, ms: u64::try_from(ms).map_err(|error| reader.unreadable("tick", error))? })
+            Some(MonotonicStamp { run, ms: u64::try_from(ms).map_err(|error| reader.unreadable("stamp", error))? })
         }
         (None, _) | (_, None) => None,
     };
     let name = |text: &str| Name::try_from(text.to_owned());
     Ok(Event {
         at: reader.time("at")?,
-        tick,
+        stamp,
         by: reader.parsed_if_any("who", name)?,
         machine: reader.parsed_if_any("machine", MachineName::parse)?,
         kind: reader.unpacked("body", kept::read)?,

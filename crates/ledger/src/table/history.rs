@@ -136,8 +136,8 @@ async fn page(
         Sought::Some(search) => {
             let stand = match (found, start) {
                 (Some(found), _) => found.find(start, limit),
-                (None, Start::Below(number)) => Some(spread::Stand { from: 0, to: number - 1, skip: 0 }),
-                (None, Start::Behind(rows)) => Some(spread::Stand { from: 0, to: i64::MAX, skip: rows }),
+                (None, Start::Below(number)) => Some(spread::Window { from: 0, to: number - 1, skip: 0 }),
+                (None, Start::Behind(rows)) => Some(spread::Window { from: 0, to: i64::MAX, skip: rows }),
             };
             let Some(stand) = stand else { return Ok(Vec::new()) };
             let number = search.push(&mut query, filter);

@@ -16,7 +16,7 @@ impl Ledger {
     /// fill a book this way. No events are added: include [`kaunta_domain::event::EventKind::Recorded`] too.
     ///
     /// # Errors
-    /// An intention or a reference is already in the book, or the book can't be written; nothing was written.
+    /// An idempotency key or a reference is already in the book, or the book can't be written; nothing was written.
     pub async fn import(&self, past: &[(NewOperation, Vec<Event>)]) -> Result<Vec<OperationId>, LedgerError> {
         let mut transaction = self.begin().await?;
         let last = transaction.tip.number;

@@ -13,8 +13,8 @@ use crate::table::projection::Projection;
 
 macro_rules! insert_operation {
     () => {
-        "INSERT INTO operation (id, intention, reference, transfer, mode, amount, cents, wallet, phone, account, provider, \
-         biller, narration, along, validation, created_at, day, state, party, service_status, contradicted_by, case_since, \
+        "INSERT INTO operation (id, idempotency_key, reference, transfer, mode, amount, cents, wallet, phone, account, \
+         provider, biller, narration, along, validation, created_at, day, state, party, service_status, contradicted_by, case_since, \
          attempts, transaction_id, service_reference, fee, total_charged, balance_after, extra, updated_at, batch, \
          maker, maker_folded, approval, epoch, serial, payroll_row) VALUES "
     };
@@ -22,7 +22,7 @@ macro_rules! insert_operation {
 macro_rules! operation_values {
     () => {
         "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \
-         (SELECT id FROM payroll_row WHERE intention = ?))"
+         (SELECT id FROM payroll_row WHERE idempotency_key = ?))"
     };
 }
 
@@ -38,7 +38,7 @@ pub(crate) const RECORD: &str = concat!(
     "BEGIN IMMEDIATE; ",
     insert_operation!(),
     operation_values!(),
-    "; INSERT INTO event (id, operation, at, run, tick, kind, attempt, who, body, evidence, hash, machine)
+    "; INSERT INTO event (id, operation, at, run, stamp, kind, attempt, who, body, evidence, hash, machine)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?), (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
      COMMIT"
 );
@@ -50,11 +50,11 @@ pub(crate) fn bind<'q>(
     projection: &Projection,
 ) -> Result<Query<'q, Sqlite, SqliteArguments>, LedgerError> {
     let standing = &projection.standing;
-    let (intention, transfer) = (row.intention.clone(), row.packed_transfer());
+    let (idempotency_key, transfer) = (row.idempotency_key.clone(), row.packed_transfer());
     let word = |status: &ServiceStatus| status.word().to_owned();
     Ok(query
         .bind(row.id)
-        .bind(row.intention)
+        .bind(row.idempotency_key)
         .bind(row.reference)
         .bind(transfer)
         .bind(row.mode)
@@ -89,5 +89,5 @@ pub(crate) fn bind<'q>(
         .bind(row.approval)
         .bind(row.epoch)
         .bind(row.serial)
-        .bind(intention))
+        .bind(idempotency_key))
 }

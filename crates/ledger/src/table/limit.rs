@@ -90,7 +90,7 @@ pub(crate) async fn refuse_over_limit(
     let (mut persons, mut shops) = (HashMap::new(), HashMap::new());
     for new in news.iter().filter(|new| new.transfer.mode().direction() == Direction::Out) {
         let (day, amount) = (day_of(new.now.at), hundredths(new.transfer.amount)?);
-        if !of_payrolls.contains(new.intention.as_str()) {
+        if !of_payrolls.contains(new.idempotency_key.as_str()) {
             let maker = new.by.as_ref();
             let spent = match persons.entry((day, maker.map(PersonName::folded))) {
                 Entry::Occupied(known) => known.into_mut(),
@@ -140,11 +140,11 @@ fn coming_in() -> Result<String, LedgerError> {
     json(&modes.map(|mode| mode.code()).collect::<Vec<_>>())
 }
 
-/// Which of the intentions belong to payroll rows.
+/// Which of the idempotency keys belong to payroll rows.
 async fn of_payrolls(connection: &mut SqliteConnection, news: &[NewOperation]) -> Result<HashSet<String>, LedgerError> {
-    let intentions = json(&news.iter().map(|new| &new.intention).collect::<Vec<_>>())?;
-    let sql = "SELECT intention FROM payroll_row WHERE intention IN (SELECT value FROM json_each(?))";
-    let found: Vec<String> = sqlx::query_scalar(sql).bind(intentions).fetch_all(connection).await?;
+    let idempotency_keys = json(&news.iter().map(|new| &new.idempotency_key).collect::<Vec<_>>())?;
+    let sql = "SELECT idempotency_key FROM payroll_row WHERE idempotency_key IN (SELECT value FROM json_each(?))";
+    let found: Vec<String> = sqlx::query_scalar(sql).bind(idempotency_keys).fetch_all(connection).await?;
     Ok(found.into_iter().collect())
 }
 

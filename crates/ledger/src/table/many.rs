@@ -44,7 +44,7 @@ pub(crate) struct Belonging<'b> {
 }
 
 impl Past<'_> {
-    fn intention(&self) -> Result<OperationRow, LedgerError> {
+    fn row(&self) -> Result<OperationRow, LedgerError> {
         let row = OperationRow::of(self.id, &self.numbered, self.new)?;
         let approval = self.belonging.granted.map(|granted| granted.id.0);
         Ok(OperationRow { batch: self.belonging.batch.map(|batch| batch.0), approval, ..row })
@@ -94,7 +94,7 @@ async fn insert_operations(connection: &mut SqliteConnection, rows: &[Past<'_>])
     }
     let mut query = sqlx::query(AssertSqlSafe(sql));
     for row in rows {
-        query = insert::bind(query, row.intention()?, &row.projection)?;
+        query = insert::bind(query, row.row()?, &row.projection)?;
     }
     query.execute(connection).await?;
     Ok(())
@@ -110,8 +110,8 @@ async fn insert_events(transaction: &mut Writing, rows: &[Past<'_>]) -> Result<(
         let mut query = sqlx::query(AssertSqlSafe(sql));
         for (past, event) in some {
             let row = EventRow::of(transaction.tip.events + 1, past.id, event, transaction.machine())?;
-            let intention = if event.kind.is_recorded() { Some(past.intention()?) } else { None };
-            transaction.tip.head = transaction.tip.head.then(&canonical(&row, intention.as_ref()));
+            let recorded = if event.kind.is_recorded() { Some(past.row()?) } else { None };
+            transaction.tip.head = transaction.tip.head.then(&canonical(&row, recorded.as_ref()));
             transaction.tip.events = row.id;
             query = event::bind(query, row, transaction.tip.head);
         }

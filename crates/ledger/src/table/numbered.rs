@@ -6,7 +6,7 @@ use kaunta_domain::reference::{EpochId, OperationId, Reference, Serial};
 
 use crate::chain::row::{OperationRow, json};
 use crate::error::LedgerError;
-use crate::ledger::marking::CurrentEpoch;
+use crate::ledger::anchor_state::CurrentEpoch;
 use crate::table::operation::{NewOperation, biller_of};
 use crate::table::search::along;
 use crate::value::day::day_number;
@@ -24,7 +24,7 @@ impl CurrentEpoch {
     /// can be looked up.
     pub(crate) fn give_next(&self, new: &NewOperation, serial: &mut i64) -> Numbered {
         if new.is_over_partner_wallet() {
-            let reference = Reference::of_partner_wallet(&new.intention);
+            let reference = Reference::of_partner_wallet(&new.idempotency_key);
             return Numbered { epoch: self.id, serial: None, reference };
         }
         *serial += 1;
@@ -38,7 +38,7 @@ impl OperationRow {
         let transfer = &new.transfer;
         Ok(OperationRow {
             id: id.0,
-            intention: new.intention.as_str().to_owned(),
+            idempotency_key: new.idempotency_key.as_str().to_owned(),
             reference: numbered.reference.as_str().to_owned(),
             transfer: json(transfer)?,
             mode: transfer.mode().code(),

@@ -31,7 +31,7 @@ use crate::value::id::ValidationId;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewOperation {
     /// The idempotency key of the confirmed form; submitting it twice makes one operation.
-    pub intention: IdempotencyKey,
+    pub idempotency_key: IdempotencyKey,
     /// What to move, already checked.
     pub transfer: Transfer,
     /// The validation that the person read back, for modes that have one.
@@ -56,7 +56,7 @@ pub struct NewOperation {
 pub enum Recorded {
     /// It is on disk; now it may be sent.
     New(Operation),
-    /// This intention was recorded before: it must not be sent again.
+    /// This idempotency key was recorded before: it must not be sent again.
     Already(Operation),
     /// This call wrote it and it can be read back, but the disk reported an error: a power cut may still lose it. It must
     /// not be sent, nobody else sends it, and the caller records that it was never sent.
@@ -69,7 +69,7 @@ pub struct Operation {
     /// Its number in this book.
     pub id: OperationId,
     /// The idempotency key of the confirmed form.
-    pub intention: IdempotencyKey,
+    pub idempotency_key: IdempotencyKey,
     /// Our `partnerReference`.
     pub reference: Reference,
     /// Its `transactionMode`.
@@ -132,7 +132,7 @@ pub struct Operation {
 macro_rules! select_operations {
     ($rest:literal) => {
         concat!(
-            "SELECT id, intention, reference, transfer, validation, created_at, state, party, service_status, ",
+            "SELECT id, idempotency_key, reference, transfer, validation, created_at, state, party, service_status, ",
             "contradicted_by, case_since, attempts, transaction_id, service_reference, fee, total_charged, balance_after, ",
             "extra, next_look_up_at, updated_at, maker, approval FROM operation ",
             $rest
@@ -152,7 +152,7 @@ impl Operation {
         let transfer = new.transfer.clone();
         let blank = Operation {
             id,
-            intention: new.intention.clone(),
+            idempotency_key: new.idempotency_key.clone(),
             reference,
             mode: transfer.mode(),
             state: State::Recorded,
@@ -214,7 +214,7 @@ impl Operation {
         let contradiction = |code: &str| Ok::<_, LedgerError>(Contradiction::from_code(code));
         Ok(Operation {
             id: OperationId(id),
-            intention: reader.parsed("intention", intention)?,
+            idempotency_key: reader.parsed("idempotency_key", idempotency_key)?,
             reference: Reference::from_book(reader.plain("reference")?),
             mode: transfer.mode(),
             state: reader.coded("state", State::from_code)?,
@@ -259,12 +259,12 @@ impl Operation {
         row.as_ref().map(Operation::read).transpose()
     }
 
-    pub(crate) async fn find_by_intention(
+    pub(crate) async fn find_by_idempotency_key(
         connection: &mut SqliteConnection,
-        intention: &IdempotencyKey,
+        idempotency_key: &IdempotencyKey,
     ) -> Result<Option<Operation>, LedgerError> {
-        let sql = select_operations!("WHERE intention = ?");
-        let row = sqlx::query(sql).bind(intention.as_str()).fetch_optional(connection).await?;
+        let sql = select_operations!("WHERE idempotency_key = ?");
+        let row = sqlx::query(sql).bind(idempotency_key.as_str()).fetch_optional(connection).await?;
         row.as_ref().map(Operation::read).transpose()
     }
 }
@@ -278,12 +278,12 @@ impl Ledger {
         Operation::find(&mut *self.reader().await?, id).await
     }
 
-    /// The operation that an intention made, if any.
+    /// The operation that an idempotency key made, if any.
     ///
     /// # Errors
     /// The book can't be read.
-    pub async fn operation_of(&self, intention: &IdempotencyKey) -> Result<Option<Operation>, LedgerError> {
-        Operation::find_by_intention(&mut *self.reader().await?, intention).await
+    pub async fn operation_of(&self, idempotency_key: &IdempotencyKey) -> Result<Option<Operation>, LedgerError> {
+        Operation::find_by_idempotency_key(&mut *self.reader().await?, idempotency_key).await
     }
 
     /// Operations with this identifier: our reference in any case, or any identifier that the service reported. Newest
@@ -302,7 +302,7 @@ impl Ledger {
     }
 }
 
-pub(crate) fn intention(text: &str) -> Result<IdempotencyKey, serde::de::value::Error> {
+pub(crate) fn idempotency_key(text: &str) -> Result<IdempotencyKey, serde::de::value::Error> {
     IdempotencyKey::deserialize(text.to_owned().into_deserializer())
 }
 

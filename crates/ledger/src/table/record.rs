@@ -23,12 +23,12 @@ use crate::table::refused::refused_by_rule;
 use crate::table::rules::BookRules;
 
 impl Ledger {
-    /// Records an intention with its first events (its [`EventKind::Recorded`], the balance evidence if there is any, and
+    /// Records an operation with its first events (its [`EventKind::Recorded`], the balance evidence if there is any, and
     /// the start of attempt 1) under the next number and the reference derived from it. When this returns [`Recorded::New`],
     /// everything is synced to disk and the transfer may be sent.
     ///
     /// # Errors
-    /// [`LedgerError::IntentionReused`] if the intention was recorded with another transfer;
+    /// [`LedgerError::IdempotencyKeyReused`] if the idempotency key was recorded with another transfer;
     /// [`LedgerError::PayrollNotRunning`] and [`LedgerError::OtherThanItsRow`] for a payroll's row;
     /// [`LedgerError::OverLimit`]; [`LedgerError::NeedsApproval`] if a second person has to approve, or was asked to; or the
     /// book, or its anchor outside, can't be written. Nothing was written.
@@ -84,9 +84,9 @@ impl Ledger {
         } else {
             writing
         };
-        if let Some(found) = Operation::find_by_intention(reader, &new.intention).await? {
+        if let Some(found) = Operation::find_by_idempotency_key(reader, &new.idempotency_key).await? {
             if !found.transfer.moves_the_same(&new.transfer) {
-                return Err(LedgerError::IntentionReused(found.id));
+                return Err(LedgerError::IdempotencyKeyReused(found.id));
             }
             if found.id != id || found.state != State::Sent {
                 return Ok(Recorded::Already(found));
@@ -135,7 +135,7 @@ struct Prepared<'n> {
     id: OperationId,
     numbered: Numbered,
     new: &'n NewOperation,
-    intention: OperationRow,
+    row: OperationRow,
     events: [Event; 2],
     projection: Projection,
 }
@@ -149,8 +149,8 @@ impl<'n> Prepared<'n> {
     ) -> Result<Prepared<'n>, LedgerError> {
         let events = new.first_events();
         let projection = Projection::of(party, new.now.at, &events);
-        let intention = OperationRow::of(id, &numbered, new)?;
-        Ok(Prepared { id, numbered, new, intention, events, projection })
+        let row = OperationRow::of(id, &numbered, new)?;
+        Ok(Prepared { id, numbered, new, row, events, projection })
     }
 
     async fn write(self, writing: &mut Writing) -> Result<Operation, sqlx::Error> {
@@ -158,10 +158,10 @@ impl<'n> Prepared<'n> {
         let [recorded, sending] = &self.events;
         let mut tip = writing.tip;
         let recorded = EventRow::of(tip.events + 1, self.id, recorded, writing.machine()).map_err(unwritable)?;
-        let first = tip.head.then(&canonical(&recorded, Some(&self.intention)));
+        let first = tip.head.then(&canonical(&recorded, Some(&self.row)));
         let sending = EventRow::of(tip.events + 2, self.id, sending, writing.machine()).map_err(unwritable)?;
         let second = first.then(&canonical(&sending, None));
-        let query = bind(sqlx::query(RECORD), self.intention, &self.projection).map_err(unwritable)?;
+        let query = bind(sqlx::query(RECORD), self.row, &self.projection).map_err(unwritable)?;
         let query = event::bind(event::bind(query, recorded, first), sending, second);
         fail::fail_point!("commit-refused", |errno| Err(crate::ledger::transaction::failure(errno)));
         writing.is_begun_by_statement();

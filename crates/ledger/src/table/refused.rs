@@ -29,13 +29,13 @@ pub(crate) async fn refused_by_payroll(
     news: &[NewOperation],
 ) -> Result<Option<LedgerError>, LedgerError> {
     let rows = sqlx::query(
-        "SELECT r.id, r.intention, r.amount, r.cents, r.checked, p.state = 'running' AS runs,
+        "SELECT r.id, r.idempotency_key, r.amount, r.cents, r.checked, p.state = 'running' AS runs,
              coalesce(p.names IN ('ask', 'leaveOut'), 0) AS checks,
              EXISTS (SELECT 1 FROM payroll_decision d WHERE d.id = r.id AND d.decision <> 'pay') AS waits
          FROM payroll_row r
-         JOIN payroll p ON p.id = r.payroll WHERE r.intention IN (SELECT value FROM json_each(?)) ORDER BY r.id",
+         JOIN payroll p ON p.id = r.payroll WHERE r.idempotency_key IN (SELECT value FROM json_each(?)) ORDER BY r.id",
     )
-    .bind(intentions(news)?)
+    .bind(idempotency_keys(news)?)
     .fetch_all(&mut *connection)
     .await?;
     for row in &rows {
@@ -44,15 +44,15 @@ pub(crate) async fn refused_by_payroll(
         if !row.try_get::<bool, _>("runs")? {
             return Ok(Some(LedgerError::PayrollNotRunning(payroll)));
         }
-        let (intention, amount): (&str, Amount) = (row.try_get("intention")?, reader.amount()?);
+        let (idempotency_key, amount): (&str, Amount) = (row.try_get("idempotency_key")?, reader.amount()?);
         let checked: CheckedRow = reader.json("checked")?;
         let is_same = |new: &NewOperation| {
             new.transfer.amount == amount && checked.payee.as_ref().is_some_and(|payee| payee.to.is_of(&new.transfer))
         };
-        if news.iter().any(|new| new.intention.as_str() == intention && !is_same(new)) {
+        if news.iter().any(|new| new.idempotency_key.as_str() == idempotency_key && !is_same(new)) {
             return Ok(Some(LedgerError::OtherThanItsRow(payroll)));
         }
-        let own = news.iter().find(|new| new.intention.as_str() == intention);
+        let own = news.iter().find(|new| new.idempotency_key.as_str() == idempotency_key);
         let is_checked = match own {
             Some(new) if row.try_get("checks")? => has_a_yes(connection, new).await?,
             Some(_) | None => true,
@@ -81,6 +81,6 @@ async fn has_a_yes(connection: &mut SqliteConnection, new: &NewOperation) -> Res
     Ok(has)
 }
 
-pub(crate) fn intentions(news: &[NewOperation]) -> Result<String, LedgerError> {
-    json(&news.iter().map(|new| &new.intention).collect::<Vec<&IdempotencyKey>>())
+pub(crate) fn idempotency_keys(news: &[NewOperation]) -> Result<String, LedgerError> {
+    json(&news.iter().map(|new| &new.idempotency_key).collect::<Vec<&IdempotencyKey>>())
 }

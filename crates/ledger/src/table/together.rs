@@ -14,7 +14,7 @@ use crate::table::batch::{Batch, BatchRecorded, NewBatch};
 use crate::table::limit::refuse_over_limit;
 use crate::table::many::{Belonging, insert};
 use crate::table::operation::{NewOperation, Operation, Recorded, select_operations};
-use crate::table::refused::{intentions, refused_by_payroll};
+use crate::table::refused::{idempotency_keys, refused_by_payroll};
 use crate::value::id::BatchId;
 
 impl Ledger {
@@ -22,7 +22,7 @@ impl Ledger {
     /// them. When this returns [`BatchRecorded::New`], everything is synced to disk and the batch may be sent.
     ///
     /// # Errors
-    /// [`LedgerError::BatchReferenceTaken`], [`LedgerError::IntentionReused`], [`LedgerError::PayrollNotRunning`],
+    /// [`LedgerError::BatchReferenceTaken`], [`LedgerError::IdempotencyKeyReused`], [`LedgerError::PayrollNotRunning`],
     /// [`LedgerError::OtherThanItsRow`]; or the book, or its anchor outside, can't be written. Nothing was written.
     pub async fn record_batch(&self, new: &NewBatch) -> Result<BatchRecorded, LedgerError> {
         match self.write_batch(new).await {
@@ -231,20 +231,20 @@ async fn batch_before(connection: &mut SqliteConnection, new: &NewBatch) -> Resu
     Ok(id.map(BatchId))
 }
 
-/// The operations that these intentions made before.
+/// The operations that these idempotency keys made before.
 async fn recorded_before(
     connection: &mut SqliteConnection,
     news: &[NewOperation],
 ) -> Result<Vec<Operation>, LedgerError> {
-    let sql = select_operations!("WHERE intention IN (SELECT value FROM json_each(?)) ORDER BY id");
-    let rows = sqlx::query(sql).bind(intentions(news)?).fetch_all(connection).await?;
+    let sql = select_operations!("WHERE idempotency_key IN (SELECT value FROM json_each(?)) ORDER BY id");
+    let rows = sqlx::query(sql).bind(idempotency_keys(news)?).fetch_all(connection).await?;
     let before = Operation::read_all(&rows)?;
     for operation in &before {
-        let is_other = news
-            .iter()
-            .any(|new| new.intention == operation.intention && !new.transfer.moves_the_same(&operation.transfer));
+        let is_other = news.iter().any(|new| {
+            new.idempotency_key == operation.idempotency_key && !new.transfer.moves_the_same(&operation.transfer)
+        });
         if is_other {
-            return Err(LedgerError::IntentionReused(operation.id));
+            return Err(LedgerError::IdempotencyKeyReused(operation.id));
         }
     }
     Ok(before)

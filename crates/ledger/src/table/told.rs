@@ -21,7 +21,7 @@ impl Ledger {
             return Ok(HashMap::new());
         }
         let mut query = QueryBuilder::new(
-            "SELECT operation, id, at, run, tick, who, machine, body, NULL AS evidence FROM event
+            "SELECT operation, id, at, run, stamp, who, machine, body, NULL AS evidence FROM event
              WHERE kind IN ('sent', 'lookedUp') AND operation IN (",
         );
         let mut list = query.separated(", ");

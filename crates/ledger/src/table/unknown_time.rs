@@ -219,7 +219,7 @@ impl Ledger {
         let rows = sqlx::query(
             "SELECT r.id, r.payroll, p.kind, r.phone, r.account, r.provider, r.amount, r.cents FROM payroll_row r
              JOIN payroll p ON p.id = r.payroll
-             WHERE r.payable = 1 AND r.payroll <= ? AND (p.state = 'draft' OR r.intention IS NOT NULL)
+             WHERE r.payable = 1 AND r.payroll <= ? AND (p.state = 'draft' OR r.idempotency_key IS NOT NULL)
                AND NOT EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = r.id AND o.state = 'succeeded')
              ORDER BY r.id DESC LIMIT ?",
         )

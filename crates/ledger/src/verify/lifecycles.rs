@@ -55,7 +55,7 @@ async fn events_between(
     first: i64,
     last: i64,
 ) -> Result<BTreeMap<i64, Vec<Event>>, LedgerError> {
-    let sql = "SELECT id, operation, at, run, tick, who, body, NULL AS evidence, machine
+    let sql = "SELECT id, operation, at, run, stamp, who, body, NULL AS evidence, machine
         FROM event INDEXED BY event_by_operation WHERE operation BETWEEN ? AND ? ORDER BY operation, id";
     let rows = sqlx::query(sql).bind(first).bind(last).fetch_all(connection).await?;
     let mut events: BTreeMap<i64, Vec<Event>> = BTreeMap::new();

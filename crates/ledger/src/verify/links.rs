@@ -14,7 +14,7 @@ use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OpenFlags, Row, Statement};
 use tokio::sync::mpsc::UnboundedSender;
 
-use crate::chain::NO_INTENTION;
+use crate::chain::NO_OPERATION;
 use crate::encoding::packed::unpack;
 use crate::verify::verdict::{Broken, Verified};
 
@@ -50,21 +50,21 @@ enum Part {
 use Part::{Number, Text};
 
 const EVENT: [Part; 10] = [Number, Number, Number, Number, Number, Number, Text, Text, Text, Text];
-const INTENTION: [Part; 14] =
+const RECORDED: [Part; 14] =
     [Text, Text, Text, Text, Number, Text, Text, Text, Text, Text, Text, Number, Number, Number];
 
 /// An event's parts in order and its fingerprint; for a recorded one, its operation and that operation's parts; and the
 /// machine.
 const SQL: &str = concat!(
-    "SELECT e.id, e.operation, e.at, e.run, e.tick, e.attempt, e.kind, e.who, e.body, e.evidence, e.hash, ",
-    "o.id, o.intention, o.reference, o.transfer, o.mode, o.amount, o.wallet, o.phone, o.account, o.provider, ",
+    "SELECT e.id, e.operation, e.at, e.run, e.stamp, e.attempt, e.kind, e.who, e.body, e.evidence, e.hash, ",
+    "o.id, o.idempotency_key, o.reference, o.transfer, o.mode, o.amount, o.wallet, o.phone, o.account, o.provider, ",
     "o.biller, o.narration, o.validation, o.created_at, o.day, e.machine FROM event e",
-    crate::chain::intention_sql!(),
+    crate::chain::operation_sql!(),
     "WHERE e.id > ? AND e.id <= ? ORDER BY e.id"
 );
 const HASH: usize = 10;
 const OPERATION: usize = 11;
-const MACHINE: usize = OPERATION + 1 + INTENTION.len();
+const MACHINE: usize = OPERATION + 1 + RECORDED.len();
 
 /// Verifies all of it. `known` is an anchor's event; `told` receives how many events are done, and of how many.
 pub(super) fn follow(
@@ -165,13 +165,13 @@ fn follow_part(
             return Ok(Some(Broken::Unreadable { event: number(event) }));
         };
         if row.get_ref(OPERATION)? != ValueRef::Null {
-            if !write(&mut bytes, row, OPERATION + 1, &INTENTION)? {
+            if !write(&mut bytes, row, OPERATION + 1, &RECORDED)? {
                 return Ok(Some(Broken::Unreadable { event: number(event) }));
             }
         } else if row.get_ref(6)?.as_bytes() == Ok(b"recorded") {
             return Ok(Some(Broken::OperationGone { event: number(event) }));
         } else {
-            bytes.extend_from_slice(NO_INTENTION.as_bytes());
+            bytes.extend_from_slice(NO_OPERATION.as_bytes());
         }
         // Without a machine nothing is written, not even the NULL marker.
         if row.get_ref(MACHINE)? != ValueRef::Null && !write(&mut bytes, row, MACHINE, &[Text])? {

@@ -3,7 +3,7 @@
 use kaunta_domain::reference::OperationId;
 use kaunta_storage::chain::Fingerprint;
 
-use crate::chain::{canonical_columns, canonical_of, intention_sql};
+use crate::chain::{canonical_columns, canonical_of, operation_sql};
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
@@ -31,7 +31,7 @@ impl Ledger {
             "SELECT e.hash, (SELECT p.hash FROM event p WHERE p.id = e.id - 1) AS previous, ",
             canonical_columns!(),
             "FROM event e",
-            intention_sql!(),
+            operation_sql!(),
             "WHERE e.operation = ? ORDER BY e.id"
         ))
         .bind(id.0)

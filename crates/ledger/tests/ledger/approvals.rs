@@ -16,7 +16,7 @@ use kaunta_ledger::{
 use kaunta_storage::chain::Fingerprint;
 
 use crate::approvals_payroll::{asked_for_payroll, draft_of};
-use crate::payroll::{intentions, weighed};
+use crate::payroll::{idempotency_keys, weighed};
 use crate::people::{assert_whole, till};
 use crate::refusing::outside;
 use crate::shop::{Shop, airtime, bank, events, later, moment, new_operation, noon, person, record, yes};
@@ -30,9 +30,9 @@ pub fn big() -> Transfer {
 }
 
 pub fn asked(number: u64, transfer: Transfer) -> NewApproval {
-    let intention = IdempotencyKey::make(u128::from(number) + 1);
+    let idempotency_key = IdempotencyKey::make(u128::from(number) + 1);
     NewApproval {
-        subject: NewSubject::Payment { intention, transfer, validation: None },
+        subject: NewSubject::Payment { idempotency_key, transfer, validation: None },
         maker: person("Nakato"),
         reasons: vec![ApprovalReason::Amount, ApprovalReason::OverDay],
         now: noon(),
@@ -59,7 +59,7 @@ pub async fn seen(ledger: &Ledger, id: ApprovalId) -> Fingerprint {
 
 pub async fn grant_payroll(ledger: &Ledger, id: ApprovalId, checker: &str) -> Result<PayrollId, LedgerError> {
     let (checker, seen) = (person(checker), seen(ledger, id).await);
-    ledger.grant_payroll(id, yes(&checker), seen, moment(later(60)), intentions()).await
+    ledger.grant_payroll(id, yes(&checker), seen, moment(later(60)), idempotency_keys()).await
 }
 
 pub async fn state(ledger: &Ledger, id: ApprovalId) -> ApprovalState {
@@ -193,7 +193,7 @@ async fn what_was_asked_and_what_was_decided_never_change_even_from_outside() {
         "UPDATE approval SET reason = 'Yes' WHERE id = 1",
         "UPDATE approval SET amount = 100",
         "UPDATE approval SET transfer = '{}'",
-        "UPDATE approval SET intention = 'x' WHERE id = 2",
+        "UPDATE approval SET idempotency_key = 'x' WHERE id = 2",
         "UPDATE approval SET maker = 'Okello', maker_folded = 'okello'",
         "UPDATE approval SET expires_at = expires_at + 1",
         "UPDATE approval SET reasons = '[]'",
@@ -201,7 +201,7 @@ async fn what_was_asked_and_what_was_decided_never_change_even_from_outside() {
         "UPDATE approval SET state = 'refused', checker = 'O', checker_folded = 'o', decided_at = 1 WHERE id = 2",
         "DELETE FROM approval",
         "REPLACE INTO approval SELECT * FROM approval WHERE id = 2",
-        "INSERT INTO approval (kind, intention, transfer, amount, maker, maker_folded, reasons, asked_at, expires_at, state,
+        "INSERT INTO approval (kind, idempotency_key, transfer, amount, maker, maker_folded, reasons, asked_at, expires_at, state,
              checker, checker_folded, decided_at)
          SELECT kind, 'y', transfer, amount, maker, maker_folded, reasons, asked_at, expires_at, 'granted', 'O', 'o', 1
          FROM approval WHERE id = 2",
@@ -223,7 +223,7 @@ async fn asked_for_again_it_is_the_one_that_waits_and_as_another_payment_it_is_r
     assert!(matches!(ledger.ask_approval(&other).await, Err(LedgerError::ApprovalReused(ApprovalId(1)))));
     let operation = record(&ledger, &new_operation(7, airtime(500, "0701000001"))).await;
     let sent = ledger.ask_approval(&asked(7, airtime(500, "0701000001"))).await;
-    assert!(matches!(sent, Err(LedgerError::IntentionReused(id)) if id == operation.id));
+    assert!(matches!(sent, Err(LedgerError::IdempotencyKeyReused(id)) if id == operation.id));
 }
 
 #[tokio::test]
@@ -285,9 +285,9 @@ async fn the_rules_of_the_list_of_people_hold_whatever_the_book_has_of_them() {
     record(&ledger, &NewOperation { rules, ..new_operation(2, airtime(99_999, "0701000001")) }).await;
     let payroll = draft_of(&ledger, 3).await;
     let terms = crate::payroll::confirmation(3, &crate::payroll::total_of(3));
-    let alone = ledger.confirm_payroll(payroll, &terms, rules, intentions()).await;
+    let alone = ledger.confirm_payroll(payroll, &terms, rules, idempotency_keys()).await;
     assert!(matches!(alone, Err(LedgerError::NeedsApproval)), "{alone:?}");
-    ledger.confirm_payroll(payroll, &terms, BookRules::default(), intentions()).await.unwrap();
+    ledger.confirm_payroll(payroll, &terms, BookRules::default(), idempotency_keys()).await.unwrap();
 }
 
 #[tokio::test]
@@ -301,7 +301,7 @@ async fn nothing_is_granted_to_a_maker_who_may_not_have_it_any_more_and_it_waits
     let at = moment(later(60));
     let refused = ledger.grant_payment(payment, no_more(), at, None, Spending::default(), None).await;
     assert!(matches!(refused, Err(LedgerError::MakerMayNot(id)) if id == payment), "{refused:?}");
-    let refused = ledger.grant_payroll(payroll, no_more(), seen(&ledger, payroll).await, at, intentions()).await;
+    let refused = ledger.grant_payroll(payroll, no_more(), seen(&ledger, payroll).await, at, idempotency_keys()).await;
     assert!(matches!(refused, Err(LedgerError::MakerMayNot(id)) if id == payroll), "{refused:?}");
     for id in [payment, payroll] {
         assert_eq!(state(&ledger, id).await, ApprovalState::Waiting);
@@ -324,9 +324,9 @@ async fn an_operation_that_is_not_what_was_approved_is_refused_by_the_file() {
         )
     };
     for changes in [
-        "intention = 'x'",
-        "intention = (SELECT intention FROM approval WHERE id = 2), approval = 2",
-        "intention = (SELECT intention FROM approval WHERE id = 2), approval = NULL",
+        "idempotency_key = 'x'",
+        "idempotency_key = (SELECT idempotency_key FROM approval WHERE id = 2), approval = 2",
+        "idempotency_key = (SELECT idempotency_key FROM approval WHERE id = 2), approval = NULL",
         "approval = 7",
     ] {
         assert!(outside(&shop.book(), &copy(changes)).await.is_err(), "{changes}");
@@ -334,7 +334,7 @@ async fn an_operation_that_is_not_what_was_approved_is_refused_by_the_file() {
     // The first one granted from outside, and then something else sent in its name.
     let yes = "UPDATE approval SET state = 'granted', checker = 'Okello', checker_folded = 'okello', decided_at = 1
                WHERE id = 2;";
-    let of_2 = "intention = (SELECT intention FROM approval WHERE id = 2), approval = 2";
+    let of_2 = "idempotency_key = (SELECT idempotency_key FROM approval WHERE id = 2), approval = 2";
     for changes in ["amount = 900000", "transfer = '{}'", "validation = 1", "maker = 'Amina', maker_folded = 'amina'"] {
         let sql = format!("BEGIN; {yes} {} COMMIT;", copy(&format!("{of_2}, {changes}")));
         assert!(outside(&shop.book(), &sql).await.is_err(), "{changes}");

@@ -112,7 +112,7 @@ async fn the_file_lets_nothing_expire_before_its_time_nor_by_anybody_nor_come_ba
     let ledger = shop.open().await;
     ask(&ledger, &asked(1, big())).await;
     ask(&ledger, &asked(2, big())).await;
-    let other = "INSERT INTO approval (kind, intention, transfer, amount, maker, maker_folded, reasons, asked_at,
+    let other = "INSERT INTO approval (kind, idempotency_key, transfer, amount, maker, maker_folded, reasons, asked_at,
                      expires_at, state, decided_at)
                  SELECT kind, 'y', transfer, amount, maker, maker_folded, reasons, asked_at, expires_at, 'expired',
                      expires_at FROM approval WHERE id = 2";

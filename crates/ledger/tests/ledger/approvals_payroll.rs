@@ -8,7 +8,7 @@ use kaunta_ledger::{
 };
 
 use crate::approvals::{ask, asked, big, expires, grant, grant_payroll, seen, state};
-use crate::payroll::{confirmation, draft, intentions, payment, row, total_of, unchecked};
+use crate::payroll::{confirmation, draft, idempotency_keys, payment, row, total_of, unchecked};
 use crate::people::assert_whole;
 use crate::refusing::outside;
 use crate::shop::{Shop, later, moment, money, person, record, yes};
@@ -52,7 +52,12 @@ async fn a_payroll_that_is_granted_runs_as_it_was_asked_for() {
     ledger.set_rules(BookRules { approve_from: Amount::new(1_000).ok(), second_person: true }).await.unwrap();
     let payroll = draft_of(&ledger, 3).await;
     let alone = ledger
-        .confirm_payroll(payroll, &confirmation(3, &total_of(3)), kaunta_ledger::BookRules::default(), intentions())
+        .confirm_payroll(
+            payroll,
+            &confirmation(3, &total_of(3)),
+            kaunta_ledger::BookRules::default(),
+            idempotency_keys(),
+        )
         .await;
     assert!(matches!(alone, Err(LedgerError::NeedsApproval)), "{alone:?}");
     outside(
@@ -149,7 +154,7 @@ async fn a_payroll_that_nobody_decided_on_in_time_is_asked_for_again() {
     let first = ask(&ledger, &asked_for_payroll(payroll, 3)).await.id;
     assert_eq!(ledger.expire_approvals(expires()).await.unwrap(), [first]);
     let late = ledger
-        .grant_payroll(first, yes(&person("Okello")), seen(&ledger, first).await, moment(expires()), intentions())
+        .grant_payroll(first, yes(&person("Okello")), seen(&ledger, first).await, moment(expires()), idempotency_keys())
         .await;
     assert!(matches!(late, Err(LedgerError::ApprovalExpired(id)) if id == first), "{late:?}");
     let again = NewApproval {
@@ -166,7 +171,7 @@ async fn a_payroll_that_nobody_decided_on_in_time_is_asked_for_again() {
             yes(&person("Okello")),
             seen(&ledger, anew.approval.id).await,
             moment(expires()),
-            intentions(),
+            idempotency_keys(),
         )
         .await
         .unwrap();

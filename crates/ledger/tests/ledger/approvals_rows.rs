@@ -9,7 +9,7 @@ use kaunta_storage::chain::Fingerprint;
 
 use crate::approvals::{ask, grant_payroll, seen, state};
 use crate::approvals_payroll::{asked_for_payroll, asked_for_rows, draft_of};
-use crate::payroll::{confirmation, intentions, row, total_of};
+use crate::payroll::{confirmation, idempotency_keys, row, total_of};
 use crate::people::assert_whole;
 use crate::refusing::outside;
 use crate::shop::{Shop, later, moment, money, person, yes};
@@ -126,7 +126,10 @@ async fn a_payroll_that_is_begun_without_its_request_makes_it_void() {
     let ledger = shop.open().await;
     let payroll = draft_of(&ledger, 3).await;
     let id = ask(&ledger, &asked_for_payroll(payroll, 3)).await.id;
-    ledger.confirm_payroll(payroll, &confirmation(3, &total_of(3)), BookRules::default(), intentions()).await.unwrap();
+    ledger
+        .confirm_payroll(payroll, &confirmation(3, &total_of(3)), BookRules::default(), idempotency_keys())
+        .await
+        .unwrap();
     assert_eq!(state(&ledger, id).await, ApprovalState::Void);
 }
 
@@ -165,7 +168,8 @@ async fn nobody_says_yes_to_other_rows_than_they_were_shown() {
     let id = ask(&ledger, &asked_for_payroll(payroll, 3)).await.id;
     let of_other = ask(&ledger, &asked_for_payroll(other, 2)).await.id;
     for shown in [Fingerprint::START, seen(&ledger, of_other).await] {
-        let granted = ledger.grant_payroll(id, yes(&person("Okello")), shown, moment(later(60)), intentions()).await;
+        let granted =
+            ledger.grant_payroll(id, yes(&person("Okello")), shown, moment(later(60)), idempotency_keys()).await;
         assert!(matches!(granted, Err(LedgerError::OtherRowsSeen(refused)) if refused == id), "{granted:?}");
         assert_eq!(state(&ledger, id).await, ApprovalState::Waiting);
     }

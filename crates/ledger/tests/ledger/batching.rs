@@ -51,7 +51,7 @@ async fn a_wallet_payment_keeps_what_was_weighed_before_it_between_its_first_eve
     let before = weighed(Side::Before, "5000000.50");
     let new = NewOperation { balance_read: Some(before.clone()), ..new_operation(1, to_mobile(5_000, "0772123456")) };
     let Recorded::New(told) = ledger.record(&new).await.unwrap() else { panic!("recorded before") };
-    assert_eq!(told.reference, Reference::of_partner_wallet(&new.intention));
+    assert_eq!(told.reference, Reference::of_partner_wallet(&new.idempotency_key));
     assert_eq!((told.state, told.attempts, told.wallet), (State::Sent, 1, WalletType::Partner));
     let written = events(&ledger, told.id).await;
     assert_eq!(written.len(), 3);
@@ -64,7 +64,7 @@ async fn a_wallet_payment_keeps_what_was_weighed_before_it_between_its_first_eve
 
     assert_eq!(ledger.record(&new).await.unwrap(), Recorded::Already(told.clone()));
     let other = NewOperation { transfer: to_mobile(6_000, "0772123456"), ..new };
-    assert!(matches!(ledger.record(&other).await, Err(LedgerError::IntentionReused(id)) if id == told.id));
+    assert!(matches!(ledger.record(&other).await, Err(LedgerError::IdempotencyKeyReused(id)) if id == told.id));
     let next = crate::shop::record(&ledger, &new_operation(2, airtime(700, "0701000001"))).await;
     assert_eq!(next.id, OperationId(2), "no number is lost to what was not written");
     assert_whole(&ledger).await;
@@ -80,7 +80,7 @@ async fn a_batch_is_written_down_whole_before_it_is_sent() {
     assert_eq!(operations.len(), 450);
     assert!(ledger.anchor().reserved >= 450, "the numbers are set aside outside the book");
     for (operation, new) in operations.iter().zip(&new.operations) {
-        assert_eq!((&operation.intention, &operation.transfer), (&new.intention, &new.transfer));
+        assert_eq!((&operation.idempotency_key, &operation.transfer), (&new.idempotency_key, &new.transfer));
         assert_eq!((operation.state, operation.attempts), (State::Sent, 1));
     }
     assert_eq!(ledger.operations_of_batch(batch.id).await.unwrap(), operations);
@@ -104,7 +104,7 @@ async fn a_batch_is_written_down_whole_before_it_is_sent() {
 }
 
 #[tokio::test]
-async fn a_batch_with_an_intention_that_was_recorded_before_leaves_no_trace_and_says_which() {
+async fn a_batch_with_an_idempotency_key_that_was_recorded_before_leaves_no_trace_and_says_which() {
     let shop = Shop::new();
     let ledger = shop.open().await;
     let alone = crate::shop::record(&ledger, &new_operation(5, to_mobile(1_005, "0772000005"))).await;
@@ -116,7 +116,7 @@ async fn a_batch_with_an_intention_that_was_recorded_before_leaves_no_trace_and_
 
     let mut other = singles(1, 10);
     other.operations[4].transfer = to_mobile(9_999, "0772000005");
-    assert!(matches!(ledger.record_batch(&other).await, Err(LedgerError::IntentionReused(id)) if id == alone.id));
+    assert!(matches!(ledger.record_batch(&other).await, Err(LedgerError::IdempotencyKeyReused(id)) if id == alone.id));
     let mut twice = singles(20, 3);
     twice.operations.push(twice.operations[0].clone());
     ledger.record_batch(&twice).await.unwrap_err();
@@ -277,7 +277,7 @@ async fn a_payrolls_batches_pay_each_row_once_and_their_operations_are_found_fro
     assert!(ledger.rows_to_pay(payroll, 10).await.unwrap().is_empty());
     for row in all(&ledger, payroll).await {
         let operation = row.operation.unwrap();
-        assert_eq!(Some(&operation.intention), row.intention.as_ref());
+        assert_eq!(Some(&operation.idempotency_key), row.idempotency_key.as_ref());
         assert_eq!(ledger.payroll_of_operation(operation.id).await.unwrap(), Some((payroll, row.position)));
     }
 }

@@ -14,7 +14,7 @@ use kaunta_ledger::{
 
 use crate::approvals::{ask, grant_payroll, state};
 use crate::approvals_payroll::asked_for_payroll_by_batch;
-use crate::payroll::{all, confirmation, intentions, new_payroll, over_the_wallet, row};
+use crate::payroll::{all, confirmation, idempotency_keys, new_payroll, over_the_wallet, row};
 use crate::refusing::outside;
 use crate::shop::{Shop, airtime, money, new_operation, noon};
 
@@ -82,7 +82,7 @@ fn pays(row: &PayrollRow) -> NewOperation {
     let payee = row.checked.payee.as_ref().unwrap();
     let transfer = over_the_wallet(payee.amount.shillings(), payee.to.movement(PayoutMode::MobileMoney, None));
     NewOperation {
-        intention: row.intention.clone().unwrap(),
+        idempotency_key: row.idempotency_key.clone().unwrap(),
         transfer,
         ..new_operation(1, airtime(5_000, "0701000001"))
     }
@@ -132,9 +132,9 @@ async fn a_payment_to_another_account_bank_holder_wallet_or_merchant_than_its_ro
 /// What a writer that has forgotten to compare would put into the book.
 async fn by_hand(shop: &Shop, id: PayrollId, number: u32, columns: &str) -> Result<String, String> {
     let sql = format!(
-        "INSERT INTO operation (id, intention, reference, transfer, mode, amount, wallet, account, provider, narration,
+        "INSERT INTO operation (id, idempotency_key, reference, transfer, mode, amount, wallet, account, provider, narration,
            created_at, day, state, attempts, extra, updated_at, payroll_row)
-         SELECT {number}, r.intention, 'R-{number}', {columns}, 'Rent', 0, 0, 'recorded', 0, '{{}}', 0, r.id
+         SELECT {number}, r.idempotency_key, 'R-{number}', {columns}, 'Rent', 0, 0, 'recorded', 0, '{{}}', 0, r.id
          FROM payroll_row r WHERE r.payroll = {}",
         id.0
     );
@@ -181,10 +181,10 @@ async fn a_table_of_one_kind_holds_no_row_of_another_and_is_paid_over_its_routes
         assert!(refused.is_err(), "{kind:?}: {refused:?}");
     }
     let id = ledger.create_payroll(&table(PayeeKind::Bank), &[row_to(bank("00402123"), 20_000)]).await.unwrap();
-    let alone = ledger.confirm_payroll(id, &confirmation(1, "20000"), BookRules::default(), intentions()).await;
+    let alone = ledger.confirm_payroll(id, &confirmation(1, "20000"), BookRules::default(), idempotency_keys()).await;
     assert!(alone.is_err(), "{alone:?}");
     outside(&shop.book(), "UPDATE payroll SET kind = 'mobileMoney'").await.unwrap_err();
-    ledger.confirm_payroll(id, &terms(1, 20_000), BookRules::default(), intentions()).await.unwrap();
+    ledger.confirm_payroll(id, &terms(1, 20_000), BookRules::default(), idempotency_keys()).await.unwrap();
     assert_eq!(ledger.payroll(id).await.unwrap().unwrap().kind, PayeeKind::Bank);
 }
 

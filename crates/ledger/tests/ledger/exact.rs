@@ -47,11 +47,14 @@ async fn the_file_takes_no_cents_that_the_payment_does_not_say_and_none_over_the
     for sql in
         ["UPDATE operation SET cents = 51", "UPDATE operation SET cents = NULL", "UPDATE operation SET amount = 8"]
     {
-        assert!(outside(&shop.book(), sql).await.unwrap_err().contains("an intention is never changed"), "{sql}");
+        assert!(
+            outside(&shop.book(), sql).await.unwrap_err().contains("what an operation was recorded with never changes"),
+            "{sql}"
+        );
     }
     let copied = |id: u32, amount: u32, cents: &str, wallet: &str, mode: &str| {
         format!(
-            "INSERT INTO operation (id, intention, reference, transfer, mode, amount, cents, wallet, narration, created_at,
+            "INSERT INTO operation (id, idempotency_key, reference, transfer, mode, amount, cents, wallet, narration, created_at,
                 day, state, attempts, extra, updated_at, epoch)
              SELECT {id}, 'i{id}', 'KA-{id}', transfer, {mode}, {amount}, {cents}, {wallet}, narration, created_at, day, state,
                 attempts, extra, updated_at, epoch FROM operation WHERE id = 1"

@@ -13,7 +13,7 @@ use kaunta_ledger::{
 use crate::approvals::{ask, grant_payroll};
 use crate::approvals_payroll::asked_for_payroll_by_batch;
 use crate::destinations::{bank, batch_of, table};
-use crate::payroll::{all, confirmation, intentions, over_the_wallet, row};
+use crate::payroll::{all, confirmation, idempotency_keys, over_the_wallet, row};
 use crate::people::assert_whole;
 use crate::refusing::outside;
 use crate::shop::{Shop, airtime, money, new_operation};
@@ -50,10 +50,10 @@ async fn cents_of_rows_are_added_up_confirmed_and_found() {
     ledger.change_rows(id, &[change("0.75")]).await.unwrap();
     assert_eq!(ledger.payroll_totals(id).await.unwrap().to_pay.amount, money("476790.25"));
     for near in ["476790", "476790.24", "476790.26", "476791.25"] {
-        let refused = ledger.confirm_payroll(id, &terms(near), BookRules::default(), intentions()).await;
+        let refused = ledger.confirm_payroll(id, &terms(near), BookRules::default(), idempotency_keys()).await;
         assert!(matches!(refused, Err(LedgerError::PayrollChanged(_))), "{near}: {refused:?}");
     }
-    ledger.confirm_payroll(id, &terms("476790.25"), BookRules::default(), intentions()).await.unwrap();
+    ledger.confirm_payroll(id, &terms("476790.25"), BookRules::default(), idempotency_keys()).await.unwrap();
     let kept = ledger.payroll(id).await.unwrap().unwrap().confirmation.unwrap();
     assert_eq!(kept.total, money("476790.25"));
     outside(&shop.book(), "UPDATE payroll SET total_cents = 24").await.unwrap_err();
@@ -69,13 +69,13 @@ async fn a_row_is_paid_to_the_cent_and_the_file_takes_nothing_else() {
     let shop = Shop::new();
     let ledger = shop.open().await;
     let id = draft(&ledger).await;
-    ledger.confirm_payroll(id, &terms("476790"), BookRules::default(), intentions()).await.unwrap();
+    ledger.confirm_payroll(id, &terms("476790"), BookRules::default(), idempotency_keys()).await.unwrap();
     let first = all(&ledger, id).await.remove(0);
     let payee = first.checked.payee.unwrap();
     let paying = |amount: &str| {
         let transfer = over_the_wallet(20_000, payee.to.movement(PayoutMode::MobileMoney, None));
         NewOperation {
-            intention: first.intention.clone().unwrap(),
+            idempotency_key: first.idempotency_key.clone().unwrap(),
             transfer: Transfer { amount: Amount::parse_exact(amount).unwrap(), ..transfer },
             ..new_operation(1, airtime(5_000, "0701000001"))
         }
@@ -93,9 +93,9 @@ async fn a_row_is_paid_to_the_cent_and_the_file_takes_nothing_else() {
     // What a writer that has forgotten to compare would put into the book.
     let copied = |cents: &str| {
         format!(
-            "INSERT INTO operation (id, intention, reference, transfer, mode, amount, cents, wallet, account, provider,
+            "INSERT INTO operation (id, idempotency_key, reference, transfer, mode, amount, cents, wallet, account, provider,
                 narration, created_at, day, state, attempts, extra, updated_at, payroll_row)
-             SELECT 900, r.intention, 'R-900', json_set(o.transfer, '$.amount', '20000.' || {cents}), o.mode, 20000, {cents},
+             SELECT 900, r.idempotency_key, 'R-900', json_set(o.transfer, '$.amount', '20000.' || {cents}), o.mode, 20000, {cents},
                 o.wallet, r.account, o.provider, o.narration, 0, 0, 'recorded', 0, '{{}}', 0, r.id
              FROM payroll_row r, operation o WHERE r.id % 1000000 = 3"
         )

@@ -31,7 +31,7 @@ async fn refused(ledger: &kaunta_ledger::Ledger, new: &NewOperation) -> (Limit, 
     match ledger.record(new).await {
         Err(LedgerError::OverLimit { which, spent, .. }) => {
             assert_eq!(ledger.count(&Filter::default()).await.unwrap(), before, "nothing was written");
-            assert_eq!(ledger.operation_of(&new.intention).await.unwrap(), None);
+            assert_eq!(ledger.operation_of(&new.idempotency_key).await.unwrap(), None);
             (which, spent.to_plain())
         }
         other => panic!("{other:?}"),

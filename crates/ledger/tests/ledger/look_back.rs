@@ -10,7 +10,7 @@ use kaunta_ledger::{
 
 use crate::approvals::{ask, grant_payroll, state};
 use crate::approvals_payroll::{asked_for_payroll, draft_of};
-use crate::payroll::{all, confirmation, draft, intentions, new_payroll, payment, row, total_of};
+use crate::payroll::{all, confirmation, draft, idempotency_keys, new_payroll, payment, row, total_of};
 use crate::refusing::outside;
 use crate::shop::{Shop, booked, event, later, person, record, result};
 
@@ -60,7 +60,7 @@ async fn how_far_back_is_asked_is_kept_with_who_said_it_and_stays_with_what_was_
         assert_eq!(ledger.payroll(id).await.unwrap().unwrap().look_back, Some(chosen));
     }
     let terms = confirmation(2, &total_of(2));
-    ledger.confirm_payroll(id, &terms, BookRules::default(), intentions()).await.unwrap();
+    ledger.confirm_payroll(id, &terms, BookRules::default(), idempotency_keys()).await.unwrap();
     let late = ledger.set_look_back(id, &days(6, None)).await;
     assert!(matches!(late, Err(LedgerError::PayrollNotDraft(_))), "{late:?}");
     for sql in ["UPDATE payroll SET look_back = 6", "UPDATE payroll SET look_back_by = 'Okello'"] {
@@ -101,7 +101,7 @@ async fn confirmed(
 async fn only_what_was_paid_to_its_end_tells_when_such_a_list_is_paid_and_not_what_was_paid_in_spite_of_all() {
     let shop = Shop::new();
     let ledger = shop.open().await;
-    let mut make = intentions();
+    let mut make = idempotency_keys();
     let over = async |id, status: &str| {
         for row in ledger.rows_to_pay(id, 9).await.unwrap() {
             let operation = record(&ledger, &payment(&row)).await;

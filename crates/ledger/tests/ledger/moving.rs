@@ -117,7 +117,7 @@ async fn serial_numbers_are_dense_whatever_goes_over_the_partner_wallet_between(
         let transfer = if is_partner { to_mobile(5_000, "0772000001") } else { airtime(5_000, "0701000001") };
         let operation = record(&ledger, &new_operation(number, transfer)).await;
         if is_partner {
-            assert_eq!(operation.reference, Reference::of_partner_wallet(&operation.intention));
+            assert_eq!(operation.reference, Reference::of_partner_wallet(&operation.idempotency_key));
         } else {
             serial += 1;
             assert_eq!(operation.reference, Reference::of(&ledger.epoch_seed(), Serial(serial)));

@@ -9,7 +9,7 @@ use kaunta_ledger::{
     Confirmation, Decision, Ledger, LedgerError, NewOperation, PayrollRow, RowFilter, RowOutcome, ValidationId,
 };
 
-use crate::payroll::{confirmation, draft, intentions, payment, row, total_of};
+use crate::payroll::{confirmation, draft, idempotency_keys, payment, row, total_of};
 use crate::refusing::outside;
 use crate::shop::{Shop, moment, noon, object, phone, record};
 
@@ -33,7 +33,7 @@ fn send_to(number: &str) -> Identity {
 async fn checked(ledger: &Ledger) -> (kaunta_domain::payroll::PayrollId, Vec<PayrollRow>) {
     let id = draft(ledger, &[row(1), row(2), row(3)]).await;
     let terms = Confirmation { names: Some(NameChecks::Ask), ..confirmation(3, &total_of(3)) };
-    ledger.confirm_payroll(id, &terms, kaunta_ledger::BookRules::default(), intentions()).await.unwrap();
+    ledger.confirm_payroll(id, &terms, kaunta_ledger::BookRules::default(), idempotency_keys()).await.unwrap();
     (id, ledger.rows_to_pay(id, 9).await.unwrap())
 }
 
@@ -140,6 +140,6 @@ async fn a_payroll_paid_one_by_one_says_how_its_names_are_checked() {
     let ledger = shop.open().await;
     let id = draft(&ledger, &[row(1)]).await;
     let terms = Confirmation { names: None, ..confirmation(1, &total_of(1)) };
-    ledger.confirm_payroll(id, &terms, kaunta_ledger::BookRules::default(), intentions()).await.unwrap_err();
+    ledger.confirm_payroll(id, &terms, kaunta_ledger::BookRules::default(), idempotency_keys()).await.unwrap_err();
     assert_eq!(ledger.payroll(id).await.unwrap().unwrap().state, PayrollState::Draft);
 }

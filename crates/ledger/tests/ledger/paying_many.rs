@@ -11,7 +11,7 @@ use kaunta_domain::payroll::{Column, Finding, PayrollId, PayrollState, Verdict};
 use kaunta_ledger::{Filter, LedgerError, NewRow, Recorded, RowChange, RowFilter, RowOutcome, Rows, Sum};
 
 use crate::payroll::{
-    all, batch, confirmation, draft, intentions, new_payroll, payment, refused, row, running, total_of,
+    all, batch, confirmation, draft, idempotency_keys, new_payroll, payment, refused, row, running, total_of,
 };
 use crate::refusing::outside;
 use crate::shop::{Shop, airtime, booked, event, found, later, money, new_operation, noon, record, result, send};
@@ -47,7 +47,7 @@ async fn every_row_of_the_file_is_in_the_draft_as_it_was_read() {
         assert_eq!((read.position, read.line, read.edited), (position, row.line, false));
         assert_eq!((read.cells, read.text), (row.cells, row.text));
         assert_eq!((read.checked, read.included), (row.checked, row.included));
-        assert_eq!((read.intention, read.operation), (None, None));
+        assert_eq!((read.idempotency_key, read.operation), (None, None));
     }
 }
 
@@ -114,7 +114,7 @@ async fn the_tally_accounts_for_every_row_and_every_shilling() {
     assert_eq!((totals.to_pay, totals.unsent, totals.states), (sum(3, "30012"), Sum::default(), vec![]));
 
     ledger
-        .confirm_payroll(id, &confirmation(3, "30012"), kaunta_ledger::BookRules::default(), intentions())
+        .confirm_payroll(id, &confirmation(3, "30012"), kaunta_ledger::BookRules::default(), idempotency_keys())
         .await
         .unwrap();
     let to_pay = ledger.rows_to_pay(id, 10).await.unwrap();
@@ -221,27 +221,28 @@ async fn what_is_confirmed_is_what_the_rows_come_to_or_nothing_is() {
     let id = draft(&ledger, &(1..=3).map(row).collect::<Vec<_>>()).await;
     for (count, total) in [(2, "30006"), (3, "30007"), (4, "30006"), (3, "30006.50")] {
         let refused = ledger
-            .confirm_payroll(id, &confirmation(count, total), kaunta_ledger::BookRules::default(), intentions())
+            .confirm_payroll(id, &confirmation(count, total), kaunta_ledger::BookRules::default(), idempotency_keys())
             .await;
         assert!(matches!(refused, Err(LedgerError::PayrollChanged(_))), "{count} {total}: {refused:?}");
     }
-    assert!(all(&ledger, id).await.iter().all(|row| row.intention.is_none()));
+    assert!(all(&ledger, id).await.iter().all(|row| row.idempotency_key.is_none()));
     let right = confirmation(3, "30006");
-    ledger.confirm_payroll(id, &right, kaunta_ledger::BookRules::default(), intentions()).await.unwrap();
+    ledger.confirm_payroll(id, &right, kaunta_ledger::BookRules::default(), idempotency_keys()).await.unwrap();
     let payroll = ledger.payroll(id).await.unwrap().unwrap();
     assert_eq!((payroll.state, payroll.confirmation.as_ref()), (PayrollState::Running, Some(&right)));
     let given: BTreeSet<_> =
-        all(&ledger, id).await.into_iter().map(|row| row.intention.unwrap().as_str().to_owned()).collect();
+        all(&ledger, id).await.into_iter().map(|row| row.idempotency_key.unwrap().as_str().to_owned()).collect();
     assert_eq!(given.len(), 3);
-    let again = ledger.confirm_payroll(id, &right, kaunta_ledger::BookRules::default(), intentions()).await;
+    let again = ledger.confirm_payroll(id, &right, kaunta_ledger::BookRules::default(), idempotency_keys()).await;
     assert!(matches!(again, Err(LedgerError::PayrollNotDraft(_))), "{again:?}");
 
     let nobody = draft(&ledger, &[]).await;
-    let refused =
-        ledger.confirm_payroll(nobody, &confirmation(0, "0"), kaunta_ledger::BookRules::default(), intentions()).await;
+    let refused = ledger
+        .confirm_payroll(nobody, &confirmation(0, "0"), kaunta_ledger::BookRules::default(), idempotency_keys())
+        .await;
     assert!(matches!(refused, Err(LedgerError::PayrollChanged(_))));
     let missing =
-        ledger.confirm_payroll(PayrollId(99), &right, kaunta_ledger::BookRules::default(), intentions()).await;
+        ledger.confirm_payroll(PayrollId(99), &right, kaunta_ledger::BookRules::default(), idempotency_keys()).await;
     assert!(matches!(missing, Err(LedgerError::NoSuchPayroll(_))));
 }
 
@@ -259,7 +260,7 @@ async fn nothing_of_a_confirmed_payroll_changes_or_goes_away_whoever_tries() {
     ledger.close().await;
     for sql in [
         "UPDATE payroll_row SET amount = 100 WHERE id = 1000001",
-        "UPDATE payroll_row SET intention = 'x' WHERE id = 1000002",
+        "UPDATE payroll_row SET idempotency_key = 'x' WHERE id = 1000002",
         "DELETE FROM payroll_row WHERE id = 1000003",
         "INSERT OR REPLACE INTO payroll_row SELECT * FROM payroll_row WHERE id = 1000001",
         "INSERT INTO payroll_row SELECT 1000004, payroll, line, cells, typed, checked, sought, verdict, phone, amount,
@@ -374,7 +375,7 @@ async fn a_payment_that_is_not_what_its_row_says_is_refused() {
 async fn a_list_of_one_payroll_holds_its_payments_and_no_other() {
     let shop = Shop::new();
     let ledger = shop.open().await;
-    let (first, second) = (running(&ledger, 3).await, running_with_other_intentions(&ledger).await);
+    let (first, second) = (running(&ledger, 3).await, running_with_other_idempotency_keys(&ledger).await);
     record(&ledger, &new_operation(1, send(10_001, "NAKATO SARAH", "0772000001"))).await;
     for row in ledger.rows_to_pay(first, 9).await.unwrap().iter().chain(&ledger.rows_to_pay(second, 9).await.unwrap()) {
         record(&ledger, &payment(row)).await;
@@ -387,9 +388,9 @@ async fn a_list_of_one_payroll_holds_its_payments_and_no_other() {
     assert_eq!(ledger.operations_below(&of(first, ""), None).await.unwrap().len(), 3);
 }
 
-async fn running_with_other_intentions(ledger: &kaunta_ledger::Ledger) -> PayrollId {
+async fn running_with_other_idempotency_keys(ledger: &kaunta_ledger::Ledger) -> PayrollId {
     let id = draft(ledger, &[row(9)]).await;
-    let mut make = intentions();
+    let mut make = idempotency_keys();
     let other =
         move || kaunta_domain::reference::IdempotencyKey::make(u128::from_str_radix(make().as_str(), 16).unwrap() << 1);
     ledger.confirm_payroll(id, &confirmation(1, "10009"), kaunta_ledger::BookRules::default(), other).await.unwrap();
@@ -447,7 +448,7 @@ async fn a_hundred_thousand_rows_are_kept_paged_and_tallied() {
             id,
             &confirmation(100_000, &total_of(100_000)),
             kaunta_ledger::BookRules::default(),
-            intentions(),
+            idempotency_keys(),
         )
         .await
         .unwrap();

@@ -95,8 +95,8 @@ pub fn unchecked() -> NameChecks {
     NameChecks::Off { reason: NoteText::parse("A payroll of a test").unwrap() }
 }
 
-/// Intentions that no single payment of a test has.
-pub fn intentions() -> impl FnMut() -> IdempotencyKey + Send {
+/// Idempotency keys that no single payment of a test has.
+pub fn idempotency_keys() -> impl FnMut() -> IdempotencyKey + Send {
     let mut next = 1_u128 << 64;
     move || {
         next += 1;
@@ -113,7 +113,12 @@ pub async fn running(ledger: &Ledger, count: u32) -> PayrollId {
     let rows: Vec<NewRow> = (1..=count).map(row).collect();
     let id = draft(ledger, &rows).await;
     ledger
-        .confirm_payroll(id, &confirmation(count, &total_of(count)), kaunta_ledger::BookRules::default(), intentions())
+        .confirm_payroll(
+            id,
+            &confirmation(count, &total_of(count)),
+            kaunta_ledger::BookRules::default(),
+            idempotency_keys(),
+        )
         .await
         .unwrap();
     id
@@ -125,7 +130,7 @@ pub fn payment(row: &PayrollRow) -> NewOperation {
     let Destination::Mobile { phone, network } = payee.to else { panic!("{payee:?}") };
     let details = Details::SendMobile { phone, network, recipient: payee.name };
     NewOperation {
-        intention: row.intention.clone().unwrap(),
+        idempotency_key: row.idempotency_key.clone().unwrap(),
         transfer: transfer(payee.amount.shillings(), payee.note.as_str(), details),
         validation: None,
         balance_read: None,

@@ -1,4 +1,4 @@
-//! One intention, one operation; what record() returned from is on the disk.
+//! One idempotency key, one operation; what record() returned from is on the disk.
 
 use std::process::Command;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::shop::{
 };
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn an_intention_submitted_by_eight_at_once_makes_one_operation() {
+async fn an_idempotency_key_submitted_by_eight_at_once_makes_one_operation() {
     let shop = Shop::new();
     let ledger = Arc::new(shop.open().await);
     let tasks: Vec<_> = (0..8)
@@ -43,12 +43,12 @@ async fn an_intention_submitted_by_eight_at_once_makes_one_operation() {
 }
 
 #[tokio::test]
-async fn an_intention_never_becomes_another_transfer_and_leaves_no_trace_of_the_second() {
+async fn an_idempotency_key_never_becomes_another_transfer_and_leaves_no_trace_of_the_second() {
     let shop = Shop::new();
     let ledger = shop.open().await;
     let first = record(&ledger, &new_operation(1, airtime(5_000, "0701000001"))).await;
     let changed = new_operation(1, airtime(6_000, "0701000001"));
-    assert!(matches!(ledger.record(&changed).await, Err(LedgerError::IntentionReused(id)) if id == first.id));
+    assert!(matches!(ledger.record(&changed).await, Err(LedgerError::IdempotencyKeyReused(id)) if id == first.id));
     assert_eq!(ledger.count(&Default::default()).await.unwrap(), 1);
     let second = record(&ledger, &new_operation(2, airtime(6_000, "0701000001"))).await;
     assert_eq!(second.id, OperationId(2), "no number is lost to it");

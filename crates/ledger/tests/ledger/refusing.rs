@@ -42,7 +42,7 @@ async fn nothing_that_happened_can_be_changed_or_deleted_even_from_outside() {
         "DELETE FROM operation WHERE id = 1",
         "REPLACE INTO operation SELECT * FROM operation WHERE id = 1",
         "UPDATE operation SET amount = 100",
-        "UPDATE operation SET intention = 'x' WHERE id = 1",
+        "UPDATE operation SET idempotency_key = 'x' WHERE id = 1",
         "UPDATE operation SET reference = 'x' WHERE id = 1",
         "UPDATE operation SET transfer = '{}'",
         "UPDATE operation SET created_at = 0, day = 0",

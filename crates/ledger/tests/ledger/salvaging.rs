@@ -239,7 +239,7 @@ async fn a_new_chain_does_not_make_good_what_somebody_had_changed() {
     let shop = closed_book().await;
     outside(
         &shop.book(),
-        "DROP TRIGGER event_never_changes; DROP TRIGGER operation_intention_never_changes;
+        "DROP TRIGGER event_never_changes; DROP TRIGGER operation_never_changes;
          UPDATE event SET body = '{\"sent\":{\"attempt\":1,\"outcome\":{\"notSent\":{\"problem\":\"noConnection\"}}}}' WHERE id = 30;
          UPDATE operation SET amount = 100 WHERE id = 200;",
     )

@@ -190,14 +190,14 @@ pub fn bank(amount: u64, holder: &str, account: &str) -> Transfer {
     transfer(amount, "Rent November", details)
 }
 
-/// The `number`th intention of this shop.
+/// The `number`th idempotency key of this shop.
 pub fn new_operation(number: u64, transfer: Transfer) -> NewOperation {
     at_time(number, transfer, noon())
 }
 
 pub fn at_time(number: u64, transfer: Transfer, at: DateTime<Utc>) -> NewOperation {
     NewOperation {
-        intention: IdempotencyKey::make(u128::from(number) + 1),
+        idempotency_key: IdempotencyKey::make(u128::from(number) + 1),
         transfer,
         validation: None,
         balance_read: None,
@@ -219,7 +219,7 @@ pub async fn record(ledger: &Ledger, new: &NewOperation) -> Operation {
 
 /// Both clocks, as they go together in a start at midnight when nobody sets one.
 pub fn moment(at: DateTime<Utc>) -> Moment {
-    Moment { at, tick: MonotonicStamp { run: 7, ms: at.timestamp_millis().rem_euclid(86_400_000) as u64 } }
+    Moment { at, stamp: MonotonicStamp { run: 7, ms: at.timestamp_millis().rem_euclid(86_400_000) as u64 } }
 }
 
 pub fn event(at: DateTime<Utc>, kind: EventKind) -> Event {

@@ -47,7 +47,7 @@ const EVENTS: u64 = 38;
 
 const WITHOUT_TRIGGERS: &str = "PRAGMA ignore_check_constraints = ON; DROP TRIGGER event_never_changes;
     DROP TRIGGER event_is_never_deleted; DROP TRIGGER event_is_never_replaced;
-    DROP TRIGGER operation_intention_never_changes; DROP TRIGGER operation_is_never_deleted;
+    DROP TRIGGER operation_never_changes; DROP TRIGGER operation_is_never_deleted;
     DROP TRIGGER operation_final_state_stays;";
 
 async fn verified(path: &Path, anchor: Option<&Anchor>) -> Verdict {
@@ -105,8 +105,8 @@ async fn an_edited_event_is_found() {
         "UPDATE event SET evidence = '{\"method\":\"GET\"}' WHERE id = 12",
         "UPDATE event SET evidence = NULL WHERE id = 12",
         "UPDATE event SET at = at + 1 WHERE id = 12",
-        "UPDATE event SET tick = tick + 1 WHERE id = 12",
-        "UPDATE event SET run = NULL, tick = NULL WHERE id = 12",
+        "UPDATE event SET stamp = stamp + 1 WHERE id = 12",
+        "UPDATE event SET run = NULL, stamp = NULL WHERE id = 12",
         "UPDATE event SET who = 'Somebody else' WHERE id = 12",
         "UPDATE event SET machine = 'Another till' WHERE id = 12",
         "UPDATE event SET machine = NULL WHERE id = 12",
@@ -159,21 +159,21 @@ async fn a_tail_that_was_cut_off_is_found_by_a_anchor_kept_elsewhere_when_the_on
 
 #[tokio::test]
 async fn a_forged_event_is_found() {
-    let forged = "INSERT INTO event SELECT 39, 3, at, run, tick, kind, attempt, who, body, evidence, hash, machine FROM event WHERE id = 12";
+    let forged = "INSERT INTO event SELECT 39, 3, at, run, stamp, kind, attempt, who, body, evidence, hash, machine FROM event WHERE id = 12";
     assert_eq!(after(forged).await, Broken::Changed { event: 39 });
     let before = forged.replace("39,", "-1,");
     assert_eq!(after(&before).await, Broken::Changed { event: 0 });
     let between = "UPDATE event SET id = -id WHERE id > 9; UPDATE event SET id = -id + 1 WHERE id < 0;
-        INSERT INTO event SELECT 10, operation, at, run, tick, 'lookedUp', NULL, who, body, evidence, hash, machine FROM event WHERE id = 9";
+        INSERT INTO event SELECT 10, operation, at, run, stamp, 'lookedUp', NULL, who, body, evidence, hash, machine FROM event WHERE id = 9";
     assert_eq!(after(between).await, Broken::Changed { event: 10 });
 }
 
 #[tokio::test]
-async fn an_edited_intention_is_found() {
+async fn an_edited_idempotency_key_is_found() {
     for sql in [
         "amount = 100",
         "reference = 'KA-000000-000000'",
-        "intention = 'another'",
+        "idempotency_key = 'another'",
         "transfer = (SELECT transfer FROM operation WHERE id = 8)",
         "transfer = '{\"amount\":100}'",
         "phone = '256700000000'",
@@ -231,7 +231,7 @@ async fn a_count_that_is_not_what_the_payments_come_to_is_found() {
 #[tokio::test]
 async fn a_payment_that_no_event_wrote_down_is_found() {
     let forged = "CREATE TABLE copy AS SELECT * FROM operation WHERE id = 4;
-        UPDATE copy SET id = 13, intention = 'x', reference = 'KA-X', serial = 13;
+        UPDATE copy SET id = 13, idempotency_key = 'x', reference = 'KA-X', serial = 13;
         INSERT INTO operation SELECT * FROM copy; DROP TABLE copy;";
     assert!(matches!(after(forged).await, Broken::Lifecycle { operation: 13, .. }));
 }

@@ -50,12 +50,12 @@ CREATE TABLE rules (
 INSERT INTO rules (id, idle_minutes) VALUES (1, 5);
 
 -- The security log, numbered from 1 without a gap; `hash` covers the entry and all before it, as in the book
--- (docs/chain.md). `run` and `tick` are the clock that nobody can set.
+-- (docs/chain.md). `run` and `stamp` are the clock that nobody can set.
 CREATE TABLE log (
   id      INTEGER PRIMARY KEY CHECK (id > 0),
   at      INTEGER NOT NULL,
   run     INTEGER NOT NULL CHECK (run BETWEEN 0 AND 4294967295),
-  tick    INTEGER NOT NULL CHECK (tick >= 0),
+  stamp    INTEGER NOT NULL CHECK (stamp >= 0),
   who     TEXT CHECK (who <> ''),
   machine TEXT NOT NULL,
   kind    TEXT NOT NULL CHECK (kind <> ''),

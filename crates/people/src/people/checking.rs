@@ -13,7 +13,7 @@ use crate::refusal::PinRefusal;
 use crate::secret::PinSecret;
 use crate::table;
 use crate::table::person::PersonRow;
-use crate::tries::{TryStatus, Whose, after_wrong};
+use crate::tries::{LockoutSubject, TryStatus, after_wrong};
 
 /// An attempt that is counted on disk but not compared yet.
 pub(super) struct Counted {
@@ -35,10 +35,10 @@ impl People {
         name: &PersonName,
         pin: &Pin,
         secret: Option<&PinSecret>,
-        tick: MonotonicStamp,
+        stamp: MonotonicStamp,
     ) -> Result<Person, PinRefusal> {
         let _turn = self.inner.turn.lock().await;
-        let counted = self.count_try(name, secret, tick).await?;
+        let counted = self.count_try(name, secret, stamp).await?;
         self.compare(counted, pin, secret).await
     }
 
@@ -47,13 +47,13 @@ impl People {
         &self,
         name: &PersonName,
         secret: Option<&PinSecret>,
-        tick: MonotonicStamp,
+        stamp: MonotonicStamp,
     ) -> Result<Counted, PinRefusal> {
         let mut writing = self.begin().await?;
-        match self.count_try_in(&mut writing, name, secret, tick).await {
+        match self.count_try_in(&mut writing, name, secret, stamp).await {
             Ok(counted) => {
                 self.commit(writing).await?;
-                self.waits(|waits| waits.counted(Whose::Person(counted.row.id), counted.wrong, tick));
+                self.waits(|waits| waits.counted(LockoutSubject::Person(counted.row.id), counted.wrong, stamp));
                 Ok(counted)
             }
             Err(refusal) => {
@@ -69,7 +69,7 @@ impl People {
         writing: &mut SqliteConnection,
         name: &PersonName,
         secret: Option<&PinSecret>,
-        tick: MonotonicStamp,
+        stamp: MonotonicStamp,
     ) -> Result<Counted, PinRefusal> {
         let row = table::person::find(writing, name).await?.filter(|row| row.person.is_here());
         let row = row.ok_or(PinRefusal::NotHere)?;
@@ -77,7 +77,7 @@ impl People {
         if !row.person.pin_can_be_checked(secret) {
             return Err(PinRefusal::SecretGone);
         }
-        if let Some(left) = self.look(writing, Whose::Person(row.id), tick).await?.wait_left {
+        if let Some(left) = self.look(writing, LockoutSubject::Person(row.id), stamp).await?.wait_left {
             return Err(PinRefusal::Wait { left });
         }
         let wrong = table::pin::count_try(writing, row.id).await?;
@@ -104,11 +104,11 @@ impl People {
     ///
     /// # Errors
     /// [`PeopleError::NotHere`]; or the file can't be read.
-    pub async fn standing(&self, name: &PersonName, tick: MonotonicStamp) -> Result<TryStatus, PeopleError> {
+    pub async fn standing(&self, name: &PersonName, stamp: MonotonicStamp) -> Result<TryStatus, PeopleError> {
         let _turn = self.inner.turn.lock().await;
         let mut connection = self.inner.pool.acquire().await?;
         let row = table::person::find_here(&mut connection, name).await?;
-        self.look(&mut connection, Whose::Person(row.id), tick).await
+        self.look(&mut connection, LockoutSubject::Person(row.id), stamp).await
     }
 }
 

@@ -5,7 +5,7 @@ use kaunta_storage::chain::Fingerprint;
 use super::People;
 use crate::act::Act;
 use crate::error::PeopleError;
-use crate::log::{LogEntry, LogVerdict, Occasion};
+use crate::log::{LogContext, LogEntry, LogVerdict};
 use crate::table;
 use crate::table::log::{Followed, append};
 
@@ -17,9 +17,9 @@ impl People {
     ///
     /// # Errors
     /// The file can't be written.
-    pub async fn log(&self, act: &Act, occasion: Occasion<'_>) -> Result<(), PeopleError> {
+    pub async fn log(&self, act: &Act, log_context: LogContext<'_>) -> Result<(), PeopleError> {
         let mut writing = self.begin().await?;
-        append(&mut writing, act, occasion).await?;
+        append(&mut writing, act, log_context).await?;
         self.commit(writing).await
     }
 

@@ -6,12 +6,12 @@ use kaunta_domain::person::{PersonName, Role};
 use super::People;
 use super::staff::give_pin;
 use crate::act::Act;
-use crate::chance::Chance;
 use crate::error::PeopleError;
 use crate::hash::{self, Belonging, Hashed};
-use crate::log::Occasion;
+use crate::log::LogContext;
 use crate::person::Person;
 use crate::pin::NewPin;
+use crate::randomness::Randomness;
 use crate::recovery::Recovery;
 use crate::recovery_code::RecoveryCode;
 use crate::refusal::RecoveryRefusal;
@@ -19,7 +19,7 @@ use crate::secret::PinSecret;
 use crate::table;
 use crate::table::log::append;
 use crate::table::person::PersonRow;
-use crate::tries::{TryStatus, Whose, after_wrong};
+use crate::tries::{LockoutSubject, TryStatus, after_wrong};
 
 /// Which recovery code works next time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,10 +54,10 @@ impl People {
     ///
     /// # Errors
     /// The file can't be read.
-    pub async fn recovery_standing(&self, tick: MonotonicStamp) -> Result<TryStatus, PeopleError> {
+    pub async fn recovery_standing(&self, stamp: MonotonicStamp) -> Result<TryStatus, PeopleError> {
         let _turn = self.inner.turn.lock().await;
         let mut connection = self.inner.pool.acquire().await?;
-        self.look(&mut connection, Whose::Recovery, tick).await
+        self.look(&mut connection, LockoutSubject::Recovery, stamp).await
     }
 
     /// Makes a new recovery code for an owner; the previous one is void.
@@ -68,25 +68,25 @@ impl People {
         &self,
         owner: &PersonName,
         secret: Option<&PinSecret>,
-        chance: &Chance,
-        occasion: Occasion<'_>,
+        randomness: &Randomness,
+        log_context: LogContext<'_>,
     ) -> Result<RecoveryCode, PeopleError> {
         let _turn = self.inner.turn.lock().await;
-        let (code, kept) = self.make_code(owner, chance).await?;
+        let (code, kept) = self.make_code(owner, randomness).await?;
         let mut writing = self.begin_change(secret).await?;
         let row = table::person::find_here(&mut writing, owner).await?;
         if row.person.role != Role::Owner {
             return Err(PeopleError::NotAnOwner(row.person.name));
         }
-        table::recovery::put(&mut writing, row.id, &kept, occasion.now.at).await?;
-        append(&mut writing, &Act::RecoveryCodeMade { owner: row.person.name }, occasion).await?;
+        table::recovery::put(&mut writing, row.id, &kept, log_context.now.at).await?;
+        append(&mut writing, &Act::RecoveryCodeMade { owner: row.person.name }, log_context).await?;
         self.commit_change(writing, secret).await?;
         Ok(code)
     }
 
     /// Signs the owner in with the recovery code, sets a new PIN and makes a new code. The list is sealed as it is then: the owner
     /// reviews it. Needs no keychain: `secret` is only for hashing the new PIN. Wrong codes count and lock out like PINs, by
-    /// `occasion.now.tick`. Every result is logged here.
+    /// `log_context.now.stamp`. Every result is logged here.
     ///
     /// # Errors
     /// See [`RecoveryRefusal`]; only [`RecoveryRefusal::Wrong`] counts as an attempt.
@@ -96,31 +96,31 @@ impl People {
         new_pin: &NewPin,
         secret: Option<&PinSecret>,
         after: AfterRecovery,
-        chance: &Chance,
-        occasion: Occasion<'_>,
+        randomness: &Randomness,
+        log_context: LogContext<'_>,
     ) -> Result<(Person, Option<RecoveryCode>), RecoveryRefusal> {
         let _turn = self.inner.turn.lock().await;
-        let Counted { owner, kept, wrong } = self.count_code_try(occasion).await?;
+        let Counted { owner, kept, wrong } = self.count_code_try(log_context).await?;
         if !hash::fits(&kept, code.signs(), Belonging::code_of(&owner.folded), None).await? {
             let (tries_left, wait) = after_wrong(wrong);
-            self.log(&Act::RecoveryCodeWrong { tries_left }, occasion).await?;
+            self.log(&Act::RecoveryCodeWrong { tries_left }, log_context).await?;
             return Err(RecoveryRefusal::Wrong { tries_left, wait });
         }
         if !self.is_known_code(&mut *self.inner.pool.acquire().await?, secret).await? {
             return Err(RecoveryRefusal::NotOurs);
         }
         let name = owner.person.name;
-        let pin = self.hash_pin(&name, new_pin, secret, chance).await?;
+        let pin = self.hash_pin(&name, new_pin, secret, randomness).await?;
         let new = match after {
-            AfterRecovery::NewCode => Some(self.make_code(&name, chance).await?),
+            AfterRecovery::NewCode => Some(self.make_code(&name, randomness).await?),
             AfterRecovery::SameCode => None,
         };
-        let occasion = Occasion { by: Some(&name), ..occasion };
+        let log_context = LogContext { by: Some(&name), ..log_context };
         let mut writing = self.begin().await?;
-        append(&mut writing, &Act::RecoveryCodeUsed { owner: name.clone() }, occasion).await?;
-        give_pin(&mut writing, owner.id, &name, &pin, secret, occasion).await?;
+        append(&mut writing, &Act::RecoveryCodeUsed { owner: name.clone() }, log_context).await?;
+        give_pin(&mut writing, owner.id, &name, &pin, secret, log_context).await?;
         match &new {
-            Some((_, kept)) => table::recovery::put(&mut writing, owner.id, kept, occasion.now.at).await?,
+            Some((_, kept)) => table::recovery::put(&mut writing, owner.id, kept, log_context.now.at).await?,
             None => table::recovery::forget_tries(&mut writing).await?,
         }
         let person = table::person::get(&mut writing, owner.id).await?.person;
@@ -129,19 +129,19 @@ impl People {
     }
 
     /// Counts an attempt at the code, or logs why none is allowed.
-    async fn count_code_try(&self, occasion: Occasion<'_>) -> Result<Counted, RecoveryRefusal> {
+    async fn count_code_try(&self, log_context: LogContext<'_>) -> Result<Counted, RecoveryRefusal> {
         let mut writing = self.begin().await?;
         let recovery = table::recovery::get(&mut writing).await?.ok_or(RecoveryRefusal::NoCode)?;
         let owner = table::person::get(&mut writing, recovery.person).await?;
-        let tick = occasion.now.tick;
-        if let Some(left) = self.look(&mut writing, Whose::Recovery, tick).await?.wait_left {
-            append(&mut writing, &Act::RecoveryMustWait { seconds: left.as_secs() }, occasion).await?;
+        let stamp = log_context.now.stamp;
+        if let Some(left) = self.look(&mut writing, LockoutSubject::Recovery, stamp).await?.wait_left {
+            append(&mut writing, &Act::RecoveryMustWait { seconds: left.as_secs() }, log_context).await?;
             self.commit(writing).await?;
             return Err(RecoveryRefusal::Wait { left });
         }
         let wrong = table::recovery::count_try(&mut writing).await?;
         self.commit(writing).await?;
-        self.waits(|waits| waits.counted(Whose::Recovery, wrong, tick));
+        self.waits(|waits| waits.counted(LockoutSubject::Recovery, wrong, stamp));
         Ok(Counted { owner, kept: recovery.code, wrong })
     }
 
@@ -149,11 +149,11 @@ impl People {
     pub(super) async fn make_code(
         &self,
         owner: &PersonName,
-        chance: &Chance,
+        randomness: &Randomness,
     ) -> Result<(RecoveryCode, Hashed), PeopleError> {
-        let code = RecoveryCode::make(chance.code());
+        let code = RecoveryCode::make(randomness.code());
         let of = Belonging::code_of(&owner.folded());
-        let kept = hash::make(code.signs(), of, None, chance.code_salt(), self.inner.cost).await?;
+        let kept = hash::make(code.signs(), of, None, randomness.code_salt(), self.inner.cost).await?;
         Ok((code, kept))
     }
 }

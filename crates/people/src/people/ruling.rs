@@ -3,7 +3,7 @@
 use super::People;
 use crate::act::Act;
 use crate::error::PeopleError;
-use crate::log::Occasion;
+use crate::log::LogContext;
 use crate::rules::{GivenRules, Rules};
 use crate::secret::PinSecret;
 use crate::table;
@@ -26,14 +26,14 @@ impl People {
         &self,
         rules: Rules,
         secret: Option<&PinSecret>,
-        occasion: Occasion<'_>,
+        log_context: LogContext<'_>,
     ) -> Result<(), PeopleError> {
         let _turn = self.inner.turn.lock().await;
         let mut writing = self.begin_change(secret).await?;
         let before = table::rules::get(&mut writing).await?;
         if before != rules {
             table::rules::put(&mut writing, rules).await?;
-            append(&mut writing, &Act::RulesChanged { before, after: rules }, occasion).await?;
+            append(&mut writing, &Act::RulesChanged { before, after: rules }, log_context).await?;
         }
         self.commit_change(writing, secret).await
     }

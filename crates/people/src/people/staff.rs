@@ -5,12 +5,12 @@ use sqlx::SqliteConnection;
 
 use super::People;
 use crate::act::Act;
-use crate::chance::Chance;
 use crate::error::PeopleError;
 use crate::hash::{self, Belonging, Hashed};
-use crate::log::Occasion;
+use crate::log::LogContext;
 use crate::person::{NewPerson, Person, Terms};
 use crate::pin::{NewPin, Pin};
+use crate::randomness::Randomness;
 use crate::recovery_code::RecoveryCode;
 use crate::secret::PinSecret;
 use crate::table;
@@ -26,22 +26,22 @@ impl People {
         owner: &PersonName,
         pin: &NewPin,
         secret: Option<&PinSecret>,
-        chance: &Chance,
-        occasion: Occasion<'_>,
+        randomness: &Randomness,
+        log_context: LogContext<'_>,
     ) -> Result<RecoveryCode, PeopleError> {
         let _turn = self.inner.turn.lock().await;
-        let hashed = self.hash_pin(owner, pin, secret, chance).await?;
-        let (code, kept) = self.make_code(owner, chance).await?;
-        let at = occasion.now.at;
+        let hashed = self.hash_pin(owner, pin, secret, randomness).await?;
+        let (code, kept) = self.make_code(owner, randomness).await?;
+        let at = log_context.now.at;
         let mut writing = self.begin_change(secret).await?;
         if table::person::is_anybody(&mut writing).await? {
             return Err(PeopleError::AlreadySetUp);
         }
         let terms = Terms { role: Role::Owner, approves: false, limits: Limits::default() };
         let id = table::person::insert(&mut writing, &NewPerson { name: owner.clone(), terms }, at).await?;
-        let occasion = Occasion { by: Some(owner), ..occasion };
-        append(&mut writing, &Act::SetUp { owner: owner.clone() }, occasion).await?;
-        give_pin(&mut writing, id, owner, &hashed, secret, occasion).await?;
+        let log_context = LogContext { by: Some(owner), ..log_context };
+        append(&mut writing, &Act::SetUp { owner: owner.clone() }, log_context).await?;
+        give_pin(&mut writing, id, owner, &hashed, secret, log_context).await?;
         table::recovery::put(&mut writing, id, &kept, at).await?;
         self.commit_change(writing, secret).await?;
         Ok(code)
@@ -56,23 +56,23 @@ impl People {
         new: &NewPerson,
         pin: Option<&NewPin>,
         secret: Option<&PinSecret>,
-        chance: &Chance,
-        occasion: Occasion<'_>,
+        randomness: &Randomness,
+        log_context: LogContext<'_>,
     ) -> Result<Person, PeopleError> {
         let _turn = self.inner.turn.lock().await;
         let hashed = match pin {
-            Some(pin) => Some(self.hash_pin(&new.name, pin, secret, chance).await?),
+            Some(pin) => Some(self.hash_pin(&new.name, pin, secret, randomness).await?),
             None => None,
         };
         let mut writing = self.begin_change(secret).await?;
         if !table::person::is_anybody(&mut writing).await? {
             return Err(PeopleError::NotSetUp);
         }
-        let id = table::person::insert(&mut writing, new, occasion.now.at).await?;
+        let id = table::person::insert(&mut writing, new, log_context.now.at).await?;
         let act = Act::PersonAdded { name: new.name.clone(), terms: new.terms.settled() };
-        append(&mut writing, &act, occasion).await?;
+        append(&mut writing, &act, log_context).await?;
         if let Some(hashed) = &hashed {
-            give_pin(&mut writing, id, &new.name, hashed, secret, occasion).await?;
+            give_pin(&mut writing, id, &new.name, hashed, secret, log_context).await?;
         }
         let added = table::person::get(&mut writing, id).await?;
         self.commit_change(writing, secret).await?;
@@ -89,7 +89,7 @@ impl People {
         name: &PersonName,
         terms: Terms,
         secret: Option<&PinSecret>,
-        occasion: Occasion<'_>,
+        log_context: LogContext<'_>,
     ) -> Result<Person, PeopleError> {
         let _turn = self.inner.turn.lock().await;
         let mut writing = self.begin_change(secret).await?;
@@ -101,7 +101,7 @@ impl People {
             }
             table::person::change(&mut writing, row.id, after).await?;
             let act = Act::PersonChanged { name: row.person.name.clone(), before, after };
-            append(&mut writing, &act, occasion).await?;
+            append(&mut writing, &act, log_context).await?;
         }
         let changed = table::person::get(&mut writing, row.id).await?;
         self.commit_change(writing, secret).await?;
@@ -116,7 +116,7 @@ impl People {
         &self,
         name: &PersonName,
         secret: Option<&PinSecret>,
-        occasion: Occasion<'_>,
+        log_context: LogContext<'_>,
     ) -> Result<(), PeopleError> {
         let _turn = self.inner.turn.lock().await;
         let mut writing = self.begin_change(secret).await?;
@@ -124,8 +124,8 @@ impl People {
         if row.person.role == Role::Owner {
             refuse_last_owner(&mut writing, row.id, &row.person.name).await?;
         }
-        table::person::remove(&mut writing, row.id, occasion.now.at).await?;
-        append(&mut writing, &Act::PersonRemoved { name: row.person.name }, occasion).await?;
+        table::person::remove(&mut writing, row.id, log_context.now.at).await?;
+        append(&mut writing, &Act::PersonRemoved { name: row.person.name }, log_context).await?;
         self.commit_change(writing, secret).await
     }
 
@@ -138,14 +138,14 @@ impl People {
         name: &PersonName,
         pin: &NewPin,
         secret: Option<&PinSecret>,
-        chance: &Chance,
-        occasion: Occasion<'_>,
+        randomness: &Randomness,
+        log_context: LogContext<'_>,
     ) -> Result<(), PeopleError> {
         let _turn = self.inner.turn.lock().await;
-        let hashed = self.hash_pin(name, pin, secret, chance).await?;
+        let hashed = self.hash_pin(name, pin, secret, randomness).await?;
         let mut writing = self.begin_change(secret).await?;
         let row = table::person::find_here(&mut writing, name).await?;
-        give_pin(&mut writing, row.id, &row.person.name, &hashed, secret, occasion).await?;
+        give_pin(&mut writing, row.id, &row.person.name, &hashed, secret, log_context).await?;
         self.commit_change(writing, secret).await
     }
 
@@ -158,16 +158,16 @@ impl People {
         name: &PersonName,
         pin: &Pin,
         secret: &PinSecret,
-        chance: &Chance,
-        occasion: Occasion<'_>,
+        randomness: &Randomness,
+        log_context: LogContext<'_>,
     ) -> Result<(), PeopleError> {
         let _turn = self.inner.turn.lock().await;
         let of = Belonging::pin_of(&name.folded());
-        let hashed = hash::make(pin.digits(), of, Some(secret), chance.pin_salt(), self.inner.cost).await?;
+        let hashed = hash::make(pin.digits(), of, Some(secret), randomness.pin_salt(), self.inner.cost).await?;
         let mut writing = self.begin_change(Some(secret)).await?;
         let row = table::person::find_here(&mut writing, name).await?;
         table::pin::put(&mut writing, row.id, &hashed, Some(secret.print())).await?;
-        append(&mut writing, &Act::PinRenewed { name: row.person.name }, occasion).await?;
+        append(&mut writing, &Act::PinRenewed { name: row.person.name }, log_context).await?;
         self.commit_change(writing, Some(secret)).await
     }
 
@@ -177,10 +177,10 @@ impl People {
         name: &PersonName,
         pin: &NewPin,
         secret: Option<&PinSecret>,
-        chance: &Chance,
+        randomness: &Randomness,
     ) -> Result<Hashed, PeopleError> {
         let of = Belonging::pin_of(&name.folded());
-        hash::make(pin.digits(), of, secret, chance.pin_salt(), self.inner.cost).await
+        hash::make(pin.digits(), of, secret, randomness.pin_salt(), self.inner.cost).await
     }
 }
 
@@ -191,10 +191,10 @@ pub(super) async fn give_pin(
     name: &PersonName,
     pin: &Hashed,
     secret: Option<&PinSecret>,
-    occasion: Occasion<'_>,
+    log_context: LogContext<'_>,
 ) -> Result<(), PeopleError> {
     table::pin::put(writing, id, pin, secret.map(PinSecret::print)).await?;
-    append(writing, &Act::PinSet { name: name.clone(), with_secret: secret.is_some() }, occasion).await
+    append(writing, &Act::PinSet { name: name.clone(), with_secret: secret.is_some() }, log_context).await
 }
 
 async fn refuse_last_owner(writing: &mut SqliteConnection, id: i64, name: &PersonName) -> Result<(), PeopleError> {

@@ -11,11 +11,11 @@ use super::{time, unreadable};
 use crate::act::Act;
 use crate::chain::Entry;
 use crate::error::PeopleError;
-use crate::log::{LogEntry, Occasion};
+use crate::log::{LogContext, LogEntry};
 
 macro_rules! select {
     ($rest:literal) => {
-        concat!("SELECT id, at, run, tick, who, machine, kind, body, hash FROM log ", $rest)
+        concat!("SELECT id, at, run, stamp, who, machine, kind, body, hash FROM log ", $rest)
     };
 }
 
@@ -23,7 +23,7 @@ macro_rules! select {
 pub(crate) async fn append(
     connection: &mut SqliteConnection,
     act: &Act,
-    occasion: Occasion<'_>,
+    log_context: LogContext<'_>,
 ) -> Result<(), PeopleError> {
     let last = sqlx::query(select!("ORDER BY id DESC LIMIT 1")).fetch_optional(&mut *connection).await?;
     let (id, head) = match &last {
@@ -34,23 +34,23 @@ pub(crate) async fn append(
         }
     };
     let (kind, body) = written(act).map_err(|error| PeopleError::Damaged { detail: error.to_string() })?;
-    let tick = occasion.now.tick;
+    let stamp = log_context.now.stamp;
     let entry = Entry {
         id: id + 1,
-        at: occasion.now.at.timestamp_millis(),
-        run: i64::from(tick.run),
-        tick: i64::try_from(tick.ms).unwrap_or(i64::MAX),
-        who: occasion.by.map(PersonName::as_str),
-        machine: occasion.machine,
+        at: log_context.now.at.timestamp_millis(),
+        run: i64::from(stamp.run),
+        stamp: i64::try_from(stamp.ms).unwrap_or(i64::MAX),
+        who: log_context.by.map(PersonName::as_str),
+        machine: log_context.machine,
         kind: &kind,
         body: &body,
     };
-    let sql = "INSERT INTO log (id, at, run, tick, who, machine, kind, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    let sql = "INSERT INTO log (id, at, run, stamp, who, machine, kind, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
     sqlx::query(sql)
         .bind(entry.id)
         .bind(entry.at)
         .bind(entry.run)
-        .bind(entry.tick)
+        .bind(entry.stamp)
         .bind(entry.who)
         .bind(entry.machine)
         .bind(entry.kind)
@@ -116,7 +116,7 @@ fn entry(row: &SqliteRow) -> Result<(Entry<'_>, &[u8]), sqlx::Error> {
         id: row.try_get("id")?,
         at: row.try_get("at")?,
         run: row.try_get("run")?,
-        tick: row.try_get("tick")?,
+        stamp: row.try_get("stamp")?,
         who: row.try_get("who")?,
         machine: row.try_get("machine")?,
         kind: row.try_get("kind")?,
@@ -128,14 +128,14 @@ fn entry(row: &SqliteRow) -> Result<(Entry<'_>, &[u8]), sqlx::Error> {
 fn read(row: &SqliteRow) -> Result<LogEntry, PeopleError> {
     let (entry, _) = entry(row)?;
     let bad = |column| unreadable("log", entry.id, column);
-    let tick = MonotonicStamp {
+    let stamp = MonotonicStamp {
         run: u32::try_from(entry.run).map_err(|_| bad("run"))?,
-        ms: u64::try_from(entry.tick).map_err(|_| bad("tick"))?,
+        ms: u64::try_from(entry.stamp).map_err(|_| bad("stamp"))?,
     };
     Ok(LogEntry {
         number: u64::try_from(entry.id).map_err(|_| bad("id"))?,
         at: time(entry.at).ok_or_else(|| bad("at"))?,
-        tick,
+        stamp,
         by: entry.who.map(PersonName::parse).transpose().map_err(|_| bad("who"))?,
         machine: entry.machine.to_owned(),
         kind: entry.kind.to_owned(),

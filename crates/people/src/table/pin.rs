@@ -6,7 +6,7 @@ use super::{bind_hashed, count, hashed};
 use crate::error::PeopleError;
 use crate::hash::Hashed;
 use crate::secret::SecretPrint;
-use crate::tries::Whose;
+use crate::tries::LockoutSubject;
 
 /// A stored PIN.
 pub(crate) async fn get(connection: &mut SqliteConnection, person: i64) -> Result<Option<Hashed>, PeopleError> {
@@ -45,12 +45,12 @@ pub(crate) async fn forget_tries(connection: &mut SqliteConnection, person: i64)
 }
 
 /// Everybody's count, and the recovery code's.
-pub(crate) async fn counts(connection: &mut SqliteConnection) -> Result<Vec<(Whose, u32)>, PeopleError> {
+pub(crate) async fn counts(connection: &mut SqliteConnection) -> Result<Vec<(LockoutSubject, u32)>, PeopleError> {
     let sql = "SELECT person, wrong FROM pin UNION ALL SELECT NULL, wrong FROM recovery";
     let rows = sqlx::query(sql).fetch_all(connection).await?;
     let read = |row: &sqlx::sqlite::SqliteRow| {
         let person: Option<i64> = row.try_get("person")?;
-        Ok((person.map_or(Whose::Recovery, Whose::Person), count(row.try_get("wrong")?)))
+        Ok((person.map_or(LockoutSubject::Recovery, LockoutSubject::Person), count(row.try_get("wrong")?)))
     };
     rows.iter().map(read).collect()
 }

@@ -1,7 +1,7 @@
 use chrono::DateTime;
 use kaunta_domain::event::{Moment, MonotonicStamp};
 use kaunta_domain::person::PersonName;
-use kaunta_people::{Chance, NewPin, Occasion, People, Pin, PinSecret, RecoveryCode};
+use kaunta_people::{LogContext, NewPin, People, Pin, PinSecret, Randomness, RecoveryCode};
 use secrecy::ExposeSecret;
 
 const PINS: [&str; 3] = ["482913", "190374", "331907"];
@@ -17,25 +17,25 @@ async fn no_pin_secret_or_code_is_in_any_file_or_debug_text() {
     let secret = PinSecret::from_bytes(std::array::from_fn(|at| 0xc0 + u8::try_from(at).unwrap()));
     let owner = PersonName::parse("Nakato").unwrap();
     let now =
-        Moment { at: DateTime::from_timestamp(1_790_000_000, 0).unwrap(), tick: MonotonicStamp { run: 1, ms: 0 } };
-    let occasion = Occasion { by: None, machine: "TILL-1", now };
+        Moment { at: DateTime::from_timestamp(1_790_000_000, 0).unwrap(), stamp: MonotonicStamp { run: 1, ms: 0 } };
+    let log_context = LogContext { by: None, machine: "TILL-1", now };
     let mut next = 0x0123_4567_89ab_cdef_1122_3344_5566_7788_u128;
     let mut draw = || {
         next = next.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
-        Chance::draw(|| next)
+        Randomness::draw(|| next)
     };
     let [first, second, third] = PINS.map(|pin| NewPin::parse(pin).unwrap());
 
     let mut debug = String::new();
-    let old = people.set_up(&owner, &first, Some(&secret), &draw(), occasion).await.unwrap();
-    people.set_pin(&owner, &second, None, &draw(), occasion).await.unwrap();
-    let wrong = people.check_pin(&owner, &Pin::parse(PINS[0]).unwrap(), Some(&secret), now.tick).await;
+    let old = people.set_up(&owner, &first, Some(&secret), &draw(), log_context).await.unwrap();
+    people.set_pin(&owner, &second, None, &draw(), log_context).await.unwrap();
+    let wrong = people.check_pin(&owner, &Pin::parse(PINS[0]).unwrap(), Some(&secret), now.stamp).await;
     let (person, new) = people
-        .recover(&old, &third, Some(&secret), kaunta_people::AfterRecovery::NewCode, &draw(), occasion)
+        .recover(&old, &third, Some(&secret), kaunta_people::AfterRecovery::NewCode, &draw(), log_context)
         .await
         .unwrap();
     let used =
-        people.recover(&old, &third, Some(&secret), kaunta_people::AfterRecovery::NewCode, &draw(), occasion).await;
+        people.recover(&old, &third, Some(&secret), kaunta_people::AfterRecovery::NewCode, &draw(), log_context).await;
     let mistyped = RecoveryCode::parse("not a code");
     let entries = people.log_page(0, 100).await.unwrap();
     debug += &format!("{people:?} {secret:?} {:?} {person:?} {entries:?} {wrong:?} {used:?}", draw());

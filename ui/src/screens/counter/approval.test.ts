@@ -57,7 +57,7 @@ test("what needs a second person can't be paid, only asked for, and the words sa
   expect(await step.violations()).toEqual([]);
   await user.keyboard("{Enter}{Enter}");
   await heading("Waiting for approval");
-  expect(asked("askApproval")).toEqual([{ intention: "i-1" }]);
+  expect(asked("askApproval")).toEqual([{ idempotencyKey: "i-1" }]);
   expect(asked("submit")).toEqual([]);
   expect(await step.violations()).toEqual([]);
 });
@@ -146,13 +146,13 @@ test.each(["refused", "expired", "void", "withdrawn"] as const)(
     expect(screen.queryByRole("button", { name: "Approve here" })).toBeNull();
     await user.click(await button(/^Back to the form/));
     await waitFor(() => expect(step.amount().value).toBe("50,000"));
-    answer("review", () => ({ ...review, intention: "i-2" }));
+    answer("review", () => ({ ...review, idempotencyKey: "i-2" }));
     answer("submit", () => operation());
     await user.keyboard("{Enter}");
     await step.steady(step.pay);
     await user.keyboard("{Enter}");
     await heading("Paid");
-    expect(asked("submit")).toEqual([{ intention: "i-2" }]);
+    expect(asked("submit")).toEqual([{ idempotencyKey: "i-2" }]);
   },
 );
 
@@ -174,7 +174,7 @@ test("rules that changed after the review: nothing is sent, and it is asked for 
   await step.steady(ask);
   await user.keyboard("{Enter}");
   await heading("Waiting for approval");
-  expect(asked("askApproval")).toEqual([{ intention: "i-1" }]);
+  expect(asked("askApproval")).toEqual([{ idempotencyKey: "i-1" }]);
 });
 
 test("a yes whose outcome can't be read is never called unpaid", async () => {
@@ -190,7 +190,7 @@ test("a yes whose outcome can't be read is never called unpaid", async () => {
   await heading("Paid");
 });
 
-test("an asking that fails says so, and asking again is the same intention", async () => {
+test("an asking that fails says so, and asking again is the same payment", async () => {
   answer("askApproval", () => Promise.reject(fail("book", "The disk is full.")));
   const { user } = await toAsking();
   await user.keyboard("{Enter}");
@@ -198,5 +198,5 @@ test("an asking that fails says so, and asking again is the same intention", asy
   answer("askApproval", () => approvalOf());
   await user.click(ask());
   await heading("Waiting for approval");
-  expect(asked("askApproval")).toEqual([{ intention: "i-1" }, { intention: "i-1" }]);
+  expect(asked("askApproval")).toEqual([{ idempotencyKey: "i-1" }, { idempotencyKey: "i-1" }]);
 });

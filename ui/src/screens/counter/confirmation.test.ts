@@ -18,7 +18,7 @@ const BILL = "PARTNER_PAY_BILL_PAYMENT";
 beforeEach(step.allGoesWell);
 afterEach(() => vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T09:00:00Z") }));
 
-test("Enter twice and a double click submit one intention", async () => {
+test("Enter twice and a double click submit one payment", async () => {
   const sent = step.later<ReturnType<typeof operation>>();
   answer("submit", () => sent.promise);
   const { user } = await step.open(BILL);
@@ -31,10 +31,10 @@ test("Enter twice and a double click submit one intention", async () => {
   expect(step.pay()).toBeTruthy();
   sent.resolve(operation());
   await screen.findByRole("heading", { name: "Paid" });
-  expect(asked("submit")).toEqual([{ intention: "i-1" }]);
+  expect(asked("submit")).toEqual([{ idempotencyKey: "i-1" }]);
 });
 
-test("after a failed submit, paying again is the same intention", async () => {
+test("after a failed submit, paying again is the same payment", async () => {
   answer("submit", () => Promise.reject(fail("book", "The disk is full. Nothing was sent.")));
   const { user } = await step.open(BILL);
   await step.toConfirmation(user);
@@ -43,7 +43,7 @@ test("after a failed submit, paying again is the same intention", async () => {
   answer("submit", () => operation());
   await user.click(step.pay());
   await screen.findByRole("heading", { name: "Paid" });
-  expect(asked("submit")).toEqual([{ intention: "i-1" }, { intention: "i-1" }]);
+  expect(asked("submit")).toEqual([{ idempotencyKey: "i-1" }, { idempotencyKey: "i-1" }]);
 });
 
 test("the Enter that opened the confirmation, bounced, pays nothing", async () => {

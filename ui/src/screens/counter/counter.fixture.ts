@@ -58,7 +58,7 @@ export const validated: Validated = {
 };
 
 export const review: Review = {
-  intention: "i-1",
+  idempotencyKey: "i-1",
   environment: "practice",
   mode: "PARTNER_PAY_BILL_PAYMENT",
   party: "OKELLO GRACE",

@@ -174,14 +174,14 @@ export class Flow {
     if (review) this.#step = { is: "confirm", from, review, asking: null, failure: null };
   }
 
-  /** Sends what was confirmed. Pressed again while it is at work, or after a failure, it is the same intention. */
+  /** Sends what was confirmed. Pressed again while it is at work, or after a failure, it is the same payment. */
   async submit(): Promise<void> {
     const step = this.#step;
     if (step.is !== "confirm" || step.asking) return;
-    const { intention } = step.review;
+    const { idempotencyKey } = step.review;
     const operation = await this.#ask(
       { ...step, asking: "submit", failure: null },
-      call("submit", { intention }),
+      call("submit", { idempotencyKey }),
     );
     if (!operation) return;
     this.#step = { is: "outcome", from: step.from, operation };
@@ -193,10 +193,10 @@ export class Flow {
   async askApproval(): Promise<void> {
     const step = this.#step;
     if (step.is !== "confirm" || step.asking) return;
-    const { intention } = step.review;
+    const { idempotencyKey } = step.review;
     const approval = await this.#ask(
       { ...step, asking: "approval", failure: null },
-      call("askApproval", { intention }),
+      call("askApproval", { idempotencyKey }),
     );
     if (!approval) return;
     this.#step = { is: "approval", from: step.from, approval, failure: null };

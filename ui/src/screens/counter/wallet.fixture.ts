@@ -52,7 +52,7 @@ export const walletForms: Record<WalletMode, FormView> = {
 
 /** To a wallet, with the fee that the service told beforehand. */
 export const walletReview: Review = {
-  intention: "w-1",
+  idempotencyKey: "w-1",
   environment: "practice",
   mode: "WALLET_TO_WALLET",
   party: null,

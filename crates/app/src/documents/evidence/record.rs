@@ -24,7 +24,7 @@ pub(super) fn record(
             json!({
                 "number": kept.id,
                 "at": kept.event.at,
-                "tick": kept.event.tick,
+                "stamp": kept.event.stamp,
                 "by": kept.event.by,
                 "words": told.words,
                 "clock": told.clock,

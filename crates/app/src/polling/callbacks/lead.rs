@@ -110,7 +110,7 @@ pub(super) async fn to_a_person(
 /// How long until a callback may lead to another look-up, on the monotonic clock.
 fn wait(events: &[Event], now: Moment) -> TimeDelta {
     let led = led(events);
-    let Some(since) = led.last().and_then(|event| event.tick).and_then(|tick: MonotonicStamp| now.tick.since(tick))
+    let Some(since) = led.last().and_then(|event| event.stamp).and_then(|stamp: MonotonicStamp| now.stamp.since(stamp))
     else {
         return TimeDelta::zero();
     };
@@ -144,7 +144,7 @@ mod tests {
 
     fn moment(seconds: i64) -> Moment {
         let at: DateTime<Utc> = DateTime::from_timestamp(1_800_000_000 + seconds, 0).unwrap();
-        Moment { at, tick: MonotonicStamp { run: 7, ms: u64::try_from(seconds * 1000).unwrap() } }
+        Moment { at, stamp: MonotonicStamp { run: 7, ms: u64::try_from(seconds * 1000).unwrap() } }
     }
 
     fn called_back(seconds: i64) -> Event {
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn another_start_of_kaunta_has_nothing_to_wait_for() {
-        let other = Moment { tick: MonotonicStamp { run: 8, ms: 5_000 }, ..moment(5) };
+        let other = Moment { stamp: MonotonicStamp { run: 8, ms: 5_000 }, ..moment(5) };
         assert_eq!(wait(&[called_back(3), looked_up(4)], other), TimeDelta::zero());
     }
 }

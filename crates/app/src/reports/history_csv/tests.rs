@@ -59,7 +59,7 @@ fn airtime(number: u64) -> NewOperation {
     let at = DateTime::<Utc>::from_timestamp(1_795_251_600, 0).unwrap() + TimeDelta::seconds(number as i64);
     let details = Details::Airtime { phone: Phone::parse("0701000001").unwrap(), network: Network::Airtel };
     NewOperation {
-        intention: IdempotencyKey::make(u128::from(number)),
+        idempotency_key: IdempotencyKey::make(u128::from(number)),
         transfer: Transfer {
             amount: Amount::new(5_000).unwrap(),
             narration: Narration::parse("Airtime").unwrap(),
@@ -74,6 +74,6 @@ fn airtime(number: u64) -> NewOperation {
         with: None,
         limits: Spending::default(),
         rules: BookRules::default(),
-        now: Moment { at, tick: MonotonicStamp { run: 1, ms: number } },
+        now: Moment { at, stamp: MonotonicStamp { run: 1, ms: number } },
     }
 }

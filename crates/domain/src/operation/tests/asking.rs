@@ -3,9 +3,9 @@
 use super::super::*;
 use super::steps::*;
 
-fn question(seconds: i64) -> Asked {
+fn question(seconds: i64) -> LookUpSent {
     let with = CredentialFingerprint::try_from("0123456789abcdef".to_owned()).unwrap();
-    Asked { tick: moment(seconds).tick, with }
+    LookUpSent { stamp: moment(seconds).stamp, with }
 }
 
 /// The state after these answers, each with the second of its question and that of its answer.

@@ -145,25 +145,25 @@ fn only_an_unknown_can_turn_out_never_to_have_been_booked() {
 #[test]
 fn a_quiet_time_that_only_a_clock_set_forward_shows_is_none() {
     let doubt = [Event::new(moment(0), kind(Sending(1))), Event::new(moment(0), kind(Doubted))];
-    let asked = |at: i64, tick: Option<MonotonicStamp>| Event { tick, ..Event::new(moment(at), kind(NotFound)) };
-    let tick = |run, seconds: u64| Some(MonotonicStamp { run, ms: seconds * 1000 });
+    let asked = |at: i64, stamp: Option<MonotonicStamp>| Event { stamp, ..Event::new(moment(at), kind(NotFound)) };
+    let stamp = |run, seconds: u64| Some(MonotonicStamp { run, ms: seconds * 1000 });
     let hour = 3600;
     for (first, second, state, why) in [
-        (tick(1, 1), tick(1, 2), State::Unknown, "the clock was set forward by an hour"),
-        (tick(1, 1), tick(2, 200), State::Unknown, "Kaunta was started anew"),
-        (tick(1, 200), tick(1, 1), State::Unknown, "a clock that only runs never goes back"),
+        (stamp(1, 1), stamp(1, 2), State::Unknown, "the clock was set forward by an hour"),
+        (stamp(1, 1), stamp(2, 200), State::Unknown, "Kaunta was started anew"),
+        (stamp(1, 200), stamp(1, 1), State::Unknown, "a clock that only runs never goes back"),
         (None, None, State::Unknown, "an old book can't tell"),
-        (tick(1, 1), tick(1, 151), State::NotFound, "it was quiet"),
+        (stamp(1, 1), stamp(1, 151), State::NotFound, "it was quiet"),
     ] {
         let events: Vec<Event> = doubt.iter().cloned().chain([asked(1, first), asked(hour, second)]).collect();
         assert_eq!(Lifecycle::of(&events).state, state, "{why}");
     }
     // The clock was set back by a day in between: elapsed quiet time still counts.
-    let back = [asked(1, tick(1, 1)), asked(-86_400, tick(1, 151))];
+    let back = [asked(1, stamp(1, 1)), asked(-86_400, stamp(1, 151))];
     let events: Vec<Event> = doubt.iter().cloned().chain(back).collect();
     assert_eq!(Lifecycle::of(&events).state, State::NotFound);
     // With two answers in another run, the second is measured from the first of that run.
-    let later = [asked(1, tick(1, 1)), asked(9, tick(2, 0)), asked(99, tick(2, 150))];
+    let later = [asked(1, stamp(1, 1)), asked(9, stamp(2, 0)), asked(99, stamp(2, 150))];
     let events: Vec<Event> = doubt.iter().cloned().chain(later).collect();
     assert_eq!(Lifecycle::of(&events).state, State::NotFound);
 }
@@ -194,16 +194,16 @@ fn a_refusal_is_confirmed_by_not_found_after_its_quiet_time_or_by_failed() {
 #[test]
 fn what_was_refused_before_a_start_is_confirmed_once_kaunta_has_run_for_the_quiet_time() {
     let refused = [Event::new(moment(0), kind(Sending(1))), Event::new(moment(200), kind(Refused))];
-    let tick = |run, ms| Some(MonotonicStamp { run, ms });
+    let stamp = |run, ms| Some(MonotonicStamp { run, ms });
     for (at, state, why) in [
-        (tick(2, 149_999), State::Refused, "it may have been refused just before Kaunta was started anew"),
-        (tick(2, 150_000), State::Rejected, "so long nothing of the run before is under way"),
-        (tick(1, 349_999), State::Refused, "the same run"),
-        (tick(1, 199_999), State::Refused, "a clock that only runs never goes back"),
+        (stamp(2, 149_999), State::Refused, "it may have been refused just before Kaunta was started anew"),
+        (stamp(2, 150_000), State::Rejected, "so long nothing of the run before is under way"),
+        (stamp(1, 349_999), State::Refused, "the same run"),
+        (stamp(1, 199_999), State::Refused, "a clock that only runs never goes back"),
         (None, State::Refused, "nobody knows when"),
     ] {
         // The system clock was set forward by a day.
-        let asked = Event { tick: at, ..Event::new(moment(86_400), kind(NotFound)) };
+        let asked = Event { stamp: at, ..Event::new(moment(86_400), kind(NotFound)) };
         let events: Vec<Event> = refused.iter().cloned().chain([asked]).collect();
         assert_eq!(Lifecycle::of(&events).state, state, "{why}");
     }

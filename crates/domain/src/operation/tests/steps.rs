@@ -115,7 +115,7 @@ pub(super) fn start() -> DateTime<Utc> {
 pub(super) fn moment(seconds: i64) -> Moment {
     Moment {
         at: start() + TimeDelta::seconds(seconds),
-        tick: MonotonicStamp { run: 1, ms: seconds.unsigned_abs() * 1000 },
+        stamp: MonotonicStamp { run: 1, ms: seconds.unsigned_abs() * 1000 },
     }
 }
 

@@ -12,9 +12,9 @@ use crate::chain::row::json;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::ledger::transaction::Writing;
-use crate::table::approval::asked::Asked;
 use crate::table::approval::end::make_void;
 use crate::table::approval::rows::freeze;
+use crate::table::approval::rows_digest::RowsDigest;
 use crate::table::approval::{
     Approval, ApprovalReason, ApprovalState, ApprovalSubject, PayrollTerms, select_approvals,
 };
@@ -43,7 +43,7 @@ pub enum NewSubject {
     /// One payment.
     Payment {
         /// The idempotency key of the confirmed form; requesting it twice makes one approval and one operation.
-        intention: IdempotencyKey,
+        idempotency_key: IdempotencyKey,
         /// What to move, already checked.
         transfer: Transfer,
         /// The validation that the person read back, for modes that have one.
@@ -74,13 +74,13 @@ pub struct AskedApproval {
 }
 
 impl Ledger {
-    /// Records the request; for a payroll, its current rows too. Repeating a request for the same intention, or by the same
-    /// person for the same unchanged payroll and terms, returns the existing approval. Any other request for that payroll
-    /// voids the waiting one, as does its expiry.
+    /// Records the request; for a payroll, its current rows too. Repeating a request for the same idempotency key, or
+    /// by the same person for the same unchanged payroll and terms, returns the existing approval. Any other request for that
+    /// payroll voids the waiting one, as does its expiry.
     ///
     /// # Errors
-    /// [`LedgerError::ApprovalReused`] if the intention was requested for another payment; [`LedgerError::IntentionReused`]
-    /// if it was already recorded; [`LedgerError::PayrollChanged`] if the rows add up to something else than was seen;
+    /// [`LedgerError::ApprovalReused`] if the idempotency key was requested for another payment;
+    /// [`LedgerError::IdempotencyKeyReused`] if it was already recorded; [`LedgerError::PayrollChanged`] if the rows add up to something else than was seen;
     /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`]; or the book can't be written. Nothing was written.
     pub async fn ask_approval(&self, new: &NewApproval) -> Result<AskedApproval, LedgerError> {
         let mut transaction = self.begin().await?;
@@ -102,17 +102,17 @@ async fn ask(transaction: &mut Writing, new: &NewApproval) -> Result<AskedApprov
     let mut void = None;
     let known = |approval| Ok(AskedApproval { approval, is_new: false, void: None });
     let approval = match &new.subject {
-        NewSubject::Payment { intention, transfer, validation } => {
-            if let Some(operation) = Operation::find_by_intention(transaction, intention).await? {
-                return Err(LedgerError::IntentionReused(operation.id));
+        NewSubject::Payment { idempotency_key, transfer, validation } => {
+            if let Some(operation) = Operation::find_by_idempotency_key(transaction, idempotency_key).await? {
+                return Err(LedgerError::IdempotencyKeyReused(operation.id));
             }
-            match of_intention(transaction, intention).await? {
+            match of_idempotency_key(transaction, idempotency_key).await? {
                 Some(before) => return known(same_payment(before, transfer)?),
-                None => ask_payment(transaction, new, intention, transfer, *validation).await?,
+                None => ask_payment(transaction, new, idempotency_key, transfer, *validation).await?,
             }
         }
         NewSubject::Payroll { payroll, count, total, terms } => {
-            let asked = Asked::of(transaction, *payroll).await?;
+            let asked = RowsDigest::of(transaction, *payroll).await?;
             if (asked.count, asked.total.money()?) != (*count, *total) {
                 return Err(LedgerError::PayrollChanged(*payroll));
             }
@@ -132,16 +132,16 @@ async fn ask(transaction: &mut Writing, new: &NewApproval) -> Result<AskedApprov
 async fn ask_payment(
     transaction: &mut Writing,
     new: &NewApproval,
-    intention: &IdempotencyKey,
+    idempotency_key: &IdempotencyKey,
     transfer: &Transfer,
     validation: Option<ValidationId>,
 ) -> Result<Approval, LedgerError> {
     let amount = i64::try_from(transfer.amount.shillings()).map_err(|_| LedgerError::SumTooLarge)?;
     let row = sqlx::query(
-        "INSERT INTO approval (kind, intention, transfer, validation, amount, maker, maker_folded, reasons, asked_at,
+        "INSERT INTO approval (kind, idempotency_key, transfer, validation, amount, maker, maker_folded, reasons, asked_at,
              expires_at, state) VALUES ('payment', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
     )
-    .bind(intention.as_str())
+    .bind(idempotency_key.as_str())
     .bind(json(transfer)?)
     .bind(validation.map(|id| id.0))
     .bind(amount)
@@ -159,7 +159,7 @@ async fn ask_payroll(
     transaction: &mut Writing,
     new: &NewApproval,
     payroll: PayrollId,
-    asked: &Asked,
+    asked: &RowsDigest,
     terms: &PayrollTerms,
 ) -> Result<Approval, LedgerError> {
     let row = sqlx::query(
@@ -194,12 +194,12 @@ async fn read_back(transaction: &mut Writing, row: &sqlx::sqlite::SqliteRow) -> 
     Approval::read(&row)
 }
 
-pub(crate) async fn of_intention(
+pub(crate) async fn of_idempotency_key(
     connection: &mut sqlx::SqliteConnection,
-    intention: &IdempotencyKey,
+    idempotency_key: &IdempotencyKey,
 ) -> Result<Option<Approval>, LedgerError> {
-    let sql = select_approvals!("WHERE intention = ?");
-    let row = sqlx::query(sql).bind(intention.as_str()).fetch_optional(connection).await?;
+    let sql = select_approvals!("WHERE idempotency_key = ?");
+    let row = sqlx::query(sql).bind(idempotency_key.as_str()).fetch_optional(connection).await?;
     row.as_ref().map(Approval::read).transpose()
 }
 
@@ -218,7 +218,7 @@ fn same_payment(before: Approval, wanted: &Transfer) -> Result<Approval, LedgerE
     }
 }
 
-fn is_same_payroll(before: &Approval, asked: &Asked, wanted: &PayrollTerms) -> bool {
+fn is_same_payroll(before: &Approval, asked: &RowsDigest, wanted: &PayrollTerms) -> bool {
     match &before.subject {
         ApprovalSubject::Payroll { fingerprint, terms, .. } => *fingerprint == asked.fingerprint && terms == wanted,
         ApprovalSubject::Payment { .. } => false,

@@ -61,8 +61,8 @@ impl Ledger {
 async fn made_before(connection: &mut SqliteConnection, id: ApprovalId) -> Result<Option<Operation>, LedgerError> {
     let Some(approval) = Approval::find(connection, id).await? else { return Ok(None) };
     match (approval.state, &approval.subject) {
-        (ApprovalState::Granted, ApprovalSubject::Payment { intention, .. }) => {
-            Operation::find_by_intention(connection, intention).await
+        (ApprovalState::Granted, ApprovalSubject::Payment { idempotency_key, .. }) => {
+            Operation::find_by_idempotency_key(connection, idempotency_key).await
         }
         (ApprovalState::Granted, ApprovalSubject::Payroll { .. })
         | (
@@ -87,7 +87,7 @@ async fn grant(
     if approval.is_expired(now.at) {
         return Err(LedgerError::ApprovalExpired(id));
     }
-    let ApprovalSubject::Payment { intention, transfer, validation } = approval.subject else {
+    let ApprovalSubject::Payment { idempotency_key, transfer, validation } = approval.subject else {
         return Err(LedgerError::NoSuchApproval(id));
     };
     // Checked while nobody else can write: a right is revoked either before this or after the grant.
@@ -98,7 +98,7 @@ async fn grant(
     let by = Some(approval.maker);
     let limits = Spending::default();
     let new = NewOperation {
-        intention,
+        idempotency_key,
         transfer: *transfer,
         validation,
         balance_read: None,

@@ -10,10 +10,10 @@ use sqlx::SqliteConnection;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::ledger::transaction::Writing;
-use crate::table::approval::asked::Asked;
 use crate::table::approval::decide::Yes;
 use crate::table::approval::decide::{decidable, decide};
 use crate::table::approval::end::make_void;
+use crate::table::approval::rows_digest::RowsDigest;
 use crate::table::approval::{Approval, ApprovalState, ApprovalSubject, rows};
 use crate::table::payroll::Confirmation;
 use crate::table::payroll::confirm::confirm;
@@ -22,7 +22,7 @@ use crate::table::rules::BookRules;
 impl Ledger {
     /// Approves a payroll: in one transaction the approval is granted and the payroll is confirmed as it was requested, and
     /// starts running. `seen` is the fingerprint of the rows shown to the approver ([`Ledger::asked_rows`]). `make` returns
-    /// a new unique intention each time. If the payroll has changed, the approval becomes void.
+    /// a new unique idempotency key each time. If the payroll has changed, the approval becomes void.
     ///
     /// # Errors
     /// [`LedgerError::OtherRowsSeen`] if the rows shown are not the requested ones; [`LedgerError::PayrollChanged`],
@@ -101,7 +101,7 @@ async fn confirmation(
         return Err(LedgerError::OtherRowsSeen(approval.id));
     }
     let (frozen, _) = rows::frozen(connection, approval.id, 0..0).await?;
-    let stands = Asked::of(connection, *payroll).await?;
+    let stands = RowsDigest::of(connection, *payroll).await?;
     if !frozen.is(*fingerprint, *count) || !stands.is(*fingerprint, *count) {
         return Err(LedgerError::PayrollChanged(*payroll));
     }

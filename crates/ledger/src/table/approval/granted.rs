@@ -8,7 +8,7 @@ use kaunta_domain::text::Name;
 use sqlx::SqliteConnection;
 
 use crate::error::LedgerError;
-use crate::table::approval::ask::of_intention;
+use crate::table::approval::ask::of_idempotency_key;
 use crate::table::operation::NewOperation;
 use crate::table::rules::{BookRules, rules_of};
 
@@ -36,10 +36,10 @@ impl NewOperation {
 
 /// Whether an operation can only be recorded through an approval: it is large, or an approval was requested for it.
 pub(crate) async fn needs_approval(connection: &mut SqliteConnection, new: &NewOperation) -> Result<bool, LedgerError> {
-    if of_intention(connection, &new.intention).await?.is_some() {
+    if of_idempotency_key(connection, &new.idempotency_key).await?.is_some() {
         return Ok(true);
     }
-    let sql = "SELECT count(*) FROM payroll_row WHERE intention = ?";
-    let rows: i64 = sqlx::query_scalar(sql).bind(new.intention.as_str()).fetch_one(&mut *connection).await?;
+    let sql = "SELECT count(*) FROM payroll_row WHERE idempotency_key = ?";
+    let rows: i64 = sqlx::query_scalar(sql).bind(new.idempotency_key.as_str()).fetch_one(&mut *connection).await?;
     Ok(rows == 0 && (new.is_large_by(new.rules) || new.is_large_by(rules_of(connection).await?)))
 }

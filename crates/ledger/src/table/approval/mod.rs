@@ -1,7 +1,6 @@
 //! Approval requests and their decisions: facts that are only ever added to.
 
 pub(crate) mod ask;
-pub(crate) mod asked;
 pub(crate) mod decide;
 pub(crate) mod end;
 pub(crate) mod filter;
@@ -9,6 +8,7 @@ pub(crate) mod grant;
 pub(crate) mod grant_payroll;
 pub(crate) mod granted;
 pub(crate) mod rows;
+pub(crate) mod rows_digest;
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::event::ApprovalId;
@@ -26,7 +26,7 @@ use sqlx::{Row, SqliteConnection};
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::table::operation::intention;
+use crate::table::operation::idempotency_key;
 pub(crate) use crate::value::approval_state::ApprovalState;
 use crate::value::id::ValidationId;
 
@@ -62,7 +62,7 @@ pub enum ApprovalSubject {
     /// One payment.
     Payment {
         /// The idempotency key that makes one operation of it, however often it is granted.
-        intention: IdempotencyKey,
+        idempotency_key: IdempotencyKey,
         /// The whole transfer.
         transfer: Box<Transfer>,
         /// The validation that the maker read back.
@@ -151,7 +151,7 @@ impl Approval {
 macro_rules! select_approvals {
     ($rest:literal) => {
         concat!(
-            "SELECT id, kind, state, intention, transfer, validation, payroll, to_pay, total, total_cents, ",
+            "SELECT id, kind, state, idempotency_key, transfer, validation, payroll, to_pay, total, total_cents, ",
             "fingerprint, terms, maker, reasons, asked_at, expires_at, checker, decided_at, reason FROM approval ",
             $rest
         )
@@ -193,7 +193,7 @@ impl Approval {
 fn subject(reader: &Reader<'_>) -> Result<ApprovalSubject, LedgerError> {
     match reader.plain("kind")? {
         "payment" => Ok(ApprovalSubject::Payment {
-            intention: reader.parsed("intention", intention)?,
+            idempotency_key: reader.parsed("idempotency_key", idempotency_key)?,
             transfer: Box::new(reader.json("transfer")?),
             validation: reader.plain::<Option<i64>>("validation")?.map(ValidationId),
         }),

@@ -12,8 +12,8 @@ use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::ledger::transaction::Writing;
-use crate::table::approval::asked::Asked;
-use crate::table::approval::asked::Asking;
+use crate::table::approval::rows_digest::RowsDigest;
+use crate::table::approval::rows_digest::RowsDigester;
 use crate::table::approval::{Approval, ApprovalState, ApprovalSubject, select_approvals};
 use crate::table::history::MAXIMUM_PAGE;
 use crate::value::row_number::PLACES;
@@ -24,7 +24,7 @@ const ROWS: i64 = 1000;
 
 /// Some of the requested rows, and the sum of all of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AskedRows {
+pub struct RequestedRows {
     /// Covers all of them, in their order: an approval applies to exactly these rows.
     pub fingerprint: Fingerprint,
     /// How many there are in all.
@@ -32,12 +32,12 @@ pub struct AskedRows {
     /// The sum of all of them.
     pub total: Money,
     /// The rows of this part.
-    pub rows: Vec<AskedRow>,
+    pub rows: Vec<RequestedRow>,
 }
 
 /// A row as it was requested.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AskedRow {
+pub struct RequestedRow {
     /// Its line in the file, as a spreadsheet counts.
     pub line: u32,
     /// Who was to be paid, where, how much, and what for.
@@ -50,7 +50,12 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError::NoSuchApproval`]; [`LedgerError::Unreadable`] if the rows are not those that were requested; or the
     /// book can't be read.
-    pub async fn asked_rows(&self, id: ApprovalId, offset: u64, limit: u32) -> Result<Option<AskedRows>, LedgerError> {
+    pub async fn asked_rows(
+        &self,
+        id: ApprovalId,
+        offset: u64,
+        limit: u32,
+    ) -> Result<Option<RequestedRows>, LedgerError> {
         let mut reader = self.reader().await?;
         let approval = Approval::find(&mut reader, id).await?.ok_or(LedgerError::NoSuchApproval(id))?;
         let ApprovalSubject::Payroll { fingerprint, count, total, .. } = approval.subject else { return Ok(None) };
@@ -65,7 +70,7 @@ impl Ledger {
                 detail,
             });
         }
-        Ok(Some(AskedRows { fingerprint, count, total, rows }))
+        Ok(Some(RequestedRows { fingerprint, count, total, rows }))
     }
 
     /// The latest approval requested for a payroll.
@@ -84,8 +89,8 @@ pub(crate) async fn frozen(
     connection: &mut SqliteConnection,
     id: ApprovalId,
     part: Range<u64>,
-) -> Result<(Asked, Vec<AskedRow>), LedgerError> {
-    let (mut asking, mut place, mut kept) = (Asking::default(), 0_u64, Vec::new());
+) -> Result<(RowsDigest, Vec<RequestedRow>), LedgerError> {
+    let (mut asking, mut place, mut kept) = (RowsDigester::default(), 0_u64, Vec::new());
     let (mut after, end) = (id.0 * PLACES, id.0 * PLACES + (PLACES - 1));
     loop {
         let sql = "SELECT id, line, payee FROM approval_row WHERE id > ? AND id <= ? ORDER BY id LIMIT ?";
@@ -99,7 +104,7 @@ pub(crate) async fn frozen(
             let payee: Payee = reader.json("payee")?;
             asking.add(&payee);
             if part.contains(&place) {
-                kept.push(AskedRow { line: reader.plain("line")?, payee });
+                kept.push(RequestedRow { line: reader.plain("line")?, payee });
             }
             place += 1;
         }

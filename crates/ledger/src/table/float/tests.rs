@@ -37,7 +37,7 @@ impl Shop {
 
     async fn send(&self, number: u128, asked: WalletType, sent: i64) -> OperationId {
         let new = NewOperation {
-            intention: IdempotencyKey::make(number),
+            idempotency_key: IdempotencyKey::make(number),
             transfer: Transfer {
                 amount: Amount::new(5_000).unwrap(),
                 narration: Narration::parse("Airtime").unwrap(),
@@ -106,7 +106,7 @@ fn day() -> NaiveDate {
 
 fn moment(seconds: i64) -> Moment {
     let at: DateTime<Utc> = start_of(day()) + TimeDelta::seconds(seconds);
-    Moment { at, tick: MonotonicStamp { run: 1, ms: 0 } }
+    Moment { at, stamp: MonotonicStamp { run: 1, ms: 0 } }
 }
 
 #[tokio::test]

@@ -20,8 +20,8 @@ use crate::table::rules::{BookRules, rules_of};
 const ROWS: usize = 1000;
 
 impl Ledger {
-    /// Freezes a draft as it was confirmed and gives each row to be paid its own intention, which makes one operation of it.
-    /// From then on the payroll is running. `make` returns a new unique intention each time. `rules` come from the list of
+    /// Freezes a draft as it was confirmed and gives each row to be paid its own idempotency key, which makes one operation of
+    /// it. From then on the payroll is running. `make` returns a new unique key each time. `rules` come from the list of
     /// people: anybody with the file can edit the rules in the book.
     ///
     /// [`LedgerError::PayrollChanged`] if the rows add up to something else than was confirmed;
@@ -104,7 +104,7 @@ pub(crate) async fn confirm(
     if !is_same || rows.is_empty() {
         return Err(LedgerError::PayrollChanged(id));
     }
-    give_intentions(transaction, &rows, make).await?;
+    give_idempotency_keys(transaction, &rows, make).await?;
     let names = confirmation.names.as_ref().map(NameChecks::code);
     sqlx::query(
         "UPDATE payroll SET state = ?, confirmed_at = ?, route = ?, rate_a_minute = ?, batch_size = ?, to_pay = ?, total = ?,
@@ -129,7 +129,7 @@ pub(crate) async fn confirm(
     Ok(())
 }
 
-async fn give_intentions(
+async fn give_idempotency_keys(
     transaction: &mut Writing,
     rows: &[i64],
     mut make: impl FnMut() -> IdempotencyKey + Send,
@@ -137,7 +137,7 @@ async fn give_intentions(
     for some in rows.chunks(ROWS) {
         let pairs: Vec<(i64, IdempotencyKey)> = some.iter().map(|row| (*row, make())).collect();
         sqlx::query(
-            "UPDATE payroll_row SET intention = given.value ->> 1 FROM json_each(?) AS given
+            "UPDATE payroll_row SET idempotency_key = given.value ->> 1 FROM json_each(?) AS given
              WHERE payroll_row.id = given.value ->> 0",
         )
         .bind(json(&pairs)?)

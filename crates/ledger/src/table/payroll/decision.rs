@@ -117,7 +117,7 @@ macro_rules! unsent {
             $rows,
             " WHERE r.payroll = ",
             $payroll,
-            " AND r.intention IS NOT NULL AND NOT EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = r.id)
+            " AND r.idempotency_key IS NOT NULL AND NOT EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = r.id)
                AND NOT EXISTS (SELECT 1 FROM payroll_decision d WHERE d.id = r.id AND d.decision = 'leftOut'))"
         )
     };
@@ -133,7 +133,7 @@ async fn decide(
 ) -> Result<bool, LedgerError> {
     let (code, about) = decision.code();
     let may_be = "(SELECT p.state FROM payroll_row r JOIN payroll p ON p.id = r.payroll
-                   WHERE r.id = ?1 AND r.intention IS NOT NULL) IN ('running', 'paused')
+                   WHERE r.id = ?1 AND r.idempotency_key IS NOT NULL) IN ('running', 'paused')
                   AND NOT EXISTS (SELECT 1 FROM operation WHERE payroll_row = ?1)";
     let anew = format!(
         "UPDATE payroll_decision SET at = ?2, decision = ?3, about = ?4, who = ?5

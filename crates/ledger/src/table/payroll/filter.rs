@@ -89,7 +89,7 @@ impl RowFilter {
             match outcome {
                 RowOutcome::Unsent => {
                     query.push(
-                        " OR (r.intention IS NOT NULL
+                        " OR (r.idempotency_key IS NOT NULL
                            AND NOT EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = r.id)
                            AND NOT EXISTS (SELECT 1 FROM payroll_decision d WHERE d.id = r.id AND d.decision <> 'pay'))",
                     );

@@ -72,7 +72,7 @@ impl Ledger {
     pub async fn rows_to_pay(&self, id: PayrollId, limit: u32) -> Result<Vec<PayrollRow>, LedgerError> {
         let mut reader = self.reader().await?;
         let rows = sqlx::query(select_rows!(
-            "WHERE intention IS NOT NULL AND id IN (
+            "WHERE idempotency_key IS NOT NULL AND id IN (
                  SELECT r.id FROM payroll_row r INDEXED BY payroll_row_by_payroll
                  WHERE r.payroll = ? AND r.included = 1 AND r.payable = 1
                    AND NOT EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = r.id)
@@ -95,7 +95,7 @@ pub(crate) async fn with_operations(
     payroll: PayrollId,
     mut rows: Vec<PayrollRow>,
 ) -> Result<Vec<PayrollRow>, LedgerError> {
-    let confirmed: Vec<u32> = rows.iter().filter(|row| row.intention.is_some()).map(|row| row.position).collect();
+    let confirmed: Vec<u32> = rows.iter().filter(|row| row.idempotency_key.is_some()).map(|row| row.position).collect();
     if confirmed.is_empty() {
         return Ok(rows);
     }
@@ -104,9 +104,10 @@ pub(crate) async fn with_operations(
     let found = sqlx::query(sql).bind(crate::chain::row::json(&numbers)?).fetch_all(&mut *connection).await?;
     let operations = Operation::read_all(&found)?;
     let mut operations: HashMap<String, Operation> =
-        operations.into_iter().map(|operation| (operation.intention.as_str().to_owned(), operation)).collect();
+        operations.into_iter().map(|operation| (operation.idempotency_key.as_str().to_owned(), operation)).collect();
     for row in &mut rows {
-        row.operation = row.intention.as_ref().and_then(|intention| operations.remove(intention.as_str()));
+        row.operation =
+            row.idempotency_key.as_ref().and_then(|idempotency_key| operations.remove(idempotency_key.as_str()));
     }
     with_decisions(connection, payroll, rows).await
 }

@@ -15,7 +15,7 @@ use sqlx::sqlite::SqliteRow;
 use crate::chain::row::json;
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
-use crate::table::operation::{Operation, intention};
+use crate::table::operation::{Operation, idempotency_key};
 use crate::table::payroll::decision::Decision;
 use crate::value::row_number::payroll_of_row;
 
@@ -37,7 +37,7 @@ pub struct PayrollRow {
     /// Whether a person changed its texts.
     pub edited: bool,
     /// The idempotency key that makes one operation of it; `None` before confirmation and for a row that is not paid.
-    pub intention: Option<IdempotencyKey>,
+    pub idempotency_key: Option<IdempotencyKey>,
     /// A person's choice about it while it was in a draft.
     pub choice: Option<Choice>,
     /// Its operation, once it has one.
@@ -118,7 +118,10 @@ pub(crate) fn recipient(reader: &Reader<'_>, kind: PayeeKind) -> Result<Recipien
 /// `SELECT` of every column that [`PayrollRow::read`] takes, followed by the given SQL.
 macro_rules! select_rows {
     ($rest:literal) => {
-        concat!("SELECT id, line, cells, typed, checked, included, edited, choice, intention FROM payroll_row ", $rest)
+        concat!(
+            "SELECT id, line, cells, typed, checked, included, edited, choice, idempotency_key FROM payroll_row ",
+            $rest
+        )
     };
 }
 pub(crate) use select_rows;
@@ -128,7 +131,7 @@ impl PayrollRow {
     #[must_use]
     pub fn is_unsent(&self) -> bool {
         let is_given_up = matches!(self.decision, Some(Decision::LeftOut(_)));
-        self.intention.is_some() && self.operation.is_none() && !is_given_up
+        self.idempotency_key.is_some() && self.operation.is_none() && !is_given_up
     }
 
     pub(crate) fn read(row: &SqliteRow) -> Result<PayrollRow, LedgerError> {
@@ -142,7 +145,7 @@ impl PayrollRow {
             checked: reader.json("checked")?,
             included: reader.plain("included")?,
             edited: reader.plain("edited")?,
-            intention: reader.parsed_if_any("intention", intention)?,
+            idempotency_key: reader.parsed_if_any("idempotency_key", idempotency_key)?,
             choice: reader.json_if_any("choice")?,
             operation: None,
             decision: None,

@@ -50,7 +50,7 @@ async fn play(steps: Vec<Step>) {
     let mut model = Model { wrong: 0, since: 0 };
     let mut right = CASHIER_PIN;
     for step in steps {
-        let now = shop.tick().ms;
+        let now = shop.stamp().ms;
         match step {
             Step::Right | Step::Wrong => {
                 let is_right = matches!(step, Step::Right);
@@ -68,7 +68,7 @@ async fn play(steps: Vec<Step>) {
                 assert_eq!(came(&shop, CASHIER, if is_right { right } else { WRONG }).await, expected);
             }
             Step::Killed => {
-                let counted = shop.people.count_try(&name(CASHIER), Some(&secret()), shop.tick()).await;
+                let counted = shop.people.count_try(&name(CASHIER), Some(&secret()), shop.stamp()).await;
                 assert_eq!(counted.is_ok(), model.left(now).is_none());
                 model.wrong += u32::from(counted.is_ok());
                 shop.restart().await;
@@ -85,8 +85,8 @@ async fn play(steps: Vec<Step>) {
                 model = Model { wrong: 0, since: now };
             }
         }
-        let standing = shop.people.standing(&name(CASHIER), shop.tick()).await.unwrap();
-        assert_eq!(standing.wait_left, model.left(shop.tick().ms), "{step:?}");
+        let standing = shop.people.standing(&name(CASHIER), shop.stamp()).await.unwrap();
+        assert_eq!(standing.wait_left, model.left(shop.stamp().ms), "{step:?}");
         assert_eq!(u32::try_from(shop.wrong_on_disk(CASHIER)).unwrap(), model.wrong, "{step:?}");
     }
 }

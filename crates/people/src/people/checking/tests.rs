@@ -93,7 +93,7 @@ async fn a_restart_does_not_shorten_a_wait() {
     shop.restart().await;
     // The first read of the counts starts the lockout over in full, whoever it is for.
     shop.pass(500);
-    assert_eq!(shop.people.standing(&name(OWNER), shop.tick()).await.unwrap(), TryStatus::FRESH);
+    assert_eq!(shop.people.standing(&name(OWNER), shop.stamp()).await.unwrap(), TryStatus::FRESH);
     shop.pass(10_000);
     assert_eq!(came(&shop, CASHIER, CASHIER_PIN).await, Came::Wait(Duration::from_secs(20)));
     shop.pass(20_000);
@@ -110,9 +110,9 @@ async fn a_handle_that_is_opened_anew_in_the_same_run_does_not_shorten_a_wait() 
     let mut shop = Shop::with_two().await;
     shop.pass(1_000_000);
     use_up_tries(&shop, CASHIER).await;
-    let before = shop.tick();
+    let before = shop.stamp();
     shop.restart().await;
-    shop.now.tick = before;
+    shop.now.stamp = before;
     assert_eq!(came(&shop, CASHIER, CASHIER_PIN).await, Came::Wait(Duration::from_secs(30)));
 }
 
@@ -134,7 +134,7 @@ async fn a_clock_set_back_or_forward_changes_nothing() {
 async fn a_killed_program_saves_no_try() {
     let mut shop = Shop::with_two().await;
     for killed in 1..=5 {
-        let counted = shop.people.count_try(&name(CASHIER), Some(&secret()), shop.tick()).await.unwrap();
+        let counted = shop.people.count_try(&name(CASHIER), Some(&secret()), shop.stamp()).await.unwrap();
         assert_eq!(shop.wrong_on_disk(CASHIER), killed, "on the disk before it is compared");
         drop(counted);
         shop.restart().await;
@@ -147,7 +147,7 @@ async fn a_check_that_is_given_up_half_way_has_used_up_its_try() {
     let shop = Shop::with_two().await;
     for _ in 0..5 {
         let (who, digits, secret) = (name(CASHIER), pin(WRONG), secret());
-        let mut check = Box::pin(shop.people.check_pin(&who, &digits, Some(&secret), shop.tick()));
+        let mut check = Box::pin(shop.people.check_pin(&who, &digits, Some(&secret), shop.stamp()));
         let before = shop.wrong_on_disk(CASHIER);
         while shop.wrong_on_disk(CASHIER) == before {
             let ended =
@@ -166,8 +166,8 @@ async fn two_checks_at_the_same_time_can_not_share_a_try() {
     let shop = Shop::with_two().await;
     let checks: Vec<_> = (0..20)
         .map(|_| {
-            let (people, tick) = (shop.people.clone(), shop.tick());
-            tokio::spawn(async move { people.check_pin(&name(CASHIER), &pin(WRONG), Some(&secret()), tick).await })
+            let (people, stamp) = (shop.people.clone(), shop.stamp());
+            tokio::spawn(async move { people.check_pin(&name(CASHIER), &pin(WRONG), Some(&secret()), stamp).await })
         })
         .collect();
     let (mut wrong, mut waits) = (0, 0);
@@ -201,7 +201,7 @@ async fn a_wiped_or_another_secret_is_told_and_counts_no_try() {
     let (owner, right) = (name(OWNER), pin(OWNER_PIN));
     for secret in [None, Some(PinSecret::from_bytes([1; 32]))] {
         for _ in 0..10 {
-            let checked = shop.people.check_pin(&owner, &right, secret.as_ref(), shop.tick()).await;
+            let checked = shop.people.check_pin(&owner, &right, secret.as_ref(), shop.stamp()).await;
             assert!(matches!(checked, Err(PinRefusal::SecretGone)), "{checked:?}");
         }
         let person = shop.people.person(&owner).await.unwrap().unwrap();
@@ -214,12 +214,12 @@ async fn a_wiped_or_another_secret_is_told_and_counts_no_try() {
 #[tokio::test]
 async fn a_pin_that_was_made_without_a_secret_is_checked_with_and_without_one() {
     let mut shop = Shop::with_two().await;
-    let chance = shop.chance();
+    let randomness = shop.randomness();
     let new = crate::shop::new_pin("331907");
-    shop.people.set_pin(&name(CASHIER), &new, None, &chance, shop.occasion()).await.unwrap();
+    shop.people.set_pin(&name(CASHIER), &new, None, &randomness, shop.log_context()).await.unwrap();
     assert!(!shop.people.person(&name(CASHIER)).await.unwrap().unwrap().pin_needs_secret());
     for secret in [None, Some(secret())] {
-        shop.people.check_pin(&name(CASHIER), &pin("331907"), secret.as_ref(), shop.tick()).await.unwrap();
+        shop.people.check_pin(&name(CASHIER), &pin("331907"), secret.as_ref(), shop.stamp()).await.unwrap();
     }
 }
 
@@ -230,14 +230,14 @@ async fn who_is_not_here_or_has_no_pin_can_not_sign_in() {
     let refused = async |shop: &Shop, who| shop.check(who, CASHIER_PIN).await.unwrap_err();
     assert!(matches!(refused(&shop, "Babirye").await, PinRefusal::NoPin));
     assert!(matches!(refused(&shop, "Mukasa").await, PinRefusal::NotHere));
-    shop.people.remove(&name(CASHIER), Some(&secret()), shop.occasion()).await.unwrap();
+    shop.people.remove(&name(CASHIER), Some(&secret()), shop.log_context()).await.unwrap();
     assert!(matches!(refused(&shop, CASHIER).await, PinRefusal::NotHere));
 }
 
 #[tokio::test]
 async fn the_lock_screen_is_told_what_is_left() {
     let mut shop = Shop::with_two().await;
-    let standing = async |shop: &Shop| shop.people.standing(&name(CASHIER), shop.tick()).await.unwrap();
+    let standing = async |shop: &Shop| shop.people.standing(&name(CASHIER), shop.stamp()).await.unwrap();
     assert_eq!(standing(&shop).await, TryStatus { tries_left: 5, wait_left: None });
     came(&shop, CASHIER, WRONG).await;
     assert_eq!(standing(&shop).await, TryStatus { tries_left: 4, wait_left: None });

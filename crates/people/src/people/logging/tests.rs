@@ -18,8 +18,8 @@ async fn with_log() -> (Shop, u64) {
         [Act::SignedIn, Act::Refused { call: "payrollConfirm".to_owned() }, Act::Locked { why: LockReason::Idle }]
     {
         shop.pass(1_000);
-        let occasion = Occasion { by: Some(&owner), ..shop.occasion() };
-        shop.people.log(&act, occasion).await.unwrap();
+        let log_context = LogContext { by: Some(&owner), ..shop.log_context() };
+        shop.people.log(&act, log_context).await.unwrap();
     }
     let count = shop.people.log_count().await.unwrap();
     (shop, count)
@@ -34,7 +34,7 @@ async fn the_log_says_who_did_what_when_and_on_which_machine_newest_first() {
     assert_eq!(page[1].act, Some(Act::Refused { call: "payrollConfirm".to_owned() }));
     assert_eq!((page[0].number, page[1].number, page[0].kind.as_str()), (count, count - 1, "locked"));
     assert_eq!((page[0].by.clone(), page[0].machine.as_str()), (Some(name(OWNER)), "TILL-1"));
-    assert_eq!((page[0].tick.run, page[0].tick.ms), (1, 3_000));
+    assert_eq!((page[0].stamp.run, page[0].stamp.ms), (1, 3_000));
     assert_eq!((page[0].at - page[1].at).num_milliseconds(), 1_000);
     assert_eq!(shop.people.log_page(2, 1).await.unwrap()[0].act, Some(Act::SignedIn));
     assert_eq!(shop.people.log_page(count - 1, 10).await.unwrap().len(), 1);
@@ -50,9 +50,9 @@ async fn the_log_can_not_be_changed() {
         "UPDATE log SET who = NULL WHERE id = 3",
         "DELETE FROM log WHERE id = 3",
         "DELETE FROM log",
-        "INSERT OR REPLACE INTO log SELECT id, at, run, tick, NULL, machine, kind, body, hash FROM log WHERE id = 3",
-        "INSERT INTO log SELECT 99, at, run, tick, who, machine, kind, body, hash FROM log WHERE id = 3",
-        "INSERT INTO log SELECT 0, at, run, tick, who, machine, kind, body, hash FROM log WHERE id = 3",
+        "INSERT OR REPLACE INTO log SELECT id, at, run, stamp, NULL, machine, kind, body, hash FROM log WHERE id = 3",
+        "INSERT INTO log SELECT 99, at, run, stamp, who, machine, kind, body, hash FROM log WHERE id = 3",
+        "INSERT INTO log SELECT 0, at, run, stamp, who, machine, kind, body, hash FROM log WHERE id = 3",
     ] {
         let refused = outside.execute_batch(sql).unwrap_err().to_string();
         assert!(refused.contains("never changed") || refused.contains("CHECK"), "{sql}: {refused}");
@@ -66,7 +66,7 @@ async fn a_log_that_was_changed_all_the_same_is_found_at_its_first_wrong_entry()
         ("UPDATE log SET who = 'Okello' WHERE id = 3", 3),
         ("UPDATE log SET who = NULL WHERE id = 5", 5),
         ("UPDATE log SET at = at + 1 WHERE id = 2", 2),
-        ("UPDATE log SET tick = 0 WHERE id = 6", 6),
+        ("UPDATE log SET stamp = 0 WHERE id = 6", 6),
         ("UPDATE log SET machine = '' WHERE id = 1", 1),
         ("UPDATE log SET kind = 'signedOut' WHERE id = 5", 5),
         ("UPDATE log SET body = '\"mustWait\"' WHERE id = 5", 5),
@@ -79,9 +79,9 @@ async fn a_log_that_was_changed_all_the_same_is_found_at_its_first_wrong_entry()
             "UPDATE log SET id = -id WHERE id = 4; UPDATE log SET id = 4 WHERE id = 5; UPDATE log SET id = 5 WHERE id = -4",
             0,
         ),
-        ("INSERT INTO log SELECT 8, at, run, tick, who, machine, kind, body, hash FROM log WHERE id = 3", 8),
-        ("INSERT INTO log SELECT 20, at, run, tick, who, machine, kind, body, hash FROM log WHERE id = 3", 8),
-        ("INSERT INTO log SELECT 0, at, run, tick, who, machine, kind, body, hash FROM log WHERE id = 3", 0),
+        ("INSERT INTO log SELECT 8, at, run, stamp, who, machine, kind, body, hash FROM log WHERE id = 3", 8),
+        ("INSERT INTO log SELECT 20, at, run, stamp, who, machine, kind, body, hash FROM log WHERE id = 3", 8),
+        ("INSERT INTO log SELECT 0, at, run, stamp, who, machine, kind, body, hash FROM log WHERE id = 3", 0),
     ] {
         let (shop, count) = with_log().await;
         assert_eq!(count, 7);
@@ -105,7 +105,7 @@ async fn a_whole_log_says_how_long_it_is_and_what_it_comes_to() {
     let (shop, count) = with_log().await;
     let LogVerdict::Whole { entries, head } = shop.people.verify_log().await.unwrap() else { panic!() };
     assert_eq!((entries, head.len()), (count, 64));
-    shop.people.log(&Act::SignedIn, shop.occasion()).await.unwrap();
+    shop.people.log(&Act::SignedIn, shop.log_context()).await.unwrap();
     let LogVerdict::Whole { entries, head: next } = shop.people.verify_log().await.unwrap() else { panic!() };
     assert_eq!(entries, count + 1);
     assert_ne!(next, head);
@@ -116,7 +116,7 @@ async fn a_log_longer_than_a_part_is_followed_to_its_end() {
     let shop = Shop::with_two().await;
     let mut writing = shop.people.begin().await.unwrap();
     for _ in 0..PART + 500 {
-        append(&mut writing, &Act::SignedIn, shop.occasion()).await.unwrap();
+        append(&mut writing, &Act::SignedIn, shop.log_context()).await.unwrap();
     }
     shop.people.commit(writing).await.unwrap();
     let count = shop.people.log_count().await.unwrap();
@@ -133,7 +133,7 @@ async fn an_entry_of_another_kaunta_is_shown_as_what_it_is_called() {
     let shop = Shop::with_two().await;
     shop.outside()
         .execute_batch(
-            "INSERT INTO log SELECT id + 1, at, run, tick, who, machine, 'dancedIn', '\"dancedIn\"', hash FROM log
+            "INSERT INTO log SELECT id + 1, at, run, stamp, who, machine, 'dancedIn', '\"dancedIn\"', hash FROM log
                         ORDER BY id DESC LIMIT 1",
         )
         .unwrap();
@@ -252,7 +252,7 @@ async fn what_an_act_is_called_in_the_file_never_changes() {
     ];
     let shop = Shop::empty().await;
     for (act, text) in acts {
-        shop.people.log(&act, shop.occasion()).await.unwrap();
+        shop.people.log(&act, shop.log_context()).await.unwrap();
         let outside = shop.outside();
         let (kind, body): (String, String) = outside
             .query_row("SELECT kind, body FROM log ORDER BY id DESC", [], |row| Ok((row.get(0)?, row.get(1)?)))

@@ -20,9 +20,9 @@ async fn recover(
     code: &RecoveryCode,
     secret: Option<&PinSecret>,
 ) -> Result<(Person, RecoveryCode), RecoveryRefusal> {
-    let chance = shop.chance();
+    let randomness = shop.randomness();
     let after = AfterRecovery::NewCode;
-    let back = shop.people.recover(code, &new_pin(NEW_PIN), secret, after, &chance, shop.occasion()).await;
+    let back = shop.people.recover(code, &new_pin(NEW_PIN), secret, after, &randomness, shop.log_context()).await;
     back.map(|(person, new)| (person, new.unwrap()))
 }
 
@@ -53,15 +53,15 @@ async fn the_code_works_when_the_keychain_was_wiped_and_the_owner_sets_the_other
     shop.add(CASHIER, Role::Cashier, Some("190374")).await.unwrap();
     let new_secret = PinSecret::from_bytes([3; 32]);
     let check = async |shop: &Shop, who, digits| {
-        shop.people.check_pin(&name(who), &crate::shop::pin(digits), Some(&new_secret), shop.tick()).await
+        shop.people.check_pin(&name(who), &crate::shop::pin(digits), Some(&new_secret), shop.stamp()).await
     };
     assert!(matches!(check(&shop, OWNER, OWNER_PIN).await, Err(PinRefusal::SecretGone)));
     recover(&mut shop, &code, Some(&new_secret)).await.unwrap();
     assert!(check(&shop, OWNER, NEW_PIN).await.is_ok());
     assert!(matches!(check(&shop, CASHIER, "190374").await, Err(PinRefusal::SecretGone)));
-    let chance = shop.chance();
+    let randomness = shop.randomness();
     let pin = new_pin("190374");
-    shop.people.set_pin(&name(CASHIER), &pin, Some(&new_secret), &chance, shop.occasion()).await.unwrap();
+    shop.people.set_pin(&name(CASHIER), &pin, Some(&new_secret), &randomness, shop.log_context()).await.unwrap();
     assert!(check(&shop, CASHIER, "190374").await.is_ok());
 }
 
@@ -84,17 +84,17 @@ async fn wrong_recovery_codes_count_and_wait_as_pins_do() {
     shop.pass(29_000);
     shop.restart().await;
     assert_eq!(left(&mut shop).await, 30, "and after a restart again");
-    assert_eq!(shop.people.recovery_standing(shop.tick()).await.unwrap().tries_left, 0);
+    assert_eq!(shop.people.recovery_standing(shop.stamp()).await.unwrap().tries_left, 0);
     shop.pass(30_000);
     assert!(recover(&mut shop, &code, None).await.is_ok());
-    assert_eq!(shop.people.recovery_standing(shop.tick()).await.unwrap(), TryStatus::FRESH);
+    assert_eq!(shop.people.recovery_standing(shop.stamp()).await.unwrap(), TryStatus::FRESH);
 }
 
 #[tokio::test]
 async fn a_killed_program_saves_no_try_at_the_code() {
     let (mut shop, code) = Shop::with_owner().await;
     for _ in 0..5 {
-        drop(shop.people.count_code_try(shop.occasion()).await.unwrap());
+        drop(shop.people.count_code_try(shop.log_context()).await.unwrap());
         shop.restart().await;
     }
     assert!(matches!(recover(&mut shop, &code, None).await, Err(RecoveryRefusal::Wait { .. })));
@@ -121,15 +121,18 @@ async fn an_old_paper_opens_nothing_once_its_owner_has_left_or_is_no_owner() {
         let (mut shop, code) = Shop::with_owner().await;
         shop.add("Babirye", Role::Owner, Some("190374")).await.unwrap();
         if leaves {
-            shop.people.remove(&name(OWNER), Some(&secret()), shop.occasion()).await.unwrap();
+            shop.people.remove(&name(OWNER), Some(&secret()), shop.log_context()).await.unwrap();
         } else {
-            shop.people.change(&name(OWNER), terms(Role::Cashier), Some(&secret()), shop.occasion()).await.unwrap();
+            shop.people.change(&name(OWNER), terms(Role::Cashier), Some(&secret()), shop.log_context()).await.unwrap();
         }
         assert_eq!(shop.people.recovery().await.unwrap(), None);
         assert!(matches!(recover(&mut shop, &code, None).await, Err(RecoveryRefusal::NoCode)));
-        let chance = shop.chance();
-        let made =
-            shop.people.make_recovery_code(&name("babirye"), Some(&secret()), &chance, shop.occasion()).await.unwrap();
+        let randomness = shop.randomness();
+        let made = shop
+            .people
+            .make_recovery_code(&name("babirye"), Some(&secret()), &randomness, shop.log_context())
+            .await
+            .unwrap();
         assert_eq!(shop.people.recovery().await.unwrap().unwrap().holder, name("Babirye"));
         assert_eq!(recover(&mut shop, &made, None).await.unwrap().0.name.as_str(), "Babirye");
     }
@@ -140,9 +143,9 @@ async fn only_an_owner_gets_a_recovery_code_and_a_new_one_voids_the_old() {
     let (mut shop, code) = Shop::with_owner().await;
     let approving = Terms { role: Role::Cashier, approves: true, limits: Limits::default() };
     shop.add(CASHIER, approving.role, None).await.unwrap();
-    let chance = shop.chance();
+    let randomness = shop.randomness();
     let make = async |shop: &Shop, who| {
-        shop.people.make_recovery_code(&name(who), Some(&secret()), &chance, shop.occasion()).await
+        shop.people.make_recovery_code(&name(who), Some(&secret()), &randomness, shop.log_context()).await
     };
     assert!(matches!(make(&shop, CASHIER).await, Err(PeopleError::NotAnOwner(_))));
     assert!(matches!(make(&shop, "Mukasa").await, Err(PeopleError::NotHere(_))));

@@ -30,12 +30,19 @@ async fn whatever_is_changed_of_people_pins_code_or_rules_breaks_the_seal_until_
         shop.outside().execute(edit, []).unwrap();
         assert_eq!(seal(&shop).await, Seal::Broken, "{edit}");
         let changed =
-            shop.people.change(&name(CASHIER), terms(Role::Accountant), Some(&secret()), shop.occasion()).await;
+            shop.people.change(&name(CASHIER), terms(Role::Accountant), Some(&secret()), shop.log_context()).await;
         assert!(matches!(changed, Err(PeopleError::NotAsKept)), "{edit}: {changed:?}");
-        let chance = shop.chance();
+        let randomness = shop.randomness();
         let back = shop
             .people
-            .recover(&code, &new_pin(OWNER_PIN), Some(&secret()), AfterRecovery::NewCode, &chance, shop.occasion())
+            .recover(
+                &code,
+                &new_pin(OWNER_PIN),
+                Some(&secret()),
+                AfterRecovery::NewCode,
+                &randomness,
+                shop.log_context(),
+            )
             .await;
         assert!(back.is_ok(), "{edit}");
         assert_eq!(seal(&shop).await, Seal::Whole, "{edit}");
@@ -46,7 +53,7 @@ async fn whatever_is_changed_of_people_pins_code_or_rules_breaks_the_seal_until_
 async fn tries_and_the_log_are_not_sealed() {
     let shop = Shop::with_two().await;
     assert!(shop.check(CASHIER, "111213").await.is_err());
-    assert!(shop.people.log(&crate::Act::SignedIn, shop.occasion()).await.is_ok());
+    assert!(shop.people.log(&crate::Act::SignedIn, shop.log_context()).await.is_ok());
     assert_eq!(seal(&shop).await, Seal::Whole);
 }
 
@@ -57,9 +64,9 @@ async fn an_older_list_is_known_by_its_head_and_a_code_that_is_not_the_last_one_
     shop.people.copy_into(&older).await.unwrap();
     shop.add(CASHIER, Role::Cashier, Some("190374")).await.unwrap();
     let added = shop.people.head().await.unwrap().unwrap();
-    let chance = shop.chance();
+    let randomness = shop.randomness();
     let owner = name(crate::shop::OWNER);
-    shop.people.make_recovery_code(&owner, Some(&secret()), &chance, shop.occasion()).await.unwrap();
+    shop.people.make_recovery_code(&owner, Some(&secret()), &randomness, shop.log_context()).await.unwrap();
     let made = shop.people.head().await.unwrap().unwrap();
     shop.people.close().await;
     std::fs::copy(&older, shop.file()).unwrap();
@@ -70,9 +77,16 @@ async fn an_older_list_is_known_by_its_head_and_a_code_that_is_not_the_last_one_
     assert_eq!(seal(&shop).await, Seal::Older);
     shop.people.expect(made);
     let recover = async |shop: &mut Shop| {
-        let chance = shop.chance();
+        let randomness = shop.randomness();
         shop.people
-            .recover(&old_code, &new_pin(OWNER_PIN), Some(&secret()), AfterRecovery::NewCode, &chance, shop.occasion())
+            .recover(
+                &old_code,
+                &new_pin(OWNER_PIN),
+                Some(&secret()),
+                AfterRecovery::NewCode,
+                &randomness,
+                shop.log_context(),
+            )
             .await
     };
     let refused = recover(&mut shop).await;
@@ -91,9 +105,9 @@ async fn an_older_list_is_known_by_its_head_and_a_code_that_is_not_the_last_one_
 #[tokio::test]
 async fn a_list_that_was_made_without_a_keychain_is_whole_until_it_is_sealed() {
     let mut shop = Shop::empty().await;
-    let chance = shop.chance();
+    let randomness = shop.randomness();
     let owner = name(crate::shop::OWNER);
-    shop.people.set_up(&owner, &new_pin(OWNER_PIN), None, &chance, shop.occasion()).await.unwrap();
+    shop.people.set_up(&owner, &new_pin(OWNER_PIN), None, &randomness, shop.log_context()).await.unwrap();
     assert_eq!(shop.people.head().await.unwrap(), None, "nothing is known outside of what anybody could write");
     assert!(!shop.people.has_known_head());
     shop.restart().await;
@@ -109,8 +123,8 @@ async fn a_code_that_was_used_while_the_keychain_was_locked_serves_once_more_whe
     let (mut shop, code) = Shop::with_owner().await;
     let known = shop.people.head().await.unwrap().unwrap();
     let recover = async |shop: &mut Shop, secret: Option<&PinSecret>, after| {
-        let chance = shop.chance();
-        shop.people.recover(&code, &new_pin(OWNER_PIN), secret, after, &chance, shop.occasion()).await
+        let randomness = shop.randomness();
+        shop.people.recover(&code, &new_pin(OWNER_PIN), secret, after, &randomness, shop.log_context()).await
     };
     let (_, new) = recover(&mut shop, None, AfterRecovery::SameCode).await.unwrap();
     assert!(new.is_none());
@@ -121,10 +135,10 @@ async fn a_code_that_was_used_while_the_keychain_was_locked_serves_once_more_whe
     assert!(new.is_some());
     assert_eq!(seal(&shop).await, Seal::Whole);
     // The head is stored outside the file a moment later. If Kaunta restarts in between, the seal vouches for the code.
-    let (next, chance) = (new.unwrap(), shop.chance());
+    let (next, randomness) = (new.unwrap(), shop.randomness());
     shop.restart().await;
     shop.people.expect(known);
     let pin = new_pin(OWNER_PIN);
     let after = AfterRecovery::NewCode;
-    shop.people.recover(&next, &pin, Some(&secret()), after, &chance, shop.occasion()).await.unwrap();
+    shop.people.recover(&next, &pin, Some(&secret()), after, &randomness, shop.log_context()).await.unwrap();
 }

@@ -14,8 +14,9 @@ async fn nobody_is_there_until_an_owner_is_set_up_and_only_once() {
     let mut shop = Shop::empty().await;
     assert!(!shop.people.is_set_up().await.unwrap());
     assert!(matches!(shop.add(CASHIER, Role::Cashier, None).await, Err(PeopleError::NotSetUp)));
-    let (chance, pin) = (shop.chance(), new_pin("482913"));
-    let set_up = async |shop: &Shop, who| shop.people.set_up(&name(who), &pin, None, &chance, shop.occasion()).await;
+    let (randomness, pin) = (shop.randomness(), new_pin("482913"));
+    let set_up =
+        async |shop: &Shop, who| shop.people.set_up(&name(who), &pin, None, &randomness, shop.log_context()).await;
     set_up(&shop, OWNER).await.unwrap();
     assert!(matches!(set_up(&shop, "Thief").await, Err(PeopleError::AlreadySetUp)));
     let all = shop.people.all().await.unwrap();
@@ -32,7 +33,7 @@ async fn a_name_is_never_given_again_also_in_other_capitals() {
     for taken in [OWNER, "NAKATO", " nakato ", "okello"] {
         assert!(matches!(shop.add(taken, Role::Cashier, None).await, Err(PeopleError::NameTaken(_))), "{taken}");
     }
-    shop.people.remove(&name("OKELLO"), Some(&secret()), shop.occasion()).await.unwrap();
+    shop.people.remove(&name("OKELLO"), Some(&secret()), shop.log_context()).await.unwrap();
     assert!(
         matches!(shop.add("Okello", Role::Owner, None).await, Err(PeopleError::NameTaken(_))),
         "also when they left"
@@ -41,7 +42,7 @@ async fn a_name_is_never_given_again_also_in_other_capitals() {
     assert!(!gone.is_here() && !gone.has_pin() && !gone.may(Right::Work));
     assert_eq!(gone.name.as_str(), CASHIER, "as it was first typed");
     assert!(matches!(
-        shop.people.remove(&name(CASHIER), Some(&secret()), shop.occasion()).await,
+        shop.people.remove(&name(CASHIER), Some(&secret()), shop.log_context()).await,
         Err(PeopleError::NotHere(_))
     ));
     assert!(matches!(shop.set_pin(CASHIER, "331907").await, Err(PeopleError::NotHere(_))));
@@ -52,14 +53,14 @@ async fn the_last_owner_who_can_sign_in_is_neither_removed_nor_made_something_el
     let mut shop = Shop::with_two().await;
     shop.add("Babirye", Role::Owner, None).await.unwrap();
     let owner = name(OWNER);
-    let removed = shop.people.remove(&owner, Some(&secret()), shop.occasion()).await;
+    let removed = shop.people.remove(&owner, Some(&secret()), shop.log_context()).await;
     assert!(matches!(removed, Err(PeopleError::LastOwner(_))), "an owner without a PIN is no help: {removed:?}");
-    let changed = shop.people.change(&owner, terms(Role::Cashier), Some(&secret()), shop.occasion()).await;
+    let changed = shop.people.change(&owner, terms(Role::Cashier), Some(&secret()), shop.log_context()).await;
     assert!(matches!(changed, Err(PeopleError::LastOwner(_))));
     shop.set_pin("Babirye", "331907").await.unwrap();
-    shop.people.remove(&owner, Some(&secret()), shop.occasion()).await.unwrap();
+    shop.people.remove(&owner, Some(&secret()), shop.log_context()).await.unwrap();
     assert!(matches!(
-        shop.people.remove(&name("babirye"), Some(&secret()), shop.occasion()).await,
+        shop.people.remove(&name("babirye"), Some(&secret()), shop.log_context()).await,
         Err(PeopleError::LastOwner(_))
     ));
 }
@@ -69,18 +70,18 @@ async fn what_somebody_may_do_is_changed_and_the_log_says_what_it_was() {
     let shop = Shop::with_two().await;
     let limits = Limits { per_operation: Amount::new(50_000).ok(), per_day: Amount::new(200_000).ok() };
     let after = Terms { role: Role::Cashier, approves: true, limits };
-    let changed = shop.people.change(&name(CASHIER), after, Some(&secret()), shop.occasion()).await.unwrap();
+    let changed = shop.people.change(&name(CASHIER), after, Some(&secret()), shop.log_context()).await.unwrap();
     assert_eq!(changed.terms(), after);
     assert!(changed.may(Right::Approve) && changed.has_pin());
     let act = Act::PersonChanged { name: name(CASHIER), before: terms(Role::Cashier), after };
     assert_eq!(acts(shop.people.log_page(0, 1).await.unwrap()), [act]);
     let count = shop.people.log_count().await.unwrap();
-    shop.people.change(&name(CASHIER), after, Some(&secret()), shop.occasion()).await.unwrap();
+    shop.people.change(&name(CASHIER), after, Some(&secret()), shop.log_context()).await.unwrap();
     assert_eq!(shop.people.log_count().await.unwrap(), count, "nothing changed");
     for role in [Role::Accountant, Role::Owner] {
         let person = shop
             .people
-            .change(&name(CASHIER), Terms { role, ..after }, Some(&secret()), shop.occasion())
+            .change(&name(CASHIER), Terms { role, ..after }, Some(&secret()), shop.log_context())
             .await
             .unwrap();
         assert!(!person.approves, "kept of cashiers only");
@@ -97,13 +98,13 @@ async fn the_rules_are_kept_and_the_log_says_what_they_were() {
         shop_per_day: Amount::new(Amount::MAXIMUM).ok(),
         idle_minutes: IdleMinutes::new(240).unwrap(),
     };
-    shop.people.save_rules(rules, Some(&secret()), shop.occasion()).await.unwrap();
+    shop.people.save_rules(rules, Some(&secret()), shop.log_context()).await.unwrap();
     shop.restart().await;
     assert_eq!(shop.people.rules().await.unwrap(), rules);
     let act = Act::RulesChanged { before: Rules::default(), after: rules };
     assert_eq!(acts(shop.people.log_page(0, 1).await.unwrap()), [act]);
     let count = shop.people.log_count().await.unwrap();
-    shop.people.save_rules(rules, Some(&secret()), shop.occasion()).await.unwrap();
+    shop.people.save_rules(rules, Some(&secret()), shop.log_context()).await.unwrap();
     assert_eq!(shop.people.log_count().await.unwrap(), count);
 }
 
@@ -116,10 +117,10 @@ async fn a_change_that_can_not_be_logged_does_not_happen() {
     let before = (shop.people.all().await.unwrap(), shop.people.rules().await.unwrap());
     shop.add("Babirye", Role::Owner, Some("331907")).await.unwrap_err();
     shop.set_pin(CASHIER, "331907").await.unwrap_err();
-    shop.people.remove(&name(CASHIER), Some(&secret()), shop.occasion()).await.unwrap_err();
-    shop.people.change(&name(CASHIER), terms(Role::Owner), Some(&secret()), shop.occasion()).await.unwrap_err();
+    shop.people.remove(&name(CASHIER), Some(&secret()), shop.log_context()).await.unwrap_err();
+    shop.people.change(&name(CASHIER), terms(Role::Owner), Some(&secret()), shop.log_context()).await.unwrap_err();
     let rules = Rules { approve_from: Amount::new(100).ok(), ..Rules::default() };
-    shop.people.save_rules(rules, Some(&secret()), shop.occasion()).await.unwrap_err();
+    shop.people.save_rules(rules, Some(&secret()), shop.log_context()).await.unwrap_err();
     assert_eq!((shop.people.all().await.unwrap(), shop.people.rules().await.unwrap()), before);
     assert!(shop.check(CASHIER, CASHIER_PIN).await.is_ok());
 }
@@ -128,7 +129,7 @@ async fn a_change_that_can_not_be_logged_does_not_happen() {
 async fn what_must_not_happen_is_refused_by_the_file_itself() {
     let mut shop = Shop::with_two().await;
     shop.add("Babirye", Role::Cashier, Some("331907")).await.unwrap();
-    shop.people.remove(&name("Babirye"), Some(&secret()), shop.occasion()).await.unwrap();
+    shop.people.remove(&name("Babirye"), Some(&secret()), shop.log_context()).await.unwrap();
     let outside = shop.outside();
     for (sql, why) in [
         ("UPDATE person SET name = 'Thief' WHERE id = 2", "never changed"),

@@ -17,21 +17,21 @@ use crate::value::row_number::row_numbers;
 const ROWS: i64 = 1000;
 
 /// Summary of the rows to be paid.
-pub(crate) struct Asked {
+pub(crate) struct RowsDigest {
     pub(crate) count: u32,
     pub(crate) total: Total,
     pub(crate) fingerprint: Fingerprint,
 }
 
-/// Accumulates rows into an [`Asked`].
+/// Accumulates rows into an [`RowsDigest`].
 #[derive(Default)]
-pub(crate) struct Asking {
+pub(crate) struct RowsDigester {
     count: u32,
     total: Total,
     hash: Sha256,
 }
 
-impl Asking {
+impl RowsDigester {
     /// The fingerprint covers the destination, amount, name and narration, each prefixed with its length.
     pub(crate) fn add(&mut self, payee: &Payee) {
         let name = payee.name.as_ref().map(Name::as_str).unwrap_or_default();
@@ -43,17 +43,17 @@ impl Asking {
         self.total.add(payee.amount);
     }
 
-    pub(crate) fn end(self) -> Asked {
+    pub(crate) fn end(self) -> RowsDigest {
         let fingerprint = <[u8; 32]>::from(self.hash.finalize()).into();
-        Asked { count: self.count, total: self.total, fingerprint }
+        RowsDigest { count: self.count, total: self.total, fingerprint }
     }
 }
 
-impl Asked {
+impl RowsDigest {
     /// Reads a draft's rows to be paid, in their order.
-    pub(crate) async fn of(connection: &mut SqliteConnection, id: PayrollId) -> Result<Asked, LedgerError> {
+    pub(crate) async fn of(connection: &mut SqliteConnection, id: PayrollId) -> Result<RowsDigest, LedgerError> {
         refuse_unless_draft(connection, id).await?;
-        let mut asking = Asking::default();
+        let mut asking = RowsDigester::default();
         let (mut after, end) = row_numbers(id).into_inner();
         loop {
             let rows = sqlx::query(

@@ -5,13 +5,13 @@ use std::fmt;
 use secrecy::{ExposeSecret, SecretBox};
 
 /// Enough randomness for one call; never reused. Wiped when dropped.
-pub struct Chance(SecretBox<[u128; 3]>);
+pub struct Randomness(SecretBox<[u128; 3]>);
 
-impl Chance {
+impl Randomness {
     /// Draws from a source of 128 unguessable bits at a time (the app's `Host::random`).
     #[must_use]
-    pub fn draw(mut source: impl FnMut() -> u128) -> Chance {
-        Chance(SecretBox::init_with_mut(|drawn: &mut [u128; 3]| drawn.fill_with(&mut source)))
+    pub fn draw(mut source: impl FnMut() -> u128) -> Randomness {
+        Randomness(SecretBox::init_with_mut(|drawn: &mut [u128; 3]| drawn.fill_with(&mut source)))
     }
 
     /// The salt of a PIN.
@@ -30,8 +30,8 @@ impl Chance {
     }
 }
 
-impl fmt::Debug for Chance {
+impl fmt::Debug for Randomness {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("Chance")
+        out.write_str("Randomness")
     }
 }

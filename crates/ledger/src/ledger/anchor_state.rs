@@ -7,7 +7,7 @@ use crate::ledger::tip::Tip;
 
 /// What an open book knows of its anchor.
 #[derive(Debug)]
-pub(crate) struct Marking {
+pub(crate) struct AnchorState {
     /// The first seed, which identifies the book.
     pub(crate) seed: Seed,
     /// The epoch that new references are derived from.
@@ -43,7 +43,7 @@ pub(crate) struct CurrentEpoch {
     pub(crate) after_operation: i64,
 }
 
-impl Marking {
+impl AnchorState {
     /// The anchor to write: while the book is behind, the earlier anchor's knowledge is kept.
     pub(crate) fn next_anchor(&self, tip: &Tip, reserved: i64) -> Anchor {
         match &self.behind {
