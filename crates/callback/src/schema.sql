@@ -1,16 +1,16 @@
--- The two unguessable steps: one to post to, one to read from.
+-- The two secret path segments: one to post to, one to read from.
 CREATE TABLE IF NOT EXISTS path (
   name   TEXT NOT NULL PRIMARY KEY CHECK (name IN ('post', 'read')),
   secret TEXT NOT NULL UNIQUE
 ) STRICT, WITHOUT ROWID;
 
--- Which store this is. One that was lost and begun again counts from 1 again: by another id its reader notices.
+-- Identifies this store. A new store counts from 1 again; its reader detects that by the id.
 CREATE TABLE IF NOT EXISTS store (
   one INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),
   id  TEXT NOT NULL
 ) STRICT;
 
--- What has arrived. AUTOINCREMENT: a number is never given twice, also when what had it was dropped.
+-- Received callbacks. AUTOINCREMENT: a dropped number is not reused.
 CREATE TABLE IF NOT EXISTS arrived (
   n            INTEGER PRIMARY KEY AUTOINCREMENT,
   received_at  INTEGER NOT NULL,

@@ -1,29 +1,27 @@
--- What somebody asked a second person for. Facts: what was asked never changes, and is decided on once.
+-- Requests for approval by a second person. The request never changes and is decided once.
 --
--- A person is their name, whatever its capitals: beside a name as it was typed stands the name as it is compared (`_folded`,
--- all small letters, of any script; SQLite's own NOCASE knows only those of English).
+-- Names are compared without case: `_folded` is the lowercase name (SQLite's NOCASE folds only ASCII).
 CREATE TABLE approval (
   id             INTEGER PRIMARY KEY CHECK (id > 0),
   kind           TEXT NOT NULL CHECK (kind IN ('payment', 'payroll')),
-  -- A payment: all of it, and what makes one operation of it.
-  idempotency_key      TEXT UNIQUE CHECK (idempotency_key <> ''),
+  -- For a payment.
+  idempotency_key TEXT UNIQUE CHECK (idempotency_key <> ''),
   transfer       TEXT CHECK (json_valid(transfer)),
   validation     INTEGER REFERENCES validation (id),
   amount         INTEGER CHECK (amount BETWEEN 0 AND 999999999999),
-  -- A payroll as it stood; a draft that is discarded later leaves its number here.
+  -- For a payroll, as it was when requested. Not a foreign key: the draft may be discarded later.
   payroll        INTEGER CHECK (payroll > 0),
   to_pay         INTEGER CHECK (to_pay > 0),
   total          INTEGER CHECK (total >= 0),
   total_cents    INTEGER CHECK (total_cents BETWEEN 1 AND 99),
   fingerprint    TEXT CHECK (length(fingerprint) = 64),
   terms          TEXT CHECK (json_valid(terms)),
-  -- Who asks, and why.
   maker          TEXT NOT NULL CHECK (maker <> ''),
   maker_folded   TEXT NOT NULL CHECK (maker_folded <> ''),
   reasons        TEXT NOT NULL CHECK (json_type(reasons) = 'array' AND json_array_length(reasons) > 0),
   asked_at       INTEGER NOT NULL,
   expires_at     INTEGER NOT NULL CHECK (expires_at > asked_at),
-  -- Who decides: never who asks.
+  -- The checker is never the maker.
   state          TEXT NOT NULL CHECK (state IN ('waiting', 'granted', 'refused', 'withdrawn', 'expired', 'void')),
   checker        TEXT CHECK (checker <> ''),
   checker_folded TEXT CHECK (checker_folded <> ''),
@@ -46,18 +44,19 @@ CREATE TABLE approval (
 CREATE INDEX approval_by_state ON approval (state, id);
 CREATE INDEX approval_by_maker ON approval (maker_folded, state);
 CREATE INDEX approval_by_payroll ON approval (payroll, state) WHERE payroll IS NOT NULL;
--- Of a payroll one waits at a time, and one is granted.
+-- A payroll has at most one waiting or granted request.
 CREATE UNIQUE INDEX approval_of_payroll ON approval (payroll) WHERE state IN ('waiting', 'granted') AND payroll IS NOT NULL;
 
 CREATE TRIGGER approval_begins_by_waiting BEFORE INSERT ON approval WHEN NEW.state <> 'waiting'
 BEGIN SELECT RAISE(ABORT, 'an approval begins by waiting'); END;
 CREATE TRIGGER approval_is_never_replaced BEFORE INSERT ON approval
-WHEN EXISTS (SELECT 1 FROM approval WHERE id = NEW.id) OR EXISTS (SELECT 1 FROM approval WHERE idempotency_key = NEW.idempotency_key)
+WHEN EXISTS (SELECT 1 FROM approval WHERE id = NEW.id)
+  OR EXISTS (SELECT 1 FROM approval WHERE idempotency_key = NEW.idempotency_key)
   OR EXISTS (SELECT 1 FROM approval WHERE payroll = NEW.payroll AND state IN ('waiting', 'granted'))
 BEGIN SELECT RAISE(ABORT, 'an approval is never replaced'); END;
 CREATE TRIGGER approval_stays_as_it_was_asked
-BEFORE UPDATE OF id, kind, idempotency_key, transfer, validation, amount, payroll, to_pay, total, total_cents, fingerprint, terms,
-                 maker, maker_folded, reasons, asked_at, expires_at ON approval
+BEFORE UPDATE OF id, kind, idempotency_key, transfer, validation, amount, payroll, to_pay, total, total_cents, fingerprint,
+                 terms, maker, maker_folded, reasons, asked_at, expires_at ON approval
 BEGIN SELECT RAISE(ABORT, 'what was asked for never changes'); END;
 CREATE TRIGGER approval_is_decided_once BEFORE UPDATE ON approval WHEN OLD.state <> 'waiting' OR NEW.state = 'waiting'
 BEGIN SELECT RAISE(ABORT, 'an approval is decided on once'); END;
@@ -67,16 +66,16 @@ BEGIN SELECT RAISE(ABORT, 'the approval has expired'); END;
 CREATE TRIGGER approval_is_never_deleted BEFORE DELETE ON approval
 BEGIN SELECT RAISE(ABORT, 'an approval is never deleted'); END;
 
--- What was asked for is only ever sent as it was, and only after a second person said yes.
+-- A payment with an approval request is recorded only after it was granted, and exactly as requested.
 CREATE TRIGGER operation_has_its_approval BEFORE INSERT ON operation
 BEGIN
   SELECT RAISE(ABORT, 'a second person has not said yes to this')
   FROM approval WHERE idempotency_key = NEW.idempotency_key AND id IS NOT NEW.approval;
   SELECT RAISE(ABORT, 'a second person has not said yes to this')
   WHERE NEW.approval IS NOT NULL
-    AND NOT EXISTS (SELECT 1 FROM approval WHERE id = NEW.approval AND state = 'granted' AND idempotency_key = NEW.idempotency_key
-                      AND amount = NEW.amount AND transfer = NEW.transfer AND validation IS NEW.validation
-                      AND maker_folded IS NEW.maker_folded);
+    AND NOT EXISTS (SELECT 1 FROM approval WHERE id = NEW.approval AND state = 'granted'
+                      AND idempotency_key = NEW.idempotency_key AND amount = NEW.amount AND transfer = NEW.transfer
+                      AND validation IS NEW.validation AND maker_folded IS NEW.maker_folded);
 END;
 CREATE TRIGGER operation_needs_approval BEFORE INSERT ON operation
 WHEN NEW.approval IS NULL AND NEW.payroll_row IS NULL
@@ -97,7 +96,7 @@ BEGIN
                           (SELECT count(*), sum(amount) + coalesce(sum(cents), 0) / 100, coalesce(sum(cents), 0) % 100
                            FROM payroll_row WHERE payroll = OLD.id AND included = 1 AND payable = 1));
 END;
--- Between the yes and the first payment of it nothing changes either.
+-- The rows do not change between the approval and the confirmation either.
 CREATE TRIGGER payroll_row_stays_as_approved
 BEFORE UPDATE OF typed, checked, phone, account, provider, amount, cents, payable, included ON payroll_row
 WHEN EXISTS (SELECT 1 FROM approval WHERE payroll = OLD.payroll AND state = 'granted')

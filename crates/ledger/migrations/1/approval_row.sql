@@ -1,13 +1,12 @@
--- A second person says yes to the rows as they were when they were asked for: these are kept, and whatever is changed after that
--- makes the request void, whatever writes it.
+-- The rows of a payroll as they were when approval was requested. Any later change of the payroll voids the request, whatever
+-- makes the change.
 --
--- No other table has columns of these types in this order: a salvage tells rows apart by them.
+-- A salvage recognises these rows by their column types: no other table may have the same types in the same order.
 CREATE TABLE approval_row (
-  -- The approval's number, with six digits for the place of the row in its payroll.
+  -- The approval's number followed by six digits for the row's position in its payroll.
   id       INTEGER PRIMARY KEY CHECK (id / 1000000 = approval AND id % 1000000 > 0),
   approval INTEGER NOT NULL REFERENCES approval (id),
   line     INTEGER NOT NULL CHECK (line >= 0),
-  -- Who, where to, how much and what for.
   payee    TEXT NOT NULL CHECK (json_valid(payee))
 ) STRICT;
 
@@ -32,7 +31,7 @@ BEGIN
                                     AND a.payee = r.checked -> '$.payee'));
 END;
 
--- What the check of a name or a payment of another day has to say of a row changes nothing of what is paid.
+-- New findings alone (a name check, an earlier payment) do not change what is paid.
 CREATE TRIGGER payroll_row_that_changes_makes_its_request_void
 AFTER UPDATE OF payroll, line, cells, typed, checked, phone, account, provider, amount, cents, payable, included ON payroll_row
 WHEN (NEW.payroll, NEW.line, NEW.cells, NEW.typed, NEW.phone, NEW.account, NEW.provider, NEW.amount, NEW.cents, NEW.payable,

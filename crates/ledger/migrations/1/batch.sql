@@ -1,4 +1,4 @@
--- Operations that went to the service in one request. The exchange itself is the evidence of the first one's answer.
+-- Operations sent to the service in one request. The exchange is stored as evidence of the first operation's response.
 CREATE TABLE batch (
   id          INTEGER PRIMARY KEY CHECK (id > 0),
   reference   TEXT NOT NULL UNIQUE CHECK (reference <> ''),

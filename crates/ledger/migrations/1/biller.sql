@@ -1,4 +1,4 @@
--- Billers that a person added beyond those that the program knows.
+-- Billers that a person added to the built-in ones.
 CREATE TABLE biller (
   code          TEXT NOT NULL PRIMARY KEY CHECK (code <> ''),
   name          TEXT NOT NULL,

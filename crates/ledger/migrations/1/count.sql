@@ -1,8 +1,8 @@
--- How many operations stand where: exact, and kept by triggers in the transaction that records or moves an operation, so that no
--- list, total or limit goes through all of them. `kaunta verify` compares them with the operations.
+-- Exact counts and sums of operations, maintained by triggers in the transaction that records or changes an operation, so that no
+-- list, total or limit scans all operations. `kaunta verify` compares them with the operations.
 --
--- What an operation is counted by. Nothing is an empty text, and 0 of a payroll. Sums are hundredths of a shilling; a fee with
--- more than two decimals or a sign is odd, and added up by whoever asks.
+-- The key that an operation is counted under. '' and 0 stand for NULL. Sums are hundredths of a shilling. A fee with a sign or more
+-- than two decimals is counted as odd; its reader adds it up from the operations.
 CREATE VIEW operation_cell AS
 SELECT id, id >> 7 AS block, id >> 14 AS stretch, day, mode, state, wallet, coalesce(biller, '') AS biller,
   coalesce(maker_folded, '') AS maker, coalesce(payroll_row / 1000000, 0) AS payroll,
@@ -15,7 +15,7 @@ FROM (SELECT *, told_fee IS NOT NULL AND fee IS NULL AS odd FROM (
     WHEN instr(fee, '.') = length(fee) - 2 THEN CAST(replace(fee, '.', '') AS INTEGER) END AS fee
   FROM operation));
 
--- By day. Every operation of a cell has a number from `first` to `last`.
+-- By day. The operations of a cell have numbers between `first` and `last`.
 CREATE TABLE operation_day (
   day      INTEGER NOT NULL,
   mode     TEXT NOT NULL,
@@ -32,7 +32,7 @@ CREATE TABLE operation_day (
   last     INTEGER NOT NULL,
   PRIMARY KEY (day, mode, state, wallet, biller, maker, payroll)
 ) STRICT, WITHOUT ROWID;
--- By number: 128 to a block, and 128 blocks to a stretch.
+-- By number: 128 operations to a block, 128 blocks to a stretch.
 CREATE TABLE operation_block (
   block   INTEGER NOT NULL,
   day     INTEGER NOT NULL,

@@ -1,8 +1,7 @@
--- The references of a book follow from a seed and a dense serial number, and a book that moves begins a new seed: two copies of
--- it can never make the same reference, and asking forward from the highest serial number that is known finds every payment of
--- the other copy.
+-- References are derived from a seed and a gapless serial number, and a book that moves begins a new seed. So two copies never make
+-- the same reference, and looking up serial numbers from the highest known one finds every payment of the other copy.
 --
--- Where the book has lived, each by keyed hashes: never in the clear.
+-- The computers that the book was used on, as keyed hashes.
 CREATE TABLE home (
   id      INTEGER PRIMARY KEY CHECK (id > 0),
   machine BLOB CHECK (length(machine) = 32),
@@ -16,8 +15,8 @@ BEGIN SELECT RAISE(ABORT, 'where a book has lived never changes'); END;
 CREATE TRIGGER home_is_never_deleted BEFORE DELETE ON home
 BEGIN SELECT RAISE(ABORT, 'where a book has lived never changes'); END;
 
--- `first` is the book's own from its beginning, `foreign` that of another book which was in this one's place; each other one was
--- begun by a move, for the reason it names. Operations with numbers above `after_operation` were recorded since.
+-- `first` is the book's own from the start, `foreign` is of another book that was in this one's place; the others were begun by a
+-- move, for the named cause. Operations with numbers above `after_operation` were recorded since.
 CREATE TABLE epoch (
   id              INTEGER PRIMARY KEY CHECK (id > 0),
   seed            TEXT NOT NULL UNIQUE CHECK (length(seed) = 64),
@@ -25,13 +24,13 @@ CREATE TABLE epoch (
                                                  'duplicate')),
   began_at        INTEGER CHECK ((began_at IS NULL) = (cause = 'first')),
   after_operation INTEGER NOT NULL CHECK (after_operation >= 0),
-  -- Where it is used; of the first one nothing until the book is opened, and of a foreign one nothing.
+  -- NULL for a foreign epoch, and for the first one until the book is opened.
   home            INTEGER REFERENCES home (id),
-  -- Serial numbers up to this one may have been given, as far as an anchor outside the book said.
+  -- Serial numbers up to this one may have been used, according to an anchor outside the book.
   reached         INTEGER NOT NULL DEFAULT 0 CHECK (reached >= 0),
-  -- Serial numbers that the service does not have, as it said in the last reconciliation.
+  -- Serial numbers that the service did not have at the last reconciliation.
   absent          TEXT NOT NULL DEFAULT '',
-  -- Whether another copy of the book may be in use that pays what was unpaid then; and who said that it is not.
+  -- Whether another copy of the book may be in use and pay what was unpaid then; and who declared that it is not.
   other_copy      INTEGER NOT NULL DEFAULT 0 CHECK (other_copy IN (0, 1)),
   retired_at      INTEGER,
   retired_by      TEXT CHECK (retired_by <> ''),

@@ -1,22 +1,22 @@
--- What happened to an operation. Each event carries the fingerprint of all events up to it, so that none can be changed, taken
--- out, put in or moved without a trace (docs/chain.md). Nothing here is ever changed or deleted.
+-- What happened to an operation. `hash` covers all events up to this one, so that any change is detectable (docs/chain.md).
 --
--- Numbered from 1 without a gap. `run` and `stamp` are the clock that nobody can set: which start of Kaunta, and the
--- milliseconds since. `machine` is the computer that wrote the event down.
+-- Numbered from 1 without a gap. `run` and `stamp` are the monotonic clock: which start of Kaunta, and the milliseconds since.
+-- `machine` is the computer that wrote the event.
 CREATE TABLE event (
   id        INTEGER PRIMARY KEY CHECK (id > 0),
   operation INTEGER NOT NULL REFERENCES operation (id),
   at        INTEGER NOT NULL,
   run       INTEGER CHECK (run BETWEEN 0 AND 4294967295),
-  stamp      INTEGER CHECK (stamp >= 0),
+  stamp     INTEGER CHECK (stamp >= 0),
   kind      TEXT NOT NULL CHECK (kind IN ('recorded', 'approved', 'balanceRead', 'sending', 'sent', 'lookedUp', 'calledBack',
                                           'sameAccount', 'resolvedManually', 'newOwner', 'noted')),
   attempt   INTEGER CHECK (attempt > 0),
   who       TEXT CHECK (who <> ''),
-  -- JSON, packed (packed.sql) but for notes, whose length a rule reads.
+  -- JSON, packed (packed.sql) except for notes, whose length a CHECK reads.
   body      ANY NOT NULL CHECK (CASE typeof(body) WHEN 'text' THEN json_valid(body)
                                   ELSE typeof(body) = 'blob' AND kind <> 'noted' END),
-  evidence  ANY CHECK (CASE typeof(evidence) WHEN 'text' THEN json_valid(evidence) ELSE typeof(evidence) IN ('blob', 'null') END),
+  evidence  ANY CHECK (CASE typeof(evidence) WHEN 'text' THEN json_valid(evidence)
+                                             ELSE typeof(evidence) IN ('blob', 'null') END),
   hash      BLOB NOT NULL CHECK (length(hash) = 32),
   machine   TEXT CHECK (machine <> ''),
   CHECK ((attempt IS NOT NULL) = (kind = 'sending')),
@@ -26,7 +26,7 @@ CREATE TABLE event (
 ) STRICT;
 
 CREATE INDEX event_by_operation ON event (operation);
--- A day's answers, with the balances that came in them.
+-- A day's responses, for the balances in them.
 CREATE INDEX event_answered ON event (at) WHERE kind = 'sent';
 CREATE INDEX event_same_account ON event (id) WHERE kind = 'sameAccount';
 CREATE INDEX event_new_owner ON event (id) WHERE kind = 'newOwner';
@@ -35,17 +35,16 @@ CREATE TRIGGER event_never_changes BEFORE UPDATE ON event
 BEGIN SELECT RAISE(ABORT, 'an event is never changed'); END;
 CREATE TRIGGER event_is_never_deleted BEFORE DELETE ON event
 BEGIN SELECT RAISE(ABORT, 'an event is never deleted'); END;
--- An attempt is begun once, too: two windows, or two clicks, can't both send it.
+-- Each attempt begins once: two windows or two clicks can't both send it.
 CREATE TRIGGER event_is_never_replaced BEFORE INSERT ON event
 WHEN EXISTS (SELECT 1 FROM event WHERE id = NEW.id)
   OR EXISTS (SELECT 1 FROM event WHERE operation = NEW.operation AND attempt = NEW.attempt)
 BEGIN SELECT RAISE(ABORT, 'an event is never changed'); END;
--- Where nobody could sign in any more a new owner was set up.
 CREATE TRIGGER event_new_owner_is_somebody BEFORE INSERT ON event WHEN NEW.kind = 'newOwner' AND NEW.who IS NULL
 BEGIN SELECT RAISE(ABORT, 'a new owner has a name'); END;
 
--- Every number by which the service, or the network behind it, knows a payment: support asks for them, and each finds it. They
--- follow from the events, which are packed: whatever writes an event writes its numbers, and `kaunta verify` looks for each.
+-- Every number by which the service or its network knows a payment, so that support can find it by any of them. Derived from
+-- the events, which are packed; `kaunta verify` compares.
 CREATE TABLE operation_number (
   number    TEXT NOT NULL COLLATE NOCASE CHECK (number <> ''),
   operation INTEGER NOT NULL REFERENCES operation (id),

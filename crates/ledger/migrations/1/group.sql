@@ -1,4 +1,4 @@
--- People who are paid again and again.
+-- Saved groups of payees.
 CREATE TABLE payee_group (
   id   INTEGER PRIMARY KEY CHECK (id > 0),
   name TEXT NOT NULL COLLATE NOCASE UNIQUE CHECK (name <> '')
@@ -13,14 +13,14 @@ CREATE TABLE payee (
   name         TEXT CHECK (name <> ''),
   last_amount  INTEGER CHECK (last_amount BETWEEN 100 AND 999999999999),
   last_paid_at INTEGER,
-  -- What the service's records show of a payment to them.
+  -- The note sent with a payment to them.
   note         TEXT CHECK (note <> '')
 ) STRICT;
 
 CREATE INDEX payee_by_group ON payee (payee_group, place);
 CREATE INDEX payee_by_phone ON payee (payee_group, phone);
 
--- How a person said that the columns of files of one layout are to be read.
+-- The column mapping that a person chose for files of one layout.
 CREATE TABLE column_mapping (
   id      INTEGER PRIMARY KEY,
   layout  TEXT NOT NULL UNIQUE CHECK (layout <> ''),

@@ -1,13 +1,13 @@
--- One intended movement of money. The first part is what it was recorded with and never changes; the second is where it stands: a fold of its
--- events, kept here so that lists and searches need not read them.
+-- One movement of money. The first part is what it was recorded with and never changes. The second part is its current state:
+-- a fold of its events, stored so that lists and searches do not read the events.
 --
--- Times are UTC milliseconds: they sort and compare as integers in narrow indexes, and a day is a division.
--- What a person typed is whole shillings and cents, so integers; what the service reports is exact decimal text.
+-- Times are UTC milliseconds. Amounts that a person typed are integers (shillings and cents); amounts that the service reports
+-- are exact decimal text.
 CREATE TABLE operation (
   id                INTEGER PRIMARY KEY CHECK (id > 0),
-  idempotency_key         TEXT NOT NULL UNIQUE CHECK (idempotency_key <> ''),
+  idempotency_key   TEXT NOT NULL UNIQUE CHECK (idempotency_key <> ''),
   reference         TEXT NOT NULL UNIQUE CHECK (reference <> ''),
-  -- JSON, packed (packed.sql) unless a rule of the book's own has to read it.
+  -- JSON, packed (packed.sql) unless a trigger or a CHECK reads it.
   transfer          ANY NOT NULL CHECK (CASE typeof(transfer) WHEN 'text' THEN json_valid(transfer)
                                           ELSE typeof(transfer) = 'blob' AND wallet <> 'PARTNER' AND approval IS NULL END),
   mode              TEXT NOT NULL,
@@ -18,7 +18,7 @@ CREATE TABLE operation (
   provider          TEXT,
   biller            TEXT,
   narration         TEXT NOT NULL,
-  -- What the settings send along with the note, for searches; the text of the transfer says the same.
+  -- What the settings add to the note, for searches; derived from the transfer.
   along             TEXT,
   validation        INTEGER REFERENCES validation (id),
   created_at        INTEGER NOT NULL,
@@ -39,25 +39,25 @@ CREATE TABLE operation (
   extra             TEXT NOT NULL CHECK (json_type(extra) = 'object'),
   next_look_up_at   INTEGER,
   updated_at        INTEGER NOT NULL,
-  -- Since when the service contradicts a final word: an open case.
+  -- When the service first contradicted the final status; not NULL while the case is open.
   case_since        INTEGER,
 
-  -- Where it belongs, which never changes either: the request that it went in with others, and the row that it pays.
+  -- The batch request that it was sent in, and the payroll row that it pays. These never change.
   batch             INTEGER REFERENCES batch (id),
   payroll_row       INTEGER REFERENCES payroll_row (id),
-  -- Who made it, as typed and as names are compared, and what a second person said yes to; nothing where no people are set up.
+  -- Who made it, as typed and folded for comparison, and the approval. NULL in a shop without people.
   maker             TEXT CHECK (maker <> ''),
   maker_folded      TEXT CHECK ((maker_folded IS NULL) = (maker IS NULL) AND maker_folded <> ''),
   approval          INTEGER REFERENCES approval (id),
-  -- What its reference follows from. A payment over the partner wallet has no serial number.
+  -- What its reference is derived from. A partner wallet payment has no serial number.
   epoch             INTEGER REFERENCES epoch (id),
   serial            INTEGER CHECK (serial > 0),
-  -- Beside the whole shillings, where there are any; the text of the transfer, which the chain covers, says the same.
+  -- In addition to `amount`. The CHECK holds it to the transfer, which the chain covers.
   cents             INTEGER CHECK (cents BETWEEN 1 AND 99),
   CHECK (cents IS CASE typeof(transfer) WHEN 'text' THEN
     CASE json_type(transfer, '$.amount') WHEN 'text' THEN CAST(substr(transfer ->> '$.amount', -2) AS INTEGER) END END),
   CHECK (CASE wallet WHEN 'PARTNER' THEN amount > 0 OR cents IS NOT NULL ELSE amount >= 100 AND cents IS NULL END),
-  -- The partner wallet's interface moves its one wallet, and the gateway never does.
+  -- Each interface has its own wallets and modes.
   CHECK (CASE wallet
     WHEN 'PARTNER' THEN mode IN ('WALLET_TO_WALLET', 'WALLET_TO_MOBILE_MONEY', 'WALLET_TO_MNO', 'MOBILE_MONEY_TO_WALLET',
                                  'BANK_TRANSFER', 'MERCHANT_PAYMENT', 'WALLET_TOP-UP', 'WALLET_OTHER')
@@ -67,12 +67,12 @@ CREATE TABLE operation (
   CHECK (batch IS NULL OR wallet = 'PARTNER')
 ) STRICT;
 
--- Most operations of a shop succeed: these are few. Lists of the others follow from how many there are (count.sql).
+-- Most operations succeed, so this index is small. Other lists are located by counters (count.sql).
 CREATE INDEX operation_not_succeeded ON operation (state, day) WHERE state <> 'succeeded';
--- For look-ups. The partner wallet's interface has none.
+-- Status look-ups. The partner wallet interface has none.
 CREATE INDEX operation_due ON operation (next_look_up_at)
 WHERE state IN ('recorded', 'sent', 'pending', 'unknown') AND wallet <> 'PARTNER';
--- Final words that are asked about once more.
+-- Final statuses that are checked again.
 CREATE INDEX operation_asked_again ON operation (next_look_up_at)
 WHERE next_look_up_at IS NOT NULL AND state NOT IN ('recorded', 'sent', 'pending', 'unknown') AND wallet <> 'PARTNER';
 CREATE INDEX operation_contradicted ON operation (id) WHERE contradicted_by IS NOT NULL;
@@ -80,22 +80,22 @@ CREATE UNIQUE INDEX operation_by_serial ON operation (epoch, serial) WHERE seria
 CREATE UNIQUE INDEX operation_of_approval ON operation (approval) WHERE approval IS NOT NULL;
 CREATE INDEX operation_of_batch ON operation (batch) WHERE batch IS NOT NULL;
 CREATE INDEX operation_of_payroll ON operation (payroll_row, state, amount, cents, fee) WHERE payroll_row IS NOT NULL;
--- Who was paid lately, wide enough that no row is touched.
+-- Covering indexes for "who was paid recently".
 CREATE INDEX operation_to_phone ON operation (created_at, phone, amount, cents, state, payroll_row)
 WHERE mode IN ('PARTNER_SEND_MNO', 'WALLET_TO_MOBILE_MONEY', 'WALLET_TO_MNO');
 CREATE INDEX operation_to_account ON operation (created_at, mode, account, provider, amount, cents, state, payroll_row)
 WHERE mode IN ('PARTNER_SEND_BANK', 'WALLET_TO_WALLET', 'BANK_TRANSFER', 'MERCHANT_PAYMENT');
 
 CREATE TRIGGER operation_never_changes
-BEFORE UPDATE OF id, idempotency_key, reference, transfer, mode, amount, cents, wallet, phone, account, provider, biller, narration,
-                 along, validation, created_at, day, batch, payroll_row, maker, maker_folded, approval ON operation
+BEFORE UPDATE OF id, idempotency_key, reference, transfer, mode, amount, cents, wallet, phone, account, provider, biller,
+                 narration, along, validation, created_at, day, batch, payroll_row, maker, maker_folded, approval ON operation
 BEGIN SELECT RAISE(ABORT, 'what an operation was recorded with never changes'); END;
--- Only a salvage, which may have lost the epoch itself, leaves it open at first.
+-- A salvage that lost the epoch first inserts NULL and sets it later.
 CREATE TRIGGER operation_serial_stays BEFORE UPDATE OF epoch, serial ON operation WHEN OLD.epoch IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'what an operation was recorded with never changes'); END;
 CREATE TRIGGER operation_is_never_deleted BEFORE DELETE ON operation
 BEGIN SELECT RAISE(ABORT, 'an operation is never deleted'); END;
--- INSERT OR REPLACE deletes without asking the trigger above.
+-- INSERT OR REPLACE does not fire the delete trigger.
 CREATE TRIGGER operation_is_never_replaced BEFORE INSERT ON operation
 WHEN EXISTS (SELECT 1 FROM operation WHERE id = NEW.id)
   OR EXISTS (SELECT 1 FROM operation WHERE idempotency_key = NEW.idempotency_key)

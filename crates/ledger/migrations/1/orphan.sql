@@ -1,7 +1,6 @@
--- Payments that the service has under a reference of this book's and that the book does not know: it was restored from an older
--- copy, or damaged. `epoch` and `serial` are what the reference was made from, `answer` what the service said.
+-- Payments that the service has under one of this book's references and that the book lacks, because it was restored from an older
+-- copy or damaged. `epoch` and `serial` are what the reference was derived from, `answer` is the service's response.
 CREATE TABLE orphan (
-  -- Several epochs have the same serial numbers.
   number    INTEGER PRIMARY KEY CHECK (number > 0),
   reference TEXT NOT NULL UNIQUE CHECK (reference <> ''),
   found_at  INTEGER NOT NULL,
@@ -29,10 +28,10 @@ CREATE TRIGGER orphan_is_never_replaced BEFORE INSERT ON orphan
 WHEN EXISTS (SELECT 1 FROM orphan WHERE number = NEW.number) OR EXISTS (SELECT 1 FROM orphan WHERE reference = NEW.reference)
 BEGIN SELECT RAISE(ABORT, 'an orphan payment is never replaced'); END;
 
--- What the service says of an orphan after it was found, each time that its answer changes. What a person wrote about the payment
--- before stays with the answer that they knew; a new answer is looked at and closed for itself.
+-- Later responses about an orphan, one for each change. A person's closing note stays with the response that they saw; a new
+-- response is closed separately.
 --
--- No other table has columns of these types in this order: a salvage tells rows apart by them.
+-- A salvage recognises these rows by their column types: no other table may have the same types in the same order.
 CREATE TABLE orphan_answer (
   id        INTEGER PRIMARY KEY CHECK (id > 0),
   state     TEXT NOT NULL CHECK (state IN ('succeeded', 'failed', 'pending')),

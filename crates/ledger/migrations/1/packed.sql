@@ -1,5 +1,5 @@
--- Long texts are packed: a blob that begins with the number of a dictionary and goes on as raw deflate (RFC 1951) against it
--- (docs/chain.md). A book holds the dictionaries that it needs, so that it can be read without Kaunta.
+-- Long texts are packed: a blob of one byte, the number of a dictionary, followed by raw deflate (RFC 1951) with that preset
+-- dictionary (docs/chain.md). The book contains its dictionaries, so that it can be read without Kaunta.
 CREATE TABLE dictionary (
   id    INTEGER PRIMARY KEY CHECK (id BETWEEN 1 AND 255),
   bytes BLOB NOT NULL

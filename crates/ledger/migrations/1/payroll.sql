@@ -1,7 +1,7 @@
--- A payroll is a list of people to be paid, all into one kind of place. While it is a draft its rows may change; once it is
--- confirmed they never do, and each row that is to be paid has an idempotency key, which makes one operation, however often it is begun.
+-- A payroll is a list of people to be paid, all to one kind of destination. The rows of a draft may change. Once confirmed they
+-- never do, and each row to be paid has an idempotency key, so that it makes one operation.
 CREATE TABLE payroll (
-  -- A number is not given again after a draft was discarded.
+  -- AUTOINCREMENT: the number of a discarded draft is not reused.
   id            INTEGER PRIMARY KEY AUTOINCREMENT CHECK (id > 0),
   name          TEXT NOT NULL CHECK (name <> ''),
   source        TEXT NOT NULL CHECK (json_valid(source)),
@@ -11,10 +11,10 @@ CREATE TABLE payroll (
   created_at    INTEGER NOT NULL,
   state         TEXT NOT NULL CHECK (state IN ('draft', 'running', 'paused', 'stopped', 'finished')),
   kind          TEXT NOT NULL CHECK (kind IN ('mobileMoney', 'wallet', 'bank', 'merchant')),
-  -- The days in which the same payment is asked about, where a person chose them; and who did, where people are set up.
+  -- How many days back earlier payments count as paid before, and who chose that; NULL is the default.
   look_back     INTEGER CHECK (look_back BETWEEN 1 AND 92),
   look_back_by  TEXT CHECK (look_back_by <> '') CHECK (look_back_by IS NULL OR look_back IS NOT NULL),
-  -- What was confirmed: by which route, how many people, and how much in all.
+  -- What was confirmed.
   confirmed_at  INTEGER,
   route         TEXT CHECK (route IN ('oneByOne', 'batch')),
   rate_a_minute INTEGER CHECK (rate_a_minute > 0),
@@ -23,9 +23,8 @@ CREATE TABLE payroll (
   total         INTEGER CHECK (total >= 0),
   total_cents   INTEGER CHECK (total_cents BETWEEN 1 AND 99),
   who           TEXT CHECK (who <> ''),
-  -- A second person's yes, where the shop asks for one.
   approval      INTEGER REFERENCES approval (id),
-  -- How the names of its people are checked, as it was confirmed; nothing of a payroll over a route that tells no names.
+  -- How names are checked; NULL by batch, which reports no names.
   names         TEXT CHECK (names IN ('ask', 'leaveOut', 'off')),
   names_reason  TEXT CHECK (names_reason <> ''),
   CHECK ((state = 'draft') = (confirmed_at IS NULL)),
@@ -50,7 +49,7 @@ CREATE TRIGGER payroll_is_only_discarded_as_a_draft BEFORE DELETE ON payroll WHE
 BEGIN SELECT RAISE(ABORT, 'a confirmed payroll is never deleted'); END;
 CREATE TRIGGER payroll_is_never_replaced BEFORE INSERT ON payroll WHEN EXISTS (SELECT 1 FROM payroll WHERE id = NEW.id)
 BEGIN SELECT RAISE(ABORT, 'a payroll is never replaced'); END;
--- Only mobile money has payments of its own that can be asked about, to somebody whose name the service tells.
+-- Only mobile money payments can be sent one by one: they have a status look-up and a name check.
 CREATE TRIGGER payroll_is_paid_over_a_route_of_its_kind BEFORE UPDATE OF state ON payroll
 WHEN OLD.state = 'draft' AND NEW.state <> 'draft' AND NEW.route <> 'batch' AND NEW.kind <> 'mobileMoney'
 BEGIN SELECT RAISE(ABORT, 'a payroll of this kind is paid by batch'); END;

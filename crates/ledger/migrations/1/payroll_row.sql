@@ -1,5 +1,5 @@
--- Every row of a payroll's file, none left out. Its number is the payroll's with six digits for its place in it, so that the rows
--- of a payroll stand together in their order.
+-- Every row of a payroll's file. `id` is the payroll's number followed by six digits for the row's position, so that the rows of
+-- a payroll are stored together and in order.
 CREATE TABLE payroll_row (
   id        INTEGER PRIMARY KEY CHECK (id / 1000000 = payroll AND id % 1000000 > 0),
   payroll   INTEGER NOT NULL REFERENCES payroll (id),
@@ -7,21 +7,21 @@ CREATE TABLE payroll_row (
   cells     TEXT NOT NULL CHECK (json_type(cells) = 'array'),
   typed     TEXT NOT NULL CHECK (json_valid(typed)),
   checked   TEXT NOT NULL CHECK (json_valid(checked)),
-  -- What a search finds it by, in small letters.
+  -- The text that a search matches, in lowercase.
   sought    TEXT NOT NULL,
   verdict   TEXT NOT NULL CHECK (verdict IN ('valid', 'corrected', 'told', 'hidden', 'asked', 'twiceInFile', 'paidBefore',
                                              'refused')),
   phone     TEXT CHECK (phone GLOB '256*' AND length(phone) = 12),
-  -- As far as it can be read, shillings and cents; a row that can't be paid may have one too.
+  -- Shillings, if readable; a row that can't be paid may have one too.
   amount    INTEGER CHECK (amount BETWEEN 0 AND 999999999999),
   payable   INTEGER NOT NULL CHECK (payable IN (0, 1)),
   included  INTEGER NOT NULL CHECK (included IN (0, 1)),
   edited    INTEGER NOT NULL CHECK (edited IN (0, 1)),
   idempotency_key TEXT CHECK (idempotency_key <> ''),
-  -- The bank, merchant or wallet, and the number there; nothing of a phone, whose network the service may know better.
+  -- The bank, merchant or wallet, and the number there; NULL for a phone, whose network the service determines.
   provider  TEXT CHECK (provider <> '') CHECK (phone IS NULL OR provider IS NULL),
   account   TEXT CHECK (account <> '') CHECK (account IS NULL OR provider IS NOT NULL),
-  -- What a person has decided of it, with what was said of the row then; nothing where nobody has.
+  -- What a person decided about it, with the findings of that moment.
   choice    TEXT CHECK (choice ->> '$.choice' IN ('in', 'out')),
   cents     INTEGER CHECK (cents BETWEEN 1 AND 99) CHECK (cents IS NULL OR amount IS NOT NULL)
     CHECK (amount > 0 OR cents IS NOT NULL),
@@ -29,7 +29,7 @@ CREATE TABLE payroll_row (
   CHECK (idempotency_key IS NULL OR (payable = 1 AND included = 1))
 ) STRICT;
 
--- Narrow and covering: counts, sums and pages touch no wide row.
+-- Covering: counts, sums and pages read no wide row.
 CREATE INDEX payroll_row_by_payroll ON payroll_row (payroll, id, verdict, included, payable, amount, cents);
 CREATE UNIQUE INDEX payroll_row_idempotency_key ON payroll_row (idempotency_key) WHERE idempotency_key IS NOT NULL;
 
@@ -51,7 +51,7 @@ CREATE TRIGGER payroll_row_still_goes_where_its_payroll_says BEFORE UPDATE OF ph
 WHEN NEW.payable = 1
  AND (NEW.phone IS NOT NULL) <> ((SELECT kind FROM payroll WHERE id = NEW.payroll) = 'mobileMoney')
 BEGIN SELECT RAISE(ABORT, 'a row goes where all of its payroll go'); END;
--- Mobile money keeps the gateway's rule over both interfaces; wallets, banks and merchants are paid exact amounts.
+-- The gateway's minimum for mobile money applies on both interfaces; other destinations are paid exact amounts.
 CREATE TRIGGER payroll_row_pays_phones_whole_shillings BEFORE INSERT ON payroll_row
 WHEN NEW.payable = 1 AND NEW.phone IS NOT NULL AND (NEW.amount < 100 OR NEW.cents IS NOT NULL)
 BEGIN SELECT RAISE(ABORT, 'a phone is paid whole shillings from 100'); END;
@@ -59,18 +59,17 @@ CREATE TRIGGER payroll_row_still_pays_phones_whole_shillings BEFORE UPDATE OF ph
 WHEN NEW.payable = 1 AND NEW.phone IS NOT NULL AND (NEW.amount < 100 OR NEW.cents IS NOT NULL)
 BEGIN SELECT RAISE(ABORT, 'a phone is paid whole shillings from 100'); END;
 
--- Rows that are not simply paid: what the check of the name, or a person, has decided of them.
+-- What the name check or a person decided about a row.
 --
--- No other table has columns of these types in this order: a salvage tells rows apart by them.
+-- A salvage recognises these rows by their column types: no other table may have the same types in the same order.
 CREATE TABLE payroll_decision (
-  -- The row's number.
   id       INTEGER PRIMARY KEY REFERENCES payroll_row (id),
   at       INTEGER NOT NULL,
-  -- Asked: the name is another one and nobody has said yet whether that is the person. Left out: given up for good.
+  -- asked: the name differs and nobody has decided yet. leftOut: given up for good.
   decision TEXT NOT NULL CHECK (decision IN ('asked', 'pay', 'leftOut')),
   -- The service's name, or why the row is left out.
   about    TEXT NOT NULL CHECK (about <> ''),
-  -- Nothing where the check has decided.
+  -- NULL if the name check decided.
   who      TEXT CHECK (who <> '')
 ) STRICT;
 
@@ -88,7 +87,7 @@ BEGIN SELECT RAISE(ABORT, 'a row that was left out stays left out'); END;
 CREATE TRIGGER payroll_decision_is_never_deleted BEFORE DELETE ON payroll_decision
 BEGIN SELECT RAISE(ABORT, 'a decision is never deleted'); END;
 
--- Between looking whether a payroll runs and paying its next row somebody may have stopped it.
+-- Checked here because the payroll may be stopped after the caller read its state.
 CREATE TRIGGER operation_pays_its_row BEFORE INSERT ON operation WHEN NEW.payroll_row IS NOT NULL
 BEGIN
   SELECT RAISE(ABORT, 'the payroll is not running')
@@ -106,7 +105,7 @@ BEGIN
     WHEN 'bank' THEN NEW.mode = 'BANK_TRANSFER'
     ELSE NEW.mode = 'MERCHANT_PAYMENT' END;
 END;
--- Nobody of a payroll whose names are checked is paid without the service's yes about their very phone, a day old at most.
+-- With name checks, a row is paid only after a valid name check of its own phone within the last day.
 CREATE TRIGGER operation_pays_whom_the_service_knows BEFORE INSERT ON operation WHEN NEW.payroll_row IS NOT NULL
 BEGIN
   SELECT RAISE(ABORT, 'a row that is asked about or left out is not paid')

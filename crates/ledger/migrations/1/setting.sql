@@ -1,10 +1,10 @@
--- What the book knows of itself, and what a person has chosen. Keys of the service are never stored here.
+-- Facts about the book, and settings. The service's API keys are never stored here.
 CREATE TABLE setting (
   key   TEXT NOT NULL PRIMARY KEY CHECK (key <> ''),
   value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Practice, development and production never share a book, and a book's references follow from one seed: neither is ever changed.
+-- Environments never share a book, and references are derived from one seed: neither ever changes.
 CREATE TRIGGER setting_environment_stays BEFORE UPDATE ON setting WHEN OLD.key = 'environment' OR NEW.key = 'environment'
 BEGIN SELECT RAISE(ABORT, 'the environment of a book never changes'); END;
 CREATE TRIGGER setting_environment_is_kept BEFORE DELETE ON setting WHEN OLD.key = 'environment'

@@ -1,25 +1,25 @@
--- Times of which the book does not know what was paid: from the last thing that it knew when it moved to the move itself, over one
--- of the service's interfaces. One that the service was asked about since, or that an owner has compared with the service's
--- statement, is decided, once. `since` is missing where what is lost may be of any time before the move.
+-- Periods for which the book does not know what was paid over one of the service's interfaces: from the last thing that it knew
+-- until the move. A period is decided once, by asking the service or by an owner who compared the service's statement. `since` is
+-- NULL if the lost payments may be from any time before the move.
 --
--- No other table has columns of these types in this order: a salvage tells rows apart by them.
+-- A salvage recognises these rows by their column types: no other table may have the same types in the same order.
 CREATE TABLE unknown_time (
   id                INTEGER PRIMARY KEY CHECK (id > 0),
   until             INTEGER NOT NULL,
   route             TEXT NOT NULL CHECK (route IN ('gateway', 'partner')),
-  -- The one that the move began; nothing where a salvage lost it.
+  -- The epoch that the move began; NULL if a salvage lost it.
   epoch             INTEGER REFERENCES epoch (id),
   cause             TEXT NOT NULL CHECK (cause IN ('usedElsewhere', 'notAsked')),
   since             INTEGER,
   wallet            TEXT NOT NULL CHECK (wallet IN ('ESCROW', 'COMMISSION', 'PARTNER')),
-  -- The last payroll, by its number, that the book had then.
+  -- The last payroll number of that time.
   payrolls_up_to    INTEGER NOT NULL CHECK (payrolls_up_to >= 0),
-  -- What the service had last said is in the wallet, and what it said first after the move.
+  -- The wallet's last reported balance before the move, and the first one after it.
   balance_before    TEXT CHECK (balance_before <> ''),
   balance_before_at INTEGER,
   balance_after     TEXT CHECK (balance_after <> ''),
   balance_after_at  INTEGER,
-  -- How many payments of this book's own over the wallet the service had answered by then.
+  -- How many of this book's payments over the wallet the service had answered by then.
   paid_since        INTEGER CHECK (paid_since >= 0),
   decided_at        INTEGER,
   decided_by        TEXT CHECK (decided_by <> ''),
@@ -30,7 +30,7 @@ CREATE TABLE unknown_time (
   CHECK ((decided_at IS NULL) = (decided_by IS NULL) AND (decided_at IS NULL) = (decided_reason IS NULL))
 ) STRICT;
 CREATE UNIQUE INDEX unknown_time_of_move ON unknown_time (epoch, route);
--- The next balance of a wallet is told to those that wait for it: with each payment.
+-- Periods that wait for the next balance; read with each payment.
 CREATE INDEX unknown_time_without_balance ON unknown_time (wallet) WHERE balance_after IS NULL;
 
 CREATE TRIGGER unknown_time_is_only_decided_and_once BEFORE UPDATE ON unknown_time

@@ -1,13 +1,13 @@
--- What the service said about a beneficiary, before anything was paid to it.
+-- The service's response about a beneficiary, from before the payment.
 CREATE TABLE validation (
   id          INTEGER PRIMARY KEY,
   identity    TEXT NOT NULL CHECK (json_valid(identity)),
   beneficiary TEXT NOT NULL CHECK (json_valid(beneficiary)),
   -- JSON, packed (packed.sql).
-  evidence    ANY CHECK (CASE typeof(evidence) WHEN 'text' THEN json_valid(evidence) ELSE typeof(evidence) IN ('blob', 'null') END),
+  evidence    ANY CHECK (CASE typeof(evidence) WHEN 'text' THEN json_valid(evidence)
+                                               ELSE typeof(evidence) IN ('blob', 'null') END),
   at          INTEGER NOT NULL
 ) STRICT;
--- The newest answer about somebody.
 CREATE INDEX validation_by_identity ON validation (identity, at);
 
 CREATE TRIGGER validation_never_changes BEFORE UPDATE ON validation

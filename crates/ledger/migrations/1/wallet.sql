@@ -1,4 +1,4 @@
--- What the service last said is in each wallet, under the service's own name for the wallet.
+-- The last balance that the service reported for each wallet, under the service's name of it.
 CREATE TABLE balance (
   wallet    TEXT NOT NULL PRIMARY KEY CHECK (wallet <> ''),
   wallet_id TEXT,

@@ -1,13 +1,13 @@
--- Everybody who works here or ever did. A name is the person: books and approvals say it, so it is never changed, never
--- given again and never deleted. `folded` is the name without regard to capitals.
+-- Everybody who works here or ever did. Books and approvals identify a person by name, so a name is never changed, reused or
+-- deleted. `folded` is the lowercase name.
 --
--- Times are UTC milliseconds by the computer's clock; nothing is ever decided by them.
+-- Times are UTC milliseconds of the system clock, for display only.
 CREATE TABLE person (
   id            INTEGER PRIMARY KEY CHECK (id > 0),
   name          TEXT NOT NULL CHECK (name <> ''),
   folded        TEXT NOT NULL UNIQUE CHECK (folded <> ''),
   role          TEXT NOT NULL CHECK (role IN ('owner', 'cashier', 'accountant')),
-  -- Kept of cashiers only: owners approve anyway, accountants never.
+  -- For cashiers only: owners always approve, accountants never.
   approves      INTEGER NOT NULL CHECK (approves = 0 OR (approves = 1 AND role = 'cashier')),
   per_operation INTEGER CHECK (per_operation BETWEEN 100 AND 999999999999),
   per_day       INTEGER CHECK (per_day BETWEEN 100 AND 999999999999),
@@ -15,8 +15,8 @@ CREATE TABLE person (
   removed_at    INTEGER
 ) STRICT;
 
--- Argon2id of a PIN. What the hash cost is kept with it, so that it can be raised later. `secret` is the fingerprint of
--- the secret that was mixed in, or nothing. `wrong` counts tries since the last right one; one that is under way is in it.
+-- Argon2id of a PIN, with its cost parameters. `secret` is the fingerprint of the keychain secret that was mixed in, if any.
+-- `wrong` counts attempts since the last correct one, including one in progress.
 CREATE TABLE pin (
   person INTEGER PRIMARY KEY REFERENCES person (id),
   hash   BLOB NOT NULL CHECK (length(hash) = 32),
@@ -28,7 +28,7 @@ CREATE TABLE pin (
   wrong  INTEGER NOT NULL DEFAULT 0 CHECK (wrong >= 0)
 ) STRICT;
 
--- Argon2id of the one recovery code, which belongs to one owner.
+-- Argon2id of the only recovery code, which belongs to one owner.
 CREATE TABLE recovery (
   id      INTEGER PRIMARY KEY CHECK (id = 1),
   person  INTEGER NOT NULL REFERENCES person (id),
@@ -50,12 +50,12 @@ CREATE TABLE rules (
 INSERT INTO rules (id, idle_minutes) VALUES (1, 5);
 
 -- The security log, numbered from 1 without a gap; `hash` covers the entry and all before it, as in the book
--- (docs/chain.md). `run` and `stamp` are the clock that nobody can set.
+-- (docs/chain.md). `run` and `stamp` are the monotonic clock.
 CREATE TABLE log (
   id      INTEGER PRIMARY KEY CHECK (id > 0),
   at      INTEGER NOT NULL,
   run     INTEGER NOT NULL CHECK (run BETWEEN 0 AND 4294967295),
-  stamp    INTEGER NOT NULL CHECK (stamp >= 0),
+  stamp   INTEGER NOT NULL CHECK (stamp >= 0),
   who     TEXT CHECK (who <> ''),
   machine TEXT NOT NULL,
   kind    TEXT NOT NULL CHECK (kind <> ''),
@@ -69,7 +69,7 @@ CREATE TRIGGER person_who_left_stays_away BEFORE UPDATE ON person WHEN OLD.remov
 BEGIN SELECT RAISE(ABORT, 'whoever left is never changed'); END;
 CREATE TRIGGER person_is_never_deleted BEFORE DELETE ON person
 BEGIN SELECT RAISE(ABORT, 'a name is never deleted'); END;
--- INSERT OR REPLACE deletes without asking the trigger above.
+-- INSERT OR REPLACE does not fire the delete trigger.
 CREATE TRIGGER person_is_never_replaced BEFORE INSERT ON person
 WHEN EXISTS (SELECT 1 FROM person WHERE id = NEW.id) OR EXISTS (SELECT 1 FROM person WHERE folded = NEW.folded)
 BEGIN SELECT RAISE(ABORT, 'a name is never given again'); END;
@@ -89,7 +89,7 @@ WHEN EXISTS (SELECT 1 FROM person WHERE id = OLD.person AND role = 'owner' AND r
                   WHERE o.role = 'owner' AND o.removed_at IS NULL AND o.id <> OLD.person)
 BEGIN SELECT RAISE(ABORT, 'the last owner stays'); END;
 
--- Whoever left has no PIN, and whoever is no owner (any more) no recovery code: an old paper opens nothing.
+-- Removed people lose their PIN, and people who are no longer owners lose the recovery code.
 CREATE TRIGGER person_leaves_without_pin AFTER UPDATE OF removed_at ON person WHEN NEW.removed_at IS NOT NULL
 BEGIN DELETE FROM pin WHERE person = NEW.id; END;
 CREATE TRIGGER person_loses_recovery_code AFTER UPDATE OF role, removed_at ON person
@@ -110,15 +110,15 @@ CREATE TRIGGER log_only_grows BEFORE INSERT ON log
 WHEN NEW.id IS NOT (SELECT coalesce(max(id), 0) + 1 FROM log)
 BEGIN SELECT RAISE(ABORT, 'the security log is never changed'); END;
 
--- Which rules each book was given at last, by the name of its file: a book that has others was edited.
+-- The rules last written to each book, by file name. A book with other rules was edited.
 CREATE TABLE given_rules (
   book          TEXT PRIMARY KEY CHECK (book <> ''),
   approve_from  INTEGER CHECK (approve_from BETWEEN 100 AND 999999999999),
   second_person INTEGER NOT NULL CHECK (second_person IN (0, 1))
 ) STRICT;
 
--- The seal of the list: a MAC by the keychain's secret over who works here, their PINs, the recovery code, the rules and the
--- version, which grows with each change of these. Without a secret there is none. Tries and the log are not under it.
+-- A MAC with the keychain's secret over the people, their PINs, the recovery code, the rules and `version`, which grows with each
+-- change of them. Without a secret there is none. It does not cover attempts or the log.
 CREATE TABLE seal (
   id      INTEGER PRIMARY KEY CHECK (id = 1),
   version INTEGER NOT NULL CHECK (version >= 0),

@@ -46,7 +46,7 @@ CREATE TABLE IF NOT EXISTS callbacks (
     url TEXT NOT NULL,
     body TEXT NOT NULL,
     attempts INTEGER NOT NULL DEFAULT 0,
-    -- NULL once it was delivered or given up.
+    -- NULL once delivered or given up.
     due_at INTEGER,
     delivered_at INTEGER,
     last_result TEXT
@@ -58,12 +58,12 @@ CREATE TABLE IF NOT EXISTS requests (
     method TEXT NOT NULL,
     path TEXT NOT NULL,
     headers TEXT NOT NULL,
-    -- Whose key came with it: live, sandbox, unknown or none. The key itself is never kept.
+    -- The kind of API key sent: live, sandbox, unknown or none. The key itself is never stored.
     key_form TEXT NOT NULL,
     body TEXT NOT NULL,
     answer_status INTEGER,
     answer_body TEXT,
-    -- What became of the answer: whole, cut, ...; NULL while there is none.
+    -- How the response was delivered: whole, cut, ...; NULL before that.
     answer_line TEXT
 ) STRICT;
 
@@ -71,17 +71,17 @@ CREATE TABLE IF NOT EXISTS forced (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     operation TEXT NOT NULL,
     scenario TEXT NOT NULL,
-    -- How many requests pass before its first turn.
+    -- How many requests to let pass before the first use.
     pass INTEGER NOT NULL,
     times INTEGER NOT NULL
 ) STRICT;
 
--- What the last validation of a bill's account told; a payment must say the same.
+-- The last validation of a bill's account; a payment must match it.
 CREATE TABLE IF NOT EXISTS validations (
     environment TEXT NOT NULL,
     biller TEXT NOT NULL,
     account TEXT NOT NULL,
-    -- NULL where the answer had none.
+    -- NULL if the response had none.
     name TEXT,
     extra TEXT,
     PRIMARY KEY (environment, biller, account)
@@ -92,7 +92,7 @@ CREATE TABLE IF NOT EXISTS billers (
     extra_field TEXT
 ) STRICT;
 
--- The partner wallet interface: what was booked over it. Its money is ESCROW's of the same environment.
+-- Transactions of the partner wallet interface. They use the ESCROW balance of the same environment.
 CREATE TABLE IF NOT EXISTS partner_transactions (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     environment TEXT NOT NULL,
@@ -100,13 +100,13 @@ CREATE TABLE IF NOT EXISTS partner_transactions (
     mode TEXT NOT NULL,
     amount INTEGER NOT NULL,
     fee INTEGER NOT NULL,
-    -- The number, user, account or code that it goes to, or comes from; NULL where the mode names none.
+    -- The number, user, account or code on the other side; NULL if the mode has none.
     recipient TEXT,
     recipient_name TEXT,
     provider TEXT,
     reference_id TEXT,
     batch_reference TEXT,
-    -- The transact request, or the item of a batch, as it was received.
+    -- The transact request, or the item of a batch, as received.
     request TEXT NOT NULL,
     balance_before INTEGER NOT NULL,
     balance_after INTEGER NOT NULL,
@@ -127,12 +127,12 @@ CREATE TABLE IF NOT EXISTS partner_batches (
     UNIQUE (environment, batch_reference)
 ) STRICT;
 
--- How the partner wallet interface is set: name and value.
+-- Settings of the partner wallet interface.
 CREATE TABLE IF NOT EXISTS partner_settings (
     name TEXT PRIMARY KEY,
     value TEXT NOT NULL
 ) STRICT;
 
--- The one store of callbacks that /practice/box hands out: another state file has another.
+-- The callback store that /practice/box returns; each state file has its own.
 CREATE TABLE IF NOT EXISTS box (store TEXT NOT NULL) STRICT;
 INSERT INTO box SELECT lower(hex(randomblob(16))) WHERE NOT EXISTS (SELECT 1 FROM box);
