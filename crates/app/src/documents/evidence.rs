@@ -8,21 +8,25 @@ mod record;
 
 use std::io::Write;
 
-use kaunta_contract::*;
+use kaunta_contract::{OperationInput, SavedFile};
 
+use crate::documents::error::DocumentsError;
 use crate::documents::room::Documents;
 use crate::platform::error::FileError;
 use crate::platform::new_file::{NewFile, plain};
 use crate::staff::actor::Caller;
-use crate::wording::book_error::book_error;
 
 impl Documents {
-    pub(crate) async fn save_evidence(&self, caller: &Caller, input: OperationInput) -> Result<SavedFile, AppError> {
+    pub(crate) async fn save_evidence(
+        &self,
+        caller: &Caller,
+        input: OperationInput,
+    ) -> Result<SavedFile, DocumentsError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let (operation, kept) = self.operations.find_with_events(caller, &workspace, input.id).await?;
         let detail = self.operations.detail_of(caller, &workspace, &operation, &kept).await?;
-        let proofs = workspace.ledger.proofs(input.id).await.map_err(book_error)?;
+        let proofs = workspace.ledger.proofs(input.id).await?;
         let (shop, made) = (core.shop().view, core.host.now());
         let record = record::record(&operation, &detail, &kept, &proofs, &shop, made);
         let page = page::page(&detail, &proofs, &shop, made, &record);

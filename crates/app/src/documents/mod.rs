@@ -1,5 +1,6 @@
 //! What is saved as a file of one operation: receipts, PDF, evidence.
 
+pub(crate) mod error;
 pub(crate) mod evidence;
 pub(crate) mod pdf;
 pub(crate) mod receipt;

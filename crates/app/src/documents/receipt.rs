@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use kaunta_contract::*;
+use kaunta_contract::{Labelled, OperationInput, Receipt, SavedFile};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::Event;
 use kaunta_domain::token::Token;
@@ -10,6 +10,7 @@ use kaunta_ledger::{KeptEvent, Operation};
 use kaunta_words::{Message, receipt as words_of};
 use serde_json::Value;
 
+use crate::documents::error::DocumentsError;
 use crate::documents::pdf;
 use crate::documents::room::Documents;
 use crate::operations::operation_view::has_receipt;
@@ -24,20 +25,21 @@ use crate::wording::words;
 use crate::workspace::open::Workspace;
 
 impl Documents {
-    pub(crate) async fn receipt(&self, caller: &Caller, input: OperationInput) -> Result<Receipt, AppError> {
+    pub(crate) async fn receipt(&self, caller: &Caller, input: OperationInput) -> Result<Receipt, DocumentsError> {
         let workspace = self.core.in_use().await?;
         let (operation, kept) = self.operations.find_with_events(caller, &workspace, input.id).await?;
         self.receipt_of(&workspace, &operation, kept).await
     }
 
-    pub(crate) async fn save_receipt(&self, caller: &Caller, input: OperationInput) -> Result<SavedFile, AppError> {
+    pub(crate) async fn save_receipt(
+        &self,
+        caller: &Caller,
+        input: OperationInput,
+    ) -> Result<SavedFile, DocumentsError> {
         let workspace = self.core.in_use().await?;
         let (operation, kept) = self.operations.find_with_events(caller, &workspace, input.id).await?;
         let receipt = self.receipt_of(&workspace, &operation, kept).await?;
-        let bytes = pdf::receipt(&receipt).map_err(|detail| {
-            tracing::error!(detail, "a receipt could not be drawn");
-            AppError::new(ErrorCode::Program, words_of::not_drawn())
-        })?;
+        let bytes = pdf::receipt(&receipt).map_err(DocumentsError::NotDrawn)?;
         let stem = format!("receipt-{}", plain(&operation.reference));
         let new = NewFile::begin(&self.core.places.files, &stem, "pdf")?;
         new.file().write_all(&bytes).map_err(FileError::from)?;
@@ -49,9 +51,9 @@ impl Documents {
         workspace: &Workspace,
         operation: &Operation,
         kept: Vec<KeptEvent>,
-    ) -> Result<Receipt, AppError> {
+    ) -> Result<Receipt, DocumentsError> {
         if !has_receipt(operation) {
-            return Err(AppError::new(ErrorCode::NotFound, words_of::only_paid()));
+            return Err(DocumentsError::NotPaid);
         }
         let shop = self.core.shop().view;
         let billers = workspace.billers().await?;

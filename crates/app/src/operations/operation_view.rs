@@ -6,7 +6,7 @@ use crate::wording::operation_row::row;
 use crate::wording::products;
 use std::sync::Arc;
 
-use kaunta_contract::*;
+use kaunta_contract::{CallbackView, Labelled, LookUpView, OperationDetail, OperationInput, OperationRow};
 use kaunta_domain::answer::LookUpOutcome;
 use kaunta_domain::event::Event;
 use kaunta_domain::operation::State;
@@ -19,9 +19,9 @@ use kaunta_ledger::{KeptEvent, Operation};
 use kaunta_words::{payment_lines, payments};
 use serde_json::Value;
 
+use crate::operations::error::OperationsError;
 use crate::operations::room::Operations;
 use crate::wallet::balance_evidence::balance_evidence;
-use crate::wording::book_error::book_error;
 use crate::wording::disputes;
 use crate::wording::look_up::has_look_up;
 use crate::wording::operation_words;
@@ -34,7 +34,11 @@ use crate::workspace::can_ask::Asking;
 use crate::workspace::open::Workspace;
 
 impl Operations {
-    pub(crate) async fn operation(&self, caller: &Caller, input: OperationInput) -> Result<OperationDetail, AppError> {
+    pub(crate) async fn operation(
+        &self,
+        caller: &Caller,
+        input: OperationInput,
+    ) -> Result<OperationDetail, OperationsError> {
         let workspace = self.core.in_use().await?;
         self.detail(caller, &workspace, input.id).await
     }
@@ -44,9 +48,9 @@ impl Operations {
         caller: &Actor,
         workspace: &Workspace,
         id: OperationId,
-    ) -> Result<Operation, AppError> {
-        let found = workspace.ledger.operation(id).await.map_err(book_error)?;
-        let operation = found.ok_or_else(not_in_the_book)?;
+    ) -> Result<Operation, OperationsError> {
+        let found = workspace.ledger.operation(id).await?;
+        let operation = found.ok_or(OperationsError::NotInTheBook)?;
         self.core.may_see(caller, workspace, &operation).await?;
         Ok(operation)
     }
@@ -57,9 +61,9 @@ impl Operations {
         caller: &Actor,
         workspace: &Workspace,
         id: OperationId,
-    ) -> Result<(Operation, Vec<KeptEvent>), AppError> {
-        let found = workspace.ledger.operation_and_events(id).await.map_err(book_error)?;
-        let (operation, kept) = found.ok_or_else(not_in_the_book)?;
+    ) -> Result<(Operation, Vec<KeptEvent>), OperationsError> {
+        let found = workspace.ledger.operation_and_events(id).await?;
+        let (operation, kept) = found.ok_or(OperationsError::NotInTheBook)?;
         self.core.may_see(caller, workspace, &operation).await?;
         Ok((operation, kept))
     }
@@ -69,7 +73,7 @@ impl Operations {
         caller: &Actor,
         workspace: &Arc<Workspace>,
         id: OperationId,
-    ) -> Result<OperationDetail, AppError> {
+    ) -> Result<OperationDetail, OperationsError> {
         let (operation, kept) = self.find_with_events(caller, workspace, id).await?;
         self.detail_of(caller, workspace, &operation, &kept).await
     }
@@ -80,7 +84,7 @@ impl Operations {
         workspace: &Arc<Workspace>,
         operation: &Operation,
         kept: &[KeptEvent],
-    ) -> Result<OperationDetail, AppError> {
+    ) -> Result<OperationDetail, OperationsError> {
         let core = &self.core;
         let billers = workspace.billers().await?;
         let asking = Asking::at(core, workspace).await;
@@ -124,10 +128,6 @@ pub(crate) fn has_receipt(operation: &Operation) -> bool {
     operation.state == State::Succeeded && operation.contradicted_by.is_none()
 }
 
-fn not_in_the_book() -> AppError {
-    AppError::new(ErrorCode::NotFound, payments::not_in_the_book())
-}
-
 fn callback(event: &Event) -> Option<CallbackView> {
     let words = operation_words::said_in_callback(event.kind.callback()?);
     Some(CallbackView { at: event.at.to_rfc3339(), words: words.into() })
@@ -154,7 +154,7 @@ fn sent_lines(operation: &Operation) -> Vec<Labelled> {
     lines
 }
 
-pub(crate) fn look_up(outcome: LookUpOutcome, operation: Option<OperationRow>) -> Result<LookUpView, AppError> {
+pub(crate) fn look_up(outcome: LookUpOutcome, operation: Option<OperationRow>) -> Result<LookUpView, OperationsError> {
     match outcome {
         LookUpOutcome::Found { transaction } => {
             let state = match &transaction.status {
@@ -180,11 +180,11 @@ pub(crate) fn look_up(outcome: LookUpOutcome, operation: Option<OperationRow>) -
             let note = Some(payments::look_up_not_known_now().into());
             Ok(LookUpView { from_service: Vec::new(), state: None, operation, note })
         }
-        LookUpOutcome::NotFound { .. } => Err(AppError::new(ErrorCode::NotFound, payments::look_up_nobody_knows())),
+        LookUpOutcome::NotFound { .. } => Err(OperationsError::NobodyKnows),
         LookUpOutcome::Unanswered { doubt } if operation.is_some() => {
             let note = Some(format!("{} {}", words::doubt(&doubt), payments::look_up_from_book()));
             Ok(LookUpView { from_service: Vec::new(), state: None, operation, note })
         }
-        LookUpOutcome::Unanswered { doubt } => Err(words::not_learnt(&doubt)),
+        LookUpOutcome::Unanswered { doubt } => Err(OperationsError::NotLearnt(doubt)),
     }
 }

@@ -113,7 +113,7 @@ impl Payments {
                 .await
                 .map_err(book_error)?
                 .ok_or_else(not_at_hand)?;
-            return self.operations.detail(caller, workspace, made.id).await;
+            return Ok(self.operations.detail(caller, workspace, made.id).await?);
         };
         if !self.is_own(caller, workspace, &reviewed).await {
             return Err(not_at_hand());
@@ -128,7 +128,7 @@ impl Payments {
                 // An operation that the book already has was sent before the lock.
                 let made =
                     workspace.ledger.operation_of(&input.idempotency_key).await.map_err(book_error)?.ok_or(locked)?;
-                return self.operations.detail(caller, workspace, made.id).await;
+                return Ok(self.operations.detail(caller, workspace, made.id).await?);
             }
         };
         let way = workspace.way_of_payment(core, reviewed.transfer.mode().interface()).await?;
@@ -139,7 +139,7 @@ impl Payments {
         if let Err(changed) = workspace.has_not_changed(&way) {
             let made =
                 workspace.ledger.operation_of(&input.idempotency_key).await.map_err(book_error)?.ok_or(changed)?;
-            return self.operations.detail(caller, workspace, made.id).await;
+            return Ok(self.operations.detail(caller, workspace, made.id).await?);
         }
         let new = NewOperation {
             idempotency_key: input.idempotency_key,
@@ -171,14 +171,15 @@ impl Payments {
                 hold_back(core, workspace, &operation, flight).await?;
                 let shown = self.operations.detail(caller, workspace, operation.id).await;
                 return shown.map_err(|error| {
+                    let error = AppError::from(error);
                     AppError::new(error.code, format!("{} {}", payments::held_back(), error.message))
                 });
             }
         };
-        self.operations
-            .detail(caller, workspace, id)
-            .await
-            .map_err(|error| AppError::new(error.code, format!("{} {}", payments::on_its_way(), error.message)))
+        self.operations.detail(caller, workspace, id).await.map_err(|error| {
+            let error = AppError::from(error);
+            AppError::new(error.code, format!("{} {}", payments::on_its_way(), error.message))
+        })
     }
 }
 

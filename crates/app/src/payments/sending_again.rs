@@ -51,6 +51,6 @@ impl Payments {
                 }
             }
         }
-        self.operations.detail(caller, &workspace, input.id).await
+        Ok(self.operations.detail(caller, &workspace, input.id).await?)
     }
 }

@@ -34,6 +34,6 @@ impl Payments {
         let kind = EventKind::ResolvedManually { paid: input.paid, reason: reason.as_str().to_owned() };
         let event = Event::new(core.moment(), kind).by(by);
         record_event(core, &workspace, input.id, event).await.map_err(book_error)?;
-        self.operations.detail(caller, &workspace, input.id).await
+        Ok(self.operations.detail(caller, &workspace, input.id).await?)
     }
 }

@@ -102,7 +102,7 @@ impl Polling {
         let workspace = self.core.in_use().await?;
         let operation = self.operations.find(caller, &workspace, input.id).await?;
         if matches!(operation.state, State::Recorded | State::Sent) {
-            return self.operations.detail(caller, &workspace, input.id).await;
+            return Ok(self.operations.detail(caller, &workspace, input.id).await?);
         }
         if !has_look_up(operation.mode) {
             return Err(words::no_look_up());
@@ -117,7 +117,7 @@ impl Polling {
         let question = workspace.questions.begin(operation.id).await;
         let turn = workspace.connection.turn_for_person(core)?;
         ask(caller, core, &workspace, &operation, question, turn).await?;
-        self.operations.detail(caller, &workspace, input.id).await
+        Ok(self.operations.detail(caller, &workspace, input.id).await?)
     }
 
     pub(crate) async fn look_up(&self, caller: &Caller, input: LookUpInput) -> Result<LookUpView, AppError> {

@@ -1,0 +1,61 @@
+//! Why a document can't be made or saved.
+
+use kaunta_contract::{AppError, ErrorCode};
+use kaunta_ledger::LedgerError;
+use kaunta_words::receipt;
+
+use crate::operations::error::OperationsError;
+use crate::platform::error::FileError;
+use crate::wording::book_error::book_error;
+
+#[derive(Debug)]
+pub(crate) enum DocumentsError {
+    /// Only what was paid has a receipt.
+    NotPaid,
+    /// The receipt could not be laid out as a page; for the log.
+    NotDrawn(String),
+    File(FileError),
+    Operations(OperationsError),
+    Ledger(LedgerError),
+    Unconverted(AppError),
+}
+
+impl From<FileError> for DocumentsError {
+    fn from(error: FileError) -> DocumentsError {
+        DocumentsError::File(error)
+    }
+}
+
+impl From<OperationsError> for DocumentsError {
+    fn from(error: OperationsError) -> DocumentsError {
+        DocumentsError::Operations(error)
+    }
+}
+
+impl From<LedgerError> for DocumentsError {
+    fn from(error: LedgerError) -> DocumentsError {
+        DocumentsError::Ledger(error)
+    }
+}
+
+impl From<AppError> for DocumentsError {
+    fn from(error: AppError) -> DocumentsError {
+        DocumentsError::Unconverted(error)
+    }
+}
+
+impl From<DocumentsError> for AppError {
+    fn from(error: DocumentsError) -> AppError {
+        match error {
+            DocumentsError::NotPaid => AppError::new(ErrorCode::NotFound, receipt::only_paid()),
+            DocumentsError::NotDrawn(detail) => {
+                tracing::error!(detail, "a receipt could not be drawn");
+                AppError::new(ErrorCode::Program, receipt::not_drawn())
+            }
+            DocumentsError::File(error) => error.into(),
+            DocumentsError::Operations(error) => error.into(),
+            DocumentsError::Ledger(error) => book_error(error),
+            DocumentsError::Unconverted(error) => error,
+        }
+    }
+}
