@@ -173,7 +173,7 @@ impl Approvals {
                 return Err(book_error(error));
             }
             self.note_granted(workspace, yes).await;
-            return Err(payroll::preview::not_begun(workspace, payroll, error).await);
+            return Err(payroll::preview::not_begun(workspace, payroll, error).await.into());
         }
         drop(alone);
         payroll::run::begin(&self.payrolls, workspace, payroll);

@@ -5,16 +5,15 @@ use std::collections::VecDeque;
 use std::pin::pin;
 use std::sync::{Arc, Mutex};
 
-use kaunta_contract::AppError;
 use kaunta_domain::beneficiary::Identity;
-use kaunta_ledger::{PayrollRow, Validation};
+use kaunta_ledger::{LedgerError, PayrollRow, Validation};
 use kaunta_words::payroll_run;
 use tokio::sync::{Notify, watch};
 
 use super::checking::{self, Learnt};
+use super::error::PayrollError;
 use super::running::{RunCommand, RunGuard};
 use crate::platform::lock::lock;
-use crate::wording::book_error::book_error;
 use crate::workspace::connection::Turn;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -94,12 +93,12 @@ impl<'r> Ahead<'r> {
         row: &PayrollRow,
         identity: &Identity,
         place: &mut RunGuard<'_>,
-    ) -> Result<Told, AppError> {
+    ) -> Result<Told, LedgerError> {
         loop {
             let mut news = pin!(self.news.notified());
             // Before the read, so that a notification just after it is not missed.
             news.as_mut().enable();
-            let told = self.workspace.ledger.word_on(identity, self.core.host.now()).await.map_err(book_error)?;
+            let told = self.workspace.ledger.word_on(identity, self.core.host.now()).await?;
             if let Some(told) = told {
                 return Ok(Told::Word(Box::new(told)));
             }
@@ -131,15 +130,15 @@ impl<'r> Ahead<'r> {
             asking.taken_up.retain(|position| *position != row.position);
             match asked {
                 Ok(Some(Learnt::Word(_))) => asking.in_vain = 0,
-                Ok(Some(Learnt::Nothing(error))) => {
+                Ok(Some(Learnt::Nothing(answer))) => {
                     asking.in_vain += 1;
-                    if asking.in_vain >= TRIES || checking::is_hopeless(&error) {
-                        asking.halt = Some(format!("{} {}", error.message, payroll_run::name_first()));
+                    if asking.in_vain >= TRIES || answer.is_hopeless() {
+                        asking.halt = Some(format!("{} {}", answer.words(), payroll_run::name_first()));
                     }
                     asking.rows.push_front(row);
                 }
                 Ok(None) => {}
-                Err(error) => asking.halt = Some(error.message),
+                Err(error) => asking.halt = Some(error.words()),
             }
             drop(asking);
             self.news.notify_waiters();
@@ -169,10 +168,10 @@ impl<'r> Ahead<'r> {
     }
 
     /// Validates a row, unless a validation is still current; `None` if there is nobody to validate or the run is over.
-    async fn ask_about(&self, row: &PayrollRow) -> Result<Option<Learnt>, AppError> {
+    async fn ask_about(&self, row: &PayrollRow) -> Result<Option<Learnt>, PayrollError> {
         let identity = row.checked.payee.as_ref().and_then(|payee| payee.to.identity());
         let Some(identity) = identity else { return Ok(None) };
-        if self.workspace.ledger.word_on(&identity, self.core.host.now()).await.map_err(book_error)?.is_some() {
+        if self.workspace.ledger.word_on(&identity, self.core.host.now()).await?.is_some() {
             return Ok(None);
         }
         let Some(turn) = self.turn().await else { return Ok(None) };
@@ -186,7 +185,7 @@ impl<'r> Ahead<'r> {
         };
         self.on_the_line(false);
         match exchange {
-            Some(exchange) => checking::hear(self.core, self.workspace, turn, &identity, exchange).await.map(Some),
+            Some(exchange) => Ok(Some(checking::hear(self.core, self.workspace, turn, &identity, exchange).await?)),
             None => Ok(None),
         }
     }

@@ -2,19 +2,22 @@
 
 use crate::payroll::running;
 use crate::staff::actor::{Actor, Caller};
-use kaunta_contract::{AnswerNamesInput, AppError, ErrorCode, PayrollView};
+use kaunta_contract::{AnswerNamesInput, PayrollView};
 use kaunta_domain::payroll::{PayrollId, PayrollState};
 use kaunta_domain::person::Right;
 use kaunta_domain::text::Name;
-use kaunta_words::payroll_run;
 
 use super::{checking, groups, views};
+use crate::payroll::error::PayrollError;
 use crate::payroll::room::Payrolls;
-use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
 
 impl Payrolls {
-    pub(crate) async fn answer_names(&self, caller: &Caller, input: AnswerNamesInput) -> Result<PayrollView, AppError> {
+    pub(crate) async fn answer_names(
+        &self,
+        caller: &Caller,
+        input: AnswerNamesInput,
+    ) -> Result<PayrollView, PayrollError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         if input.pay {
             may_say_who_it_is(caller, &workspace, input.id).await?;
@@ -22,20 +25,20 @@ impl Payrolls {
         let who = caller.name().cloned().map(Name::from);
         let mut answered = 0_u32;
         for position in &input.positions {
-            let row = workspace.ledger.payroll_row(input.id, *position).await.map_err(book_error)?;
+            let row = workspace.ledger.payroll_row(input.id, *position).await?;
             let decision = row.as_ref().and_then(|row| checking::answered(row, input.pay, who.as_ref()));
             let Some(decision) = decision else { continue };
             let kept = workspace.ledger.decide_row(input.id, *position, &decision, core.host.now(), who.as_ref()).await;
-            answered += u32::from(kept.map_err(book_error)?);
+            answered += u32::from(kept?);
         }
         if answered == 0 {
-            return Err(AppError::new(ErrorCode::Review, payroll_run::answered_already()));
+            return Err(PayrollError::AnsweredAlready);
         }
         // Nothing is left to send.
-        if !workspace.ledger.has_unsent(input.id).await.map_err(book_error)? {
+        if !workspace.ledger.has_unsent(input.id).await? {
             let paused = [PayrollState::Paused];
             let finished = workspace.ledger.set_payroll_state(input.id, &paused, PayrollState::Finished).await;
-            if finished.map_err(book_error)? {
+            if finished? {
                 groups::remember(&workspace, input.id).await;
             }
         }
@@ -45,13 +48,14 @@ impl Payrolls {
 }
 
 /// Where a second person has approved a payroll, its maker alone can't accept another name either.
-async fn may_say_who_it_is(actor: &Actor, workspace: &Workspace, id: PayrollId) -> Result<(), AppError> {
-    let terms = workspace.ledger.payroll(id).await.map_err(book_error)?.and_then(|payroll| payroll.confirmation);
+async fn may_say_who_it_is(actor: &Actor, workspace: &Workspace, id: PayrollId) -> Result<(), PayrollError> {
+    let terms = workspace.ledger.payroll(id).await?.and_then(|payroll| payroll.confirmation);
     let Some(terms) = terms.filter(|terms| terms.approval.is_some()) else { return Ok(()) };
-    let words = match actor.name() {
-        Some(name) if terms.by.as_ref().is_some_and(|by| by.as_str() == name.as_str()) => payroll_run::name_not_maker(),
-        Some(_) | None if actor.may(Right::Approve) => return Ok(()),
-        Some(_) | None => payroll_run::name_approver(),
-    };
-    Err(AppError::new(ErrorCode::Right, words))
+    match actor.name() {
+        Some(name) if terms.by.as_ref().is_some_and(|by| by.as_str() == name.as_str()) => {
+            Err(PayrollError::NameAcceptedByMaker)
+        }
+        Some(_) | None if actor.may(Right::Approve) => Ok(()),
+        Some(_) | None => Err(PayrollError::NameNeedsApprover),
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kaunta_contract::{AppError, Change, ErrorCode};
+use kaunta_contract::Change;
 use kaunta_domain::answer::{Evidence, LineProblem, SendOutcome};
 use kaunta_domain::event::{Event, EventKind, Moment};
 use kaunta_domain::payroll::PayrollId;
@@ -11,10 +11,12 @@ use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::text::{BatchReference, Narration};
 use kaunta_gateway::{Batch, BatchItem, PartnerWallet};
 use kaunta_ledger::{
-    BatchId, BatchRecorded, NewBatch, NewOperation, Operation, Payroll, PayrollRow, RowFilter, RowOutcome, Unpaid,
+    BatchId, BatchRecorded, LedgerError, NewBatch, NewOperation, Operation, Payroll, PayrollRow, RowFilter, RowOutcome,
+    Unpaid,
 };
 use kaunta_words::payroll_run;
 
+use super::error::PayrollError;
 use super::next::End;
 use super::next::Next;
 use super::next::next_after;
@@ -25,7 +27,6 @@ use super::running::{RunCommand, RunGuard};
 use super::words;
 use crate::payments::sending::{held_back, outdated};
 use crate::wallet::balance_evidence;
-use crate::wording::book_error::book_error;
 use crate::workspace::clients::ServiceClient;
 use crate::workspace::core::Core;
 use crate::workspace::in_flight::InFlightGuard;
@@ -40,7 +41,7 @@ pub(super) async fn in_parts(
     payroll: &Payroll,
     batch_size: u32,
     place: &mut RunGuard<'_>,
-) -> Result<End, AppError> {
+) -> Result<End, PayrollError> {
     let mut refusals = Refusals::so_far(workspace, payroll.id).await?;
     loop {
         if place.command() != RunCommand::GoOn {
@@ -75,13 +76,12 @@ pub(super) async fn in_parts(
 }
 
 /// The next `batch_size` rows to be paid. The book returns only some of them at a time.
-async fn next_part(workspace: &Workspace, payroll: PayrollId, batch_size: u32) -> Result<Vec<PayrollRow>, AppError> {
+async fn next_part(workspace: &Workspace, payroll: PayrollId, batch_size: u32) -> Result<Vec<PayrollRow>, LedgerError> {
     let unsent = RowFilter { outcomes: vec![RowOutcome::Unsent], ..RowFilter::default() };
     let mut rows: Vec<PayrollRow> = Vec::new();
     loop {
         let left = batch_size.saturating_sub(u32::try_from(rows.len()).unwrap_or(u32::MAX));
-        let page =
-            workspace.ledger.payroll_rows(payroll, &unsent, rows.len() as u64, left).await.map_err(book_error)?;
+        let page = workspace.ledger.payroll_rows(payroll, &unsent, rows.len() as u64, left).await?;
         let is_last = page.rows.is_empty();
         rows.extend(page.rows);
         if is_last || rows.len() as u64 >= u64::from(batch_size) {
@@ -91,8 +91,8 @@ async fn next_part(workspace: &Workspace, payroll: PayrollId, batch_size: u32) -
 }
 
 /// The number of the next part; every part before it was full.
-async fn number(workspace: &Workspace, payroll: PayrollId, batch_size: u32) -> Result<u32, AppError> {
-    let tally = workspace.ledger.payroll_totals(payroll).await.map_err(book_error)?;
+async fn number(workspace: &Workspace, payroll: PayrollId, batch_size: u32) -> Result<u32, LedgerError> {
+    let tally = workspace.ledger.payroll_totals(payroll).await?;
     let sent = tally.to_pay.count.saturating_sub(tally.unsent.count);
     Ok(u32::try_from(sent / u64::from(batch_size.max(1))).unwrap_or(u32::MAX).saturating_add(1))
 }
@@ -111,7 +111,7 @@ impl Part {
         core: &Arc<Core>,
         workspace: &Arc<Workspace>,
         partner: &Arc<PartnerWallet>,
-    ) -> Result<Next, AppError> {
+    ) -> Result<Next, PayrollError> {
         let reference = reference(self.payroll, self.number, core.host.random())?;
         let new = NewBatch {
             reference: reference.clone(),
@@ -119,7 +119,7 @@ impl Part {
             operations: self.operations,
         };
         fail::fail_point!("batch-before-record");
-        let (batch, operations) = match workspace.ledger.record_batch(&new).await.map_err(book_error)? {
+        let (batch, operations) = match workspace.ledger.record_batch(&new).await? {
             BatchRecorded::New(batch, operations) => (batch, operations),
             // The book has the outcome of these.
             BatchRecorded::Already(_) => return Ok(Next::GoOn),
@@ -144,8 +144,7 @@ impl Part {
             drop(flight);
             outcomes
         });
-        let broke_down = |_| AppError::new(ErrorCode::Program, payroll_run::part_broke_down());
-        let outcomes = sent.await.map_err(broke_down)??;
+        let outcomes = sent.await.map_err(|_| PayrollError::PartBrokeDown)??;
         Ok(after(&outcomes))
     }
 }
@@ -158,11 +157,11 @@ async fn exchange(
     reference: BatchReference,
     id: BatchId,
     operations: &[Operation],
-) -> Result<Vec<SendOutcome>, AppError> {
+) -> Result<Vec<SendOutcome>, PayrollError> {
     let items = operations
         .iter()
         .map(|operation| BatchItem { reference: operation.reference.clone(), transfer: operation.transfer.clone() });
-    let batch = Batch::new(reference, description(operations)?, items.collect()).map_err(|error| no_part(&error))?;
+    let batch = Batch::new(reference, description(operations)?, items.collect()).map_err(PayrollError::PartNotMade)?;
     // Check this last: writing the book may have taken a while.
     if workspace.has_not_changed(&ServiceClient::Partner(partner.clone())).is_err() {
         let now = core.moment();
@@ -212,26 +211,20 @@ async fn record_until_stored(
 }
 
 /// The note that all rows of a part share, otherwise their number.
-fn description(operations: &[Operation]) -> Result<Narration, AppError> {
+fn description(operations: &[Operation]) -> Result<Narration, PayrollError> {
     let first = operations.first().map(|operation| &operation.transfer.narration);
     if let Some(first) =
         first.filter(|first| operations.iter().all(|operation| operation.transfer.narration == **first))
     {
         return Ok(first.clone());
     }
-    Narration::parse(&format!("{} payments", operations.len())).map_err(|error| no_part(&error))
-}
-
-/// Our own error, found before anything is sent.
-pub(super) fn no_part(error: &dyn std::fmt::Display) -> AppError {
-    tracing::error!(%error, "a part of a payroll could not be made");
-    AppError::new(ErrorCode::Program, payroll_run::part_not_made())
+    Narration::parse(&format!("{} payments", operations.len())).map_err(PayrollError::PartUnnamed)
 }
 
 /// `PAY-12-3-4F7A12AB`: the payroll, the part, and a random suffix, so that two books of one shop don't collide.
-pub(super) fn reference(payroll: PayrollId, part: u32, random: u128) -> Result<BatchReference, AppError> {
+pub(super) fn reference(payroll: PayrollId, part: u32, random: u128) -> Result<BatchReference, PayrollError> {
     let text = format!("PAY-{}-{part}-{:08X}", payroll.0, random as u32);
-    BatchReference::parse(&text).map_err(|error| no_part(&error))
+    BatchReference::parse(&text).map_err(PayrollError::PartUnnamed)
 }
 
 /// Whether to halt after a part. The failure of a single row is no reason, but the failure of all rows is: an objection to

@@ -1,14 +1,13 @@
 //! How far back a draft looks for earlier payments to the same people: what earlier payrolls suggest, and what a person
 //! chose.
 
-use kaunta_contract::{AppError, LookBackProposal, LookBackView};
+use kaunta_contract::{LookBackProposal, LookBackView};
 use kaunta_domain::payroll::look_back::{Cadence, LookBack, name_without_its_time};
 use kaunta_domain::payroll::{PayrollId, PayrollState, Verdict};
-use kaunta_ledger::{PaidPayroll, Payroll, PayrollSource, PayrollTotals};
+use kaunta_ledger::{LedgerError, PaidPayroll, Payroll, PayrollSource, PayrollTotals};
 use kaunta_words::{Message, payroll_rows};
 
 use crate::payroll::drafts::look_back_of;
-use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
 
 /// How many of the latest similar payrolls are considered.
@@ -19,7 +18,7 @@ pub(super) async fn view(
     workspace: &Workspace,
     payroll: &Payroll,
     sums: &PayrollTotals,
-) -> Result<Option<LookBackView>, AppError> {
+) -> Result<Option<LookBackView>, LedgerError> {
     if payroll.state != PayrollState::Draft {
         return Ok(None);
     }
@@ -40,13 +39,13 @@ pub(super) async fn view(
 }
 
 /// What similar payrolls suggest: those of its group, else those with its name, else those with the same table layout.
-async fn proposed(workspace: &Workspace, payroll: &Payroll) -> Result<Option<Cadence>, AppError> {
-    let paid = workspace.ledger.paid_payrolls().await.map_err(book_error)?;
+async fn proposed(workspace: &Workspace, payroll: &Payroll) -> Result<Option<Cadence>, LedgerError> {
+    let paid = workspace.ledger.paid_payrolls().await?;
     for like in [of_its_group, of_its_name, of_its_layout] {
         let like: Vec<&PaidPayroll> = paid.iter().filter(|paid| like(payroll, paid)).take(LATEST).collect();
         let ids: Vec<PayrollId> = like.iter().map(|paid| paid.id).collect();
         // Payrolls with people knowingly paid early are no example.
-        let despite = workspace.ledger.paid_despite(&ids).await.map_err(book_error)?;
+        let despite = workspace.ledger.paid_despite(&ids).await?;
         let days = like.into_iter().filter(|paid| !despite.contains(&paid.id)).map(|paid| paid.at);
         if let Some(cadence) = LookBack::proposed(days) {
             return Ok(Some(cadence));

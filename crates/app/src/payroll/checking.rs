@@ -1,18 +1,17 @@
 //! The service's validation of a row's payee, which the book keeps and which is current for a day, and what it means for the
 //! row.
 
-use kaunta_contract::AppError;
 use kaunta_domain::beneficiary::{Beneficiary, Identity};
 use kaunta_domain::payroll::checks::{NameChecks, Word, word};
 use kaunta_domain::payroll::refusals::halts;
 use kaunta_domain::payroll::{Payee, PayrollId};
 use kaunta_domain::text::Name;
 use kaunta_gateway::{Exchange, ValidateOutcome};
-use kaunta_ledger::{Decision, PayrollRow, Validation};
+use kaunta_ledger::{Decision, LedgerError, PayrollRow, Validation};
 use kaunta_words::payroll_run;
 
+use super::error::NoAnswer;
 use super::next::Next;
-use crate::wording::book_error::book_error;
 use crate::wording::words;
 use crate::workspace::connection::Turn;
 use crate::workspace::core::Core;
@@ -24,7 +23,7 @@ pub(super) enum Learnt {
     /// The service's answer, stored.
     Word(Box<Validation>),
     /// No answer about the payee, and why. Asking again is safe.
-    Nothing(AppError),
+    Nothing(NoAnswer),
 }
 
 /// Stores the service's answer about a payee.
@@ -37,19 +36,19 @@ pub(super) async fn hear(
     turn: Turn,
     identity: &Identity,
     exchange: Exchange<ValidateOutcome>,
-) -> Result<Learnt, AppError> {
+) -> Result<Learnt, LedgerError> {
     workspace.note_exchange(core, &exchange.evidence);
     turn.record(core, LookupResult::of_name(&exchange.outcome));
     let beneficiary = match exchange.outcome {
         ValidateOutcome::Validated(beneficiary) => *beneficiary,
         ValidateOutcome::Another { told } => nobody(format!("It answered about {told} instead.")),
         ValidateOutcome::Refused(error) if words::is_about_beneficiary(&error) => nobody(words::refusal(&error).into()),
-        ValidateOutcome::Refused(error) => return Ok(Learnt::Nothing(words::refused(&error))),
-        ValidateOutcome::Unanswered(doubt) => return Ok(Learnt::Nothing(words::unanswered(&doubt))),
+        ValidateOutcome::Refused(error) => return Ok(Learnt::Nothing(NoAnswer::Refused(error))),
+        ValidateOutcome::Unanswered(doubt) => return Ok(Learnt::Nothing(NoAnswer::Unclear(doubt))),
     };
     let now = core.host.now();
     let kept = workspace.ledger.save_validation(identity, &beneficiary, Some(&exchange.evidence), now).await;
-    kept.map(|word| Learnt::Word(Box::new(word))).map_err(book_error)
+    kept.map(|word| Learnt::Word(Box::new(word)))
 }
 
 /// A payee who can't be paid, and why, in whole sentences.
@@ -83,7 +82,7 @@ pub(super) async fn judge(
     (payroll, names): (PayrollId, &NameChecks),
     row: &PayrollRow,
     told: &Validation,
-) -> Result<Judged, AppError> {
+) -> Result<Judged, LedgerError> {
     let Some(payee) = row.checked.payee.as_ref() else { return Ok(Judged::Pays) };
     let decision = match (word(payee, &told.beneficiary), &row.decision, names) {
         (Word::Same, _, _) | (Word::Another(_), _, NameChecks::Off { .. }) => return Ok(Judged::Pays),
@@ -95,13 +94,13 @@ pub(super) async fn judge(
         }
         (Word::Nobody, _, _) => Decision::LeftOut(not_confirmed(payee, &told.beneficiary)),
     };
-    let before = workspace.ledger.left_out_in_a_row(payroll).await.map_err(book_error)?;
+    let before = workspace.ledger.left_out_in_a_row(payroll).await?;
     let kept = workspace.ledger.decide_row(payroll, row.position, &decision, core.host.now(), None).await;
-    if !kept.map_err(book_error)? {
+    if !kept? {
         // A row that could not be put aside would come up again forever.
         return Ok(Judged::PutAside(Next::Halt(payroll_run::stopped_meanwhile().into())));
     }
-    let now = workspace.ledger.left_out_in_a_row(payroll).await.map_err(book_error)?;
+    let now = workspace.ledger.left_out_in_a_row(payroll).await?;
     Ok(Judged::PutAside(if halts(before, now) {
         Next::Halt(payroll_run::nobody_known(now).into())
     } else {
@@ -147,12 +146,6 @@ fn not_confirmed(payee: &Payee, told: &Beneficiary) -> String {
         "The service does not confirm that {} can be paid, so nothing was sent.{own} Check the number with the person.",
         payee.to
     )
-}
-
-/// A problem with the key or the settings, not with the payee, that waiting does not fix.
-pub(super) fn is_hopeless(error: &AppError) -> bool {
-    use kaunta_contract::ErrorCode;
-    matches!(error.code, ErrorCode::Key | ErrorCode::Settings)
 }
 
 #[cfg(test)]

@@ -1,9 +1,8 @@
 //! The lines and recent payments of a draft's people, for finding duplicates; cached for the draft that is being worked on.
 
-use kaunta_ledger::Payroll;
+use kaunta_ledger::{LedgerError, Payroll};
 use std::collections::HashMap;
 
-use kaunta_contract::AppError;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::PayrollId;
@@ -11,8 +10,8 @@ use kaunta_domain::payroll::duplicates::{InDoubt, Key, Recent, Register};
 use kaunta_domain::payroll::look_back::LookBack;
 use tokio::sync::{Mutex, MutexGuard};
 
+use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
-use crate::wording::book_error::book_error;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
@@ -52,7 +51,7 @@ pub(super) async fn at_hand<'d>(
     workspace: &Workspace,
     id: PayrollId,
     kept: &'d mut Option<Draft>,
-) -> Result<&'d mut Draft, AppError> {
+) -> Result<&'d mut Draft, PayrollError> {
     let whose = (workspace.environment, id);
     if kept.as_ref().is_none_or(|draft| draft.whose != whose) {
         let payroll = outcomes::find(workspace, id).await?;
@@ -60,7 +59,7 @@ pub(super) async fn at_hand<'d>(
         let mut draft = Draft::new(workspace.environment, id, register(core, workspace, Some(id), look_back).await?);
         let mut rows = workspace.ledger.all_rows(id);
         loop {
-            let chunk = rows.next_chunk().await.map_err(book_error)?;
+            let chunk = rows.next_chunk().await?;
             if chunk.is_empty() {
                 break;
             }
@@ -71,8 +70,7 @@ pub(super) async fn at_hand<'d>(
         }
         *kept = Some(draft);
     }
-    kept.as_mut()
-        .ok_or_else(|| AppError::new(kaunta_contract::ErrorCode::Program, kaunta_words::payroll_rows::open_again()))
+    kept.as_mut().ok_or(PayrollError::DraftNotAtHand)
 }
 
 /// A register of recent payments, as far back as the draft looks, and of payments that another copy of the book may have
@@ -82,10 +80,10 @@ pub(super) async fn register(
     workspace: &Workspace,
     of: Option<PayrollId>,
     look_back: LookBack,
-) -> Result<Register, AppError> {
+) -> Result<Register, LedgerError> {
     let since = look_back.since(core.host.now());
-    let recent = workspace.ledger.recent_payments(since).await.map_err(book_error)?;
-    let in_doubt = workspace.ledger.maybe_paid().await.map_err(book_error)?;
+    let recent = workspace.ledger.recent_payments(since).await?;
+    let in_doubt = workspace.ledger.maybe_paid().await?;
     let in_doubt =
         in_doubt.into_iter().map(|maybe| InDoubt { to: maybe.to, amount: maybe.amount, payroll: maybe.payroll });
     let register = Register::new(

@@ -3,23 +3,23 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use kaunta_contract::{AppError, Change, ErrorCode, Nothing, OfferedFile, PickedFile};
+use kaunta_contract::{Change, Nothing, OfferedFile, PickedFile};
 use kaunta_sheets::{ReadError, Workbook, fingerprint};
-use kaunta_words::payroll_table;
 
+use crate::payroll::error::PayrollError;
 use crate::payroll::offers::bytes_of;
 use crate::payroll::room::Payrolls;
+use crate::payroll::table_error::TableError;
 use crate::staff::actor::Actor;
 use crate::staff::actor::Caller;
 use crate::staff::actor::Need;
 use crate::staff::error::StaffError;
-use crate::wording::sheets;
 
 /// Extensions that the file dialog shows. The content decides what a file is.
 const ENDINGS: [&str; 6] = ["xlsx", "xlsm", "ods", "csv", "txt", "tsv"];
 
 impl Payrolls {
-    pub(crate) async fn pick_file(&self, caller: &Caller, _: Nothing) -> Result<PickedFile, AppError> {
+    pub(crate) async fn pick_file(&self, caller: &Caller, _: Nothing) -> Result<PickedFile, PayrollError> {
         let path = self.core.staff.choose_file(caller, &ENDINGS).await?;
         Ok(PickedFile { picked: path.map(|path| offer(self, &path)) })
     }
@@ -55,42 +55,38 @@ pub(super) struct Table {
 }
 
 /// Reads an offered file, or returns what was read before unless `anew`.
-pub(super) async fn read(payrolls: &Payrolls, file: &str, anew: bool) -> Result<Table, AppError> {
+pub(super) async fn read(payrolls: &Payrolls, file: &str, anew: bool) -> Result<Table, TableError> {
     let offer = payrolls.offers.find(file)?;
     let name = name_of(&offer.path);
     if let (Some(workbook), false) = (offer.workbook, anew) {
         return Ok(Table { name, workbook });
     }
     let (path, title) = (offer.path, name.clone());
-    let work = move || -> Result<Workbook, AppError> {
+    let work = move || -> Result<Workbook, TableError> {
         let bytes = bytes_of(&path)?;
-        kaunta_sheets::read(&title, &bytes).map_err(|error| unreadable(&error))
+        kaunta_sheets::read(&title, &bytes).map_err(unreadable)
     };
-    let workbook = tokio::task::spawn_blocking(work).await.map_err(|_| broke_down())??;
+    let workbook = tokio::task::spawn_blocking(work).await.map_err(|_| TableError::BrokeDown)??;
     let workbook = Arc::new(workbook);
     payrolls.offers.remember(file, Some(workbook.clone()));
     Ok(Table { name, workbook })
 }
 
 /// Reads an offered file for import. Fails if it has changed since it was shown.
-pub(super) async fn read_unchanged(payrolls: &Payrolls, file: &str) -> Result<Table, AppError> {
+pub(super) async fn read_unchanged(payrolls: &Payrolls, file: &str) -> Result<Table, TableError> {
     let table = read(payrolls, file, false).await?;
     let offer = payrolls.offers.find(file)?;
     let now = tokio::task::spawn_blocking(move || bytes_of(&offer.path).map(|bytes| fingerprint(&bytes))).await;
-    if now.map_err(|_| broke_down())?? == table.workbook.sha256() {
+    if now.map_err(|_| TableError::BrokeDown)?? == table.workbook.sha256() {
         return Ok(table);
     }
     payrolls.offers.remember(file, None);
-    Err(AppError::new(ErrorCode::Review, payroll_table::changed()))
+    Err(TableError::Changed)
 }
 
-fn unreadable(error: &ReadError) -> AppError {
+fn unreadable(error: ReadError) -> TableError {
     if let Some(detail) = error.detail() {
         tracing::warn!(detail, "a chosen file is not a table");
     }
-    AppError::new(ErrorCode::File, sheets::unreadable(error))
-}
-
-fn broke_down() -> AppError {
-    AppError::new(ErrorCode::File, payroll_table::broke_down())
+    TableError::NotATable(error)
 }

@@ -1,16 +1,15 @@
 //! The findings of a row, as text.
 
-use kaunta_contract::{AppError, FindingView};
+use kaunta_contract::FindingView;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::{CheckedRow, Column, Finding, Likeness, Verdict};
 use kaunta_domain::reference::OperationId;
-use kaunta_ledger::Operation;
+use kaunta_ledger::{LedgerError, Operation};
 use kaunta_words::payroll_rows;
 
 use super::words;
 use crate::people::sight::Sight;
-use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
 
 /// The findings of a row; one about an earlier payment comes with that payment.
@@ -46,9 +45,9 @@ fn paid_before(finding: &Finding) -> Option<OperationId> {
 }
 
 /// The earlier payment that a row may repeat, as the book has it now.
-pub(super) async fn earlier(workspace: &Workspace, checked: &CheckedRow) -> Result<Option<Operation>, AppError> {
+pub(super) async fn earlier(workspace: &Workspace, checked: &CheckedRow) -> Result<Option<Operation>, LedgerError> {
     let Some(id) = checked.findings.iter().find_map(paid_before) else { return Ok(None) };
-    workspace.ledger.operation(id).await.map_err(book_error)
+    workspace.ledger.operation(id).await
 }
 
 /// The service's name for the row's phone, and how similar the file's is.

@@ -1,14 +1,12 @@
 //! Groups of people, saved for the next payroll: "Staff", "Suppliers".
 
-use kaunta_contract::{
-    AppError, ErrorCode, GroupInput, GroupView, Payrolls as PayrollList, PayrollsInput, SaveGroupInput,
-};
+use kaunta_contract::{GroupInput, GroupView, Payrolls as PayrollList, PayrollsInput, SaveGroupInput};
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::payroll::destination::{Destination, PayeeKind};
-use kaunta_ledger::{GroupSummary, Member, PayrollSource};
-use kaunta_words::payroll_table;
+use kaunta_ledger::{GroupSummary, LedgerError, Member, PayrollSource};
 
+use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
 use crate::payroll::room::Payrolls;
 use crate::staff::actor::Caller;
@@ -20,19 +18,19 @@ const FIRST: PayrollsInput = PayrollsInput { offset: 0, limit: 100 };
 
 impl Payrolls {
     /// Each row to be paid becomes a member of the group: a bonus stays separate from a salary.
-    pub(crate) async fn save_group(&self, caller: &Caller, input: SaveGroupInput) -> Result<PayrollList, AppError> {
+    pub(crate) async fn save_group(&self, caller: &Caller, input: SaveGroupInput) -> Result<PayrollList, PayrollError> {
         let workspace = self.core.in_use().await?;
         let name = input.name.trim();
         if name.is_empty() || name.chars().count() > 60 {
-            return Err(AppError::new(ErrorCode::Review, payroll_table::group_name_it()));
+            return Err(PayrollError::GroupUnnamed);
         }
         if outcomes::find(&workspace, input.id).await?.kind != PayeeKind::MobileMoney {
-            return Err(AppError::new(ErrorCode::Review, payroll_table::group_only_phones()));
+            return Err(PayrollError::GroupOfPhonesOnly);
         }
         let mut members = Vec::new();
         let mut rows = workspace.ledger.all_rows(input.id);
         loop {
-            let chunk = rows.next_chunk().await.map_err(book_error)?;
+            let chunk = rows.next_chunk().await?;
             if chunk.is_empty() {
                 break;
             }
@@ -52,15 +50,15 @@ impl Payrolls {
             }
         }
         if members.is_empty() {
-            return Err(AppError::new(ErrorCode::Review, payroll_table::group_nobody()));
+            return Err(PayrollError::GroupOfNobody);
         }
-        workspace.ledger.save_group(name, &members).await.map_err(book_error)?;
+        workspace.ledger.save_group(name, &members).await?;
         self.payrolls(caller, FIRST).await
     }
 
-    pub(crate) async fn remove_group(&self, caller: &Caller, input: GroupInput) -> Result<PayrollList, AppError> {
+    pub(crate) async fn remove_group(&self, caller: &Caller, input: GroupInput) -> Result<PayrollList, PayrollError> {
         let workspace = self.core.in_use().await?;
-        workspace.ledger.remove_group(&input.name).await.map_err(book_error)?;
+        workspace.ledger.remove_group(&input.name).await?;
         self.payrolls(caller, FIRST).await
     }
 }
@@ -80,12 +78,12 @@ pub(super) async fn remember(workspace: &Workspace, id: PayrollId) {
     }
 }
 
-pub(super) async fn views(workspace: &Workspace) -> Result<Vec<GroupView>, AppError> {
+pub(super) async fn views(workspace: &Workspace) -> Result<Vec<GroupView>, LedgerError> {
     let view = |group: GroupSummary| GroupView {
         name: group.name,
         people: outcomes::count(group.members),
         last_amount: group.total,
         last_paid_at: group.last_paid_at.map(|at| at.to_rfc3339()),
     };
-    Ok(workspace.ledger.groups().await.map_err(book_error)?.into_iter().map(view).collect())
+    Ok(workspace.ledger.groups().await?.into_iter().map(view).collect())
 }

@@ -1,22 +1,22 @@
 //! Makes a draft in the book from a table, a group or an earlier payroll, with every row.
 
-use kaunta_contract::{AppError, ErrorCode, GroupInput, ImportInput, PayrollInput, PayrollView};
+use kaunta_contract::{GroupInput, ImportInput, PayrollInput, PayrollView};
 use kaunta_domain::payroll::check::{Common, check};
 use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::duplicates::Key;
 use kaunta_domain::payroll::look_back::LookBack;
 use kaunta_domain::payroll::{CheckedRow, Finding, PayrollId, RowText};
 use kaunta_domain::text::{Name, Narration};
-use kaunta_ledger::{NewPayroll, NewRow, PayrollSource, RowFilter, RowOutcome, Unpaid};
-use kaunta_words::payroll_table;
+use kaunta_ledger::{LedgerError, NewPayroll, NewRow, PayrollSource, RowFilter, RowOutcome, Unpaid};
 
 use super::drafts::{self, Draft, register};
 use super::look::{Look, sheet};
 use super::{files, results, views};
+use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
 use crate::payroll::room::Payrolls;
+use crate::payroll::table_error::TableError;
 use crate::staff::actor::Caller;
-use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
 use crate::workspace::retiring::old_unpaid_allowed;
 
@@ -29,7 +29,7 @@ struct Fresh {
 }
 
 impl Payrolls {
-    pub(crate) async fn import_payroll(&self, _: &Caller, input: ImportInput) -> Result<PayrollView, AppError> {
+    pub(crate) async fn import_payroll(&self, _: &Caller, input: ImportInput) -> Result<PayrollView, PayrollError> {
         let workspace = self.core.in_use().await?;
         let name = title(&input.name)?;
         // Without a note of its own, the payroll's name goes into the service's records.
@@ -39,7 +39,7 @@ impl Payrolls {
         let sheet = sheet(&table.workbook, input.sheet as usize)?;
         let look = Look::at(&workspace, sheet, Some(input.payees), Some(&input.columns)).await?;
         if let Some(missing) = look.missing().into_iter().next() {
-            return Err(AppError::new(ErrorCode::File, missing));
+            return Err(TableError::ColumnMissing(missing).into());
         }
         let common = Common { kind: input.payees, note };
         let shape = look.shape(&table.workbook, sheet);
@@ -55,8 +55,8 @@ impl Payrolls {
             rows.push(Fresh { line: read.line, cells: as_read, text: read.text, checked });
         }
         if let Some(layout) = &look.layout {
-            let mapping = serde_json::to_string(&look.mapping).map_err(unwritable)?;
-            workspace.ledger.remember_mapping(layout, &mapping).await.map_err(book_error)?;
+            let mapping = serde_json::to_string(&look.mapping).map_err(PayrollError::ColumnsNotRemembered)?;
+            workspace.ledger.remember_mapping(layout, &mapping).await?;
         }
         let sha256 = table.workbook.sha256().to_owned();
         let source = PayrollSource::File {
@@ -76,10 +76,9 @@ impl Payrolls {
         views::payroll(self, &workspace, id).await
     }
 
-    pub(crate) async fn payroll_of_group(&self, _: &Caller, input: GroupInput) -> Result<PayrollView, AppError> {
+    pub(crate) async fn payroll_of_group(&self, _: &Caller, input: GroupInput) -> Result<PayrollView, PayrollError> {
         let workspace = self.core.in_use().await?;
-        let gone = || AppError::new(ErrorCode::NotFound, payroll_table::group_gone());
-        let members = workspace.ledger.group(&input.name).await.map_err(book_error)?.ok_or_else(gone)?;
+        let members = workspace.ledger.group(&input.name).await?.ok_or(PayrollError::NoSuchGroup)?;
         let common = Common { kind: PayeeKind::MobileMoney, note: note("Payment")? };
         let rows = (1..).zip(members).map(|(line, member)| {
             let text = RowText {
@@ -99,11 +98,11 @@ impl Payrolls {
         views::payroll(self, &workspace, id).await
     }
 
-    pub(crate) async fn payroll_again(&self, _: &Caller, input: PayrollInput) -> Result<PayrollView, AppError> {
+    pub(crate) async fn payroll_again(&self, _: &Caller, input: PayrollInput) -> Result<PayrollView, PayrollError> {
         let workspace = self.core.in_use().await?;
         let earlier = outcomes::find(&workspace, input.id).await?;
         if !outcomes::is_over(earlier.state) {
-            return Err(AppError::new(ErrorCode::Review, payroll_table::not_over()));
+            return Err(PayrollError::NotOver);
         }
         old_unpaid_allowed(&workspace, Unpaid::Payroll(input.id)).await?;
         let common = Common { kind: earlier.kind, note: note(&earlier.note)? };
@@ -114,7 +113,7 @@ impl Payrolls {
         };
         let (mut rows, mut seen) = (Vec::new(), 0);
         loop {
-            let page = workspace.ledger.payroll_rows(input.id, &filter, seen, 500).await.map_err(book_error)?;
+            let page = workspace.ledger.payroll_rows(input.id, &filter, seen, 500).await?;
             if page.rows.is_empty() {
                 break;
             }
@@ -122,7 +121,7 @@ impl Payrolls {
             rows.extend(page.rows.into_iter().map(|row| by_text(row.line, row.text, &common)));
         }
         if rows.is_empty() {
-            return Err(AppError::new(ErrorCode::NotFound, payroll_table::nobody_anew()));
+            return Err(PayrollError::NobodyAnew);
         }
         let source = PayrollSource::RowsOf { payroll: input.id };
         let name = title(&format!("{} (not paid)", earlier.name))?;
@@ -131,10 +130,10 @@ impl Payrolls {
     }
 
     /// Looks for duplicates among the rows and recent payments, and writes the draft.
-    async fn draft(&self, workspace: &Workspace, new: NewDraft) -> Result<PayrollId, AppError> {
+    async fn draft(&self, workspace: &Workspace, new: NewDraft) -> Result<PayrollId, PayrollError> {
         let core = &self.core;
         if new.rows.is_empty() {
-            return Err(AppError::new(ErrorCode::File, payroll_table::nobody()));
+            return Err(TableError::Nobody.into());
         }
         let mut kept = self.drafts.hold().await;
         let mut register = register(core, workspace, None, LookBack::USUAL).await?;
@@ -158,7 +157,7 @@ impl Payrolls {
             at: core.host.now(),
             columns: new.columns,
         };
-        let id = workspace.ledger.create_payroll(&payroll, &rows).await.map_err(book_error)?;
+        let id = workspace.ledger.create_payroll(&payroll, &rows).await?;
         let mut draft = Draft::new(workspace.environment, id, register);
         for (position, row) in (1..).zip(&rows) {
             draft.put(position, row.line);
@@ -170,10 +169,10 @@ impl Payrolls {
 
 /// Flags rows of one of our result files that may have been paid, with the payment if this book has it. The outcome given in
 /// the file is ignored: anybody can edit it, and it may be out of date.
-async fn find_in_results(workspace: &Workspace, place: usize, rows: &mut [Fresh]) -> Result<(), AppError> {
+async fn find_in_results(workspace: &Workspace, place: usize, rows: &mut [Fresh]) -> Result<(), LedgerError> {
     let reference = |row: &Fresh| row.cells.get(place).map(|text| text.trim().to_uppercase()).unwrap_or_default();
     let references: Vec<String> = rows.iter().map(reference).filter(|text| !text.is_empty()).collect();
-    let known = workspace.ledger.payment_status(&references).await.map_err(book_error)?;
+    let known = workspace.ledger.payment_status(&references).await?;
     for row in rows {
         let reference = reference(row);
         if reference.is_empty() {
@@ -201,16 +200,10 @@ fn by_text(line: u32, text: RowText, common: &Common) -> Fresh {
     Fresh { line, cells: Vec::new(), text, checked }
 }
 
-fn title(typed: &str) -> Result<String, AppError> {
-    let title = Name::parse(typed).map_err(|_| AppError::new(ErrorCode::Review, payroll_table::name_it()))?;
-    Ok(String::from(title))
+fn title(typed: &str) -> Result<String, PayrollError> {
+    Name::parse(typed).map(String::from).map_err(|_| PayrollError::Unnamed)
 }
 
-pub(super) fn note(typed: &str) -> Result<Narration, AppError> {
-    Narration::parse(typed).map_err(|_| AppError::new(ErrorCode::Review, payroll_table::write_note()))
-}
-
-fn unwritable(error: serde_json::Error) -> AppError {
-    tracing::error!(%error, "the columns of a table can't be remembered");
-    AppError::new(ErrorCode::Program, payroll_table::columns_not_remembered())
+pub(super) fn note(typed: &str) -> Result<Narration, PayrollError> {
+    Narration::parse(typed).map_err(|_| PayrollError::NoNote)
 }

@@ -2,7 +2,6 @@
 //! them, since it may know less about them.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use kaunta_contract::AppError;
 use kaunta_domain::day::day_of;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::payroll::{PayrollId, PayrollState};
@@ -12,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::promised::UNDER_WAY;
 use super::run;
+use crate::payroll::error::PayrollError;
 use crate::payroll::room::Payrolls;
 use crate::wording::book_error::book_error;
 use crate::workspace::core::Core;
@@ -87,8 +87,8 @@ pub(crate) async fn doubt_drafts(workspace: &Workspace) -> Result<(), LedgerErro
 }
 
 /// What a person has to consider before this draft is paid, if anything.
-pub(super) async fn doubt(workspace: &Workspace, draft: PayrollId) -> Result<Option<String>, AppError> {
-    let text = workspace.ledger.setting(DRAFTS_IN_DOUBT).await.map_err(book_error)?;
+pub(super) async fn doubt(workspace: &Workspace, draft: PayrollId) -> Result<Option<String>, PayrollError> {
+    let text = workspace.ledger.setting(DRAFTS_IN_DOUBT).await?;
     let is_in_doubt = text.and_then(|text| text.parse().ok()).is_some_and(|newest: i64| draft.0 <= newest);
     let unknown = unknown_times::doubt(workspace).await?;
     let doubts: Vec<String> =
@@ -97,8 +97,8 @@ pub(super) async fn doubt(workspace: &Workspace, draft: PayrollId) -> Result<Opt
 }
 
 /// What a person should know before paying any of those people again.
-pub(crate) async fn reminder(core: &Core, workspace: &Workspace) -> Result<Option<String>, AppError> {
-    let text = workspace.ledger.setting(LEFT_BEHIND).await.map_err(book_error)?;
+pub(crate) async fn reminder(core: &Core, workspace: &Workspace) -> Result<Option<String>, LedgerError> {
+    let text = workspace.ledger.setting(LEFT_BEHIND).await?;
     let kept = text.and_then(|text| serde_json::from_str::<LeftBehindRecord>(&text).ok());
     Ok(kept.filter(|kept| core.host.now() - kept.at < REMINDED).map(|kept| words(&kept)))
 }

@@ -2,22 +2,23 @@
 
 use std::collections::BTreeMap;
 
-use kaunta_contract::{AppError, ColumnChoice, ErrorCode, FileColumn, FileView, ReadFileInput, SheetView};
+use kaunta_contract::{ColumnChoice, FileColumn, FileView, ReadFileInput, SheetView};
 use kaunta_domain::payroll::Column;
 use kaunta_domain::payroll::cell::{CellKind, Row};
 use kaunta_domain::payroll::columns::{Doubt, Guess, guess};
 use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::mapping::Mapping;
 use kaunta_domain::payroll::torn::Shape;
-use kaunta_sheets::{Delimiter, Origin, ReadError, Sheet, Workbook, column_letters, layout_of};
-use kaunta_words::payroll_table::{SayWhichHolds, ZerosLostHolds};
+use kaunta_ledger::LedgerError;
+use kaunta_sheets::{Delimiter, Origin, Sheet, Workbook, column_letters, layout_of};
+use kaunta_words::payroll_table::ZerosLostHolds;
 use kaunta_words::{Message, payroll_table};
 
-use super::{cells, files, results};
+use super::{cells, files, results, words};
+use crate::payroll::error::PayrollError;
 use crate::payroll::room::Payrolls;
+use crate::payroll::table_error::TableError;
 use crate::staff::actor::Caller;
-use crate::wording::book_error::book_error;
-use crate::wording::sheets;
 use crate::workspace::open::Workspace;
 
 /// Rows read to find out what a table contains.
@@ -26,7 +27,7 @@ const SAMPLE: usize = 60;
 const SHOWN: usize = 3;
 
 impl Payrolls {
-    pub(crate) async fn read_file(&self, _: &Caller, input: ReadFileInput) -> Result<FileView, AppError> {
+    pub(crate) async fn read_file(&self, _: &Caller, input: ReadFileInput) -> Result<FileView, PayrollError> {
         let workspace = self.core.in_use().await?;
         // Choosing other columns reuses what was read; the first call reads the file as it is now.
         let anew = input.sheet.is_none() && input.payees.is_none() && input.columns.is_none();
@@ -48,7 +49,7 @@ impl Payrolls {
             rows: u32::try_from(look.data_rows(sheet)).unwrap_or(u32::MAX),
             remembered: look.remembered,
             doubts: look.doubts(workbook, place, sheet),
-            missing: look.missing(),
+            missing: look.missing().into_iter().map(|column| words::say_which(column).into()).collect(),
             file: input.file,
             name: table.name,
         })
@@ -74,29 +75,11 @@ fn first_with_people(workbook: &Workbook) -> usize {
     open.or_else(shown).or_else(|| sheets.iter().position(|sheet| !sheet.is_empty())).unwrap_or_default()
 }
 
-pub(super) fn sheet(workbook: &Workbook, place: usize) -> Result<&Sheet, AppError> {
-    let gone = || AppError::new(ErrorCode::NotFound, payroll_table::no_such_sheet());
-    let sheet = workbook.sheets().get(place).ok_or_else(gone)?;
+pub(super) fn sheet(workbook: &Workbook, place: usize) -> Result<&Sheet, TableError> {
+    let sheet = workbook.sheets().get(place).ok_or(TableError::NoSuchSheet)?;
     match sheet.problem() {
-        Some(problem) => Err(AppError::new(ErrorCode::File, unreadable(sheet.name(), problem))),
+        Some(problem) => Err(TableError::SheetNotRead { sheet: sheet.name().to_owned(), problem: problem.clone() }),
         None => Ok(sheet),
-    }
-}
-
-/// Why one sheet can't be read; the file's other sheets may be readable.
-fn unreadable(name: &str, problem: &ReadError) -> Message {
-    match problem {
-        ReadError::TooLarge { limit } => payroll_table::sheet_too_large(name, sheets::limit(*limit)),
-        ReadError::NewError => payroll_table::sheet_new_error(name),
-        ReadError::Empty
-        | ReadError::Encrypted
-        | ReadError::OldExcel
-        | ReadError::NotATable { .. }
-        | ReadError::Damaged { .. }
-        | ReadError::OpenQuote { .. } => {
-            tracing::warn!(detail = problem.detail(), "a sheet of a file can't be read");
-            payroll_table::sheet_unreadable(name)
-        }
     }
 }
 
@@ -116,7 +99,7 @@ impl Look {
         sheet: &Sheet,
         kind: Option<PayeeKind>,
         chosen: Option<&[ColumnChoice]>,
-    ) -> Result<Look, AppError> {
+    ) -> Result<Look, LedgerError> {
         let sample: Vec<Row<'_>> = sheet.rows().take(SAMPLE).map(cells::row).collect();
         let guess = guess(&sample, kind);
         let headings: Option<Vec<&str>> = guess
@@ -126,7 +109,7 @@ impl Look {
         let own = headings.as_ref().and_then(|headings| results::mapping_of(headings, kind));
         let layout = headings.map(|headings| layout_of(&headings));
         let kept = match &layout {
-            Some(layout) => workspace.ledger.mapping(layout).await.map_err(book_error)?,
+            Some(layout) => workspace.ledger.mapping(layout).await?,
             None => None,
         };
         let remembered: Option<Mapping> = kept.and_then(|kept| serde_json::from_str(&kept).ok());
@@ -180,10 +163,9 @@ impl Look {
         if others > 0 {
             doubt(payroll_table::other_sheets(others, sheet.name()));
         }
-        workbook
-            .sheets()
-            .iter()
-            .for_each(|odd| odd.problem().into_iter().for_each(|problem| doubt(unreadable(odd.name(), problem))));
+        workbook.sheets().iter().for_each(|odd| {
+            odd.problem().into_iter().for_each(|problem| doubt(words::unreadable(odd.name(), problem)))
+        });
         if sheet.is_hidden() {
             doubt(payroll_table::sheet_hidden(sheet.name()));
         }
@@ -259,23 +241,8 @@ impl Look {
         self.data(sheet).filter(|row| self.mapping.read(&cells::row(*row)).is_none()).count()
     }
 
-    pub(super) fn missing(&self) -> Vec<String> {
-        self.mapping.missing().into_iter().map(|column| payroll_table::say_which(holds(column)).into()).collect()
-    }
-}
-
-/// What a column should hold.
-fn holds(column: Column) -> SayWhichHolds {
-    match column {
-        Column::Name => SayWhichHolds::Name,
-        Column::Phone => SayWhichHolds::Phone,
-        Column::Network => SayWhichHolds::Network,
-        Column::User => SayWhichHolds::User,
-        Column::Merchant => SayWhichHolds::Merchant,
-        Column::Account => SayWhichHolds::Account,
-        Column::Bank => SayWhichHolds::Bank,
-        Column::Amount => SayWhichHolds::Amount,
-        Column::Note => SayWhichHolds::Note,
+    pub(super) fn missing(&self) -> Vec<Column> {
+        self.mapping.missing()
     }
 }
 

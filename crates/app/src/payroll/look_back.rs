@@ -2,24 +2,27 @@
 
 use super::rows::{self, Moved};
 use super::views;
+use crate::payroll::error::PayrollError;
 use crate::payroll::room::Payrolls;
 use crate::staff::actor::Caller;
-use crate::wording::book_error::book_error;
-use kaunta_contract::{AppError, ErrorCode, LookedBack, SetLookBackInput};
+use kaunta_contract::{LookedBack, SetLookBackInput};
 use kaunta_domain::payroll::look_back::LookBack;
 use kaunta_ledger::ChosenLookBack;
 use kaunta_words::payroll_rows;
 
 impl Payrolls {
-    pub(crate) async fn set_look_back(&self, caller: &Caller, input: SetLookBackInput) -> Result<LookedBack, AppError> {
+    pub(crate) async fn set_look_back(
+        &self,
+        caller: &Caller,
+        input: SetLookBackInput,
+    ) -> Result<LookedBack, PayrollError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
-        let days = || AppError::new(ErrorCode::Review, payroll_rows::choose_days());
-        let look_back = LookBack::of_days(input.days).ok_or_else(days)?;
+        let look_back = LookBack::of_days(input.days).ok_or(PayrollError::NoSuchLookBack)?;
         rows::draft(&workspace, input.id).await?;
         let mut kept = self.drafts.hold().await;
         core.note_expired(&workspace, core.host.now()).await;
         let chosen = ChosenLookBack { look_back, by: caller.name().cloned() };
-        let void = workspace.ledger.set_look_back(input.id, &chosen).await.map_err(book_error)?;
+        let void = workspace.ledger.set_look_back(input.id, &chosen).await?;
         core.note_void(workspace.environment, void.as_slice(), caller.name()).await;
         let moved = rows::look_again(caller, core, &workspace, input.id, &mut kept).await?;
         drop(kept);

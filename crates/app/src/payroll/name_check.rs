@@ -4,7 +4,7 @@ use crate::payroll::running;
 use crate::staff::actor::Caller;
 use std::sync::Arc;
 
-use kaunta_contract::{AppError, ErrorCode, PayrollInput, PayrollView};
+use kaunta_contract::{PayrollInput, PayrollView};
 use kaunta_domain::beneficiary::Beneficiary;
 use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::names::compare;
@@ -15,17 +15,17 @@ use kaunta_words::payroll_run;
 use super::checking::{self, Learnt};
 use super::running::{Asked, RunCommand, RunGuard, Work};
 use super::{rows, views};
+use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
 use crate::payroll::room::Payrolls;
-use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
 use crate::workspace::rate_limit::Asker;
 
 impl Payrolls {
-    pub(crate) async fn check_names(&self, _: &Caller, input: PayrollInput) -> Result<PayrollView, AppError> {
+    pub(crate) async fn check_names(&self, _: &Caller, input: PayrollInput) -> Result<PayrollView, PayrollError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         if rows::draft(&workspace, input.id).await?.kind != PayeeKind::MobileMoney {
-            return Err(AppError::new(ErrorCode::Review, payroll_run::only_phones()));
+            return Err(PayrollError::NamesOfPhonesOnly);
         }
         workspace.gateway(core).await?;
         tokio::spawn(ask_all(self.clone(), workspace.clone(), input.id));
@@ -37,7 +37,7 @@ async fn ask_all(payrolls: Payrolls, workspace: Arc<Workspace>, id: PayrollId) {
     let core = &payrolls.core;
     let Ok(mut place) = payrolls.running.begin(workspace.environment, id, Work::Names) else { return };
     if let Err(error) = ask_each(&payrolls, &workspace, id, &mut place).await {
-        tracing::warn!(message = error.message, "the names of a payroll could not all be checked");
+        tracing::warn!(message = error.words(), "the names of a payroll could not all be checked");
     }
     payrolls.names.send_replace(None);
     drop(place);
@@ -49,7 +49,7 @@ async fn ask_each(
     workspace: &Arc<Workspace>,
     id: PayrollId,
     place: &mut RunGuard<'_>,
-) -> Result<(), AppError> {
+) -> Result<(), PayrollError> {
     let core = &payrolls.core;
     // A draft that was confirmed meanwhile is being paid; don't check it.
     rows::draft(workspace, id).await?;
@@ -73,7 +73,7 @@ async fn ask_each(
                 },
             }
         };
-        let Some(row) = workspace.ledger.payroll_row(id, position).await.map_err(book_error)? else { continue };
+        let Some(row) = workspace.ledger.payroll_row(id, position).await? else { continue };
         let Some(payee) = row.checked.payee.as_ref() else { continue };
         let Some(identity) = payee.to.identity() else { continue };
         place.say(payroll_run::asking(payee.to.to_string()));
@@ -104,9 +104,9 @@ async fn note(
     position: u32,
     asked: Payee,
     finding: Finding,
-) -> Result<(), AppError> {
+) -> Result<(), LedgerError> {
     let _alone = payrolls.drafts.hold().await;
-    let Some(now) = workspace.ledger.payroll_row(id, position).await.map_err(book_error)? else { return Ok(()) };
+    let Some(now) = workspace.ledger.payroll_row(id, position).await? else { return Ok(()) };
     if now.checked.payee.as_ref().is_none_or(|payee| payee.to.phone() != asked.to.phone() || payee.name != asked.name) {
         return Ok(());
     }
@@ -116,7 +116,7 @@ async fn note(
     let change = RowChange { position, text: now.text, checked, included: now.included };
     match workspace.ledger.change_rows(id, &[change]).await {
         Ok(_) | Err(LedgerError::PayrollNotDraft(_)) => Ok(()),
-        Err(error) => Err(book_error(error)),
+        Err(error) => Err(error),
     }
 }
 
@@ -137,11 +137,11 @@ fn is_name(finding: &Finding) -> bool {
 }
 
 /// Rows to be paid whose name was not checked yet.
-async fn unnamed(workspace: &Workspace, id: PayrollId) -> Result<Vec<u32>, AppError> {
+async fn unnamed(workspace: &Workspace, id: PayrollId) -> Result<Vec<u32>, LedgerError> {
     let mut positions = Vec::new();
     let mut all = workspace.ledger.all_rows(id);
     loop {
-        let chunk = all.next_chunk().await.map_err(book_error)?;
+        let chunk = all.next_chunk().await?;
         if chunk.is_empty() {
             return Ok(positions);
         }

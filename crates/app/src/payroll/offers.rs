@@ -4,11 +4,10 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::payroll::PayrollId;
 use kaunta_sheets::{Workbook, fingerprint};
-use kaunta_words::payroll_table;
 
+use crate::payroll::table_error::TableError;
 use crate::platform::lock::lock;
 
 /// The largest file that is read, in bytes: readable tables are far smaller.
@@ -39,9 +38,8 @@ impl Offers {
         offers.insert(name, Offer { path, workbook: None });
     }
 
-    pub(crate) fn find(&self, file: &str) -> Result<Offer, AppError> {
-        let gone = || AppError::new(ErrorCode::NotFound, payroll_table::choose_again());
-        lock(&self.held).get(file).cloned().ok_or_else(gone)
+    pub(crate) fn find(&self, file: &str) -> Result<Offer, TableError> {
+        lock(&self.held).get(file).cloned().ok_or(TableError::NotOffered)
     }
 
     pub(crate) fn remember(&self, file: &str, workbook: Option<Arc<Workbook>>) {
@@ -66,15 +64,15 @@ impl Offers {
     }
 }
 
-pub(crate) fn bytes_of(path: &Path) -> Result<Vec<u8>, AppError> {
+pub(crate) fn bytes_of(path: &Path) -> Result<Vec<u8>, TableError> {
     let size = std::fs::metadata(path).map_err(|error| unread(&error))?.len();
     if size > MOST_BYTES {
-        return Err(AppError::new(ErrorCode::File, payroll_table::too_large()));
+        return Err(TableError::TooLarge);
     }
     std::fs::read(path).map_err(|error| unread(&error))
 }
 
-fn unread(error: &std::io::Error) -> AppError {
+fn unread(error: &std::io::Error) -> TableError {
     tracing::warn!(%error, "a chosen file can't be read");
-    AppError::new(ErrorCode::File, payroll_table::unread())
+    TableError::NotRead
 }

@@ -1,13 +1,12 @@
 //! The outcomes of a payroll's rows, and their sums.
 
-use crate::wording::book_error::book_error;
+use crate::payroll::error::PayrollError;
 use crate::workspace::open::Workspace;
-use kaunta_contract::{AppError, ErrorCode, PayrollRowFilter, RowOutcome, Totals};
+use kaunta_contract::{PayrollRowFilter, RowOutcome, Totals};
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::{PayrollId, PayrollState};
 use kaunta_ledger::{Decision, Operation, Payroll, RowFilter, Sum, VerdictSum};
-use kaunta_words::payroll_run;
 
 /// States in which certainly nobody was paid.
 pub(super) const NOT_PAID: [State; 3] = [State::Failed, State::Rejected, State::NotSent];
@@ -102,9 +101,8 @@ pub(super) fn filter(filter: &PayrollRowFilter) -> RowFilter {
     }
 }
 
-pub(super) async fn find(workspace: &Workspace, id: PayrollId) -> Result<Payroll, AppError> {
-    let gone = || AppError::new(ErrorCode::NotFound, payroll_run::not_in_the_book());
-    workspace.ledger.payroll(id).await.map_err(book_error)?.ok_or_else(gone)
+pub(super) async fn find(workspace: &Workspace, id: PayrollId) -> Result<Payroll, PayrollError> {
+    workspace.ledger.payroll(id).await?.ok_or(PayrollError::NoSuchPayroll)
 }
 
 pub(super) fn totals(sum: &Sum) -> Totals {
@@ -115,21 +113,17 @@ pub(super) fn count(rows: u64) -> u32 {
     u32::try_from(rows).unwrap_or(u32::MAX)
 }
 
-pub(super) fn too_much(_: impl Sized) -> AppError {
-    AppError::new(ErrorCode::Book, payroll_run::too_large())
-}
-
-pub(super) fn together<'s>(sums: impl IntoIterator<Item = &'s Sum>) -> Result<Sum, AppError> {
+pub(super) fn together<'s>(sums: impl IntoIterator<Item = &'s Sum>) -> Result<Sum, PayrollError> {
     let mut all = Sum::default();
     for sum in sums {
-        let amount = all.amount.checked_add(sum.amount).ok_or_else(|| too_much(()))?;
+        let amount = all.amount.checked_add(sum.amount).ok_or(PayrollError::SumTooLarge)?;
         all = Sum { count: all.count + sum.count, amount };
     }
     Ok(all)
 }
 
 /// The total of rows: counts all of them, and adds the amounts that can be read.
-pub(super) fn rows_of<'s>(sums: impl IntoIterator<Item = &'s VerdictSum>) -> Result<Sum, AppError> {
+pub(super) fn rows_of<'s>(sums: impl IntoIterator<Item = &'s VerdictSum>) -> Result<Sum, PayrollError> {
     let counted: Vec<Sum> =
         sums.into_iter().map(|of| Sum { count: of.sum.count + of.unreadable, amount: of.sum.amount }).collect();
     together(&counted)

@@ -1,7 +1,6 @@
 //! From a row to the payment sent for it.
 
-use kaunta_contract::{AppError, ErrorCode};
-use kaunta_domain::callback::CallbackUrl;
+use kaunta_domain::callback::{BadCallback, CallbackUrl};
 use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{Event, Moment};
@@ -16,11 +15,11 @@ use kaunta_gateway::PartnerWallet;
 use kaunta_ledger::{BookRules, NewOperation, Payroll, PayrollRow, Spending, Validation};
 use kaunta_words::{Message, payroll_run};
 
+use super::error::PayrollError;
 use super::findings;
 use crate::config::shop::ServiceSettings;
 use crate::staff::actor::Actor;
 use crate::wallet::wallet_user;
-use crate::wording::fields;
 use crate::workspace::clients::ServiceClient;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -49,7 +48,7 @@ impl Leaving {
         workspace: &Workspace,
         way: &ServiceClient,
         payroll: &Payroll,
-    ) -> Result<Leaving, AppError> {
+    ) -> Result<Leaving, PayrollError> {
         let by = payroll.confirmation.as_ref().and_then(|terms| terms.by.as_ref());
         let by = match core.is_guarded().await? {
             true => by.and_then(|by| PersonName::parse(by.as_str()).ok()),
@@ -85,16 +84,13 @@ pub(super) fn over_the_gateway(
     settings: &ServiceSettings,
     environment: Environment,
     terms: &Leaving,
-) -> Result<Option<NewOperation>, AppError> {
+) -> Result<Option<NewOperation>, BadCallback> {
     let (Some(payee), Some(idempotency_key)) = (row.checked.payee.as_ref(), row.idempotency_key.clone()) else {
         return Ok(None);
     };
     let callback = match settings.callback.trim() {
         "" => None,
-        address => Some(
-            CallbackUrl::parse(address, environment)
-                .map_err(|error| AppError::new(ErrorCode::Settings, fields::callback(error)))?,
-        ),
+        address => Some(CallbackUrl::parse(address, environment)?),
     };
     let Destination::Mobile { phone, network } = payee.to else { return Ok(None) };
     let holder = told.map(|told| &told.beneficiary);
@@ -139,7 +135,11 @@ impl Shared {
     ///
     /// # Errors
     /// The wallet's user is unknown.
-    pub(super) async fn of(core: &Core, workspace: &Workspace, partner: &PartnerWallet) -> Result<Shared, AppError> {
+    pub(super) async fn of(
+        core: &Core,
+        workspace: &Workspace,
+        partner: &PartnerWallet,
+    ) -> Result<Shared, PayrollError> {
         let user = wallet_user::paying(core, workspace, partner).await?;
         Ok(Shared { user, spelling: workspace.partner_settings(core).payouts })
     }

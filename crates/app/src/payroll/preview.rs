@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use kaunta_contract::{
-    AppError, ConfirmPayrollInput, ErrorCode, OtherNames, PayrollPreview, PayrollView, PreviewPayrollInput,
-};
+use kaunta_contract::{ConfirmPayrollInput, OtherNames, PayrollPreview, PayrollView, PreviewPayrollInput};
 use kaunta_domain::event::NoteText;
 use kaunta_domain::money::Money;
 use kaunta_domain::payroll::checks::NameChecks;
@@ -21,11 +19,11 @@ use tokio::sync::MutexGuard;
 use super::drafts::Draft;
 use super::rows::Moved;
 use super::{batch, leaving, payees, promised, rows, run, screen, views, words};
+use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
 use crate::payroll::room::Payrolls;
 use crate::staff::actor::{Actor, Caller};
 use crate::wallet::wallet_reading::with_timeout;
-use crate::wording::book_error::book_error;
 use crate::wording::people::why_second;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -43,17 +41,16 @@ impl Payrolls {
         &self,
         caller: &Caller,
         input: PreviewPayrollInput,
-    ) -> Result<PayrollPreview, AppError> {
+    ) -> Result<PayrollPreview, PayrollError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         let payroll = rows::draft(&workspace, input.id).await?;
         over(&payroll, input.route)?;
         let promised = promised::elsewhere(&workspace, input.id).await?;
-        let elsewhere =
-            old_unpaid_allowed(&workspace, Unpaid::Payroll(input.id)).await.err().map(|error| error.message);
+        let elsewhere = old_unpaid_allowed(&workspace, Unpaid::Payroll(input.id)).await.err();
         let mut alone = self.drafts.hold().await;
         let moved = rows::look_again(caller, core, &workspace, input.id, &mut alone).await?;
         drop(alone);
-        let to_pay = workspace.ledger.payroll_totals(input.id).await.map_err(book_error)?.to_pay;
+        let to_pay = workspace.ledger.payroll_totals(input.id).await?.to_pay;
         let payments = outcomes::count(to_pay.count);
         let parts = payments.div_ceil(BATCH_SIZE);
         let (fees, fee_words) = match input.route {
@@ -64,7 +61,7 @@ impl Payrolls {
             Route::OneByOne => workspace.settings(core).wallet,
             Route::Batch => WalletType::Partner,
         };
-        let balances = workspace.ledger.balances().await.map_err(book_error)?;
+        let balances = workspace.ledger.balances().await?;
         let told = balances.into_iter().find(|kept| kept.wallet == wallet.code());
         let total_with_fees = fees.and_then(|fees| to_pay.amount.checked_add(fees));
         let needed = total_with_fees.unwrap_or(to_pay.amount);
@@ -84,11 +81,12 @@ impl Payrolls {
             short_by,
             parts: if input.route == Route::Batch { parts } else { 0 },
             takes: takes(input.route, payments, parts).into(),
-            obstacles: obstacles(core, &workspace, input.route, payments)
-                .await
+            obstacles: (payments == 0)
+                .then(|| String::from(said::nobody()))
                 .into_iter()
-                .chain(elsewhere)
-                .chain(promised)
+                .chain(obstacles(core, &workspace, input.route).await.into_iter().map(PayrollError::words))
+                .chain(elsewhere.map(|error| PayrollError::from(error).words()))
+                .chain(promised.map(|promised| promised.words().into()))
                 .collect(),
             doubt: leaving::doubt(&workspace, input.id).await?,
             warnings: warnings(self, &workspace, &input, payroll.kind, moved, short_by.is_some(), told.is_some())
@@ -104,13 +102,12 @@ impl Payrolls {
         &self,
         caller: &Caller,
         input: ConfirmPayrollInput,
-    ) -> Result<PayrollView, AppError> {
+    ) -> Result<PayrollView, PayrollError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         if core.has_second_person().await? {
-            let words = why_second(&[ApprovalReason::Payroll]);
-            return Err(AppError::new(ErrorCode::Approval, format!("{words} {}", said::ask_approval())));
+            return Err(PayrollError::NeedsApproval);
         }
-        let by = caller.decides(&input.by).ok_or_else(|| AppError::new(ErrorCode::Review, said::say_who()))?;
+        let by = caller.decides(&input.by).ok_or(PayrollError::NobodyNamed)?;
         let checked = checked(caller, self, &workspace, &input).await?;
         let terms = Confirmation {
             route: input.route,
@@ -156,10 +153,9 @@ pub(crate) async fn checked<'d>(
     payrolls: &'d Payrolls,
     workspace: &Arc<Workspace>,
     input: &ConfirmPayrollInput,
-) -> Result<Checked<'d>, AppError> {
-    let again = |words: String| AppError::new(ErrorCode::Review, words);
+) -> Result<Checked<'d>, PayrollError> {
     if !(1..=600).contains(&input.rate) || !(1..=1_000).contains(&input.batch_size) {
-        return Err(again(said::choose_pace().into()));
+        return Err(PayrollError::NoSuchPace);
     }
     let names = names(input)?;
     let draft = rows::draft(workspace, input.id).await?;
@@ -167,36 +163,35 @@ pub(crate) async fn checked<'d>(
     if !input.weighed
         && let Some(doubt) = leaving::doubt(workspace, input.id).await?
     {
-        return Err(again(format!("{doubt} {}", said::say_not_paid())));
+        return Err(PayrollError::MaybePaid { doubt });
     }
     let alone = ready(caller, payrolls, workspace, input.id, input.route).await?;
     let to_pay = screen::to_pay(workspace, input.id).await?;
     if outcomes::count(to_pay.count) != input.payments {
-        return Err(again(said::list_changed().into()));
+        return Err(PayrollError::ListChanged);
     }
     if !is_total(&input.typed_total, to_pay.amount) {
-        return Err(again(said::type_total(to_pay.amount).into()));
+        return Err(PayrollError::OtherTotal(to_pay.amount));
     }
     Ok(Checked { note: draft.note, count: input.payments, total: to_pay.amount, names, alone })
 }
 
 /// Whether a draft can be paid over this route.
-fn over(draft: &Payroll, route: Route) -> Result<(), AppError> {
+fn over(draft: &Payroll, route: Route) -> Result<(), PayrollError> {
     if draft.kind.routes().contains(&route) {
         return Ok(());
     }
-    Err(AppError::new(ErrorCode::Review, said::only_phones()))
+    Err(PayrollError::RouteOfPhonesOnly)
 }
 
 /// How names are checked, as chosen; in a batch the service gives no names.
-fn names(input: &ConfirmPayrollInput) -> Result<Option<NameChecks>, AppError> {
+fn names(input: &ConfirmPayrollInput) -> Result<Option<NameChecks>, PayrollError> {
     match (input.route, input.names) {
         (Route::Batch, _) => Ok(None),
         (Route::OneByOne, OtherNames::Ask) => Ok(Some(NameChecks::Ask)),
         (Route::OneByOne, OtherNames::LeaveOut) => Ok(Some(NameChecks::LeaveOut)),
         (Route::OneByOne, OtherNames::Unchecked) => {
-            let unsaid = |_| AppError::new(ErrorCode::Review, said::say_names_why());
-            let reason = NoteText::parse(&input.names_reason).map_err(unsaid)?;
+            let reason = NoteText::parse(&input.names_reason).map_err(|_| PayrollError::NamesUncheckedUnreasoned)?;
             Ok(Some(NameChecks::Off { reason }))
         }
     }
@@ -213,41 +208,35 @@ pub(crate) async fn ready<'d>(
     workspace: &Arc<Workspace>,
     id: PayrollId,
     route: Route,
-) -> Result<MutexGuard<'d, Option<Draft>>, AppError> {
+) -> Result<MutexGuard<'d, Option<Draft>>, PayrollError> {
     let core = &payrolls.core;
     // A recorded approval depends on the list of people, so don't go on if that was altered.
     core.staff.heed_people().await?;
     old_unpaid_allowed(workspace, Unpaid::Payroll(id)).await?;
-    if let Some(obstacle) = obstacles(core, workspace, route, 1).await.into_iter().next() {
-        return Err(AppError::new(ErrorCode::Settings, obstacle));
+    if let Some(obstacle) = obstacles(core, workspace, route).await.into_iter().next() {
+        return Err(PayrollError::Hindered(Box::new(obstacle)));
     }
     // Check what others are going to pay before what they have paid: a row that is paid in between shows up in the second
     // check.
     let mut alone = payrolls.drafts.hold().await;
-    if let Some(words) = promised::elsewhere(workspace, id).await? {
-        return Err(AppError::new(ErrorCode::Review, words));
+    if let Some(promised) = promised::elsewhere(workspace, id).await? {
+        return Err(PayrollError::Promised(promised));
     }
     let moved = rows::look_again(caller, core, workspace, id, &mut alone).await?;
     if moved != Moved::default() {
-        let words = if moved.out > 0 { said::paid_meanwhile() } else { said::paid_again() };
-        return Err(AppError::new(ErrorCode::Review, words));
+        return Err(if moved.out > 0 { PayrollError::PaidMeanwhile } else { PayrollError::ToPayAgain });
     }
     Ok(alone)
 }
 
 /// The error for a failed confirmation. If the commit was uncertain, the confirmation may be in the book: the payroll is
 /// then paused, for a person to resume.
-pub(crate) async fn not_begun(workspace: &Workspace, id: PayrollId, error: LedgerError) -> AppError {
+pub(crate) async fn not_begun(workspace: &Workspace, id: PayrollId, error: LedgerError) -> PayrollError {
     if matches!(error, LedgerError::PayrollChanged(_)) {
-        return AppError::new(ErrorCode::Review, said::list_changed());
+        return PayrollError::ListChanged;
     }
     let is_there = workspace.ledger.set_payroll_state(id, &[PayrollState::Running], PayrollState::Paused).await;
-    let error = book_error(error);
-    let words = match is_there {
-        Ok(true) => said::confirmed_paused(),
-        Ok(false) | Err(_) => said::nothing_sent(),
-    };
-    AppError::new(error.code, format!("{} {words}", error.message))
+    PayrollError::NotConfirmed { error, is_paused: is_there.unwrap_or(false) }
 }
 
 /// Separators and the currency don't matter; every digit does.
@@ -262,11 +251,11 @@ fn is_total(typed: &str, total: Money) -> bool {
 }
 
 /// The number of different recipients to be paid.
-async fn people(workspace: &Workspace, id: PayrollId) -> Result<u64, AppError> {
+async fn people(workspace: &Workspace, id: PayrollId) -> Result<u64, LedgerError> {
     let mut recipients = std::collections::HashSet::new();
     let mut all = workspace.ledger.all_rows(id);
     loop {
-        let chunk = all.next_chunk().await.map_err(book_error)?;
+        let chunk = all.next_chunk().await?;
         if chunk.is_empty() {
             return Ok(recipients.len() as u64);
         }
@@ -285,22 +274,21 @@ fn takes(route: Route, payments: u32, parts: u32) -> Message {
     }
 }
 
-async fn obstacles(core: &std::sync::Arc<Core>, workspace: &Workspace, route: Route, payments: u32) -> Vec<String> {
-    let mut obstacles = Vec::new();
-    if payments == 0 {
-        obstacles.push(said::nobody().into());
-    }
+/// Why nothing can be sent over this route now.
+async fn obstacles(core: &Arc<Core>, workspace: &Workspace, route: Route) -> Vec<PayrollError> {
     let way = match route {
-        Route::OneByOne => workspace.gateway(core).await.err(),
+        Route::OneByOne => workspace.gateway(core).await.err().map(PayrollError::from),
         Route::Batch => partner(core, workspace).await.err(),
     };
-    obstacles.extend(way.map(|error| error.message));
-    obstacles.extend(workspace.may_send().await.err().map(|error| error.message));
-    obstacles
+    let gate = workspace.may_send().await.err().map(PayrollError::from);
+    way.into_iter().chain(gate).collect()
 }
 
 /// The client for a batch, and what its payments share.
-async fn partner(core: &Arc<Core>, workspace: &Workspace) -> Result<(Arc<PartnerWallet>, payees::Shared), AppError> {
+async fn partner(
+    core: &Arc<Core>,
+    workspace: &Workspace,
+) -> Result<(Arc<PartnerWallet>, payees::Shared), PayrollError> {
     let partner = workspace.partner(core).await?;
     let shared = payees::Shared::of(core, workspace, &partner).await?;
     Ok((partner, shared))
@@ -314,7 +302,7 @@ async fn warnings(
     moved: Moved,
     is_short: bool,
     is_balance_known: bool,
-) -> Result<Vec<String>, AppError> {
+) -> Result<Vec<String>, LedgerError> {
     let mut warnings = Vec::new();
     let mut warn = |words: Message| warnings.push(words.into());
     if moved.out > 0 {
@@ -332,7 +320,7 @@ async fn warnings(
     if !is_balance_known {
         warn(said::balance_unknown());
     }
-    let (_, otherwise) = workspace.ledger.names_told(input.id).await.map_err(book_error)?;
+    let (_, otherwise) = workspace.ledger.names_told(input.id).await?;
     if otherwise > 0 {
         warn(said::names_differ(otherwise));
     }
@@ -348,7 +336,7 @@ async fn fees(
     workspace: &Workspace,
     id: PayrollId,
     parts: u32,
-) -> Result<(Option<Money>, Option<String>), AppError> {
+) -> Result<(Option<Money>, Option<String>), PayrollError> {
     let untold = |words: Message| Ok((None, Some(words.into())));
     let Ok((partner, shared)) = partner(core, workspace).await else {
         return untold(said::fees_set_up());
@@ -382,10 +370,10 @@ async fn part_of(
     shared: &payees::Shared,
     id: PayrollId,
     part: u32,
-) -> Result<Option<Batch>, AppError> {
+) -> Result<Option<Batch>, PayrollError> {
     let filter = RowFilter { included: Some(true), ..RowFilter::default() };
     let from = u64::from(part) * u64::from(BATCH_SIZE);
-    let page = workspace.ledger.payroll_rows(id, &filter, from, BATCH_SIZE).await.map_err(book_error)?;
+    let page = workspace.ledger.payroll_rows(id, &filter, from, BATCH_SIZE).await?;
     let item = |row: &PayrollRow| -> Option<BatchItem> {
         let transfer = payees::over_the_partner_wallet(row, shared)?;
         Some(BatchItem { reference: Reference::from_book(format!("PREVIEW-{}", row.position)), transfer })
@@ -395,8 +383,8 @@ async fn part_of(
         return Ok(None);
     }
     let reference = batch::reference(id, part + 1, core.host.random())?;
-    let description = Narration::parse("Fee preview").map_err(|error| batch::no_part(&error))?;
-    Batch::new(reference, description, items).map(Some).map_err(|error| batch::no_part(&error))
+    let description = Narration::parse("Fee preview").map_err(PayrollError::PartUnnamed)?;
+    Batch::new(reference, description, items).map(Some).map_err(PayrollError::PartNotMade)
 }
 
 #[cfg(test)]

@@ -3,23 +3,38 @@
 
 use std::collections::HashSet;
 
-use kaunta_contract::AppError;
 use kaunta_domain::money::Amount;
-use kaunta_domain::payroll::destination::Recipient;
+use kaunta_domain::payroll::destination::{PayeeKind, Recipient};
 use kaunta_domain::payroll::{PayrollId, PayrollState};
-use kaunta_ledger::PayrollRow;
-use kaunta_words::payroll_rows;
+use kaunta_ledger::{LedgerError, PayrollRow};
+use kaunta_words::{Message, payroll_rows};
 
 use super::words;
-use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
 
 /// States in which more may be sent.
 pub(super) const UNDER_WAY: [PayrollState; 2] = [PayrollState::Running, PayrollState::Paused];
 
-/// Why a draft can't be paid now, as text: another confirmed payroll that is not over is going to make the same payment.
-pub(super) async fn elsewhere(workspace: &Workspace, id: PayrollId) -> Result<Option<String>, AppError> {
-    for other in workspace.ledger.payrolls_in(&UNDER_WAY).await.map_err(book_error)? {
+/// Another confirmed payroll that is not over is going to make the same payments.
+#[derive(Debug)]
+pub(crate) struct Promised {
+    by: PayrollId,
+    name: String,
+    kind: PayeeKind,
+    /// How many of the draft's payments.
+    payments: usize,
+}
+
+impl Promised {
+    /// Why the draft can't be paid now.
+    pub(super) fn words(self) -> Message {
+        payroll_rows::elsewhere(words::whose(self.kind), self.name, self.by.0.to_string(), self.payments)
+    }
+}
+
+/// Whether another payroll is going to make payments of this draft.
+pub(super) async fn elsewhere(workspace: &Workspace, id: PayrollId) -> Result<Option<Promised>, LedgerError> {
+    for other in workspace.ledger.payrolls_in(&UNDER_WAY).await? {
         let promised: HashSet<(Recipient, Amount)> =
             payments(workspace, other.id, PayrollRow::is_unsent).await?.into_iter().collect();
         if promised.is_empty() {
@@ -28,8 +43,7 @@ pub(super) async fn elsewhere(workspace: &Workspace, id: PayrollId) -> Result<Op
         let to_pay = payments(workspace, id, |row| row.included).await?;
         let same = to_pay.iter().filter(|payment| promised.contains(payment)).count();
         if same > 0 {
-            let (number, whose) = (other.id.0.to_string(), words::whose(other.kind));
-            return Ok(Some(payroll_rows::elsewhere(whose, other.name, number, same).into()));
+            return Ok(Some(Promised { by: other.id, name: other.name, kind: other.kind, payments: same }));
         }
     }
     Ok(None)
@@ -40,11 +54,11 @@ async fn payments(
     workspace: &Workspace,
     id: PayrollId,
     wanted: impl Fn(&PayrollRow) -> bool,
-) -> Result<Vec<(Recipient, Amount)>, AppError> {
+) -> Result<Vec<(Recipient, Amount)>, LedgerError> {
     let mut payments = Vec::new();
     let mut rows = workspace.ledger.all_rows(id);
     loop {
-        let chunk = rows.next_chunk().await.map_err(book_error)?;
+        let chunk = rows.next_chunk().await?;
         if chunk.is_empty() {
             return Ok(payments);
         }

@@ -1,12 +1,11 @@
 //! A run halts after many consecutive refusals. They are counted from the book, so a restart does not reset the count.
 
-use kaunta_contract::AppError;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::payroll::refusals::{REFUSALS_THAT_HALT, halts};
+use kaunta_ledger::LedgerError;
 use kaunta_words::{Message, payroll_run};
 
 use super::next::Next;
-use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
 
 /// The consecutive refusals at the end of what a payroll has sent.
@@ -17,12 +16,12 @@ pub(super) struct Refusals {
 
 impl Refusals {
     /// The count as a run begins.
-    pub(super) async fn so_far(workspace: &Workspace, payroll: PayrollId) -> Result<Refusals, AppError> {
+    pub(super) async fn so_far(workspace: &Workspace, payroll: PayrollId) -> Result<Refusals, LedgerError> {
         Ok(Refusals { payroll, in_a_row: in_a_row(workspace, payroll).await? })
     }
 
     /// Whether to go on, once the last outcome is in the book.
-    pub(super) async fn next(&mut self, workspace: &Workspace) -> Result<Next, AppError> {
+    pub(super) async fn next(&mut self, workspace: &Workspace) -> Result<Next, LedgerError> {
         let before = self.in_a_row;
         self.in_a_row = in_a_row(workspace, self.payroll).await?;
         Ok(if halts(before, self.in_a_row) {
@@ -33,12 +32,12 @@ impl Refusals {
     }
 }
 
-async fn in_a_row(workspace: &Workspace, payroll: PayrollId) -> Result<u32, AppError> {
-    workspace.ledger.refused_in_a_row(payroll).await.map_err(book_error)
+async fn in_a_row(workspace: &Workspace, payroll: PayrollId) -> Result<u32, LedgerError> {
+    workspace.ledger.refused_in_a_row(payroll).await
 }
 
 /// Why a payroll is paused, also after a restart; `None` if it had too few refusals.
-pub(super) async fn why_paused(workspace: &Workspace, payroll: PayrollId) -> Result<Option<Message>, AppError> {
+pub(super) async fn why_paused(workspace: &Workspace, payroll: PayrollId) -> Result<Option<Message>, LedgerError> {
     let in_a_row = in_a_row(workspace, payroll).await?;
     Ok((in_a_row >= REFUSALS_THAT_HALT).then(|| payroll_run::refused_in_a_row(in_a_row)))
 }

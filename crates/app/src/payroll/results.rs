@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use chrono::{DateTime, Utc};
-use kaunta_contract::{AppError, ResultsInput, RowOutcome, SavedFile, TableFormat, TemplateInput};
+use kaunta_contract::{ResultsInput, RowOutcome, SavedFile, TableFormat, TemplateInput};
 use kaunta_domain::account::AccountNumber;
 use kaunta_domain::bank;
 use kaunta_domain::day::in_kampala;
@@ -21,12 +21,12 @@ use kaunta_words::{Message, payroll_results as heads};
 use rust_decimal::Decimal;
 
 use super::{findings, views};
+use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
 use crate::payroll::room::Payrolls;
 use crate::platform::error::FileError;
 use crate::platform::new_file::NewFile;
 use crate::staff::actor::Caller;
-use crate::wording::book_error::book_error;
 use crate::wording::heads::Heads;
 use crate::wording::service_lines;
 use crate::workspace::core::Core;
@@ -99,7 +99,7 @@ fn own_heads(kind: PayeeKind) -> impl Iterator<Item = (Message, u8)> {
 }
 
 impl Payrolls {
-    pub(crate) async fn payroll_template(&self, _: &Caller, input: TemplateInput) -> Result<SavedFile, AppError> {
+    pub(crate) async fn payroll_template(&self, _: &Caller, input: TemplateInput) -> Result<SavedFile, PayrollError> {
         let core = &self.core;
         let new = NewFile::begin(&core.places.files, "kaunta-people-to-pay", ending(input.format))?;
         let table = writer(new.file(), input.format, heads::template(), &Heads::new(own_heads(input.payees)))?;
@@ -107,7 +107,11 @@ impl Payrolls {
         Ok(new.keep()?)
     }
 
-    pub(crate) async fn payroll_results(&self, caller: &Caller, input: ResultsInput) -> Result<SavedFile, AppError> {
+    pub(crate) async fn payroll_results(
+        &self,
+        caller: &Caller,
+        input: ResultsInput,
+    ) -> Result<SavedFile, PayrollError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         let payroll = outcomes::find(&workspace, input.id).await?;
         let new = NewFile::begin(&core.places.files, &stem(core, &workspace, input.id), ending(input.format))?;
@@ -118,19 +122,18 @@ impl Payrolls {
         let mut table = writer(new.file(), input.format, heads::sheet(), &Heads::new(heads))?;
         let (mut rows, mut paid) = (workspace.ledger.all_rows(input.id), Money::ZERO);
         loop {
-            let chunk = rows.next_chunk().await.map_err(book_error)?;
+            let chunk = rows.next_chunk().await?;
             if chunk.is_empty() {
                 break;
             }
             let ids: Vec<OperationId> = chunk.iter().filter_map(|row| Some(row.operation.as_ref()?.id)).collect();
-            let told = workspace.ledger.told(&ids).await.map_err(book_error)?;
+            let told = workspace.ledger.told(&ids).await?;
             let nothing = Particulars::default();
             for row in chunk {
                 let told = row.operation.as_ref().and_then(|paid| told.get(&paid.id)).unwrap_or(&nothing);
                 let reason = views::reason(&workspace, &row).await?;
                 let line = Line::of(row, reason, &payroll);
-                paid =
-                    line.paid.map_or(Some(paid), |sum| paid.checked_add(sum)).ok_or_else(|| outcomes::too_much(()))?;
+                paid = line.paid.map_or(Some(paid), |sum| paid.checked_add(sum)).ok_or(PayrollError::SumTooLarge)?;
                 let fields = [&line.fields()[..], &service_lines::fields(told)].concat();
                 table.row(&fields).map_err(FileError::from)?;
             }

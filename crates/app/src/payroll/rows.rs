@@ -2,25 +2,24 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use kaunta_contract::{AppError, ChangeRowInput, ErrorCode, IncludeRowsInput, PayrollView, TakeGuessesInput};
+use kaunta_contract::{ChangeRowInput, IncludeRowsInput, PayrollView, TakeGuessesInput};
 use kaunta_domain::event::ApprovalId;
 use kaunta_domain::payroll::check::{Common, check};
 use kaunta_domain::payroll::duplicates::Key;
 use kaunta_domain::payroll::{CheckedRow, Column, Finding, PayrollId, PayrollState, RowText};
-use kaunta_ledger::{NewRow, PayrollRow, RowChange, RowFilter, Rows};
-use kaunta_words::payroll_rows;
+use kaunta_ledger::{LedgerError, NewRow, PayrollRow, RowChange, RowFilter, Rows};
 
 use super::drafts::{self, Draft};
 use super::{import, views};
+use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
 use crate::payroll::room::Payrolls;
 use crate::staff::actor::{Actor, Caller};
-use crate::wording::book_error::book_error;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
 impl Payrolls {
-    pub(crate) async fn change_row(&self, caller: &Caller, input: ChangeRowInput) -> Result<PayrollView, AppError> {
+    pub(crate) async fn change_row(&self, caller: &Caller, input: ChangeRowInput) -> Result<PayrollView, PayrollError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         let payroll = draft(&workspace, input.id).await?;
         let common = Common { kind: payroll.kind, note: import::note(&payroll.note)? };
@@ -41,7 +40,11 @@ impl Payrolls {
 
     /// Pays nothing, and gives no row a value that it does not propose. Each row is checked as if a person had typed the
     /// value.
-    pub(crate) async fn take_guesses(&self, caller: &Caller, input: TakeGuessesInput) -> Result<PayrollView, AppError> {
+    pub(crate) async fn take_guesses(
+        &self,
+        caller: &Caller,
+        input: TakeGuessesInput,
+    ) -> Result<PayrollView, PayrollError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         let payroll = draft(&workspace, input.id).await?;
         let common = Common { kind: payroll.kind, note: import::note(&payroll.note)? };
@@ -67,7 +70,11 @@ impl Payrolls {
         views::payroll(self, &workspace, input.id).await
     }
 
-    pub(crate) async fn include_rows(&self, caller: &Caller, input: IncludeRowsInput) -> Result<PayrollView, AppError> {
+    pub(crate) async fn include_rows(
+        &self,
+        caller: &Caller,
+        input: IncludeRowsInput,
+    ) -> Result<PayrollView, PayrollError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         draft(&workspace, input.id).await?;
         let _alone = self.drafts.hold().await;
@@ -77,7 +84,7 @@ impl Payrolls {
             None => Rows::Filtered(&filter),
         };
         core.note_expired(&workspace, core.host.now()).await;
-        let changed = workspace.ledger.include_rows(input.id, rows, input.included).await.map_err(book_error)?;
+        let changed = workspace.ledger.include_rows(input.id, rows, input.included).await?;
         core.note_void(workspace.environment, changed.void.as_slice(), caller.name()).await;
         views::payroll(self, &workspace, input.id).await
     }
@@ -89,7 +96,7 @@ async fn put(
     draft: &mut Draft,
     input: ChangeRowInput,
     common: &Common,
-) -> Result<Option<ApprovalId>, AppError> {
+) -> Result<Option<ApprovalId>, PayrollError> {
     let mut checked = check(&input.text, common);
     let line = match input.position {
         Some(position) => {
@@ -107,7 +114,7 @@ async fn put(
     checked.set_duplicates(draft.register.findings(line));
     let included = checked.is_in_at_first();
     let new = NewRow { line, cells: Vec::new(), text: input.text, checked, included };
-    let added = workspace.ledger.add_row(input.id, &new).await.map_err(book_error)?;
+    let added = workspace.ledger.add_row(input.id, &new).await?;
     draft.put(added.position, line);
     Ok(added.void)
 }
@@ -118,10 +125,10 @@ async fn proposed(
     workspace: &Workspace,
     id: PayrollId,
     filter: &RowFilter,
-) -> Result<Vec<(PayrollRow, RowText)>, AppError> {
+) -> Result<Vec<(PayrollRow, RowText)>, LedgerError> {
     let (mut proposed, mut seen) = (Vec::new(), 0);
     loop {
-        let page = workspace.ledger.payroll_rows(id, filter, seen, 500).await.map_err(book_error)?;
+        let page = workspace.ledger.payroll_rows(id, filter, seen, 500).await?;
         if page.rows.is_empty() {
             return Ok(proposed);
         }
@@ -155,7 +162,7 @@ async fn settle(
     draft: &Draft,
     touched: impl IntoIterator<Item = u32>,
     mut changed: HashMap<u32, Changed>,
-) -> Result<Option<ApprovalId>, AppError> {
+) -> Result<Option<ApprovalId>, PayrollError> {
     let mut changes = Vec::new();
     for line in touched {
         let Some(position) = draft.positions.get(&line) else { continue };
@@ -167,7 +174,7 @@ async fn settle(
         checked.set_duplicates(draft.register.findings(line));
         changes.push(RowChange { position: *position, included: checked.is_in(before.choice.as_ref()), text, checked });
     }
-    Ok(workspace.ledger.change_rows(id, &changes).await.map_err(book_error)?.void)
+    Ok(workspace.ledger.change_rows(id, &changes).await?.void)
 }
 
 /// Rows that were left out or included automatically.
@@ -186,13 +193,13 @@ pub(super) async fn look_again(
     workspace: &Workspace,
     id: PayrollId,
     kept: &mut Option<Draft>,
-) -> Result<Moved, AppError> {
+) -> Result<Moved, PayrollError> {
     *kept = None;
     let draft = drafts::at_hand(core, workspace, id, kept).await?;
     let mut rows = workspace.ledger.all_rows(id);
     let (mut changes, mut moved) = (Vec::new(), Moved::default());
     loop {
-        let chunk = rows.next_chunk().await.map_err(book_error)?;
+        let chunk = rows.next_chunk().await?;
         if chunk.is_empty() {
             break;
         }
@@ -210,22 +217,21 @@ pub(super) async fn look_again(
     }
     if !changes.is_empty() {
         core.note_expired(workspace, core.host.now()).await;
-        let changed = workspace.ledger.change_rows(id, &changes).await.map_err(book_error)?;
+        let changed = workspace.ledger.change_rows(id, &changes).await?;
         core.note_void(workspace.environment, changed.void.as_slice(), caller.name()).await;
     }
     Ok(moved)
 }
 
 /// A payroll that may still be changed.
-pub(super) async fn draft(workspace: &Workspace, id: PayrollId) -> Result<kaunta_ledger::Payroll, AppError> {
+pub(super) async fn draft(workspace: &Workspace, id: PayrollId) -> Result<kaunta_ledger::Payroll, PayrollError> {
     let payroll = outcomes::find(workspace, id).await?;
     if payroll.state == PayrollState::Draft {
         return Ok(payroll);
     }
-    Err(AppError::new(ErrorCode::Review, payroll_rows::confirmed()))
+    Err(PayrollError::NotADraft)
 }
 
-async fn row(workspace: &Workspace, id: PayrollId, position: u32) -> Result<PayrollRow, AppError> {
-    let gone = || AppError::new(ErrorCode::NotFound, payroll_rows::not_there());
-    workspace.ledger.payroll_row(id, position).await.map_err(book_error)?.ok_or_else(gone)
+async fn row(workspace: &Workspace, id: PayrollId, position: u32) -> Result<PayrollRow, PayrollError> {
+    workspace.ledger.payroll_row(id, position).await?.ok_or(PayrollError::NoSuchRow)
 }

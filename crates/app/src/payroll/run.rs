@@ -7,7 +7,6 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
-use kaunta_contract::AppError;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::checks::NameChecks;
@@ -19,9 +18,10 @@ use tracing::Instrument as _;
 
 use super::ahead::{Ahead, Told};
 use super::checking::Judged;
+use super::error::PayrollError;
 use super::refused::Refusals;
 use super::running::{RunCommand, RunGuard};
-use super::{batch, checking, groups, payees};
+use super::{batch, checking, groups, outcomes, payees};
 use crate::payments::sending::{hold_back, launch};
 use crate::payroll::next::{End, Next, next_after};
 use crate::payroll::room::Payrolls;
@@ -56,7 +56,7 @@ async fn run(payrolls: Payrolls, workspace: Arc<Workspace>, id: PayrollId) {
     payrolls.running.forget_halt(workspace.environment, id);
     let end = match pay(core, &workspace, id, &mut place).await {
         Ok(end) => end,
-        Err(error) => End::Halted(error.message),
+        Err(error) => End::Halted(error.words()),
     };
     let is_finished = match &end {
         End::Finished => true,
@@ -90,9 +90,8 @@ async fn pay(
     workspace: &Arc<Workspace>,
     id: PayrollId,
     place: &mut RunGuard<'_>,
-) -> Result<End, AppError> {
-    let gone = || AppError::new(kaunta_contract::ErrorCode::NotFound, payroll_run::not_in_the_book());
-    let payroll = workspace.ledger.payroll(id).await.map_err(book_error)?.ok_or_else(gone)?;
+) -> Result<End, PayrollError> {
+    let payroll = outcomes::find(workspace, id).await?;
     let Some(terms) = payroll.confirmation.clone() else { return Ok(End::Finished) };
     if payroll.state != PayrollState::Running {
         // Somebody paused it before it began.
@@ -110,7 +109,7 @@ async fn one_by_one(
     payroll: &Payroll,
     terms: &Confirmation,
     place: &mut RunGuard<'_>,
-) -> Result<End, AppError> {
+) -> Result<End, PayrollError> {
     let a_minute = terms.rate_a_minute.max(1);
     match &terms.names {
         None | Some(NameChecks::Off { .. }) => pay_each(core, workspace, payroll, a_minute, None, place).await,
@@ -133,7 +132,7 @@ async fn pay_each(
     a_minute: u32,
     checks: Option<(&Ahead<'_>, &NameChecks)>,
     place: &mut RunGuard<'_>,
-) -> Result<End, AppError> {
+) -> Result<End, PayrollError> {
     let apart = MINUTE / a_minute;
     let mut may_leave_at = core.host.running();
     let mut at_hand = VecDeque::new();
@@ -145,12 +144,12 @@ async fn pay_each(
             command @ (RunCommand::Pause | RunCommand::Stop) => return Ok(End::Commanded(command)),
         }
         if at_hand.is_empty() {
-            at_hand = workspace.ledger.rows_to_pay(payroll.id, A_HANDFUL).await.map_err(book_error)?.into();
+            at_hand = workspace.ledger.rows_to_pay(payroll.id, A_HANDFUL).await?.into();
             if let Some((ahead, _)) = checks {
                 ahead.want(&at_hand);
             }
         }
-        let Some(row) = at_hand.pop_front() else { return nobody_left(workspace, payroll.id).await };
+        let Some(row) = at_hand.pop_front() else { return Ok(nobody_left(workspace, payroll.id).await?) };
         let told = match checks {
             None => None,
             Some((ahead, names)) => match check(core, workspace, (payroll.id, names), &row, ahead, place).await? {
@@ -181,8 +180,8 @@ async fn pay_each(
 }
 
 /// Nothing is left to send, except what a person is asked about.
-async fn nobody_left(workspace: &Workspace, id: PayrollId) -> Result<End, AppError> {
-    let asked = workspace.ledger.payroll_totals(id).await.map_err(book_error)?.asked.count;
+async fn nobody_left(workspace: &Workspace, id: PayrollId) -> Result<End, LedgerError> {
+    let asked = workspace.ledger.payroll_totals(id).await?.asked.count;
     Ok(if asked == 0 { End::Finished } else { End::Halted(payroll_run::names_differ(asked).into()) })
 }
 
@@ -200,7 +199,7 @@ async fn check(
     row: &PayrollRow,
     ahead: &Ahead<'_>,
     place: &mut RunGuard<'_>,
-) -> Result<Checked, AppError> {
+) -> Result<Checked, LedgerError> {
     let identity = row.checked.payee.as_ref().and_then(|payee| payee.to.identity());
     let Some(identity) = identity else { return Ok(Checked::Pays(None)) };
     let told = match ahead.word(row, &identity, place).await? {
@@ -234,19 +233,20 @@ async fn pay_row(
     payroll: &Payroll,
     row: PayrollRow,
     told: Option<Box<Validation>>,
-) -> Result<Next, AppError> {
+) -> Result<Next, PayrollError> {
     let settings = workspace.settings(core);
     workspace.await_canary(&core.installation, Interface::Gateway).await?;
     let flight = workspace.begin_send(core).await?;
     let way = workspace.way_of_payment(core, Interface::Gateway).await?;
     old_unpaid_allowed(workspace, Unpaid::Payroll(payroll.id)).await?;
     let leaving = payees::Leaving::of(core, workspace, &way, payroll).await?;
-    let Some(new) = payees::over_the_gateway(&row, told.as_deref(), &settings, workspace.environment, &leaving)? else {
+    let new = payees::over_the_gateway(&row, told.as_deref(), &settings, workspace.environment, &leaving);
+    let Some(new) = new.map_err(PayrollError::CallbackNotTaken)? else {
         return Ok(Next::Halt(payroll_run::line_unpayable(row.line.to_string()).into()));
     };
     workspace.has_not_changed(&way)?;
     fail::fail_point!("payroll-before-record");
-    let id = match workspace.ledger.record(&new).await.map_err(book_error)? {
+    let id = match workspace.ledger.record(&new).await? {
         Recorded::New(operation) => {
             let id = operation.id;
             let sending = launch(core, workspace, way, operation, flight);
@@ -265,12 +265,12 @@ async fn pay_row(
         }
     };
     fail::fail_point!("payroll-after-row");
-    after(workspace, id).await
+    Ok(after(workspace, id).await?)
 }
 
 /// Whether to go on after a payment's outcome.
-async fn after(workspace: &Workspace, id: OperationId) -> Result<Next, AppError> {
-    let Some((operation, events)) = workspace.ledger.operation_and_events(id).await.map_err(book_error)? else {
+async fn after(workspace: &Workspace, id: OperationId) -> Result<Next, LedgerError> {
+    let Some((operation, events)) = workspace.ledger.operation_and_events(id).await? else {
         return Ok(Next::Halt(payroll_run::no_outcome().into()));
     };
     let outcome = events.iter().rev().find_map(|kept| kept.event.kind.sent().cloned());

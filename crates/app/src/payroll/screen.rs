@@ -5,26 +5,25 @@ use crate::staff::actor::Caller;
 use std::sync::Arc;
 
 use kaunta_contract::{
-    AppError, ErrorCode, Nothing, PayrollInput, PayrollRows, PayrollRowsInput, PayrollView, Payrolls as PayrollList,
-    PayrollsInput, Reminder, ReminderWay,
+    Nothing, PayrollInput, PayrollRows, PayrollRowsInput, PayrollView, Payrolls as PayrollList, PayrollsInput,
+    Reminder, ReminderWay,
 };
 use kaunta_domain::payroll::{PayrollId, PayrollState};
-use kaunta_ledger::Unpaid;
-use kaunta_words::{payroll_preview, payroll_run};
+use kaunta_ledger::{LedgerError, Unpaid};
+use kaunta_words::payroll_run;
 
 use super::running::{RunCommand, Work};
 use super::{findings, groups, rows, run, views};
+use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
 use crate::payroll::room::Payrolls;
-use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
 use crate::workspace::retiring::old_unpaid_allowed;
 
 impl Payrolls {
-    pub(crate) async fn payrolls(&self, _: &Caller, input: PayrollsInput) -> Result<PayrollList, AppError> {
+    pub(crate) async fn payrolls(&self, _: &Caller, input: PayrollsInput) -> Result<PayrollList, PayrollError> {
         let workspace = self.core.in_use().await?;
-        let page =
-            workspace.ledger.payrolls(input.offset.into(), input.limit.clamp(1, 100)).await.map_err(book_error)?;
+        let page = workspace.ledger.payrolls(input.offset.into(), input.limit.clamp(1, 100)).await?;
         let rows = page.rows.iter().map(|summary| views::summary(&summary.payroll, &summary.totals));
         Ok(PayrollList {
             total: outcomes::count(page.total),
@@ -34,18 +33,21 @@ impl Payrolls {
         })
     }
 
-    pub(crate) async fn payroll(&self, _: &Caller, input: PayrollInput) -> Result<PayrollView, AppError> {
+    pub(crate) async fn payroll(&self, _: &Caller, input: PayrollInput) -> Result<PayrollView, PayrollError> {
         views::payroll(self, &*self.core.in_use().await?, input.id).await
     }
 
-    pub(crate) async fn payroll_rows(&self, caller: &Caller, input: PayrollRowsInput) -> Result<PayrollRows, AppError> {
+    pub(crate) async fn payroll_rows(
+        &self,
+        caller: &Caller,
+        input: PayrollRowsInput,
+    ) -> Result<PayrollRows, PayrollError> {
         let workspace = self.core.in_use().await?;
         let payroll = outcomes::find(&workspace, input.id).await?;
         let billers = workspace.billers().await?;
         let sight = self.core.sight(caller).await?;
         let (filter, limit) = (outcomes::filter(&input.filter), input.limit.clamp(1, 500));
-        let page =
-            workspace.ledger.payroll_rows(input.id, &filter, input.offset.into(), limit).await.map_err(book_error)?;
+        let page = workspace.ledger.payroll_rows(input.id, &filter, input.offset.into(), limit).await?;
         let mut rows = Vec::with_capacity(page.rows.len());
         for row in page.rows {
             let reason = views::reason(&workspace, &row).await?;
@@ -55,46 +57,46 @@ impl Payrolls {
         Ok(PayrollRows { total: outcomes::count(page.total), offset: input.offset, rows })
     }
 
-    pub(crate) async fn discard_payroll(&self, caller: &Caller, input: PayrollInput) -> Result<Nothing, AppError> {
+    pub(crate) async fn discard_payroll(&self, caller: &Caller, input: PayrollInput) -> Result<Nothing, PayrollError> {
         let workspace = self.core.in_use().await?;
         let core = &self.core;
         rows::draft(&workspace, input.id).await?;
         self.running.command(workspace.environment, input.id, RunCommand::Stop);
         let mut kept = self.drafts.hold().await;
         core.note_expired(&workspace, core.host.now()).await;
-        let discarded = workspace.ledger.discard_payroll(input.id).await.map_err(book_error)?;
+        let discarded = workspace.ledger.discard_payroll(input.id).await?;
         *kept = None;
         core.note_void(workspace.environment, discarded.void.as_slice(), caller.name()).await;
         running::tell(core, &workspace, input.id);
         Ok(Nothing)
     }
 
-    pub(crate) async fn pause_payroll(&self, _: &Caller, input: PayrollInput) -> Result<PayrollView, AppError> {
+    pub(crate) async fn pause_payroll(&self, _: &Caller, input: PayrollInput) -> Result<PayrollView, PayrollError> {
         self.steer(input.id, RunCommand::Pause, PayrollState::Paused).await
     }
 
-    pub(crate) async fn stop_payroll(&self, _: &Caller, input: PayrollInput) -> Result<PayrollView, AppError> {
+    pub(crate) async fn stop_payroll(&self, _: &Caller, input: PayrollInput) -> Result<PayrollView, PayrollError> {
         self.steer(input.id, RunCommand::Stop, PayrollState::Stopped).await
     }
 
     /// Sends the command to the run; if nobody is being paid, changes the state in the book instead.
-    async fn steer(&self, id: PayrollId, command: RunCommand, to: PayrollState) -> Result<PayrollView, AppError> {
+    async fn steer(&self, id: PayrollId, command: RunCommand, to: PayrollState) -> Result<PayrollView, PayrollError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         if self.running.command(workspace.environment, id, command) != Some(Work::Payments) {
             let from = [PayrollState::Running, PayrollState::Paused];
-            workspace.ledger.set_payroll_state(id, &from, to).await.map_err(book_error)?;
+            workspace.ledger.set_payroll_state(id, &from, to).await?;
             self.running.forget_halt(workspace.environment, id);
             running::tell(core, &workspace, id);
         }
         views::payroll(self, &workspace, id).await
     }
 
-    pub(crate) async fn resume_payroll(&self, _: &Caller, input: PayrollInput) -> Result<PayrollView, AppError> {
+    pub(crate) async fn resume_payroll(&self, _: &Caller, input: PayrollInput) -> Result<PayrollView, PayrollError> {
         let workspace = self.core.in_use().await?;
         workspace.may_send().await?;
         old_unpaid_allowed(&workspace, Unpaid::Payroll(input.id)).await?;
         let paused = [PayrollState::Paused];
-        if workspace.ledger.set_payroll_state(input.id, &paused, PayrollState::Running).await.map_err(book_error)? {
+        if workspace.ledger.set_payroll_state(input.id, &paused, PayrollState::Running).await? {
             run::begin(self, &workspace, input.id);
         }
         views::payroll(self, &workspace, input.id).await
@@ -102,19 +104,19 @@ impl Payrolls {
 }
 
 /// The number and sum of a draft's rows to be paid; an error if there are none.
-pub(super) async fn to_pay(workspace: &Arc<Workspace>, id: PayrollId) -> Result<kaunta_ledger::Sum, AppError> {
-    let tally = workspace.ledger.payroll_totals(id).await.map_err(book_error)?;
+pub(super) async fn to_pay(workspace: &Arc<Workspace>, id: PayrollId) -> Result<kaunta_ledger::Sum, PayrollError> {
+    let tally = workspace.ledger.payroll_totals(id).await?;
     if tally.to_pay.count > 0 {
         return Ok(tally.to_pay);
     }
-    Err(AppError::new(ErrorCode::Review, payroll_preview::nobody_confirmed()))
+    Err(PayrollError::NobodyToPay)
 }
 
 /// Reminders of paused payrolls that wait to be resumed.
-pub(crate) async fn reminders(workspace: &Workspace) -> Result<Vec<Reminder>, AppError> {
+pub(crate) async fn reminders(workspace: &Workspace) -> Result<Vec<Reminder>, LedgerError> {
     let mut reminders = Vec::new();
-    for payroll in workspace.ledger.payrolls_in(&[PayrollState::Paused]).await.map_err(book_error)? {
-        let left = workspace.ledger.payroll_totals(payroll.id).await.map_err(book_error)?.unsent.count;
+    for payroll in workspace.ledger.payrolls_in(&[PayrollState::Paused]).await? {
+        let left = workspace.ledger.payroll_totals(payroll.id).await?.unsent.count;
         let words = payroll_run::reminder(&payroll.name, left);
         reminders.push(Reminder { words: words.into(), way: ReminderWay::Payroll { id: payroll.id } });
     }

@@ -1,8 +1,6 @@
 //! Payrolls and their rows as the window draws them.
 
-use kaunta_contract::{
-    AppError, OutcomeTotals, PayrollRow, PayrollSummary, PayrollView, RowOutcome, RunView, VerdictTotals,
-};
+use kaunta_contract::{OutcomeTotals, PayrollRow, PayrollSummary, PayrollView, RowOutcome, RunView, VerdictTotals};
 use kaunta_domain::bank;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::event::Event;
@@ -14,22 +12,21 @@ use kaunta_domain::payroll::destination::Destination;
 use kaunta_domain::payroll::read::{self, Reading};
 use kaunta_domain::payroll::{PayrollId, PayrollState, Route, RowText, Verdict};
 use kaunta_domain::phone::Network;
-use kaunta_ledger::{Operation, Payroll, PayrollSource, PayrollTotals, StateSum, Sum};
+use kaunta_ledger::{LedgerError, Operation, Payroll, PayrollSource, PayrollTotals, StateSum, Sum};
 use kaunta_words::{Message, payroll_run, payroll_table};
 
 use super::{cadence, checking, findings, refused};
+use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes::{
-    NOT_PAID, count, find, is_charged, is_over, outcome, outcome_of, rows_of, together, too_much, totals,
-    unpaid_outcome,
+    NOT_PAID, count, find, is_charged, is_over, outcome, outcome_of, rows_of, together, totals, unpaid_outcome,
 };
 use crate::payroll::room::Payrolls;
 use crate::people::sight::Sight;
-use crate::wording::book_error::book_error;
 use crate::wording::operation_words;
 use crate::wording::people::of_draft;
 use crate::workspace::open::Workspace;
 
-pub(super) fn summary(payroll: &Payroll, sums: &PayrollTotals) -> Result<PayrollSummary, AppError> {
+pub(super) fn summary(payroll: &Payroll, sums: &PayrollTotals) -> Result<PayrollSummary, PayrollError> {
     Ok(PayrollSummary {
         id: payroll.id,
         name: payroll.name.clone(),
@@ -66,8 +63,8 @@ const OUTCOMES: [RowOutcome; 9] = [
     RowOutcome::Unsent,
 ];
 
-fn outcomes(sums: &PayrollTotals) -> Result<Vec<OutcomeTotals>, AppError> {
-    let amount = sums.unsent.amount.checked_sub(sums.asked.amount).ok_or_else(|| too_much(()))?;
+fn outcomes(sums: &PayrollTotals) -> Result<Vec<OutcomeTotals>, PayrollError> {
+    let amount = sums.unsent.amount.checked_sub(sums.asked.amount).ok_or(PayrollError::SumTooLarge)?;
     let waiting = Sum { count: sums.unsent.count.saturating_sub(sums.asked.count), amount };
     let mut told = Vec::new();
     for wanted in OUTCOMES {
@@ -96,12 +93,12 @@ pub(super) async fn payroll(
     payrolls: &Payrolls,
     workspace: &Workspace,
     id: PayrollId,
-) -> Result<PayrollView, AppError> {
+) -> Result<PayrollView, PayrollError> {
     let core = &payrolls.core;
     // Read this before the book: once the name check is over, the book is complete.
     let naming = name_check(payrolls, workspace, id);
     let payroll = find(workspace, id).await?;
-    let sums = workspace.ledger.payroll_totals(id).await.map_err(book_error)?;
+    let sums = workspace.ledger.payroll_totals(id).await?;
     let mut verdicts = Vec::new();
     for verdict in Verdict::ALL {
         let of = || sums.rows.iter().filter(move |of| of.verdict == verdict);
@@ -116,15 +113,15 @@ pub(super) async fn payroll(
     let unreadable: u64 = sums.rows.iter().map(|of| of.unreadable).sum();
     let mut fees = Money::ZERO;
     for of in sums.states.iter().filter(|of| is_charged(of.state)) {
-        fees = fees.checked_add(of.fees).ok_or_else(|| too_much(()))?;
+        fees = fees.checked_add(of.fees).ok_or(PayrollError::SumTooLarge)?;
     }
     let surely_unpaid = |of: &&StateSum| NOT_PAID.contains(&of.state) && !of.is_disputed;
     let not_paid = sums.states.iter().filter(surely_unpaid).map(|of| &of.sum);
     let unpaid = together(not_paid.chain([&sums.given_up]).chain(is_over(payroll.state).then_some(&sums.unsent)))?;
-    let (named, named_otherwise) = workspace.ledger.names_told(id).await.map_err(book_error)?;
+    let (named, named_otherwise) = workspace.ledger.names_told(id).await?;
     let summary = summary(&payroll, &sums)?;
     let asked = match payroll.state {
-        PayrollState::Draft => workspace.ledger.approval_of_payroll(id).await.map_err(book_error)?,
+        PayrollState::Draft => workspace.ledger.approval_of_payroll(id).await?,
         PayrollState::Running | PayrollState::Paused | PayrollState::Stopped | PayrollState::Finished => None,
     };
     let asked = asked.and_then(|asked| of_draft(&asked, core.host.now()).map(String::from));
@@ -153,7 +150,7 @@ async fn run(
     workspace: &Workspace,
     payroll: &Payroll,
     sums: &PayrollTotals,
-) -> Result<Option<RunView>, AppError> {
+) -> Result<Option<RunView>, LedgerError> {
     let Some(terms) = payroll.confirmation.as_ref() else { return Ok(None) };
     let seconds_left = match terms.route {
         Route::OneByOne => Some(sums.unsent.count.saturating_mul(60).div_ceil(u64::from(terms.rate_a_minute.max(1)))),
@@ -262,7 +259,10 @@ fn as_shown(mut text: RowText, to: Option<&Destination>) -> RowText {
 }
 
 /// Why it was not paid, or what is unknown, in one sentence; `None` if it was paid or is being sent.
-pub(super) async fn reason(workspace: &Workspace, row: &kaunta_ledger::PayrollRow) -> Result<Option<String>, AppError> {
+pub(super) async fn reason(
+    workspace: &Workspace,
+    row: &kaunta_ledger::PayrollRow,
+) -> Result<Option<String>, LedgerError> {
     let Some(operation) = &row.operation else { return Ok(checking::why(row)) };
     match outcome(operation) {
         RowOutcome::Sending | RowOutcome::Unsent | RowOutcome::Asked | RowOutcome::Paid => Ok(None),
@@ -271,7 +271,7 @@ pub(super) async fn reason(workspace: &Workspace, row: &kaunta_ledger::PayrollRo
         | RowOutcome::Refused
         | RowOutcome::NotPaid
         | RowOutcome::Disputed => {
-            let kept = workspace.ledger.events(operation.id).await.map_err(book_error)?;
+            let kept = workspace.ledger.events(operation.id).await?;
             let events: Vec<Event> = kept.into_iter().map(|kept| kept.event).collect();
             let can_ask = operation.mode.interface() == Interface::Gateway;
             Ok(Some(operation_words::situation(operation, &events, can_ask)))

@@ -1,8 +1,13 @@
-//! Wording that depends on the kind of payee.
+//! Wording of payees and of tables.
 
+use kaunta_domain::payroll::Column;
 use kaunta_domain::payroll::destination::PayeeKind;
+use kaunta_sheets::ReadError;
 use kaunta_words::payroll_rows::Whose;
-use kaunta_words::{Message, payroll_run};
+use kaunta_words::payroll_table::SayWhichHolds;
+use kaunta_words::{Message, payroll_run, payroll_table};
+
+use crate::wording::sheets;
 
 /// What two payments that may be duplicates have in common.
 pub(super) fn whose(kind: PayeeKind) -> Whose {
@@ -21,5 +26,42 @@ pub(super) fn paying(kind: PayeeKind, count: usize) -> Message {
         PayeeKind::Wallet => payroll_run::paying_wallets(count),
         PayeeKind::Bank => payroll_run::paying_accounts(count),
         PayeeKind::Merchant => payroll_run::paying_merchants(count),
+    }
+}
+
+/// Why one sheet can't be read; the file's other sheets may be readable.
+pub(super) fn unreadable(name: &str, problem: &ReadError) -> Message {
+    match problem {
+        ReadError::TooLarge { limit } => payroll_table::sheet_too_large(name, sheets::limit(*limit)),
+        ReadError::NewError => payroll_table::sheet_new_error(name),
+        ReadError::Empty
+        | ReadError::Encrypted
+        | ReadError::OldExcel
+        | ReadError::NotATable { .. }
+        | ReadError::Damaged { .. }
+        | ReadError::OpenQuote { .. } => {
+            tracing::warn!(detail = problem.detail(), "a sheet of a file can't be read");
+            payroll_table::sheet_unreadable(name)
+        }
+    }
+}
+
+/// Asks which column holds this.
+pub(super) fn say_which(column: Column) -> Message {
+    payroll_table::say_which(holds(column))
+}
+
+/// What a column should hold.
+fn holds(column: Column) -> SayWhichHolds {
+    match column {
+        Column::Name => SayWhichHolds::Name,
+        Column::Phone => SayWhichHolds::Phone,
+        Column::Network => SayWhichHolds::Network,
+        Column::User => SayWhichHolds::User,
+        Column::Merchant => SayWhichHolds::Merchant,
+        Column::Account => SayWhichHolds::Account,
+        Column::Bank => SayWhichHolds::Bank,
+        Column::Amount => SayWhichHolds::Amount,
+        Column::Note => SayWhichHolds::Note,
     }
 }

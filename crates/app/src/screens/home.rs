@@ -96,7 +96,7 @@ async fn reminders(caller: &Actor, screens: &Screens, workspace: &Workspace) -> 
     let ends_on = workspace.partner_settings(core).key_ends_on;
     let key = key_end::reminder(ends_on, day_of(core.host.now()));
     let unknown = unknown_times::reminders(workspace).await?;
-    let left_behind = payroll::leaving::reminder(core, workspace).await?;
+    let left_behind = payroll::leaving::reminder(core, workspace).await.map_err(book_error)?;
     let to = |way: ReminderWay| move |words: String| Reminder { words, way };
     let unknown = unknown.into_iter().map(to(ReminderWay::Attention));
     let of_book = unknown.chain(left_behind.into_iter().map(to(ReminderWay::History)));
@@ -113,5 +113,5 @@ async fn reminders(caller: &Actor, screens: &Screens, workspace: &Workspace) -> 
         .chain(update.into_iter().map(on(ReminderPage::Updates)))
         .chain(place.into_iter().map(on(ReminderPage::About)));
     let reminders = to_settings.chain(of_book);
-    Ok(reminders.chain(payroll::screen::reminders(workspace).await?).collect())
+    Ok(reminders.chain(payroll::screen::reminders(workspace).await.map_err(book_error)?).collect())
 }
