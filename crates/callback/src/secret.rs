@@ -44,7 +44,7 @@ impl fmt::Debug for Secret {
 pub(crate) fn chance<const BYTES: usize>() -> Result<String, rand::rand_core::OsError> {
     let mut bits = [0_u8; BYTES];
     OsRng.try_fill_bytes(&mut bits)?;
-    Ok(bits.iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(hex::encode(bits))
 }
 
 #[cfg(test)]

@@ -30,7 +30,8 @@ impl CredentialFingerprint {
         hash.update(&(address.len() as u64).to_be_bytes());
         hash.update(address.as_bytes());
         hash.update(key.as_bytes());
-        let digits = hash.finalize().into_bytes().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        let mut digits = hex::encode(hash.finalize().into_bytes());
+        digits.truncate(16);
         CredentialFingerprint(digits)
     }
 

@@ -28,21 +28,16 @@ impl Seed {
 
     /// Parses 64 hexadecimal digits; `None` for any other text.
     #[must_use]
-    pub fn parse(hex: &str) -> Option<Seed> {
+    pub fn parse(digits: &str) -> Option<Seed> {
         let mut bytes = [0; 32];
-        if hex.len() != 64 || !hex.is_ascii() {
-            return None;
-        }
-        for (place, byte) in bytes.iter_mut().enumerate() {
-            *byte = u8::from_str_radix(hex.get(place * 2..place * 2 + 2)?, 16).ok()?;
-        }
+        hex::decode_to_slice(digits, &mut bytes).ok()?;
         Some(Seed(bytes))
     }
 
     /// 64 hexadecimal digits.
     #[must_use]
     pub fn to_hex(&self) -> String {
-        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+        hex::encode(self.0)
     }
 
     pub(crate) fn bytes(&self) -> &[u8; 32] {

@@ -23,22 +23,15 @@ impl Head {
     #[must_use]
     pub fn parse(text: &str) -> Option<Head> {
         let (version, code) = text.trim().split_once(' ')?;
-        let (version, code) = (version.parse().ok()?, code.as_bytes());
         let mut print = [0; 32];
-        if code.len() != 64 || !code.iter().all(u8::is_ascii_hexdigit) {
-            return None;
-        }
-        for (byte, pair) in print.iter_mut().zip(code.chunks_exact(2)) {
-            *byte = u8::from_str_radix(str::from_utf8(pair).ok()?, 16).ok()?;
-        }
-        Some(Head { version: Version(version), code: CodePrint(print) })
+        hex::decode_to_slice(code, &mut print).ok()?;
+        Some(Head { version: Version(version.parse().ok()?), code: CodePrint(print) })
     }
 }
 
 impl fmt::Display for Head {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{} ", self.version.0)?;
-        self.code.0.iter().try_for_each(|byte| write!(out, "{byte:02x}"))
+        write!(out, "{} {}", self.version.0, hex::encode(self.code.0))
     }
 }
 

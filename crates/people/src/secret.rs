@@ -1,6 +1,6 @@
 //! The secret that keys every PIN's hash: a thief with the file alone can't try the million PINs.
 
-use std::fmt::{self, Write};
+use std::fmt;
 
 use hmac::{Hmac, Mac};
 use secrecy::{ExposeSecret, SecretBox, SecretString};
@@ -34,27 +34,15 @@ impl PinSecret {
     /// # Errors
     /// The text is something else.
     pub fn from_text(text: &str) -> Result<PinSecret, BadSecret> {
-        let text = text.trim();
-        if text.len() != BYTES * 2 || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-            return Err(BadSecret);
-        }
         let mut bytes = Box::new([0; BYTES]);
-        for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
-            let pair = str::from_utf8(pair).map_err(|_| BadSecret)?;
-            *byte = u8::from_str_radix(pair, 16).map_err(|_| BadSecret)?;
-        }
+        hex::decode_to_slice(text.trim(), &mut *bytes).map_err(|_| BadSecret)?;
         Ok(PinSecret(SecretBox::new(bytes)))
     }
 
     /// 64 hexadecimal digits, for the keychain.
     #[must_use]
     pub fn to_text(&self) -> SecretString {
-        let mut text = String::with_capacity(BYTES * 2);
-        for byte in self.bytes() {
-            // Writing into a String can't fail.
-            let _written = write!(text, "{byte:02x}");
-        }
-        text.into()
+        hex::encode(self.bytes()).into()
     }
 
     /// Identifies the secret without revealing it.
@@ -107,7 +95,7 @@ pub struct BadSecret;
 
 impl fmt::Display for SecretPrint {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(out, "{byte:02x}"))
+        out.write_str(&hex::encode(self.0))
     }
 }
 

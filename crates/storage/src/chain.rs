@@ -19,14 +19,9 @@ impl Fingerprint {
 
     /// Parses 64 hexadecimal digits.
     #[must_use]
-    pub fn parse(hex: &str) -> Option<Fingerprint> {
+    pub fn parse(digits: &str) -> Option<Fingerprint> {
         let mut bytes = [0; 32];
-        if hex.len() != 64 || !hex.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-            return None;
-        }
-        for (place, byte) in bytes.iter_mut().enumerate() {
-            *byte = u8::from_str_radix(hex.get(place * 2..place * 2 + 2)?, 16).ok()?;
-        }
+        hex::decode_to_slice(digits, &mut bytes).ok()?;
         Some(Fingerprint(bytes))
     }
 
@@ -64,7 +59,7 @@ impl From<[u8; 32]> for Fingerprint {
 
 impl fmt::Display for Fingerprint {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(out, "{byte:02x}"))
+        out.write_str(&hex::encode(self.0))
     }
 }
 

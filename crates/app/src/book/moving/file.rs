@@ -156,5 +156,5 @@ pub(super) fn copy_hashed(from: impl Read, to: &mut impl Write) -> std::io::Resu
         to.write_all(read_part)?;
         bytes += read as u64;
     }
-    Ok((bytes, hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()))
+    Ok((bytes, hex::encode(hash.finalize())))
 }
