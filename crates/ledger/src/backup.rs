@@ -17,7 +17,8 @@ use crate::error::LedgerError;
 use crate::file::lock::{beside, has_journal};
 use crate::file::removing::remove_if_there;
 use crate::ledger::Ledger;
-use crate::verify::{Source, Verdict, Verified, chain_of};
+use crate::value::verdict::{Verdict, Verified};
+use crate::verify::{Source, chain_of};
 
 impl Ledger {
     /// Copies the book, including its journal, to a new file, verifies the copy and syncs it. The book stays usable
@@ -87,7 +88,7 @@ async fn copy_and_prove(book: &mut SqliteConnection, to: &Path) -> Result<(), Le
         return Err(LedgerError::BackupFailed { detail });
     }
     match chain {
-        Verdict::Broken(broken) => Err(LedgerError::BackupFailed { detail: broken.to_string() }),
+        Verdict::Broken(broken) => Err(LedgerError::BackupFailed { detail: format!("{broken:?}") }),
         Verdict::Whole(verified) => prove_head(book, verified).await,
     }
 }

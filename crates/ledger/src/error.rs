@@ -13,6 +13,7 @@ use kaunta_storage::fault::Fault;
 use crate::value::approval_state::ApprovalState;
 use crate::value::id::BatchId;
 use crate::value::limit::Limit;
+use crate::value::verdict::Broken;
 
 /// The message of a closed book's triggers when something is to be written (closing.sql).
 const CLOSED: &str = "the book is closed for good";
@@ -41,10 +42,10 @@ pub enum OpenError {
         detail: String,
     },
     /// The file is consistent, but its chain of events is not: somebody or something changed past events.
-    #[error("the chain of events is broken: {what}")]
+    #[error("the chain of events is broken: {what:?}")]
     Tampered {
-        /// The first event that was changed, and what is wrong with it.
-        what: String,
+        /// The first inconsistency.
+        what: Broken,
     },
     /// The book belongs to another environment.
     #[error("this is the book of {}, not of {}", found.code(), asked.code())]

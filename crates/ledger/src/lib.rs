@@ -70,6 +70,6 @@ pub use table::validation::Validation;
 pub use value::approval_state::ApprovalState;
 pub use value::id::{BatchId, ValidationId};
 pub use value::limit::Limit;
+pub use value::verdict::{Broken, Mismatch, Verdict, Verified};
 pub use verify::proof::EventProof;
-pub use verify::{Broken, Verdict, Verified};
 pub use verify_book::verify_book;

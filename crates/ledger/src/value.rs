@@ -6,3 +6,4 @@ pub(crate) mod id;
 pub(crate) mod limit;
 pub(crate) mod numbers;
 pub(crate) mod row_number;
+pub(crate) mod verdict;

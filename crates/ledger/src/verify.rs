@@ -3,7 +3,6 @@
 pub(crate) mod lifecycles;
 mod links;
 pub(crate) mod proof;
-mod verdict;
 
 use tokio::sync::mpsc;
 
@@ -11,9 +10,9 @@ use crate::error::LedgerError;
 use crate::file::lock::has_journal;
 use crate::ledger::Ledger;
 use crate::ledger::anchor::Anchor;
+use crate::value::verdict::{Broken, Verdict};
 use links::Followed;
 pub(crate) use links::Source;
-pub use verdict::{Broken, Verdict, Verified};
 
 impl Ledger {
     /// Verifies the chain of all events while the book is in use. `progress` receives how many events are done, and of how

@@ -15,7 +15,8 @@ use crate::ledger::anchoring::{self, own_seeds};
 use crate::ledger::setting;
 use crate::ledger::setting::PUT_OFF;
 use crate::moving::recovery::{self, Recovery};
-use crate::verify::{Broken, Source, Verdict, chain_of, lifecycles};
+use crate::value::verdict::{Broken, Verdict};
+use crate::verify::{Source, chain_of, lifecycles};
 
 /// Verifies the chain of the book in a file, compares it with the anchor beside it and one stored elsewhere, and then
 /// verifies its operations. Reads only, and works while Kaunta has the book open. `progress` receives how much is done, and

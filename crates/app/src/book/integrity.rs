@@ -6,6 +6,7 @@ use kaunta_contract::{Chain, Change, Progress};
 use kaunta_ledger::{LedgerError, Verdict, Verified};
 
 use crate::platform::lock::lock;
+use crate::wording::integrity::broken_sentence;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
@@ -52,18 +53,11 @@ fn note(core: &Arc<Core>, workspace: &Arc<Workspace>, verdict: Verdict) {
             Chain::Whole { checked_at: core.host.now().to_rfc3339(), head: head.short() }
         }
         Verdict::Broken(broken) => {
-            let what = sentence(&broken.to_string());
+            let what = broken_sentence(&broken);
             tracing::error!(what, "the chain of events is broken");
             workspace.sending.tampered(kaunta_words::books::changed_outside(&what).into());
             Chain::Broken { what }
         }
     };
     core.host.changed(Change::Book);
-}
-
-/// The ledger's words with a capital and a full stop.
-pub(crate) fn sentence(words: &str) -> String {
-    let mut signs = words.chars();
-    let first = signs.next().map(|sign| sign.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", signs.as_str())
 }

@@ -11,11 +11,11 @@ use kaunta_ledger::{
 use kaunta_people::Act;
 use kaunta_words::{Message, backups};
 
-use crate::book::integrity::sentence;
 use crate::book::room::Books;
 use crate::payroll::leaving::{self, LeftBehind};
 use crate::platform::new_file::saved;
 use crate::staff::actor::{Actor, Caller};
+use crate::wording::integrity::broken_sentence;
 use crate::wording::words::numbers;
 use crate::workspace::core::Core;
 
@@ -172,7 +172,7 @@ async fn missing(book: &Path, backup: &BackupContents, known: &[Seed]) -> Option
 pub(crate) fn refusal(error: &OpenError) -> Message {
     match error {
         OpenError::Damaged { .. } => backups::not_a_book(),
-        OpenError::Tampered { what } => backups::changed(sentence(what)),
+        OpenError::Tampered { what } => backups::changed(broken_sentence(what)),
         OpenError::OtherEnvironment { found, .. } => backups::of_other_environment(found.code()),
         OpenError::MadeByNewerVersion { .. } => backups::of_newer_version(),
         OpenError::DiskFull => backups::disk_full(),

@@ -6,6 +6,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_ledger::{Anchor, Broken, OpenError, Verdict, verify_book};
 use kaunta_words::{Message, verify};
 
+use crate::wording::integrity;
 use crate::workspace::installation::EXAMPLE_BOOK;
 
 /// The result of the check, in words for a terminal.
@@ -48,7 +49,7 @@ fn not_whole(broken: &Broken) -> String {
     if let Broken::BeingLookedUp { events, left, total } = broken {
         return format!("{}\n{}", verify::looked_up(*total, *left), verify::what_is_there(*events));
     }
-    format!("{}\n{}", verify::not_whole(broken.to_string()), verify::restore())
+    format!("{}\n{}", verify::not_whole(integrity::broken(broken).to_string()), verify::restore())
 }
 
 fn unreadable(error: &OpenError) -> Message {

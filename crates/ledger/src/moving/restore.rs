@@ -27,7 +27,8 @@ use crate::ledger::setting::AFTER_CLOSING;
 use crate::ledger::tip;
 use crate::open::examine_whole;
 use crate::table::approval::end::{PUT_BACK, make_all_void};
-use crate::verify::{Source, Verdict, chain_of};
+use crate::value::verdict::Verdict;
+use crate::verify::{Source, chain_of};
 
 /// The contents of a possible backup.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -201,7 +202,7 @@ async fn contents(connection: &mut SqliteConnection, file: &Path) -> Result<Back
 async fn refuse_broken_chain(file: &Path) -> Result<(), OpenError> {
     match chain_of(Source { path: file.to_owned(), immutable: !has_journal(file) }, None, |_, _| {}).await? {
         Verdict::Whole(_) => Ok(()),
-        Verdict::Broken(broken) => Err(OpenError::Tampered { what: broken.to_string() }),
+        Verdict::Broken(broken) => Err(OpenError::Tampered { what: broken }),
     }
 }
 

@@ -12,7 +12,7 @@ use crate::filter::spread;
 use crate::table::operation::{Operation, select_operations};
 use crate::table::projection::Projection;
 use crate::table::{event, number, validation};
-use crate::verify::verdict::Broken;
+use crate::value::verdict::{Broken, Mismatch};
 
 /// Operations at a time.
 const CHUNK: i64 = 500;
@@ -34,13 +34,12 @@ pub(crate) async fn check(
         };
         let mut events = events_between(&mut moment, last + 1, end).await?;
         if let Some(operation) = without_its_number(&mut moment, &events).await? {
-            let what = "a number that the service told does not find it";
-            return Ok(Some(Broken::Lifecycle { operation, what }));
+            return Ok(Some(Broken::Lifecycle { operation, mismatch: Mismatch::Number }));
         }
         for operation in operations {
             let (id, events) = (operation.id.0, events.remove(&operation.id.0).unwrap_or_default());
-            if let Some(what) = what_is_wrong(&mut moment, operation, &events).await? {
-                return Ok(Some(Broken::Lifecycle { operation: id, what }));
+            if let Some(mismatch) = mismatch(&mut moment, operation, &events).await? {
+                return Ok(Some(Broken::Lifecycle { operation: id, mismatch }));
             }
             done += 1;
         }
@@ -74,13 +73,13 @@ async fn without_its_number(
     number::missing(connection, &told.collect::<Vec<_>>()).await
 }
 
-async fn what_is_wrong(
+async fn mismatch(
     connection: &mut SqliteConnection,
     row: Operation,
     events: &[Event],
-) -> Result<Option<&'static str>, LedgerError> {
+) -> Result<Option<Mismatch>, LedgerError> {
     if !matches!(events.first().map(|event| &event.kind), Some(EventKind::Recorded)) {
-        return Ok(Some("no event wrote it down"));
+        return Ok(Some(Mismatch::NotRecorded));
     }
     let party = match (row.transfer.party(), row.validation) {
         (Some(name), _) => Some(name.as_str().to_owned()),
@@ -90,20 +89,14 @@ async fn what_is_wrong(
     let told = row.clone().moved(Projection::of(party, row.created_at, events));
     let first = events.first().and_then(|event| event.by.as_ref());
     let yes = events.iter().find_map(|event| event.kind.approval());
-    let whats = [
-        (
-            row.maker.as_ref().map(PersonName::as_str) != first.map(Name::as_str),
-            "who made it is not what its events say",
-        ),
+    let found = [
+        (row.maker.as_ref().map(PersonName::as_str) != first.map(Name::as_str), Mismatch::Maker),
         // A salvaged book may have lost the approval.
-        (row.approval.is_some() && row.approval != yes, "its approval is not what its events say"),
-        (told.state != row.state, "its state is not what its events say"),
-        (
-            told.contradicted_by != row.contradicted_by || told.case_since != row.case_since,
-            "its case is not what its events say",
-        ),
-        (told.fee != row.fee || told.total_charged != row.total_charged, "its fee or total is not what its events say"),
-        (told != row, "what the service said of it is not what its events say"),
+        (row.approval.is_some() && row.approval != yes, Mismatch::Approval),
+        (told.state != row.state, Mismatch::State),
+        (told.contradicted_by != row.contradicted_by || told.case_since != row.case_since, Mismatch::Case),
+        (told.fee != row.fee || told.total_charged != row.total_charged, Mismatch::Fee),
+        (told != row, Mismatch::Response),
     ];
-    Ok(whats.into_iter().find_map(|(is_wrong, what)| is_wrong.then_some(what)))
+    Ok(found.into_iter().find_map(|(is_wrong, mismatch)| is_wrong.then_some(mismatch)))
 }

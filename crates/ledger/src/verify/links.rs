@@ -16,7 +16,7 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use crate::chain::NO_OPERATION;
 use crate::encoding::packed::unpack;
-use crate::verify::verdict::{Broken, Verified};
+use crate::value::verdict::{Broken, Verified};
 
 /// How many events a thread verifies before it takes the next part.
 const PART: i64 = 10_000;

@@ -207,7 +207,7 @@ async fn a_row_that_says_something_else_than_its_events_is_found() {
         "maker = 'Okello', maker_folded = 'okello' WHERE id = 3",
     ] {
         let found = after(&format!("UPDATE operation SET {sql}")).await;
-        assert!(matches!(found, Broken::Lifecycle { operation: 3 | 4, .. }), "{sql}: {found}");
+        assert!(matches!(found, Broken::Lifecycle { operation: 3 | 4, .. }), "{sql}: {found:?}");
     }
 }
 

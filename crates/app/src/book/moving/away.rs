@@ -2,7 +2,7 @@
 //! file can be saved again at any time.
 
 use crate::staff::actor::{Actor, Caller};
-use crate::wording::fields;
+use crate::wording::{fields, integrity};
 use std::path::Path;
 
 use kaunta_contract::*;
@@ -168,7 +168,7 @@ async fn is_whole(workspace: &Workspace) -> Result<(), AppError> {
     match verdict.map_err(unread)? {
         Verdict::Whole(_) => Ok(()),
         Verdict::Broken(broken) => {
-            let words = moving::changed_outside(broken.to_string());
+            let words = moving::changed_outside(integrity::broken(&broken).to_string());
             Err(of_book(workspace.environment, AppError::new(ErrorCode::Book, words)))
         }
     }

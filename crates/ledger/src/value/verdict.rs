@@ -1,7 +1,5 @@
 //! The result of verifying a book.
 
-use std::fmt;
-
 use kaunta_storage::chain::Fingerprint;
 
 /// The result of verifying a book.
@@ -73,11 +71,32 @@ pub enum Broken {
     Lifecycle {
         /// The payment's number.
         operation: i64,
-        /// What is wrong with it.
-        what: &'static str,
+        /// What does not match.
+        mismatch: Mismatch,
     },
     /// The counters of payments by state, or their sums, don't match the payments.
     Counts,
+}
+
+/// What of a payment's row does not match its events.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mismatch {
+    /// It can't be found by a number that the service reported.
+    Number,
+    /// No event recorded it.
+    NotRecorded,
+    /// Who made it.
+    Maker,
+    /// Its approval.
+    Approval,
+    /// Its state.
+    State,
+    /// Whether the service contradicts its final status.
+    Case,
+    /// Its fee or total.
+    Fee,
+    /// Anything else that the service reported about it.
+    Response,
 }
 
 impl Broken {
@@ -92,31 +111,6 @@ impl Broken {
             | Broken::Rewritten { event } => Some(*event),
             Broken::CutOff { events, .. } => Some(*events),
             Broken::BeingLookedUp { .. } | Broken::Lifecycle { .. } | Broken::Counts => None,
-        }
-    }
-}
-
-/// A sentence in plain words, without a full stop.
-impl fmt::Display for Broken {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Broken::Missing { event } => write!(out, "event {event} is missing"),
-            Broken::Changed { event } => {
-                write!(out, "event {event}, or the payment it belongs to, was changed, put in or moved")
-            }
-            Broken::Unreadable { event } => write!(out, "event {event} can't be read"),
-            Broken::OperationGone { event } => write!(out, "the payment that event {event} wrote down is gone"),
-            Broken::CutOff { events, known } => {
-                write!(out, "the book has {events} events, but had {known}: the last ones were cut off")
-            }
-            Broken::Rewritten { event } => {
-                write!(out, "the events up to {event} are not those that were known outside the book")
-            }
-            Broken::BeingLookedUp { events, left, total } => {
-                write!(out, "the book has {events} events and is being looked up: {left} of {total} payments are left")
-            }
-            Broken::Lifecycle { operation, what } => write!(out, "payment {operation}: {what}"),
-            Broken::Counts => out.write_str("what is counted of the payments is not what they come to"),
         }
     }
 }

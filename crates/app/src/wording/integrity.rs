@@ -1,0 +1,65 @@
+//! What the verification of a book found, in words.
+
+use kaunta_ledger::{Broken, Mismatch};
+use kaunta_words::{Message, integrity};
+
+/// For the middle of a sentence: in small letters, without a full stop.
+pub(crate) fn broken(broken: &Broken) -> Message {
+    match broken {
+        Broken::Missing { event } => integrity::missing(event.to_string()),
+        Broken::Changed { event } => integrity::changed(event.to_string()),
+        Broken::Unreadable { event } => integrity::unreadable(event.to_string()),
+        Broken::OperationGone { event } => integrity::operation_gone(event.to_string()),
+        Broken::CutOff { events, known } => integrity::cut_off(events.to_string(), known.to_string()),
+        Broken::Rewritten { event } => integrity::rewritten(event.to_string()),
+        Broken::BeingLookedUp { events, left, total } => {
+            integrity::being_looked_up(events.to_string(), left.to_string(), total.to_string())
+        }
+        Broken::Lifecycle { operation, mismatch } => payment(operation.to_string(), *mismatch),
+        Broken::Counts => integrity::counts(),
+    }
+}
+
+fn payment(operation: String, mismatch: Mismatch) -> Message {
+    match mismatch {
+        Mismatch::Number => integrity::payment_number(operation),
+        Mismatch::NotRecorded => integrity::payment_not_recorded(operation),
+        Mismatch::Maker => integrity::payment_maker(operation),
+        Mismatch::Approval => integrity::payment_approval(operation),
+        Mismatch::State => integrity::payment_state(operation),
+        Mismatch::Case => integrity::payment_case(operation),
+        Mismatch::Fee => integrity::payment_fee(operation),
+        Mismatch::Response => integrity::payment_response(operation),
+    }
+}
+
+/// The same as a sentence of its own: with a capital and a full stop.
+pub(crate) fn broken_sentence(found: &Broken) -> String {
+    let words = String::from(broken(found));
+    let mut characters = words.chars();
+    let first = characters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", characters.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_finding_is_said_in_its_own_words() {
+        let payment = |mismatch| Broken::Lifecycle { operation: 3, mismatch };
+        let found = [
+            (Broken::Missing { event: 7 }, "Event 7 is missing."),
+            (
+                Broken::CutOff { events: 6, known: 1_234 },
+                "The book has 6 events, but had 1234: the last ones were cut off.",
+            ),
+            (Broken::Counts, "What is counted of the payments is not what they come to."),
+            (payment(Mismatch::State), "Payment 3: its state is not what its events say."),
+            (payment(Mismatch::NotRecorded), "Payment 3: no event wrote it down."),
+        ];
+        for (found, words) in found {
+            assert_eq!(broken_sentence(&found), words);
+        }
+    }
+}

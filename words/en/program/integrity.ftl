@@ -1,0 +1,20 @@
+### What is wrong with a book whose events were gone through: each begins in small letters and ends without a full stop.
+
+integrity-missing = event { $event } is missing
+integrity-changed = event { $event }, or the payment it belongs to, was changed, put in or moved
+integrity-unreadable = event { $event } can't be read
+integrity-operation-gone = the payment that event { $event } wrote down is gone
+integrity-cut-off = the book has { $events } events, but had { $known }: the last ones were cut off
+integrity-rewritten = the events up to { $event } are not those that were known outside the book
+integrity-being-looked-up = the book has { $events } events and is being looked up: { $left } of { $total } payments are left
+integrity-counts = what is counted of the payments is not what they come to
+
+## A payment that is not what its events say; $operation is its number
+integrity-payment-number = payment { $operation }: a number that the service told does not find it
+integrity-payment-not-recorded = payment { $operation }: no event wrote it down
+integrity-payment-maker = payment { $operation }: who made it is not what its events say
+integrity-payment-approval = payment { $operation }: its approval is not what its events say
+integrity-payment-state = payment { $operation }: its state is not what its events say
+integrity-payment-case = payment { $operation }: its case is not what its events say
+integrity-payment-fee = payment { $operation }: its fee or total is not what its events say
+integrity-payment-response = payment { $operation }: what the service said of it is not what its events say
