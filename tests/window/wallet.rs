@@ -62,7 +62,7 @@ async fn the_wallet_is_read_and_paid_from_with_the_fee_told_before() {
 }
 
 #[tokio::test]
-async fn money_from_the_wallet_in_doubt_is_weighed_settled_by_hand_and_never_sent_again() {
+async fn money_from_the_wallet_in_doubt_has_balance_evidence_is_settled_by_hand_and_never_sent_again() {
     let desk = Desk::new().await;
     let kaunta = Kaunta::start(&desk).await;
     let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);

@@ -63,6 +63,7 @@ pub use table::payroll::totals::{PayrollTotals, StateSum, Sum, VerdictSum};
 pub use table::payroll::{Confirmation, Payroll, PayrollPage, PayrollSource, PayrollSummary};
 pub use table::recent::{PaymentStatus, RecentPayment};
 pub use table::retiring::{OtherCopies, OtherCopy, Unpaid};
+pub use table::rollup::{Dimension, Rollup};
 pub use table::rules::BookRules;
 pub use table::totals::{ModeTotal, Totals};
 pub use table::unknown_time::{MaybePaid, ToldBalance, UnknownCause, UnknownTime, UnknownTimeId};

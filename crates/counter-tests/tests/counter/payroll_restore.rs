@@ -83,7 +83,7 @@ async fn a_draft_of_the_book_that_took_the_place_is_checked_by_itself() {
 }
 
 #[tokio::test]
-async fn a_draft_that_the_lost_book_may_have_paid_is_paid_only_after_a_person_has_weighed_that() {
+async fn a_draft_that_the_lost_book_may_have_paid_is_paid_only_after_a_person_has_acknowledged_that() {
     let shop = Shop::open().await;
     in_a_hurry(&shop).await;
     let id = draft(&shop, &many(2)).await;

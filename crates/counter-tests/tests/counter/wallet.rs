@@ -102,7 +102,7 @@ async fn the_note_goes_out_as_the_confirmation_said_with_our_reference_or_exactl
 }
 
 #[tokio::test]
-async fn the_wallet_s_balance_is_weighed_before_it_leaves_and_the_payment_waits_for_no_look_up() {
+async fn the_wallet_s_balance_is_read_before_it_leaves_and_the_payment_waits_for_no_look_up() {
     let shop = Shop::open().await;
     let detail = shop.pay(&wallet_phone(TO_MOBILE, PHONE)).await;
     let words: Vec<&str> =

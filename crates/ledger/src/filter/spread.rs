@@ -1,5 +1,8 @@
-//! How the operations of a list are distributed over all operation numbers: how many in each range of numbers, highest range
-//! first. This locates a page far down a list by summing counts, and its rows by number, without skipping rows one by one.
+//! How the rows of a list are distributed over their numbers: how many in each range of numbers, highest range first. This
+//! locates a page far down a list by summing counts, and its rows by number, without skipping rows one by one.
+//!
+//! An ascending list is distributed over the complements of its numbers (`~id`), which fall into the same ranges in the
+//! opposite order.
 
 use std::collections::HashMap;
 
@@ -12,7 +15,7 @@ use crate::filter::Filter;
 /// The size of a range in `operation_block`, as a power of two.
 pub(crate) const BLOCK: u32 = 7;
 /// The same for `operation_stretch`.
-const STRETCH: u32 = 14;
+pub(crate) const STRETCH: u32 = 14;
 /// The same for search results, which are counted while they are read.
 pub(crate) const FOUND: u32 = 10;
 
@@ -46,7 +49,7 @@ pub(crate) enum Start {
 impl Spread {
     pub(crate) fn new(width: u32, counts: Vec<(i64, i64)>) -> Spread {
         let counts = counts.into_iter().map(|(run, count)| (run, u64::try_from(count).unwrap_or_default()));
-        Spread { width, counts: counts.collect() }
+        Spread { width, counts: counts.filter(|(_, count)| *count > 0).collect() }
     }
 
     pub(crate) fn total(&self) -> u64 {
@@ -87,9 +90,14 @@ impl Spread {
         None
     }
 
+    /// Where `limit` rows after `offset` are, for a list that is counted while it is read; `None` after the last row.
+    pub(crate) fn page(&self, offset: u64, limit: u32) -> Option<Window> {
+        if limit == 0 { None } else { self.find(Start::Behind(offset), limit) }
+    }
+
     /// The ranges with any rows between two numbers.
-    pub(crate) fn runs(&self, stand: Window) -> Vec<i64> {
-        let runs = stand.from >> self.width..=stand.to >> self.width;
+    pub(crate) fn runs(&self, window: Window) -> Vec<i64> {
+        let runs = window.from >> self.width..=window.to >> self.width;
         self.counts.iter().map(|(run, _)| *run).filter(|run| runs.contains(run)).collect()
     }
 
@@ -124,8 +132,8 @@ pub(crate) async fn locate(
         Start::Behind(_) => Start::Behind(around.skip),
         below @ Start::Below(_) => below,
     };
-    let stand = blocks.find(start, limit);
-    Ok(stand.map(|stand| (stand, blocks.runs(stand))))
+    let window = blocks.find(start, limit);
+    Ok(window.map(|window| (window, blocks.runs(window))))
 }
 
 /// The same approximately: by stretches, or by days if the filter has some.
@@ -234,14 +242,14 @@ mod tests {
     #[test]
     fn a_place_in_a_list_is_found_by_adding_up() {
         let find = |rows, limit| spread().find(Start::Behind(rows), limit);
-        let stand = |from: i64, to: i64, skip| Some(Window { from: from * 128, to: to * 128 + 127, skip });
+        let window = |from: i64, to: i64, skip| Some(Window { from: from * 128, to: to * 128 + 127, skip });
         assert_eq!(spread().total(), 154);
-        assert_eq!(find(0, 3), stand(9, 9, 0));
-        assert_eq!(find(0, 4), stand(7, 9, 0));
-        assert_eq!(find(2, 1), stand(9, 9, 2));
-        assert_eq!(find(3, 100), stand(7, 7, 0));
-        assert_eq!(find(102, 2), stand(2, 7, 99));
-        assert_eq!(find(103, 500), stand(0, 2, 0));
+        assert_eq!(find(0, 3), window(9, 9, 0));
+        assert_eq!(find(0, 4), window(7, 9, 0));
+        assert_eq!(find(2, 1), window(9, 9, 2));
+        assert_eq!(find(3, 100), window(7, 7, 0));
+        assert_eq!(find(102, 2), window(2, 7, 99));
+        assert_eq!(find(103, 500), window(0, 2, 0));
         assert_eq!(find(154, 1), None);
         assert_eq!(Spread::default().find(Start::Behind(0), 1), None);
     }
@@ -258,8 +266,8 @@ mod tests {
 
     #[test]
     fn only_runs_that_have_any_are_looked_through() {
-        let stand = spread().find(Start::Behind(102), 5).unwrap();
-        assert_eq!(spread().runs(stand), [7, 2, 0]);
+        let window = spread().find(Start::Behind(102), 5).unwrap();
+        assert_eq!(spread().runs(window), [7, 2, 0]);
     }
 
     #[test]

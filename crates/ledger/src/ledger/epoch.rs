@@ -32,7 +32,8 @@ pub enum MoveCause {
 }
 
 impl MoveCause {
-    const ALL: [MoveCause; 6] = [
+    /// Every cause.
+    pub const ALL: [MoveCause; 6] = [
         MoveCause::OtherHome,
         MoveCause::Restored,
         MoveCause::Salvaged,

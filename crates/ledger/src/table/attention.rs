@@ -2,10 +2,12 @@
 
 use chrono::NaiveDate;
 use kaunta_domain::person::PersonName;
-use sqlx::{Connection, QueryBuilder, Sqlite};
+use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection};
 
+use crate::chain::row::json;
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
+use crate::filter::spread::{BLOCK, STRETCH, Spread, Window};
 use crate::ledger::Ledger;
 use crate::table::history::MAXIMUM_PAGE;
 use crate::table::operation::{Operation, select_operations};
@@ -26,15 +28,15 @@ fn push_open_or_disputed(query: &mut QueryBuilder<Sqlite>, maker: Option<&Person
         "SELECT id FROM operation INDEXED BY operation_not_succeeded
          WHERE state IN ('recorded', 'sent', 'pending', 'unknown') AND state <> 'succeeded'",
     );
-    push_maker(query, maker);
+    push_maker(query, "maker_folded", maker);
     query.push(" UNION SELECT id FROM operation INDEXED BY operation_contradicted WHERE contradicted_by IS NOT NULL");
-    push_maker(query, maker);
+    push_maker(query, "maker_folded", maker);
 }
 
 /// Restricts the query to operations made by this person.
-fn push_maker(query: &mut QueryBuilder<Sqlite>, maker: Option<&PersonName>) {
+fn push_maker(query: &mut QueryBuilder<Sqlite>, column: &'static str, maker: Option<&PersonName>) {
     if let Some(maker) = maker {
-        query.push(" AND maker_folded = ").push_bind(maker.folded());
+        query.push(format_args!(" AND {column} = ")).push_bind(maker.folded());
     }
 }
 
@@ -60,7 +62,7 @@ impl Ledger {
             " AND state IN ('failed', 'refused', 'rejected', 'notSent', 'notFound') AND state <> 'succeeded'
               AND contradicted_by IS NULL",
         );
-        push_maker(&mut query, maker);
+        push_maker(&mut query, "maker_folded", maker);
         query.push(") ORDER BY id DESC LIMIT 50");
         let ended = Operation::read_all(&query.build().fetch_all(&mut *moment).await?)?;
         moment.rollback().await?;
@@ -80,15 +82,19 @@ impl Ledger {
         maker: Option<&PersonName>,
     ) -> Result<(Vec<Operation>, u64), LedgerError> {
         let mut reader = self.reader().await?;
-        let mut count = QueryBuilder::new("SELECT count(*) FROM (");
-        push_open_or_disputed(&mut count, maker);
-        let total: i64 = count.push(")").build_query_scalar().fetch_one(&mut *reader).await?;
-        let mut query = QueryBuilder::new(select_operations!("WHERE id IN (SELECT id FROM ("));
-        push_open_or_disputed(&mut query, maker);
-        query.push(") ORDER BY id LIMIT ").push_bind(limit.min(MAXIMUM_PAGE));
-        query.push(" OFFSET ").push_bind(i64::try_from(offset).unwrap_or(i64::MAX)).push(") ORDER BY id");
-        let rows = query.build().fetch_all(&mut *reader).await?;
-        Ok((Operation::read_all(&rows)?, u64::try_from(total).unwrap_or_default()))
+        let mut moment = reader.begin().await?;
+        let limit = limit.min(MAXIMUM_PAGE);
+        let stretches = distribution(&mut moment, STRETCHES, None, maker).await?;
+        let mut rows = Vec::new();
+        if let Some(around) = stretches.page(offset, limit) {
+            let blocks = distribution(&mut moment, BLOCKS, Some(around), maker).await?;
+            if let Some(window) = blocks.page(around.skip, limit) {
+                let some: Vec<i64> = blocks.runs(window).iter().map(|block| !block).collect();
+                rows = in_blocks(&mut moment, &some, window.skip, limit, maker).await?;
+            }
+        }
+        moment.rollback().await?;
+        Ok((rows, stretches.total()))
     }
 
     /// How many operations are not final, and how many are in dispute; one may be both. Covers everybody, or one maker.
@@ -97,14 +103,63 @@ impl Ledger {
     /// The book can't be read.
     pub async fn attention_counts(&self, maker: Option<&PersonName>) -> Result<AttentionCounts, LedgerError> {
         let mut query = QueryBuilder::new(
-            "SELECT (SELECT count(*) FROM operation INDEXED BY operation_not_succeeded
-                     WHERE state IN ('recorded', 'sent', 'pending', 'unknown') AND state <> 'succeeded'",
+            "SELECT (SELECT coalesce(sum(count), 0) FROM operation_stretch
+                     WHERE state IN ('recorded', 'sent', 'pending', 'unknown')",
         );
-        push_maker(&mut query, maker);
+        push_maker(&mut query, "maker", maker);
         query.push(") AS open, (SELECT count(*) FROM operation WHERE contradicted_by IS NOT NULL");
-        push_maker(&mut query, maker);
+        push_maker(&mut query, "maker_folded", maker);
         let row = query.push(") AS cases").build().fetch_one(&self.readers).await?;
         let row = Reader::new(&row, "operation", "attention");
         Ok(AttentionCounts { open: u64::from(row.plain::<u32>("open")?), cases: u64::from(row.plain::<u32>("cases")?) })
     }
+}
+
+/// Counters by range of operation numbers: the table, its column for the range, and the range's size as a power of two.
+type Counters = (&'static str, &'static str, u32);
+
+const STRETCHES: Counters = ("operation_stretch", "stretch", STRETCH);
+const BLOCKS: Counters = ("operation_block", "block", BLOCK);
+
+/// How what is not final or in dispute is distributed over the complements of its numbers, within a window of them.
+async fn distribution(
+    connection: &mut SqliteConnection,
+    (table, range, width): Counters,
+    within: Option<Window>,
+    maker: Option<&PersonName>,
+) -> Result<Spread, LedgerError> {
+    let (first, last) = within.map_or((0, i64::MAX), |window| (!window.to, !window.from));
+    let mut query = QueryBuilder::<Sqlite>::new("SELECT run, sum(count) FROM (");
+    query.push(format_args!("SELECT ~{range} AS run, count FROM {table} WHERE {range} BETWEEN "));
+    query.push_bind(first >> width).push(" AND ").push_bind(last >> width);
+    query.push(" AND state IN ('recorded', 'sent', 'pending', 'unknown')");
+    push_maker(&mut query, "maker", maker);
+    // Operations in dispute are few and have an index of their own.
+    query.push(format_args!(" UNION ALL SELECT ~(id >> {width}), 1 FROM operation INDEXED BY operation_contradicted"));
+    query.push(" WHERE contradicted_by IS NOT NULL AND state NOT IN ('recorded', 'sent', 'pending', 'unknown')");
+    query.push(" AND id BETWEEN ").push_bind(first).push(" AND ").push_bind(last);
+    push_maker(&mut query, "maker_folded", maker);
+    query.push(") GROUP BY run ORDER BY run DESC");
+    Ok(Spread::new(width, query.build_query_as().fetch_all(connection).await?))
+}
+
+/// What is not final or in dispute in these blocks, oldest first.
+async fn in_blocks(
+    connection: &mut SqliteConnection,
+    blocks: &[i64],
+    skip: u64,
+    limit: u32,
+    maker: Option<&PersonName>,
+) -> Result<Vec<Operation>, LedgerError> {
+    let mut query = QueryBuilder::<Sqlite>::new(select_operations!("WHERE id IN ("));
+    query.push("SELECT o.id FROM json_each(").push_bind(json(&blocks)?);
+    query.push(format_args!(
+        ") b CROSS JOIN operation o WHERE o.id BETWEEN b.value << {BLOCK} AND (b.value << {BLOCK}) + {}",
+        (1 << BLOCK) - 1
+    ));
+    query.push(" AND (o.state IN ('recorded', 'sent', 'pending', 'unknown') OR o.contradicted_by IS NOT NULL)");
+    push_maker(&mut query, "o.maker_folded", maker);
+    query.push(" ORDER BY 1 LIMIT ").push_bind(limit);
+    query.push(" OFFSET ").push_bind(i64::try_from(skip).unwrap_or(i64::MAX)).push(") ORDER BY id");
+    Operation::read_all(&query.build().fetch_all(connection).await?)
 }

@@ -123,26 +123,30 @@ async fn page(
         Sought::Nothing => return Ok(Vec::new()),
         Sought::Everything => {
             let located = spread::locate(connection, filter, start, limit).await?;
-            let Some((stand, blocks)) = located else { return Ok(Vec::new()) };
+            let Some((window, blocks)) = located else { return Ok(Vec::new()) };
             query.push("SELECT o.id FROM json_each(").push_bind(json(&blocks)?);
             query.push(format_args!(
                 ") b CROSS JOIN operation o WHERE o.id BETWEEN b.value << {BLOCK} AND (b.value << {BLOCK}) + {} AND o.id <= ",
                 (1 << BLOCK) - 1
             ));
-            query.push_bind(stand.to);
+            query.push_bind(window.to);
             filter.push_conditions(&mut query, "o");
-            stand.skip
+            window.skip
         }
         Sought::Some(search) => {
-            let stand = match (found, start) {
+            let window = match (found, start) {
                 (Some(found), _) => found.find(start, limit),
                 (None, Start::Below(number)) => Some(spread::Window { from: 0, to: number - 1, skip: 0 }),
                 (None, Start::Behind(rows)) => Some(spread::Window { from: 0, to: i64::MAX, skip: rows }),
             };
-            let Some(stand) = stand else { return Ok(Vec::new()) };
+            let Some(window) = window else { return Ok(Vec::new()) };
             let number = search.push(&mut query, filter);
-            query.push(format_args!(" AND {number} BETWEEN ")).push_bind(stand.from).push(" AND ").push_bind(stand.to);
-            stand.skip
+            query
+                .push(format_args!(" AND {number} BETWEEN "))
+                .push_bind(window.from)
+                .push(" AND ")
+                .push_bind(window.to);
+            window.skip
         }
     };
     query.push(" ORDER BY 1 DESC LIMIT ").push_bind(limit);

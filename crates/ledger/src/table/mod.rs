@@ -30,6 +30,7 @@ pub(crate) mod recent;
 pub(crate) mod record;
 pub(crate) mod refused;
 pub(crate) mod retiring;
+pub(crate) mod rollup;
 pub(crate) mod rules;
 pub(crate) mod search;
 pub(crate) mod setting;
@@ -39,6 +40,9 @@ pub(crate) mod totals;
 pub(crate) mod unknown_time;
 pub(crate) mod validation;
 pub(crate) mod write;
+
+#[cfg(test)]
+mod cost_tests;
 
 /// Operations in one statement; SQLite binds at most 32,766 values.
 pub(crate) const ROWS: usize = 200;

@@ -35,10 +35,12 @@ pub enum UnknownCause {
 }
 
 impl UnknownCause {
-    const ALL: [UnknownCause; 2] = [UnknownCause::UsedElsewhere, UnknownCause::NotAsked];
+    /// Every cause.
+    pub const ALL: [UnknownCause; 2] = [UnknownCause::UsedElsewhere, UnknownCause::NotAsked];
 
     /// Its name in the book.
-    fn code(self) -> &'static str {
+    #[must_use]
+    pub fn code(self) -> &'static str {
         match self {
             UnknownCause::UsedElsewhere => "usedElsewhere",
             UnknownCause::NotAsked => "notAsked",

@@ -16,7 +16,7 @@ use kaunta_ledger::{
 use kaunta_storage::chain::Fingerprint;
 
 use crate::approvals_payroll::{asked_for_payroll, draft_of};
-use crate::payroll::{idempotency_keys, weighed};
+use crate::payroll::{balance_read, idempotency_keys};
 use crate::people::{assert_whole, till};
 use crate::refusing::outside;
 use crate::shop::{Shop, airtime, bank, events, later, moment, new_operation, noon, person, record, yes};
@@ -256,7 +256,7 @@ async fn a_payment_that_the_rules_give_to_a_second_person_is_not_written_down_wi
     record(&ledger, &new_operation(1, airtime(99_999, "0701000001"))).await;
     let limits = Spending { shop_per_day: Some(Amount::new(9_999_999).unwrap()), ..Spending::default() };
     let plain = new_operation(2, airtime(100_000, "0701000001"));
-    let balance_read = NewOperation { balance_read: Some(weighed(Side::Before, "1")), ..plain.clone() };
+    let balance_read = NewOperation { balance_read: Some(balance_read(Side::Before, "1")), ..plain.clone() };
     for new in [plain.clone(), NewOperation { limits, ..plain }, balance_read] {
         let refused = ledger.record(&new).await;
         assert!(matches!(refused, Err(LedgerError::NeedsApproval)), "{refused:?}");
@@ -356,7 +356,7 @@ async fn the_shops_day_can_not_be_approved_away_and_the_makers_limits_can() {
     let over = ledger.grant_payment(id, yes(&checker), moment(later(60)), None, limits(699_999), None).await;
     assert!(matches!(over, Err(LedgerError::OverLimit { which: Limit::ShopPerDay, .. })), "{over:?}");
     assert_eq!(state(&ledger, id).await, ApprovalState::Waiting, "it waits as before");
-    let balance_read = Some(weighed(Side::Before, "5000000"));
+    let balance_read = Some(balance_read(Side::Before, "5000000"));
     let granted =
         ledger.grant_payment(id, yes(&checker), moment(later(60)), balance_read, limits(700_000), None).await.unwrap();
     let Recorded::New(operation) = granted else { panic!("{granted:?}") };

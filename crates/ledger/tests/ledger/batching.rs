@@ -10,7 +10,7 @@ use kaunta_ledger::{
     Batch, BatchRecorded, Filter, Ledger, LedgerError, NewBatch, NewOperation, Operation, Recorded, Verdict,
 };
 
-use crate::payroll::{all, batch, running, to_mobile, weighed};
+use crate::payroll::{all, balance_read, batch, running, to_mobile};
 use crate::shop::{Shop, airtime, booked, event, events, evidence, later, moment, money, new_operation, noon, result};
 
 async fn recorded(ledger: &Ledger, new: &NewBatch) -> (Batch, Vec<Operation>) {
@@ -24,7 +24,7 @@ async fn recorded(ledger: &Ledger, new: &NewBatch) -> (Batch, Vec<Operation>) {
 /// A batch of its own, of so many payments.
 pub fn singles(first: u64, count: u64) -> NewBatch {
     let operations = (first..first + count).map(|number| NewOperation {
-        balance_read: Some(weighed(Side::Before, "5000000")),
+        balance_read: Some(balance_read(Side::Before, "5000000")),
         ..new_operation(number, to_mobile(1_000 + number, &format!("0772{number:06}")))
     });
     let reference = BatchReference::parse(&format!("KB-{first}")).unwrap();
@@ -45,10 +45,10 @@ async fn assert_whole(ledger: &Ledger) {
 }
 
 #[tokio::test]
-async fn a_wallet_payment_keeps_what_was_weighed_before_it_between_its_first_events() {
+async fn a_wallet_payment_keeps_the_balance_before_it_between_its_first_events() {
     let shop = Shop::new();
     let ledger = shop.open().await;
-    let before = weighed(Side::Before, "5000000.50");
+    let before = balance_read(Side::Before, "5000000.50");
     let new = NewOperation { balance_read: Some(before.clone()), ..new_operation(1, to_mobile(5_000, "0772123456")) };
     let Recorded::New(told) = ledger.record(&new).await.unwrap() else { panic!("recorded before") };
     assert_eq!(told.reference, Reference::of_partner_wallet(&new.idempotency_key));
@@ -87,7 +87,7 @@ async fn a_batch_is_written_down_whole_before_it_is_sent() {
     assert_eq!(ledger.batch_of(operations[7].id).await.unwrap().as_ref(), Some(&batch));
     assert_eq!(ledger.open_batches().await.unwrap(), std::slice::from_ref(&batch));
     let first = events(&ledger, operations[0].id).await;
-    assert_eq!(first[1], weighed(Side::Before, "5000000"), "the exchange is kept with the first");
+    assert_eq!(first[1], balance_read(Side::Before, "5000000"), "the exchange is kept with the first");
     for operation in &operations[1..] {
         let written = events(&ledger, operation.id).await;
         assert_eq!(written[1], Event { evidence: None, ..first[1].clone() }, "and once");
@@ -186,7 +186,7 @@ async fn an_outcome_of_another_batch_is_refused_whole() {
 }
 
 #[tokio::test]
-async fn what_was_weighed_after_a_doubt_moves_nothing_but_the_balance() {
+async fn the_balance_read_after_a_doubt_moves_nothing_but_the_balance() {
     let shop = Shop::new();
     let ledger = shop.open().await;
     let (batch, operations) = recorded(&ledger, &singles(1, 3)).await;

@@ -19,12 +19,12 @@ use kaunta_domain::event::{Event, EventKind};
 const NAMES: [&str; 6] =
     ["NAKATO SARAH", "Okello James", "Ng'ang'a Wu", "Ssemwogerere-Kizza", "NAKATO \"Sally\" B", "Amina O"];
 
-fn day(offset: u64) -> NaiveDate {
+pub fn day(offset: u64) -> NaiveDate {
     NaiveDate::from_ymd_opt(2026, 11, 1).unwrap() + Days::new(offset)
 }
 
 /// The `number`th of a varied past; days go up and now and then back, as clocks do.
-fn past(number: u64) -> (NewOperation, Vec<Event>) {
+pub fn past(number: u64) -> (NewOperation, Vec<Event>) {
     let name = NAMES[number as usize % NAMES.len()];
     let phone = format!("07{:02}{:06}", 70 + number % 9, number * 7919 % 1_000_000);
     let account = format!("{:011}", number * 104_729 + 4_000);

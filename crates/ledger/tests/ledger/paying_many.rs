@@ -94,7 +94,7 @@ async fn a_page_holds_exactly_the_rows_that_its_filter_lets_through() {
 }
 
 #[tokio::test]
-async fn the_tally_accounts_for_every_row_and_every_shilling() {
+async fn the_totals_account_for_every_row_and_every_shilling() {
     let shop = Shop::new();
     let ledger = shop.open().await;
     let mut rows: Vec<NewRow> = (1..=6).map(row).collect();
@@ -432,7 +432,7 @@ async fn who_may_have_been_paid_lately_is_everybody_but_those_who_surely_were_no
 }
 
 #[tokio::test]
-async fn a_hundred_thousand_rows_are_kept_paged_and_tallied() {
+async fn a_hundred_thousand_rows_are_kept_paged_and_totalled() {
     let shop = Shop::new();
     let ledger = shop.open().await;
     let rows: Vec<NewRow> = (1..=100_000).map(row).collect();

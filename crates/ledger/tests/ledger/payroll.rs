@@ -148,7 +148,7 @@ pub fn wallet_payment(row: &PayrollRow) -> NewOperation {
     let payee = row.checked.payee.clone().unwrap();
     let movement = payee.to.movement(PayoutMode::MobileMoney, Some(Name::parse("NAKATO SARAH").unwrap()));
     let transfer = over_the_wallet(payee.amount.shillings(), movement);
-    NewOperation { transfer, balance_read: Some(weighed(Side::Before, "5000000")), ..gateway }
+    NewOperation { transfer, balance_read: Some(balance_read(Side::Before, "5000000")), ..gateway }
 }
 
 pub fn to_mobile(amount: u64, number: &str) -> Transfer {
@@ -168,7 +168,7 @@ pub fn over_the_wallet(amount: u64, movement: Movement) -> Transfer {
     }
 }
 
-pub fn weighed(side: Side, balance: &str) -> Event {
+pub fn balance_read(side: Side, balance: &str) -> Event {
     let balance = Some(Money::parse(balance).unwrap());
     event(noon(), EventKind::BalanceRead { side, balance }).with(evidence("{\"balance\": 5000000}"))
 }

@@ -2,9 +2,10 @@
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::person::PersonName;
-use sqlx::{QueryBuilder, Sqlite};
+use sqlx::{Connection, QueryBuilder, Sqlite};
 
 use crate::error::LedgerError;
+use crate::filter::spread::{BLOCK, Spread};
 use crate::ledger::Ledger;
 use crate::table::approval::{Approval, ApprovalState, select_approvals};
 use crate::table::history::MAXIMUM_PAGE;
@@ -38,6 +39,9 @@ pub struct WaitingApprovals {
     pub of_others: u64,
 }
 
+/// Added to the numbers of waiting approvals, so that they come first in the order of the list.
+const WAITING: i64 = 1 << 40;
+
 impl Ledger {
     /// A page of approvals, waiting ones first, then the newest, from `offset` on; at most [`MAXIMUM_PAGE`].
     ///
@@ -50,16 +54,29 @@ impl Ledger {
         limit: u32,
     ) -> Result<ApprovalPage, LedgerError> {
         let mut reader = self.reader().await?;
-        let mut count = QueryBuilder::new("SELECT count(*) FROM approval WHERE 1");
-        filter.push(&mut count);
-        let total: i64 = count.build_query_scalar().fetch_one(&mut *reader).await?;
-        let mut query = QueryBuilder::new(select_approvals!("WHERE 1"));
+        let mut moment = reader.begin().await?;
+        let limit = limit.min(MAXIMUM_PAGE);
+        let mut query = QueryBuilder::<Sqlite>::new("SELECT ((state = 'waiting') * ");
+        query.push_bind(WAITING).push(format_args!(" + id) >> {BLOCK} AS run, count(*) FROM approval WHERE 1"));
         filter.push(&mut query);
-        query.push(" ORDER BY state <> 'waiting', id DESC LIMIT ").push_bind(limit.min(MAXIMUM_PAGE));
-        query.push(" OFFSET ").push_bind(i64::try_from(offset).unwrap_or(i64::MAX));
-        let rows = query.build().fetch_all(&mut *reader).await?;
+        query.push(" GROUP BY run ORDER BY run DESC");
+        let spread = Spread::new(BLOCK, query.build_query_as().fetch_all(&mut *moment).await?);
+        let rows = match spread.page(offset, limit) {
+            None => Vec::new(),
+            Some(window) => {
+                let mut query = QueryBuilder::new(select_approvals!("WHERE (state = 'waiting' AND id BETWEEN "));
+                query.push_bind(window.from.max(WAITING) - WAITING).push(" AND ").push_bind(window.to - WAITING);
+                query.push(" OR state <> 'waiting' AND id BETWEEN ");
+                query.push_bind(window.from).push(" AND ").push_bind(window.to.min(WAITING - 1)).push(")");
+                filter.push(&mut query);
+                query.push(" ORDER BY state <> 'waiting', id DESC LIMIT ").push_bind(limit);
+                query.push(" OFFSET ").push_bind(i64::try_from(window.skip).unwrap_or(i64::MAX));
+                query.build().fetch_all(&mut *moment).await?
+            }
+        };
+        moment.rollback().await?;
         let rows = rows.iter().map(Approval::read).collect::<Result<_, LedgerError>>()?;
-        Ok(ApprovalPage { total: u64::try_from(total).unwrap_or_default(), rows })
+        Ok(ApprovalPage { total: spread.total(), rows })
     }
 
     /// How many approvals wait and are not expired, counting this person's own separately.

@@ -1,13 +1,14 @@
 //! Selecting rows of a payroll.
 
+use std::ops::RangeInclusive;
+
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::{PayrollId, Verdict};
 use sqlx::{QueryBuilder, Sqlite};
 
 use crate::chain::row::json;
 use crate::error::LedgerError;
-use crate::value::row_number::row_number;
-use crate::value::row_number::row_numbers;
+use crate::value::row_number::{row_number, row_numbers};
 
 /// The operations with an open case. They are few: their own index avoids reading wide rows.
 pub(super) const DISPUTED: &str =
@@ -51,7 +52,7 @@ pub enum Rows<'a> {
 }
 
 impl RowFilter {
-    /// Appends `SELECT` of the numbers of the payroll's matching rows.
+    /// Appends `SELECT` of the numbers of the payroll's matching rows; the caller appends their range.
     pub(crate) fn push(&self, query: &mut QueryBuilder<Sqlite>, payroll: PayrollId) {
         let words: Vec<String> = words(&self.search);
         // The narrow index covers everything except the texts and the row's outcome.
@@ -61,8 +62,6 @@ impl RowFilter {
             "SELECT r.id FROM payroll_row r WHERE r.payroll = "
         };
         query.push(from).push_bind(payroll.0);
-        let numbers = row_numbers(payroll);
-        query.push(" AND r.id BETWEEN ").push_bind(*numbers.start()).push(" AND ").push_bind(*numbers.end());
         if !self.verdicts.is_empty() {
             query.push(" AND r.verdict IN (");
             let mut list = query.separated(", ");
@@ -110,6 +109,10 @@ impl RowFilter {
     }
 }
 
+pub(super) fn push_between(query: &mut QueryBuilder<Sqlite>, numbers: RangeInclusive<i64>) {
+    query.push(" AND r.id BETWEEN ").push_bind(*numbers.start()).push(" AND ").push_bind(*numbers.end());
+}
+
 fn push_decided(query: &mut QueryBuilder<Sqlite>, decision: &'static str) {
     query.push(" OR EXISTS (SELECT 1 FROM payroll_decision d WHERE d.id = r.id AND d.decision = ");
     query.push_bind(decision).push(" AND NOT EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = r.id))");
@@ -119,7 +122,10 @@ impl Rows<'_> {
     /// Appends `SELECT` of the row numbers.
     pub(crate) fn push(&self, query: &mut QueryBuilder<Sqlite>, payroll: PayrollId) -> Result<(), LedgerError> {
         match self {
-            Rows::Filtered(filter) => filter.push(query, payroll),
+            Rows::Filtered(filter) => {
+                filter.push(query, payroll);
+                push_between(query, row_numbers(payroll));
+            }
             Rows::Positions(positions) => {
                 let numbers: Vec<i64> = positions.iter().map(|position| row_number(payroll, *position)).collect();
                 query.push("SELECT value FROM json_each(").push_bind(json(&numbers)?).push(")");

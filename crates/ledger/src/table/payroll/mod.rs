@@ -23,11 +23,12 @@ use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
 use serde::{Deserialize, Serialize};
 use sqlx::sqlite::SqliteRow;
-use sqlx::{AssertSqlSafe, Row, SqliteConnection};
+use sqlx::{AssertSqlSafe, Connection, Row, SqliteConnection};
 
 use crate::chain::row::json;
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
+use crate::filter::spread::{BLOCK, Spread};
 use crate::ledger::Ledger;
 use crate::table::payroll::look_back::ChosenLookBack;
 use crate::table::payroll::totals::{PayrollTotals, totals_of};
@@ -206,18 +207,28 @@ impl Ledger {
     /// The book can't be read.
     pub async fn payrolls(&self, offset: u64, limit: u32) -> Result<PayrollPage, LedgerError> {
         let mut reader = self.reader().await?;
-        let total: i64 = sqlx::query_scalar("SELECT count(*) FROM payroll").fetch_one(&mut *reader).await?;
-        let rows = sqlx::query(AssertSqlSafe(format!("{COLUMNS} ORDER BY id DESC LIMIT ? OFFSET ?")))
-            .bind(limit.min(MOST))
-            .bind(i64::try_from(offset).unwrap_or(i64::MAX))
-            .fetch_all(&mut *reader)
-            .await?;
-        let mut page = PayrollPage { total: u64::try_from(total).unwrap_or_default(), rows: Vec::new() };
-        for row in &rows {
-            let payroll = Payroll::read(row)?;
-            let totals = totals_of(&mut reader, payroll.id).await?;
-            page.rows.push(PayrollSummary { payroll, totals });
+        let mut moment = reader.begin().await?;
+        let limit = limit.min(MOST);
+        // Discarded drafts leave gaps in the numbers.
+        let sql = "SELECT id >> ? AS run, count(*) FROM payroll GROUP BY run ORDER BY run DESC";
+        let spread = Spread::new(BLOCK, sqlx::query_as(sql).bind(BLOCK).fetch_all(&mut *moment).await?);
+        let mut page = PayrollPage { total: spread.total(), rows: Vec::new() };
+        if let Some(window) = spread.page(offset, limit) {
+            let sql = format!("{COLUMNS} WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT ? OFFSET ?");
+            let rows = sqlx::query(AssertSqlSafe(sql))
+                .bind(window.from)
+                .bind(window.to)
+                .bind(limit)
+                .bind(i64::try_from(window.skip).unwrap_or(i64::MAX))
+                .fetch_all(&mut *moment)
+                .await?;
+            for row in &rows {
+                let payroll = Payroll::read(row)?;
+                let totals = totals_of(&mut moment, payroll.id).await?;
+                page.rows.push(PayrollSummary { payroll, totals });
+            }
         }
+        moment.rollback().await?;
         Ok(page)
     }
 

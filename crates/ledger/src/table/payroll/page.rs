@@ -3,16 +3,17 @@
 use std::collections::HashMap;
 
 use kaunta_domain::payroll::PayrollId;
-use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
+use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection};
 
 use crate::error::LedgerError;
+use crate::filter::spread::{FOUND, Spread};
 use crate::ledger::Ledger;
 use crate::table::history::MAXIMUM_PAGE;
 use crate::table::operation::{Operation, select_operations};
 use crate::table::payroll::decision::with_decisions;
-use crate::table::payroll::filter::RowFilter;
+use crate::table::payroll::filter::{RowFilter, push_between};
 use crate::table::payroll::row::{PayrollRow, select_rows};
-use crate::value::row_number::row_number;
+use crate::value::row_number::{row_number, row_numbers};
 
 /// One page of a payroll's rows, in their order.
 #[derive(Debug, Clone, PartialEq)]
@@ -36,17 +37,22 @@ impl Ledger {
         limit: u32,
     ) -> Result<RowPage, LedgerError> {
         let mut reader = self.reader().await?;
-        let mut count = QueryBuilder::<Sqlite>::new("SELECT count(*) FROM (");
-        filter.push(&mut count, id);
-        let total: i64 = count.push(")").build_query_scalar().fetch_one(&mut *reader).await?;
-        let mut query = QueryBuilder::<Sqlite>::new(select_rows!("WHERE id IN ("));
-        filter.push(&mut query, id);
-        query.push(" ORDER BY r.id LIMIT ").push_bind(limit.min(MAXIMUM_PAGE));
-        query.push(" OFFSET ").push_bind(i64::try_from(offset).unwrap_or(i64::MAX)).push(") ORDER BY id");
-        let rows = query.build().fetch_all(&mut *reader).await?;
-        let rows = rows.iter().map(PayrollRow::read).collect::<Result<Vec<_>, LedgerError>>()?;
-        let rows = with_operations(&mut reader, id, rows).await?;
-        Ok(RowPage { total: u64::try_from(total).unwrap_or_default(), rows })
+        let mut moment = reader.begin().await?;
+        let limit = limit.min(MAXIMUM_PAGE);
+        let spread = distribution(&mut moment, id, filter).await?;
+        let mut page = RowPage { total: spread.total(), rows: Vec::new() };
+        if let Some(window) = spread.page(offset, limit) {
+            let mut query = QueryBuilder::<Sqlite>::new(select_rows!("WHERE id IN ("));
+            filter.push(&mut query, id);
+            push_between(&mut query, !window.to..=!window.from);
+            query.push(" ORDER BY r.id LIMIT ").push_bind(limit);
+            query.push(" OFFSET ").push_bind(i64::try_from(window.skip).unwrap_or(i64::MAX)).push(") ORDER BY id");
+            let rows = query.build().fetch_all(&mut *moment).await?;
+            let rows = rows.iter().map(PayrollRow::read).collect::<Result<Vec<_>, LedgerError>>()?;
+            page.rows = with_operations(&mut moment, id, rows).await?;
+        }
+        moment.rollback().await?;
+        Ok(page)
     }
 
     /// The row of a payroll at a position, from 1.
@@ -87,6 +93,26 @@ impl Ledger {
         let rows = rows.iter().map(PayrollRow::read).collect::<Result<Vec<_>, LedgerError>>()?;
         with_decisions(&mut reader, id, rows).await
     }
+}
+
+/// How a payroll's matching rows are distributed over the complements of their numbers. A filtered or salvaged payroll has
+/// gaps, so a page can't be located by the numbers alone. Counting range by range needs no sorting.
+async fn distribution(
+    connection: &mut SqliteConnection,
+    id: PayrollId,
+    filter: &RowFilter,
+) -> Result<Spread, LedgerError> {
+    let mut query = QueryBuilder::<Sqlite>::new("WITH RECURSIVE part (number) AS (SELECT ");
+    query.push_bind(*row_numbers(id).start() >> FOUND);
+    query.push(" UNION ALL SELECT number + 1 FROM part WHERE number < (SELECT ").push_bind(*row_numbers(id).start());
+    query.push(" + row_count FROM payroll WHERE id = ").push_bind(id.0);
+    query.push(format_args!(") >> {FOUND}) SELECT ~number AS run, (SELECT count(*) FROM ("));
+    filter.push(&mut query, id);
+    query.push(format_args!(
+        " AND r.id BETWEEN part.number << {FOUND} AND (part.number << {FOUND}) + {})) FROM part ORDER BY run DESC",
+        (1 << FOUND) - 1
+    ));
+    Ok(Spread::new(FOUND, query.build_query_as().fetch_all(connection).await?))
 }
 
 /// Attaches its operation and the decision about it to each row of a payroll; the rows are in their order.

@@ -1,0 +1,57 @@
+//! The codes that the book's layout allows are those of the program's types: neither has one that the other lacks.
+
+use std::collections::BTreeSet;
+
+use kaunta_domain::mode::{Direction, Interface, Mode};
+use kaunta_domain::operation::State;
+use kaunta_domain::payroll::destination::PayeeKind;
+use kaunta_domain::payroll::{PayrollState, Route, Verdict};
+use kaunta_domain::phone::Network;
+use kaunta_domain::wallet::WalletType;
+use kaunta_ledger::{ApprovalState, MoveCause, UnknownCause};
+
+const OPERATION: &str = include_str!("../../migrations/1/operation.sql");
+const APPROVAL: &str = include_str!("../../migrations/1/approval.sql");
+const PAYROLL: &str = include_str!("../../migrations/1/payroll.sql");
+const PAYROLL_ROW: &str = include_str!("../../migrations/1/payroll_row.sql");
+const EPOCH: &str = include_str!("../../migrations/1/epoch.sql");
+const UNKNOWN_TIME: &str = include_str!("../../migrations/1/unknown_time.sql");
+const GROUP: &str = include_str!("../../migrations/1/group.sql");
+
+/// The texts of the `place`th list that follows these words.
+fn listed<'s>(sql: &'s str, words: &str, place: usize) -> BTreeSet<&'s str> {
+    let list = sql.split(words).nth(place + 1).and_then(|rest| rest.split(')').next()).unwrap();
+    list.split('\'').skip(1).step_by(2).collect()
+}
+
+fn codes<T: Copy>(all: impl IntoIterator<Item = T>, code: fn(T) -> &'static str) -> BTreeSet<&'static str> {
+    all.into_iter().map(code).collect()
+}
+
+#[test]
+fn every_list_of_codes_in_the_layout_is_that_of_its_type() {
+    assert_eq!(listed(OPERATION, "CHECK (state IN (", 0), codes(State::ALL, State::code));
+    assert_eq!(listed(APPROVAL, "CHECK (state IN (", 0), codes(ApprovalState::ALL, ApprovalState::code));
+    assert_eq!(listed(PAYROLL, "CHECK (state IN (", 0), codes(PayrollState::ALL, PayrollState::code));
+    assert_eq!(listed(PAYROLL, "CHECK (kind IN (", 0), codes(PayeeKind::ALL, PayeeKind::code));
+    assert_eq!(listed(PAYROLL, "CHECK (route IN (", 0), codes(Route::ALL, Route::code));
+    assert_eq!(listed(PAYROLL_ROW, "CHECK (verdict IN (", 0), codes(Verdict::ALL, Verdict::code));
+    assert_eq!(listed(GROUP, "CHECK (network IN (", 0), codes(Network::ALL, Network::code));
+    assert_eq!(listed(UNKNOWN_TIME, "CHECK (wallet IN (", 0), codes(WalletType::ALL, WalletType::code));
+    assert_eq!(listed(UNKNOWN_TIME, "CHECK (cause IN (", 0), codes(UnknownCause::ALL, UnknownCause::code));
+    let own = ["first", "foreign"];
+    assert_eq!(listed(EPOCH, "CHECK (cause IN (", 0), &codes(MoveCause::ALL, MoveCause::code) | &BTreeSet::from(own));
+}
+
+#[test]
+fn each_interface_has_its_modes_and_wallets_in_the_layout() {
+    let modes = |is_wanted: fn(Mode) -> bool| codes(Mode::ALL.into_iter().filter(|mode| is_wanted(*mode)), Mode::code);
+    let partner = modes(|mode| mode.interface() == Interface::PartnerWallet);
+    let gateway = modes(|mode| mode.interface() == Interface::Gateway);
+    assert_eq!(listed(OPERATION, "mode IN (", 0), partner);
+    assert_eq!(listed(OPERATION, "mode IN (", 1), gateway);
+    let incoming = modes(|mode| mode.direction() == Direction::In);
+    assert_eq!(listed(APPROVAL, "mode NOT IN (", 0), incoming, "money that comes in needs no approval");
+    let wallets = codes(WalletType::ALL, WalletType::code);
+    assert_eq!(&listed(OPERATION, "wallet IN (", 0) | &BTreeSet::from([WalletType::Partner.code()]), wallets);
+}
