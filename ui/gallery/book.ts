@@ -1,4 +1,4 @@
-// What Rust would answer, made up.
+// Made-up responses of Rust.
 import type { Environment } from "../src/bindings/Environment";
 import type { EventView } from "../src/bindings/EventView";
 import type { OperationDetail } from "../src/bindings/OperationDetail";
@@ -58,7 +58,7 @@ const later: [State, ...State[]] = [
   "notSent",
 ];
 
-/** Goes round the list. */
+/** Cycles through the list. */
 function from<T>(list: readonly [T, ...T[]], index: number): T {
   return list[index % list.length] ?? list[0];
 }
@@ -197,7 +197,7 @@ const partnerWallets: Wallets = {
 
 type Answers = { [K in Name]?: (input: Input<K>) => Output<K> | Promise<Output<K>> };
 
-/** A failing book, or a slow one, where that is asked for. */
+/** A failing or slow book, if requested. */
 async function book<T>(answer: T): Promise<T> {
   if (state === "failing")
     throw {

@@ -1,4 +1,4 @@
-// Every part in every state, in the real frame, for a look by eye and by axe: `npm run gallery`.
+// Every component in every state, in the real frame, for viewing and axe: `npm run gallery`.
 // ?environment=practice|development|production &theme=light|dark &line=… &open=palette|dialog
 import "../src/fonts.css";
 import "../src/tokens.css";

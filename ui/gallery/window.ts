@@ -1,4 +1,4 @@
-// The whole window over a made-up book, for a look by eye and by axe; Rust is answered for in gallery/book.ts.
+// The whole window with a made-up book, for viewing and axe; gallery/book.ts answers for Rust.
 // ?screen=home|history|… &operation=3 &environment=… &theme=light|dark &state=normal|empty|failing|slow &rows=100000
 // &open=10000 &lost=2 (what needs attention; &panel=lost opens the lost ones)
 // &disagree &unread &missing (the wallet)

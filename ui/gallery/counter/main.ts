@@ -1,9 +1,9 @@
-// The counter in the real frame, with a pretended Rust behind the bridge, for a look by eye. Run `npx vite` and open
+// The counter in the real frame with simulated responses, for viewing. Run `npx vite` and open
 // /gallery/counter/index.html?screen=pay-bill&keys=1&theme=light&outcome=paid
-// (&approval: a second person has to approve it; &earlier, &withheld: the same was paid, by oneself, by another;
-// &corrected: another amount was refused a moment ago)
+// (&approval: needs approval; &earlier, &withheld: the same was paid, by oneself or by another person;
+// &corrected: another amount was refused just before)
 // or ?screen=wallet-pay&mode=WALLET_TO_WALLET&outcome=weighed (&untold: without a fee)
-// `keys` are typed as by a person: "1|04123456789{Enter}|50000{Enter}", a pause at each bar.
+// `keys` are typed in, with a pause at each bar: "1|04123456789{Enter}|50000{Enter}".
 import "../../src/fonts.css";
 import "../../src/tokens.css";
 import "../../src/base.css";

@@ -1,6 +1,6 @@
 import { untrack } from "svelte";
 
-/** Something that may fail, tried once at a time: whether it is under way, and what went wrong with it last. */
+/** An action that may fail, run one at a time: whether it is in progress, and its last error. */
 export class Attempt {
   #busy = $state(false);
   #error = $state.raw<unknown>(null);
@@ -9,19 +9,19 @@ export class Attempt {
     return this.#busy;
   }
 
-  /** What went wrong, for `describe`; null when nothing did. */
+  /** The error, for `describe`; null if none. */
   get error(): unknown {
     return this.#error;
   }
 
-  /** What went wrong no longer matters: something else was typed or chosen. */
+  /** Clears the error: the input changed. */
   clear(): void {
     this.#error = null;
   }
 
-  /** True if it succeeded. While it is under way nothing is tried beside it. */
+  /** Returns whether it succeeded. Does nothing while another run is in progress. */
   async run(work: () => unknown): Promise<boolean> {
-    // An effect that begins it does not begin it anew when it ends.
+    // Untracked: an effect that starts it must not run again when it ends.
     if (untrack(() => this.#busy)) return false;
     this.#busy = true;
     this.#error = null;

@@ -1,4 +1,4 @@
-/** The only file that knows Tauri. Everything the window asks of Rust goes through here, typed by the contract. */
+/** The only file that uses Tauri. All calls to Rust go through it, typed by the contract. */
 import { invoke } from "@tauri-apps/api/core";
 import { listen } from "@tauri-apps/api/event";
 import type { AppError } from "../bindings/AppError";
@@ -11,7 +11,7 @@ export type Name = keyof Contract;
 export type Input<K extends Name> = Contract[K]["input"];
 export type Output<K extends Name> = Contract[K]["output"];
 
-/** What Rust said went wrong; `session/errors.ts` says it to a person. */
+/** An error from Rust; `session/errors.ts` describes it to a person. */
 export class CallError extends Error {
   readonly code: AppError["code"];
   readonly fields: AppError["fields"];
@@ -23,7 +23,7 @@ export class CallError extends Error {
     this.fields = error.fields;
   }
 
-  /** What is wrong with one field, to stand next to it. */
+  /** The error of one field, shown next to it. */
   field(name: FieldName): string | undefined {
     return this.fields.find((each) => each.field === name)?.message;
   }
@@ -41,13 +41,13 @@ function isAppError(cause: unknown): cause is AppError {
 
 const signInNeeded = new Set<() => void>();
 
-/** Tells the listener when a call was refused because nobody is signed in; returns how to stop. */
+/** Calls the listener when a call was refused because nobody is signed in; returns a function that stops it. */
 export function onSignInNeeded(listener: () => void): () => void {
   signInNeeded.add(listener);
   return () => signInNeeded.delete(listener);
 }
 
-/** Asks Rust; rejects with a `CallError`, whatever went wrong underneath. */
+/** Calls Rust; rejects only with a `CallError`. */
 export async function call<K extends Name>(name: K, input: Input<K>): Promise<Output<K>> {
   try {
     return await invoke<Output<K>>("call", { name, input });
@@ -56,7 +56,7 @@ export async function call<K extends Name>(name: K, input: Input<K>): Promise<Ou
       if (cause.code === "signIn") signInNeeded.forEach((listener) => listener());
       throw new CallError(cause);
     }
-    // The bridge itself failed: its words are for the log, not for a shopkeeper.
+    // The bridge itself failed: its text goes to the log only.
     console.error("bridge", name, cause);
     throw new CallError({
       code: "program",
@@ -70,8 +70,8 @@ const heardBy = new Set<(change: Change) => void>();
 let stopHearing: (() => void) | undefined;
 
 /**
- * Tells the listener what changed in the book or the service; returns how to stop listening. All listen with one ear, which
- * the window has from its start: whoever listens hears at once, and misses nothing while Tauri takes a listener on.
+ * Calls the listener on each change of the book or the service; returns a function that stops it. The window subscribes to
+ * Tauri once, at its start, so that a new listener receives changes at once.
  */
 export function onChange(listener: (change: Change) => void): () => void {
   const told = (change: Change) => listener(change);
@@ -90,8 +90,8 @@ interface Dragged {
 }
 
 /**
- * Tells how many files are held over the window, none once they have left, and how many were let go there; returns how to
- * stop listening. Which files is the program's business: of one that is let go alone it tells with a change.
+ * Reports how many files are dragged over the window (0 once they have left) and how many were dropped; returns a function
+ * that stops it. Rust handles the files themselves and reports a single dropped file as a change.
  */
 export function onDragging(
   held: (files: number) => void,

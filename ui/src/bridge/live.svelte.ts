@@ -2,8 +2,8 @@ import type { Change } from "../bindings/Change";
 import { onNews } from "./news";
 
 /**
- * Something asked of Rust that is asked again whenever it may have changed: at once, and then at the pace of `onNews`. What was
- * known stays until the answer.
+ * A result of a call that is loaded again whenever it may have changed: at once, then at the pace of `onNews`. The last result
+ * stays until the next one.
  */
 export class Live<T> {
   #value = $state.raw<T | null>(null);
@@ -15,7 +15,7 @@ export class Live<T> {
   #running: Promise<void> | null = null;
   #again = false;
 
-  /** `pace` in ms, where what is asked for is costly to work out. */
+  /** `pace` in ms, for results that are costly to compute. */
   constructor(
     ask: () => Promise<T>,
     concerns: (change: Change) => boolean = () => true,
@@ -26,19 +26,19 @@ export class Live<T> {
     this.#pace = pace;
   }
 
-  /** Null until the first answer. */
+  /** Null until the first response. */
   get value(): T | null {
     return this.#value;
   }
 
-  /** Why the last asking failed, for `describe`; null when it did not. */
+  /** The error of the last request, for `describe`; null if it succeeded. */
   get error(): unknown {
     return this.#error;
   }
 
   /**
-   * Takes an answer that another call gave. One on its way no longer counts: it may be older or newer, so it is asked
-   * for once more.
+   * Sets a result that another call returned. A response in flight is dropped, since it may be older or newer, and requested
+   * again.
    */
   set(value: T): void {
     this.#turn += 1;
@@ -51,7 +51,7 @@ export class Live<T> {
     this.#error = null;
   }
 
-  /** Asks now. Changes that come while it asks are asked about once more, together. */
+  /** Requests now. Changes during a request lead to one more. */
   async refresh(): Promise<void> {
     if (this.#running) {
       this.#again = true;
@@ -75,7 +75,7 @@ export class Live<T> {
     this.#running = null;
   }
 
-  /** Asks, and listens from now on; returns how to stop. */
+  /** Requests and follows changes; returns a function that stops it. */
   open(): () => void {
     void this.refresh();
     const stop = onNews(this.#concerns, () => this.refresh(), this.#pace);

@@ -1,7 +1,7 @@
 import type { Change } from "../bindings/Change";
 import { onChange } from "./call";
 
-/** News may come with every row of a payroll; a screen reads again at most so often, in ms. */
+/** A screen reloads at most this often, in ms: changes may come with every row of a payroll. */
 const PACE = 400;
 
 export interface Paced {
@@ -9,7 +9,7 @@ export interface Paced {
   stop: () => void;
 }
 
-/** Does the work, which shows its own errors, at once when asked, and then not again before `pause` ms have gone by since it was done. */
+/** Runs the work at once, then not again until `pause` ms after it ended. The work handles its own errors. */
 export function paced(work: () => unknown, pause = PACE): Paced {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let resting = false;
@@ -43,7 +43,7 @@ export function paced(work: () => unknown, pause = PACE): Paced {
   };
 }
 
-/** Does the work on every change that concerns it, paced; returns how to stop. */
+/** Runs the work on every relevant change, paced; returns a function that stops it. */
 export function onNews(
   concerns: (change: Change) => boolean,
   work: () => unknown,

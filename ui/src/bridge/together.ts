@@ -1,4 +1,4 @@
-/** Does the work one at a time: however often it is asked for meanwhile, it is done once more, not once for each. */
+/** Runs the work one at a time: all requests during a run lead to one more run. */
 export function together(work: () => Promise<void>): () => Promise<void> {
   let working = false;
   let again = false;

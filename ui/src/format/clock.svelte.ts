@@ -17,5 +17,5 @@ function ticking(everyMs: number) {
 
 /** For ages such as "3 min ago". */
 export const minuteClock = ticking(15_000);
-/** For the live clock of something that is waited for. */
+/** For running durations. */
 export const secondClock = ticking(1_000);

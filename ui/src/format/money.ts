@@ -1,9 +1,7 @@
-/**
- * Money crosses the bridge as an exact decimal string and is shown from that string: a float never sees it.
- */
+/** Money crosses the bridge as an exact decimal string and is formatted from it: no float is involved. */
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?$/;
 
-/** What is shown where the service gave no amount: a missing amount is never 0. */
+/** Shown for an amount that the service did not give; never 0. */
 export const MISSING = "—";
 
 /** Digits in groups of three: "1250000" becomes "1,250,000". */
@@ -15,7 +13,7 @@ export function groupThousands(digits: string): string {
 export function formatAmount(amount: string | null | undefined): string {
   if (amount === null || amount === undefined || amount === "") return MISSING;
   const parts = DECIMAL.exec(amount);
-  // Something else than a decimal is shown in its own words rather than guessed at.
+  // Text that is no decimal is shown unchanged.
   if (!parts) return amount;
   const [, sign = "", whole = "0", decimals = ""] = parts;
   const grouped = groupThousands(whole.replace(/^0+(?=\d)/, ""));
@@ -32,15 +30,15 @@ export function formatMoney(amount: string | null | undefined, currency = "UGX")
 }
 
 /**
- * What the amount field shows while a person types: whole shillings grouped, anything else left as it is,
- * so that the check in Rust can say what is wrong with it and nothing typed is lost.
+ * The amount field's text while typing: whole shillings are grouped, anything else is unchanged, so that Rust can say what is
+ * wrong with it.
  */
 export function groupTyped(text: string): string {
   const digits = text.replace(/[,\s]/g, "");
   return /^\d+$/.test(digits) ? groupThousands(digits) : text;
 }
 
-/** Where the caret belongs after regrouping: behind as many digits as before. */
+/** The caret's position after regrouping: after the same number of digits. */
 export function caretAfterGrouping(before: string, caret: number, after: string): number {
   let digits = before.slice(0, caret).replace(/[,\s]/g, "").length;
   let position = 0;

@@ -2,8 +2,8 @@ const MOBILE = /^(?:\+?256|0)?([37]\d{2})(\d{3})(\d{3})$/;
 const UGANDA = /^\+?256(\d{3})(\d{3})(\d{3})$/;
 
 /**
- * A Ugandan number as it is said at the counter, "0772 123 456"; one that is not known as a mobile number keeps its country
- * code, and anything else stays as it came.
+ * A Ugandan mobile number in local form, "0772 123 456"; other phone numbers keep their country code, and anything else is
+ * unchanged.
  */
 export function formatPhone(phone: string): string {
   const digits = phone.replace(/[\s()-]/g, "");

@@ -1,8 +1,6 @@
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?$/;
 
-/**
- * The exact sum of decimal texts, as text. Null if one of them is no decimal: then no sum is better than a wrong one.
- */
+/** The exact sum of decimal texts, as text; null if one of them is no decimal. */
 export function addMoney(amounts: readonly string[]): string | null {
   const parts = amounts.map((amount) => DECIMAL.exec(amount));
   const places = Math.max(0, ...parts.map((part) => part?.[3]?.length ?? 0));
@@ -19,7 +17,7 @@ export function addMoney(amounts: readonly string[]): string | null {
   return `${sum < 0n ? "-" : ""}${digits.slice(0, split)}${fraction}`;
 }
 
-/** What remains of a decimal text once another is taken away, exactly; null as above. */
+/** The exact difference of two decimal texts; null as above. */
 export function subtractMoney(from: string, amount: string): string | null {
   const negated = amount.startsWith("-") ? amount.slice(1) : `-${amount.replace(/^\+/, "")}`;
   return addMoney([from, negated]);

@@ -1,6 +1,6 @@
 import { t } from "../words/t";
 
-/** Days are days in Kampala (EAT, UTC+3) wherever the machine thinks it is; the service's times are UTC. */
+/** Days are in Kampala time (EAT, UTC+3), whatever the computer's time zone; the service's times are UTC. */
 const timeZone = "Africa/Kampala";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -39,7 +39,7 @@ function read(iso: string): number | null {
 
 /** The day in Kampala as YYYY-MM-DD, as date fields and filters use it. */
 export function kampalaDay(at: number): string {
-  // Put together here: which locale writes a day this way differs from one web view to the next.
+  // Built by hand: locales format dates differently in different web views.
   const parts = dayParts.formatToParts(at);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     parts.find((each) => each.type === type)?.value ?? "";
@@ -51,7 +51,7 @@ export function formatDay(at: number): string {
   return longDay.format(at);
 }
 
-/** "today 14:05", "yesterday 09:30", "3 Nov 14:05", "3 Nov 2025 14:05"; unreadable times stay as they came. */
+/** "today 14:05", "yesterday 09:30", "3 Nov 14:05", "3 Nov 2025 14:05"; unreadable times are returned as they are. */
 export function formatTime(iso: string, now: number): string {
   const at = read(iso);
   if (at === null) return iso;
@@ -63,19 +63,19 @@ export function formatTime(iso: string, now: number): string {
   return t("format-day-time", { day: (sameYear ? dayMonth : dayMonthYear).format(at), time });
 }
 
-/** "just now", "3 min ago", then the time itself once that says more. */
+/** "just now", "3 min ago"; older times as a time of day. */
 export function formatAge(iso: string, now: number): string {
   const at = read(iso);
   if (at === null) return iso;
   const age = now - at;
-  // A clock that runs ahead of the service's is no news for the counter.
+  // The computer's clock may run ahead of the service's: shown as "just now".
   if (age < -MINUTE || age >= DAY) return formatTime(iso, now);
   if (age < MINUTE) return t("format-just-now");
   if (age < HOUR) return t("format-minutes-ago", { minutes: Math.floor(age / MINUTE) });
   return t("format-hours-ago", { hours: Math.floor(age / HOUR) });
 }
 
-/** When something is done next: "now", "in 4 min", then "at 14:05", then the day too. */
+/** The time of the next action: "now", "in 4 min", "at 14:05", or with the day. */
 export function formatUntil(iso: string, now: number): string {
   const at = read(iso);
   if (at === null) return iso;
@@ -89,19 +89,19 @@ export function formatUntil(iso: string, now: number): string {
   return formatTime(iso, now);
 }
 
-/** "14:05" in Kampala, for sentences such as "next ask at 14:05". */
+/** "14:05" in Kampala, for use in sentences. */
 export function formatClock(iso: string): string {
   const at = read(iso);
   return at === null ? iso : clockTime.format(at);
 }
 
-/** The whole truth, for hovering: "Friday 21 November 2026 at 14:05:09 (Kampala)". */
+/** The full time, for a tooltip: "Friday 21 November 2026 at 14:05:09 (Kampala)". */
 export function formatFullTime(iso: string): string {
   const at = read(iso);
   return at === null ? iso : t("format-kampala", { time: full.format(at).replace(",", "") });
 }
 
-/** How long something has been going on, live: "0:07", "12:30", "1:02:03". */
+/** A running duration: "0:07", "12:30", "1:02:03". */
 export function formatElapsed(sinceIso: string, now: number): string {
   const since = read(sinceIso);
   if (since === null) return sinceIso;

@@ -15,13 +15,13 @@ import { list } from "../words/list";
 import { t } from "../words/t";
 import type { PaletteItem, PaletteProvider } from "./palette.svelte";
 
-/** Customers and payments shown of each, so that the palette stays one glance. */
+/** The most customers and the most payments shown. */
 const MOST = 6;
-/** Payments looked through for their customers: as many as the book gives at once. */
+/** Payments searched for customers: the most that the book returns at once. */
 const LOOKED_THROUGH = 500;
-/** A single letter finds half the book. */
+/** Fewer characters match too much of the book. */
 const SHORTEST = 2;
-/** While somebody types, the book is asked about what they stop at. In ms. */
+/** How long typing must pause before the book is searched, in ms. */
 export const PAUSE = 120;
 
 const everything: HistoryFilter = {
@@ -55,16 +55,16 @@ function operation(row: OperationRow): PaletteItem {
   };
 }
 
-/** Whether a payment was found by whom it was for, rather than by its reference or its note. */
+/** Whether a payment matched by its beneficiary, not by its reference or note. */
 function isFoundByCustomer(row: OperationRow, query: string): boolean {
   const numbers = [row.account, row.phone].map((each) => each?.replace(/\s/g, "") ?? "");
   if (!/^[\d\s+()-]+$/.test(query)) return matches(query, [row.party, ...numbers].join(" "));
-  // A phone is the same with 0, 256 and +256 before it, and with spaces in it.
+  // 0, 256 and +256 begin the same phone number, and spaces don't count.
   const digits = query.replace(/\D/g, "").replace(/^(256|0)/, "");
   return numbers.some((number) => number.includes(digits));
 }
 
-/** Those whom the payments found were for, each once however often they came; each leads to all that was paid there. */
+/** The beneficiaries of the payments found, each once; each opens all payments to them. */
 function customers(rows: readonly OperationRow[], query: string): PaletteItem[] {
   const found = new Map<string, PaletteItem>();
   for (const row of rows.filter((each) => isFoundByCustomer(each, query))) {
@@ -89,7 +89,7 @@ function customers(rows: readonly OperationRow[], query: string): PaletteItem[] 
   return [...found.values()];
 }
 
-/** The way to what was found and is not shown, with how much that is. */
+/** Opens the results that are not shown, with their number. */
 function theRest(query: string, page: HistoryPage, hidden: number): PaletteItem[] {
   if (page.total <= MOST && hidden <= 0) return [];
   const among =
@@ -109,7 +109,7 @@ function theRest(query: string, page: HistoryPage, hidden: number): PaletteItem[
   ];
 }
 
-/** Who can be paid, for Ctrl+K. */
+/** Billers, for Ctrl+K. */
 export function findBillers(billers: () => readonly BillerView[]): PaletteProvider {
   return (query) => {
     if (!query || !session.may("sell")) return [];

@@ -6,7 +6,7 @@ import { settingsPages } from "../navigation/settingsPages";
 import { session } from "../session/session.svelte";
 import { t } from "../words/t";
 
-/** One thing the palette (Ctrl+K) can find and do. */
+/** An entry of the palette (Ctrl+K). */
 export interface PaletteItem {
   id: string;
   /** The heading it stands under, such as "Customers". */
@@ -16,14 +16,14 @@ export interface PaletteItem {
   icon?: Icon;
   /** Keys shown at the right, such as "Alt 2". */
   keys?: string;
-  /** Leads to what is not shown: it stands behind what is. */
+  /** Opens the remaining results: listed last. */
   rest?: true;
   run: () => void;
 }
 
 /**
- * Finds items for what was typed, and does its own matching. One that asks Rust answers later; once something else was
- * typed, or the palette was closed, the signal says that nobody waits for its answer.
+ * Finds matching items for the typed text. One that calls Rust returns later; `signal` is aborted once the text has changed or
+ * the palette is closed.
  */
 export type PaletteProvider = (
   query: string,
@@ -45,7 +45,7 @@ function screens(query: string): PaletteItem[] {
     }));
 }
 
-/** The pages of Settings, once something was typed: unasked for they would hide the screens. */
+/** The pages of Settings. Listed only after something was typed: otherwise they would hide the screens. */
 function pagesOfSettings(query: string): PaletteItem[] {
   if (query === "") return [];
   return settingsPages
@@ -62,7 +62,7 @@ function pagesOfSettings(query: string): PaletteItem[] {
     }));
 }
 
-/** What is called so comes before what is only about it, and the way to the rest last. */
+/** Matches by name come before matches by keyword; the entry for the remaining results comes last. */
 function inOrder(items: readonly PaletteItem[], query: string): PaletteItem[] {
   const rank = (item: PaletteItem) => (item.rest ? 2 : matches(query, item.label) ? 0 : 1);
   return [0, 1, 2].flatMap((wanted) => items.filter((item) => rank(item) === wanted));
@@ -72,7 +72,7 @@ export class Palette {
   open = $state(false);
   #items = $state.raw<PaletteItem[]>([]);
   #asking = $state(false);
-  // Nothing draws the providers themselves, so a plain set does.
+  // The providers are not rendered, so a plain set is enough.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   #providers = new Set<PaletteProvider>([screens, pagesOfSettings]);
   #search = new AbortController();
@@ -92,7 +92,7 @@ export class Palette {
     return () => this.#providers.delete(provider);
   }
 
-  /** Closes it, and forgets what was found; an answer that still comes is dropped. */
+  /** Closes it and clears the results; a late response is dropped. */
   shut(): void {
     this.#search.abort();
     this.open = false;
@@ -101,8 +101,8 @@ export class Palette {
   }
 
   /**
-   * Asks every provider. What is known at once is shown at once, and what comes later below it, so that nothing moves under
-   * the finger; an answer to an older question is dropped, and a failing provider gives nothing.
+   * Asks every provider. Immediate results are shown first and later ones below them, so that nothing moves under the pointer;
+   * responses for an older text are dropped, and a failing provider returns nothing.
    */
   async search(text: string): Promise<void> {
     this.#search.abort();

@@ -1,19 +1,19 @@
 import { keyLayers } from "../navigation/layers.svelte";
 
-/** Rust is told at most this often, and looks whether nobody was here for too long at each telling. */
+/** Rust is told at most this often, in ms; it locks when nobody was active for too long. */
 const EVERY_MS = 5_000;
 
-/** What a person does shows in a key or one of these; on the way down, so that nothing drawn over the window can keep it to itself. */
+/** Events that count as activity; captured, so that nothing in the window can hide them. */
 const signs = ["pointerdown", "pointermove", "wheel", "touchstart"] as const;
 
-/** The web view makes moves up when what is drawn changes below a mouse that stands still: nobody has moved that. */
+/** The web view sends mouse moves when content changes under a resting mouse: these don't count. */
 function madeUp(event: Event): boolean {
   return event instanceof PointerEvent && event.type === "pointermove"
     ? event.movementX === 0 && event.movementY === 0
     : false;
 }
 
-/** Tells of each sign of somebody: the first at once, those that follow together; returns how to stop. */
+/** Reports activity: the first at once, later ones together. Returns a function that stops it. */
 export function watch(touched: () => void): () => void {
   let pause: ReturnType<typeof setTimeout> | undefined;
   let more = false;

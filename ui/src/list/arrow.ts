@@ -5,7 +5,7 @@ interface Rows {
   focus: () => void;
 }
 
-/** The first arrow of a person who has focused nothing yet goes into the rows. */
+/** If nothing has the focus, the first arrow key enters the rows. */
 export function arrowTo(rows: () => Rows | undefined): KeyBinding {
   return {
     key: keys.firstRow,

@@ -2,12 +2,12 @@ import { SvelteMap } from "svelte/reactivity";
 
 /** Rows asked for at once. */
 export const PAGE = 100;
-/** Pages kept in memory: 5,000 rows, wherever one has scrolled. */
+/** Pages kept in memory: 5,000 rows. */
 export const KEPT = 50;
-/** Answers waited for at the same time. */
+/** Requests in flight at most. */
 const AT_ONCE = 2;
 
-/** A part of a list: which rows are wanted, of those that the filter shows. */
+/** A page of the rows that match the filter. */
 export interface Wanted<Filter> {
   filter: Filter;
   offset: number;
@@ -15,37 +15,34 @@ export interface Wanted<Filter> {
 }
 
 export interface Answered<Row> {
-  /** How many rows the filter shows in all. */
+  /** The number of rows that match. */
   total: number;
   rows: readonly Row[];
 }
 
 export interface Source<Filter, Row> {
   load: (wanted: Wanted<Filter>) => Promise<Answered<Row>>;
-  /** By what a row is known again where it moved. */
+  /** The key that identifies a row after it moved. */
   idOf: (row: Row) => number;
-  /** Rows that can be scrolled to; the rest is reached by a narrower filter. */
+  /** Rows that can be scrolled to; a narrower filter reaches the rest. */
   most: number;
 }
 
-/**
- * The rows of a long list that are on screen, asked for as they come into view. A page passed in a fast scroll is
- * never asked for: only what is visible when an answer is in.
- */
+/** The visible rows of a long list, loaded as they come into view. A page passed in a fast scroll is not loaded. */
 export class Pages<Filter, Row> {
   #total = $state.raw<number | null>(null);
   #error = $state.raw<unknown>(null);
   #narrowing = $state(false);
   readonly #pages = new SvelteMap<number, readonly Row[]>();
-  // Nothing draws these two, so plain sets do.
+  // Neither is rendered, so plain sets are enough.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #loading = new Set<number>();
   readonly #source: Source<Filter, Row>;
   #filter: Filter;
   #visible = { first: 0, last: 0 };
-  /** What is on its way from before a change of filter or book belongs to nobody. */
+  /** Responses to requests from before a change of filter or book are dropped. */
   #age = 0;
-  /** The book changed while other rows were asked for: what comes may be older than the change. */
+  /** The book changed while a request was in flight: its response may be out of date. */
   #stale = false;
 
   constructor(filter: Filter, source: Source<Filter, Row>) {
@@ -53,7 +50,7 @@ export class Pages<Filter, Row> {
     this.#source = source;
   }
 
-  /** How many rows the filter shows; null until the first answer. */
+  /** The number of matching rows; null until the first response. */
   get total(): number | null {
     return this.#total;
   }
@@ -67,7 +64,7 @@ export class Pages<Filter, Row> {
     return this.#error;
   }
 
-  /** Another filter was asked for and the rows shown are still those of the one before. */
+  /** A new filter is loading; the rows shown still match the previous one. */
   get narrowing(): boolean {
     return this.#narrowing;
   }
@@ -76,18 +73,18 @@ export class Pages<Filter, Row> {
     return this.#filter;
   }
 
-  /** The row, or undefined while it is on its way. */
+  /** The row; undefined while loading. */
   row(index: number): Row | undefined {
     return this.#pages.get(Math.floor(index / PAGE))?.[index % PAGE];
   }
 
-  /** Says which rows are on screen, both included. */
+  /** Tells which rows are on screen, inclusive. */
   show(first: number, last: number): void {
     this.#visible = { first, last };
     this.#fill();
   }
 
-  /** Shows another filter from its first row; the old rows stay until the new ones are there. */
+  /** Applies another filter, from its first row; the old rows stay until the new ones have arrived. */
   async narrow(filter: Filter): Promise<void> {
     this.#filter = filter;
     const age = this.#renew();
@@ -109,8 +106,8 @@ export class Pages<Filter, Row> {
   }
 
   /**
-   * Reads the visible rows again, because the book changed. Gives how many rows further down the first visible one
-   * stands now, so that the list can keep its place.
+   * Loads the visible rows again after a change of the book. Returns how many rows the first visible one moved down, so that the
+   * list can keep its position.
    */
   async refresh(): Promise<number> {
     if (this.#narrowing) {
@@ -194,7 +191,7 @@ export class Pages<Filter, Row> {
     } catch (error) {
       if (age !== this.#age) return;
       this.#error = error;
-      // Asked again when the person scrolls or tries again, not in a circle.
+      // Requested again when the person scrolls or retries, not in a loop.
       this.#loading.delete(page);
       return;
     }
@@ -202,7 +199,7 @@ export class Pages<Filter, Row> {
     this.#fill();
   }
 
-  /** Forgets the pages furthest from the screen. */
+  /** Drops the pages farthest from the screen. */
   #forgetFar(): void {
     const here = this.#visible.first / PAGE;
     const byDistance = [...this.#pages.keys()].sort(

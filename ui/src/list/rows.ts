@@ -5,11 +5,11 @@ export interface Shape {
   head: number;
 }
 
-/** One line a row under a head of the same height: `--row`. */
+/** Rows of one line below a header of the same height: `--row`. */
 export const LINES: Shape = { row: 36, head: 36 };
-/** A row of a few lines of words, under no head: `--row-tall`. */
+/** Rows of several lines, without a header: `--row-tall`. */
 export const WORDS: Shape = { row: 96, head: 0 };
-/** A taller list breaks the height that web engines allow an element. */
+/** Web engines limit the height of an element. */
 const TALLEST = 14_400_000;
 
 /** Rows that can be scrolled to. */
@@ -17,7 +17,7 @@ export function most(shape: Shape): number {
   return Math.floor(TALLEST / shape.row);
 }
 
-/** The rows on screen, both included, for a list scrolled to `top` px in a window `height` px high. */
+/** The rows on screen, inclusive, for a list scrolled to `top` px in a viewport `height` px high. */
 export function visibleRows(
   top: number,
   height: number,
@@ -30,14 +30,14 @@ export function visibleRows(
   return { first, last: Math.min(end, first + fitting) };
 }
 
-/** Where to scroll so that the row is wholly in view, moving no further than needed. */
+/** The scroll position that brings the row fully into view with the least movement. */
 export function scrollToShow(index: number, top: number, height: number, shape: Shape): number {
   const start = index * shape.row;
   const end = start + shape.row - (height - shape.head);
   return Math.max(Math.min(top, start), end, 0);
 }
 
-/** The row that a key walks to, or null if the key does not walk. */
+/** The row that a navigation key moves to; null for other keys. */
 export function step(
   key: string,
   from: number,

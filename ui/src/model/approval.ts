@@ -11,7 +11,7 @@ import { t } from "../words/t";
 import type { Icon } from "./icon";
 import type { Tone } from "./tone";
 
-/** How something that was asked for looks, by where it stands; what comes next is in Rust's words. */
+/** How a request looks in each state. The next step is told by Rust. */
 export const approvalLooks: Record<ApprovalState, { word: string; tone: Tone; icon: Icon }> = {
   waiting: { word: t("model-approval-waiting"), tone: "waiting", icon: Clock },
   granted: { word: t("model-approval-granted"), tone: "good", icon: CircleCheck },
@@ -21,7 +21,7 @@ export const approvalLooks: Record<ApprovalState, { word: string; tone: Tone; ic
   void: { word: t("model-approval-void"), tone: "unknown", icon: FileX },
 };
 
-/** What a yes does, for its button. */
+/** The label of the approving button. */
 export function grantWords({ amount, party, payroll }: ApprovalView): string {
   const sum = formatMoney(amount);
   return payroll === null
@@ -29,7 +29,7 @@ export function grantWords({ amount, party, payroll }: ApprovalView): string {
     : t("model-approval-pay-to", { sum, party });
 }
 
-/** Of two answers about the same one the decided counts: what was decided never waits again. */
+/** Of two responses about a request, the decided one wins: a decided request never waits again. */
 export function laterOf(before: ApprovalView | null, now: ApprovalView): ApprovalView {
   if (before?.number !== now.number || before.state === "waiting") return now;
   return now.state === "waiting" ? before : now;

@@ -1,7 +1,7 @@
 import type { Environment } from "../bindings/Environment";
 import { t } from "../words/t";
 
-/** How the three environments are named and told apart. */
+/** Name and mark of each environment. */
 export const environments: Record<
   Environment,
   { name: string; what: string; money: string; real: boolean }

@@ -4,7 +4,7 @@ import type { PersonName } from "../bindings/PersonName";
 export type Period = "all" | "today" | "yesterday" | "week" | "month" | "between";
 export type StateGroup = "paid" | "waiting" | "unknown" | "notPaid";
 
-/** What the controls over the history hold. It is kept as chosen, so that "today" is today whenever somebody comes back. */
+/** The history's controls. Kept as chosen, so that "today" means the current day at each visit. */
 export interface HistoryDraft {
   period: Period;
   /** Days of the period "between", `2026-11-21` or empty. */
@@ -13,6 +13,6 @@ export interface HistoryDraft {
   mode: Mode | "";
   states: StateGroup | "";
   search: string;
-  /** Who made it; empty for everybody. */
+  /** The id of the person who made it; empty for everybody. */
   by: PersonName | "";
 }

@@ -1,6 +1,6 @@
 import type { Component } from "svelte";
 
-/** A picture of the icon set, as a component. */
+/** An icon component. */
 export type Icon = Component<{
   size?: number | string;
   "aria-hidden"?: "true";

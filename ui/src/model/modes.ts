@@ -16,7 +16,7 @@ export type GatewayMode = Extract<Mode, `PARTNER_${string}`>;
 /** Products of the partner wallet interface. */
 export type WalletMode = Exclude<Mode, GatewayMode>;
 
-/** What each product is called, and its picture: in the rail, in lists and in the history's filter. */
+/** The name and icon of each product, for the rail, lists and the history's filter. */
 export const gatewayModes: Record<GatewayMode, { label: string; icon: Icon }> = {
   PARTNER_PAY_BILL_PAYMENT: { label: t("model-pay-bill"), icon: ReceiptText },
   PARTNER_PAY_AIRTIME: { label: t("model-airtime"), icon: Smartphone },
@@ -25,7 +25,7 @@ export const gatewayModes: Record<GatewayMode, { label: string; icon: Icon }> = 
   PARTNER_COLLECT_MNO: { label: t("model-collect"), icon: HandCoins },
 };
 
-/** How each is named and pictured where the service's own words are not at hand, such as in the history's filter. */
+/** Names and icons for places without the service's own words, such as the history's filter. */
 export const walletModes: Record<WalletMode, { label: string; icon: Icon }> = {
   WALLET_TO_MOBILE_MONEY: { label: t("model-wallet-to-mobile-money"), icon: Send },
   WALLET_TO_MNO: { label: t("model-wallet-to-network"), icon: Send },

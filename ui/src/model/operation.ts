@@ -31,24 +31,24 @@ export function productIcon(mode: Mode): Icon {
 
 type Stated = Pick<OperationRow, "state" | "direction" | "contradictedBy">;
 
-/** A collection is received, not paid; every other word is the standing's own. */
+/** A successful collection is "received", not "paid"; otherwise the state's word. */
 export function stateWord(row: Stated): string {
   return row.contradictedBy === null ? bookWord(row) : statuses.disputed.word;
 }
 
-/** What the book says, whatever the service says now. */
+/** The state in the book, without the dispute. */
 export function bookWord(row: Pick<OperationRow, "state" | "direction">): string {
   if (row.direction === "in" && row.state === "succeeded") return t("model-received");
   if (row.direction === "in" && row.state === "failed") return t("model-not-received");
   return statuses[row.state].word;
 }
 
-/** Whom or what it was for, by the best name there is. */
+/** The best available name of the beneficiary. */
 export function partyOf(row: OperationRow): string {
   return row.party ?? numberOf(row) ?? row.provider ?? row.product;
 }
 
-/** The account, else the phone, as it is read aloud. */
+/** The account, else the phone, grouped for reading aloud. */
 export function numberOf(row: OperationRow): string | null {
   return row.account ? formatAccount(row.account) : row.phone;
 }
@@ -58,7 +58,7 @@ export function productOf(row: OperationRow): string {
   return row.provider ? `${row.product} · ${row.provider}` : row.product;
 }
 
-/** One or two words for a narrow column: the biller of a bill, else the product. */
+/** For a narrow column: the biller of a bill, else the product. */
 export function shortProduct(row: OperationRow): string {
   if (row.mode === "PARTNER_PAY_BILL_PAYMENT" && row.provider) return row.provider;
   return row.product;
@@ -77,14 +77,14 @@ const steps: Record<State, { out: PlainId; in: PlainId }> = {
   notSent: { out: "model-next-not-sent", in: "model-next-not-sent-collect" },
 };
 
-/** Where the partner wallet's interface says otherwise: it can't be asked, and its customer is the shop itself. */
+/** The partner wallet's differences: no look-up, and the customer is the shop itself. */
 const walletSteps: Partial<typeof steps> = {
   pending: { out: "model-next-wallet-pending", in: "model-next-wallet-pending" },
   unknown: { out: "model-next-wallet-unknown", in: "model-next-wallet-unknown-in" },
   failed: { out: "model-next-refused", in: "model-next-failed-collect" },
 };
 
-/** What a person does next about it, in a few words. */
+/** The next action, in a few words. */
 export function nextStep(row: OperationRow): string {
   if (row.contradictedBy !== null)
     return t("model-next-disputed", { book: bookWord(row), service: row.contradictedBy });

@@ -3,8 +3,8 @@ import type { OperationRow } from "../bindings/OperationRow";
 import { standingOf, type Standing } from "./status";
 
 /**
- * What a person is told: one of four (look.md, Outcomes), the moment before any of them, a refusal that is not confirmed
- * yet, or that they contradict.
+ * What a person is told: one of the four outcomes (look.md, Outcomes), "sending", a refusal that is not confirmed yet, or a
+ * contradiction.
  */
 export type OutcomeKind =
   "sending" | "paid" | "waiting" | "unknown" | "refused" | "notPaid" | "disputed";
@@ -28,8 +28,8 @@ export function outcomeOf(row: OperationRow): OutcomeKind {
 }
 
 /**
- * Whether it may be paid anew under another reference: where it is certain that no money moved with this one, or the service
- * has refused it; as long as that is not confirmed, the same payment asks before it is made.
+ * Whether the payment may be made again under another reference: certainly no money moved, or the service refused it. Until
+ * the refusal is confirmed, paying the same again shows a warning first.
  */
 export function mayStartAnew(operation: OperationDetail): boolean {
   const kind = outcomeOf(operation.row);

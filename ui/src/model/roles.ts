@@ -1,7 +1,7 @@
 import type { Role } from "../bindings/Role";
 import { t } from "../words/t";
 
-/** What each of them is called, and is, in one sentence. */
+/** Name and one-sentence description of each role. */
 export const roles: { value: Role; label: string; words: string }[] = [
   {
     value: "owner",

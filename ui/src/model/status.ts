@@ -15,15 +15,15 @@ import { t } from "../words/t";
 import type { Icon } from "./icon";
 import type { Tone } from "./tone";
 
-/** Where an operation stands, or that the service changed its mind after a final word and nobody has closed the case. */
+/** The state of an operation, or "disputed": the service contradicted its final status and the case is open. */
 export type Standing = State | "disputed";
 
-/** What a disputed operation is shown as: never as what the book or the service says alone. */
+/** A disputed operation is never shown as only what the book or only what the service says. */
 export function standingOf(row: Pick<OperationRow, "state" | "contradictedBy">): Standing {
   return row.contradictedBy === null ? row.state : "disputed";
 }
 
-/** How each state of an operation is shown (design.md, "An operation's life"): every one has its own icon and word. */
+/** How each state is shown (design.md, "An operation's life"): each has its own icon and word. */
 export const statuses: Record<Standing, { icon: Icon; word: string; tone: Tone }> = {
   recorded: { icon: CircleDashed, word: t("model-recorded"), tone: "info" },
   sent: { icon: SendHorizontal, word: t("model-sent"), tone: "waiting" },

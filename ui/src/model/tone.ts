@@ -1,2 +1,2 @@
-/** How a message sounds. Never told by colour alone: every tone has its icon, and its message a word. */
+/** The tone of a message. Never shown by colour alone: each tone has an icon, and each message a word. */
 export type Tone = "info" | "waiting" | "unknown" | "bad" | "good";

@@ -1,4 +1,4 @@
-/** What a screen reader says without the focus moving. */
+/** Announcements of a screen reader that don't move the focus. */
 class Announcer {
   #polite = $state("");
   #urgent = $state("");
@@ -12,13 +12,13 @@ class Announcer {
     return this.#urgent;
   }
 
-  /** Somebody else listens from now on. */
+  /** Another person signed in: clears the announcements. */
   forget(): void {
     this.#polite = "";
     this.#urgent = "";
   }
 
-  /** Says it when there is a pause, or at once if urgent (an outcome of money). */
+  /** Announces it at the next pause, or at once if urgent (an outcome of money). */
   say(words: string, urgent = false): void {
     // The same words twice are two announcements: a trailing no-break space makes them differ.
     this.#turn = !this.#turn;

@@ -1,8 +1,8 @@
 import { tick } from "svelte";
 
 /**
- * What had the focus may go with what is drawn: the screen's heading takes it then, so that Tab goes on from there and a
- * screen reader says where one is. Whoever is somewhere else stays there.
+ * If the focused element was removed, focuses the screen's heading, so that Tab continues there and a screen reader announces
+ * the screen. Focus elsewhere is left alone.
  */
 export async function keepFocus(): Promise<void> {
   await tick();

@@ -1,14 +1,13 @@
 import { t } from "../words/t";
 import { isTyping } from "./typing";
 
-/** A key that the program listens for. Layers bind the rows of this table, and Help draws it, so that it can't say anything else. */
+/** A keyboard shortcut. Layers bind rows of this table and Help lists it, so that the two agree. */
 export interface Shortcut {
-  /** As it is written on the keyboard. */
+  /** As printed on the keyboard. */
   keys: string;
-  /** What it does, in a few words. */
   does: string;
   is: (event: KeyboardEvent) => boolean;
-  /** Works while a dialog is open, too. */
+  /** Whether it works while a dialog is open. */
   overDialogs?: true;
 }
 
@@ -68,12 +67,12 @@ export const keys = {
   },
 } as const satisfies Record<string, Shortcut>;
 
-/** A digit of a scanner, or the Enter or Tab that ends them. */
+/** A digit from a scanner, or the Enter or Tab after them. */
 export const scanned: Pick<Shortcut, "is"> = {
   is: (event) => alone(event) && !isTyping(event.target),
 };
 
-/** A letter, where a name can be typed without choosing its field first. */
+/** A letter, where typing starts a search without focusing its field first. */
 export const letters: Pick<Shortcut, "is"> = {
   is: (event) => alone(event) && /^\p{L}$/u.test(event.key),
 };

@@ -1,13 +1,13 @@
 import type { Shortcut } from "./keys";
 import { isTyping } from "./typing";
 
-/** From the lowest. What a dialog covers hears nothing but the keys that work over a dialog too. */
+/** From the lowest. Layers below a dialog receive only the keys marked to work over dialogs. */
 const levels = ["frame", "screen", "dialog"] as const;
 type Level = (typeof levels)[number];
 
 export interface KeyBinding {
   key: Pick<Shortcut, "is" | "overDialogs">;
-  /** False leaves the key to the layers below, and to the browser. */
+  /** False passes the key to the layers below and to the browser. */
   run: (event: KeyboardEvent) => unknown;
 }
 
@@ -24,7 +24,7 @@ const isText = (event: KeyboardEvent) =>
   !event.metaKey &&
   isTyping(event.target);
 
-/** Every key of the window that no element has taken for itself; the top layer hears it first. */
+/** Every key that no element has handled; the top layer receives it first. */
 class KeyLayers {
   #layers: readonly Layer[] = [];
   #witnesses: readonly ((event: KeyboardEvent) => void)[] = [];
@@ -32,7 +32,7 @@ class KeyLayers {
 
   constructor() {
     window.addEventListener("keydown", (event) => this.#witness(event), { capture: true });
-    // Not on the window: bits-ui marks every Escape as taken on the document, and its dialogs are layers here.
+    // Not on the window: bits-ui marks every Escape as handled on the document, and its dialogs are layers here.
     document.addEventListener("keydown", (event) => this.#hear(event));
     window.addEventListener("keyup", (event) => {
       if (event.key === "Alt") this.#altHeld = false;
@@ -44,7 +44,7 @@ class KeyLayers {
     return this.#altHeld;
   }
 
-  /** Lays these keys over the others of their level; returns how to take them away. */
+  /** Adds a layer of keys above those of its level; returns a function that removes it. */
   push(level: Level, bindings: readonly KeyBinding[]): () => void {
     const layer = { level, bindings };
     this.#layers = [...this.#layers, layer].sort(
@@ -53,7 +53,7 @@ class KeyLayers {
     return () => (this.#layers = this.#layers.filter((each) => each !== layer));
   }
 
-  /** Tells of every key before anything can take it; returns how to stop. */
+  /** Reports every key before anything handles it; returns a function that stops it. */
   onEveryKey(witness: (event: KeyboardEvent) => void): () => void {
     this.#witnesses = [...this.#witnesses, witness];
     return () => (this.#witnesses = this.#witnesses.filter((each) => each !== witness));

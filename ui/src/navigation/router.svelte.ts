@@ -1,12 +1,12 @@
 import type { Screen } from "./screens";
 
-/** The back stack remembers this many screens; a day at the counter must not grow it for ever. */
+/** Limits the back stack over a long day. */
 const DEPTH = 50;
 
-/** Where the window is. There is no address bar: a place is a value, and going back restores it whole. */
+/** The current screen. There are no URLs: a place is a value, and going back restores it. */
 export class Router {
   #stack = $state.raw<readonly Screen[]>([{ name: "home" }]);
-  /** Its top, outside of Svelte's signals. */
+  /** The current place, outside of Svelte's signals. */
   #top: Screen = { name: "home" };
   #arrivals = $state(0);
 
@@ -15,12 +15,12 @@ export class Router {
     return this.#stack.at(-1) ?? { name: "home" };
   }
 
-  /** Counts every arrival, also at the same screen again: the frame moves the focus on it. */
+  /** Counts navigations, also to the same screen: the frame moves the focus on each. */
   get arrivals(): number {
     return this.#arrivals;
   }
 
-  /** Where we are, also for a screen that is being taken away: there every signal still holds what it held before. */
+  /** The current place for a screen that is being destroyed, where signals still have their old values. */
   get goingTo(): Screen {
     return this.#top;
   }
@@ -34,18 +34,18 @@ export class Router {
     this.#arrivals += 1;
   }
 
-  /** Changes the parameters of where we are, such as the opened row, without a step to go back over. */
+  /** Changes parameters of the current place, such as the opened row, without a history step. */
   replace(to: Screen): void {
     this.#be([...this.#stack.slice(0, -1), to]);
   }
 
-  /** Forgets where we were: a place may name an operation, and another environment has another book. */
+  /** Clears the history: places may name operations of another environment's book. */
   forget(): void {
     const settings = this.current.name === "settings" ? [this.current] : [];
     this.#be([{ name: "home" }, ...settings]);
   }
 
-  /** Somebody else is here: nothing of where the one before was is theirs. */
+  /** Another person signed in: the previous person's history is cleared. */
   forgetAll(): void {
     this.#be([{ name: "home" }]);
   }

@@ -22,7 +22,7 @@ import { t } from "../words/t";
 import { keys } from "./keys";
 import type { SettingsPage } from "./settingsPages";
 
-/** Where a person can be. A screen's own parameters travel with it, so that going back finds the same place. */
+/** A screen with its parameters, so that going back restores it. */
 export type Screen =
   | { name: "home" }
   | { name: "attention"; operation?: OperationId; lost?: true }
@@ -44,7 +44,7 @@ export type Screen =
   | { name: "help"; part?: "diagnostics" };
 
 export type ScreenName = Screen["name"];
-/** What a person must be allowed for a screen: the same that Rust asks of the calls it makes. */
+/** The right that a screen needs: the same that Rust checks for its calls. */
 export const needs: Record<ScreenName, Right> = {
   home: "work",
   help: "work",
@@ -70,13 +70,13 @@ export interface Place {
   screen: Screen & { name: ScreenName };
   label: string;
   icon: Icon;
-  /** Other words the palette finds it by. */
+  /** Search keywords for the palette. */
   keywords: string;
-  /** Where the rail draws a line above it. */
+  /** Whether the rail draws a line above it. */
   startsGroup?: boolean;
-  /** The digit or letter that goes there with Alt. */
+  /** The digit or letter that opens it with Alt. */
   key?: string;
-  /** The key that goes there by itself. */
+  /** The key that opens it without Alt. */
   function?: string;
 }
 
@@ -152,7 +152,7 @@ export const places: readonly Place[] = [
   },
 ];
 
-/** Found by Ctrl+K, by their key, and from the screens that lead to them; the rail has no room for more. */
+/** Screens that are not in the rail: opened by Ctrl+K, by a key or from other screens. */
 export const further: readonly Place[] = [
   {
     screen: { name: "attention" },
@@ -202,13 +202,13 @@ export const further: readonly Place[] = [
   },
 ];
 
-/** What a screen is called, also before it is drawn. */
+/** The title of a screen. */
 export function titleOf(name: ScreenName): string {
   if (name === "wallet-pay") return t("navigation-wallet-pay");
   return [...places, ...further].find((place) => place.screen.name === name)?.label ?? "Kaunta";
 }
 
-/** What `Alt` with this digit or letter goes to. */
+/** The screen that `Alt` with this digit or letter opens. */
 export function placeOfKey(key: string): Place | undefined {
   return [...places, ...further].find((place) => place.key === key);
 }

@@ -16,7 +16,7 @@ interface PageOfSettings {
   page: SettingsPage;
   label: string;
   icon: Icon;
-  /** Other words the palette finds it by. */
+  /** Search keywords for the palette. */
   keywords: string;
   needs: Right;
 }

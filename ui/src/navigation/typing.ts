@@ -1,4 +1,4 @@
-/** True where a key press is typing. */
+/** Whether a key pressed in this element is text input. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable) return true;

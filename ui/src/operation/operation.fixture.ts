@@ -1,4 +1,4 @@
-// A prepaid electricity bill in practice, and a payment over the partner wallet, as Rust shows them.
+// A prepaid electricity bill in practice and a payment from the partner wallet, as Rust returns them.
 import type { BalanceEvidence } from "../bindings/BalanceEvidence";
 import type { OperationDetail } from "../bindings/OperationDetail";
 import type { OperationRow } from "../bindings/OperationRow";
@@ -26,7 +26,6 @@ export const row: OperationRow = {
 
 type Part = Partial<Omit<OperationDetail, "row">> & { row?: Partial<OperationRow> };
 
-/** An operation in a state, with what goes with it. */
 export function operation(part: Part = {}): OperationDetail {
   return {
     environment: "practice",
@@ -97,7 +96,7 @@ export const walletRow: Partial<OperationRow> = {
   provider: null,
 };
 
-/** The money may be gone, and something else moved in between. */
+/** The outcome is unknown, and another operation moved the balance in between. */
 export const balanceEvidence: BalanceEvidence = {
   before: "200000.50",
   beforeAt: "2026-11-21T11:04:58Z",

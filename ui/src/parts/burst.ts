@@ -1,14 +1,14 @@
-/** Digits that follow each other quicker than this come from a scanner: nobody types so fast. In ms. */
+/** Digits faster than this, in ms, come from a scanner: nobody types so fast. */
 export const BURST = 50;
 
-/** What became of a key that was told. */
+/** Whether the key was handled. */
 export type Heard = "taken" | "left";
 
 const isDigit = (key: string) => /^\d$/.test(key);
 
 /**
- * Tells digits that a person presses one by one from those that a scanner sends at once. One digit is a choice once nothing
- * followed it; several are a text, and the Enter or Tab that ends them is part of them.
+ * Distinguishes digits pressed by a person from those of a scanner. One digit with nothing after it is a choice; several are a
+ * text, which ends with the scanner's Enter or Tab.
  */
 export class Burst {
   #digits = "";
@@ -22,7 +22,7 @@ export class Burst {
   }
 
   key({ key, repeat }: Pick<KeyboardEvent, "key" | "repeat">): Heard {
-    // A key that is held repeats as quickly as a scanner sends, and was pressed once.
+    // A held key repeats as fast as a scanner sends: it counts once.
     if (repeat) return isDigit(key) ? "taken" : "left";
     const ends = key === "Enter" || key === "Tab";
     if (ends && this.#digits.length > 1) {
@@ -36,7 +36,6 @@ export class Burst {
     return "taken";
   }
 
-  /** Nobody listens any more. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#digits = "";

@@ -1,4 +1,4 @@
-/** What `Field` hands to the control inside it, so that label, hint and error belong to it. */
+/** What `Field` passes to its control, so that label, hint and error belong to it. */
 export interface Control {
   id: string;
   "aria-describedby"?: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * Opens the system's dialog for printing; whether it opened. Where the web view prints by itself nothing comes back; on macOS
- * Tauri asks Rust instead and answers with a promise, which is refused where Rust does not print.
+ * Opens the system's print dialog; returns whether it opened. Web views return nothing; on macOS Tauri asks Rust and returns a
+ * promise, which rejects if Rust does not print.
  */
 export async function printed(): Promise<boolean> {
   try {

@@ -23,7 +23,7 @@ import Wallet from "./wallet/Wallet.svelte";
 type ScreenComponent<K extends ScreenName> =
   Component<{ screen: Extract<Screen, { name: K }> }> | Component<Record<string, never>>;
 
-/** Every screen, with the parameters it is opened with as its `screen` prop. */
+/** Every screen; its parameters are its `screen` prop. */
 export const screens: { [K in ScreenName]: ScreenComponent<K> } = {
   home: Home,
   attention: Attention,
@@ -45,7 +45,7 @@ export const screens: { [K in ScreenName]: ScreenComponent<K> } = {
   "wallet-pay": WalletPay,
 };
 
-/** The screen of a place, for drawing it: the map above ties each name to its parameters. */
+/** The component of a place; the map above ties each name to its parameters. */
 export function screenFor(screen: Screen): Component<{ screen: Screen }> {
   return screens[screen.name] as Component<{ screen: Screen }>;
 }

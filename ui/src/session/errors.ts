@@ -5,7 +5,7 @@ import type { Tone } from "../model/tone";
 import type { Screen } from "../navigation/screens";
 import { t } from "../words/t";
 
-/** What a person can do about it; a screen draws the button. */
+/** The action offered to the person; a screen draws the button. */
 export type ErrorAction =
   | { kind: "none" }
   | { kind: "retry"; label: string }
@@ -28,7 +28,7 @@ const settings: ErrorAction = {
   to: { name: "settings", page: "connection" },
 };
 
-/** One row for each code of the contract; what happened and what to do next is the message from Rust. */
+/** One row for each code of the contract; the explanation is the message from Rust. */
 export const errors: Record<ErrorCode, ErrorEntry> = {
   fields: { tone: "bad", title: t("session-error-fields"), action: none },
   notValid: { tone: "bad", title: t("session-error-not-valid"), action: none },
@@ -55,7 +55,7 @@ export interface DescribedError extends ErrorEntry {
   words: string;
 }
 
-/** Words for whatever was caught, without ever showing internals. */
+/** The description of a caught error, without internals. */
 export function describe(error: unknown): DescribedError {
   if (error instanceof CallError) return { ...errors[error.code], words: error.message };
   console.error(error);
@@ -65,7 +65,7 @@ export function describe(error: unknown): DescribedError {
   };
 }
 
-/** What is wrong with one field, for `Field`'s error. */
+/** The error of one field, for `Field`. */
 export function fieldError(error: unknown, field: FieldName): string | undefined {
   return error instanceof CallError ? error.field(field) : undefined;
 }

@@ -1,11 +1,11 @@
-/** What was half filled in, by what it is about. Gone with the window. */
+/** Drafts by subject. In memory only. */
 const kept = new Map<string, unknown>();
 
-/** One form that was left half filled: found again by who typed it, and by nobody who comes in after them. */
+/** A draft of one form: restored for the person who typed it, never for another. */
 export class HalfFilled<T> {
   readonly #about: string;
 
-  /** Names the form, and whatever it is about: its book too, where that matters. */
+  /** Identifies the form and its subject, with its book where that matters. */
   constructor(about: string) {
     this.#about = about;
   }
@@ -14,13 +14,13 @@ export class HalfFilled<T> {
     return kept.get(this.#about) as T | undefined;
   }
 
-  /** Nothing is kept of a form with nothing in it. */
+  /** An empty form leaves no draft. */
   keep(value: T | undefined): void {
     if (value === undefined) kept.delete(this.#about);
     else kept.set(this.#about, value);
   }
 
-  /** Takes it away: whoever takes it has it. */
+  /** Removes and returns the draft. */
   take(): T | undefined {
     const value = this.value;
     this.keep(undefined);
@@ -28,7 +28,7 @@ export class HalfFilled<T> {
   }
 }
 
-/** Somebody else is here: what was typed before is not theirs. */
+/** Another person signed in: drafts are cleared. */
 export function forgetHalfFilled(): void {
   kept.clear();
 }

@@ -3,8 +3,8 @@ import type { HalfFilled } from "./halfFilled";
 import { session } from "./session.svelte";
 
 /**
- * Keeps what a form holds when the window is locked over it; the form takes it back as it is made anew. Left for another
- * screen it is given up, as it always was. `filled` says what it holds now, undefined for nothing: never a PIN.
+ * Keeps a form's input while the window is locked and restores it afterwards. Leaving for another screen drops it. `filled`
+ * returns the current input, undefined for none; never a PIN.
  */
 export function keepWhileLocked<T>(half: HalfFilled<T>, filled: () => T | undefined): void {
   onMount(() => () => {

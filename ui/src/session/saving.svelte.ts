@@ -4,7 +4,7 @@ import { CallError } from "../bridge/call";
 import { announcer } from "../navigation/announcer.svelte";
 import { t } from "../words/t";
 
-/** A form being saved: an attempt that also says whether what stands there is saved. */
+/** A form being saved: an attempt that also tells whether the current input is saved. */
 export class Saving extends Attempt {
   #saved = $state(false);
 
@@ -13,7 +13,7 @@ export class Saving extends Attempt {
     return this.#saved;
   }
 
-  /** Something was typed: what was said of the last saving is over. */
+  /** The input changed: clears the result of the last save. */
   touched(): void {
     this.#saved = false;
   }
@@ -26,10 +26,7 @@ export class Saving extends Attempt {
     return this.#saved;
   }
 
-  /**
-   * What is wrong with a field that is not part of a transfer: the contract names such a field at the start of the
-   * message, as in "Address: …".
-   */
+  /** The error of a field that is not part of a transfer: such messages begin with the field's name, as in "Address: …". */
   about(label: string): string | undefined {
     const start = `${label}: `;
     if (!(this.error instanceof CallError) || !this.error.message.startsWith(start))

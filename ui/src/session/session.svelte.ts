@@ -13,20 +13,20 @@ import { router } from "../navigation/router.svelte";
 import { describe } from "./errors";
 import { forgetHalfFilled } from "./halfFilled";
 
-/** What every screen may need: who is at the counter, who can be paid, the environment, the bar on top. Kept fresh by changes. */
+/** State shared by all screens: who is signed in, billers, the environment, the bar. Kept up to date by changes. */
 class Session {
   #start = $state.raw<Start | null>(null);
   #status = $state.raw<Status | null>(null);
   #error = $state.raw<unknown>(null);
   #kept = $state.raw<Start | null>(null);
   #breakdown = $state.raw<string | null>(null);
-  /** The window locks before Rust has answered that it did. */
+  /** Locked in the window before Rust has confirmed it. */
   #shut = $state(false);
-  /** No state: an effect that opens the session must not run again when it is learnt. */
+  /** Not reactive: the effect that opens the session must not run again when this is set. */
   #environment: Environment | undefined;
-  /** Who was here last: what they had half filled in is theirs. */
+  /** The last person signed in: their drafts are kept for them. */
   #person: PersonName | undefined;
-  /** The same as the counter being locked, outside of Svelte's signals. */
+  /** Whether the window is locked, outside of Svelte's signals. */
   #closed = false;
   #asked = 0;
   #told = 0;
@@ -36,24 +36,24 @@ class Session {
     return this.#start;
   }
 
-  /** Who is at the counter; until the program has answered nothing is known, and Rust lets nothing through. */
+  /** Who is signed in; unknown until Rust has answered, and until then Rust refuses every call. */
   get counter(): Counter {
     const counter = this.#start?.counter ?? { is: "unguarded" };
     return this.#shut && counter.is === "held" ? { is: "locked" } : counter;
   }
 
-  /** Whether the sign-in screen is shown, also for a screen that it takes away: there every signal still holds what it held before. */
+  /** Whether the sign-in screen is shown, for a screen that is being destroyed, where signals have their old values. */
   get closed(): boolean {
     return this.#closed;
   }
 
-  /** Who is signed in; null where nobody is, and where nobody was set up. */
+  /** Who is signed in; null if nobody is, or if no people are set up. */
   get me(): Me | null {
     const { counter } = this;
     return counter.is === "held" ? counter.me : null;
   }
 
-  /** Whether who is here may do this. Rust asks the same at each call; here it decides what is offered. */
+  /** Whether the signed-in person has this right. Only decides what is offered: Rust checks each call. */
   may(right: Right): boolean {
     const { counter } = this;
     switch (counter.is) {
@@ -66,31 +66,31 @@ class Session {
     }
   }
 
-  /** The start that has a problem, or had one whose mending a person is still to be told about. */
+  /** The problem at start, kept until the person has been told that it is solved. */
   get trouble(): Start | null {
     if (this.#kept && this.#kept.environment === this.#start?.environment) return this.#kept;
     return this.#start?.problem ? this.#start : null;
   }
 
-  /** A problem is being mended: its screen stays, though the book can be used, until the person goes on. */
+  /** A problem is being solved: its screen stays, though the book is usable, until the person continues. */
   keepTrouble(): void {
     this.#kept = this.trouble;
   }
 
-  /** The person has read how it was mended, or it was not. */
+  /** The person has read the result. */
   async leaveTrouble(): Promise<void> {
     await this.refresh();
     this.#kept = null;
   }
 
-  /** What to do about a part of the program that broke down; null when none did, or the person has read it. */
+  /** What to do about a failed part of the program; null if none failed or the person has read it. */
   get breakdown(): string | null {
     return this.#breakdown;
   }
 
-  /** Something in the window went wrong that no screen has caught. */
+  /** An error in the window that no screen handled. */
   broke(error: unknown): void {
-    // Warnings of the browser about itself come without one; who has to sign in sees the sign-in screen.
+    // The browser's own warnings have no error object; the sign-in screen hides them.
     if (!(error instanceof Error)) return;
     if (error instanceof CallError && error.code === "signIn") return;
     this.#breakdown = describe(error).words;
@@ -114,7 +114,7 @@ class Session {
     const asked = this.#asked;
     try {
       const start = await call("start", null);
-      // Who is at the counter must not be put back by an answer from before.
+      // An earlier response must not overwrite who is signed in.
       if (asked < this.#told) return;
       this.#told = asked;
       this.#take(start);
@@ -122,13 +122,13 @@ class Session {
       this.#error = error;
       return;
     }
-    // Without a book there is no balance to show, and signed out it is nobody's business.
+    // No balance without a book or while signed out.
     if (this.#start?.problem || !this.may("work")) this.#status = null;
     else await this.refreshStatus().catch(() => undefined);
   }
 
   #take(start: Start): void {
-    // Where nobody is set up there is nothing to come in by.
+    // Without people there is no sign-in.
     if (start.counter.is === "unguarded") this.#shut = false;
     this.#closed = this.#shut || start.counter.is === "locked";
     this.#start = start;
@@ -141,7 +141,7 @@ class Session {
     this.#environment = start.environment;
   }
 
-  /** Somebody else is here: nothing that was typed, opened or said before is theirs. */
+  /** Another person signed in: clears drafts, history and announcements. */
   #forget(): void {
     router.forgetAll();
     forgetHalfFilled();
@@ -150,37 +150,37 @@ class Session {
     this.#breakdown = null;
   }
 
-  /** Many changes at once are asked about together. */
+  /** Several changes lead to one request. */
   readonly refreshStatus = together(async () => {
-    // Signed out, a question would only be refused, and stand in the security log.
+    // While signed out, a call would be refused and recorded in the security log.
     if (!this.may("work")) return;
     const status = await call("status", null);
     this.#status = this.may("work") ? status : null;
   });
 
-  /** Shows the sign-in screen at once, and tells Rust. Where nobody was set up nothing locks. */
+  /** Shows the sign-in screen at once and tells Rust. Does nothing without people. */
   async lock(): Promise<void> {
     if (this.counter.is !== "held") return;
     this.#closed = true;
     this.#shut = true;
     this.#status = null;
-    // A window that could not say so is shut all the same: only a PIN opens it.
+    // The window stays locked even if Rust could not be told: only a PIN unlocks it.
     await call("lock", null).catch((error: unknown) => console.error("lock", error));
     await this.refresh();
   }
 
-  /** Somebody touched the window. Rust looks at each call whether that came too late, and says so as a change. */
+  /** Reports activity. At each call Rust checks whether it came too late, and reports a change if so. */
   touched(): void {
     call("stillHere", null).catch((error: unknown) => console.error("stillHere", error));
   }
 
-  /** The sign-in screen is shown: only signing in leaves it, and not before `enter`. */
+  /** Shows the sign-in screen until `enter`. */
   keepShut(): void {
     this.#closed = true;
     this.#shut = true;
   }
 
-  /** A PIN was taken: Rust says who is here now. */
+  /** A PIN was accepted: asks Rust who is signed in now. */
   async enter(): Promise<void> {
     await this.refresh();
     if (this.#error !== null) throw this.#error;
@@ -189,12 +189,12 @@ class Session {
     await this.refreshStatus().catch(() => undefined);
   }
 
-  /** Whether a table that is dropped on the window has somewhere to go: without a book or a right it has not. */
+  /** Whether a dropped table can be opened: needs a book and the right. */
   get takesFiles(): boolean {
     return this.#start !== null && !this.#start.problem && this.may("sell") && this.may("payroll");
   }
 
-  /** A table dropped anywhere on the window is for the payroll. */
+  /** A dropped table opens in Payroll. */
   #offer(file: OfferedFile): void {
     if (this.takesFiles) router.go({ name: "payroll", file });
   }
@@ -208,7 +208,7 @@ class Session {
         if (change.kind === "settings" || change.kind === "people") void this.refresh();
         else if (change.kind === "brokeDown") this.#breakdown = change.words;
         else if (change.kind === "dropped") this.#offer(change.file);
-        // The bar keeps what it last knew; the screens say what is wrong.
+        // The bar keeps its last values; the screens show the error.
         else this.refreshStatus().catch(() => undefined);
       }),
     ];

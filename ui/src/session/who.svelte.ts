@@ -1,9 +1,6 @@
 import { session } from "./session.svelte";
 
-/**
- * Who says so. Where people are set up it is who is signed in; else who last said so on this computer, to save typing it
- * again: kept in memory only and gone with the window.
- */
+/** The name recorded with a decision: the signed-in person; without people, the name last typed. In memory only. */
 class Who {
   #typed = $state("");
 
@@ -15,7 +12,7 @@ class Who {
     if (!session.me) this.#typed = typed;
   }
 
-  /** What goes along with a decision: nobody signs for another by what was typed. */
+  /** The name recorded with a decision: nobody can sign for another person. */
   said(typed: string): string {
     return session.me?.name ?? typed.trim();
   }

@@ -1,4 +1,4 @@
-// Somebody to sign in, for tests and the gallery.
+// Sign-in options for tests and the gallery.
 import type { SignInPerson } from "../bindings/SignInPerson";
 import type { Role } from "../bindings/Role";
 

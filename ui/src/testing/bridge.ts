@@ -1,5 +1,5 @@
 /**
- * The other side of the bridge in tests, in place of `bridge/call.ts`:
+ * The simulated bridge, in place of `bridge/call.ts`:
  * `vi.mock("…/bridge/call", () => import("…/testing/bridge"))`.
  */
 import { vi } from "vitest";
@@ -20,15 +20,15 @@ interface Holder {
 }
 const holders = new Set<Holder>();
 const signInNeeded = new Set<() => void>();
-/** Every call that was made, in order. */
+/** All calls made, in order. */
 export const calls: { name: Name; input: unknown }[] = [];
 
-/** Answers a call from now on. */
+/** Sets the response of a call. */
 export function answer<K extends Name>(name: K, how: Answer<K>): void {
   answers.set(name, how as unknown as Answer<Name>);
 }
 
-/** What was asked under this name, in order. */
+/** The inputs of a call, in order. */
 export function asked<K extends Name>(name: K): Input<K>[] {
   return calls.filter((each) => each.name === name).map((each) => each.input as Input<K>);
 }
@@ -37,17 +37,17 @@ export function fail(code: AppError["code"], message: string, fields: AppError["
   return new real.CallError({ code, message, fields });
 }
 
-/** Tells the window that something changed. */
+/** Sends a change to the window. */
 export function change(what: Change): void {
   for (const listener of listeners) listener(what);
 }
 
-/** Holds so many files over the window, or takes them away again. */
+/** Simulates dragging that many files over the window; 0 ends it. */
 export function drag(files: number): void {
   for (const { held } of holders) held(files);
 }
 
-/** Lets go of so many files over the window. */
+/** Simulates dropping that many files. */
 export function drop(files: number): void {
   drag(0);
   for (const { letGo } of holders) letGo(files);

@@ -1,4 +1,4 @@
-/** A promise that a test settles when it likes. */
+/** A promise that a test settles. */
 export function later<T>() {
   let resolve: (value: T) => void = () => undefined;
   let reject: (error: unknown) => void = () => undefined;

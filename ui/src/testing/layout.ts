@@ -1,4 +1,4 @@
-// happy-dom lays nothing out: a list needs to be told how high it and its rows are.
+// happy-dom has no layout: sets the heights of a list and its rows.
 import { vi } from "vitest";
 
 class Observer implements ResizeObserver {
@@ -28,7 +28,7 @@ export function layOut(): void {
   };
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockImplementation(height);
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockImplementation(height);
-  // Without one, the virtual list takes a row for hidden.
+  // Without a height, the virtual list considers a row hidden.
   Object.defineProperty(HTMLElement.prototype, "offsetParent", {
     configurable: true,
     get: () => document.body,

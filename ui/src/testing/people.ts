@@ -1,4 +1,4 @@
-// People, approvals and the security log as Rust gives them, for tests and the gallery.
+// People, approvals and the security log as Rust returns them, for tests and the gallery.
 import type { ApprovalRows } from "../bindings/ApprovalRows";
 import type { ApprovalRowsInput } from "../bindings/ApprovalRowsInput";
 import type { Approvals } from "../bindings/Approvals";
@@ -57,7 +57,7 @@ export function peopleOf(part: Partial<PeopleView> = {}): PeopleView {
   };
 }
 
-/** Something that Okello asks for and Nakato may decide, but for what is said otherwise. */
+/** A request that Okello made and Nakato may decide, with overrides. */
 export function approvalOf(part: Partial<ApprovalView> = {}): ApprovalView {
   return {
     number: 4,
@@ -86,7 +86,7 @@ export function approvalOf(part: Partial<ApprovalView> = {}): ApprovalView {
   };
 }
 
-/** How it stands once somebody has decided. */
+/** The request after a decision. */
 export function decided(part: Partial<ApprovalView> & Pick<ApprovalView, "state">): ApprovalView {
   return approvalOf({
     checker: "Nakato",
@@ -96,7 +96,7 @@ export function decided(part: Partial<ApprovalView> & Pick<ApprovalView, "state"
   });
 }
 
-/** A part of these, as they are. */
+/** A page of these. */
 export function approvalsOf(items: readonly ApprovalView[]): (input: PartInput) => Approvals {
   return ({ offset, limit }) => ({
     waiting: items.filter(({ state }) => state === "waiting").length,
@@ -106,7 +106,7 @@ export function approvalsOf(items: readonly ApprovalView[]): (input: PartInput) 
   });
 }
 
-/** The rows of a payroll that was asked for: `size` people, each of whom gets UGX 50,000. */
+/** The rows of a requested payroll: `size` people with UGX 50,000 each. */
 export function approvalRowsOf(size: number): (input: ApprovalRowsInput) => ApprovalRows {
   return ({ offset, limit }) => {
     const length = Math.max(0, Math.min(limit, size - offset));

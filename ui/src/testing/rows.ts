@@ -1,4 +1,4 @@
-// Operations as the book gives them, for tests.
+// Operations as the book returns them, for tests.
 import type { HistoryInput } from "../bindings/HistoryInput";
 import type { HistoryPage } from "../bindings/HistoryPage";
 import type { OperationDetail } from "../bindings/OperationDetail";
@@ -27,14 +27,14 @@ export function row(part: Partial<OperationRow> & { id: number }): OperationRow 
   };
 }
 
-/** A payment that is spoken of and may be opened. */
+/** A payment that is mentioned and can be opened. */
 export function shownPayment(row: OperationRow): SeenPayment {
   return { is: "shown", ...row };
 }
 
 export const whose = "Nakato made this payment: ask Nakato or Ssali to look at it.";
 
-/** One that is for others to look at. */
+/** One that this person can't open. */
 export function withheldPayment(
   part: Partial<Extract<SeenPayment, { is: "withheld" }>> = {},
 ): SeenPayment {

@@ -1,4 +1,4 @@
-// happy-dom knows `:checked` of inputs only; Svelte finds the chosen option of a select by it.
+// happy-dom supports `:checked` for inputs only; Svelte uses it to find a select's chosen option.
 const find = HTMLSelectElement.prototype.querySelector;
 
 HTMLSelectElement.prototype.querySelector = function (this: HTMLSelectElement, query: string) {

@@ -1,5 +1,5 @@
 import { configure } from "@testing-library/svelte";
 
-// A ceiling for what never comes, not a measure: beside several other programs a test takes 20 times as long. Below that of a test,
-// so that what was waited for is told.
+// An upper bound, not a measure: on a busy machine a test takes 20 times as long. Below a test's own limit,
+// so that a failure tells what was waited for.
 configure({ asyncUtilTimeout: 100_000 });

@@ -1,4 +1,4 @@
-// A shop with people as Rust keeps it, for tests: who works here, their PINs, who is in.
+// A shop with people for tests: who works there, their PINs, who is signed in.
 import type { SignInPerson } from "../bindings/SignInPerson";
 import type { SignInOptions } from "../bindings/SignInOptions";
 import type { Home } from "../bindings/Home";
@@ -40,7 +40,7 @@ export const emptyHome: Home = {
   reminders: [],
 };
 
-/** Everybody's PIN in these tests, but for who has another. */
+/** The default PIN in these tests. */
 export const PIN = "270613";
 
 export class Shop {
@@ -52,7 +52,7 @@ export class Shop {
   pins: Record<string, string> = {};
   start: Partial<Start> = {};
 
-  /** Answers for everything that signing in and the frame ask. */
+  /** Sets the responses for sign-in and the frame. */
   constructor(...people: SignInPerson[]) {
     this.people = people;
     answer("start", () => this.started());
@@ -65,14 +65,14 @@ export class Shop {
     answer("signIn", ({ name, pin }) => this.#signIn(name, pin));
   }
 
-  /** Somebody is in from the start. */
+  /** Somebody is signed in from the start. */
   with(me: Me): this {
     this.me = me;
     this.last = me.name;
     return this;
   }
 
-  /** The window as it is just opened: what a test before left of its sign-in is gone. */
+  /** Resets sign-in to a newly opened window. */
   async opened(): Promise<void> {
     router.forgetAll();
     palette.shut();

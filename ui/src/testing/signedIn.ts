@@ -1,11 +1,11 @@
-// Who is at the counter, for tests of screens without the frame around them.
+// Who is signed in, for tests of screens without the frame.
 import type { Role } from "../bindings/Role";
 import { session } from "../session/session.svelte";
 import { start } from "../session/start.fixture";
 import { answer } from "./bridge";
 import { meOf } from "./people";
 
-/** Lets somebody be signed in; after `forgetAll`, which takes every answer away. */
+/** Signs somebody in; call it after `forgetAll`, which clears all responses. */
 export async function signIn(
   name = "Nakato",
   role: Role = "owner",
@@ -15,7 +15,7 @@ export async function signIn(
   await session.refresh();
 }
 
-/** As it is before anybody was set up. */
+/** A shop without people. */
 export async function nobody(): Promise<void> {
   answer("start", () => ({ ...start, counter: { is: "unguarded" } }));
   await session.refresh();

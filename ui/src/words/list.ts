@@ -3,7 +3,7 @@ const KINDS = {
   plain: new Intl.ListFormat("en-GB", { type: "unit" }),
 };
 
-/** Things in a row, as the language of the window joins them: "A, B and C", and plainly "A, B, C". */
+/** A list joined as the window's language does: "A, B and C", or plainly "A, B, C". */
 export function list(items: readonly string[], kind: keyof typeof KINDS = "and"): string {
   return KINDS[kind].format(items);
 }

@@ -5,9 +5,9 @@ const MARKED = new Map(
 const accented = (text: string) => [...text].map((each) => MARKED.get(each) ?? each).join("");
 
 /**
- * A language for proofs, in which what comes from a message is told from all else. By eye: letters carry accents. By a
- * program: each run of text with letters in it stands in ⟦ and ⟧, without the spaces at its ends, and between the marks of
- * `Rich` and the values, which stand outside. A letter that stands in no brackets is a value, or a word in no message.
+ * A pseudo-language that marks text from messages. For people: letters carry accents. For programs: each run of text with
+ * letters is between ⟦ and ⟧, without the spaces at its ends; marks of `Rich` and values are outside. Letters outside the
+ * brackets are values, or words that come from no message.
  */
 export function pseudo(text: string): string {
   return text
@@ -20,7 +20,7 @@ export function pseudo(text: string): string {
     .join("");
 }
 
-/** What of a text that was drawn in the language for proofs is in no message: values, and words that have none. */
+/** The parts of a rendered text that come from no message: values, and words without one. */
 export function unmarked(drawn: string): string {
   return drawn
     .replace(/⟦[^⟦⟧]*⟧/gu, " ")

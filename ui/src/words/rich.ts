@@ -6,10 +6,10 @@ export interface Piece {
 
 const TAG = /<([a-z]+)>(.*?)<\/\1>|<([a-z]+)\/>/gs;
 
-/** Stands for "<" in a value, which is no mark of ours whatever a person typed. */
+/** Replaces "<" in a value, so that typed text is never read as a mark. */
 const TYPED = "\uE000";
 
-/** Values that stand in a marked message as the text that they are. */
+/** Escapes values for a marked message. */
 export function asText<Values extends Record<string, string | number>>(values: Values): Values {
   const entries = Object.entries(values).map(([name, value]) => [
     name,
@@ -18,7 +18,7 @@ export function asText<Values extends Record<string, string | number>>(values: V
   return Object.fromEntries(entries) as Values;
 }
 
-/** A message cut at its marks. */
+/** Splits a message at its marks. */
 export function piecesOf(message: string): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;

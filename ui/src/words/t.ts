@@ -5,7 +5,7 @@ import { pseudo } from "./pseudo";
 /** The id of a message of `words/en`. */
 export type MessageId = keyof Messages;
 
-/** The messages that name no value: what a table of words by state holds. */
+/** Ids of messages without values, for tables of words. */
 export type PlainId = { [Id in MessageId]: Messages[Id] extends null ? Id : never }[MessageId];
 
 const sources = import.meta.glob<string>("../../../words/en/{shared,window}/*.ftl", {
@@ -15,18 +15,18 @@ const sources = import.meta.glob<string>("../../../words/en/{shared,window}/*.ft
 });
 
 const bundle = new FluentBundle("en", {
-  // Marks of direction around each value would be copied along with it, and found by no search.
+  // Without isolation marks around values: they would be copied along and break searches.
   useIsolating: false,
   ...(import.meta.env.VITE_PSEUDO ? { transform: pseudo } : {}),
 });
 for (const source of Object.values(sources)) bundle.addResource(new FluentResource(source));
 
-/** A message in words: whole sentences, with its values in their places. */
+/** Formats a message with its values. */
 export function t<Id extends MessageId>(
   id: Id,
   ...[values]: Messages[Id] extends null ? [] : [values: Messages[Id]]
 ): string {
   const pattern = bundle.getMessage(id)?.value;
-  // The types hold ids and values together. What is wrong all the same is shown as far as it goes: no screen goes blank.
+  // The types check ids and values. A remaining error is shown as far as possible: no screen goes blank.
   return pattern ? bundle.formatPattern(pattern, values ?? null, []) : id;
 }

@@ -1,4 +1,4 @@
-// What needs attention, made up: a few of everything, as many as asked for.
+// Made-up data: a few items of each kind, or as many as requested.
 import type { Attention } from "../../bindings/Attention";
 import type { AttentionInput } from "../../bindings/AttentionInput";
 import type { AttentionItem } from "../../bindings/AttentionItem";
@@ -66,7 +66,6 @@ function orphan(number: number): Orphan {
   };
 }
 
-/** The list over rows of the book; oldest first. */
 export function attention(
   { offset, limit }: AttentionInput,
   total: number,

@@ -2,7 +2,7 @@ import { t } from "../../words/t";
 
 const units = ["bytes", "kb", "mb", "gb"] as const;
 
-/** `1.4 MB`: a file's size as people say it. */
+/** A file's size, such as `1.4 MB`. */
 export function formatSize(bytes: number): string {
   let size = bytes;
   let unit = 0;

@@ -1,4 +1,4 @@
-// What Rust answers, for the tests and the gallery of the counter: a prepaid electricity bill in practice.
+// Responses of Rust for the counter's tests and gallery: a prepaid electricity bill in practice.
 import type { AppError } from "../../bindings/AppError";
 import type { FormView } from "../../bindings/FormView";
 import type { Mode } from "../../bindings/Mode";

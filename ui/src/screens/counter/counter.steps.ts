@@ -1,4 +1,4 @@
-// Steps that the counter's tests share: what Rust answers, and a person's way to the confirmation.
+// Steps shared by the counter's tests: responses of Rust, and the way to the confirmation.
 import axe from "axe-core";
 import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
@@ -12,7 +12,7 @@ import { forms, review, validated } from "./counter.fixture";
 import CounterFixture from "./CounterFixture.svelte";
 import { takeDraft } from "./drafts";
 
-/** A service where all goes well; a test answers otherwise what it is about. */
+/** Successful responses; a test overrides those it is about. */
 export function allGoesWell(): void {
   forgetAll();
   for (const mode of Object.keys(forms) as Mode[]) takeDraft(mode, "practice", 0);
@@ -54,7 +54,7 @@ export async function focused(find: () => HTMLElement): Promise<void> {
   await waitFor(() => expect(document.activeElement).toBe(find()));
 }
 
-/** Until the button that just appeared takes a key: a bounce of the key before it does not count. */
+/** Waits until a new button accepts keys: it ignores a bounce of the previous key. */
 export async function steady(find: () => HTMLElement): Promise<void> {
   await waitFor(() => expect(find().getAttribute("aria-disabled")).toBeNull());
   await focused(find);
@@ -84,7 +84,7 @@ export async function toConfirmation(user: User): Promise<void> {
 
 export { later } from "../../testing/later";
 
-/** Contrast needs a real layout and is measured over the tokens; landmarks are the frame's. */
+/** Contrast needs a real layout and is tested on the tokens; landmarks belong to the frame. */
 export async function violations(): Promise<string[]> {
   const rules = { "color-contrast": { enabled: false }, region: { enabled: false } };
   const found = await axe.run(document.body, { rules });

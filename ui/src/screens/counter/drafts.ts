@@ -3,24 +3,24 @@ import type { Mode } from "../../bindings/Mode";
 import { HalfFilled } from "../../session/halfFilled";
 import type { Flow } from "./flow.svelte";
 
-/** Longer than that and it is another customer's. */
+/** After this long, in ms, a draft belongs to an earlier customer and is dropped. */
 const KEPT_MS = 10 * 60_000;
 
 interface Draft {
   flow: Flow;
   at: number;
   environment: Environment;
-  /** The window was locked over it, whatever it was opened with. */
+  /** Whether the window was locked while it was open. */
   whileLocked: boolean;
 }
 
 /**
- * A form that was left half filled, to look something up or to set a key, is found again as it was left. It belongs
- * to one environment, and is forgotten with the customer.
+ * A form left half filled, to look something up or to set a key, is restored as it was. Drafts belong to one environment and
+ * are dropped with the customer.
  */
 const draftOf = (mode: Mode) => new HalfFilled<Draft>(`counter/${mode}`);
 
-/** The form that is on the screen now. */
+/** The form on screen. */
 interface Open {
   flow: () => Flow;
   environment: Environment;
@@ -28,7 +28,7 @@ interface Open {
 
 const open = new Map<Mode, Open>();
 
-/** Says that a form is on the screen. Answers what ends that, and says whether nobody has opened it anew meanwhile. */
+/** Registers a form on screen. Returns a function that unregisters it and tells whether it is still the current one. */
 export function isOpen(mode: Mode, flow: () => Flow, environment: Environment): () => boolean {
   const here = { flow, environment };
   open.set(mode, here);
@@ -44,7 +44,7 @@ export function keepDraft(
   draftOf(flow.mode).keep({ flow, environment, at, whileLocked });
 }
 
-/** Takes the draft away: whoever takes it owns it. A form opened for someone in particular is found only after a lock. */
+/** Removes and returns the draft. A form opened for a given beneficiary gets only a draft from before a lock. */
 export function takeDraft(
   mode: Mode,
   environment: Environment,
@@ -53,7 +53,7 @@ export function takeDraft(
   forSomeone = false,
 ): Flow | undefined {
   const draft = draftOf(mode).take();
-  // Opened once more where it is open: the new screen comes before the old one goes.
+  // When the same form is opened again, the new one is created before the old one is destroyed.
   const here = open.get(mode);
   if (here?.environment === environment && !forSomeone) {
     const flow = here.flow();

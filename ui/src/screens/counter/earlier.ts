@@ -4,7 +4,7 @@ import type { SeenPayment } from "../../bindings/SeenPayment";
 import { standingOf, type Standing } from "../../model/status";
 import { t } from "../../words/t";
 
-/** How bad one more would be: it may still go through, may be sent once more itself, was refused so far, or went through. */
+/** The risk of paying again: it may still go through, may be resent, was refused so far, or went through. */
 type Earlier = "unsettled" | "notFound" | "refused" | "paid";
 
 const kinds: Record<Standing, Earlier> = {
@@ -16,7 +16,7 @@ const kinds: Record<Standing, Earlier> = {
   notFound: "notFound",
   refused: "refused",
   succeeded: "paid",
-  // Where no money moved there is nothing to warn of; should one be told all the same, it reads as made.
+  // Payments that moved no money need no warning; if one is listed anyway, it counts as made.
   failed: "paid",
   rejected: "paid",
   notSent: "paid",
@@ -25,7 +25,7 @@ const kinds: Record<Standing, Earlier> = {
 interface Ending {
   title: (direction: Direction) => string;
   words: string;
-  /** The same where nobody here can open it. */
+  /** The same for payments that this person can't open. */
   withheld?: string;
 }
 
@@ -50,12 +50,12 @@ const endings: Record<Earlier, Ending> = {
   },
 };
 
-/** Money is paid out, or collected: all of them are the same. */
+/** Whether money is paid or collected; the same for all of them. */
 function directionOf(earlier: readonly SeenPayment[]): Direction {
   return earlier[0]?.direction ?? "out";
 }
 
-/** What to warn of, by the worst of what was found. */
+/** The warning, by the most severe payment found. */
 export function warningOf(earlier: readonly SeenPayment[]): { title: string; words: string } {
   const kindOf = (each: SeenPayment) => kinds[standingOf(each)];
   const found = earlier.map(kindOf);
@@ -69,7 +69,7 @@ export function warningOf(earlier: readonly SeenPayment[]): { title: string; wor
   };
 }
 
-/** The newest that can be opened, and what the way to it is called; nothing where all are for others to look at. */
+/** The newest one that can be opened and its link; undefined if none can. */
 export function openingOf(
   earlier: readonly SeenPayment[],
 ): { id: OperationId; label: string } | undefined {
@@ -86,7 +86,7 @@ export function openingOf(
   };
 }
 
-/** What somebody says who goes on all the same: they have looked at what they can open, and asked about the rest. */
+/** The statement to confirm before paying anyway: looked at those that can be opened, asked about the rest. */
 export function saidOf(earlier: readonly SeenPayment[]): string {
   const looked = earlier.some((each) => each.is === "shown");
   const asked = earlier.some((each) => each.is === "withheld");

@@ -1,4 +1,4 @@
-// One field of each sort, as Rust describes it.
+// One field of each kind, as Rust describes it.
 import type { FieldView } from "../../bindings/FieldView";
 
 export function field(

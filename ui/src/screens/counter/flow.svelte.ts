@@ -27,14 +27,14 @@ import {
   type Texts,
 } from "./step";
 
-/** One customer at the counter, from an empty form to an outcome; the same for every product. */
+/** One customer at the counter, from an empty form to an outcome, for every product. */
 export class Flow {
   readonly mode: Mode;
-  /** The service's own name of a mode that Kaunta does not know. */
+  /** The service's name of a mode unknown to Kaunta. */
   readonly modeName: string | null;
   #step: Step = $state.raw(opening(null));
   #typed = $state.raw<Texts>({});
-  /** An answer counts only if nothing was asked, stopped or edited since its question. */
+  /** A response counts only if nothing was requested, stopped or edited since. */
   #turn = 0;
   #reading = 0;
 
@@ -57,7 +57,7 @@ export class Flow {
     return billerOf(this.#step);
   }
 
-  /** Whether there is anything to lose or to start again from. */
+  /** Whether the form has input. */
   get begun(): boolean {
     return this.biller !== null || Object.values(this.#typed).some((text) => text !== "");
   }
@@ -74,7 +74,7 @@ export class Flow {
     return field.choices.find((choice) => choice.value === network)?.value;
   }
 
-  /** A scanner read an account: it goes into its field, also before anybody has said whose it is. */
+  /** An account from a scanner: goes into its field, also before the biller is chosen. */
   scan(account: string): void {
     const step = this.#step;
     const fields = isForm(step) ? identifyFields(step) : [];
@@ -83,7 +83,7 @@ export class Flow {
     else this.#typed = { ...this.#typed, accountNumber: account };
   }
 
-  /** The account that a scanner read, or nothing. */
+  /** The scanned account, if any. */
   get scanned(): string {
     return this.#typed.accountNumber ?? "";
   }
@@ -92,7 +92,7 @@ export class Flow {
     const before = this.value(field);
     if (before === text) return;
     const typed: Texts = { ...this.#typed, [field.name]: text };
-    // Another network's number drops the choice made for the one before.
+    // A number of another network clears the chosen network.
     if (field.kind === "phone" && suggestNetwork(before) !== suggestNetwork(text))
       delete typed.mnoProvider;
     this.#typed = typed;
@@ -115,7 +115,7 @@ export class Flow {
     return Object.fromEntries(asked(fields).map((each) => [each.name, this.value(each)]));
   }
 
-  /** Loads the form, also anew after the settings changed; what was typed stays. */
+  /** Loads the form, again after the settings changed; input stays. */
   async load(): Promise<void> {
     const step = this.#step;
     if (step.is === "biller" || !isForm(step)) return;
@@ -139,7 +139,7 @@ export class Flow {
     await this.load();
   }
 
-  /** One step on, as Enter does. */
+  /** Submits the current step, as Enter does. */
   async next(): Promise<void> {
     const step = this.#step;
     if (step.is === "identify" && step.asking === null) await this.#validate(step);
@@ -164,7 +164,7 @@ export class Flow {
     const { biller } = step;
     const validation = step.filling.validated?.validation ?? null;
     const answers = this.#texts(drawnFields(step));
-    // Chosen by name on the screen before, it is not asked for once more.
+    // Already chosen on the previous screen.
     if (this.modeName !== null) answers.mode = this.modeName;
     const from = rested(step);
     const review = await this.#ask(
@@ -185,11 +185,11 @@ export class Flow {
     );
     if (!operation) return;
     this.#step = { is: "outcome", from: step.from, operation };
-    // It may have moved on between its writing and this answer.
+    // Its state may have changed between the write and this response.
     await this.refresh();
   }
 
-  /** Asks a second person for what was reviewed; nothing is sent. */
+  /** Requests approval of the reviewed payment; sends nothing. */
   async askApproval(): Promise<void> {
     const step = this.#step;
     if (step.is !== "confirm" || step.asking) return;
@@ -203,7 +203,7 @@ export class Flow {
     await this.heard(approval);
   }
 
-  /** How the approval stands now, from here or from elsewhere. Once granted, the flow goes on into what came of it. */
+  /** The approval's current state. Once granted, continues with the resulting payment. */
   async heard(now: ApprovalView): Promise<void> {
     const step = this.#step;
     if (step.is !== "approval" || step.approval.number !== now.number) return;
@@ -215,32 +215,32 @@ export class Flow {
       const operation = await call("operation", { id });
       if (this.#step.is !== "approval") return;
       this.#step = { is: "outcome", from: step.from, operation };
-      // It may have moved on between the reading and this answer.
+      // Its state may have changed between the read and this response.
       await this.refresh();
     } catch (failure) {
-      // It was begun, whatever hinders the reading: the page says so and reads again.
+      // The payment exists even if reading failed: the page shows that and reads again.
       if (this.#step.is === "approval") this.#step = { ...this.#step, failure };
     }
   }
 
-  /** Reads how the approval stands. */
+  /** Reloads the approval. */
   async lookAtApproval(): Promise<void> {
     if (this.#step.is !== "approval") return;
     const { number } = this.#step.approval;
     try {
       await this.heard(await call("approval", { number }));
     } catch (error) {
-      // What is shown stays true; the next change asks again.
+      // Keeps what is shown; the next change reloads it.
       console.error(error);
     }
   }
 
-  /** The operation as it was just read, or changed, on its own screen. */
+  /** The operation as just read or changed on its own screen. */
   update(operation: OperationDetail): void {
     if (this.#step.is === "outcome") this.#step = { ...this.#step, operation };
   }
 
-  /** Reads the operation anew; of two answers the one asked for last counts. */
+  /** Reloads the operation; of two responses the one requested last counts. */
   async refresh(): Promise<void> {
     if (this.#step.is !== "outcome") return;
     const { id } = this.#step.operation.row;
@@ -252,12 +252,12 @@ export class Flow {
       if (reading === this.#reading && now.is === "outcome" && now.operation.row.id === id)
         this.update(operation);
     } catch (error) {
-      // What is shown stays true; the next change asks again.
+      // Keeps what is shown; the next change reloads it.
       console.error(error);
     }
   }
 
-  /** Follows the operation; returns how to stop. */
+  /** Follows the operation; returns a function that stops it. */
   follow(): () => void {
     return onChange((change) => {
       const step = this.#step;
@@ -267,17 +267,17 @@ export class Flow {
     });
   }
 
-  /** Something is being written that can't be taken back by going elsewhere. */
+  /** Whether a write is in progress, which leaving does not cancel. */
   get committing(): boolean {
     return this.#step.is === "confirm" && this.#step.asking !== null;
   }
 
-  /** What was sent, or put before a second person: nothing here is typed any more. */
+  /** Whether it was sent or approval was requested: the form is closed. */
   get handedOver(): boolean {
     return this.#step.is === "approval" || this.#step.is === "outcome";
   }
 
-  /** Stops waiting: a late answer is ignored. Money that was sent can't be stopped. */
+  /** Stops waiting and ignores a late response. A sent payment can't be stopped. */
   stop(): void {
     if (this.committing) return;
     this.#turn += 1;
@@ -285,7 +285,7 @@ export class Flow {
       this.#step = { ...this.#step, asking: null };
   }
 
-  /** One step back, losing nothing typed; false where there is none in this form. */
+  /** Goes one step back and keeps the input; false if there is none. */
   back(): boolean {
     const step = this.#step;
     switch (step.is) {
@@ -300,7 +300,7 @@ export class Flow {
         if (step.asking === null) this.retry();
         return true;
       case "approval":
-        // What waits for a second person is left by its own buttons, and only what was decided by a key.
+        // A waiting approval is left only by its buttons; a decided one also by a key.
         if (step.approval.state !== "waiting" && step.approval.state !== "granted") this.retry();
         return true;
       case "outcome":
@@ -324,18 +324,18 @@ export class Flow {
     return true;
   }
 
-  /** Shows another step; an answer that is still under way no longer counts. */
+  /** Shows another step; responses in flight no longer count. */
   #unfold(step: Step): void {
     this.#turn += 1;
     this.#step = step.is === "identify" || step.is === "pay" ? rested(step) : step;
   }
 
-  /** From what did not move money back to what was typed, for a review of its own. */
+  /** After a payment that moved no money: back to the form, for a new review. */
   retry(): void {
     if (!isForm(this.#step)) this.#unfold(this.#step.from);
   }
 
-  /** Left for another screen: true if what was typed is to be found here again. */
+  /** Called on leaving: true if the input is to be kept. */
   leave(): boolean {
     if (this.handedOver || this.committing) return false;
     this.stop();
@@ -381,7 +381,7 @@ const isOf = (error: unknown, code: CallError["code"]): error is CallError =>
   error instanceof CallError && error.code === code;
 
 function failed(step: IdentifyStep | PayStep, error: unknown): Step {
-  // Rust no longer has the name that this rests on: it is asked once more.
+  // Rust no longer has the validation: validates again.
   if (step.asking === "review" && isOf(error, "review"))
     return { ...rested(unnamed(step)), failure: error };
   const fields = isOf(error, "fields") ? error.fields : [];
@@ -392,9 +392,9 @@ function failed(step: IdentifyStep | PayStep, error: unknown): Step {
 }
 
 function notConfirmed(step: ConfirmStep, error: unknown): Step {
-  // Rust no longer has this review: the form is reviewed once more.
+  // Rust no longer has the review: reviews again.
   if (isOf(error, "review")) return { ...rested(step.from), failure: error };
-  // The rules have changed since the review: it reads as one that says so from the start.
+  // The rules changed after the review: treated as if the review had said so.
   if (step.asking === "submit" && isOf(error, "approval"))
     return { ...step, asking: null, review: { ...step.review, approval: error.message } };
   return { ...step, asking: null, failure: error };

@@ -1,4 +1,4 @@
-/** The two digits that follow a number's country code or its leading 0 tell which network gave it out. */
+/** The two digits after the country code or leading 0 identify the network that issued the number. */
 const PREFIXES: Record<string, string> = {
   "76": "MTN",
   "77": "MTN",
@@ -11,8 +11,8 @@ const PREFIXES: Record<string, string> = {
 };
 
 /**
- * The network that a number suggests as soon as its prefix is typed, in whatever form; undefined when it
- * suggests none. Numbers can be ported, so a person may choose another.
+ * The network that a number's prefix suggests, in any format; undefined if none. Numbers can be ported, so a person may choose
+ * another.
  */
 export function suggestNetwork(phone: string): string | undefined {
   const digits = phone.replace(/[\s()+-]/g, "");

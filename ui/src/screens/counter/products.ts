@@ -2,32 +2,32 @@ import type { Mode } from "../../bindings/Mode";
 import { isWalletMode, walletModes, type GatewayMode, type WalletMode } from "../../model/modes";
 import { t } from "../../words/t";
 
-/** How a beneficiary is asked about. */
+/** How a beneficiary is validated. */
 export interface Naming {
-  /** The button that asks. */
+  /** The label of the button. */
   check: string;
-  /** What a long check is waiting for. */
+  /** Shown while validation takes long. */
   checking: string;
-  /** Names the answer: whose it is. */
+  /** The label of the beneficiary's name. */
   whose: string;
-  /** Heads the large name: the same, at a biller, a network or a bank. */
+  /** The heading over the name, with the biller, network or bank. */
   at: (provider: string) => string;
 }
 
-/** Whether the service told it beforehand. */
+/** Whether the service told the fee in advance. */
 type Fee = "known" | "unknown";
 
-/** What the counter calls each product, and how it asks. */
+/** Labels of each product at the counter, and how its beneficiary is validated. */
 export interface Product {
   title: string;
   lead: string;
-  /** How the service is asked who the beneficiary is; null where it names nobody. */
+  /** How the beneficiary is validated; null if the service names none. */
   naming: Naming | null;
-  /** The button that moves money, as in "Pay UGX 50,000". */
+  /** The label of the button that moves money, as in "Pay UGX 50,000". */
   act: (amount: string) => string;
-  /** Names the largest sum of the confirmation, which may lack the fee. */
+  /** The label of the confirmation's largest amount, which may exclude the fee. */
   take: (fee: Fee) => string;
-  /** What happens after confirming that a person would not expect; null where nothing needs saying. */
+  /** What happens after confirming that people may not expect; null if nothing. */
   explain: string | null;
 }
 
@@ -102,14 +102,14 @@ const gateway: Record<GatewayMode, Product> = {
   },
 };
 
-/** Out of the partner wallet, which names nobody beforehand. */
+/** From the partner wallet, which validates no beneficiary. */
 const leaving = {
   naming: null,
   act: send,
   take: (fee: Fee) => t("counter-take-leaving", { fee }),
   explain: null,
 };
-/** Into it. Whether the fee goes off what comes in or on top of it, the service does not say. */
+/** Into the partner wallet. The service does not say whether the fee is deducted or added. */
 const coming = {
   naming: null,
   act: (amount: string) => t("counter-act-add", { amount }),
@@ -155,7 +155,7 @@ const wallet: Record<WalletMode, Omit<Product, "title">> = {
   },
 };
 
-/** What a product is called and how it asks; a mode that Kaunta does not know goes by the service's own name. */
+/** Labels and validation of a product; an unknown mode has the service's name. */
 export function productFor(mode: Mode, modeName?: string): Product {
   if (isWalletMode(mode)) {
     const title = modeName ?? walletModes[mode].label;

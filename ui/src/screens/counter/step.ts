@@ -6,16 +6,16 @@ import type { OperationDetail } from "../../bindings/OperationDetail";
 import type { Review } from "../../bindings/Review";
 import type { Validated } from "../../bindings/Validated";
 
-/** Texts by the field that they belong to. */
+/** Texts by field. */
 export type Texts = { [K in FieldName]?: string };
 
-/** Fields that name the beneficiary, whom the service is asked about before the rest is asked. */
+/** Fields that identify the beneficiary, validated before the others are shown. */
 interface NamedForm {
   named: true;
   identify: readonly FieldView[];
 }
 
-/** All fields at once, where the service names nobody. */
+/** All fields at once, if the service names no beneficiary. */
 interface PlainForm {
   named: false;
   fields: readonly FieldView[];
@@ -23,24 +23,24 @@ interface PlainForm {
 
 export type Form = NamedForm | PlainForm;
 
-/** What is wrong with a form on the screen. */
+/** The errors of a form. */
 interface Faults {
-  /** With each field, to stand next to it. */
+  /** By field, shown next to it. */
   wrong: Texts;
-  /** Beyond the fields, for `describe`; null when nothing is. */
+  /** Other errors, for `describe`; null if none. */
   failure: unknown;
 }
 
-/** Whose bill it is, is still to be chosen; what was chosen before is found again with it. */
+/** The biller is not chosen yet; the previous choice is restored with it. */
 export interface BillerStep {
   is: "biller";
   before: OpeningStep | IdentifyStep | null;
 }
 
-/** The form is not there yet. */
+/** The form is loading. */
 export interface OpeningStep {
   is: "opening";
-  /** Whose bill it is; null where no bill is paid. */
+  /** The biller; null if no bill is paid. */
   biller: string | null;
   failure: unknown;
 }
@@ -49,7 +49,7 @@ export interface IdentifyStep extends Faults {
   is: "identify";
   biller: string | null;
   form: NamedForm;
-  /** What the service said of the very answers that stand there; null where it has not been asked. */
+  /** The service's validation of the current values; null if not validated. */
   validated: Validated | null;
   asking: "form" | "validate" | null;
 }
@@ -65,12 +65,12 @@ export interface ConfirmStep {
   is: "confirm";
   from: PayStep;
   review: Review;
-  /** What is being written, that can't be taken back by going elsewhere. */
+  /** The write in progress, which leaving does not cancel. */
   asking: "submit" | "approval" | null;
   failure: unknown;
 }
 
-/** A second person was asked. */
+/** Approval was requested. */
 export interface ApprovalStep {
   is: "approval";
   from: PayStep;
@@ -84,17 +84,17 @@ export interface OutcomeStep {
   operation: OperationDetail;
 }
 
-/** What is drawn as one unfolding form. */
+/** The steps shown as one form. */
 export type FormStep = BillerStep | OpeningStep | IdentifyStep | PayStep;
 
-/** How far a customer has come, with what that step needs and nothing else. */
+/** The current step with exactly the data it needs. */
 export type Step = FormStep | ConfirmStep | ApprovalStep | OutcomeStep;
 
 export function isForm(step: Step): step is FormStep {
   return step.is !== "confirm" && step.is !== "approval" && step.is !== "outcome";
 }
 
-/** A form as Rust tells it. The mode is not asked for once more where it was chosen by its name. */
+/** A form from Rust, without the mode field if the mode was chosen already. */
 export function readForm(view: FormView, modeName: string | null): Form {
   if (view.validated)
     return { named: true, identify: view.fields.filter((each) => each.step === "identify") };
@@ -110,12 +110,12 @@ export function opening(biller: string | null): OpeningStep {
   return { is: "opening", biller, failure: null };
 }
 
-/** The same form, with nothing asked of it and nothing wrong with it. */
+/** The form without validation and errors. */
 export function rested<S extends IdentifyStep | PayStep>(step: S): S {
   return { ...step, ...nothing };
 }
 
-/** The form has arrived, or has been read again: what the service said of a name stays. */
+/** The form was loaded or reloaded: keeps the validation. */
 export function opened(step: OpeningStep | IdentifyStep | PayStep, form: Form): Step {
   const { biller } = step;
   if (!form.named) return { is: "pay", biller, filling: { form, validated: null }, ...nothing };
@@ -125,18 +125,18 @@ export function opened(step: OpeningStep | IdentifyStep | PayStep, form: Form): 
   return { is: "identify", biller, form, validated, ...nothing };
 }
 
-/** The service has said who it is. */
+/** The service has named the beneficiary. */
 export function named({ biller, form }: IdentifyStep, validated: Validated): PayStep {
   return { is: "pay", biller, filling: { form, validated }, ...nothing };
 }
 
-/** Back from the sum to the name; undefined where the form asks for no name. */
+/** Back from the amount to the beneficiary; undefined if the form identifies none. */
 export function backToName({ biller, filling }: PayStep): IdentifyStep | undefined {
   if (!filling.validated) return undefined;
   return { is: "identify", biller, ...filling, ...nothing };
 }
 
-/** What the service said of the name no longer holds. */
+/** Drops the validation. */
 export function unnamed(step: IdentifyStep | PayStep): IdentifyStep | PayStep {
   const back = step.is === "pay" ? backToName(step) : step;
   return back ? { ...back, validated: null } : step;
@@ -147,7 +147,7 @@ export function billerOf(step: Step): string | null {
   return isForm(step) ? step.biller : step.from.biller;
 }
 
-/** The form that is drawn; null where there is none yet. */
+/** The form shown; null if there is none yet. */
 export function formOf(step: FormStep): Form | null {
   if (step.is === "identify") return step.form;
   return step.is === "pay" ? step.filling.form : null;
@@ -158,27 +158,27 @@ export function validatedOf(step: FormStep): Validated | null {
   return step.is === "identify" ? step.validated : null;
 }
 
-/** The fields that name the beneficiary. */
+/** The fields that identify the beneficiary. */
 export function identifyFields(step: FormStep): readonly FieldView[] {
   if (step.is === "identify") return step.form.identify;
   return step.is === "pay" && step.filling.form.named ? step.filling.form.identify : [];
 }
 
-/** The fields that are asked once the name was read back; all of them where no name is. */
+/** The fields after validation; all fields if the form identifies no beneficiary. */
 export function payFields(step: FormStep): readonly FieldView[] {
   if (step.is !== "pay") return [];
   const { filling } = step;
   if (!filling.validated) return filling.form.fields;
   const known = filling.form.identify.map((each) => each.name);
   const fields = filling.validated.fields.filter((each) => !known.includes(each.name));
-  // The sum comes first at the counter, then whose phone pays.
+  // The amount comes first, then the paying phone.
   return [
     ...fields.filter((each) => each.kind === "amount"),
     ...fields.filter((each) => each.kind !== "amount"),
   ];
 }
 
-/** What is on the screen to fill in. */
+/** The fields on screen. */
 export function drawnFields(step: FormStep): readonly FieldView[] {
   return [...identifyFields(step), ...payFields(step)];
 }
@@ -191,7 +191,7 @@ export function failureOf(step: FormStep): unknown {
   return step.is === "biller" ? null : step.failure;
 }
 
-/** What the form waits for. */
+/** The call in progress. */
 export function askingOf(step: FormStep): "form" | "validate" | "review" | null {
   switch (step.is) {
     case "biller":

@@ -1,4 +1,4 @@
-// What Rust answers of the partner wallet, for the tests and the gallery: forms, a review and an outcome in doubt.
+// Responses of Rust for the partner wallet, for tests and the gallery: forms, a review and an unknown outcome.
 import type { FieldView } from "../../bindings/FieldView";
 import type { FormView } from "../../bindings/FormView";
 import type { Review } from "../../bindings/Review";
@@ -16,7 +16,7 @@ function form(mode: WalletMode, own: FieldView[]): FormView {
   return { mode, validated: false, fields: [...own, ...common] };
 }
 
-/** Nobody but the person knows where the money comes from, and the service has no other place to be told. */
+/** Only the person knows the money's source, and the service has no other field for it. */
 const topUpSource = {
   ...narration,
   label: "Where the money comes from",
@@ -24,7 +24,7 @@ const topUpSource = {
   value: "",
 };
 
-/** As the field tables of the partner wallet have them: nobody is named beforehand, all is asked at once. */
+/** As in the partner wallet's field tables: no beneficiary is validated, all fields are shown at once. */
 export const walletForms: Record<WalletMode, FormView> = {
   WALLET_TO_MOBILE_MONEY: form("WALLET_TO_MOBILE_MONEY", mobile),
   WALLET_TO_MNO: form("WALLET_TO_MNO", mobile),
@@ -50,7 +50,7 @@ export const walletForms: Record<WalletMode, FormView> = {
   ]),
 };
 
-/** To a wallet, with the fee that the service told beforehand. */
+/** To a wallet, with the fee that the service told in advance. */
 export const walletReview: Review = {
   idempotencyKey: "w-1",
   environment: "practice",

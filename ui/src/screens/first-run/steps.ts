@@ -3,10 +3,10 @@ import type { FirstRunStep } from "../../bindings/FirstRunStep";
 import { call } from "../../bridge/call";
 import { session } from "../../session/session.svelte";
 
-/** One after the other. */
+/** In order. */
 export const order: readonly FirstRunStep[] = ["shop", "way", "owner"];
 
-/** How many are still to be done, this one with them. */
+/** The number of remaining steps, including this one. */
 export function stepsLeft(step: FirstRunStep): number {
   return order.length - order.indexOf(step);
 }
@@ -16,7 +16,7 @@ export function stepBefore(step: FirstRunStep): FirstRunStep | undefined {
   return order[order.indexOf(step) - 1];
 }
 
-/** Rust keeps how far it is, so that it goes on after a restart; nothing when it is over. */
+/** Rust stores the step, so that it continues after a restart; null when it is over. */
 export async function moveTo(firstRun: FirstRun | null): Promise<void> {
   await call("saveFirstRun", { firstRun });
   await session.refresh();

@@ -2,30 +2,30 @@ import type { FloatStep } from "../../bindings/FloatStep";
 import { subtractMoney } from "../../format/sum";
 import { formatClock, kampalaDay } from "../../format/time";
 
-/** One bar of the waterfall: a step, or steps that follow each other. */
+/** One bar of the waterfall: one or more consecutive steps. */
 export interface Bar {
   /** Balances, exact decimal text. */
   before: string;
   after: string;
   /** Exact; null where the texts are no decimals. */
   change: string | null;
-  /** Gaps are never hidden among what is explained. */
+  /** Gaps are never merged with explained steps. */
   kind: "in" | "out" | "still" | "gap";
   /** How many steps it stands for. */
   steps: number;
-  /** "14:05", or of several "14:05–14:40". */
+  /** "14:05", or "14:05–14:40" for several steps. */
   time: string;
-  /** When it begins, for the marks below. */
+  /** Its start, for the axis. */
   clock: string;
 }
 
-/** A bar in the picture: 0 is its foot, 1 its top. */
+/** A bar's position: 0 is the bottom, 1 the top. */
 export interface Placed extends Bar {
   from: number;
   to: number;
 }
 
-/** What the bars stand on: the least and the most of the balances. */
+/** The lowest and the highest balance. */
 export interface Picture {
   bars: Placed[];
   opening: number;
@@ -60,7 +60,7 @@ function kindOf(change: string | null): Bar["kind"] {
   return change.startsWith("-") ? "out" : "in";
 }
 
-/** Runs of steps of which `together` says that they belong together. */
+/** Runs of consecutive steps for which `together` holds. */
 function runs(
   steps: readonly FloatStep[],
   together: (one: FloatStep, next: FloatStep, at: number) => boolean,
@@ -74,7 +74,7 @@ function runs(
   return all;
 }
 
-/** At most `most` bars: a step each, else an hour each with the gaps apart, else as many steps each as it takes. */
+/** At most `most` bars: one for each step, else for each hour with gaps separate, else for as many steps as needed. */
 export function barsOf(steps: readonly FloatStep[], most: number): Bar[] {
   if (steps.length <= most) return steps.map((step) => barOf([step]));
   const byHour = runs(
@@ -89,17 +89,16 @@ export function barsOf(steps: readonly FloatStep[], most: number): Bar[] {
 
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?$/;
 
-/** The text in units of its last decimal place out of `places`. */
+/** The decimal text in units of its last of `places` decimal places. */
 function units(amount: string, places: number): bigint {
   const [, sign = "", whole = "0", decimals = ""] = DECIMAL.exec(amount) ?? [];
   const size = BigInt(whole + decimals.padEnd(places, "0"));
   return sign === "-" ? -size : size;
 }
 
-/** A ten-thousandth of the height is finer than any screen. */
 const FINE = 10_000n;
 
-/** Where bars stand; sums are compared exactly, and only their place in the picture is rounded. */
+/** Positions of the bars. Amounts are compared exactly; only positions are rounded. */
 export function pictureOf(bars: readonly Bar[], opening: string, closing: string): Picture {
   const balances = [opening, closing, ...bars.flatMap((bar) => [bar.before, bar.after])];
   const places = Math.max(...balances.map((each) => DECIMAL.exec(each)?.[3]?.length ?? 0));

@@ -25,7 +25,7 @@ export function float({ day, wallet }: FloatInput, steps: number, gaps: number):
     const gap = at > 0 && at % every === 0 && walk.gaps < gaps;
     const [mode, words, usual] = kinds[(at * 7 + Math.floor(at / 5)) % kinds.length] ?? kinds[0];
     const odd = walk.gaps % 2 === 0 ? 450_000 : -12_500;
-    // A float that runs low is topped up by what is collected.
+    // Collections top up a float that runs low.
     const change = gap ? odd : walk.balance < 200_000 ? 180_000 : usual;
     const before = walk.balance;
     walk.balance += change;

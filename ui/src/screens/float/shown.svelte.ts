@@ -5,13 +5,13 @@ import { LINES, most } from "../../list/rows";
 
 /** Which steps the table shows. */
 export interface Shown {
-  /** The day and the wallet, in one text. */
+  /** The day and the wallet as one key. */
   of: string;
-  /** Only what is not explained. */
+  /** Only unexplained gaps. */
   gaps: boolean;
 }
 
-/** The steps of a day as the rows of a list: all of them are here, and those on screen are drawn. */
+/** The steps of a day as list rows: all are in memory, those on screen are rendered. */
 export function stepsOf(day: () => FloatDay | null): Pages<Shown, FloatStep> {
   return new Pages<Shown, FloatStep>(
     { of: "", gaps: false },
@@ -21,7 +21,7 @@ export function stepsOf(day: () => FloatDay | null): Pages<Shown, FloatStep> {
         const steps = filter.gaps ? all.filter((step) => step.cause === "gap") : all;
         return Promise.resolve({ total: steps.length, rows: steps.slice(offset, offset + limit) });
       },
-      // An operation can have a step when it is sent and another when it settles; gaps are known by their time.
+      // An operation can have one step when sent and one when settled; gaps are identified by their time.
       idOf: (step) =>
         step.operation === null
           ? Date.parse(step.at)

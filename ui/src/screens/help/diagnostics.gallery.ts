@@ -1,4 +1,4 @@
-// A text like those that Rust makes (crates/app/src/diagnostics.rs).
+// A text like those of crates/app/src/screens/diagnostics.rs.
 export const diagnostics = `Kaunta diagnostics
 ==================
 This file tells whoever helps you how Kaunta is doing. It holds no

@@ -1,4 +1,4 @@
-// The help page's words as Rust gives them, for tests and the gallery.
+// The help page's texts as Rust returns them, for tests and the gallery.
 import type { HelpView } from "../../bindings/HelpView";
 
 export const help: HelpView = {

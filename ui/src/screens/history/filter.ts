@@ -29,7 +29,7 @@ export const stateGroups: { value: StateGroup; label: string }[] = [
   { value: "notPaid", label: t("history-states-not-paid") },
 ];
 
-/** Every state belongs to one group, so that none is ever hidden from all of them. */
+/** Every state is in exactly one group, so that no operation is hidden from all filters. */
 const groupOf: Record<State, StateGroup> = {
   recorded: "waiting",
   sent: "waiting",
@@ -47,7 +47,7 @@ export function statesIn(group: StateGroup): State[] {
   return (Object.keys(groupOf) as State[]).filter((state) => groupOf[state] === group);
 }
 
-/** A day before or after another: plain calendar days, so the machine's own time zone has no say. */
+/** Calendar arithmetic on plain days, independent of the computer's time zone. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -69,7 +69,7 @@ function days(draft: HistoryDraft, today: string): { from: string | null; to: st
   }
 }
 
-/** What to ask of the book, seen from a day in Kampala. */
+/** The filter for the book, relative to a day in Kampala. */
 export function filterOf(draft: HistoryDraft, today: string): HistoryFilter {
   return {
     ...days(draft, today),
@@ -80,7 +80,7 @@ export function filterOf(draft: HistoryDraft, today: string): HistoryFilter {
   };
 }
 
-/** What is wrong with the days typed, or nothing. */
+/** The error in the typed days; undefined if there is none. */
 export function daysProblem(draft: HistoryDraft): string | undefined {
   const { period, from, to } = draft;
   if (period === "between" && from && to && from > to) return t("history-dates-wrong");

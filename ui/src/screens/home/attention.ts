@@ -1,7 +1,7 @@
 import type { OperationRow } from "../../bindings/OperationRow";
 import { standingOf, type Standing } from "../../model/status";
 
-/** Rows of each kind at most; the rest is a click away. */
+/** The most rows of each kind. */
 const MOST = 6;
 
 const order: Record<Standing, "disputed" | "open" | "ended"> = {
@@ -18,7 +18,7 @@ const order: Record<Standing, "disputed" | "open" | "ended"> = {
   notFound: "ended",
 };
 
-/** The first of what needs attention, oldest first: disputes before all else, then what is open, then today's not paid. */
+/** The first items that need attention, oldest first: disputes, then open payments, then today's unpaid ones. */
 export function firstOf(rows: readonly OperationRow[]): OperationRow[] {
   const of = (kind: string) => rows.filter((row) => order[standingOf(row)] === kind);
   return [...[...of("disputed"), ...of("open")].slice(0, MOST), ...of("ended").slice(-MOST)];

@@ -7,7 +7,7 @@ interface Way {
   to: Screen;
 }
 
-/** Where a reminder is seen to, as the window says it. */
+/** The link to the screen that resolves a reminder. */
 export function wayOf(way: ReminderWay): Way {
   switch (way.to) {
     case "settings":

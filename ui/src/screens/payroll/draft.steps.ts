@@ -96,7 +96,7 @@ export const mixed = () => [
 export const panel = () => screen.findByRole("complementary", { name: "Row" });
 export const gone = () => waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
 
-/** A draft with a row of each verdict is open; what it answers with follows what is done. */
+/** Opens a draft with a row of each verdict; its responses follow what the test does. */
 export function openMixedDraft(): Held {
   forgetHalfFilled();
   layOut();

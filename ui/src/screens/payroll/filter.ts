@@ -9,27 +9,27 @@ export const everyRow: PayrollRowFilter = {
   search: "",
 };
 
-/** How long a pause in typing is before it is searched for, in ms. */
+/** How long typing must pause before a search, in ms. */
 export const PAUSE = 150;
 
-/** Whether both show the same rows. */
+/** Whether two filters are equal. */
 export function sameRows(one: PayrollRowFilter, other: PayrollRowFilter): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Whether anything is left away. */
+/** Whether the filter hides rows. */
 export function isNarrowed(filter: PayrollRowFilter): boolean {
   return !sameRows(filter, everyRow);
 }
 
-/** Whoever would be paid twice by it, maybe: a person looks at each, or says it of all that are like that. */
+/** Rows that may pay somebody twice: confirmed one by one or all of a kind. */
 export const paysTwice: ReadonlySet<Verdict> = new Set(["twiceInFile", "paidBefore"]);
 
 const alone: ReadonlySet<Verdict> = new Set([...paysTwice, "hidden"]);
 
 /**
- * Which of the shown rows may be put in together. Whoever stands there twice, was paid before, or is hidden in the file comes
- * in one by one or when only those are shown and a person has said so: never along with the rest.
+ * Which of the shown rows may be included together. Duplicates, rows paid before and rows hidden in the file are included only
+ * one by one, or when only such rows are shown and a person has confirmed it.
  */
 export function togetherIn(filter: PayrollRowFilter): PayrollRowFilter {
   const chosen = filter.verdicts.filter((each) => !alone.has(each));

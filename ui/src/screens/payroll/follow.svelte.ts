@@ -4,8 +4,8 @@ import { announcer } from "../../navigation/announcer.svelte";
 import { telling } from "./telling";
 
 /**
- * Reads the rows again each time the payroll was told anew, and not by news of their own: what the list says is then never
- * older than what the chips and totals above it count. Tells aloud what matters of the change. Called as a component is made.
+ * Loads the rows again each time the payroll was loaded, and not on changes of their own, so that the list is never older than
+ * the totals above it. Announces important changes. Call it while creating a component.
  */
 export function follow(view: () => PayrollView, readRows: () => void): void {
   let told = untrack(view);

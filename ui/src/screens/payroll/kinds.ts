@@ -5,10 +5,10 @@ import { formatPhone } from "../../format/phone";
 import { t, type PlainId } from "../../words/t";
 import { columns } from "./looks";
 
-/** What a list is paid into, in words. */
+/** The kinds of destination, in words. */
 interface Kind {
   name: string;
-  /** Why it can be paid in one way only. */
+  /** Why it has only one route. */
   only?: string;
 }
 
@@ -21,20 +21,20 @@ export const kinds: Record<PayeeKind, Kind> = {
   merchant: { name: t("payroll-kind-merchant"), only: batchOnly },
 };
 
-/** The kinds as a person chooses among them. */
+/** The kinds, for a choice. */
 export const kindOptions = (Object.keys(kinds) as PayeeKind[]).map((value) => ({
   value,
   label: kinds[value].name,
 }));
 
-/** What a column of such a list is called. */
+/** The name of a column in such a list. */
 export function label(column: Column, kind: PayeeKind): string {
   if (kind === "bank" && column === "name") return t("payroll-column-holder");
   if (kind === "merchant" && column === "account") return t("payroll-column-invoice");
   return columns[column];
 }
 
-/** The two columns that say where the money of a row goes, the narrower one second; wallets have one. */
+/** The two destination columns, the narrower one second; wallets have one. */
 const places: Record<PayeeKind, [Column, Column | null]> = {
   mobileMoney: ["phone", "network"],
   bank: ["account", "bank"],
@@ -48,7 +48,7 @@ export function heads(kind: PayeeKind): [string, string] {
   return [columns[first], second ? columns[second] : ""];
 }
 
-/** Where the money of a row goes, as it is read. */
+/** The destination of a row, formatted for reading. */
 export function where(text: RowText, kind: PayeeKind): [string, string] {
   const [first, second] = places[kind];
   const shown = first === "phone" ? formatPhone(text.phone) : text[first];
@@ -62,7 +62,7 @@ const ADD: Record<PayeeKind, PlainId> = {
   merchant: "payroll-draft-add-merchant",
 };
 
-/** What adds a row. */
+/** The label of the button that adds a row. */
 export function add(kind: PayeeKind): string {
   return t(ADD[kind]);
 }

@@ -26,14 +26,14 @@ import type { Tone } from "../../model/tone";
 import { list } from "../../words/list";
 import { t } from "../../words/t";
 
-/** How something is shown: never by its colour alone. */
+/** Icon, tone and word of a state; never its colour alone. */
 export interface Look {
   icon: Icon;
   word: string;
   tone: Tone;
 }
 
-/** What a row of a draft is, the best first. */
+/** Verdicts of a draft's rows, best first. */
 export const verdicts: Record<Verdict, Look> = {
   valid: { icon: CircleCheck, word: t("payroll-verdict-valid"), tone: "good" },
   corrected: { icon: WandSparkles, word: t("payroll-verdict-corrected"), tone: "info" },
@@ -45,7 +45,7 @@ export const verdicts: Record<Verdict, Look> = {
   refused: { icon: OctagonX, word: t("payroll-verdict-refused"), tone: "bad" },
 };
 
-/** Where a row of a confirmed payroll stands, what needs somebody first; the same words as at the counter. */
+/** States of a confirmed payroll's rows, those that need a person first; the same words as at the counter. */
 export const outcomes: Record<RowOutcome, Look> = {
   disputed: { icon: Scale, word: t("payroll-outcome-disputed"), tone: "unknown" },
   unknown: { icon: CircleHelp, word: t("payroll-outcome-unknown"), tone: "unknown" },
@@ -82,17 +82,17 @@ const states: Record<PayrollState, Look> = {
   finished: { icon: CircleCheck, word: t("payroll-state-finished"), tone: "good" },
 };
 
-/** Rows of one outcome; none is 0. */
+/** The number of rows with one outcome. */
 export function rowsOf(summary: PayrollSummary, outcome: RowOutcome): number {
   return summary.outcomes.find((each) => each.outcome === outcome)?.totals.rows ?? 0;
 }
 
-/** Whether a person has to see to any of it before it is known who was paid. */
+/** Whether a person must act before it is known who was paid. */
 export function isInDoubt(summary: PayrollSummary): boolean {
   return rowsOf(summary, "disputed") > 0 || rowsOf(summary, "unknown") > 0;
 }
 
-/** Where a payroll stands. One that is over and not all known, or disputed, is never shown as done. */
+/** The state of a payroll. With unknown or disputed rows it is never shown as done. */
 export function lookOf(summary: PayrollSummary): Look {
   const over = summary.state === "finished" || summary.state === "stopped";
   if (over && rowsOf(summary, "disputed") > 0)
@@ -102,7 +102,7 @@ export function lookOf(summary: PayrollSummary): Look {
   return states[summary.state];
 }
 
-/** What a column may hold. */
+/** The names of columns. */
 export const columns: Record<Column, string> = {
   name: t("payroll-column-name"),
   phone: t("payroll-column-phone"),

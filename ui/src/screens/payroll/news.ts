@@ -1,7 +1,7 @@
 import type { Change } from "../../bindings/Change";
 import type { PayrollId } from "../../bindings/PayrollId";
 
-/** What may have changed a payroll: itself, or any payment, of which only Rust knows whether it is one of its rows. */
+/** Changes that may concern a payroll: its own, or any payment's, since only Rust knows which are its rows. */
 export function concernsPayroll(id: PayrollId, change: Change): boolean {
   return (
     (change.kind === "payroll" && change.id === id) ||

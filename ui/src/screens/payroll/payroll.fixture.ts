@@ -17,7 +17,7 @@ import type { Verdict } from "../../bindings/Verdict";
 import { addMoney } from "../../format/sum";
 import { emptyText } from "./row";
 
-/** The columns of each kind of list, as Rust tells them. */
+/** The columns of each kind of list, as Rust returns them. */
 export const columnsOf: Record<PayeeKind, Column[]> = {
   mobileMoney: ["name", "phone", "network", "amount", "note"],
   wallet: ["name", "user", "amount", "note"],
@@ -47,7 +47,7 @@ const allOutcomes: RowOutcome[] = [
   "asked",
 ];
 
-/** A row that is ready to be paid, but for what is said otherwise. */
+/** A row ready to be paid, with overrides. */
 export function payrollRow(part: Partial<PayrollRow> & { position: number }): PayrollRow {
   const name = `PERSON ${part.position}`;
   return {
@@ -71,7 +71,7 @@ export function payrollRow(part: Partial<PayrollRow> & { position: number }): Pa
   };
 }
 
-/** So many rows that are ready to be paid. */
+/** That many rows ready to be paid. */
 export function payrollOf(size: number): PayrollRow[] {
   return Array.from({ length: size }, (_, at) => payrollRow({ position: at + 1 }));
 }
@@ -103,7 +103,7 @@ export function summaryOf(
   };
 }
 
-/** A payroll of these rows, whose totals add up. */
+/** A payroll of these rows with matching totals. */
 export function payrollView(
   rows: readonly PayrollRow[],
   part: Partial<Omit<PayrollView, "summary">> & { summary?: Partial<PayrollSummary> } = {},
@@ -147,7 +147,7 @@ export function showsRow(filter: PayrollRowFilter, row: PayrollRow): boolean {
   );
 }
 
-/** The part of the rows that is asked for. */
+/** The requested page of rows. */
 export function payrollRows(
   rows: readonly PayrollRow[],
   { filter, offset, limit }: PayrollRowsInput,
@@ -156,7 +156,7 @@ export function payrollRows(
   return { total: shown.length, offset, rows: shown.slice(offset, offset + limit) };
 }
 
-/** The list of these payrolls, the newest first. */
+/** The list of these payrolls, newest first. */
 export function payrollsOf(
   all: readonly PayrollSummary[],
   groups: Payrolls["groups"] = [],

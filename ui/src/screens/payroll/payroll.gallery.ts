@@ -1,4 +1,4 @@
-// Payrolls, made up: 1 is a draft, 2 is being paid, 3 was interrupted, 4 is over and partly not known, 5 is over and whole.
+// Made-up payrolls: 1 is a draft, 2 is running, 3 was interrupted, 4 is over with unknown rows, 5 is over and complete.
 // &kind=bank, wallet or merchant (what is paid into) &people=100000 &long (names and amounts that hardly fit) &withheld (payments that are for others to look at)
 import type { LookBackView } from "../../bindings/LookBackView";
 import type { PayeeKind } from "../../bindings/PayeeKind";
@@ -35,7 +35,6 @@ const title = long
   ? "November salaries of the upper primary school, the nursery and the boarding section, with arrears"
   : "November salaries";
 
-/** Whoever has no phone in the list. */
 function elsewhere(position: number, name: string, amount: string): PayrollRow {
   const number = String(40_212_345_678 + position * 7919).padStart(14, "0");
   const text = {
@@ -70,7 +69,7 @@ function elsewhere(position: number, name: string, amount: string): PayrollRow {
   };
 }
 
-/** Something of everything that a file may hold. */
+/** One row of each kind that a file may contain. */
 function drafted(position: number): PayrollRow {
   const name = names[position % names.length] ?? "";
   const phone = `07${position % 3 === 0 ? "52" : "72"}${String(100_000 + position * 37).slice(-6)}`;
@@ -163,10 +162,9 @@ const states = {
   notPaid: "failed",
 } as const;
 
-/** Everybody was paid, and nothing went wrong. */
 const whole = -1;
 
-/** The same person, so far as the payments have come. */
+/** The same person at the run's progress. */
 function paid(row: PayrollRow, done: number): PayrollRow {
   if (!row.included) return row;
   const late = row.position > done;
@@ -266,7 +264,7 @@ function view(id: number): PayrollView {
   });
 }
 
-/** A hundred thousand rows are added up once, not at every question. */
+/** The totals of a hundred thousand rows are computed once. */
 const views = new Map<number, PayrollView>();
 function viewOf(id: number): PayrollView {
   const known = views.get(id) ?? view(id);

@@ -1,4 +1,4 @@
-// What every test of the payroll does.
+// Steps shared by the payroll's tests.
 import axe from "axe-core";
 import { screen, waitFor, within } from "@testing-library/svelte";
 import { expect } from "vitest";
@@ -10,7 +10,7 @@ import { payrollRows, payrollView } from "./payroll.fixture";
 
 type Part = Parameters<typeof payrollView>[1];
 
-/** A payroll that the fake Rust holds: change its rows, and the next answer is another. */
+/** A payroll in the simulated bridge: after a change of its rows the next response differs. */
 export class Held {
   rows: readonly PayrollRow[];
   part: Part;
@@ -40,14 +40,14 @@ export function openPayroll(part: object = { id: 1 }): void {
 
 export const rowsGrid = () => screen.findByRole("grid", { name: "Rows of the payroll" });
 
-/** The row with this name, once it is drawn. */
+/** The row with this name, once rendered. */
 export async function rowNamed(name: string): Promise<HTMLElement> {
   return within(await rowsGrid()).findByRole("row", { name: new RegExp(`${name}\\b`) });
 }
 
 export const button = (name: string | RegExp) => screen.findByRole("button", { name });
 
-/** Waits until a button takes keys: the one that stood in its place was pressed a moment ago. */
+/** Waits until a button accepts keys: right after it replaces a pressed one it ignores them. */
 export async function steady(name: string): Promise<void> {
   await waitFor(async () => expect((await button(name)).hasAttribute("aria-disabled")).toBe(false));
 }

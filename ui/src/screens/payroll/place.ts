@@ -4,13 +4,13 @@ import type { Screen } from "../../navigation/screens";
 
 type Place = Extract<Screen, { name: "payroll" }>;
 
-/** Changes what of this payroll is open. Whoever has left it meanwhile is left in peace. */
+/** Changes what is open in this payroll. Does nothing if the person has left it. */
 export function openIn(id: PayrollId, part: Pick<Place, "row"> = {}): void {
   const here = router.current;
   if (here.name === "payroll" && here.id === id) router.replace({ name: "payroll", id, ...part });
 }
 
-/** The run takes the place of its confirmation: going back then leads to the list, not to what is over. */
+/** The run replaces its confirmation in the history: going back leads to the list. */
 export function leaveConfirmation(id: PayrollId): void {
   const here = router.current;
   if (here.name !== "payroll" || here.id !== id || !here.pay) return;
@@ -18,7 +18,7 @@ export function leaveConfirmation(id: PayrollId): void {
   router.replace({ name: "payroll", id });
 }
 
-/** The file has become a payroll: going back leads to the list, not to the file. */
+/** The payroll replaces the file in the history: going back leads to the list. */
 export function leaveFile(file: string, id: PayrollId): void {
   const here = router.current;
   if (here.name !== "payroll" || here.file?.file !== file) return;

@@ -4,7 +4,7 @@ import type { Route } from "../../bindings/Route";
 import type { Icon } from "../../model/icon";
 import { t } from "../../words/t";
 
-/** The two ways to pay, in words: what one gains and what one gives up. */
+/** The two routes, with their advantages and disadvantages. */
 export const routes: Record<
   Route,
   { icon: Icon; name: string; over: string; good: string; mind: string }

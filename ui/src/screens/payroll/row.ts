@@ -8,7 +8,7 @@ import { formatPhone } from "../../format/phone";
 import { t } from "../../words/t";
 import { everyRow } from "./filter";
 
-/** A person who is yet to be typed. */
+/** A new row. */
 export const emptyText: Readonly<RowText> = {
   name: "",
   phone: "",
@@ -21,7 +21,7 @@ export const emptyText: Readonly<RowText> = {
   note: "",
 };
 
-/** Whether the same stands in them; how a number or a phone is written for the eye does not count. */
+/** Whether both have the same values, ignoring the formatting of amounts and phones. */
 export function sameText(one: RowText, other: RowText): boolean {
   const bare = (text: RowText): RowText => ({
     ...text,
@@ -34,19 +34,19 @@ export function sameText(one: RowText, other: RowText): boolean {
   );
 }
 
-/** What stands in a row as it is typed and read: an amount that nobody asks about in groups, as everywhere. */
+/** A row's values for editing: an amount without a question is shown in groups. */
 export function typedText({ text, findings }: PayrollRow): RowText {
   const plain =
     /^\d+(\.\d{1,2})?$/.test(text.amount) && findings.every((each) => each.column !== "amount");
   return { ...text, amount: plain ? text.amount.replace(/^\d+/, groupThousands) : text.amount };
 }
 
-/** What a row without a name is called: a line is no amount, and stands without commas. */
+/** The title of a row without a name; its line number has no commas. */
 export function lineOf({ line }: Pick<PayrollRow, "line">): string {
   return t("payroll-row-line", { line: String(line) });
 }
 
-/** One row by its place in the payroll. */
+/** One row by its position in the payroll. */
 export async function readRow(id: PayrollId, position: number): Promise<PayrollRow> {
   const { rows } = await call("payrollRows", {
     id,

@@ -6,7 +6,7 @@ import { Pages } from "../../list/pages.svelte";
 import { LINES, most } from "../../list/rows";
 import { PAUSE, sameRows } from "./filter";
 
-/** The rows of a payroll that a filter shows; it waits for a pause in typing. */
+/** The rows of a payroll that match a filter, applied after a pause in typing. */
 export class Shown {
   readonly pages: Pages<PayrollRowFilter, PayrollRow>;
 
@@ -19,13 +19,13 @@ export class Shown {
     void this.pages.narrow(filter);
   }
 
-  /** Which rows are shown, or on their way; reading it in a template keeps that up to date. */
+  /** The filter that is shown or loading. Reactive. */
   get filter(): PayrollRowFilter {
     void this.pages.narrowing;
     return this.pages.filter;
   }
 
-  /** Shows other rows, unless they are the same; returns how to change one's mind. */
+  /** Applies another filter unless it is the same; returns a function that cancels it. */
   narrow(filter: PayrollRowFilter): (() => void) | undefined {
     if (sameRows(filter, this.pages.filter)) return undefined;
     const pause = filter.search === this.pages.filter.search ? 0 : PAUSE;

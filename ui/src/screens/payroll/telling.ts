@@ -2,12 +2,12 @@ import type { PayrollView } from "../../bindings/PayrollView";
 import { t } from "../../words/t";
 import { lookOf, outcomeList, rowsOf } from "./looks";
 
-/** How many quarters of a run are done. */
+/** Completed quarters of a run. */
 function quarters({ run }: PayrollView): number {
   return run && run.total > 0 ? Math.floor((4 * run.done) / run.total) : 0;
 }
 
-/** Where it stands, why it paused, and how its rows stand. */
+/** Its state, the reason for a pause, and the states of its rows. */
 function ending({ summary, run }: PayrollView): string {
   const stands = t("payroll-run-told-state", { name: summary.name, state: lookOf(summary).word });
   const why = summary.state === "paused" ? (run?.words ?? "") : "";
@@ -23,8 +23,8 @@ function checked({ named, namedOtherwise }: PayrollView): string {
 }
 
 /**
- * What whoever listens is told now that a payroll stands otherwise than before; null for nothing. A run of thousands says
- * each quarter, the first doubt, and why and how it stopped; names say what came of checking them.
+ * The announcement for a change of a payroll; null if none. A long run announces each quarter, the first unknown outcome, and
+ * why it stopped; name checks announce their result.
  */
 export function telling(before: PayrollView, now: PayrollView): string | null {
   if (before.summary.state !== now.summary.state) return ending(now);

@@ -11,8 +11,8 @@ function same(all: Totals, parts: readonly Totals[], unreadable = 0): boolean {
 }
 
 /**
- * Whether what is shown adds up: the file is what is paid and what is left out, and it is all verdicts together. Rust
- * promises it; a sum of money is looked at twice.
+ * Whether the totals add up: paid and left-out rows are the file, and so are all verdicts. Rust guarantees it; amounts are
+ * checked twice.
  */
 export function addsUp(view: PayrollView): boolean {
   const { file, summary, leftOut, unreadable, verdicts } = view;
@@ -29,7 +29,7 @@ export function addsUp(view: PayrollView): boolean {
   );
 }
 
-/** A typed total as the bridge says one: separators and the zeros behind cents are for the eye. */
+/** A typed total as the contract writes it: without separators and trailing zeros. */
 export function typedAmount(text: string): string {
   return text
     .replace(/[,\s]/g, "")

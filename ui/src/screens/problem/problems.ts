@@ -1,12 +1,12 @@
 import type { ProblemCode } from "../../bindings/ProblemCode";
 import { t } from "../../words/t";
 
-/** What the screen says of a problem beyond the program's own message. */
+/** The screen's text for a problem, besides the message from Rust. */
 export interface ProblemEntry {
   title: string;
   /** What to do next, step by step. */
   steps: readonly string[];
-  /** What the path is of. */
+  /** The label of the path. */
   pathLabel: string;
 }
 

@@ -24,7 +24,7 @@ const pages: Record<SettingsPage, Component<PageProps> | Component<Record<string
   about: About,
 };
 
-/** What draws a page; one that needs nothing of the settings leaves its props out. */
+/** The component of a page; it may omit the settings prop. */
 export function componentOf(page: SettingsPage): Component<PageProps> {
   return pages[page] as Component<PageProps>;
 }

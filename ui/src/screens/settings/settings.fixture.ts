@@ -1,4 +1,4 @@
-// Settings as Rust gives them, for tests.
+// Settings as Rust returns them, for tests.
 import type { EnvironmentView } from "../../bindings/EnvironmentView";
 import type { Labelled } from "../../bindings/Labelled";
 import type { OnboardingView } from "../../bindings/OnboardingView";

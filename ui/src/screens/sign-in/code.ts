@@ -1,4 +1,4 @@
-/** A recovery code as it stands on the paper: capitals in groups of five. What it means, Rust reads. */
+/** A recovery code as on paper: capitals in groups of five. Rust parses it. */
 export function asWritten(typed: string): string {
   const signs = typed.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
   return signs.match(/.{1,5}/gu)?.join("-") ?? "";

@@ -2,35 +2,35 @@ import type { SignInPerson } from "../../bindings/SignInPerson";
 import type { PersonName } from "../../bindings/PersonName";
 import { matches } from "../../format/matches";
 
-/** So many have a digit of their own; more are searched too. */
+/** The number of people with their own digit; with more there is a search. */
 export const DIGITS = 9;
-/** So many digits have every PIN. */
+/** The number of digits of a PIN. */
 const PIN = 6;
-/** The first name's key. Where there is no other name it is none, and pressed by habit all the same. */
+/** The first name's key; with a single name it selects nothing, but people press it by habit. */
 export const FIRST = "1";
 
-/** What keys come to that were pressed before the names were there. */
+/** The meaning of keys pressed before the names appeared. */
 export interface Early {
-  /** Whom they choose; nobody yet. */
+  /** The person chosen; null if none yet. */
   who: PersonName | null;
-  /** What they search for among many names. */
+  /** The search text. */
   query: string;
-  /** Digits of that person's PIN. */
+  /** The digits of that person's PIN. */
   pin: string;
 }
 
-/** Who is found by what was typed of a name. */
+/** The people whose names match the search text. */
 export function found(people: readonly SignInPerson[], query: string): SignInPerson[] {
   return people.filter((each) => matches(query.trim(), each.name));
 }
 
-/** Whether a key is one that the sign-in screen takes, so that it is worth keeping until it can. */
+/** Whether the sign-in screen would handle the key, so that it is kept until it can. */
 export function isKept(event: KeyboardEvent): boolean {
   if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return false;
   return /^([\p{L}\d ]|Enter|Escape|Backspace)$/u.test(event.key);
 }
 
-/** Takes the keys in their order, each as the sign-in screen would have taken it. */
+/** Applies the keys in order, as the sign-in screen would have. */
 export function takeEarly(
   keys: readonly string[],
   people: readonly SignInPerson[],
@@ -70,7 +70,7 @@ function digits(typed: string, key: string): string {
   return /\d/.test(key) ? typed + key : typed;
 }
 
-/** Where only one works here there is nobody to choose: seven digits are the key of habit and the PIN. */
+/** With a single person there is no choice: of seven digits the first is the habitual key. */
 function alone(keys: readonly string[]): string {
   const typed = keys.reduce(digits, "");
   const led = typed.length > PIN && typed.startsWith(FIRST);

@@ -1,7 +1,7 @@
 import type { Right } from "../../bindings/Right";
 import type { PlainId } from "../../words/t";
 
-/** Who may do what a screen needs, for a person who may not. */
+/** Who may open a screen, told to a person who may not. */
 export const whoMay: Record<Right, PlainId> = {
   work: "sign-in-may-everybody",
   look: "sign-in-may-everybody",

@@ -1,4 +1,4 @@
-// Signing in and the first run, made up.
+// Made-up data for sign-in and the first run.
 // ?locked=3 (so many work here; 214365 opens) &wait=754 &trouble &firstRun=shop|way|owner &left &example
 import { emit } from "@tauri-apps/api/event";
 import type { SignInPerson } from "../../bindings/SignInPerson";

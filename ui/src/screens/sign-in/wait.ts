@@ -1,6 +1,6 @@
 import { t } from "../../words/t";
 
-/** Seconds as a clock counts down: `0:30`, `15:00`, `1:00:00`. */
+/** Seconds as a countdown: `0:30`, `15:00`, `1:00:00`. */
 export function onTheClock(seconds: number): string {
   const two = (count: number) => String(count).padStart(2, "0");
   const hours = Math.floor(seconds / 3600);
@@ -9,7 +9,7 @@ export function onTheClock(seconds: number): string {
   return hours > 0 ? `${String(hours)}:${rest}` : rest.replace(/^0(?=\d:)/, "");
 }
 
-/** When the next try may be made, never sooner than it may. */
+/** When the next attempt is allowed; rounded up. */
 export function nextTry(seconds: number): string {
   if (seconds < 60) return t("sign-in-wait-seconds", { count: seconds });
   if (seconds <= 60 * 59) return t("sign-in-wait-minutes", { count: Math.ceil(seconds / 60) });

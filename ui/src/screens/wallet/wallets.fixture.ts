@@ -1,4 +1,4 @@
-// Both interfaces' balances as Rust gives them, for tests and the gallery.
+// Balances of both interfaces as Rust returns them, for tests and the gallery.
 import type { Wallets } from "../../bindings/Wallets";
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();

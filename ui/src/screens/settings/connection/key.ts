@@ -10,7 +10,7 @@ const words: Record<KeyState, PlainId> = {
   builtIn: "settings-connection-key-built-in",
 };
 
-/** "set, ends in 1234"; never more of the key than that. */
+/** "set, ends in 1234": never more of the key. */
 export function keyWords(key: KeyView): string {
   const { state, endsIn } = key;
   if (state === "unset" || state === "builtIn" || !endsIn) return t(words[state]);

@@ -1,4 +1,4 @@
-// Who works here, what they ask for and what was written down about it, made up.
+// Made-up people, requests and security log.
 // ?me=owner|cashier|accountant is signed in; without it nobody was set up.
 import type { ApprovalState } from "../../../bindings/ApprovalState";
 import type { ApprovalView } from "../../../bindings/ApprovalView";

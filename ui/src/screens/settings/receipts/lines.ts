@@ -1,4 +1,4 @@
-/** The lines of a receipt, out of a text with one on each line. */
+/** Receipt lines from a text with one per line. */
 export function linesOf(text: string): string[] {
   return text.split("\n").map((line) => line.trim());
 }

@@ -1,4 +1,4 @@
-// Updates as Rust gives them, for tests.
+// Updates as Rust returns them, for tests.
 import type { UpdatesView } from "../../../bindings/UpdatesView";
 
 export function updatesOf(part: Partial<UpdatesView> = {}): UpdatesView {
