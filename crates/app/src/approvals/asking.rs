@@ -8,11 +8,11 @@ use kaunta_ledger::{ApprovalReason, AskedApproval, NewApproval, NewSubject, Payr
 use kaunta_people::Act;
 
 use super::find;
+use crate::approvals::error::ApprovalsError;
 use crate::approvals::room::Approvals;
 use crate::payroll;
 use crate::people::requests::subject_of;
 use crate::staff::actor::Caller;
-use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
 
 /// How long a request stays open.
@@ -23,13 +23,13 @@ impl Approvals {
         &self,
         caller: &Caller,
         input: AskApprovalInput,
-    ) -> Result<ApprovalView, AppError> {
+    ) -> Result<ApprovalView, ApprovalsError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let (transfer, validation) = self.payments.reviewed(caller, &workspace, &input.idempotency_key).await?;
         let reasons = core.needs_second(caller, &workspace, &transfer).await?;
         if reasons.is_empty() {
-            return Err(AppError::new(ErrorCode::Review, kaunta_words::approvals::not_needed()));
+            return Err(ApprovalsError::NotNeeded);
         }
         let subject = NewSubject::Payment { idempotency_key: input.idempotency_key, transfer, validation };
         self.ask(caller, &workspace, subject, reasons).await
@@ -39,7 +39,7 @@ impl Approvals {
         &self,
         caller: &Caller,
         input: ConfirmPayrollInput,
-    ) -> Result<ApprovalView, AppError> {
+    ) -> Result<ApprovalView, ApprovalsError> {
         let workspace = self.core.in_use().await?;
         let checked = payroll::preview::checked(caller, &self.payrolls, &workspace, &input).await?;
         let terms = PayrollTerms {
@@ -59,17 +59,15 @@ impl Approvals {
         workspace: &Arc<Workspace>,
         subject: NewSubject,
         reasons: Vec<ApprovalReason>,
-    ) -> Result<ApprovalView, AppError> {
+    ) -> Result<ApprovalView, ApprovalsError> {
         let core = &self.core;
         let actor = caller;
-        let Some(maker) = actor.name().cloned() else {
-            return Err(AppError::new(ErrorCode::Review, kaunta_words::people::nobody_set_up()));
-        };
+        let maker = actor.name().cloned().ok_or(ApprovalsError::NobodySetUp)?;
         let now = core.host.now();
         // Expire old requests first; otherwise asking again would void them.
         core.note_expired(workspace, now).await;
         let new = NewApproval { subject, maker, reasons, now, expires_at: now + ASKED_FOR };
-        let AskedApproval { approval, is_new, void } = workspace.ledger.ask_approval(&new).await.map_err(book_error)?;
+        let AskedApproval { approval, is_new, void } = workspace.ledger.ask_approval(&new).await?;
         core.note_void(workspace.environment, void.as_slice(), actor.name()).await;
         // After a double click, only the first click asked.
         if is_new {
@@ -84,19 +82,16 @@ impl Approvals {
         &self,
         caller: &Caller,
         input: ApprovalInput,
-    ) -> Result<ApprovalView, AppError> {
+    ) -> Result<ApprovalView, ApprovalsError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let actor = caller;
-        let Some(maker) = actor.name() else {
-            return Err(AppError::new(ErrorCode::Review, kaunta_words::people::nobody_set_up()));
-        };
+        let maker = actor.name().ok_or(ApprovalsError::NobodySetUp)?;
         let approval = find(&workspace, input.number).await?;
         if approval.maker != *maker {
             self.note_anothers(caller).await;
         }
-        let withdrawn =
-            workspace.ledger.withdraw_approval(approval.id, maker, core.host.now()).await.map_err(book_error)?;
+        let withdrawn = workspace.ledger.withdraw_approval(approval.id, maker, core.host.now()).await?;
         core.staff
             .note_act(Act::ApprovalWithdrawn { subject: subject_of(workspace.environment, approval.id) }, Some(maker))
             .await;

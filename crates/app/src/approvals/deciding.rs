@@ -15,21 +15,25 @@ use kaunta_people::{Act, PinUse};
 use kaunta_storage::chain::Fingerprint;
 
 use super::find;
+use crate::approvals::error::ApprovalsError;
 use crate::approvals::room::Approvals;
-use crate::payments::sending::{hold_back, launch, unrecorded};
+use crate::payments::error::PaymentsError;
+use crate::payments::sending::{hold_back, launch};
 use crate::payroll;
 use crate::people::requests::subject_of;
 use crate::staff::actor::Actor;
 use crate::staff::actor::Caller;
 use crate::staff::error::StaffError;
 use crate::wallet::balance_evidence;
-use crate::wording::book_error::book_error;
-use crate::wording::fields;
 use crate::workspace::clients::ServiceClient;
 use crate::workspace::open::Workspace;
 
 impl Approvals {
-    pub(crate) async fn grant_approval(&self, caller: &Caller, input: GrantInput) -> Result<ApprovalView, AppError> {
+    pub(crate) async fn grant_approval(
+        &self,
+        caller: &Caller,
+        input: GrantInput,
+    ) -> Result<ApprovalView, ApprovalsError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let approval = find(&workspace, input.number).await?;
@@ -38,7 +42,7 @@ impl Approvals {
         let granted = match &approval.subject {
             ApprovalSubject::Payment { transfer, .. } => self.grant_payment(&workspace, &yes, transfer).await,
             ApprovalSubject::Payroll { payroll, terms, .. } => {
-                let seen = input.rows.as_deref().and_then(Fingerprint::parse).ok_or_else(unseen)?;
+                let seen = input.rows.as_deref().and_then(Fingerprint::parse).ok_or(ApprovalsError::OtherRows)?;
                 self.grant_payroll(caller, &workspace, &yes, seen, *payroll, terms.route).await
             }
         };
@@ -51,15 +55,17 @@ impl Approvals {
         self.approval_view(&workspace, &find(&workspace, input.number).await?, caller).await
     }
 
-    pub(crate) async fn refuse_approval(&self, caller: &Caller, input: RefuseInput) -> Result<ApprovalView, AppError> {
+    pub(crate) async fn refuse_approval(
+        &self,
+        caller: &Caller,
+        input: RefuseInput,
+    ) -> Result<ApprovalView, ApprovalsError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let reason = Narration::parse(&input.reason)
-            .map_err(|bad| AppError::new(ErrorCode::Review, kaunta_words::approvals::say_why(fields::text(bad))))?;
+        let reason = Narration::parse(&input.reason).map_err(ApprovalsError::ReasonNotTaken)?;
         let approval = find(&workspace, input.number).await?;
         let checker = self.checker(caller, &approval, &input.name, &input.pin).await?;
-        let refused = workspace.ledger.refuse_approval(approval.id, &checker, core.host.now(), reason.as_str()).await;
-        let refused = refused.map_err(book_error)?;
+        let refused = workspace.ledger.refuse_approval(approval.id, &checker, core.host.now(), reason.as_str()).await?;
         let subject = subject_of(workspace.environment, approval.id);
         core.staff.note_act(Act::ApprovalRefused { subject }, Some(&checker)).await;
         core.host.changed(Change::Approvals);
@@ -76,7 +82,12 @@ struct Yes {
 
 impl Approvals {
     /// Like a submit, but with the second person's approval in the same transaction.
-    async fn grant_payment(&self, workspace: &Arc<Workspace>, yes: &Yes, transfer: &Transfer) -> Result<(), AppError> {
+    async fn grant_payment(
+        &self,
+        workspace: &Arc<Workspace>,
+        yes: &Yes,
+        transfer: &Transfer,
+    ) -> Result<(), ApprovalsError> {
         workspace.await_canary(&self.core.installation, transfer.mode().interface()).await?;
         let flight = workspace.begin_send(&self.core).await?;
         let way = workspace.way_of_payment(&self.core, transfer.mode().interface()).await?;
@@ -90,7 +101,7 @@ impl Approvals {
         let said = self.said(yes, Right::Sell);
         let granted =
             workspace.ledger.grant_payment(yes.approval, said, self.core.moment(), balance_read, limits, with).await;
-        match granted.map_err(unrecorded)? {
+        match granted.map_err(PaymentsError::NotRecorded)? {
             Recorded::New(operation) => {
                 launch(&self.core, workspace, way, operation, flight);
                 self.note_granted(workspace, yes).await;
@@ -100,7 +111,7 @@ impl Approvals {
             Recorded::Already(_) => Ok(()),
             Recorded::CommitUncertain(operation) => {
                 self.note_granted(workspace, yes).await;
-                hold_back(&self.core, workspace, &operation, flight).await
+                Ok(hold_back(&self.core, workspace, &operation, flight).await?)
             }
         }
     }
@@ -138,15 +149,15 @@ impl Approvals {
         approval: &Approval,
         name: &PersonName,
         pin: &secrecy::SecretString,
-    ) -> Result<PersonName, AppError> {
+    ) -> Result<PersonName, ApprovalsError> {
         if *name == approval.maker {
             self.core.staff.note_mine(caller, Act::Refused { call: "approval of one's own".to_owned() }).await;
-            return Err(AppError::new(ErrorCode::Right, kaunta_words::second_person::own_request()));
+            return Err(ApprovalsError::OwnRequest);
         }
         let person = self.core.prove(name, pin, PinUse::Approving).await?;
         if !person.may(Right::Approve) {
             self.core.staff.note_act(Act::Refused { call: "approval".to_owned() }, Some(name)).await;
-            return Err(AppError::new(ErrorCode::Right, kaunta_words::second_person::may_not_approve()));
+            return Err(ApprovalsError::MayNotApprove);
         }
         Ok(person.name)
     }
@@ -159,7 +170,7 @@ impl Approvals {
         seen: Fingerprint,
         payroll: PayrollId,
         route: Route,
-    ) -> Result<(), AppError> {
+    ) -> Result<(), ApprovalsError> {
         let alone = payroll::preview::ready(caller, &self.payrolls, workspace, payroll, route).await?;
         let (now, make) = (self.core.moment(), || IdempotencyKey::make(self.core.host.random()));
         let said = self.said(yes, Right::Payroll);
@@ -170,7 +181,7 @@ impl Approvals {
             }
             // The approval may be in the book although the disk reported an error.
             if !is_in_the_book(workspace, yes, now.at).await {
-                return Err(book_error(error));
+                return Err(error.into());
             }
             self.note_granted(workspace, yes).await;
             return Err(payroll::preview::not_begun(workspace, payroll, error).await.into());
@@ -180,11 +191,6 @@ impl Approvals {
         self.note_granted(workspace, yes).await;
         Ok(())
     }
-}
-
-/// An approval of a payroll covers only the rows that were shown.
-fn unseen() -> AppError {
-    AppError::new(ErrorCode::Review, kaunta_words::second_person::other_rows())
 }
 
 /// Whether the book has exactly this approval.

@@ -7,19 +7,18 @@ mod asking;
 mod deciding;
 mod views;
 
-use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::event::ApprovalId;
 use kaunta_ledger::Approval;
 use kaunta_people::Act;
 
+use crate::approvals::error::ApprovalsError;
 use crate::approvals::room::Approvals;
 use crate::staff::actor::Actor;
-use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
 
-async fn find(workspace: &Workspace, number: u32) -> Result<Approval, AppError> {
-    let found = workspace.ledger.approval(ApprovalId(i64::from(number))).await.map_err(book_error)?;
-    found.ok_or_else(|| AppError::new(ErrorCode::NotFound, kaunta_words::approvals::not_found()))
+async fn find(workspace: &Workspace, number: u32) -> Result<Approval, ApprovalsError> {
+    let found = workspace.ledger.approval(ApprovalId(i64::from(number))).await?;
+    found.ok_or(ApprovalsError::NoSuchRequest)
 }
 
 impl Approvals {
@@ -29,4 +28,5 @@ impl Approvals {
     }
 }
 
+pub(crate) mod error;
 pub(crate) mod room;

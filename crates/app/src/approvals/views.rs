@@ -13,13 +13,13 @@ use kaunta_ledger::{
 use kaunta_words::approvals;
 
 use super::find;
+use crate::approvals::error::ApprovalsError;
 use crate::approvals::room::Approvals;
 use crate::payments::earlier::earlier;
 use crate::people::sight::Sight;
 use crate::people::typed::at_work;
 use crate::staff::actor::Actor;
 use crate::staff::actor::Caller;
-use crate::wording::book_error::book_error;
 use crate::wording::labelled::labelled_pair;
 use crate::wording::people as said;
 use crate::wording::products;
@@ -35,18 +35,18 @@ impl Approvals {
         &self,
         caller: &Caller,
         input: PartInput,
-    ) -> Result<kaunta_contract::Approvals, AppError> {
+    ) -> Result<kaunta_contract::Approvals, ApprovalsError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         core.note_expired(&workspace, core.host.now()).await;
         let filter = ApprovalFilter { maker: only_own(caller), ..ApprovalFilter::default() };
         let limit = input.limit.clamp(1, PART);
-        let page = workspace.ledger.approvals(&filter, input.offset.into(), limit).await.map_err(book_error)?;
+        let page = workspace.ledger.approvals(&filter, input.offset.into(), limit).await?;
         let mut items = Vec::new();
         for approval in &page.rows {
             items.push(self.approval_view(&workspace, approval, caller).await?);
         }
-        let waiting = workspace.ledger.waiting_approvals(core.host.now(), caller.name()).await.map_err(book_error)?;
+        let waiting = workspace.ledger.waiting_approvals(core.host.now(), caller.name()).await?;
         let waiting = waiting.own + if filter.maker.is_none() { waiting.of_others } else { 0 };
         Ok(kaunta_contract::Approvals {
             waiting: u32::try_from(waiting).unwrap_or(u32::MAX),
@@ -56,7 +56,7 @@ impl Approvals {
         })
     }
 
-    pub(crate) async fn approval(&self, caller: &Caller, input: ApprovalInput) -> Result<ApprovalView, AppError> {
+    pub(crate) async fn approval(&self, caller: &Caller, input: ApprovalInput) -> Result<ApprovalView, ApprovalsError> {
         let workspace = self.core.in_use().await?;
         let approval = self.seen_by(&workspace, caller, input.number).await?;
         self.approval_view(&workspace, &approval, caller).await
@@ -66,12 +66,12 @@ impl Approvals {
         &self,
         caller: &Caller,
         input: ApprovalRowsInput,
-    ) -> Result<ApprovalRows, AppError> {
+    ) -> Result<ApprovalRows, ApprovalsError> {
         let workspace = self.core.in_use().await?;
         let approval = self.seen_by(&workspace, caller, input.number).await?;
         let limit = input.limit.clamp(1, PART);
-        let asked = workspace.ledger.asked_rows(approval.id, input.offset.into(), limit).await.map_err(book_error)?;
-        let asked = asked.ok_or_else(|| AppError::new(ErrorCode::NotFound, approvals::one_payment()))?;
+        let asked = workspace.ledger.asked_rows(approval.id, input.offset.into(), limit).await?;
+        let asked = asked.ok_or(ApprovalsError::NoRows)?;
         let rows = asked.rows.into_iter().map(|RequestedRow { line, payee }| ApprovalRow {
             line,
             name: payee.name.as_ref().or(payee.to.holder()).map(ToString::to_string),
@@ -91,19 +91,18 @@ impl Approvals {
 
 impl Approvals {
     /// A request that the actor may see.
-    async fn seen_by(&self, workspace: &Workspace, actor: &Actor, number: u32) -> Result<Approval, AppError> {
+    async fn seen_by(&self, workspace: &Workspace, actor: &Actor, number: u32) -> Result<Approval, ApprovalsError> {
         let approval = find(workspace, number).await?;
         if only_own(actor).is_some_and(|own| own != approval.maker) {
             self.note_anothers(actor).await;
-            return Err(AppError::new(ErrorCode::Right, approvals::not_yours()));
+            return Err(ApprovalsError::NotTheirs);
         }
         Ok(approval)
     }
 
     /// How many waiting requests concern the actor: those they may decide on, otherwise their own.
-    pub(crate) async fn waiting_approvals(&self, actor: &Actor, workspace: &Workspace) -> Result<u32, AppError> {
-        let waiting =
-            workspace.ledger.waiting_approvals(self.core.host.now(), actor.name()).await.map_err(book_error)?;
+    pub(crate) async fn waiting_approvals(&self, actor: &Actor, workspace: &Workspace) -> Result<u32, ApprovalsError> {
+        let waiting = workspace.ledger.waiting_approvals(self.core.host.now(), actor.name()).await?;
         let count = if actor.may(Right::Approve) { waiting.of_others } else { waiting.own };
         Ok(u32::try_from(count).unwrap_or(u32::MAX))
     }
@@ -113,7 +112,7 @@ impl Approvals {
         workspace: &Workspace,
         approval: &Approval,
         actor: &Actor,
-    ) -> Result<ApprovalView, AppError> {
+    ) -> Result<ApprovalView, ApprovalsError> {
         let state = state(approval, self.core.host.now());
         let (product, party, amount, lines, idempotency_key, payroll) = match &approval.subject {
             ApprovalSubject::Payment { idempotency_key, transfer, validation } => {
@@ -123,7 +122,7 @@ impl Approvals {
                 (products::product(transfer.mode()).into(), party, amount, lines, Some(idempotency_key), None)
             }
             ApprovalSubject::Payroll { payroll, count, total, terms, .. } => {
-                let asked_for = workspace.ledger.payroll(*payroll).await.map_err(book_error)?;
+                let asked_for = workspace.ledger.payroll(*payroll).await?;
                 let look_back = asked_for.and_then(|payroll| payroll.look_back);
                 let (party, lines) = said::of_payroll(*count, terms, look_back.as_ref());
                 (approvals::payroll().into(), party.into(), *total, lines, None, Some(*payroll))
@@ -132,7 +131,7 @@ impl Approvals {
         let sight = self.core.sight(actor).await?;
         let made = match idempotency_key {
             Some(idempotency_key) if approval.state == BookApprovalState::Granted => {
-                workspace.ledger.operation_of(idempotency_key).await.map_err(book_error)?
+                workspace.ledger.operation_of(idempotency_key).await?
             }
             Some(_) | None => None,
         };
@@ -180,7 +179,7 @@ impl Approvals {
         state: ApprovalState,
         approval: &Approval,
         sight: &Sight,
-    ) -> Result<Option<String>, AppError> {
+    ) -> Result<Option<String>, ApprovalsError> {
         match (&approval.subject, state == ApprovalState::Waiting) {
             (ApprovalSubject::Payment { transfer, .. }, true) => {
                 let earlier = earlier(&self.core, workspace, transfer).await?.same;
@@ -196,11 +195,9 @@ impl Approvals {
         workspace: &Workspace,
         transfer: &Transfer,
         validation: Option<ValidationId>,
-    ) -> Result<String, AppError> {
+    ) -> Result<String, ApprovalsError> {
         let told = match validation {
-            Some(id) => {
-                workspace.ledger.validation(id).await.map_err(book_error)?.and_then(|kept| kept.beneficiary.name)
-            }
+            Some(id) => workspace.ledger.validation(id).await?.and_then(|kept| kept.beneficiary.name),
             None => None,
         };
         let named = transfer.party().cloned().or(told).map(String::from);

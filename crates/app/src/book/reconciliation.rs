@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use kaunta_contract::{AppError, Change, Progress};
+use kaunta_contract::{Change, Progress};
 use kaunta_domain::answer::LookUpOutcome;
 use kaunta_domain::event::{LookUpSent, MonotonicStamp};
 use kaunta_domain::operation::QUIET_TIME;
@@ -21,6 +21,7 @@ use crate::book::unasked;
 use crate::payroll::leaving;
 use crate::platform::host::with_timeout;
 use crate::polling::accounts::is_proved;
+use crate::polling::error::PollingError;
 use crate::polling::lookup::answered;
 use crate::polling::orphans::keep_found;
 use crate::staff::actor::Actor;
@@ -197,7 +198,7 @@ impl Reconciliation {
                     return Some(gateway);
                 }
                 Ok(false) => (reconciling::other_account().into(), false),
-                Err(error) => (error.message, false),
+                Err(error) => (error.words(), false),
             },
             Ok(_) => (reconciling::no_path().into(), true),
             Err(error) => {
@@ -299,8 +300,12 @@ impl Reconciliation {
 }
 
 /// Whether the service is asked about the account that the book's payments were sent to: any other account has none of them.
-async fn is_account_of_book(core: &Arc<Core>, workspace: &Arc<Workspace>, gateway: &Gateway) -> Result<bool, AppError> {
-    match workspace.ledger.last_sent().await.map_err(book_error)? {
+async fn is_account_of_book(
+    core: &Arc<Core>,
+    workspace: &Arc<Workspace>,
+    gateway: &Gateway,
+) -> Result<bool, PollingError> {
+    match workspace.ledger.last_sent().await? {
         Some((_, sent_with)) => is_proved(&Actor::Nobody, core, workspace, gateway, sent_with.as_ref()).await,
         // No account is known.
         None => Ok(true),

@@ -15,13 +15,14 @@ use kaunta_gateway::ValidateOutcome;
 use kaunta_words::{payment_lines, payments};
 
 use crate::config::shop::ServiceSettings;
+use crate::payments::error::{Asked, PaymentsError};
 use crate::payments::room::Payments;
 use crate::staff::actor::Caller;
-use crate::wording::book_error::book_error;
 use crate::wording::form_view::{self, Prefill};
+use crate::wording::identity as said;
 use crate::wording::labelled::{labelled, labelled_pair};
+use crate::wording::products;
 use crate::wording::words;
-use crate::wording::{fields, products};
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 use crate::workspace::rate_limit::LookupResult;
@@ -41,7 +42,7 @@ impl Surroundings {
         workspace: &Workspace,
         mode: Mode,
         biller: Option<&str>,
-    ) -> Result<Surroundings, AppError> {
+    ) -> Result<Surroundings, PaymentsError> {
         let biller = match (mode, biller) {
             (Mode::PartnerPayBillPayment, Some(code)) => {
                 workspace.billers().await?.into_iter().find(|biller| biller.code.as_str() == code)
@@ -77,11 +78,11 @@ impl Surroundings {
     }
 }
 impl Payments {
-    pub(crate) async fn form(&self, _: &Caller, input: FormInput) -> Result<FormView, AppError> {
+    pub(crate) async fn form(&self, _: &Caller, input: FormInput) -> Result<FormView, PaymentsError> {
         let workspace = self.core.in_use().await?;
         let around = Surroundings::of(&self.core, &workspace, input.mode, input.biller.as_deref()).await?;
         if input.mode == Mode::PartnerCollectMno && around.settings.callback.is_empty() {
-            return Err(AppError::new(ErrorCode::Settings, payments::collect_callback()));
+            return Err(PaymentsError::NoCallbackAddress);
         }
         match input.mode.interface() {
             Interface::Gateway => workspace.send_canary(&self.core.installation),
@@ -94,7 +95,7 @@ impl Payments {
         Ok(FormView { mode: input.mode, validated, fields })
     }
 
-    pub(crate) async fn validate(&self, _: &Caller, input: ValidateInput) -> Result<Validated, AppError> {
+    pub(crate) async fn validate(&self, _: &Caller, input: ValidateInput) -> Result<Validated, PaymentsError> {
         self.validate_at(&self.core.in_use().await?, input).await
     }
 
@@ -102,12 +103,13 @@ impl Payments {
         &self,
         workspace: &Arc<Workspace>,
         input: ValidateInput,
-    ) -> Result<Validated, AppError> {
+    ) -> Result<Validated, PaymentsError> {
         let core = &self.core;
         let around = Surroundings::of(&self.core, workspace, input.mode, input.biller.as_deref()).await?;
-        let identity = form::identity(input.mode, &input.answers, &around.context(None)).map_err(fields::refused)?;
+        let identity =
+            form::identity(input.mode, &input.answers, &around.context(None)).map_err(PaymentsError::FieldsWrong)?;
         let Some(identity) = identity else {
-            return Err(AppError::new(ErrorCode::Program, payments::form_without_check()));
+            return Err(PaymentsError::FormWithoutCheck);
         };
         let gateway = workspace.gateway(core).await?;
         let exchange = gateway.validate(&identity).await;
@@ -115,23 +117,24 @@ impl Payments {
         if let ValidateOutcome::Refused(error) = &exchange.outcome {
             workspace.connection.record(core, LookupResult::of_refusal(error));
         }
+        let asked = |identity| Box::new(Asked { identity, biller: around.biller.clone() });
         let beneficiary = match exchange.outcome {
             ValidateOutcome::Validated(beneficiary) => beneficiary,
-            ValidateOutcome::Another { told } => return Err(another(&identity, &told)),
-            ValidateOutcome::Refused(error) => return Err(not_known(&identity, &error, around.biller.as_ref())),
-            ValidateOutcome::Unanswered(doubt) => return Err(words::unanswered(&doubt)),
+            ValidateOutcome::Another { told } => return Err(PaymentsError::AnotherNamed(asked(identity), told)),
+            ValidateOutcome::Refused(error) if words::is_about_beneficiary(&error) => {
+                return Err(PaymentsError::NotKnown(asked(identity), error));
+            }
+            ValidateOutcome::Refused(error) => return Err(PaymentsError::ValidationRefused(error)),
+            ValidateOutcome::Unanswered(doubt) => return Err(PaymentsError::ValidationUnanswered(doubt)),
         };
         if !beneficiary.is_valid {
-            return Err(not_valid(&identity, &beneficiary, around.biller.as_ref()));
+            return Err(PaymentsError::NotValid(asked(identity), beneficiary.message));
         }
         let now = core.host.now();
-        let validation = workspace
-            .ledger
-            .save_validation(&identity, &beneficiary, Some(&exchange.evidence), now)
-            .await
-            .map_err(book_error)?;
-        let account = account_words(&identity);
-        let chosen = provider_words(&identity, around.biller.as_ref());
+        let validation =
+            workspace.ledger.save_validation(&identity, &beneficiary, Some(&exchange.evidence), now).await?;
+        let account = said::account(&identity);
+        let chosen = said::provider(&identity, around.biller.as_ref());
         let moved_to = moved_to(&identity, &beneficiary).map(|network| network.name().to_owned());
         let moved = moved_to
             .as_ref()
@@ -165,50 +168,12 @@ impl Payments {
     }
 }
 
-fn not_known(identity: &Identity, error: &kaunta_domain::answer::ServiceError, biller: Option<&Biller>) -> AppError {
-    if !words::is_about_beneficiary(error) {
-        return words::refused(error);
-    }
-    let not_found = payments::not_found_at(account_words(identity), provider_words(identity, biller));
-    AppError::new(ErrorCode::NotValid, format!("{not_found} {}", words::refusal(error)))
-}
-
 /// The network that a number was ported to, as the service says.
 fn moved_to(identity: &Identity, beneficiary: &Beneficiary) -> Option<Network> {
     match identity {
         Identity::Phone { network, .. } => beneficiary.provider.filter(|told| told != network),
         Identity::Bank { .. } | Identity::Bill { .. } => None,
     }
-}
-
-/// For a name that was read back for a different account.
-fn another(identity: &Identity, told: &str) -> AppError {
-    AppError::new(ErrorCode::NotValid, payments::another_named(told, account_words(identity)))
-}
-
-fn not_valid(identity: &Identity, beneficiary: &Beneficiary, biller: Option<&Biller>) -> AppError {
-    let not_valid = payments::not_valid(provider_words(identity, biller), account_words(identity));
-    let words = match beneficiary.message.as_deref() {
-        Some(own) => format!("{not_valid} {}", payments::it_said(own)),
-        None => not_valid.into(),
-    };
-    AppError::new(ErrorCode::NotValid, words)
-}
-
-fn account_words(identity: &Identity) -> String {
-    match identity {
-        Identity::Phone { phone, .. } => phone.to_string(),
-        Identity::Bank { account, .. } | Identity::Bill { account, .. } => account.as_str().to_owned(),
-    }
-}
-
-fn provider_words(identity: &Identity, biller: Option<&Biller>) -> String {
-    let code = match identity {
-        Identity::Phone { network, .. } => network.code(),
-        Identity::Bank { bank, .. } => bank.as_str(),
-        Identity::Bill { biller, .. } => biller.as_str(),
-    };
-    words::provider(identity.mode(), code, biller.map(std::slice::from_ref).unwrap_or_default())
 }
 
 /// A default note; the person may change it.

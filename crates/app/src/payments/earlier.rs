@@ -1,13 +1,11 @@
 //! Payments that may be the same as the one to be confirmed: the pay-twice warning.
 
 use chrono::TimeDelta;
-use kaunta_contract::AppError;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::operation::State;
 use kaunta_domain::transfer::Transfer;
-use kaunta_ledger::{Filter, MAXIMUM_PAGE, Operation};
+use kaunta_ledger::{Filter, LedgerError, MAXIMUM_PAGE, Operation};
 
-use crate::wording::book_error::book_error;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
@@ -21,12 +19,12 @@ pub(crate) struct Earlier {
 }
 
 /// Finds the payments that this one may repeat.
-pub(crate) async fn earlier(core: &Core, workspace: &Workspace, transfer: &Transfer) -> Result<Earlier, AppError> {
+pub(crate) async fn earlier(core: &Core, workspace: &Workspace, transfer: &Transfer) -> Result<Earlier, LedgerError> {
     let within = TimeDelta::hours(core.shop().care.same_payment_hours.into());
     let (clock, running) = (core.host.now(), core.host.running());
     // Don't filter by day: after the clock was set forward, a payment made a minute ago looks old.
     let filter = Filter { modes: kin(transfer.mode()).to_vec(), search: searched(transfer), ..Filter::default() };
-    let page = workspace.ledger.history(&filter, 0, MAXIMUM_PAGE).await.map_err(book_error)?;
+    let page = workspace.ledger.history(&filter, 0, MAXIMUM_PAGE).await?;
     let recent = |operation: &Operation| {
         // A payment dated in the future was recorded before the clock was set back. Its age is unknown, so it counts.
         let by_the_clock = clock - operation.created_at <= within;

@@ -2,6 +2,7 @@
 
 pub(crate) mod beneficiary;
 pub(crate) mod earlier;
+pub(crate) mod error;
 pub(crate) mod fees;
 pub(crate) mod paying;
 pub(crate) mod reviews;

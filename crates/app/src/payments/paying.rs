@@ -8,32 +8,31 @@ use kaunta_domain::mode::Direction;
 use kaunta_domain::money::Money;
 use kaunta_domain::reference::{IdempotencyKey, Reference};
 use kaunta_domain::transfer::Transfer;
-use kaunta_ledger::{NewOperation, Recorded, ValidationId};
+use kaunta_ledger::{LedgerError, Limit, NewOperation, Recorded, ValidationId};
 use kaunta_people::Act;
-use kaunta_words::payments;
 use std::sync::Arc;
 
 use crate::payments::beneficiary::Surroundings;
 use crate::payments::earlier::earlier;
+use crate::payments::error::PaymentsError;
 use crate::payments::fees::{self, Fees};
 use crate::payments::reviews::Reviewed;
 use crate::payments::room::Payments;
-use crate::payments::sending::{hold_back, launch, unrecorded};
+use crate::payments::sending::{hold_back, launch};
 use crate::platform::lock::lock;
 use crate::staff::actor::Caller;
 use crate::wallet::balance_evidence;
 use crate::wallet::wallet_user;
-use crate::wording::book_error::book_error;
 use crate::wording::people::why_second;
+use crate::wording::products;
 use crate::wording::transfer_lines::{note_sent, transfer_lines};
 use crate::wording::words;
-use crate::wording::{fields, products};
 use crate::workspace::clients::ServiceClient;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
 impl Payments {
-    pub(crate) async fn review(&self, caller: &Caller, input: ReviewInput) -> Result<Review, AppError> {
+    pub(crate) async fn review(&self, caller: &Caller, input: ReviewInput) -> Result<Review, PaymentsError> {
         self.review_at(caller, &self.core.in_use().await?, input).await
     }
 
@@ -42,7 +41,7 @@ impl Payments {
         caller: &Caller,
         workspace: &Arc<Workspace>,
         input: ReviewInput,
-    ) -> Result<Review, AppError> {
+    ) -> Result<Review, PaymentsError> {
         let core = &self.core;
         let around = Surroundings::of(&self.core, workspace, input.mode, input.biller.as_deref()).await?;
         let (validation, beneficiary) = self.validated(workspace, &around, &input).await?;
@@ -77,22 +76,22 @@ impl Payments {
         workspace: &Workspace,
         around: &Surroundings,
         input: &ReviewInput,
-    ) -> Result<(Option<ValidationId>, Option<Beneficiary>), AppError> {
+    ) -> Result<(Option<ValidationId>, Option<Beneficiary>), PaymentsError> {
         if !input.mode.is_validated() {
             return Ok((None, None));
         }
-        let again = || AppError::new(ErrorCode::Review, payments::check_name_again());
-        let id: ValidationId =
-            input.validation.as_deref().and_then(|id| id.parse().ok()).map(ValidationId).ok_or_else(again)?;
-        let kept = workspace.ledger.validation(id).await.map_err(book_error)?.ok_or_else(again)?;
-        let identity = form::identity(input.mode, &input.answers, &around.context(None)).map_err(fields::refused)?;
+        let id = input.validation.as_deref().and_then(|id| id.parse().ok()).map(ValidationId);
+        let id = id.ok_or(PaymentsError::NotValidated)?;
+        let kept = workspace.ledger.validation(id).await?.ok_or(PaymentsError::NotValidated)?;
+        let identity =
+            form::identity(input.mode, &input.answers, &around.context(None)).map_err(PaymentsError::FieldsWrong)?;
         if identity.as_ref() != Some(&kept.identity) || !kept.beneficiary.is_valid {
-            return Err(again());
+            return Err(PaymentsError::NotValidated);
         }
         Ok((Some(id), Some(kept.beneficiary)))
     }
 
-    pub(crate) async fn submit(&self, caller: &Caller, input: SubmitInput) -> Result<OperationDetail, AppError> {
+    pub(crate) async fn submit(&self, caller: &Caller, input: SubmitInput) -> Result<OperationDetail, PaymentsError> {
         self.submit_at(caller, &self.core.in_use().await?, input).await
     }
 
@@ -101,22 +100,18 @@ impl Payments {
         caller: &Caller,
         workspace: &Arc<Workspace>,
         input: SubmitInput,
-    ) -> Result<OperationDetail, AppError> {
+    ) -> Result<OperationDetail, PaymentsError> {
         let core = &self.core;
         let reviewed = lock(&self.reviews).by_idempotency_key.get(&input.idempotency_key).cloned();
         let Some(reviewed) = reviewed else {
             // The review is gone, but the book may have the operation: show what was already submitted instead of confirming
             // it again.
-            let made = workspace
-                .ledger
-                .operation_of(&input.idempotency_key)
-                .await
-                .map_err(book_error)?
-                .ok_or_else(not_at_hand)?;
+            let made =
+                workspace.ledger.operation_of(&input.idempotency_key).await?.ok_or(PaymentsError::NotReviewed)?;
             return Ok(self.operations.detail(caller, workspace, made.id).await?);
         };
         if !self.is_own(caller, workspace, &reviewed).await {
-            return Err(not_at_hand());
+            return Err(PaymentsError::NotReviewed);
         }
         let taken_off = match workspace.heed_canary(&core.installation, reviewed.transfer.mode().interface()).await {
             Ok(()) => workspace.begin_send(core).await,
@@ -126,8 +121,7 @@ impl Payments {
             Ok(flight) => flight,
             Err(locked) => {
                 // An operation that the book already has was sent before the lock.
-                let made =
-                    workspace.ledger.operation_of(&input.idempotency_key).await.map_err(book_error)?.ok_or(locked)?;
+                let made = workspace.ledger.operation_of(&input.idempotency_key).await?.ok_or(locked)?;
                 return Ok(self.operations.detail(caller, workspace, made.id).await?);
             }
         };
@@ -137,8 +131,7 @@ impl Payments {
             ServiceClient::Partner(partner) => Some(balance_evidence::before(core, workspace, partner).await),
         };
         if let Err(changed) = workspace.has_not_changed(&way) {
-            let made =
-                workspace.ledger.operation_of(&input.idempotency_key).await.map_err(book_error)?.ok_or(changed)?;
+            let made = workspace.ledger.operation_of(&input.idempotency_key).await?.ok_or(changed)?;
             return Ok(self.operations.detail(caller, workspace, made.id).await?);
         }
         let new = NewOperation {
@@ -153,12 +146,13 @@ impl Payments {
             now: core.moment(),
         };
         // The request leaves right after the record is written, so read anything for the window after that.
-        let recorded = match workspace.ledger.record(&new).await.map_err(unrecorded) {
+        let recorded = match workspace.ledger.record(&new).await {
+            Ok(recorded) => recorded,
             // There is nobody to ask for approval.
-            Err(error) if error.code == ErrorCode::Approval && !core.has_second_person().await? => {
-                return Err(AppError::new(ErrorCode::Right, payments::over_own_limit()));
+            Err(error) if needs_second(&error) && !core.has_second_person().await? => {
+                return Err(PaymentsError::OverOwnLimit);
             }
-            recorded => recorded?,
+            Err(error) => return Err(PaymentsError::NotRecorded(error)),
         };
         let id = match recorded {
             Recorded::New(operation) => {
@@ -170,16 +164,10 @@ impl Payments {
             Recorded::CommitUncertain(operation) => {
                 hold_back(core, workspace, &operation, flight).await?;
                 let shown = self.operations.detail(caller, workspace, operation.id).await;
-                return shown.map_err(|error| {
-                    let error = AppError::from(error);
-                    AppError::new(error.code, format!("{} {}", payments::held_back(), error.message))
-                });
+                return shown.map_err(PaymentsError::HeldBackUnshown);
             }
         };
-        self.operations.detail(caller, workspace, id).await.map_err(|error| {
-            let error = AppError::from(error);
-            AppError::new(error.code, format!("{} {}", payments::on_its_way(), error.message))
-        })
+        self.operations.detail(caller, workspace, id).await.map_err(PaymentsError::OnItsWayUnshown)
     }
 }
 
@@ -193,10 +181,11 @@ impl Payments {
         caller: &Caller,
         workspace: &Workspace,
         idempotency_key: &IdempotencyKey,
-    ) -> Result<(Transfer, Option<ValidationId>), AppError> {
-        let reviewed = lock(&self.reviews).by_idempotency_key.get(idempotency_key).cloned().ok_or_else(not_at_hand)?;
+    ) -> Result<(Transfer, Option<ValidationId>), PaymentsError> {
+        let reviewed =
+            lock(&self.reviews).by_idempotency_key.get(idempotency_key).cloned().ok_or(PaymentsError::NotReviewed)?;
         if !self.is_own(caller, workspace, &reviewed).await {
-            return Err(not_at_hand());
+            return Err(PaymentsError::NotReviewed);
         }
         Ok((reviewed.transfer, reviewed.validation))
     }
@@ -212,8 +201,13 @@ impl Payments {
     }
 }
 
-fn not_at_hand() -> AppError {
-    AppError::new(ErrorCode::Review, payments::confirm_again())
+/// Whether a second person could approve what the book did not record.
+fn needs_second(error: &LedgerError) -> bool {
+    matches!(
+        error,
+        LedgerError::NeedsApproval
+            | LedgerError::OverLimit { which: Limit::PersonPerOperation | Limit::PersonPerDay, .. }
+    )
 }
 
 async fn view(
@@ -223,19 +217,14 @@ async fn view(
     transfer: &Transfer,
     fees: Fees,
     idempotency_key: IdempotencyKey,
-) -> Result<Review, AppError> {
+) -> Result<Review, PaymentsError> {
     let billers = workspace.billers().await?;
     let mode = transfer.mode();
     let amount = Money::from(transfer.amount);
     let earlier = earlier(core, workspace, transfer).await?;
     let sight = core.sight(caller).await?;
-    let balance = workspace
-        .ledger
-        .balances()
-        .await
-        .map_err(book_error)?
-        .into_iter()
-        .find(|kept| kept.wallet == transfer.wallet.code());
+    let balances = workspace.ledger.balances().await?;
+    let balance = balances.into_iter().find(|kept| kept.wallet == transfer.wallet.code());
     let needed = fees.total.unwrap_or(amount);
     let short_by = match mode.direction() {
         Direction::In => None,
@@ -272,9 +261,12 @@ async fn view(
 }
 
 /// A callback address is set in the settings, not in the form, so an error in it points there.
-fn callback_is_a_setting(errors: Vec<form::FieldError>) -> AppError {
-    match errors.iter().find(|error| error.field == FieldName::CallbackUrl) {
-        Some(error) if errors.len() == 1 => AppError::new(ErrorCode::Settings, fields::wrong(error.wrong)),
-        _ => fields::refused(errors.into_iter().filter(|error| error.field != FieldName::CallbackUrl).collect()),
+fn callback_is_a_setting(mut errors: Vec<form::FieldError>) -> PaymentsError {
+    match errors.as_slice() {
+        [error] if error.field == FieldName::CallbackUrl => PaymentsError::CallbackAddressWrong(error.wrong),
+        _ => {
+            errors.retain(|error| error.field != FieldName::CallbackUrl);
+            PaymentsError::FieldsWrong(errors)
+        }
     }
 }

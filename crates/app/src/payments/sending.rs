@@ -2,15 +2,13 @@
 
 use std::sync::Arc;
 
-use kaunta_contract::AppError;
 use kaunta_domain::answer::{LineProblem, SendOutcome};
 use kaunta_domain::event::{Event, EventKind, Moment};
-use kaunta_ledger::{LedgerError, Operation};
-use kaunta_words::payments;
+use kaunta_ledger::Operation;
 use tokio::task::JoinHandle;
 use tracing::Instrument as _;
 
-use crate::wording::book_error::book_error;
+use crate::payments::error::PaymentsError;
 use crate::workspace::clients::ServiceClient;
 use crate::workspace::core::Core;
 use crate::workspace::in_flight::InFlightGuard;
@@ -56,7 +54,7 @@ pub(crate) async fn hold_back(
     workspace: &Arc<Workspace>,
     operation: &Operation,
     flight: InFlightGuard,
-) -> Result<(), AppError> {
+) -> Result<(), PaymentsError> {
     let (id, event) = (operation.id, held_back(operation, core.moment()));
     let Err(error) = record_event(core, workspace, id, event.clone()).await else { return Ok(()) };
     let (core, workspace) = (core.clone(), workspace.clone());
@@ -65,13 +63,7 @@ pub(crate) async fn hold_back(
         drop(flight);
     };
     tokio::spawn(until_stored.in_current_span());
-    Err(unrecorded(error))
-}
-
-/// Without a record nothing is sent.
-pub(crate) fn unrecorded(error: LedgerError) -> AppError {
-    let error = book_error(error);
-    AppError::new(error.code, format!("{} {}", error.message, payments::nothing_sent()))
+    Err(PaymentsError::NotRecorded(error))
 }
 
 /// Sends a recorded operation once, and records the outcome before telling anyone.

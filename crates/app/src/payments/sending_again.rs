@@ -1,32 +1,33 @@
 //! Sending the same payment again under its own reference, when a person chooses to.
 
-use kaunta_contract::{AppError, ErrorCode, OperationDetail, OperationInput};
+use kaunta_contract::{OperationDetail, OperationInput};
 use kaunta_domain::mode::Interface;
 use kaunta_domain::operation::State;
 use kaunta_ledger::{LedgerError, Unpaid};
-use kaunta_words::payments;
 
+use crate::payments::error::PaymentsError;
 use crate::payments::room::Payments;
-use crate::payments::sending::{launch, unrecorded};
+use crate::payments::sending::launch;
 use crate::staff::actor::Caller;
-use crate::wording::disputes::do_not_repeat;
 use crate::workspace::retiring::old_unpaid_allowed;
 
 impl Payments {
     /// Sends again a payment that the service has twice, with the quiet time between, said it does not have. The reference
     /// is the same, so a service that did book the first request refuses the second. That refusal, like any other doubt from
     /// here on, is settled by a look-up.
-    pub(crate) async fn send_again(&self, caller: &Caller, input: OperationInput) -> Result<OperationDetail, AppError> {
+    pub(crate) async fn send_again(
+        &self,
+        caller: &Caller,
+        input: OperationInput,
+    ) -> Result<OperationDetail, PaymentsError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let operation = self.operations.find(caller, &workspace, input.id).await?;
         if operation.mode.interface() == Interface::PartnerWallet {
-            return Err(AppError::new(ErrorCode::Service, payments::again_partner()));
+            return Err(PaymentsError::NoSendingAgain);
         }
         if operation.state != State::NotFound {
-            let why = do_not_repeat(&operation).unwrap_or_else(payments::again_has_outcome);
-            let words = format!("{why} {}", payments::again_only_not_found());
-            return Err(AppError::new(ErrorCode::Service, words));
+            return Err(PaymentsError::NotLost(Box::new(operation)));
         }
         old_unpaid_allowed(&workspace, Unpaid::Operation(input.id)).await?;
         let flight = workspace.begin_send(core).await?;
@@ -37,9 +38,7 @@ impl Payments {
             Ok(operation) => {
                 launch(core, &workspace, way, operation, flight);
             }
-            Err(LedgerError::OtherAccount(_)) => {
-                return Err(AppError::new(ErrorCode::Service, payments::again_other_account()));
-            }
+            Err(LedgerError::OtherAccount(_)) => return Err(PaymentsError::SentFromOtherAccount),
             Err(error) => {
                 drop(flight);
                 // If the attempt was recorded although the disk reported an error, no task owns it; wake the poller, which
@@ -47,7 +46,7 @@ impl Payments {
                 workspace.bell.notify_one();
                 // After a double click, the second click shows what the first one started.
                 if self.operations.find(caller, &workspace, input.id).await?.state == State::NotFound {
-                    return Err(unrecorded(error));
+                    return Err(PaymentsError::NotRecorded(error));
                 }
             }
         }

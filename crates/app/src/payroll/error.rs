@@ -11,6 +11,7 @@ use kaunta_words::{payroll_preview, payroll_rows, payroll_run, payroll_table};
 
 use super::promised::Promised;
 use super::table_error::TableError;
+use crate::payments::error::PaymentsError;
 use crate::platform::error::FileError;
 use crate::staff::error::StaffError;
 use crate::wording::book_error::book_error;
@@ -82,6 +83,7 @@ pub(crate) enum PayrollError {
     Table(TableError),
     File(FileError),
     Staff(StaffError),
+    Payments(PaymentsError),
     Ledger(LedgerError),
     Unconverted(AppError),
 }
@@ -134,6 +136,12 @@ impl From<FileError> for PayrollError {
 impl From<StaffError> for PayrollError {
     fn from(error: StaffError) -> PayrollError {
         PayrollError::Staff(error)
+    }
+}
+
+impl From<PaymentsError> for PayrollError {
+    fn from(error: PaymentsError) -> PayrollError {
+        PayrollError::Payments(error)
     }
 }
 
@@ -213,6 +221,7 @@ impl From<PayrollError> for AppError {
             PayrollError::Table(error) => AppError::new(error.code(), error.words()),
             PayrollError::File(error) => error.into(),
             PayrollError::Staff(error) => error.into(),
+            PayrollError::Payments(error) => error.into(),
             PayrollError::Ledger(error) => book_error(error),
             PayrollError::Unconverted(error) => error,
         }

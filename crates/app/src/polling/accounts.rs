@@ -13,9 +13,9 @@ use kaunta_ledger::{Filter, LedgerError, Operation};
 use kaunta_words::payments as words;
 
 use crate::platform::lock::lock;
+use crate::polling::error::PollingError;
 use crate::polling::lookup::ask_once;
 use crate::staff::actor::Actor;
-use crate::wording::book_error::book_error;
 use crate::wording::words::numbers;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -34,15 +34,15 @@ pub(crate) async fn is_proved(
     workspace: &Arc<Workspace>,
     gateway: &Gateway,
     sent_with: Option<&CredentialFingerprint>,
-) -> Result<bool, AppError> {
+) -> Result<bool, PollingError> {
     let now = gateway.fingerprint(&workspace.ledger.seed());
-    if workspace.ledger.is_same_account(sent_with, Some(&now)).await.map_err(book_error)? {
+    if workspace.ledger.is_same_account(sent_with, Some(&now)).await? {
         return Ok(true);
     }
     let running = core.host.running();
     let Some(sent_with) = sent_with.filter(|_| running >= *lock(&workspace.proof_not_before)) else { return Ok(false) };
     *lock(&workspace.proof_not_before) = running + TRIED_AGAIN;
-    let Some(known) = workspace.ledger.known_to_the_service(sent_with).await.map_err(book_error)? else {
+    let Some(known) = workspace.ledger.known_to_the_service(sent_with).await? else {
         return Ok(false);
     };
     let Some(question) = workspace.questions.try_begin(known.id) else { return Ok(false) };
@@ -50,7 +50,7 @@ pub(crate) async fn is_proved(
     // it holds on to that.
     let Ok(turn) = workspace.connection.turn_ahead(core) else { return Ok(false) };
     ask_once(caller, core, workspace, &known, &question, turn).await?;
-    workspace.ledger.is_same_account(Some(sent_with), Some(&now)).await.map_err(book_error)
+    Ok(workspace.ledger.is_same_account(Some(sent_with), Some(&now)).await?)
 }
 
 /// Payments that wait until the current credentials are known to belong to their account, each with the credentials it was
@@ -72,13 +72,13 @@ pub(crate) async fn unproved(
 }
 
 /// What to tell a person about that; `None` if there is no doubt.
-pub(crate) async fn doubt(core: &Core, workspace: &Workspace) -> Result<Option<AccountDoubt>, AppError> {
+pub(crate) async fn doubt(core: &Core, workspace: &Workspace) -> Result<Option<AccountDoubt>, PollingError> {
     // Without a client nothing is asked, and missing settings are reported elsewhere.
     let Ok(gateway) = workspace.gateway(core).await else { return Ok(None) };
     if !gateway.can_look_up() {
         return Ok(None);
     }
-    let unproved = unproved(workspace, &gateway).await.map_err(book_error)?;
+    let unproved = unproved(workspace, &gateway).await?;
     if unproved.is_empty() {
         return Ok(None);
     }
@@ -88,10 +88,10 @@ pub(crate) async fn doubt(core: &Core, workspace: &Workspace) -> Result<Option<A
 }
 
 /// Describes the open payments that depend on the current key and address; `None` if there are none.
-pub(crate) async fn open_with_these(workspace: &Workspace) -> Result<Option<String>, AppError> {
+pub(crate) async fn open_with_these(workspace: &Workspace) -> Result<Option<String>, PollingError> {
     let filter =
         Filter { states: vec![State::Sent, State::Pending, State::Unknown, State::Refused], ..Filter::default() };
-    let page = workspace.ledger.history(&filter, 0, 100).await.map_err(book_error)?;
+    let page = workspace.ledger.history(&filter, 0, 100).await?;
     let open: Vec<&Operation> =
         page.rows.iter().filter(|operation| crate::wording::look_up::has_look_up(operation.mode)).collect();
     let ids: Vec<OperationId> = open.iter().map(|operation| operation.id).collect();

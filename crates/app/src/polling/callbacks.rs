@@ -12,13 +12,13 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use kaunta_contract::{AppError, LockReason};
+use kaunta_contract::LockReason;
 use kaunta_domain::backoff::Backoff;
 use kaunta_domain::reference::OperationId;
 use kaunta_gateway::{BoxAddress, Callback, CallbackBox, FetchError, Page, StoreId, Trust};
 use kaunta_ledger::{Ledger, LedgerError};
 
-use crate::wording::book_error::book_error;
+use crate::polling::error::PollingError;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 use finding::Finding;
@@ -189,7 +189,7 @@ impl Callbacks {
         if self.failures == 0 {
             match trouble {
                 Trouble::Box(error) => tracing::warn!(%error, origin, "callbacks could not be fetched"),
-                Trouble::Book(error) => tracing::warn!(message = error.message, "callbacks could not be taken in"),
+                Trouble::Book(message) => tracing::warn!(message, "callbacks could not be taken in"),
             }
         }
         self.failures = self.failures.saturating_add(1);
@@ -203,7 +203,8 @@ impl Callbacks {
 
 enum Trouble {
     Box(FetchError),
-    Book(AppError),
+    /// What the log is told of a book that does not do what is asked.
+    Book(String),
 }
 
 impl From<FetchError> for Trouble {
@@ -214,7 +215,7 @@ impl From<FetchError> for Trouble {
 
 impl From<LedgerError> for Trouble {
     fn from(error: LedgerError) -> Trouble {
-        Trouble::Book(book_error(error))
+        Trouble::Book(PollingError::from(error).words())
     }
 }
 

@@ -1,25 +1,24 @@
 //! Looking up an operation and recording the answer. [`crate::polling::poller`] does so on schedule.
 
+use crate::polling::error::PollingError;
 use crate::staff::actor::{Actor, Caller};
 use crate::wording::operation_row;
 use std::sync::Arc;
 
-use kaunta_contract::{AppError, ErrorCode, LookUpInput, LookUpView, OperationDetail, OperationInput};
+use kaunta_contract::{LookUpInput, LookUpView, OperationDetail, OperationInput};
 use kaunta_domain::answer::{Doubt, LookUpOutcome};
 use kaunta_domain::event::{Event, EventKind, LookUpSent};
 use kaunta_domain::operation::{Lifecycle, State};
 use kaunta_domain::particulars::Particulars;
 use kaunta_gateway::{Exchange, Gateway};
 use kaunta_ledger::{Ledger, LedgerError, Operation};
-use kaunta_words::{books, payments};
+use kaunta_words::{answers, payments};
 
 use crate::operations::operation_view;
 use crate::polling::accounts::is_proved;
 use crate::polling::room::Polling;
-use crate::wording::book_error::book_error;
 use crate::wording::look_up::has_look_up;
 use crate::wording::service_lines;
-use crate::wording::words;
 use crate::workspace::connection::Turn;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -37,10 +36,10 @@ pub(crate) async fn ask(
     operation: &Operation,
     question: Question,
     turn: Turn,
-) -> Result<(), AppError> {
+) -> Result<(), PollingError> {
     let (heard, is_found) = ask_once(caller, core, workspace, operation, &question, turn).await?;
     if !is_found && heard == LookupResult::Answer {
-        let events = workspace.ledger.events(operation.id).await.map_err(book_error)?;
+        let events = workspace.ledger.events(operation.id).await?;
         let doubted = events.last().is_some_and(|kept| is_of_another_account(&kept.event.kind));
         let sent_with = Lifecycle::of(events.iter().map(|kept| &kept.event)).sent_with;
         if doubted && is_proved(caller, core, workspace, &*workspace.gateway(core).await?, sent_with.as_ref()).await? {
@@ -61,7 +60,7 @@ pub(crate) async fn ask_once(
     operation: &Operation,
     _question: &Question,
     turn: Turn,
-) -> Result<(LookupResult, bool), AppError> {
+) -> Result<(LookupResult, bool), PollingError> {
     let gateway = workspace.gateway(core).await?;
     let asked = workspace.asks(core, &gateway);
     let exchange = gateway.look_up_ours(&operation.transfer, &operation.reference).await;
@@ -75,7 +74,7 @@ pub(crate) async fn ask_once(
     let event = caller.signed(answered(core, asked, exchange));
     fail::fail_point!("look-up-unrecorded");
     // If the answer can't be recorded now, the look-up can be repeated, so don't keep anyone waiting.
-    record_event(core, workspace, operation.id, event).await.map_err(book_error)?;
+    record_event(core, workspace, operation.id, event).await?;
     Ok((heard, is_found))
 }
 
@@ -97,7 +96,11 @@ pub(crate) fn answered(core: &Core, asked: LookUpSent, exchange: Exchange<LookUp
 }
 
 impl Polling {
-    pub(crate) async fn ask_now(&self, caller: &Caller, input: OperationInput) -> Result<OperationDetail, AppError> {
+    pub(crate) async fn ask_now(
+        &self,
+        caller: &Caller,
+        input: OperationInput,
+    ) -> Result<OperationDetail, PollingError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let operation = self.operations.find(caller, &workspace, input.id).await?;
@@ -105,14 +108,13 @@ impl Polling {
             return Ok(self.operations.detail(caller, &workspace, input.id).await?);
         }
         if !has_look_up(operation.mode) {
-            return Err(words::no_look_up());
+            return Err(PollingError::NoLookUp);
         }
-        // The book is closed, so the answer could not be recorded.
         if workspace.sending.is_closed() {
-            return Err(AppError::new(ErrorCode::Locked, books::closed()));
+            return Err(PollingError::BookClosed);
         }
         if !workspace.gateway(core).await?.can_look_up() {
-            return Err(words::not_learnt(&Doubt::NoStatusPath));
+            return Err(PollingError::NoStatusPath);
         }
         let question = workspace.questions.begin(operation.id).await;
         let turn = workspace.connection.turn_for_person(core)?;
@@ -120,19 +122,19 @@ impl Polling {
         Ok(self.operations.detail(caller, &workspace, input.id).await?)
     }
 
-    pub(crate) async fn look_up(&self, caller: &Caller, input: LookUpInput) -> Result<LookUpView, AppError> {
+    pub(crate) async fn look_up(&self, caller: &Caller, input: LookUpInput) -> Result<LookUpView, PollingError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let text = input.text.trim();
         if text.is_empty() {
-            return Err(AppError::new(ErrorCode::NotFound, payments::look_up_empty()));
+            return Err(PollingError::NothingTyped);
         }
-        let ours = workspace.ledger.by_reference(text).await.map_err(book_error)?.into_iter().next();
+        let ours = workspace.ledger.by_reference(text).await?.into_iter().next();
         let billers = workspace.billers().await?;
         let row = |ours: &Option<Operation>| ours.as_ref().map(|operation| operation_row::row(operation, &billers));
         if let Some(ours) = ours.as_ref().filter(|ours| !has_look_up(ours.mode)) {
-            let note = format!("{} {}", words::no_look_up().message, payments::look_up_from_book());
-            let events = workspace.ledger.event_kinds(ours.id).await.map_err(book_error)?;
+            let note = format!("{} {}", answers::no_look_up(), payments::look_up_from_book());
+            let events = workspace.ledger.event_kinds(ours.id).await?;
             let from_service = service_lines::of_operation(ours, &Particulars::of(&events));
             let operation = Some(operation_row::row(ours, &billers));
             return Ok(LookUpView { from_service, state: Some(ours.state), operation, note: Some(note) });
@@ -154,7 +156,7 @@ impl Polling {
         turn.record(core, LookupResult::of(&exchange.outcome));
         let (ours, exchange) = match ours {
             Some(ours) => (Some(ours), exchange),
-            None => named_in(&workspace.ledger, exchange).await.map_err(book_error)?,
+            None => named_in(&workspace.ledger, exchange).await?,
         };
         let view = operation_view::look_up(exchange.outcome.clone(), row(&ours))?;
         let about_ours = |ours: &Operation| {
@@ -170,9 +172,7 @@ impl Polling {
         };
         if let Some(ours) = ours.filter(about_ours) {
             // Record what was learnt in the operation's history.
-            record_event(core, &workspace, ours.id, caller.signed(answered(core, asked, exchange)))
-                .await
-                .map_err(book_error)?;
+            record_event(core, &workspace, ours.id, caller.signed(answered(core, asked, exchange))).await?;
         }
         Ok(view)
     }

@@ -2,6 +2,7 @@
 
 pub(crate) mod accounts;
 pub(crate) mod callbacks;
+pub(crate) mod error;
 pub(crate) mod interrupted;
 pub(crate) mod lookup;
 pub(crate) mod orphans;

@@ -5,14 +5,14 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use kaunta_contract::{AppError, Change};
+use kaunta_contract::Change;
 use kaunta_domain::answer::LookUpOutcome;
 use kaunta_domain::answer::{Evidence, TransactionStatus};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::reference::{EpochId, Reference, Serial};
 use kaunta_ledger::{LedgerError, Orphan};
 
-use crate::wording::book_error::book_error;
+use crate::polling::error::PollingError;
 use crate::workspace::connection::Turn;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -68,7 +68,7 @@ pub(crate) async fn ask(
     orphan: &Orphan,
     _question: &Question,
     turn: Turn,
-) -> Result<(), AppError> {
+) -> Result<(), PollingError> {
     let exchange = workspace.gateway(core).await?.look_up(orphan.reference.as_str()).await;
     workspace.note_exchange(core, &exchange.evidence);
     turn.record(core, LookupResult::of(&exchange.outcome));
@@ -76,7 +76,7 @@ pub(crate) async fn ask(
         LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. } => {
             let (reference, now, evidence) = (orphan.reference.clone(), core.host.now(), Some(exchange.evidence));
             let told = Orphan::found(orphan.place, reference, now, *transaction, evidence);
-            if workspace.ledger.keep_orphan(&told).await.map_err(book_error)? {
+            if workspace.ledger.keep_orphan(&told).await? {
                 core.host.changed(Change::Status);
             }
         }

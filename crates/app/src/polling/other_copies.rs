@@ -7,14 +7,13 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use kaunta_contract::AppError;
 use kaunta_domain::answer::LookUpOutcome;
 use kaunta_domain::reference::{EpochId, Reference, Serial};
 use kaunta_gateway::Gateway;
+use kaunta_ledger::LedgerError;
 
 use crate::platform::lock::lock;
 use crate::polling::orphans::keep_found;
-use crate::wording::book_error::book_error;
 use crate::workspace::connection::Turn;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -46,7 +45,7 @@ impl OtherCopies {
     ///
     /// # Errors
     /// The book can't be read.
-    pub(crate) async fn due(&self, core: &Core, workspace: &Workspace) -> Result<Option<OtherReference>, AppError> {
+    pub(crate) async fn due(&self, core: &Core, workspace: &Workspace) -> Result<Option<OtherReference>, LedgerError> {
         if workspace.is_recovering.load(Ordering::SeqCst) {
             return Ok(None);
         }
@@ -61,7 +60,7 @@ impl OtherCopies {
         };
         if begins {
             let since = core.host.now() - WATCHED;
-            let next = workspace.ledger.next_of_other_copies(since, NEXT).await.map_err(book_error)?;
+            let next = workspace.ledger.next_of_other_copies(since, NEXT).await?;
             lock(&self.0).left.extend(next);
         }
         let to_ask = lock(&self.0).left.front().cloned();
@@ -92,7 +91,7 @@ impl OtherReference {
         workspace: &Arc<Workspace>,
         gateway: &Gateway,
         turn: Turn,
-    ) -> Result<(), AppError> {
+    ) -> Result<(), LedgerError> {
         let (epoch, serial, reference) = self.to_ask.clone();
         let exchange = gateway.look_up(reference.as_str()).await;
         workspace.note_exchange(core, &exchange.evidence);
@@ -105,7 +104,7 @@ impl OtherReference {
                     lock(&self.round).left.push_back(self.to_ask);
                 }
                 lock(&self.round).next = Duration::ZERO;
-                kept.map_err(book_error)
+                kept
             }
             LookUpOutcome::NotFound { .. } => Ok(()),
             LookUpOutcome::Unanswered { .. } => {

@@ -6,16 +6,16 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use kaunta_contract::{AppError, LockReason};
+use kaunta_contract::LockReason;
 use kaunta_domain::operation::{State, interrupted};
-use kaunta_ledger::{Operation, Orphan};
+use kaunta_ledger::{LedgerError, Operation, Orphan};
 use tokio::task::{JoinError, JoinSet};
 
+use crate::polling::error::PollingError;
 use crate::polling::lookup::ask;
 use crate::polling::orphans::{self, OrphanPlan};
 use crate::polling::other_copies::OtherCopies;
 use crate::staff::actor::Actor;
-use crate::wording::book_error::book_error;
 use crate::wording::look_up::has_look_up;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -39,7 +39,7 @@ const LATELY: TimeDelta = TimeDelta::minutes(10);
 /// How many due operations are read at a time. The book may hold ten thousand; each read takes the longest due.
 const A_HANDFUL: u32 = 16;
 
-type Ended = Result<(), AppError>;
+type Ended = Result<(), PollingError>;
 
 pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
     let host = core.host.clone();
@@ -106,13 +106,13 @@ impl Poller {
         Some(match self.ask_due(&core, &workspace).await {
             Ok(pause) => Pause::For(pause),
             Err(error) => {
-                tracing::warn!(message = error.message, "open operations could not be asked about");
+                tracing::warn!(message = error.words(), "open operations could not be asked about");
                 Pause::Breath
             }
         })
     }
 
-    async fn ask_due(&mut self, core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<Duration, AppError> {
+    async fn ask_due(&mut self, core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<Duration, PollingError> {
         if is_read_only(workspace) {
             return Ok(IDLE);
         }
@@ -125,20 +125,22 @@ impl Poller {
         let not_to_ask = u32::try_from(core.in_flight.count() + asked.len()).unwrap_or(u32::MAX);
         let handful = A_HANDFUL.saturating_add(not_to_ask);
         let now = core.planned_now();
-        let due = workspace.ledger.due(now, handful).await.map_err(book_error)?;
-        let lately = workspace.ledger.due_lately(now, now - LATELY, handful).await.map_err(book_error)?;
-        let orphans = self.orphans.due(workspace, now).await.map_err(book_error)?;
+        let due = workspace.ledger.due(now, handful).await?;
+        let lately = workspace.ledger.due_lately(now, now - LATELY, handful).await?;
+        let orphans = self.orphans.due(workspace, now).await?;
         let is_free = |operation: &Operation| is_to_be_asked(operation) && !asked.contains(&operation.id);
         let longest = longest_first(due.into_iter().filter(is_free), orphans);
         let lately = lately.into_iter().filter(is_free).map(|operation| Due::Operation(Box::new(operation))).collect();
         let due = in_turns(longest, lately, self.lately_next);
         let other = self.other_copies.due(core, workspace).await?;
         if due.is_empty() && other.is_none() {
-            return self.until_something_is_due(core, workspace).await;
+            return Ok(self.until_something_is_due(core, workspace).await?);
         }
         let gateway = match workspace.gateway(core).await {
             Ok(gateway) if gateway.can_look_up() => gateway,
-            Ok(_) | Err(_) if due.is_empty() => return self.until_something_is_due(core, workspace).await,
+            Ok(_) | Err(_) if due.is_empty() => {
+                return Ok(self.until_something_is_due(core, workspace).await?);
+            }
             Ok(_) => return Ok(IDLE),
             // A keychain that did not answer may be unlocked without notice.
             Err(_) if core.keys.problem().is_some() => return Ok(IDLE),
@@ -152,7 +154,7 @@ impl Poller {
             self.other_next = false;
             other.is_taken();
             let (core, workspace) = (core.clone(), workspace.clone());
-            self.under_way.spawn(async move { other.ask(&core, &workspace, &gateway, turn).await });
+            self.under_way.spawn(async move { Ok(other.ask(&core, &workspace, &gateway, turn).await?) });
             return Ok(MIN_INTERVAL);
         }
         self.other_next = true;
@@ -180,8 +182,8 @@ impl Poller {
         Ok(MIN_INTERVAL)
     }
 
-    async fn until_something_is_due(&self, core: &Core, workspace: &Workspace) -> Result<Duration, AppError> {
-        let planned = workspace.ledger.next_look_up().await.map_err(book_error)?;
+    async fn until_something_is_due(&self, core: &Core, workspace: &Workspace) -> Result<Duration, LedgerError> {
+        let planned = workspace.ledger.next_look_up().await?;
         let next = planned.into_iter().chain(self.orphans.next()).min();
         let wait = next.map_or(IDLE, |at| (at - core.planned_now()).to_std().unwrap_or_default());
         let shortest = if self.under_way.is_empty() { MIN_INTERVAL } else { Duration::from_secs(1) };
@@ -192,7 +194,7 @@ impl Poller {
         match ended {
             Ok(Ok(())) => {}
             Ok(Err(error)) => {
-                tracing::warn!(message = error.message, "what was asked could not be written down");
+                tracing::warn!(message = error.words(), "what was asked could not be written down");
                 self.out_of_breath = true;
             }
             // The task failed; its operation is still due.
@@ -246,14 +248,14 @@ fn is_read_only(workspace: &Workspace) -> bool {
 }
 
 /// Turns an operation in flight whose task failed into Unknown, as a restart would.
-async fn find_abandoned(core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<(), AppError> {
-    for operation in workspace.ledger.on_their_way(A_HANDFUL).await.map_err(book_error)? {
+async fn find_abandoned(core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<(), LedgerError> {
+    for operation in workspace.ledger.on_their_way(A_HANDFUL).await? {
         // A send begins before its operation is recorded and ends after its outcome is. With none in flight, an operation
         // that the book still calls in flight has no task that would record its outcome.
         if core.in_flight.count() > 0 {
             return Ok(());
         }
-        let now = workspace.ledger.operation(operation.id).await.map_err(book_error)?;
+        let now = workspace.ledger.operation(operation.id).await?;
         if let Some(now) = now.filter(|now| matches!(now.state, State::Recorded | State::Sent)) {
             record_until_stored(core, workspace, now.id, interrupted(now.attempts.max(1), core.moment())).await;
             workspace.balance_evidence_bell.notify_one();

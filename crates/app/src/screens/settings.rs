@@ -16,6 +16,7 @@ use crate::config::key_view::key_view;
 use crate::config::keys::{BoundKey, Destination};
 use crate::config::shop::ServiceSettings;
 use crate::polling::accounts::open_with_these;
+use crate::polling::error::PollingError;
 use crate::screens::partner_settings;
 use crate::screens::room::Screens;
 use crate::staff::actor::Caller;
@@ -254,7 +255,9 @@ async fn environment_view(core: &Core, environment: Environment) -> EnvironmentV
     let open = core.open_workspaces().await.into_iter().find(|workspace| workspace.environment == environment);
     let open_payments = match open {
         // A book that can't be read at present must not block its settings.
-        Some(workspace) if !practice => open_with_these(&workspace).await.unwrap_or_default(),
+        Some(workspace) if !practice => {
+            open_with_these(&workspace).await.map_err(PollingError::words).unwrap_or_default()
+        }
         Some(_) | None => None,
     };
     let own = if practice { practice_address(core).await } else { None };

@@ -8,6 +8,7 @@ pub(crate) mod field_labels;
 pub(crate) mod fields;
 pub(crate) mod form_view;
 pub(crate) mod heads;
+pub(crate) mod identity;
 pub(crate) mod integrity;
 pub(crate) mod labelled;
 pub(crate) mod look_up;

@@ -160,11 +160,6 @@ pub(crate) fn unanswered(unclear: &Doubt) -> AppError {
     AppError::new(ErrorCode::Line, format!("{} {}", doubt(unclear), answers::nothing_moved_try_again()))
 }
 
-/// The answer to a look-up of a payment over the partner wallet (partner-wallet-api.md, Endpoints: there is no look-up).
-pub(crate) fn no_look_up() -> AppError {
-    AppError::new(ErrorCode::LookUpOff, answers::no_look_up())
-}
-
 /// A look-up that got no answer, which says nothing about the money.
 pub(crate) fn not_learnt(unclear: &Doubt) -> AppError {
     match unclear {

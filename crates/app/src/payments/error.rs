@@ -1,0 +1,153 @@
+//! Why a payment can't be prepared, sent, sent again or settled.
+
+use kaunta_contract::{AppError, ErrorCode};
+use kaunta_domain::answer::{Doubt, ServiceError};
+use kaunta_domain::beneficiary::Identity;
+use kaunta_domain::biller::Biller;
+use kaunta_domain::form::{FieldError, Wrong};
+use kaunta_ledger::{LedgerError, Operation};
+use kaunta_words::{Message, payments};
+
+use crate::operations::error::OperationsError;
+use crate::wording::book_error::book_error;
+use crate::wording::disputes::do_not_repeat;
+use crate::wording::{fields, identity, words};
+
+#[derive(Debug)]
+pub(crate) enum PaymentsError {
+    /// Collecting needs a callback address in the settings.
+    NoCallbackAddress,
+    /// The callback address in the settings is wrong.
+    CallbackAddressWrong(Wrong),
+    FieldsWrong(Vec<FieldError>),
+    /// The form has nothing for the service to validate.
+    FormWithoutCheck,
+    /// The service does not know the beneficiary.
+    NotKnown(Box<Asked>, ServiceError),
+    /// The name was read back for a different account.
+    AnotherNamed(Box<Asked>, String),
+    /// The service knows the beneficiary but says that it is not valid, perhaps with its own message.
+    NotValid(Box<Asked>, Option<String>),
+    /// The service refused to validate, for a reason other than the beneficiary.
+    ValidationRefused(ServiceError),
+    ValidationUnanswered(Doubt),
+    /// The beneficiary of a review was not validated, or another one was.
+    NotValidated,
+    /// The review is no longer held, or is another person's.
+    NotReviewed,
+    /// The payment is over a limit of the person, and nobody could approve it.
+    OverOwnLimit,
+    /// Without a record nothing is sent.
+    NotRecorded(LedgerError),
+    /// The payment was held back, and can't be shown.
+    HeldBackUnshown(OperationsError),
+    /// The payment is on its way, and can't be shown.
+    OnItsWayUnshown(OperationsError),
+    /// The partner wallet has no look-up, so its payments can't be sent again.
+    NoSendingAgain,
+    /// Only a payment that the service does not have can be sent again.
+    NotLost(Box<Operation>),
+    /// The payment was sent with the credentials of another account.
+    SentFromOtherAccount,
+    SettledAlready,
+    /// The service can be asked instead.
+    SettledByAsking,
+    NoReasonToSettle,
+    NobodySettles,
+    Operations(OperationsError),
+    Ledger(LedgerError),
+    Unconverted(AppError),
+}
+
+/// Whom the service was asked to validate.
+#[derive(Debug)]
+pub(crate) struct Asked {
+    pub(crate) identity: Identity,
+    pub(crate) biller: Option<Biller>,
+}
+
+impl Asked {
+    fn account(&self) -> String {
+        identity::account(&self.identity)
+    }
+
+    fn provider(&self) -> String {
+        identity::provider(&self.identity, self.biller.as_ref())
+    }
+}
+
+impl From<OperationsError> for PaymentsError {
+    fn from(error: OperationsError) -> PaymentsError {
+        PaymentsError::Operations(error)
+    }
+}
+
+impl From<LedgerError> for PaymentsError {
+    fn from(error: LedgerError) -> PaymentsError {
+        PaymentsError::Ledger(error)
+    }
+}
+
+impl From<AppError> for PaymentsError {
+    fn from(error: AppError) -> PaymentsError {
+        PaymentsError::Unconverted(error)
+    }
+}
+
+impl From<PaymentsError> for AppError {
+    fn from(error: PaymentsError) -> AppError {
+        let service = |words: Message| AppError::new(ErrorCode::Service, words);
+        match error {
+            PaymentsError::NoCallbackAddress => AppError::new(ErrorCode::Settings, payments::collect_callback()),
+            PaymentsError::CallbackAddressWrong(wrong) => AppError::new(ErrorCode::Settings, fields::wrong(wrong)),
+            PaymentsError::FieldsWrong(errors) => fields::refused(errors),
+            PaymentsError::FormWithoutCheck => AppError::new(ErrorCode::Program, payments::form_without_check()),
+            PaymentsError::NotKnown(asked, error) => {
+                let not_found = payments::not_found_at(asked.account(), asked.provider());
+                AppError::new(ErrorCode::NotValid, format!("{not_found} {}", words::refusal(&error)))
+            }
+            PaymentsError::AnotherNamed(asked, told) => {
+                AppError::new(ErrorCode::NotValid, payments::another_named(told, asked.account()))
+            }
+            PaymentsError::NotValid(asked, own) => AppError::new(ErrorCode::NotValid, not_valid(&asked, own)),
+            PaymentsError::ValidationRefused(error) => words::refused(&error),
+            PaymentsError::ValidationUnanswered(doubt) => words::unanswered(&doubt),
+            PaymentsError::NotValidated => AppError::new(ErrorCode::Review, payments::check_name_again()),
+            PaymentsError::NotReviewed => AppError::new(ErrorCode::Review, payments::confirm_again()),
+            PaymentsError::OverOwnLimit => AppError::new(ErrorCode::Right, payments::over_own_limit()),
+            PaymentsError::NotRecorded(error) => {
+                let error = book_error(error);
+                AppError::new(error.code, format!("{} {}", error.message, payments::nothing_sent()))
+            }
+            PaymentsError::HeldBackUnshown(error) => unshown(&payments::held_back(), error),
+            PaymentsError::OnItsWayUnshown(error) => unshown(&payments::on_its_way(), error),
+            PaymentsError::NoSendingAgain => service(payments::again_partner()),
+            PaymentsError::NotLost(operation) => {
+                let why = do_not_repeat(&operation).unwrap_or_else(payments::again_has_outcome);
+                AppError::new(ErrorCode::Service, format!("{why} {}", payments::again_only_not_found()))
+            }
+            PaymentsError::SentFromOtherAccount => service(payments::again_other_account()),
+            PaymentsError::SettledAlready => service(payments::settled_already()),
+            PaymentsError::SettledByAsking => service(payments::settle_ask_now()),
+            PaymentsError::NoReasonToSettle => service(payments::settle_say_how()),
+            PaymentsError::NobodySettles => AppError::new(ErrorCode::Review, payments::settle_say_who()),
+            PaymentsError::Operations(error) => error.into(),
+            PaymentsError::Ledger(error) => book_error(error),
+            PaymentsError::Unconverted(error) => error,
+        }
+    }
+}
+
+fn not_valid(asked: &Asked, own: Option<String>) -> String {
+    let not_valid = payments::not_valid(asked.provider(), asked.account());
+    match own {
+        Some(own) => format!("{not_valid} {}", payments::it_said(own)),
+        None => not_valid.into(),
+    }
+}
+
+/// What became of the payment, and why it is not on the screen.
+fn unshown(payment: &Message, error: OperationsError) -> AppError {
+    let error = AppError::from(error);
+    AppError::new(error.code, format!("{payment} {}", error.message))
+}

@@ -1,0 +1,64 @@
+//! Why the service can't be asked about a payment, or its answer can't be recorded.
+
+use kaunta_contract::{AppError, ErrorCode};
+use kaunta_domain::answer::Doubt;
+use kaunta_ledger::LedgerError;
+use kaunta_words::{answers, books, payments};
+
+use crate::operations::error::OperationsError;
+use crate::wording::book_error::book_error;
+use crate::wording::words;
+
+#[derive(Debug)]
+pub(crate) enum PollingError {
+    /// A payment over the partner wallet has no look-up (partner-wallet-api.md, Endpoints).
+    NoLookUp,
+    /// The service can't be asked in this environment.
+    NoStatusPath,
+    /// The book is closed, so the answer could not be recorded.
+    BookClosed,
+    /// No reference was typed.
+    NothingTyped,
+    Operations(OperationsError),
+    Ledger(LedgerError),
+    Unconverted(AppError),
+}
+
+impl PollingError {
+    /// What a person or the log is told, where no call of the window failed.
+    pub(crate) fn words(self) -> String {
+        AppError::from(self).message
+    }
+}
+
+impl From<OperationsError> for PollingError {
+    fn from(error: OperationsError) -> PollingError {
+        PollingError::Operations(error)
+    }
+}
+
+impl From<LedgerError> for PollingError {
+    fn from(error: LedgerError) -> PollingError {
+        PollingError::Ledger(error)
+    }
+}
+
+impl From<AppError> for PollingError {
+    fn from(error: AppError) -> PollingError {
+        PollingError::Unconverted(error)
+    }
+}
+
+impl From<PollingError> for AppError {
+    fn from(error: PollingError) -> AppError {
+        match error {
+            PollingError::NoLookUp => AppError::new(ErrorCode::LookUpOff, answers::no_look_up()),
+            PollingError::NoStatusPath => words::not_learnt(&Doubt::NoStatusPath),
+            PollingError::BookClosed => AppError::new(ErrorCode::Locked, books::closed()),
+            PollingError::NothingTyped => AppError::new(ErrorCode::NotFound, payments::look_up_empty()),
+            PollingError::Operations(error) => error.into(),
+            PollingError::Ledger(error) => book_error(error),
+            PollingError::Unconverted(error) => error,
+        }
+    }
+}
