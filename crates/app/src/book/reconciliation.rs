@@ -207,8 +207,8 @@ impl Reconciliation {
                 // sending twice comes first: a reference is released only after the gateway has answered that it does not
                 // have it, or an owner goes on without asking.
                 let words = match uses_partner_wallet(core, workspace).await {
-                    true => format!("{} {}", error.message, reconciling::only_partner()),
-                    false => error.message,
+                    true => format!("{} {}", error.words(), reconciling::only_partner()),
+                    false => error.words(),
                 };
                 (words, unasked::is_not_set(core, workspace).await)
             }

@@ -96,7 +96,7 @@ impl Books {
         }
         match self.core.in_use().await {
             Ok(workspace) => leaving::keep(&self.core, &workspace, payrolls).await,
-            Err(error) => tracing::warn!(message = error.message, "the book that took the place can't be opened"),
+            Err(error) => tracing::warn!(message = error.words(), "the book that took the place can't be opened"),
         }
     }
 }

@@ -7,6 +7,7 @@ use kaunta_words::receipt;
 use crate::operations::error::OperationsError;
 use crate::platform::error::FileError;
 use crate::wording::book_error::book_error;
+use crate::workspace::error::WorkspaceError;
 
 #[derive(Debug)]
 pub(crate) enum DocumentsError {
@@ -17,7 +18,7 @@ pub(crate) enum DocumentsError {
     File(FileError),
     Operations(OperationsError),
     Ledger(LedgerError),
-    Unconverted(AppError),
+    Workspace(WorkspaceError),
 }
 
 impl From<FileError> for DocumentsError {
@@ -38,9 +39,9 @@ impl From<LedgerError> for DocumentsError {
     }
 }
 
-impl From<AppError> for DocumentsError {
-    fn from(error: AppError) -> DocumentsError {
-        DocumentsError::Unconverted(error)
+impl From<WorkspaceError> for DocumentsError {
+    fn from(error: WorkspaceError) -> DocumentsError {
+        DocumentsError::Workspace(error)
     }
 }
 
@@ -55,7 +56,7 @@ impl From<DocumentsError> for AppError {
             DocumentsError::File(error) => error.into(),
             DocumentsError::Operations(error) => error.into(),
             DocumentsError::Ledger(error) => book_error(error),
-            DocumentsError::Unconverted(error) => error,
+            DocumentsError::Workspace(error) => error.into(),
         }
     }
 }

@@ -8,6 +8,7 @@ use kaunta_words::payments;
 
 use crate::wording::book_error::book_error;
 use crate::wording::{fields, words};
+use crate::workspace::error::WorkspaceError;
 
 #[derive(Debug)]
 pub(crate) enum OperationsError {
@@ -18,12 +19,19 @@ pub(crate) enum OperationsError {
     /// The look-up of a transaction that is not in this book got no answer.
     NotLearnt(Doubt),
     Ledger(LedgerError),
+    Workspace(WorkspaceError),
     Unconverted(AppError),
 }
 
 impl From<LedgerError> for OperationsError {
     fn from(error: LedgerError) -> OperationsError {
         OperationsError::Ledger(error)
+    }
+}
+
+impl From<WorkspaceError> for OperationsError {
+    fn from(error: WorkspaceError) -> OperationsError {
+        OperationsError::Workspace(error)
     }
 }
 
@@ -43,6 +51,7 @@ impl From<OperationsError> for AppError {
             OperationsError::NobodyKnows => AppError::new(ErrorCode::NotFound, payments::look_up_nobody_knows()),
             OperationsError::NotLearnt(doubt) => words::not_learnt(&doubt),
             OperationsError::Ledger(error) => book_error(error),
+            OperationsError::Workspace(error) => error.into(),
             OperationsError::Unconverted(error) => error,
         }
     }

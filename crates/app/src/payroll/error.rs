@@ -17,6 +17,7 @@ use crate::staff::error::StaffError;
 use crate::wording::book_error::book_error;
 use crate::wording::people::why_second;
 use crate::wording::{fields, words};
+use crate::workspace::error::WorkspaceError;
 
 #[derive(Debug)]
 pub(crate) enum PayrollError {
@@ -85,6 +86,7 @@ pub(crate) enum PayrollError {
     Staff(StaffError),
     Payments(PaymentsError),
     Ledger(LedgerError),
+    Workspace(WorkspaceError),
     Unconverted(AppError),
 }
 
@@ -148,6 +150,12 @@ impl From<PaymentsError> for PayrollError {
 impl From<LedgerError> for PayrollError {
     fn from(error: LedgerError) -> PayrollError {
         PayrollError::Ledger(error)
+    }
+}
+
+impl From<WorkspaceError> for PayrollError {
+    fn from(error: WorkspaceError) -> PayrollError {
+        PayrollError::Workspace(error)
     }
 }
 
@@ -223,6 +231,7 @@ impl From<PayrollError> for AppError {
             PayrollError::Staff(error) => error.into(),
             PayrollError::Payments(error) => error.into(),
             PayrollError::Ledger(error) => book_error(error),
+            PayrollError::Workspace(error) => error.into(),
             PayrollError::Unconverted(error) => error,
         }
     }

@@ -45,7 +45,7 @@ impl App {
         if self.rooms.core.environment() == environment {
             return Ok(());
         }
-        self.rooms.core.change_shop(|shop| shop.environment = environment)
+        Ok(self.rooms.core.change_shop(|shop| shop.environment = environment)?)
     }
 
     /// Waits until no payment is between its first byte and its outcome in the book.

@@ -88,7 +88,7 @@ fn note_tested(core: &Core, workspace: &Workspace) {
         shop.set_partner(environment, crate::config::shop::PartnerSettings { tested_at: Some(now), ..settings });
     });
     if let Err(error) = noted {
-        tracing::warn!(message = error.message, "that the partner wallet was read could not be noted");
+        tracing::warn!(message = error.words(), "that the partner wallet was read could not be noted");
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::staff::actor::Caller;
 use crate::wording::products;
+use crate::workspace::error::WorkspaceError;
 use crate::workspace::moved::uses_partner_wallet;
 use chrono::{DateTime, TimeDelta};
 use kaunta_contract::*;
@@ -32,7 +33,7 @@ impl Wallets {
         Ok(kaunta_contract::Wallets {
             balances: WalletType::ALL.map(|wallet| balance(wallet, &told)).into(),
             disagreement: disagreement(&told),
-            missing: workspace.partner(core).await.err().map(|missing| missing.message).into_iter().collect(),
+            missing: workspace.partner(core).await.err().map(WorkspaceError::words).into_iter().collect(),
             unread: lock(&workspace.unread_wallet).clone(),
             from_service: lock(&workspace.wallet_record).clone(),
             modes: views(listed.as_ref()),

@@ -16,6 +16,7 @@ pub(crate) mod metadata;
 pub(crate) mod moved;
 pub(crate) mod operation_row;
 pub(crate) mod operation_words;
+pub(crate) mod other_copies;
 pub(crate) mod people;
 pub(crate) mod pins;
 pub(crate) mod products;

@@ -10,7 +10,7 @@ use kaunta_domain::event::{Answer, EventKind, Moment};
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{KeptEvent, LedgerError, MoveCause, Operation};
 
-use crate::wording::book_error::book_error;
+use crate::wording::book_error;
 use crate::workspace::installation::Installation;
 use crate::workspace::moved;
 use crate::workspace::open::Workspace;
@@ -55,7 +55,7 @@ pub(crate) async fn watch_for(core: &Installation, workspace: &Arc<Workspace>, i
         Sign::MadeAt(made_at) => is_made_before(workspace, id, made_at).await,
     };
     // The event is already recorded: a failed read must not make the caller record it again.
-    if is_shown.map_err(book_error).unwrap_or_default() {
+    if is_shown.inspect_err(book_error::log).unwrap_or_default() {
         moved::begin(core, workspace, Some(MoveCause::Duplicate)).await;
     }
 }

@@ -19,7 +19,7 @@ impl Asking {
         match workspace.gateway(core).await {
             Ok(gateway) => Asking { can_ask: gateway.can_look_up(), hindrance: None },
             // Without a key or an address the service can't be asked now, but that is no reason to resolve anything by hand.
-            Err(missing) => Asking { can_ask: false, hindrance: Some(missing.message) },
+            Err(missing) => Asking { can_ask: false, hindrance: Some(missing.words()) },
         }
     }
 

@@ -4,13 +4,13 @@
 //!
 //! Two copies that run at the same time may both find it free: see [`crate::workspace::another_copy`].
 
-use crate::wording::book_error::book_error;
+use crate::wording::book_error;
 use crate::workspace::canary::Stand;
+use crate::workspace::error::WorkspaceError;
 use crate::workspace::installation::Installation;
 use crate::workspace::moved;
 use crate::workspace::open::Workspace;
 use crate::workspace::rate_limit::LookupResult;
-use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::answer::{Doubt, LineProblem, LookUpOutcome};
 use kaunta_domain::mode::Interface;
 use kaunta_ledger::MoveCause;
@@ -56,7 +56,7 @@ impl Workspace {
         self: &Arc<Workspace>,
         core: &Arc<Installation>,
         interface: Interface,
-    ) -> Result<(), AppError> {
+    ) -> Result<(), WorkspaceError> {
         match interface {
             Interface::Gateway => self.send_canary(core),
             Interface::PartnerWallet => {}
@@ -68,12 +68,12 @@ impl Workspace {
     /// payment found under the reference has locked sending.
     ///
     /// # Errors
-    /// [`ErrorCode::Unasked`], once: there is no answer, and a person decides whether to go on.
+    /// [`WorkspaceError::OtherCopyNotAskedAbout`], once: there is no answer, and a person decides whether to go on.
     pub(crate) async fn heed_canary(
         self: &Arc<Workspace>,
         core: &Arc<Installation>,
         interface: Interface,
-    ) -> Result<(), AppError> {
+    ) -> Result<(), WorkspaceError> {
         match interface {
             Interface::Gateway => {}
             Interface::PartnerWallet => return Ok(()),
@@ -96,7 +96,7 @@ impl Workspace {
             Stand::NotAsked | Stand::Clear { .. } | Stand::Unanswered { is_line_down: true } => Ok(()),
             Stand::UnderWay | Stand::Unanswered { is_line_down: false } => {
                 self.canary.is_told.store(true, Ordering::SeqCst);
-                Err(AppError::new(ErrorCode::Unasked, kaunta_words::sending::copy_not_asked_about()))
+                Err(WorkspaceError::OtherCopyNotAskedAbout)
             }
         }
     }
@@ -120,7 +120,8 @@ async fn ask(core: &Arc<Installation>, workspace: &Arc<Workspace>) -> Stand {
             Stand::Clear { since }
         }
         LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. } => {
-            let ours = workspace.ledger.by_reference(reference.as_str()).await.map_err(book_error).unwrap_or_default();
+            let ours = workspace.ledger.by_reference(reference.as_str()).await;
+            let ours = ours.inspect_err(book_error::log).unwrap_or_default();
             // A payment of this book that took the reference meanwhile is not another copy's.
             if !ours.iter().any(|ours| ours.reference == reference) {
                 moved::begin(core, workspace, Some(MoveCause::Duplicate)).await;

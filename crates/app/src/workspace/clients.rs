@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
@@ -12,13 +11,12 @@ use kaunta_gateway::{
     Trust,
 };
 use kaunta_people::Act;
-use kaunta_words::{Message, connection};
 use secrecy::{ExposeSecret, SecretString};
 
 use crate::config::keys::{Destination, StoredKey};
 use crate::config::shop::{PartnerSettings, ServiceSettings};
 use crate::platform::lock::lock;
-use crate::wording::addresses;
+use crate::workspace::error::{ConnectionError, WorkspaceError};
 use crate::workspace::installation::Installation;
 use crate::workspace::open::Workspace;
 
@@ -69,7 +67,7 @@ impl Workspace {
     }
 
     /// The client of an interface, or an error with what is missing for it.
-    pub(crate) async fn way(&self, core: &Installation, interface: Interface) -> Result<ServiceClient, AppError> {
+    pub(crate) async fn way(&self, core: &Installation, interface: Interface) -> Result<ServiceClient, WorkspaceError> {
         match interface {
             Interface::Gateway => self.gateway(core).await.map(ServiceClient::Gateway),
             Interface::PartnerWallet => self.partner(core).await.map(ServiceClient::Partner),
@@ -80,12 +78,12 @@ impl Workspace {
     /// keychain delays this call, it must not leave with the new ones.
     ///
     /// # Errors
-    /// [`ErrorCode::Review`]: the key or the address changed meanwhile; or what is missing.
+    /// [`WorkspaceError::SettingsChanged`]: the key or the address changed meanwhile; or what is missing.
     pub(crate) async fn way_of_payment(
         &self,
         core: &Installation,
         interface: Interface,
-    ) -> Result<ServiceClient, AppError> {
+    ) -> Result<ServiceClient, WorkspaceError> {
         self.unchanged(interface, self.way(core, interface)).await
     }
 
@@ -93,18 +91,18 @@ impl Workspace {
     ///
     /// # Errors
     /// As [`Workspace::way_of_payment`].
-    pub(crate) async fn partner_of_payment(&self, core: &Installation) -> Result<Arc<PartnerWallet>, AppError> {
+    pub(crate) async fn partner_of_payment(&self, core: &Installation) -> Result<Arc<PartnerWallet>, WorkspaceError> {
         self.unchanged(Interface::PartnerWallet, self.partner(core)).await
     }
 
     async fn unchanged<T>(
         &self,
         interface: Interface,
-        making: impl Future<Output = Result<T, AppError>> + Send,
-    ) -> Result<T, AppError> {
+        making: impl Future<Output = Result<T, WorkspaceError>> + Send,
+    ) -> Result<T, WorkspaceError> {
         let before = self.changes(interface);
         let made = making.await?;
-        if self.changes(interface) == before { Ok(made) } else { Err(changed()) }
+        if self.changes(interface) == before { Ok(made) } else { Err(WorkspaceError::SettingsChanged) }
     }
 
     fn changes(&self, interface: Interface) -> u64 {
@@ -115,7 +113,7 @@ impl Workspace {
     }
 
     /// The client of the gateway interface, or an error with what is missing for it.
-    pub(crate) async fn gateway(&self, core: &Installation) -> Result<Arc<Gateway>, AppError> {
+    pub(crate) async fn gateway(&self, core: &Installation) -> Result<Arc<Gateway>, WorkspaceError> {
         loop {
             let changes = {
                 let kept = lock(&self.gateway);
@@ -132,27 +130,26 @@ impl Workspace {
         }
     }
 
-    async fn make_gateway(&self, core: &Installation) -> Result<Gateway, AppError> {
+    async fn make_gateway(&self, core: &Installation) -> Result<Gateway, ConnectionError> {
         let settings = self.settings(core);
         if settings.address.is_empty() {
-            return Err(missing(connection::address_first()));
+            return Err(ConnectionError::NoAddress);
         }
         let status_path = match (self.environment, settings.status_path.as_str()) {
             (Environment::Development, path) if !path.is_empty() => {
-                Some(StatusPath::parse(path).map_err(|bad| missing(addresses::status_path(bad)))?)
+                Some(StatusPath::parse(path).map_err(ConnectionError::BadStatusPath)?)
             }
             _ => None,
         };
         let place = self.practice.as_ref();
         let place = place.map(|place| if settings.plays_sandbox { &place.sandbox_key } else { &place.key });
-        let address =
-            Address::parse(&settings.address, self.environment).map_err(|bad| missing(addresses::address(bad)))?;
-        let key = self.key(core, Interface::Gateway, address.as_str(), place, connection::key_first()).await?;
+        let address = Address::parse(&settings.address, self.environment).map_err(ConnectionError::BadAddress)?;
+        let key = self.key(core, Interface::Gateway, address.as_str(), place).await?;
         let config = Config {
             environment: self.environment,
             plays_sandbox: settings.plays_sandbox,
             address,
-            key: ApiKey::parse(key.expose_secret()).map_err(|bad| missing(addresses::key(bad)))?,
+            key: ApiKey::parse(key.expose_secret()).map_err(ConnectionError::BadKey)?,
             status_path,
             timeouts: Timeouts::default(),
             trust: Trust::System,
@@ -161,11 +158,11 @@ impl Workspace {
             Some(wire) => Gateway::over(wire, config),
             None => Gateway::new(config),
         };
-        made.map_err(|error| missing(addresses::set_up(&error)))
+        made.map_err(ConnectionError::SetUp)
     }
 
     /// The client of the partner wallet, or an error with what is missing for it.
-    pub(crate) async fn partner(&self, core: &Installation) -> Result<Arc<PartnerWallet>, AppError> {
+    pub(crate) async fn partner(&self, core: &Installation) -> Result<Arc<PartnerWallet>, WorkspaceError> {
         loop {
             let changes = {
                 let kept = lock(&self.partner);
@@ -181,20 +178,19 @@ impl Workspace {
         }
     }
 
-    async fn make_partner(&self, core: &Installation) -> Result<PartnerWallet, AppError> {
+    async fn make_partner(&self, core: &Installation) -> Result<PartnerWallet, ConnectionError> {
         let settings = self.partner_settings(core);
         if settings.address.is_empty() {
-            return Err(missing(connection::partner_address_first()));
+            return Err(ConnectionError::NoPartnerAddress);
         }
         let place = self.practice.as_ref().map(|place| &place.partner_key);
-        let address = PartnerAddress::parse(&settings.address, self.environment)
-            .map_err(|bad| missing(addresses::address(bad)))?;
-        let key =
-            self.key(core, Interface::PartnerWallet, address.as_str(), place, connection::partner_key_first()).await?;
+        let address =
+            PartnerAddress::parse(&settings.address, self.environment).map_err(ConnectionError::BadAddress)?;
+        let key = self.key(core, Interface::PartnerWallet, address.as_str(), place).await?;
         let config = PartnerConfig {
             environment: self.environment,
             address,
-            key: BearerKey::parse(key.expose_secret()).map_err(|bad| missing(addresses::key(bad)))?,
+            key: BearerKey::parse(key.expose_secret()).map_err(ConnectionError::BadKey)?,
             timeouts: Timeouts::default(),
             trust: Trust::System,
         };
@@ -202,7 +198,7 @@ impl Workspace {
             Some(wire) => PartnerWallet::over(wire, config),
             None => PartnerWallet::new(config),
         };
-        made.map_err(|error| missing(addresses::set_up(&error)))
+        made.map_err(ConnectionError::SetUp)
     }
 
     /// The key that a person typed for this address, otherwise the practice gateway's.
@@ -212,22 +208,21 @@ impl Workspace {
         interface: Interface,
         address: &str,
         of_practice: Option<&SecretString>,
-        untyped: Message,
-    ) -> Result<SecretString, AppError> {
+    ) -> Result<SecretString, ConnectionError> {
         match (core.keys.get(self.environment, interface).await, of_practice) {
             (StoredKey::InKeychain(key) | StoredKey::ThisRunOnly(key), _) => {
                 let destination = Destination::read(self.environment, interface, address);
-                let destination = destination.ok_or_else(|| missing(connection::address_first()))?;
+                let destination = destination.ok_or(ConnectionError::NoAddress)?;
                 match key.at(&destination) {
                     Ok(key) => Ok(key.clone()),
-                    Err(typed_for) => Err(self.withheld(core, interface, typed_for, &destination).await),
+                    Err(typed_for) => Err(self.withheld(core, interface, typed_for, destination.clone()).await),
                 }
             }
             (StoredKey::No, Some(key)) => Ok(key.clone()),
-            (StoredKey::No, None) => {
-                let why = core.keys.problem().map_or_else(String::new, |problem| problem.words().into());
-                Err(missing(format!("{untyped} {why}").trim()))
-            }
+            (StoredKey::No, None) => Err(match interface {
+                Interface::Gateway => ConnectionError::NoKey(core.keys.problem()),
+                Interface::PartnerWallet => ConnectionError::NoPartnerKey(core.keys.problem()),
+            }),
         }
     }
 
@@ -237,9 +232,9 @@ impl Workspace {
         core: &Installation,
         interface: Interface,
         typed_for: &Destination,
-        asked: &Destination,
-    ) -> AppError {
-        if core.keys.is_first_withheld(asked) {
+        asked: Destination,
+    ) -> ConnectionError {
+        if core.keys.is_first_withheld(&asked) {
             tracing::error!(
                 typed_for = typed_for.as_str(),
                 asked = asked.as_str(),
@@ -247,14 +242,14 @@ impl Workspace {
             );
             core.staff.note_act(Act::KeyWithheld { environment: self.environment, interface }, None).await;
         }
-        missing(connection::key_withheld(asked.as_str()))
+        ConnectionError::KeyWithheld(asked)
     }
 
     /// Checks that a client still matches the settings, just before something leaves over it.
     ///
     /// # Errors
-    /// [`ErrorCode::Review`]: the key or the address changed since the client was obtained.
-    pub(crate) fn has_not_changed(&self, way: &ServiceClient) -> Result<(), AppError> {
+    /// [`WorkspaceError::SettingsChanged`]: the key or the address changed since the client was obtained.
+    pub(crate) fn has_not_changed(&self, way: &ServiceClient) -> Result<(), WorkspaceError> {
         let is_kept = match way {
             ServiceClient::Gateway(gateway) => {
                 lock(&self.gateway).way.as_ref().is_some_and(|kept| Arc::ptr_eq(kept, gateway))
@@ -263,7 +258,7 @@ impl Workspace {
                 lock(&self.partner).way.as_ref().is_some_and(|kept| Arc::ptr_eq(kept, partner))
             }
         };
-        if is_kept { Ok(()) } else { Err(changed()) }
+        if is_kept { Ok(()) } else { Err(WorkspaceError::SettingsChanged) }
     }
 
     /// Drops the clients: the next request uses the current settings and keys.
@@ -275,12 +270,4 @@ impl Workspace {
         self.recovery_bell.notify_one();
         self.balance_evidence_bell.notify_one();
     }
-}
-
-fn changed() -> AppError {
-    AppError::new(ErrorCode::Review, connection::changed_meanwhile())
-}
-
-fn missing(words: impl ToString) -> AppError {
-    AppError::new(ErrorCode::Settings, words.to_string())
 }

@@ -5,10 +5,11 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use kaunta_contract::{AppError, ErrorCode, LineState};
+use kaunta_contract::LineState;
 use kaunta_domain::environment::Environment;
 
 use crate::platform::lock::lock;
+use crate::workspace::error::WorkspaceError;
 use crate::workspace::installation::Installation;
 use crate::workspace::rate_limit::{Asker, LookupResult, RateLimit};
 
@@ -88,12 +89,9 @@ impl Connection {
     /// As [`Connection::turn_ahead`], for a person's question: instead of waiting, the person is told when to ask again.
     ///
     /// # Errors
-    /// [`ErrorCode::SlowDown`]: the service has been asked too often, or asks to wait.
-    pub(crate) fn turn_for_person(self: &Arc<Self>, core: &Installation) -> Result<Turn, AppError> {
-        self.turn_ahead(core).map_err(|wait| {
-            let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
-            AppError::new(ErrorCode::SlowDown, kaunta_words::connection::slow_down(seconds))
-        })
+    /// [`WorkspaceError::AskedTooOften`]: the service has been asked too often, or asks to wait.
+    pub(crate) fn turn_for_person(self: &Arc<Self>, core: &Installation) -> Result<Turn, WorkspaceError> {
+        self.turn_ahead(core).map_err(WorkspaceError::AskedTooOften)
     }
 
     /// Records the result of a question that needed no permit.

@@ -4,11 +4,12 @@ use std::collections::HashMap;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use kaunta_contract::{AppError, ErrorCode, Problem, ProblemCode};
+use kaunta_contract::{Problem, ProblemCode};
 use kaunta_domain::environment::Environment;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::workspace::connection::Connections;
+use crate::workspace::error::WorkspaceError;
 use crate::workspace::installation::Installation;
 use crate::workspace::open::{Moved, Workspace};
 
@@ -55,8 +56,8 @@ impl Core {
     }
 
     /// The workspace of the environment in use; an error of a call if it can't be opened.
-    pub(crate) async fn in_use(self: &Arc<Self>) -> Result<Arc<Workspace>, AppError> {
-        self.workspace().await.map_err(|problem| AppError::new(ErrorCode::Book, problem.message))
+    pub(crate) async fn in_use(self: &Arc<Self>) -> Result<Arc<Workspace>, WorkspaceError> {
+        self.workspace().await.map_err(WorkspaceError::NotOpened)
     }
 
     /// The workspace of the environment in use, opened if needed.

@@ -4,13 +4,13 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::reference::OperationId;
 use kaunta_words::Message;
 use tokio::sync::{Notify, watch};
 
 use crate::platform::lock::lock;
+use crate::workspace::error::WorkspaceError;
 
 /// Counts them, lets the shell wait until there are none, and knows how long ago each one of this run was sent.
 pub(crate) struct InFlight {
@@ -67,9 +67,9 @@ impl InFlight {
     /// Checks that a send may begin.
     ///
     /// # Errors
-    /// [`ErrorCode::Locked`] while sends are blocked.
-    pub(crate) fn may_begin_send(&self) -> Result<(), AppError> {
-        lock(&self.shut).clone().map_or(Ok(()), |why| Err(AppError::new(ErrorCode::Locked, why)))
+    /// [`WorkspaceError::SendsBlocked`] while sends are blocked.
+    pub(crate) fn may_begin_send(&self) -> Result<(), WorkspaceError> {
+        lock(&self.shut).clone().map_or(Ok(()), |why| Err(WorkspaceError::SendsBlocked(why)))
     }
 
     pub(crate) fn count(&self) -> usize {

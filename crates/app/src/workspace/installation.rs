@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use chrono::{DateTime, Utc};
-use kaunta_contract::{AppError, Change, ErrorCode};
+use kaunta_contract::Change;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::Moment;
 use kaunta_domain::metadata::InstallationId;
@@ -17,6 +17,7 @@ use crate::platform::clock::Clock;
 use crate::platform::host::Host;
 use crate::platform::lock::lock;
 use crate::staff::room::Staff;
+use crate::workspace::error::WorkspaceError;
 use crate::workspace::in_flight::InFlight;
 use crate::workspace::schedule::PlanningClock;
 
@@ -94,13 +95,13 @@ impl Installation {
     }
 
     /// Changes the shop's choices on disk first, then in memory.
-    pub(crate) fn change_shop(&self, change: impl FnOnce(&mut Shop)) -> Result<(), AppError> {
+    pub(crate) fn change_shop(&self, change: impl FnOnce(&mut Shop)) -> Result<(), WorkspaceError> {
         let mut shop = lock(&self.shop);
         let mut changed = shop.clone();
         change(&mut changed);
         changed.write(&self.places.data).map_err(|error| {
             tracing::error!(%error, "shop.json can't be written");
-            AppError::new(ErrorCode::Book, kaunta_words::connection::settings_not_saved())
+            WorkspaceError::SettingsNotSaved
         })?;
         *shop = changed;
         drop(shop);

@@ -7,6 +7,7 @@ pub(crate) mod canary_look_up;
 pub(crate) mod clients;
 pub(crate) mod connection;
 pub(crate) mod core;
+pub(crate) mod error;
 pub(crate) mod identity;
 pub(crate) mod in_flight;
 pub(crate) mod installation;

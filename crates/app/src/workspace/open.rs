@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use kaunta_contract::{AppError, Chain, Labelled, Problem, ProblemCode, Progress};
+use kaunta_contract::{Chain, Labelled, Problem, ProblemCode, Progress};
 use kaunta_domain::biller::Biller;
 use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::environment::Environment;
@@ -19,9 +19,9 @@ use tokio::sync::{Notify, mpsc};
 
 use crate::platform::host::PracticePlace;
 use crate::platform::lock::lock;
-use crate::wording::book_error::book_error;
 use crate::workspace::canary::Canary;
 use crate::workspace::connection::Connection;
+use crate::workspace::error::WorkspaceError;
 use crate::workspace::installation::{EXAMPLE_BOOK, Installation};
 use crate::workspace::kept_client::KeptClient;
 use crate::workspace::questions::Questions;
@@ -198,9 +198,9 @@ impl Workspace {
     }
 
     /// The spec's billers, then those that a person added.
-    pub(crate) async fn billers(&self) -> Result<Vec<Biller>, AppError> {
+    pub(crate) async fn billers(&self) -> Result<Vec<Biller>, WorkspaceError> {
         let mut billers = Biller::known();
-        billers.extend(self.ledger.billers().await.map_err(book_error)?);
+        billers.extend(self.ledger.billers().await?);
         Ok(billers)
     }
 }

@@ -1,7 +1,6 @@
 //! What must hold before the first byte leaves.
 
-use kaunta_contract::{AppError, ErrorCode};
-
+use crate::workspace::error::WorkspaceError;
 use crate::workspace::in_flight::InFlightGuard;
 use crate::workspace::installation::Installation;
 use crate::workspace::open::Workspace;
@@ -11,11 +10,10 @@ impl Workspace {
     /// Checks that a payment may be sent from this book now. Waits while the keychain is asked about the book.
     ///
     /// # Errors
-    /// [`ErrorCode::Locked`], with why and what to do next.
-    pub(crate) async fn may_send(&self) -> Result<(), AppError> {
+    /// Why not.
+    pub(crate) async fn may_send(&self) -> Result<(), WorkspaceError> {
         if let Some(damage) = self.damage() {
-            let words = format!("{} {}", damage.message, kaunta_words::sending::nothing_was_sent());
-            return Err(AppError::new(ErrorCode::Locked, words));
+            return Err(WorkspaceError::BookDamaged(damage));
         }
         let mut word = self.sending.keychain.subscribe();
         let is_over = |word: &KeychainWord| match word {
@@ -31,7 +29,7 @@ impl Workspace {
     ///
     /// # Errors
     /// As [`Workspace::may_send`].
-    pub(crate) async fn begin_send(&self, core: &Installation) -> Result<InFlightGuard, AppError> {
+    pub(crate) async fn begin_send(&self, core: &Installation) -> Result<InFlightGuard, WorkspaceError> {
         // Count it first: closing a book locks sending, then checks what is in flight.
         let flight = core.in_flight.begin_send().ringing(self.bell.clone());
         core.in_flight.may_begin_send()?;

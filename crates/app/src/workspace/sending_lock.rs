@@ -3,11 +3,12 @@
 
 use std::sync::Mutex;
 
-use kaunta_contract::{AppError, ErrorCode, Lock, LockReason, Progress};
+use kaunta_contract::{Lock, LockReason, Progress};
 use kaunta_words::sending;
 use tokio::sync::watch;
 
 use crate::platform::lock::lock;
+use crate::workspace::error::WorkspaceError;
 
 /// The locks of one workspace. The most serious one is shown.
 pub(crate) struct SendingLock {
@@ -194,12 +195,11 @@ impl SendingLock {
         })
     }
 
-    pub(crate) fn refused(&self) -> Option<AppError> {
+    pub(crate) fn refused(&self) -> Option<WorkspaceError> {
         if lock(&self.reasons).leaving {
-            return Some(AppError::new(ErrorCode::Locked, sending::book_exchanged()));
+            return Some(WorkspaceError::BookExchanged);
         }
-        self.shown()
-            .map(|lock| AppError::new(ErrorCode::Locked, format!("{} {}", lock.message, sending::nothing_was_sent())))
+        self.shown().map(WorkspaceError::SendingLocked)
     }
 }
 

@@ -2,7 +2,7 @@
 //! after comparing one with the service's statement.
 
 use chrono::{DateTime, Utc};
-use kaunta_contract::*;
+use kaunta_contract::{Labelled, UnknownTime};
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::NoteText;
@@ -14,24 +14,24 @@ use kaunta_people::Act;
 use kaunta_words::unknown_times::Wallet;
 use kaunta_words::{Message, unknown_times};
 
-use crate::wording::book_error::book_error;
+use crate::workspace::error::WorkspaceError;
 use crate::workspace::open::Workspace;
 
 /// What an owner should know and decide about each, the oldest first.
-pub(crate) async fn shown(workspace: &Workspace) -> Result<Vec<UnknownTime>, AppError> {
-    Ok(workspace.ledger.unknown_times().await.map_err(book_error)?.iter().map(view).collect())
+pub(crate) async fn shown(workspace: &Workspace) -> Result<Vec<UnknownTime>, WorkspaceError> {
+    Ok(workspace.ledger.unknown_times().await?.iter().map(view).collect())
 }
 
 /// Reminders shown as long as a person may be about to pay somebody twice.
-pub(crate) async fn reminders(workspace: &Workspace) -> Result<Vec<String>, AppError> {
-    let times = workspace.ledger.unknown_times().await.map_err(book_error)?;
+pub(crate) async fn reminders(workspace: &Workspace) -> Result<Vec<String>, WorkspaceError> {
+    let times = workspace.ledger.unknown_times().await?;
     let words = |kept: &BookUnknownTime| format!("{} {}", which(kept), unknown_times::compare_before_paying());
     Ok(times.iter().map(words).collect())
 }
 
 /// What a person has to consider before paying a payroll, if anything.
-pub(crate) async fn doubt(workspace: &Workspace) -> Result<Option<String>, AppError> {
-    let times = workspace.ledger.unknown_times().await.map_err(book_error)?;
+pub(crate) async fn doubt(workspace: &Workspace) -> Result<Option<String>, WorkspaceError> {
+    let times = workspace.ledger.unknown_times().await?;
     if times.is_empty() {
         return Ok(None);
     }

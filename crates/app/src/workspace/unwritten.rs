@@ -10,7 +10,7 @@ use kaunta_words::books;
 use std::time::Duration;
 
 use crate::platform::lock::lock;
-use crate::wording::book_error::book_error;
+use crate::wording::book_error;
 use crate::wording::words::numbers;
 use crate::workspace::installation::Installation;
 use crate::workspace::open::Workspace;
@@ -31,7 +31,7 @@ impl Tries {
     /// Waits for the next try. Returns false once the book was damaged at so many tries that no further try will help.
     pub(crate) async fn again(&mut self, core: &Installation, error: LedgerError) -> bool {
         self.damaged = if error.is_lasting() { self.damaged + 1 } else { 0 };
-        book_error(error);
+        book_error::log(&error);
         if self.damaged >= BELIEVED {
             return false;
         }

@@ -69,7 +69,7 @@ impl Books {
                 continue;
             }
             if let Err(locked) = workspace.may_send().await {
-                return Err(of_book(environment, locked));
+                return Err(of_book(environment, locked.into()));
             }
             is_whole(&workspace).await?;
         }
