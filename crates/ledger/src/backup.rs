@@ -1,7 +1,10 @@
 //! Copies of the book, verified before they are trusted.
 
+pub(crate) mod compressed;
 pub(crate) mod daily;
 pub(crate) mod exchange;
+pub(crate) mod lean;
+pub(crate) mod thinning;
 
 use std::path::{Path, PathBuf};
 
@@ -51,13 +54,11 @@ impl Ledger {
 /// Copies through SQLite, never the file alone: the journal's content belongs to the book too.
 pub(crate) async fn copy(book: &mut SqliteConnection, to: &Path) -> Result<(), LedgerError> {
     let partial = beside(to, "partial");
-    remove_if_there(&partial)?;
-    let copied = copy_and_prove(book, &partial).await;
+    remove_half(&partial)?;
+    let copied = copy_and_prove(book, &partial, Form::Complete).await;
     if let Err(error) = copied {
         // The copy is useless; a failure to remove it matters less than the original error.
-        for half in [partial.clone(), journal_of(&partial, "journal")] {
-            let _gone = remove_if_there(&half);
-        }
+        let _gone = remove_half(&partial);
         return Err(error);
     }
     durable::sync(&partial)?;
@@ -67,12 +68,30 @@ pub(crate) async fn copy(book: &mut SqliteConnection, to: &Path) -> Result<(), L
     Ok(())
 }
 
-async fn copy_and_prove(book: &mut SqliteConnection, to: &Path) -> Result<(), LedgerError> {
+/// Removes a copy that is not complete, with its journal.
+fn remove_half(copy: &Path) -> std::io::Result<()> {
+    remove_if_there(&journal_of(copy, "journal"))?;
+    remove_if_there(copy)
+}
+
+/// What a copy contains.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Complete,
+    /// Without what follows from the rest ([`lean`]).
+    Lean,
+}
+
+async fn copy_and_prove(book: &mut SqliteConnection, to: &Path, form: Form) -> Result<(), LedgerError> {
     let name = to.to_str().ok_or_else(|| LedgerError::BackupFailed { detail: "the path is not text".to_owned() })?;
     let expected = contents(book).await?;
     // SQLite fills an existing empty file and keeps its permissions.
     private::prepare(to);
     sqlx::query("VACUUM INTO ?").bind(name).execute(&mut *book).await?;
+    match form {
+        Form::Complete => {}
+        Form::Lean => lean::leave_out(to).await?,
+    }
     fail::fail_point!("backup-unproved");
 
     let mut copy = reading(to).connect().await?;

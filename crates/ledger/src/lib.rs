@@ -19,8 +19,9 @@ mod value;
 mod verify;
 mod verify_book;
 
-pub use backup::daily::{DAILY_KEPT, KeptBackup, KeptBackupKind, kept_backups};
+pub use backup::daily::{KeptBackup, KeptBackupKind, kept_backups, thin};
 pub use backup::exchange::set_aside;
+pub use backup::thinning::KEPT_AT_MOST;
 pub use error::{LedgerError, OpenError};
 pub use filter::Filter;
 pub use kaunta_storage::chain::Fingerprint;

@@ -18,6 +18,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection, SqlitePool};
 
 use crate::backup::exchange;
+use crate::backup::lean::{complete_file, is_lean};
 use crate::backup::{copy, free_name};
 use crate::error::OpenError;
 use crate::file::connection::{assert_new_enough, readers, readers_as};
@@ -83,6 +84,8 @@ async fn open_for_writing(
             tracing::warn!(%error, "the book could not be made private");
         }
         let version = examine(path, environment, migrations).await?;
+        // A daily copy may have been put there by hand.
+        complete_file(path, migrations).await?;
         if version < newest(migrations) {
             migrate(path, version, backups, migrations).await?;
         }
@@ -163,8 +166,10 @@ async fn open_for_reading(
     }
     let mut connection = options.connect().await?;
     let version = examine_content(&mut connection, path, environment, migrations).await;
+    let is_lean = is_lean(&mut connection).await;
     connection.close().await?;
-    if version? != newest(migrations) {
+    // A lean book would find nothing.
+    if version? != newest(migrations) || is_lean? {
         return Err(why);
     }
     tracing::warn!(%why, "the book is open for reading only");

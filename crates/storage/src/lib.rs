@@ -6,6 +6,7 @@
 
 pub mod chain;
 pub mod check;
+pub mod compressed;
 pub mod connection;
 pub mod durable;
 pub mod fault;

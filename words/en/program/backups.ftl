@@ -4,6 +4,7 @@
 backups-daily-disk-full = The disk is full, so today's backup could not be made. Free some space; Kaunta tries again every hour.
 backups-daily-not-whole = Today's backup did not hold what the book holds, so it was thrown away. Back up by hand to another place; Kaunta tries again every hour.
 backups-daily-not-written = Today's backup could not be written. Check that your user may write into Kaunta's folder; Kaunta tries again every hour.
+backups-daily-people-not-written = Today's backup of the list of people could not be written. Free some space, and check that your user may write into Kaunta's folder; Kaunta tries again every hour.
 
 ## A backup by hand
 backups-among-books = This folder is where Kaunta keeps its books. Choose another one, best on another disk.

@@ -75,7 +75,7 @@ book-salvage-do = Save what can be read
 ## Backups
 
 book-backups = Backups
-book-backups-lead = A copy of the whole book, made once a day and read back to prove it. The last 14 are kept.
+book-backups-lead = A compressed copy of the whole book, made once a day and read back to prove it. Those of 7 days, 4 weeks and 12 months are kept.
 book-backups-daily = Daily backup
 book-backups-before-update = Before an update
 book-backups-set-aside = Set aside when another was restored

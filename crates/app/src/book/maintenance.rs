@@ -182,18 +182,20 @@ impl Keeper {
             return;
         }
         let made = workspace.ledger.back_up_daily(&core.backups(), core.host.now()).await;
-        let problem = match &made {
-            Ok(_) => None,
+        let failed = match &made {
+            Ok(_) => people_not_backed_up(core, today).await,
             Err(error) => {
                 tracing::error!(%error, "the daily backup failed");
-                Some(backup_words(error).into())
+                Some(backup_words(error))
             }
         };
-        let news = !matches!(made, Ok(None)) || *lock(&workspace.backup_problem) != problem;
-        match made {
-            Ok(_) => self.backed_up = Some(today),
-            Err(_) => self.backup_again = now + BACKUP_AGAIN,
+        if failed.is_none() {
+            self.backed_up = Some(today);
+        } else {
+            self.backup_again = now + BACKUP_AGAIN;
         }
+        let problem = failed.map(String::from);
+        let news = !matches!(made, Ok(None)) || *lock(&workspace.backup_problem) != problem;
         *lock(&workspace.backup_problem) = problem;
         if news {
             core.host.changed(Change::Book);
@@ -279,6 +281,13 @@ async fn lives_unknown(core: &Arc<Core>, workspace: &Arc<Workspace>, kept: Optio
     if workspace.ledger.anchor_was_missing() && !is_known {
         moved::begin(core, workspace, Some(MoveCause::NoAnchor)).await;
     }
+}
+
+/// Why the list of people has no copy of today.
+async fn people_not_backed_up(core: &Core, today: NaiveDate) -> Option<Message> {
+    let error = core.staff.back_up_daily(&core.backups(), today).await.err()?;
+    tracing::error!(%error, "the daily backup of the list of people failed");
+    Some(backups::daily_people_not_written())
 }
 
 fn backup_words(error: &LedgerError) -> Message {

@@ -30,7 +30,7 @@ fn named(books: &Books, caller: &Actor, input: BackupInput) -> Result<PathBuf, A
 impl Books {
     pub(crate) async fn choose_backup(&self, caller: &Caller, _: Nothing) -> Result<ChosenBackup, AppError> {
         let core = &self.core;
-        let Some(file) = core.staff.choose_file(caller, &["db"]).await? else {
+        let Some(file) = core.staff.choose_file(caller, &["db", "xz"]).await? else {
             return Ok(ChosenBackup { report: None });
         };
         let report = report(core, &file).await;
@@ -137,7 +137,7 @@ async fn report(core: &Arc<Core>, file: &Path) -> BackupReport {
     if is_same_file(file, &book) {
         return refused(backups::book_in_use());
     }
-    let contents = match examine_backup(file, environment).await {
+    let contents = match examine_backup(file, environment, &core.backups()).await {
         Ok(contents) => contents,
         Err(error) => {
             tracing::warn!(%error, "a file can't be restored");

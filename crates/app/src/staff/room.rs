@@ -5,9 +5,11 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use chrono::NaiveDate;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::MachineName;
 use kaunta_people::{People, PeopleError, Person, PinSecret};
+use kaunta_storage::compressed::compress;
 use kaunta_storage::durable::rename;
 use kaunta_storage::private;
 use tokio::sync::{Notify, OnceCell};
@@ -33,6 +35,8 @@ pub(crate) struct Staff {
     pub(super) book: Mutex<Arc<OnceCell<People>>>,
     /// The list's copy among the backups.
     copy: PathBuf,
+    /// Held while a daily copy is made: two open books have the same list.
+    copying: tokio::sync::Mutex<()>,
     /// Whether people were ever set up here, even if the list is missing now. `None` until that is certain.
     pub(super) ever_was: tokio::sync::Mutex<Option<bool>>,
     pub(super) counter: Mutex<AtCounter>,
@@ -58,6 +62,7 @@ impl Staff {
             path: data.join("people.db"),
             book: Mutex::default(),
             copy: data.join("backups").join("people.db"),
+            copying: tokio::sync::Mutex::default(),
             ever_was: tokio::sync::Mutex::default(),
             secret_seen: Mutex::default(),
             making_secret: tokio::sync::Mutex::default(),
@@ -195,6 +200,30 @@ impl Staff {
     pub(crate) async fn back_up_beside(&self, backup: &Path) -> Result<(), PeopleError> {
         let stem = backup.file_stem().unwrap_or_default().to_string_lossy();
         self.copy_to(&backup.with_file_name(format!("{stem}-people.db"))).await
+    }
+
+    /// Makes today's copy among the daily ones, `people-2026-11-25.db.xz`, unless it exists, then thins them as those of the
+    /// books. Does nothing if nobody was ever set up.
+    pub(crate) async fn back_up_daily(&self, backups: &Path, today: NaiveDate) -> Result<(), PeopleError> {
+        let _alone = self.copying.lock().await;
+        let cell = self.cell();
+        let (Some(book), copy) = (cell.get(), backups.join(format!("people-{today}.db.xz"))) else { return Ok(()) };
+        if copy.try_exists()? {
+            return Ok(());
+        }
+        private::folder(backups)?;
+        // Always the same names, so that the next copy replaces what a crash left.
+        let [whole, partial] = ["people.db.whole", "people.db.xz.partial"].map(|name| backups.join(name));
+        if whole.try_exists()? {
+            std::fs::remove_file(&whole)?;
+        }
+        private::prepare(&whole);
+        book.copy_into(&whole).await?;
+        let (from, to) = (whole.clone(), partial.clone());
+        tokio::task::spawn_blocking(move || compress(&from, &to)).await.map_err(std::io::Error::other)??;
+        std::fs::remove_file(&whole)?;
+        rename(&partial, &copy)?;
+        Ok(kaunta_ledger::thin(backups, "people", today)?)
     }
 
     /// Replaces the file with a complete copy. Does nothing if nobody was ever set up.

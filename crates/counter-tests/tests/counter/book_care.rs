@@ -146,27 +146,45 @@ async fn a_backup_that_was_changed_is_refused() {
 }
 
 #[tokio::test]
-async fn fifteen_days_make_fourteen_backups_and_nothing_else_is_let_go() {
+async fn daily_backups_of_days_and_weeks_are_kept_and_nothing_else_is_let_go() {
     let mut shop = Shop::open().await;
     shop.pay(&bill("UMEME", "04212345671")).await;
     let kept = shop.data().join("backups/practice-layout-7.db");
-    for day in 1..=15 {
-        until_book(&shop, |book| of_kind(book, "daily").len() == day.min(14)).await;
-        if day == 1 {
-            std::fs::copy(&of_kind(&shop.call("book", Value::Null).await, "daily")[0], &kept).unwrap();
-        }
-        if day < 15 {
+    let days = (21..=30).map(|day| format!("11-{day}")).chain((1..=5).map(|day| format!("12-0{day}")));
+    for day in days.map(|day| format!("practice-2026-{day}.db.xz")) {
+        until_book(&shop, |book| of_kind(book, "daily").first().is_some_and(|newest| newest.ends_with(&day))).await;
+        std::fs::write(&kept, b"kept").unwrap();
+        if day != "practice-2026-12-05.db.xz" {
             shop.advance(24 * 3600);
             reopen(&mut shop, |_| {}).await;
         }
     }
-    let book = until_book(&shop, |book| of_kind(book, "daily")[0].ends_with("practice-2026-12-05.db")).await;
+    let book = shop.call("book", Value::Null).await;
     let daily = of_kind(&book, "daily");
-    assert!(daily[13].ends_with("practice-2026-11-22.db"), "{daily:?}");
+    assert_eq!(daily.len(), 8, "{daily:?}");
+    assert!(daily[6].ends_with("practice-2026-11-29.db.xz"), "the seventh day: {daily:?}");
+    assert!(daily[7].ends_with("practice-2026-11-22.db.xz"), "the last day of the week before: {daily:?}");
     assert!(kept.exists());
     assert_eq!(book["backupProblem"], Value::Null);
     let report = shop.call("examineBackup", json!({ "path": daily[0] })).await;
     assert_eq!((&report["refused"], &report["operations"]), (&Value::Null, &json!(1)));
+    let restored = shop.call("restore", json!({ "path": daily[0], "usedElsewhere": "no" })).await;
+    assert_eq!(restored["operations"], 1, "{restored}");
+}
+
+#[tokio::test]
+async fn each_days_backup_takes_the_list_of_people_along() {
+    let mut shop = Shop::open().await;
+    shop.call("setUpOwner", json!({ "name": "Nakato", "pin": "804152" })).await;
+    let copy = shop.data().join("backups/people-2026-11-22.db.xz");
+    shop.advance(24 * 3600);
+    reopen(&mut shop, |_| {}).await;
+    shop.call("signIn", json!({ "name": "Nakato", "pin": "804152" })).await;
+    until_book(&shop, |book| of_kind(book, "daily").len() == 1 && copy.exists()).await;
+    let read = Command::new("xz").arg("-dc").arg(&copy).output().unwrap();
+    assert!(read.status.success());
+    assert!(read.stdout.starts_with(b"SQLite format 3\0"));
+    assert!(read.stdout.windows(6).any(|text| text == b"Nakato"));
 }
 
 #[tokio::test]

@@ -1,22 +1,28 @@
-//! Daily copies, of which the last fourteen are kept, and the list of all copies in the folder.
+//! Daily copies, compressed and thinned, and the list of all copies in the folder.
 
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use kaunta_domain::day::{day_of, start_of};
+use kaunta_storage::connection::copying;
 use kaunta_storage::private;
+use sqlx::{ConnectOptions, Connection};
 
+use crate::backup::compressed::{copy_compressed, is_left_over};
+use crate::backup::thinning::kept_days;
 use crate::error::LedgerError;
+use crate::file::lock::has_journal;
 use crate::file::removing::remove_if_there;
 use crate::ledger::Ledger;
 
-/// How many daily copies are kept.
-pub const DAILY_KEPT: usize = 14;
-
 /// The name of the copy made before an update.
 const BEFORE_UPDATE: &str = "before-update";
+
+/// The ending of a daily copy.
+const COMPRESSED: &str = ".db.xz";
 
 /// Why a copy was made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,7 +49,7 @@ pub struct KeptBackup {
 }
 
 impl Ledger {
-    /// Makes today's copy unless it exists, then deletes the oldest daily ones. Returns the new copy.
+    /// Makes today's copy unless it exists, then thins the daily ones ([`kept_days`]). Returns the new copy.
     ///
     /// # Errors
     /// As [`Ledger::backup`]; existing copies are unchanged.
@@ -54,21 +60,43 @@ impl Ledger {
             return Ok(None);
         }
         private::folder(backups)?;
-        let today = backups.join(format!("{}-{}.db", stem(self.path()), day_of(now)));
+        let today = backups.join(format!("{}-{}{COMPRESSED}", stem(self.path()), day_of(now)));
         if today.try_exists()? {
             return Ok(None);
         }
         clear_half_copies(backups, self.path())?;
-        self.backup(&today).await?;
+        // SQLite can't create its own files beside the book if no file can be created there.
+        let options = copying(self.path()).immutable(self.read_only().is_some() && !has_journal(self.path()));
+        let mut connection = options.connect().await?;
+        let copied = copy_compressed(&mut connection, &today).await;
+        connection.close().await?;
+        copied?;
         File::options().write(true).open(&today)?.set_modified(now.into())?;
-        let mut daily: Vec<KeptBackup> =
-            kept_backups(backups, self.path())?.into_iter().filter(|kept| kept.kind == KeptBackupKind::Daily).collect();
-        daily.sort_by(|one, other| other.path.cmp(&one.path));
-        for old in daily.into_iter().skip(DAILY_KEPT).filter(|old| old.path != today) {
-            remove_if_there(&old.path)?;
-        }
+        thin(backups, &stem(self.path()), day_of(now))?;
         Ok(Some(today))
     }
+}
+
+/// Removes the daily copies with this beginning of their names that are no longer kept.
+///
+/// # Errors
+/// The folder can't be read, or a file can't be removed.
+pub fn thin(backups: &Path, stem: &str, today: NaiveDate) -> std::io::Result<()> {
+    let mut days = BTreeSet::new();
+    for entry in std::fs::read_dir(backups)? {
+        days.extend(day_of_copy(&entry?.file_name().to_string_lossy(), stem));
+    }
+    for day in days.difference(&kept_days(&days, today)) {
+        remove_if_there(&backups.join(format!("{stem}-{day}{COMPRESSED}")))?;
+    }
+    Ok(())
+}
+
+/// `practice-2026-11-21.db.xz`
+fn day_of_copy(name: &str, stem: &str) -> Option<NaiveDate> {
+    let day = name.strip_prefix(stem)?.strip_prefix('-')?.strip_suffix(COMPRESSED)?;
+    // Exactly as it is written: another text of the same day would be another file.
+    day.parse::<NaiveDate>().ok().filter(|parsed| parsed.to_string() == day)
 }
 
 impl Ledger {
@@ -130,14 +158,14 @@ impl From<Found> for KeptBackupKind {
     }
 }
 
-/// `practice-2026-11-21.db`, `practice-layout-7.db`, `practice-before-update.db`, `practice-set-aside-20261121-120000.db`.
+/// `practice-2026-11-21.db.xz`, `practice-layout-7.db`, `practice-before-update.db`, `practice-set-aside-20261121-120000.db`.
 fn kind_of(name: &str, book: &Path) -> Option<Found> {
+    if day_of_copy(name, &stem(book)).is_some() {
+        return Some(Found::Daily);
+    }
     let rest = name.strip_prefix(&stem(book))?.strip_prefix('-')?.strip_suffix(".db")?;
     if rest == BEFORE_UPDATE {
         return Some(Found::BeforeMigration);
-    }
-    if NaiveDate::parse_from_str(rest, "%Y-%m-%d").is_ok() {
-        return Some(Found::Daily);
     }
     if rest.strip_prefix("layout-").is_some_and(|rest| rest.starts_with(|sign: char| sign.is_ascii_digit())) {
         return Some(Found::BeforeMigration);
@@ -151,13 +179,14 @@ fn stem(book: &Path) -> String {
     book.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// Removes partial copies under this book's name that a crash left.
+/// Removes partial copies under this book's name, and decompressed ones, that a crash left.
 fn clear_half_copies(backups: &Path, book: &Path) -> std::io::Result<()> {
     let start = format!("{}-", stem(book));
     for entry in std::fs::read_dir(backups)? {
         let entry = entry?;
         let name = entry.file_name().to_string_lossy().into_owned();
-        if name.starts_with(&start) && (name.ends_with(".db.partial") || name.ends_with(".db.partial-journal")) {
+        let is_half = name.ends_with(".partial") || name.ends_with(".partial-journal");
+        if is_half && (name.starts_with(&start) || is_left_over(&name)) {
             remove_if_there(&entry.path())?;
         }
     }

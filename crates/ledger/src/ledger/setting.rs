@@ -56,6 +56,9 @@ pub(crate) const DOUBTED: &str = "operations_doubted";
 /// Numbers that were not used for an operation: another copy of the book may have used them.
 pub(crate) const LEFT_OUT: &str = "numbers_left_out";
 
+/// The indexes and the search index are left out of this copy, until it is opened or restored.
+pub(crate) const LEAN: &str = "derived_parts_left_out";
+
 pub(crate) async fn read(connection: &mut SqliteConnection, key: &str) -> Result<Option<String>, LedgerError> {
     Ok(sqlx::query_scalar("SELECT value FROM setting WHERE key = ?").bind(key).fetch_optional(connection).await?)
 }

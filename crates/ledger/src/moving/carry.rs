@@ -26,7 +26,7 @@ use crate::ledger::setting::{self, MOVED};
 use crate::ledger::setting::{AFTER_CLOSING, CARRIED, RECOVERY, REPLACED};
 use crate::ledger::tip::Tip;
 use crate::moving::recovery::Arrival;
-use crate::moving::restore::{BackupContents, as_it_stands, as_it_stands_for_copying, examine_backup, fold_in};
+use crate::moving::restore::{BackupContents, as_it_stands, as_it_stands_for_copying, examine_file, fold_in};
 
 /// Why the computer where a book was closed is known not to pay from it any more.
 const RETIRED: &str = "Kaunta was closed there when the book was moved.";
@@ -152,13 +152,13 @@ pub(crate) async fn retire(connection: &mut SqliteConnection, closing: &Closing)
 /// current book already continues from it.
 ///
 /// # Errors
-/// As [`crate::examine_backup`].
+/// As [`crate::examine_file`].
 pub async fn examine_carried(
     file: &Path,
     environment: Environment,
     place: &Path,
 ) -> Result<CarriedContents, OpenError> {
-    let contents = examine_backup(file, environment).await?;
+    let contents = examine_file(file, environment).await?;
     let mut connection = as_it_stands(file).connect().await?;
     let closings = closing::of_current(&mut connection).await;
     connection.close().await?;

@@ -12,10 +12,13 @@ use kaunta_storage::durable;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
+use crate::backup::compressed::readable;
 use crate::backup::copy;
 use crate::backup::exchange;
+use crate::backup::lean::complete;
 use crate::error::OpenError;
 use crate::file::lock::{BookLock, beside, has_journal};
+use crate::file::migration::MIGRATIONS;
 use crate::file::removing::remove_if_there;
 use crate::ledger::anchor::Anchor;
 use crate::ledger::anchoring::{self, own_seeds};
@@ -50,11 +53,20 @@ pub struct BackupContents {
     pub seeds: Vec<Seed>,
 }
 
-/// Examines a file, read-only: whether it is an intact book of this environment, and what it contains.
+/// Examines a file, compressed or not, read-only: whether it is an intact book of this environment, and what it contains. What a
+/// compressed one contains is written into `backups` meanwhile.
 ///
 /// # Errors
 /// [`OpenError::Tampered`] if its chain of events is broken; otherwise as [`crate::Ledger::open`].
-pub async fn examine_backup(file: &Path, environment: Environment) -> Result<BackupContents, OpenError> {
+pub async fn examine_backup(
+    file: &Path,
+    environment: Environment,
+    backups: &Path,
+) -> Result<BackupContents, OpenError> {
+    examine_file(readable(file, backups).await?.file(), environment).await
+}
+
+pub(crate) async fn examine_file(file: &Path, environment: Environment) -> Result<BackupContents, OpenError> {
     let options = as_it_stands(file);
     let mut connection = options.connect().await?;
     let contents = match examine_whole(&mut connection, file, environment).await {
@@ -117,16 +129,18 @@ pub async fn restore(
 ) -> Result<Restored, OpenError> {
     let _lock = BookLock::take(book)?;
     exchange::finish(book, backups)?;
-    examine_backup(backup, environment).await?;
+    let readable = readable(backup, backups).await?;
+    examine_file(readable.file(), environment).await?;
     let waiting = exchange::coming(book, backups, now)?;
     // Prepared under a name that is ignored until the copy is complete.
     let prepared = beside(&waiting, "prepared");
     remove_if_there(&prepared)?;
-    let mut source = as_it_stands_for_copying(backup).connect().await?;
+    let mut source = as_it_stands_for_copying(readable.file()).connect().await?;
     let copied = copy(&mut source, &prepared).await;
     source.close().await?;
     copied?;
     let mut connection = writing(&prepared).connect().await?;
+    complete(&mut connection, MIGRATIONS).await?;
     // This book does not know what has happened since the copy was made, wherever that was.
     setting::put(&mut connection, setting::MOVED, MoveCause::Restored.code()).await?;
     if is_closed_file(book).await {

@@ -77,23 +77,45 @@ pub(crate) async fn index_up_to(transaction: &mut Writing, last: i64) -> Result<
     if transaction.tip.indexed >= last {
         return Ok(());
     }
+    let indexed = transaction.tip.indexed;
+    index_between(transaction, indexed, last).await?;
+    transaction.tip.indexed = last;
+    Ok(())
+}
+
+/// Indexes the operations above one number, up to another.
+pub(crate) async fn index_between(
+    connection: &mut SqliteConnection,
+    mut indexed: i64,
+    last: i64,
+) -> Result<(), LedgerError> {
     loop {
         let sql = select_operations!("WHERE id > ? AND id <= ? ORDER BY id LIMIT 200");
-        let rows = sqlx::query(sql).bind(transaction.tip.indexed).bind(last).fetch_all(&mut **transaction).await?;
+        let rows = sqlx::query(sql).bind(indexed).bind(last).fetch_all(&mut *connection).await?;
         let operations = Operation::read_all(&rows)?;
         let Some(end) = operations.last().map(|operation| operation.id.0) else { break };
-        insert_all(transaction, operations.iter().map(|operation| (operation.id, Texts::of_operation(operation))))
+        insert_all(connection, operations.iter().map(|operation| (operation.id, Texts::of_operation(operation))))
             .await?;
-        transaction.tip.indexed = end;
+        indexed = end;
     }
-    end_at(transaction, last).await
+    put_end(connection, last).await
 }
 
 /// Sets the end of the index. The skipped numbers belong to no operation of this book.
 pub(crate) async fn end_at(transaction: &mut Writing, last: i64) -> Result<(), LedgerError> {
     transaction.tip.indexed = last;
-    sqlx::query("UPDATE search_end SET operation = ?").bind(last).execute(&mut **transaction).await?;
+    put_end(transaction, last).await
+}
+
+async fn put_end(connection: &mut SqliteConnection, last: i64) -> Result<(), LedgerError> {
+    sqlx::query("UPDATE search_end SET operation = ?").bind(last).execute(connection).await?;
     Ok(())
+}
+
+/// Empties the index.
+pub(crate) async fn clear(connection: &mut SqliteConnection) -> Result<(), LedgerError> {
+    sqlx::query("INSERT INTO search (search) VALUES ('delete-all')").execute(&mut *connection).await?;
+    put_end(connection, 0).await
 }
 
 /// Indexes an operation as it stands after an event: for the first time if all operations before it are indexed, or again if

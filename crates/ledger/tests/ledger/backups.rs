@@ -1,7 +1,7 @@
 //! Copies, and one book put in the place of another, also where a crash cut that off in the middle.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use chrono::TimeDelta;
 use kaunta_domain::environment::Environment;
@@ -104,7 +104,7 @@ async fn a_book_whose_journal_still_holds_payments_is_set_aside_with_them() {
         .unwrap()
         .set_aside
         .unwrap();
-    assert_eq!(examine_backup(&aside, Environment::Practice).await.unwrap().operations, 3);
+    assert_eq!(examine_backup(&aside, Environment::Practice, &shop.backups()).await.unwrap().operations, 3);
     assert_eq!(count(&shop).await, 1);
 }
 
@@ -125,7 +125,7 @@ async fn what_is_no_backup_is_not_put_in_place() {
             .await
             .unwrap_err();
     }
-    let refused = examine_backup(&changed, Environment::Practice).await;
+    let refused = examine_backup(&changed, Environment::Practice, &shop.backups()).await;
     assert!(matches!(refused, Err(OpenError::Tampered { .. })), "{refused:?}");
     let refused =
         restore(&shop.book(), &copy, Environment::Production, &shop.backups(), Elsewhere::NotUsed, noon()).await;
@@ -139,6 +139,43 @@ async fn what_is_no_backup_is_not_put_in_place() {
     assert_eq!(kept_backups(&shop.backups(), &shop.book()).unwrap(), []);
 }
 
+/// The names of everything that follows from the rest of a book.
+async fn indexes(file: &Path) -> String {
+    let names = "SELECT name FROM sqlite_schema WHERE type = 'index' ORDER BY name";
+    outside(file, &format!("SELECT group_concat(name) || (SELECT operation FROM search_end) FROM ({names})"))
+        .await
+        .unwrap()
+}
+
+#[tokio::test]
+async fn a_daily_copy_that_is_restored_has_every_index_again_and_finds_what_the_book_found() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    for number in 1..=5 {
+        record(&ledger, &new_operation(number, airtime(5_000, "0701000001"))).await;
+    }
+    let search = Filter { search: "0701000001".to_owned(), ..Filter::default() };
+    assert_eq!(ledger.history(&search, 0, 10).await.unwrap().total, 5);
+    let copy = ledger.back_up_daily(&shop.backups(), noon()).await.unwrap().unwrap();
+    ledger.write_anchor().await.unwrap();
+    ledger.close().await;
+    let before = indexes(&shop.book()).await;
+    let contents = examine_backup(&copy, Environment::Practice, &shop.backups()).await.unwrap();
+    assert_eq!(contents.operations, 5);
+    restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), Elsewhere::NotUsed, noon()).await.unwrap();
+    assert_eq!(indexes(&shop.book()).await, before);
+    let ledger = shop.open().await;
+    assert_eq!(ledger.history(&search, 0, 10).await.unwrap().total, 5);
+    ledger.close().await;
+    let names = fs::read_dir(shop.backups()).unwrap().map(|file| file.unwrap().file_name());
+    assert_eq!(names.filter(|name| name.to_string_lossy().contains("partial")).count(), 0);
+
+    let bytes = fs::read(&copy).unwrap();
+    fs::write(&copy, &bytes[..bytes.len() - 9]).unwrap();
+    let refused = examine_backup(&copy, Environment::Practice, &shop.backups()).await;
+    assert!(matches!(refused, Err(OpenError::Damaged { .. })), "{refused:?}");
+}
+
 #[tokio::test]
 async fn only_daily_copies_are_let_go_and_only_behind_a_newer_one() {
     let shop = Shop::new();
@@ -149,7 +186,12 @@ async fn only_daily_copies_are_let_go_and_only_behind_a_newer_one() {
     {
         fs::write(shop.backups().join(other), b"kept").unwrap();
     }
-    fs::write(shop.backups().join("practice-2026-11-20.db.partial"), b"half").unwrap();
+    let halves =
+        ["practice-2026-11-20.db.xz.partial", "practice-2026-11-20.db.xz.whole.partial", "reading-0-0.partial"]
+            .map(|name| shop.backups().join(name));
+    for half in &halves {
+        fs::write(half, b"half").unwrap();
+    }
     for day in 0..20 {
         let now = later(0) + TimeDelta::days(day);
         assert!(ledger.back_up_daily(&shop.backups(), now).await.unwrap().is_some());
@@ -157,16 +199,19 @@ async fn only_daily_copies_are_let_go_and_only_behind_a_newer_one() {
     }
     let daily = |kept: &kaunta_ledger::KeptBackup| kept.kind == KeptBackupKind::Daily;
     let kept = kept_backups(&shop.backups(), &shop.book()).unwrap();
-    assert_eq!(kept.iter().filter(|kept| daily(kept)).count(), 14);
+    // Seven days, and the last days of two weeks and of a month.
+    assert_eq!(kept.iter().filter(|kept| daily(kept)).count(), 10);
     let newest = kept.iter().find(|kept| daily(kept)).unwrap();
-    assert!(newest.path.ends_with("practice-2026-12-10.db"), "{newest:?}");
+    assert!(newest.path.ends_with("practice-2026-12-10.db.xz"), "{newest:?}");
     assert_eq!(newest.at, later(0) + TimeDelta::days(19));
     for other in
         ["practice-layout-7.db", "practice-set-aside-20260101-120000.db", "production-2026-01-01.db", "notes.txt"]
     {
         assert!(shop.backups().join(other).exists(), "{other}");
     }
-    assert!(!shop.backups().join("practice-2026-11-20.db.partial").exists());
+    for half in halves {
+        assert!(!half.exists(), "{half:?}");
+    }
 
     outside(&shop.book(), "DROP TRIGGER event_never_changes").await.unwrap();
     record(&ledger, &new_operation(1, airtime(5_000, "0701000001"))).await;
@@ -174,5 +219,5 @@ async fn only_daily_copies_are_let_go_and_only_behind_a_newer_one() {
     let refused = ledger.back_up_daily(&shop.backups(), later(0) + TimeDelta::days(20)).await;
     assert!(matches!(refused, Err(LedgerError::BackupFailed { .. })), "{refused:?}");
     let kept = kept_backups(&shop.backups(), &shop.book()).unwrap();
-    assert_eq!(kept.iter().filter(|kept| daily(kept)).count(), 14, "nothing goes for a copy that was not proved");
+    assert_eq!(kept.iter().filter(|kept| daily(kept)).count(), 10, "nothing goes for a copy that was not proved");
 }

@@ -1,10 +1,10 @@
 //! What a book takes on the disk.
 
 use kaunta_domain::event::EventKind;
-use kaunta_ledger::{Filter, Recorded};
+use kaunta_ledger::{Filter, KEPT_AT_MOST, Recorded};
 
 use crate::past;
-use crate::shop::Shop;
+use crate::shop::{Shop, noon};
 
 /// Payments that are written; enough that what an empty book takes hardly counts.
 const MANY: u64 = 4_000;
@@ -22,7 +22,7 @@ async fn empty() -> u64 {
 }
 
 #[tokio::test]
-async fn a_payment_with_three_events_its_indexes_and_its_search_takes_no_more_than_a_thousand_bytes() {
+async fn a_payment_takes_no_more_than_a_thousand_bytes_and_all_daily_copies_no_more_than_six_books() {
     let shop = Shop::new();
     let ledger = shop.open().await;
     let mut made = past::Shop::new(1, MANY);
@@ -30,9 +30,14 @@ async fn a_payment_with_three_events_its_indexes_and_its_search_takes_no_more_th
         let chunk: Vec<_> = (0..500).map(|_| made.next_operation().unwrap()).collect();
         ledger.import(&chunk).await.unwrap();
     }
+    let copy = ledger.back_up_daily(&shop.backups(), noon()).await.unwrap().unwrap();
     ledger.close().await;
     let each = (size(&shop) - empty().await) / MANY;
     assert!(each <= MOST, "{each} bytes");
+
+    // As if the book had always been as large as it is now.
+    let all_copies = std::fs::metadata(copy).unwrap().len() * KEPT_AT_MOST as u64;
+    assert!(all_copies <= 6 * size(&shop), "{all_copies} bytes of copies of {} bytes", size(&shop));
 }
 
 #[tokio::test]

@@ -1,8 +1,11 @@
 //! The program in docs/chain.md, which works the chain out with Python's own library and nothing of ours.
 
+use std::path::Path;
 use std::process::{Command, Output};
 
+use kaunta_domain::environment::Environment;
 use kaunta_domain::event::MachineName;
+use kaunta_ledger::{Filter, Ledger, Verdict, verify_book};
 
 use crate::refusing::outside;
 use crate::shop::{Shop, airtime, at_time, bill, booked, event, evidence, found, later, record, result, send};
@@ -14,8 +17,20 @@ fn program() -> String {
     page.split("```python\n").nth(1).unwrap().split("```").next().unwrap().to_owned()
 }
 
-fn run(shop: &Shop) -> Output {
-    Command::new("python3").arg("-c").arg(program()).arg(shop.book()).output().unwrap()
+fn run(book: &Path) -> Output {
+    Command::new("python3").arg("-c").arg(program()).arg(book).output().unwrap()
+}
+
+/// As docs/backups.md has them.
+const XZ: &str = r#"xz -dc "$1" > "$2""#;
+const PYTHON: &str = r#"python3 -c "import lzma, shutil, sys; shutil.copyfileobj(lzma.open(sys.argv[1]), open(sys.argv[2], 'wb'))" "$1" "$2""#;
+
+fn decompress_by(command: &str, copy: &Path, to: &Path) {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/backups.md");
+    let shown = command.replace("\"$1\"", "COPY.db.xz").replace("\"$2\"", "COPY.db");
+    assert!(std::fs::read_to_string(page).unwrap().contains(&shown), "{shown}");
+    let done = Command::new("sh").args(["-c", command, "sh"]).arg(copy).arg(to).status().unwrap();
+    assert!(done.success(), "{command}");
 }
 
 #[tokio::test]
@@ -35,17 +50,34 @@ async fn the_program_of_docs_chain_md_comes_to_the_same_end_and_finds_what_was_c
         ledger.append(id, event(later(90), found("SUCCESS"))).await.unwrap();
     }
     let head = ledger.anchor().head;
+    let copy = ledger.back_up_daily(&shop.backups(), later(120)).await.unwrap().unwrap();
     ledger.close().await;
-    let told = run(&shop);
-    let words = String::from_utf8(told.stdout).unwrap();
-    assert_eq!(words.trim(), format!("24 events, the last one's fingerprint is {head}"));
+    let end = format!("24 events, the last one's fingerprint is {head}");
+    let told = run(&shop.book());
+    assert_eq!(String::from_utf8(told.stdout).unwrap().trim(), end);
+    for (number, program) in [XZ, PYTHON].into_iter().enumerate() {
+        let place = shop.folder.path().join(format!("by-hand-{number}"));
+        std::fs::create_dir(&place).unwrap();
+        let book = place.join("practice.db");
+        decompress_by(program, &copy, &book);
+        assert_eq!(String::from_utf8(run(&book).stdout).unwrap().trim(), end, "{program:?}");
+        let verdict = verify_book(&book, None, |_, _| {}).await.unwrap();
+        assert!(matches!(verdict, Verdict::Whole(_)), "{verdict:?}");
+        // Put in its place by hand.
+        let ledger = Ledger::open(&book, Environment::Practice, &place.join("backups")).await.unwrap();
+        let search = Filter { search: "NAKATO".to_owned(), ..Filter::default() };
+        assert_eq!(ledger.history(&search, 0, 10).await.unwrap().total, 2, "the search index is built again");
+        ledger.close().await;
+        let indexes = "SELECT count(*) FROM sqlite_schema WHERE type = 'index'";
+        assert_eq!(outside(&book, indexes).await.unwrap(), outside(&shop.book(), indexes).await.unwrap());
+    }
 
     let packed = "SELECT count(*) FROM event WHERE typeof(body) = 'blob' AND typeof(evidence) IN ('blob', 'null')";
     assert_eq!(outside(&shop.book(), packed).await.unwrap(), "24", "all of them");
     let change = "DROP TRIGGER event_never_changes;
                   UPDATE event SET body = (SELECT body FROM event WHERE id = 8) WHERE id = 11";
     outside(&shop.book(), change).await.unwrap();
-    let told = run(&shop);
+    let told = run(&shop.book());
     assert!(!told.status.success());
     assert!(String::from_utf8(told.stderr).unwrap().contains("event 11 is not what it was"));
 }
