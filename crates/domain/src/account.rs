@@ -39,7 +39,8 @@ impl AccountNumber {
 }
 
 /// Why an account number was refused.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[serde(rename_all = "camelCase")]
 pub enum BadAccount {
     /// Nothing was typed.
     #[error("no account number")]

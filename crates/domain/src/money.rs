@@ -250,7 +250,8 @@ fn without_separators(text: &str) -> Option<String> {
 }
 
 /// Why an amount was refused.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[serde(rename_all = "camelCase")]
 pub enum BadAmount {
     /// Nothing was typed.
     #[error("no amount")]

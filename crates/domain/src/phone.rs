@@ -108,7 +108,8 @@ impl From<Phone> for String {
 }
 
 /// Why a phone number was refused.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[serde(rename_all = "camelCase")]
 pub enum BadPhone {
     /// Nothing was typed.
     #[error("no phone number")]

@@ -95,7 +95,8 @@ fn is_unseen(c: char) -> bool {
 }
 
 /// Why a text was refused.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize, thiserror::Error)]
+#[serde(rename_all = "camelCase")]
 pub enum BadText {
     /// Nothing but spaces.
     #[error("no text")]

@@ -74,6 +74,15 @@ payroll-run-stopped-meanwhile = This payroll was stopped while its names were ch
 payroll-run-name-first = Nobody is paid before the service has said whose phone it is: go on when it answers.
 # $to: a phone number. $service: the name by the service; $listed: the name in the list.
 payroll-run-name-differs = The service calls { $to } “{ $service }”, and this list “{ $listed }”. If that is the same person, pay them; else leave them out.
+# $to: a phone. $service: the name that the service has for it. $listed: the name in the table.
+payroll-run-left-out-by-payroll = The service calls { $to } “{ $service }”, and this list “{ $listed }”. Left out, as chosen for this payroll: nothing was sent.
+# $to: a phone. $service: the name that the service has for it. $listed: the name in the table. $who: who decided it.
+payroll-run-left-out-by = The service calls { $to } “{ $service }”, and this list “{ $listed }”. Left out by { $who }: nothing was sent.
+# $to: a phone. $service: the name that the service has for it. $listed: the name in the table.
+payroll-run-left-out = The service calls { $to } “{ $service }”, and this list “{ $listed }”. Left out: nothing was sent.
+payroll-run-not-confirmed = The service does not confirm that { $to } can be paid, so nothing was sent. Check the number with the person.
+# $told: a whole sentence, in the service's own words.
+payroll-run-not-confirmed-told = The service does not confirm that { $to } can be paid, so nothing was sent. { $told } Check the number with the person.
 # $count (number)
 payroll-run-names-differ =
     { $count ->

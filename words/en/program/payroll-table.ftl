@@ -76,6 +76,45 @@ payroll-table-say-which =
         [amount] Say which column holds the amounts.
        *[note] Say which column holds the notes.
     }
+# $holds: what the column should hold.
+payroll-table-column-missing =
+    { $holds ->
+        [name] No column with names was found. Choose it.
+        [phone] No column with phone numbers was found. Choose it.
+        [network] No column with networks was found. Choose it.
+        [user] No column with wallet numbers was found. Choose it.
+        [merchant] No column with merchant codes was found. Choose it.
+        [account] No column with account numbers was found. Choose it.
+        [bank] No column with banks was found. Choose it.
+        [amount] No column with amounts was found. Choose it.
+       *[note] No column with notes was found. Choose it.
+    }
+# $holds: what seems to stand in the column.
+payroll-table-column-unnamed =
+    { $holds ->
+        [name] No heading says so, but names seem to stand here. Check it.
+        [phone] No heading says so, but phone numbers seem to stand here. Check it.
+        [network] No heading says so, but networks seem to stand here. Check it.
+        [user] No heading says so, but wallet numbers seem to stand here. Check it.
+        [merchant] No heading says so, but merchant codes seem to stand here. Check it.
+        [account] No heading says so, but account numbers seem to stand here. Check it.
+        [bank] No heading says so, but banks seem to stand here. Check it.
+        [amount] No heading says so, but amounts seem to stand here. Check it.
+       *[note] No heading says so, but notes seem to stand here. Check it.
+    }
+# $holds: what the column should hold.
+payroll-table-column-several =
+    { $holds ->
+        [name] More than one column may hold the names. Choose one.
+        [phone] More than one column may hold the phone numbers. Choose the one to pay to.
+        [network] More than one column may hold the networks. Choose one.
+        [user] More than one column may hold the wallet numbers. Choose the one to pay to.
+        [merchant] More than one column may hold the merchant codes. Choose the one to pay to.
+        [account] More than one column may hold the account numbers. Choose the one to pay to.
+        [bank] More than one column may hold the banks. Choose one.
+        [amount] More than one column may hold the amounts. Choose the one that is paid.
+       *[note] More than one column may hold the notes. Choose one.
+    }
 
 ## Making a payroll of it
 

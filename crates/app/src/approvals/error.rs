@@ -10,6 +10,7 @@ use crate::payroll::error::PayrollError;
 use crate::staff::error::StaffError;
 use crate::wording::book_error::book_error;
 use crate::wording::fields;
+use crate::workspace::error::WorkspaceError;
 
 #[derive(Debug)]
 pub(crate) enum ApprovalsError {
@@ -32,6 +33,7 @@ pub(crate) enum ApprovalsError {
     Payments(PaymentsError),
     Payroll(PayrollError),
     Ledger(LedgerError),
+    Workspace(WorkspaceError),
     Unconverted(AppError),
 }
 
@@ -59,6 +61,12 @@ impl From<LedgerError> for ApprovalsError {
     }
 }
 
+impl From<WorkspaceError> for ApprovalsError {
+    fn from(error: WorkspaceError) -> ApprovalsError {
+        ApprovalsError::Workspace(error)
+    }
+}
+
 impl From<AppError> for ApprovalsError {
     fn from(error: AppError) -> ApprovalsError {
         ApprovalsError::Unconverted(error)
@@ -83,6 +91,7 @@ impl From<ApprovalsError> for AppError {
             ApprovalsError::Payments(error) => error.into(),
             ApprovalsError::Payroll(error) => error.into(),
             ApprovalsError::Ledger(error) => book_error(error),
+            ApprovalsError::Workspace(error) => error.into(),
             ApprovalsError::Unconverted(error) => error,
         }
     }

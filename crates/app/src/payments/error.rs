@@ -12,6 +12,7 @@ use crate::operations::error::OperationsError;
 use crate::wording::book_error::book_error;
 use crate::wording::disputes::do_not_repeat;
 use crate::wording::{fields, identity, words};
+use crate::workspace::error::WorkspaceError;
 
 #[derive(Debug)]
 pub(crate) enum PaymentsError {
@@ -56,6 +57,7 @@ pub(crate) enum PaymentsError {
     NobodySettles,
     Operations(OperationsError),
     Ledger(LedgerError),
+    Workspace(WorkspaceError),
     Unconverted(AppError),
 }
 
@@ -85,6 +87,12 @@ impl From<OperationsError> for PaymentsError {
 impl From<LedgerError> for PaymentsError {
     fn from(error: LedgerError) -> PaymentsError {
         PaymentsError::Ledger(error)
+    }
+}
+
+impl From<WorkspaceError> for PaymentsError {
+    fn from(error: WorkspaceError) -> PaymentsError {
+        PaymentsError::Workspace(error)
     }
 }
 
@@ -133,6 +141,7 @@ impl From<PaymentsError> for AppError {
             PaymentsError::NobodySettles => AppError::new(ErrorCode::Review, payments::settle_say_who()),
             PaymentsError::Operations(error) => error.into(),
             PaymentsError::Ledger(error) => book_error(error),
+            PaymentsError::Workspace(error) => error.into(),
             PaymentsError::Unconverted(error) => error,
         }
     }

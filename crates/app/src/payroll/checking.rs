@@ -4,7 +4,7 @@
 use kaunta_domain::beneficiary::{Beneficiary, Identity};
 use kaunta_domain::payroll::checks::{NameChecks, Word, word};
 use kaunta_domain::payroll::refusals::halts;
-use kaunta_domain::payroll::{Payee, PayrollId};
+use kaunta_domain::payroll::{DecidedBy, LeftOut, Payee, PayrollId};
 use kaunta_domain::text::Name;
 use kaunta_gateway::{Exchange, ValidateOutcome};
 use kaunta_ledger::{Decision, LedgerError, PayrollRow, Validation};
@@ -12,6 +12,7 @@ use kaunta_words::payroll_run;
 
 use super::error::NoAnswer;
 use super::next::Next;
+use crate::wording::people::number;
 use crate::wording::words;
 use crate::workspace::connection::Turn;
 use crate::workspace::core::Core;
@@ -88,11 +89,8 @@ pub(super) async fn judge(
         (Word::Same, _, _) | (Word::Another(_), _, NameChecks::Off { .. }) => return Ok(Judged::Pays),
         (Word::Another(name), Some(Decision::Pay(accepted)), _) if *accepted == name => return Ok(Judged::Pays),
         (Word::Another(name), _, NameChecks::Ask) => Decision::Asked(name),
-        (Word::Another(name), _, NameChecks::LeaveOut) => {
-            let words = format!("{} Left out, as chosen for this payroll: nothing was sent.", called(payee, &name));
-            Decision::LeftOut(words)
-        }
-        (Word::Nobody, _, _) => Decision::LeftOut(not_confirmed(payee, &told.beneficiary)),
+        (Word::Another(name), _, NameChecks::LeaveOut) => other_name(payee, &name, DecidedBy::Payroll),
+        (Word::Nobody, _, _) => not_confirmed(payee, &told.beneficiary),
     };
     let before = workspace.ledger.left_out_in_a_row(payroll).await?;
     let kept = workspace.ledger.decide_row(payroll, row.position, &decision, core.host.now(), None).await;
@@ -114,17 +112,16 @@ pub(super) fn answered(row: &PayrollRow, is_paid: bool, who: Option<&Name>) -> O
     Some(if is_paid {
         Decision::Pay(name.clone())
     } else {
-        let by = who.map(|who| format!(" by {}", who.as_str())).unwrap_or_default();
-        Decision::LeftOut(format!("{} Left out{by}: nothing was sent.", called(payee, name)))
+        other_name(payee, name, who.map_or(DecidedBy::Unnamed, |who| DecidedBy::Person(who.clone())))
     })
 }
 
 /// Why a confirmed row has no payment, or waits for a person, as text.
 pub(super) fn why(row: &PayrollRow) -> Option<String> {
     match (&row.decision, row.checked.payee.as_ref()) {
-        (Some(Decision::LeftOut(why)), _) => Some(why.clone()),
+        (Some(Decision::LeftOut(why)), _) => Some(left_out(why)),
         (Some(Decision::Asked(name)), Some(payee)) => {
-            Some(payroll_run::name_differs(payee.to.to_string(), name.to_string(), listed(payee)).into())
+            Some(payroll_run::name_differs(number(&payee.to), name.to_string(), listed(payee)).into())
         }
         (Some(Decision::Asked(_) | Decision::Pay(_)) | None, _) => None,
     }
@@ -134,18 +131,32 @@ fn listed(payee: &Payee) -> &str {
     payee.name.as_ref().map(Name::as_str).unwrap_or_default()
 }
 
-/// Stored in the book, as part of the reason for leaving somebody out.
-fn called(payee: &Payee, service: &str) -> String {
-    format!("The service calls {} “{service}”, and this list “{}”.", payee.to, listed(payee))
+fn left_out(why: &LeftOut) -> String {
+    match why {
+        LeftOut::OtherName { to, service, listed, by } => {
+            let (to, service, listed) = (number(to), service.as_str(), listed.as_str());
+            match by {
+                DecidedBy::Payroll => payroll_run::left_out_by_payroll(to, service, listed),
+                DecidedBy::Person(who) => payroll_run::left_out_by(to, service, listed, who.as_str()),
+                DecidedBy::Unnamed => payroll_run::left_out(to, service, listed),
+            }
+            .into()
+        }
+        LeftOut::NotConfirmed { to, told: None } => payroll_run::not_confirmed(number(to)).into(),
+        LeftOut::NotConfirmed { to, told: Some(told) } => {
+            payroll_run::not_confirmed_told(number(to), words::sentence(told)).into()
+        }
+    }
 }
 
-fn not_confirmed(payee: &Payee, told: &Beneficiary) -> String {
-    let own = told.message.as_deref().map(str::trim).filter(|words| !words.is_empty());
-    let own = own.map(|words| format!(" {}", words::sentence(words))).unwrap_or_default();
-    format!(
-        "The service does not confirm that {} can be paid, so nothing was sent.{own} Check the number with the person.",
-        payee.to
-    )
+fn other_name(payee: &Payee, service: &str, by: DecidedBy) -> Decision {
+    let (to, listed) = (payee.to.clone(), listed(payee).to_owned());
+    Decision::LeftOut(LeftOut::OtherName { to, service: service.to_owned(), listed, by })
+}
+
+fn not_confirmed(payee: &Payee, told: &Beneficiary) -> Decision {
+    let told = told.message.as_deref().map(str::trim).filter(|words| !words.is_empty());
+    Decision::LeftOut(LeftOut::NotConfirmed { to: payee.to.clone(), told: told.map(str::to_owned) })
 }
 
 #[cfg(test)]

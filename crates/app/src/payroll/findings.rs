@@ -3,11 +3,12 @@
 use kaunta_contract::FindingView;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::payroll::destination::PayeeKind;
-use kaunta_domain::payroll::{CheckedRow, Column, Finding, Likeness, Verdict};
+use kaunta_domain::payroll::{CheckedRow, Column, Finding, Likeness, Verdict, Why};
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{LedgerError, Operation};
 use kaunta_words::payroll_rows;
 
+use super::why::why;
 use super::words;
 use crate::people::sight::Sight;
 use crate::workspace::open::Workspace;
@@ -82,6 +83,7 @@ pub(super) fn why_left_out(checked: &CheckedRow, kind: PayeeKind) -> Option<Stri
 /// One finding as text; `None` if it is shown elsewhere.
 fn finding(finding: &Finding, kind: PayeeKind) -> Option<FindingView> {
     let whose = words::whose(kind);
+    let reason = |of: &Why| why(of).into();
     let view = |column: Option<Column>, verdict, words: String| FindingView {
         column,
         verdict,
@@ -94,14 +96,14 @@ fn finding(finding: &Finding, kind: PayeeKind) -> Option<FindingView> {
         Finding::Corrected { column, was, now, why } => FindingView {
             was: Some(was.clone()),
             now: Some(now.clone()),
-            ..view(Some(*column), Verdict::Corrected, why.clone())
+            ..view(Some(*column), Verdict::Corrected, reason(why))
         },
-        Finding::Told { column, why } => view(Some(*column), Verdict::Told, why.clone()),
+        Finding::Told { column, why } => view(Some(*column), Verdict::Told, reason(why)),
         Finding::Hidden => view(None, Verdict::Hidden, payroll_rows::hidden().into()),
         Finding::Asked { column, guess, why } => {
-            FindingView { now: guess.clone(), ..view(Some(*column), Verdict::Asked, why.clone()) }
+            FindingView { now: guess.clone(), ..view(Some(*column), Verdict::Asked, reason(why)) }
         }
-        Finding::Refused { column, why } => view(Some(*column), Verdict::Refused, why.clone()),
+        Finding::Refused { column, why } => view(Some(*column), Verdict::Refused, reason(why)),
         Finding::SameInFile { line, same_amount } => {
             let line = line.to_string();
             let words = match same_amount {

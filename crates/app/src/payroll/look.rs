@@ -14,7 +14,7 @@ use kaunta_sheets::{Delimiter, Origin, Sheet, Workbook, column_letters, layout_o
 use kaunta_words::payroll_table::ZerosLostHolds;
 use kaunta_words::{Message, payroll_table};
 
-use super::{cells, files, results, words};
+use super::{cells, column_doubts, files, results, words};
 use crate::payroll::error::PayrollError;
 use crate::payroll::room::Payrolls;
 use crate::payroll::table_error::TableError;
@@ -150,7 +150,7 @@ impl Look {
             heading,
             samples: samples(place),
             column: self.mapping.column_at(place),
-            doubts: self.column_doubts(place).map(|doubt| doubt.why.clone()).collect(),
+            doubts: self.column_doubts(place).map(column_doubts::question).collect(),
         };
         self.headings(sheet).into_iter().enumerate().map(column).collect()
     }
@@ -194,7 +194,7 @@ impl Look {
             doubt(payroll_table::rows_blank(blank));
         }
         let nowhere = |doubt: &&Doubt| doubt.candidates.is_empty() && self.mapping.missing().contains(&doubt.column);
-        said.extend(self.guess.doubts.iter().filter(nowhere).map(|doubt| doubt.why.clone()));
+        said.extend(self.guess.doubts.iter().filter(nowhere).map(column_doubts::question));
         said
     }
 

@@ -18,6 +18,7 @@ use super::{rows, views};
 use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
 use crate::payroll::room::Payrolls;
+use crate::wording::people::number;
 use crate::workspace::open::Workspace;
 use crate::workspace::rate_limit::Asker;
 
@@ -76,7 +77,7 @@ async fn ask_each(
         let Some(row) = workspace.ledger.payroll_row(id, position).await? else { continue };
         let Some(payee) = row.checked.payee.as_ref() else { continue };
         let Some(identity) = payee.to.identity() else { continue };
-        place.say(payroll_run::asking(payee.to.to_string()));
+        place.say(payroll_run::asking(number(&payee.to)));
         let exchange = gateway.validate(&identity).await;
         if let Learnt::Word(word) = checking::hear(core, workspace, turn, &identity, exchange).await?
             && let Some(finding) = named(&word.beneficiary, payee)

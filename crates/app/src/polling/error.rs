@@ -8,6 +8,7 @@ use kaunta_words::{answers, books, payments};
 use crate::operations::error::OperationsError;
 use crate::wording::book_error::book_error;
 use crate::wording::words;
+use crate::workspace::error::WorkspaceError;
 
 #[derive(Debug)]
 pub(crate) enum PollingError {
@@ -21,6 +22,7 @@ pub(crate) enum PollingError {
     NothingTyped,
     Operations(OperationsError),
     Ledger(LedgerError),
+    Workspace(WorkspaceError),
     Unconverted(AppError),
 }
 
@@ -43,6 +45,12 @@ impl From<LedgerError> for PollingError {
     }
 }
 
+impl From<WorkspaceError> for PollingError {
+    fn from(error: WorkspaceError) -> PollingError {
+        PollingError::Workspace(error)
+    }
+}
+
 impl From<AppError> for PollingError {
     fn from(error: AppError) -> PollingError {
         PollingError::Unconverted(error)
@@ -58,6 +66,7 @@ impl From<PollingError> for AppError {
             PollingError::NothingTyped => AppError::new(ErrorCode::NotFound, payments::look_up_empty()),
             PollingError::Operations(error) => error.into(),
             PollingError::Ledger(error) => book_error(error),
+            PollingError::Workspace(error) => error.into(),
             PollingError::Unconverted(error) => error,
         }
     }

@@ -49,7 +49,7 @@ pub(crate) fn amount(why: BadAmount) -> Message {
     }
 }
 
-fn phone(why: BadPhone) -> Message {
+pub(crate) fn phone(why: BadPhone) -> Message {
     match why {
         BadPhone::Blank => fields::phone_blank(),
         BadPhone::NotDigits => fields::phone_not_digits(),
@@ -60,7 +60,7 @@ fn phone(why: BadPhone) -> Message {
     }
 }
 
-fn account(why: BadAccount) -> Message {
+pub(crate) fn account(why: BadAccount) -> Message {
     match why {
         BadAccount::Blank => fields::account_blank(),
         BadAccount::OtherSigns => fields::account_other_signs(),

@@ -204,6 +204,16 @@ pub(crate) fn of_draft(approval: &Approval, now: DateTime<Utc>) -> Option<Messag
     }
 }
 
+/// The number that a name is asked for.
+pub(crate) fn number(to: &Destination) -> String {
+    match to {
+        Destination::Mobile { phone, .. } => phone.to_string(),
+        Destination::Bank { account, .. } | Destination::Merchant { account: Some(account), .. } => account.to_string(),
+        Destination::Merchant { merchant, account: None } => merchant.to_string(),
+        Destination::Wallet { recipient } => recipient.to_string(),
+    }
+}
+
 pub(crate) fn goes_to(to: &Destination) -> String {
     match to {
         Destination::Mobile { phone, network } => format!("{phone}, {}", network.name()),

@@ -11,6 +11,7 @@ use super::kinds::Kinds;
 use super::read;
 use super::row::{CheckedRow, Finding, Payee, Verdict};
 use super::torn::Torn;
+use super::why::Why;
 use crate::money::Amount;
 use crate::phone::{Network, Phone};
 use crate::text::{Name, Narration};
@@ -26,10 +27,6 @@ pub struct Common {
 
 /// Columns that say where the money goes.
 const PLACES: [Column; 5] = [Column::Phone, Column::User, Column::Merchant, Column::Account, Column::Bank];
-
-const TOTAL: &str = "This looks like the total of the rows above, so nobody is paid by it. If it is a person, type the name and the phone.";
-const TOTAL_ELSEWHERE: &str = "This looks like the total of the rows above, so nobody is paid by it. If somebody is to be paid, type where the money goes.";
-const WHICH_NETWORK: &str = "The network of this phone is not known. Type MTN or AIRTEL.";
 
 /// Checks a row that a person changed: each of its texts counts as typed.
 #[must_use]
@@ -54,8 +51,8 @@ pub(super) fn goes_nowhere(text: &RowText) -> bool {
 
 pub(super) fn check_cells(text: &RowText, kinds: Kinds, common: &Common) -> CheckedRow {
     if is_total(text) {
-        let why = if common.kind == PayeeKind::MobileMoney { TOTAL } else { TOTAL_ELSEWHERE };
-        let refused = Finding::Refused { column: Column::Amount, why: why.to_owned() };
+        let why = if common.kind == PayeeKind::MobileMoney { Why::Total } else { Why::TotalElsewhere };
+        let refused = Finding::Refused { column: Column::Amount, why };
         return CheckedRow { payee: None, findings: vec![refused] };
     }
     let mut notes = Notes { text, kinds, findings: Vec::new() };
@@ -140,11 +137,7 @@ impl Notes<'_> {
     /// Pays on the network in the file; mentions it if the phone's prefix suggests another.
     fn compared(&mut self, named: Network, phone: Option<Phone>) -> Network {
         if let Some(other) = phone.and_then(|phone| phone.suggested_network()).filter(|other| *other != named) {
-            let why = format!(
-                "Numbers that begin so are {}’s. It is paid as {}: right if the number was moved there, wrong if the phone is another one now.",
-                other.name(),
-                named.name()
-            );
+            let why = Why::OtherPrefix { usual: other, named };
             self.findings.push(Finding::Told { column: Column::Network, why });
         }
         named
@@ -154,7 +147,7 @@ impl Notes<'_> {
     fn suggested(&mut self, phone: Option<Phone>) -> Option<Network> {
         let suggested = phone?.suggested_network();
         if suggested.is_none() {
-            self.findings.push(Finding::Asked { column: Column::Network, guess: None, why: WHICH_NETWORK.to_owned() });
+            self.findings.push(Finding::Asked { column: Column::Network, guess: None, why: Why::NetworkUnknown });
         }
         suggested
     }
@@ -193,8 +186,8 @@ impl CheckedRow {
         self.payee = None;
         self.findings.retain(|finding| !matches!(finding, Finding::Refused { column: Column::Amount, .. }));
         self.findings.push(match torn {
-            Torn::Amount { whole, .. } => Finding::Asked { column, guess: Some(whole.clone()), why: torn.words() },
-            Torn::Somewhere { .. } => Finding::Refused { column, why: torn.words() },
+            Torn::Amount { whole, .. } => Finding::Asked { column, guess: Some(whole.clone()), why: torn.why() },
+            Torn::Somewhere { .. } => Finding::Refused { column, why: torn.why() },
         });
     }
 

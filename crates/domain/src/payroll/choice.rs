@@ -39,7 +39,7 @@ mod tests {
     use crate::payroll::PayrollId;
     use crate::payroll::check::{Common, check};
     use crate::payroll::destination::PayeeKind;
-    use crate::payroll::{Column, RowText};
+    use crate::payroll::{Column, RowText, Why};
     use crate::reference::OperationId;
     use crate::text::Narration;
 
@@ -69,7 +69,7 @@ mod tests {
         for new in [paid(2), Finding::SameInFile { line: 2, same_amount: true }] {
             assert!(!row(vec![paid(1), new]).is_in(Some(&choice)));
         }
-        let refused = Finding::Refused { column: Column::Phone, why: "No phone.".to_owned() };
+        let refused = Finding::Refused { column: Column::Phone, why: Why::OtherNetwork };
         let unpayable = CheckedRow { payee: None, findings: vec![refused] };
         assert!(!unpayable.is_in(Some(&choice)), "nobody is paid who can't be");
     }

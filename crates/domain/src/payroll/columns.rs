@@ -2,8 +2,6 @@
 //!
 //! If more than one column may hold the same, none is chosen: a person is asked.
 
-use serde::{Deserialize, Serialize};
-
 use super::cell::{Cell, CellKind, Row};
 use super::column::Column;
 use super::destination::PayeeKind;
@@ -27,16 +25,25 @@ pub struct Guess {
 }
 
 /// A column that is not certain.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Doubt {
     /// What is looked for.
     pub column: Column,
     /// The columns that may hold it, counted from 0, likeliest first.
     pub candidates: Vec<usize>,
-    /// The question, in plain words.
-    pub why: String,
+    /// The question.
+    pub question: Question,
+}
+
+/// What is not certain about a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Question {
+    /// A needed column was not found.
+    Missing,
+    /// Found by its contents alone: no heading names it.
+    Unnamed,
+    /// More than one column may be it.
+    Several,
 }
 
 /// The most needed column chooses first; a column holds one thing.
@@ -214,8 +221,13 @@ impl Guess {
             self.mapping.put(column, *only);
         }
         let is_needed = self.mapping.kind.needs().contains(&column);
-        if let Some(why) = doubt(column, is_needed, said.len(), by_content) {
-            self.doubts.push(Doubt { column, candidates: said, why });
+        let question = match said.len() {
+            0 => is_needed.then_some(Question::Missing),
+            1 => (is_needed && by_content).then_some(Question::Unnamed),
+            _ => Some(Question::Several),
+        };
+        if let Some(question) = question {
+            self.doubts.push(Doubt { column, candidates: said, question });
         }
     }
 
@@ -241,40 +253,6 @@ impl Guess {
 
     fn is_taken(&self, place: usize) -> bool {
         self.mapping.column_at(place).is_some()
-    }
-}
-
-/// The question to ask if this many columns may hold this.
-fn doubt(column: Column, is_needed: bool, candidates: usize, by_content: bool) -> Option<String> {
-    let what = contents(column);
-    match candidates {
-        0 if is_needed => Some(format!("No column with {what} was found. Choose it.")),
-        1 if is_needed && by_content => Some(format!("No heading says so, but {what} seem to stand here. Check it.")),
-        0 | 1 => None,
-        _ => {
-            let choose = match column {
-                Column::Phone | Column::User | Column::Merchant | Column::Account => "Choose the one to pay to.",
-                Column::Amount => "Choose the one that is paid.",
-                Column::Name | Column::Network | Column::Bank | Column::Note => "Choose one.",
-            };
-            Some(format!("More than one column may hold the {what}. {choose}"))
-        }
-    }
-}
-
-/// What a column holds, in the middle of a sentence.
-#[must_use]
-pub fn contents(column: Column) -> &'static str {
-    match column {
-        Column::Name => "names",
-        Column::Phone => "phone numbers",
-        Column::Network => "networks",
-        Column::User => "wallet numbers",
-        Column::Merchant => "merchant codes",
-        Column::Account => "account numbers",
-        Column::Bank => "banks",
-        Column::Amount => "amounts",
-        Column::Note => "notes",
     }
 }
 

@@ -1,13 +1,10 @@
 //! Where a row's money goes. All rows of a table go to the same kind of place.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use super::column::Column;
 use super::route::Route;
 use crate::account::AccountNumber;
-use crate::bank;
 use crate::beneficiary::Identity;
 use crate::mode::{Interface, Mode};
 use crate::phone::{Network, Phone};
@@ -260,23 +257,6 @@ impl Destination {
             Destination::Wallet { recipient } => vec![recipient.to_string()],
         };
         std::iter::once(self.kind().code().to_owned()).chain(fields).collect()
-    }
-}
-
-/// For the middle of a sentence.
-impl fmt::Display for Destination {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Destination::Mobile { phone, .. } => write!(out, "{phone}"),
-            Destination::Bank { account, bank, .. } => {
-                write!(out, "account {account} at {}", bank::name_of(bank.as_str()).unwrap_or(bank.as_str()))
-            }
-            Destination::Merchant { merchant, account: Some(account) } => {
-                write!(out, "{account} at merchant {merchant}")
-            }
-            Destination::Merchant { merchant, account: None } => write!(out, "merchant {merchant}"),
-            Destination::Wallet { recipient } => write!(out, "wallet {recipient}"),
-        }
     }
 }
 

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::column::Column;
 use super::destination::Destination;
 use super::state::PayrollId;
+use super::why::Why;
 use crate::money::Amount;
 use crate::reference::OperationId;
 use crate::text::{Name, Narration};
@@ -37,8 +38,8 @@ pub enum Finding {
         was: String,
         /// The text after.
         now: String,
-        /// Why, in plain words.
-        why: String,
+        /// Why.
+        why: Why,
     },
     /// The meaning is uncertain: a person decides.
     #[serde(rename_all = "camelCase")]
@@ -47,16 +48,16 @@ pub enum Finding {
         column: Column,
         /// The likely meaning, ready to be accepted.
         guess: Option<String>,
-        /// Why, in plain words.
-        why: String,
+        /// Why.
+        why: Why,
     },
     /// It is paid as it is, and a person should know this about it.
     #[serde(rename_all = "camelCase")]
     Told {
         /// The column.
         column: Column,
-        /// What, in plain words.
-        why: String,
+        /// What.
+        why: Why,
     },
     /// The spreadsheet program hides its row in the file, by hand or by a filter.
     Hidden,
@@ -65,8 +66,8 @@ pub enum Finding {
     Refused {
         /// The column.
         column: Column,
-        /// Why and what to do, in plain words.
-        why: String,
+        /// Why.
+        why: Why,
     },
     /// The same recipient, perhaps with the same amount, occurs earlier in the same file.
     #[serde(rename_all = "camelCase")]

@@ -1,6 +1,7 @@
 //! Torn rows: without quotation marks, `450,000` is two cells of a text file, and the cells after it are shifted.
 
 use super::cell::{Cell, CellKind, Row};
+use super::why::Why;
 
 /// How wide the rows of a table should be, by its headings or by most of its rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,15 +86,11 @@ impl Torn {
         Row { line: row.line, cells }
     }
 
-    /// The message for a person.
-    pub(super) fn words(&self) -> String {
+    /// What a person is asked.
+    pub(super) fn why(&self) -> Why {
         match self {
-            Torn::Amount { whole, .. } => format!(
-                "A comma in this amount made several cells of it in the file. {whole} is what they say together: check it."
-            ),
-            Torn::Somewhere { cells } => format!(
-                "This row has more cells than it should: a comma in an amount or a name tore it apart. It says: {cells}. Type the amount, and look at all the rest."
-            ),
+            Torn::Amount { whole, .. } => Why::TornAmount { whole: whole.clone() },
+            Torn::Somewhere { cells } => Why::TornRow { cells: cells.clone() },
         }
     }
 }

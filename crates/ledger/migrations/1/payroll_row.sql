@@ -67,8 +67,8 @@ CREATE TABLE payroll_decision (
   at       INTEGER NOT NULL,
   -- asked: the name differs and nobody has decided yet. leftOut: given up for good.
   decision TEXT NOT NULL CHECK (decision IN ('asked', 'pay', 'leftOut')),
-  -- The service's name, or why the row is left out.
-  about    TEXT NOT NULL CHECK (about <> ''),
+  -- The service's name, or why the row is left out, as JSON.
+  about    TEXT NOT NULL CHECK (about <> '') CHECK (decision <> 'leftOut' OR json_valid(about)),
   -- NULL if the name check decided.
   who      TEXT CHECK (who <> '')
 ) STRICT;

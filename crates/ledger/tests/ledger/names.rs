@@ -2,8 +2,8 @@
 
 use chrono::TimeDelta;
 use kaunta_domain::beneficiary::{Beneficiary, Identity};
-use kaunta_domain::payroll::PayrollState;
 use kaunta_domain::payroll::checks::NameChecks;
+use kaunta_domain::payroll::{LeftOut, PayrollState};
 use kaunta_domain::phone::Network;
 use kaunta_ledger::{
     Confirmation, Decision, Ledger, LedgerError, NewOperation, PayrollRow, RowFilter, RowOutcome, ValidationId,
@@ -99,7 +99,10 @@ async fn a_row_that_was_given_up_is_never_paid_and_one_that_asks_only_once_it_wa
         let identity = row.checked.payee.as_ref().unwrap().to.identity().unwrap();
         yes.push(Some(ledger.save_validation(&identity, &beneficiary(true), None, noon()).await.unwrap().id));
     }
-    let [asked, out] = [Decision::Asked("MALLORY".into()), Decision::LeftOut("It is somebody else's.".into())];
+    let [asked, out] = [
+        Decision::Asked("MALLORY".into()),
+        Decision::LeftOut(LeftOut::NotConfirmed { to: rows[1].checked.payee.as_ref().unwrap().to.clone(), told: None }),
+    ];
     assert!(ledger.decide_row(id, 1, &asked, noon(), None).await.unwrap());
     assert!(ledger.decide_row(id, 2, &out, noon(), None).await.unwrap());
     for place in [0, 1] {
@@ -127,7 +130,7 @@ async fn a_row_that_was_given_up_is_never_paid_and_one_that_asks_only_once_it_wa
     for sql in [
         "UPDATE payroll_decision SET decision = 'pay' WHERE decision = 'leftOut'",
         "DELETE FROM payroll_decision",
-        "INSERT INTO payroll_decision (id, at, decision, about) SELECT id, 0, 'leftOut', 'x' FROM payroll_row LIMIT 1",
+        "INSERT INTO payroll_decision (id, at, decision, about) SELECT id, 0, 'leftOut', '{}' FROM payroll_row LIMIT 1",
         "UPDATE payroll SET names = 'off', names_reason = 'x'",
     ] {
         outside(&shop.book(), sql).await.unwrap_err();

@@ -4,7 +4,7 @@ use kaunta_domain::event::{Event, EventKind, NoteText, Side};
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::destination::{Destination, PayeeKind};
-use kaunta_domain::payroll::{CheckedRow, Column, Finding, Payee, PayrollId, Route, RowText};
+use kaunta_domain::payroll::{CheckedRow, Column, Finding, Payee, PayrollId, Route, RowText, Why};
 use kaunta_domain::phone::Network;
 use kaunta_domain::reference::IdempotencyKey;
 use kaunta_domain::text::{BatchReference, Name, Narration};
@@ -50,7 +50,7 @@ pub fn refused(number: u32, column: Column) -> NewRow {
         Column::Amount => refused.text.amount = "ten thousand".into(),
         _ => refused.text.phone = "12".into(),
     }
-    let finding = Finding::Refused { column, why: "This is none.".into() };
+    let finding = Finding::Refused { column, why: Why::OtherNetwork };
     NewRow { checked: CheckedRow { payee: None, findings: vec![finding] }, ..refused }
 }
 

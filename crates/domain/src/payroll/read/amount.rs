@@ -1,17 +1,15 @@
 //! Reads an amount as people and spreadsheets write it. Only [`Amount`] decides what can be paid.
 
+use crate::payroll::why::Why;
 use rust_decimal::prelude::ToPrimitive;
 use rust_decimal::{Decimal, RoundingStrategy};
 
 use super::number::Number;
-use super::numeral::{NEGATIVE, number};
+use super::numeral::number;
 use super::reading::Reading;
 use crate::money::{Amount, BadAmount, Money};
 use crate::payroll::cell::Cell;
 use crate::payroll::destination::PayeeKind;
-
-const FRACTION: &str = "Mobile money pays whole shillings only. Check the rounded amount.";
-const MORE_THAN_CENTS: &str = "An amount has at most two digits behind the point. Check the rounded amount.";
 
 /// Reads the amount for a destination of this kind: whole shillings from 100 to a phone, which both interfaces can pay, and
 /// any amount to others, which only the partner wallet pays. Asks about an amount with more decimals, suggesting the nearest
@@ -19,9 +17,9 @@ const MORE_THAN_CENTS: &str = "An amount has at most two digits behind the point
 #[must_use]
 pub fn amount(cell: Cell<'_>, kind: PayeeKind) -> Reading<Amount> {
     match number(cell) {
-        Number::Sure { value, .. } if value < Decimal::ZERO => Reading::refused(NEGATIVE),
+        Number::Sure { value, .. } if value < Decimal::ZERO => Reading::refused(Why::AmountNegative),
         Number::Sure { value, .. } if value.normalize().scale() > decimals(kind) => {
-            let why = if decimals(kind) == 0 { FRACTION } else { MORE_THAN_CENTS };
+            let why = if decimals(kind) == 0 { Why::WholeShillings } else { Why::MoreThanCents };
             asked(value.round_dp_with_strategy(decimals(kind), RoundingStrategy::MidpointAwayFromZero), kind, why)
         }
         Number::Sure { value, put_right } => match (payable(value, kind), put_right) {
@@ -35,7 +33,7 @@ pub fn amount(cell: Cell<'_>, kind: PayeeKind) -> Reading<Amount> {
     }
 }
 
-fn asked(likely: Decimal, kind: PayeeKind, why: &'static str) -> Reading<Amount> {
+fn asked(likely: Decimal, kind: PayeeKind, why: Why) -> Reading<Amount> {
     Reading::asked(payable(likely, kind).ok().map(as_typed), why)
 }
 

@@ -1,18 +1,17 @@
 //! Cells that can hold no value at all, and insignificant characters around a value.
 
 use crate::payroll::cell::{Cell, CellKind};
+use crate::payroll::why::Why;
 
 /// Why a cell can't hold the value, whatever its text says.
-pub(super) fn unfit(cell: Cell<'_>) -> Option<&'static str> {
+pub(super) fn unfit(cell: Cell<'_>) -> Option<Why> {
     match cell.kind {
-        CellKind::Text if is_error(cell.text.trim()) => Some(ERROR),
+        CellKind::Text if is_error(cell.text.trim()) => Some(Why::SpreadsheetError),
         CellKind::Text | CellKind::Number => None,
-        CellKind::Date => Some("This is a date. Look whether the columns are mapped right, or type it here."),
-        CellKind::Bool => Some("This is only TRUE or FALSE. Type it here."),
-        CellKind::Error => Some(ERROR),
-        CellKind::Uncalculated => Some(
-            "This formula was saved without its result. Open the file in your spreadsheet program, save it, and choose it again.",
-        ),
+        CellKind::Date => Some(Why::NotAValueDate),
+        CellKind::Bool => Some(Why::OnlyTrueOrFalse),
+        CellKind::Error => Some(Why::SpreadsheetError),
+        CellKind::Uncalculated => Some(Why::NotCalculated),
     }
 }
 
@@ -22,8 +21,6 @@ fn is_error(text: &str) -> bool {
     let in_signs = text.strip_prefix('#').is_some_and(|rest| rest.ends_with(['!', '?', '#']) && !rest.contains(' '));
     in_signs || text == "#N/A" || text.strip_prefix("Err:").is_some_and(|code| code.bytes().all(|b| b.is_ascii_digit()))
 }
-
-const ERROR: &str = "The spreadsheet shows an error here. Mend it in the file, or type it here.";
 
 /// Whitespace of any kind, the apostrophe that makes a spreadsheet keep a number as text, and invisible characters.
 pub(super) fn is_around(c: char) -> bool {

@@ -7,17 +7,8 @@ use super::words::line;
 use crate::account::AccountNumber;
 use crate::bank::BANKS;
 use crate::payroll::cell::{Cell, CellKind};
+use crate::payroll::why::Why;
 use crate::text::{BankCode, MerchantCode, UserId};
-
-const SHORTENED: &str = "The spreadsheet shortened this number and lost its last digits. Type the whole number, or make the column text in the file.";
-const WRITTEN_OUT: &str =
-    "The spreadsheet had written this number with an exponent: a zero at its start may be lost. Check the number.";
-const TOO_MANY_DIGITS: &str = "A spreadsheet keeps only the first 15 digits of a number this long. Type the whole number, or make the column text in the file.";
-const DECIMALS: &str = "The spreadsheet had added decimals. Check the number.";
-const FRACTION: &str = "This is not such a number. Look whether the columns are mapped right, or type it here.";
-const NO_BANK: &str = "The bank is missing. Type its name.";
-const WHICH_BANK: &str = "No bank in Kaunta's list has this name or code. Type another name of it, or pay this account alone under Wallet, where any code can be typed.";
-const ZEROS_LOST: &str = "The spreadsheet took the zeros at the start of the bank's code; they are put back.";
 
 /// A spreadsheet's numbers are exact up to this many digits.
 const EXACT_DIGITS: usize = 15;
@@ -48,13 +39,13 @@ pub fn account_if_any(cell: Cell<'_>) -> Reading<Option<AccountNumber>> {
 /// Reads the number of a user of the service.
 #[must_use]
 pub fn user(cell: Cell<'_>) -> Reading<UserId> {
-    code(cell, UserId::parse, "Type the number of the user whose wallet is paid into.")
+    code(cell, UserId::parse, Why::UserMissing)
 }
 
 /// Reads a merchant's code.
 #[must_use]
 pub fn merchant(cell: Cell<'_>) -> Reading<MerchantCode> {
-    code(cell, MerchantCode::parse, "Type the merchant's code.")
+    code(cell, MerchantCode::parse, Why::MerchantMissing)
 }
 
 /// Reads a bank by its code or name. Only known banks: a wrong code is somebody else's bank.
@@ -65,7 +56,7 @@ pub fn bank(cell: Cell<'_>) -> Reading<BankCode> {
     }
     let text = cell.text.trim_matches(is_around);
     if text.is_empty() {
-        return Reading::refused(NO_BANK);
+        return Reading::refused(Why::BankMissing);
     }
     let known = |code: &str| BANKS.iter().any(|(_, known)| *known == code);
     let parsed = |code: &str| BankCode::parse(code).ok();
@@ -78,12 +69,12 @@ pub fn bank(cell: Cell<'_>) -> Reading<BankCode> {
     if known(&with_zeros)
         && let Some(code) = parsed(&with_zeros)
     {
-        return Reading::corrected(code, &with_zeros, ZEROS_LOST);
+        return Reading::corrected(code, &with_zeros, Why::BankZerosLost);
     }
     let named: Vec<&str> = BANKS.iter().filter(|(name, _)| is_called(text, name)).map(|(_, code)| *code).collect();
     match named.as_slice() {
-        [only] => parsed(only).map_or_else(|| Reading::refused(WHICH_BANK), Reading::Clean),
-        [] | [_, _, ..] => Reading::asked(None, WHICH_BANK),
+        [only] => parsed(only).map_or_else(|| Reading::refused(Why::BankUnknown), Reading::Clean),
+        [] | [_, _, ..] => Reading::asked(None, Why::BankUnknown),
     }
 }
 
@@ -99,7 +90,7 @@ fn is_called(text: &str, name: &str) -> bool {
 }
 
 /// Reads one of the service's codes; it may have letters.
-fn code<T>(cell: Cell<'_>, parse: fn(&str) -> Result<T, crate::text::BadText>, missing: &str) -> Reading<T> {
+fn code<T>(cell: Cell<'_>, parse: fn(&str) -> Result<T, crate::text::BadText>, missing: Why) -> Reading<T> {
     if let Some(doubt) = unsure(cell) {
         return doubt;
     }
@@ -124,9 +115,9 @@ fn unsure<T>(cell: Cell<'_>) -> Option<Reading<T>> {
     {
         let is_exact = number.is_whole && number.digits.len() <= EXACT_DIGITS;
         return Some(if is_exact {
-            Reading::asked(Some(number.digits), WRITTEN_OUT)
+            Reading::asked(Some(number.digits), Why::NumberWrittenOut)
         } else {
-            Reading::refused(SHORTENED)
+            Reading::refused(Why::NumberShortened)
         });
     }
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
@@ -135,13 +126,17 @@ fn unsure<T>(cell: Cell<'_>) -> Option<Reading<T>> {
         return None;
     }
     if cell.kind == CellKind::Number && whole.len() > EXACT_DIGITS {
-        return Some(Reading::refused(TOO_MANY_DIGITS));
+        return Some(Reading::refused(Why::NumberTooManyDigits));
     }
     if !text.contains('.') {
         return None;
     }
     let is_whole = decimals.bytes().all(|b| b == b'0');
-    Some(if is_whole { Reading::asked(Some(whole.to_owned()), DECIMALS) } else { Reading::refused(FRACTION) })
+    Some(if is_whole {
+        Reading::asked(Some(whole.to_owned()), Why::NumberDecimals)
+    } else {
+        Reading::refused(Why::NumberFraction)
+    })
 }
 
 impl Reading<AccountNumber> {

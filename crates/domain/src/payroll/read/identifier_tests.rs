@@ -16,23 +16,23 @@ fn account_numbers_keep_every_digit_and_the_zeros_at_their_start() {
 #[test]
 fn what_a_spreadsheet_did_to_an_account_number_is_a_doubt_and_never_a_number() {
     for (cell, guess, why) in [
-        (Cell::text("2.25E+2"), Some("225"), WRITTEN_OUT),
-        (Cell::text("2.25000012345E+11"), Some("225000012345"), WRITTEN_OUT),
-        (number("9030012345.0"), Some("9030012345"), DECIMALS),
-        (Cell::text("9030012345.00"), Some("9030012345"), DECIMALS),
+        (Cell::text("2.25E+2"), Some("225"), Why::NumberWrittenOut),
+        (Cell::text("2.25000012345E+11"), Some("225000012345"), Why::NumberWrittenOut),
+        (number("9030012345.0"), Some("9030012345"), Why::NumberDecimals),
+        (Cell::text("9030012345.00"), Some("9030012345"), Why::NumberDecimals),
     ] {
         assert_eq!(account(cell), Reading::asked(guess.map(str::to_owned), why), "{cell:?}");
     }
     for (cell, why) in [
-        (Cell::text("1.2E+15"), SHORTENED),
-        (Cell::text("1,2E+15"), SHORTENED),
-        (number("1E15"), SHORTENED),
-        (number("9030012345678900"), TOO_MANY_DIGITS),
-        (number("9030012345.5"), FRACTION),
+        (Cell::text("1.2E+15"), Why::NumberShortened),
+        (Cell::text("1,2E+15"), Why::NumberShortened),
+        (number("1E15"), Why::NumberShortened),
+        (number("9030012345678900"), Why::NumberTooManyDigits),
+        (number("9030012345.5"), Why::NumberFraction),
     ] {
-        assert_eq!(account(cell), Reading::refused(why), "{cell:?}");
-        assert_eq!(account_if_any(cell), Reading::refused(why), "{cell:?}");
-        assert_eq!(user(cell), Reading::refused(why), "{cell:?}");
+        assert_eq!(account(cell), Reading::refused(why.clone()), "{cell:?}");
+        assert_eq!(account_if_any(cell), Reading::refused(why.clone()), "{cell:?}");
+        assert_eq!(user(cell), Reading::refused(why.clone()), "{cell:?}");
         assert_eq!(merchant(cell), Reading::refused(why), "{cell:?}");
     }
 }
@@ -57,11 +57,11 @@ fn banks_are_known_by_their_code_or_their_name_and_no_other_is_taken() {
         assert_eq!(bank(Cell::text(text)), Reading::Clean(code("040147")), "{text}");
     }
     assert_eq!(bank(Cell::text("Bank of Africa")), Reading::Clean(code("130447")));
-    assert_eq!(bank(number("40147")), Reading::corrected(code("040147"), "040147", ZEROS_LOST));
+    assert_eq!(bank(number("40147")), Reading::corrected(code("040147"), "040147", Why::BankZerosLost));
     for text in ["999147", "Crane Bank", "Bank of", "Bank"] {
-        assert_eq!(bank(Cell::text(text)), Reading::asked(None, WHICH_BANK), "{text}");
+        assert_eq!(bank(Cell::text(text)), Reading::asked(None, Why::BankUnknown), "{text}");
     }
-    assert_eq!(bank(Cell::text("")), Reading::refused(NO_BANK));
+    assert_eq!(bank(Cell::text("")), Reading::refused(Why::BankMissing));
 }
 
 #[test]

@@ -4,7 +4,6 @@ mod amount;
 mod exponent;
 mod fit;
 mod identifier;
-mod kept;
 mod network;
 mod number;
 mod numeral;

@@ -3,11 +3,8 @@
 use super::fit::{is_around, unfit};
 use super::reading::Reading;
 use crate::payroll::cell::Cell;
+use crate::payroll::why::Why;
 use crate::phone::Network;
-
-const OTHER: &str = "Only MTN and Airtel can be paid. Type MTN or AIRTEL.";
-const OLD_NAME: &str = "This is another name of a network. Check it.";
-const BOTH: &str = "Both networks stand here. Type the one of this phone.";
 
 /// Words that stand for a network without naming it.
 const OTHER_NAMES: [(&str, Network); 3] =
@@ -29,10 +26,10 @@ pub fn network(cell: Cell<'_>) -> Reading<Option<Network>> {
     match (named(Network::Mtn), named(Network::Airtel)) {
         (true, false) => Reading::Clean(Some(Network::Mtn)),
         (false, true) => Reading::Clean(Some(Network::Airtel)),
-        (true, true) => Reading::asked(None, BOTH),
+        (true, true) => Reading::asked(None, Why::BothNetworks),
         (false, false) => match OTHER_NAMES.iter().find(|(name, _)| words.contains(name)) {
-            Some((_, network)) => Reading::asked(Some(network.code().to_owned()), OLD_NAME),
-            None => Reading::asked(None, OTHER),
+            Some((_, network)) => Reading::asked(Some(network.code().to_owned()), Why::NetworkOtherName),
+            None => Reading::asked(None, Why::OtherNetwork),
         },
     }
 }
@@ -57,11 +54,11 @@ mod tests {
             assert_eq!(network_of(text), Reading::Clean(network), "{text}");
         }
         for (text, guess, why) in [
-            ("MoMo", Some("MTN"), OLD_NAME),
-            ("Warid", Some("AIRTEL"), OLD_NAME),
-            ("MTN/Airtel", None, BOTH),
-            ("Lycamobile", None, OTHER),
-            ("077", None, OTHER),
+            ("MoMo", Some("MTN"), Why::NetworkOtherName),
+            ("Warid", Some("AIRTEL"), Why::NetworkOtherName),
+            ("MTN/Airtel", None, Why::BothNetworks),
+            ("Lycamobile", None, Why::OtherNetwork),
+            ("077", None, Why::OtherNetwork),
         ] {
             assert_eq!(network_of(text), Reading::asked(guess.map(str::to_owned), why), "{text}");
         }

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::kept::Kept;
+use crate::payroll::why::Why;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Number {
@@ -11,26 +11,26 @@ pub(super) enum Number {
         /// May be below zero or have decimals.
         value: Decimal,
         /// What was corrected, if a person should see it.
-        put_right: Option<&'static str>,
+        put_right: Option<Why>,
     },
     /// A person decides.
     Doubt {
         /// The likely value.
         likely: Option<Decimal>,
-        /// Why, in plain words.
-        why: &'static str,
+        /// Why.
+        why: Why,
     },
     /// Not a number.
     None {
-        /// Why and what to do, in plain words.
-        why: String,
+        /// Why.
+        why: Why,
     },
 }
 
-pub(super) fn none(why: impl Kept) -> Number {
-    Number::None { why: why.kept() }
+pub(super) fn none(why: impl Into<Why>) -> Number {
+    Number::None { why: why.into() }
 }
 
-pub(super) fn doubt(why: &'static str) -> Number {
+pub(super) fn doubt(why: Why) -> Number {
     Number::Doubt { likely: None, why }
 }

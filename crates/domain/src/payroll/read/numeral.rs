@@ -1,5 +1,6 @@
 //! Reads a cell as a number of shillings, with whatever surrounds it.
 
+use crate::payroll::why::Why;
 use rust_decimal::Decimal;
 
 use super::exponent::written_out;
@@ -10,26 +11,14 @@ use crate::money::{Amount, BadAmount};
 use crate::payroll::cell::{Cell, CellKind};
 use crate::phone::Phone;
 
-const WRITTEN_OUT: &str = "The spreadsheet had written this amount with an exponent.";
-const SHORTENED: &str = "The spreadsheet shortened this amount: digits may be lost. Check it.";
-const SHORT_FORM: &str = "This is written in short. Check the amount.";
-const LIKE_A_PHONE: &str = "This looks like a phone number. Look whether the columns are mapped right. If it is the amount, type it with commas.";
-/// For an amount below zero.
-pub(super) const NEGATIVE: &str =
-    "This amount is below zero: nothing can be paid. Type the amount to pay, or leave the row out.";
-const ZERO_FIRST: &str = "This amount starts with 0. Type the amount.";
-const DATE: &str = "This is a date, not an amount. Type the amount.";
-const PERCENT: &str = "This is a percentage, not an amount. Type the amount in shillings.";
-const CURRENCY: &str = "This is not in Uganda shillings. Type the amount in shillings.";
-
 pub(super) fn number(cell: Cell<'_>) -> Number {
     if let Some(why) = unfit(cell) {
         return none(why);
     }
     let text = cell.text.trim_matches(is_around);
     match Amount::parse(text) {
-        Ok(_) if is_like_a_phone(text) => doubt(LIKE_A_PHONE),
-        Ok(_) if text.trim_start_matches(|c: char| !c.is_ascii_digit()).starts_with('0') => doubt(ZERO_FIRST),
+        Ok(_) if is_like_a_phone(text) => doubt(Why::AmountLikeAPhone),
+        Ok(_) if text.trim_start_matches(|c: char| !c.is_ascii_digit()).starts_with('0') => doubt(Why::AmountZeroFirst),
         Ok(amount) => Number::Sure { value: Decimal::from(amount.shillings()), put_right: None },
         Err(BadAmount::Blank) => none(BadAmount::Blank),
         Err(_) => worded(text, cell.kind),
@@ -44,17 +33,17 @@ pub(super) fn is_like_a_phone(text: &str) -> bool {
 
 fn worded(text: &str, kind: CellKind) -> Number {
     if is_like_a_phone(text) {
-        return doubt(LIKE_A_PHONE);
+        return doubt(Why::AmountLikeAPhone);
     }
     if is_date(text) {
-        return none(DATE);
+        return none(Why::AmountDate);
     }
     if text.contains('%') {
-        return none(PERCENT);
+        return none(Why::AmountPercent);
     }
     let small = one_spaced(text).to_lowercase();
     if OTHER_CURRENCIES.iter().any(|currency| small.contains(currency)) {
-        return none(CURRENCY);
+        return none(Why::AmountCurrency);
     }
     signed(without_currency(&small), kind)
 }
@@ -90,7 +79,7 @@ fn signed(text: &str, kind: CellKind) -> Number {
     let Some(text) = minus else { return positive(text, kind) };
     match positive(without_currency(text.trim()), kind) {
         Number::Sure { value, put_right } => Number::Sure { value: -value, put_right },
-        Number::Doubt { .. } => none(NEGATIVE),
+        Number::Doubt { .. } => none(Why::AmountNegative),
         no @ Number::None { .. } => no,
     }
 }
@@ -99,9 +88,9 @@ fn positive(text: &str, kind: CellKind) -> Number {
     if let Some(number) = written_out(text) {
         let Ok(value) = Decimal::from_str_exact(&number.digits) else { return none(BadAmount::TooLarge) };
         return if number.is_whole || kind == CellKind::Number {
-            Number::Sure { value, put_right: Some(WRITTEN_OUT) }
+            Number::Sure { value, put_right: Some(Why::AmountWrittenOut) }
         } else {
-            Number::Doubt { likely: Some(value), why: SHORTENED }
+            Number::Doubt { likely: Some(value), why: Why::AmountShortened }
         };
     }
     short_form(text).unwrap_or_else(|| separated(text))
@@ -115,7 +104,7 @@ fn short_form(text: &str) -> Option<Number> {
     let (count, unit) = SHORT.iter().find_map(|(word, unit)| Some((text.strip_suffix(word)?.trim_end(), *unit)))?;
     let value = Decimal::from_str_exact(count).ok().and_then(|count| count.checked_mul(Decimal::from(unit)));
     let likely = value.filter(|value| value.is_integer() && !count.starts_with(['-', '+']));
-    likely.map(|value| Number::Doubt { likely: Some(value), why: SHORT_FORM })
+    likely.map(|value| Number::Doubt { likely: Some(value), why: Why::AmountShortForm })
 }
 
 /// Year, month and day in any usual order, the month in digits or letters.

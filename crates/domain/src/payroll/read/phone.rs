@@ -4,18 +4,8 @@ use super::exponent::written_out;
 use super::fit::{is_around, is_unseen, unfit};
 use super::reading::Reading;
 use crate::payroll::cell::{Cell, CellKind};
+use crate::payroll::why::Why;
 use crate::phone::{BadPhone, Phone};
-
-const ZERO_LOST: &str = "The spreadsheet took the 0 at the start; it is put back.";
-const PREFIX: &str = "The country code was written another way.";
-const WRITTEN_OUT: &str = "The spreadsheet had written this number with an exponent; all its digits were still there.";
-const DECIMALS: &str = "The spreadsheet had added decimals; they are left out.";
-const SHORTENED: &str = "The spreadsheet shortened this number and lost its last digits. Type the whole number.";
-const ROUNDED: &str = "It ends in six zeros: the spreadsheet may have lost the last digits. Check the number.";
-const TWO: &str = "Two phone numbers stand here. Type the one to pay.";
-const LETTERS: &str = "There are letters where digits should be. Check the number.";
-const OTHER_SIGNS: &str = "Something else stands here besides the number. Check the number.";
-const FRACTION: &str = "This is not a phone number. Look whether the columns are mapped right, or type it here.";
 
 /// Reads a phone number.
 #[must_use]
@@ -26,32 +16,32 @@ pub fn phone(cell: Cell<'_>) -> Reading<Phone> {
     let text = cell.text.trim_matches(is_around);
     if let Some(number) = written_out(text) {
         if !number.is_whole && cell.kind != CellKind::Number {
-            return Reading::refused(SHORTENED);
+            return Reading::refused(Why::PhoneShortened);
         }
-        return number_of(&number.digits, Some(WRITTEN_OUT));
+        return number_of(&number.digits, Some(Why::PhoneWrittenOut));
     }
     if let Some((whole, decimals)) = text.split_once('.')
         && is_digits(whole)
         && is_digits(decimals)
     {
         if decimals.bytes().all(|b| b == b'0') {
-            return number_of(whole, Some(DECIMALS));
+            return number_of(whole, Some(Why::PhoneDecimals));
         }
         if cell.kind == CellKind::Number {
-            return Reading::refused(FRACTION);
+            return Reading::refused(Why::PhoneFraction);
         }
     }
     number_of(text, None)
 }
 
 /// Reads a number that has all its digits; `put_right` says what was already corrected.
-fn number_of(text: &str, put_right: Option<&str>) -> Reading<Phone> {
+fn number_of(text: &str, put_right: Option<Why>) -> Reading<Phone> {
     let bare: String = text.chars().filter(|c| !is_between(*c)).collect();
     match Phone::parse(&bare) {
         // A minus is not part of a phone number, and means more than a dash between two of its groups.
-        Ok(phone) if text.starts_with(is_dash) => asked(phone, OTHER_SIGNS),
-        Ok(phone) if !bare.starts_with('0') && bare.ends_with("000000") => asked(phone, ROUNDED),
-        Ok(phone) if bare.len() == 9 => Reading::corrected(phone, phone, put_right.unwrap_or(ZERO_LOST)),
+        Ok(phone) if text.starts_with(is_dash) => asked(phone, Why::PhoneOtherCharacters),
+        Ok(phone) if !bare.starts_with('0') && bare.ends_with("000000") => asked(phone, Why::PhoneRounded),
+        Ok(phone) if bare.len() == 9 => Reading::corrected(phone, phone, put_right.unwrap_or(Why::PhoneZeroLost)),
         Ok(phone) => match put_right {
             Some(why) => Reading::corrected(phone, phone, why),
             None => Reading::Clean(phone),
@@ -62,24 +52,24 @@ fn number_of(text: &str, put_right: Option<&str>) -> Reading<Phone> {
 
 fn mended(bare: &str, why: BadPhone) -> Reading<Phone> {
     if let Some(phone) = with_prefix_put_right(bare) {
-        return Reading::corrected(phone, phone, PREFIX);
+        return Reading::corrected(phone, phone, Why::PhonePrefix);
     }
     let digits: String = bare.chars().filter(char::is_ascii_digit).collect();
     if let Some((one, other)) = two_numbers(&digits) {
-        return Reading::asked((one == other).then(|| one.to_string()), TWO);
+        return Reading::asked((one == other).then(|| one.to_string()), Why::TwoPhones);
     }
     if let Ok(phone) = Phone::parse(&bare.replace(['O', 'o'], "0").replace(['l', 'I', 'i', '|'], "1")) {
-        return asked(phone, LETTERS);
+        return asked(phone, Why::PhoneLetters);
     }
     // `+44…` stays a foreign number, whatever surrounds it.
     let from_plus = bare.find('+').map_or(digits.clone(), |_| format!("+{digits}"));
     match Phone::parse(&from_plus) {
-        Ok(phone) => asked(phone, OTHER_SIGNS),
+        Ok(phone) => asked(phone, Why::PhoneOtherCharacters),
         Err(_) => Reading::refused(why),
     }
 }
 
-fn asked(phone: Phone, why: &str) -> Reading<Phone> {
+fn asked(phone: Phone, why: Why) -> Reading<Phone> {
     Reading::asked(Some(phone.to_string()), why)
 }
 

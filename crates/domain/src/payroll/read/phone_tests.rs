@@ -1,7 +1,6 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::payroll::read::kept::Kept;
 
 const JANE: &str = "0772 123 456";
 
@@ -41,20 +40,20 @@ fn any_usual_way_of_writing_a_number_is_clean() {
 #[test]
 fn damage_that_leaves_no_doubt_is_undone() {
     for (reading, why) in [
-        (stored("772123456"), ZERO_LOST),
-        (text("772123456"), ZERO_LOST),
-        (text("772 123 456"), ZERO_LOST),
-        (stored("772123456.0"), DECIMALS),
-        (text("0772123456.00"), DECIMALS),
-        (text("256772123456.0"), DECIMALS),
-        (text("00256772123456"), PREFIX),
-        (text("00 256 772 123456"), PREFIX),
-        (text("2560772123456"), PREFIX),
-        (text("+256 (0) 772 123456"), PREFIX),
-        (stored("2.56772123456E+11"), WRITTEN_OUT),
-        (text("2.56772123456E+11"), WRITTEN_OUT),
-        (text("2,56772123456E+11"), WRITTEN_OUT),
-        (stored("7.72123456E8"), WRITTEN_OUT),
+        (stored("772123456"), Why::PhoneZeroLost),
+        (text("772123456"), Why::PhoneZeroLost),
+        (text("772 123 456"), Why::PhoneZeroLost),
+        (stored("772123456.0"), Why::PhoneDecimals),
+        (text("0772123456.00"), Why::PhoneDecimals),
+        (text("256772123456.0"), Why::PhoneDecimals),
+        (text("00256772123456"), Why::PhonePrefix),
+        (text("00 256 772 123456"), Why::PhonePrefix),
+        (text("2560772123456"), Why::PhonePrefix),
+        (text("+256 (0) 772 123456"), Why::PhonePrefix),
+        (stored("2.56772123456E+11"), Why::PhoneWrittenOut),
+        (text("2.56772123456E+11"), Why::PhoneWrittenOut),
+        (text("2,56772123456E+11"), Why::PhoneWrittenOut),
+        (stored("7.72123456E8"), Why::PhoneWrittenOut),
     ] {
         assert_eq!(reading, Reading::corrected(jane(), JANE, why));
     }
@@ -63,21 +62,21 @@ fn damage_that_leaves_no_doubt_is_undone() {
 #[test]
 fn what_is_not_certain_is_asked_with_what_it_probably_means() {
     for (reading, guess, why) in [
-        (text("O772123456"), Some(JANE), LETTERS),
-        (text("0772l23456"), Some(JANE), LETTERS),
-        (text("Tel: 0772123456"), Some(JANE), OTHER_SIGNS),
-        (text("0772.123.456"), Some(JANE), OTHER_SIGNS),
-        (text("0772123456 (MTN)"), Some(JANE), OTHER_SIGNS),
-        (text("0772/123456"), Some(JANE), OTHER_SIGNS),
-        (stored("-772123456"), Some(JANE), OTHER_SIGNS),
-        (text("0772123456/0701123456"), None, TWO),
-        (text("0772 123 456 0701 123 456"), None, TWO),
-        (text("0772123456 or 701123456"), None, TWO),
-        (text("0772123456,\n+256701123456"), None, TWO),
-        (text("0772123456 / 0772123456"), Some(JANE), TWO),
-        (stored("256772000000"), Some("0772 000 000"), ROUNDED),
-        (stored("2.56772E+11"), Some("0772 000 000"), ROUNDED),
-        (text("256772000000"), Some("0772 000 000"), ROUNDED),
+        (text("O772123456"), Some(JANE), Why::PhoneLetters),
+        (text("0772l23456"), Some(JANE), Why::PhoneLetters),
+        (text("Tel: 0772123456"), Some(JANE), Why::PhoneOtherCharacters),
+        (text("0772.123.456"), Some(JANE), Why::PhoneOtherCharacters),
+        (text("0772123456 (MTN)"), Some(JANE), Why::PhoneOtherCharacters),
+        (text("0772/123456"), Some(JANE), Why::PhoneOtherCharacters),
+        (stored("-772123456"), Some(JANE), Why::PhoneOtherCharacters),
+        (text("0772123456/0701123456"), None, Why::TwoPhones),
+        (text("0772 123 456 0701 123 456"), None, Why::TwoPhones),
+        (text("0772123456 or 701123456"), None, Why::TwoPhones),
+        (text("0772123456,\n+256701123456"), None, Why::TwoPhones),
+        (text("0772123456 / 0772123456"), Some(JANE), Why::TwoPhones),
+        (stored("256772000000"), Some("0772 000 000"), Why::PhoneRounded),
+        (stored("2.56772E+11"), Some("0772 000 000"), Why::PhoneRounded),
+        (text("256772000000"), Some("0772 000 000"), Why::PhoneRounded),
     ] {
         assert_eq!(reading, Reading::asked(guess.map(str::to_owned), why));
     }
@@ -86,22 +85,22 @@ fn what_is_not_certain_is_asked_with_what_it_probably_means() {
 #[test]
 fn what_is_no_phone_to_pay_is_refused_and_why() {
     for (written, why) in [
-        ("", "Type the phone number."),
-        (" \u{a0} ", "Type the phone number."),
-        ("2.56772E+11", SHORTENED),
-        ("7.72E+08", SHORTENED),
-        ("254772123456", &BadPhone::NotUganda.kept()),
-        ("+254 712 345678", &BadPhone::NotUganda.kept()),
-        ("00254712345678", &BadPhone::TooLong.kept()),
-        ("077212345", &BadPhone::TooShort.kept()),
-        ("07721234567", &BadPhone::TooShort.kept()),
-        ("none", &BadPhone::NotDigits.kept()),
-        ("٠٧٧٢١٢٣٤٥٦", &BadPhone::NotDigits.kept()),
-        ("#REF!", "The spreadsheet shows an error here. Mend it in the file, or type it here."),
+        ("", Why::Phone(BadPhone::Blank)),
+        (" \u{a0} ", Why::Phone(BadPhone::Blank)),
+        ("2.56772E+11", Why::PhoneShortened),
+        ("7.72E+08", Why::PhoneShortened),
+        ("254772123456", Why::Phone(BadPhone::NotUganda)),
+        ("+254 712 345678", Why::Phone(BadPhone::NotUganda)),
+        ("00254712345678", Why::Phone(BadPhone::TooLong)),
+        ("077212345", Why::Phone(BadPhone::TooShort)),
+        ("07721234567", Why::Phone(BadPhone::TooShort)),
+        ("none", Why::Phone(BadPhone::NotDigits)),
+        ("٠٧٧٢١٢٣٤٥٦", Why::Phone(BadPhone::NotDigits)),
+        ("#REF!", Why::SpreadsheetError),
     ] {
         assert_eq!(text(written), Reading::refused(why), "{written}");
     }
-    assert_eq!(stored("77212345.6"), Reading::refused(FRACTION));
+    assert_eq!(stored("77212345.6"), Reading::refused(Why::PhoneFraction));
     for kind in [CellKind::Date, CellKind::Bool, CellKind::Error, CellKind::Uncalculated] {
         assert!(matches!(phone(Cell { text: "0772123456", kind }), Reading::Refused { .. }), "{kind:?}");
     }

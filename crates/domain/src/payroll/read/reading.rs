@@ -1,8 +1,8 @@
 //! The result of reading a cell.
 
-use super::kept::Kept;
 use crate::payroll::column::Column;
 use crate::payroll::row::Finding;
+use crate::payroll::why::Why;
 
 /// The result of reading a cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,34 +15,34 @@ pub enum Reading<T> {
         value: T,
         /// The corrected value as text.
         now: String,
-        /// Why, in plain words.
-        why: String,
+        /// Why.
+        why: Why,
     },
     /// A person decides.
     Asked {
         /// The likely meaning; typed into the cell, it always reads as clean.
         guess: Option<String>,
-        /// Why, in plain words.
-        why: String,
+        /// Why.
+        why: Why,
     },
     /// Not such a value.
     Refused {
-        /// Why and what to do, in plain words.
-        why: String,
+        /// Why.
+        why: Why,
     },
 }
 
 impl<T> Reading<T> {
-    pub(crate) fn corrected(value: T, now: impl ToString, why: &str) -> Reading<T> {
-        Reading::Corrected { value, now: now.to_string(), why: why.to_owned() }
+    pub(crate) fn corrected(value: T, now: impl ToString, why: Why) -> Reading<T> {
+        Reading::Corrected { value, now: now.to_string(), why }
     }
 
-    pub(crate) fn asked(guess: Option<String>, why: &str) -> Reading<T> {
-        Reading::Asked { guess, why: why.to_owned() }
+    pub(crate) fn asked(guess: Option<String>, why: Why) -> Reading<T> {
+        Reading::Asked { guess, why }
     }
 
-    pub(crate) fn refused(why: impl Kept) -> Reading<T> {
-        Reading::Refused { why: why.kept() }
+    pub(crate) fn refused(why: impl Into<Why>) -> Reading<T> {
+        Reading::Refused { why: why.into() }
     }
 
     /// The value, if it is certain.

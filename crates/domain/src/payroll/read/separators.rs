@@ -1,15 +1,10 @@
 //! Digits with commas, points and spaces: which of them separate thousands, and which the decimals.
 
+use crate::payroll::why::Why;
 use rust_decimal::Decimal;
 
 use super::number::{Number, none};
 use crate::money::BadAmount;
-
-const POINTS: &str = "The points between the thousands were read as commas.";
-const DECIMALS: &str = "The zeros behind the shillings are left out.";
-const ONE_POINT: &str = "The point can be read two ways. Check the amount.";
-const MISPLACED: &str = "Commas and points stand in unusual places. Type the amount.";
-const NEARLY_WHOLE: &str = "A calculation that is not quite exact ends here. Check the amount.";
 
 /// This many decimals are the rest of a calculation, and not intended.
 const CALCULATED: usize = 6;
@@ -35,15 +30,15 @@ fn is_separator(c: char) -> bool {
 }
 
 fn misplaced() -> Number {
-    Number::Doubt { likely: None, why: MISPLACED }
+    Number::Doubt { likely: None, why: Why::AmountMisplaced }
 }
 
 fn alike(groups: &[&str], separator: char) -> Number {
     match groups {
         [before, after] if separator == '.' => one_point(before, after),
         // `50000,00`: this many digits never precede a comma between thousands.
-        [before, "0" | "00"] if separator == ',' && before.len() > 3 => whole(before, Some(DECIMALS)),
-        _ if in_thousands(groups) => whole(&groups.concat(), (separator == '.').then_some(POINTS)),
+        [before, "0" | "00"] if separator == ',' && before.len() > 3 => whole(before, Some(Why::AmountDecimals)),
+        _ if in_thousands(groups) => whole(&groups.concat(), (separator == '.').then_some(Why::AmountPoints)),
         _ => misplaced(),
     }
 }
@@ -52,7 +47,7 @@ fn alike(groups: &[&str], separator: char) -> Number {
 fn one_point(before: &str, after: &str) -> Number {
     if after.len() == 3 && in_thousands(&[before, after]) {
         return match Decimal::from_str_exact(&format!("{before}{after}")) {
-            Ok(likely) => Number::Doubt { likely: Some(likely), why: ONE_POINT },
+            Ok(likely) => Number::Doubt { likely: Some(likely), why: Why::AmountOnePoint },
             Err(_) => misplaced(),
         };
     }
@@ -81,19 +76,19 @@ fn mixed(groups: &[&str], others: &[char], last: char) -> Number {
 
 fn decimal(before: &str, after: &str) -> Number {
     if after.bytes().all(|b| b == b'0') {
-        return whole(before, Some(DECIMALS));
+        return whole(before, Some(Why::AmountDecimals));
     }
     let Ok(value) = Decimal::from_str_exact(&format!("{before}.{after}")) else {
-        return Number::Doubt { likely: None, why: NEARLY_WHOLE };
+        return Number::Doubt { likely: None, why: Why::AmountNearlyWhole };
     };
     let nearest = value.round();
     if after.len() >= CALCULATED && (value - nearest).abs() < Decimal::new(1, 3) {
-        return Number::Doubt { likely: Some(nearest), why: NEARLY_WHOLE };
+        return Number::Doubt { likely: Some(nearest), why: Why::AmountNearlyWhole };
     }
     Number::Sure { value, put_right: None }
 }
 
-fn whole(digits: &str, put_right: Option<&'static str>) -> Number {
+fn whole(digits: &str, put_right: Option<Why>) -> Number {
     if digits.len() > 1 && digits.starts_with('0') {
         return misplaced();
     }

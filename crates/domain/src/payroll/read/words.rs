@@ -3,13 +3,8 @@
 use super::fit::unfit;
 use super::reading::Reading;
 use crate::payroll::cell::{Cell, CellKind};
+use crate::payroll::why::Why;
 use crate::text::{BadText, Name, Narration};
-
-const FORMULA: &str = "This looks like a formula. It is only text here and does nothing. Type the real words.";
-const UNSEEN: &str = "Characters that can't be seen were taken out.";
-const ONLY_DIGITS: &str = "This name is only digits. Look whether the columns are mapped right, or type the name.";
-const NO_HOLDER: &str = "The account holder's name is missing. Type it as the bank has it.";
-const TOO_LONG: &str = "This is too long. Check where it is cut.";
 
 /// Characters that make a spreadsheet treat text as a formula.
 const FORMULA_SIGNS: [char; 4] = ['=', '+', '-', '@'];
@@ -23,7 +18,7 @@ pub fn name(cell: Cell<'_>) -> Reading<Option<Name>> {
     let reading = line(cell.text, Name::parse);
     let is_number = |name: &Name| name.as_str().chars().all(|sign| sign.is_numeric() || matches!(sign, '.' | ' '));
     if matches!(&reading, Reading::Clean(Some(name)) if is_number(name)) {
-        return Reading::asked(None, ONLY_DIGITS);
+        return Reading::asked(None, Why::NameOnlyDigits);
     }
     reading
 }
@@ -34,7 +29,7 @@ pub fn holder(cell: Cell<'_>) -> Reading<Name> {
     match name(cell) {
         Reading::Clean(Some(name)) => Reading::Clean(name),
         Reading::Corrected { value: Some(value), now, why } => Reading::Corrected { value, now, why },
-        Reading::Clean(None) | Reading::Corrected { value: None, .. } => Reading::refused(NO_HOLDER),
+        Reading::Clean(None) | Reading::Corrected { value: None, .. } => Reading::refused(Why::HolderMissing),
         Reading::Asked { guess, why } => Reading::Asked { guess, why },
         Reading::Refused { why } => Reading::Refused { why },
     }
@@ -59,14 +54,14 @@ pub(super) fn line<T>(text: &str, parse: fn(&str) -> Result<T, BadText>) -> Read
     }
     if one_line.starts_with(FORMULA_SIGNS) {
         let words = one_line.trim_start_matches(FORMULA_SIGNS).trim_start();
-        return Reading::asked(is_words(words).then(|| words.to_owned()), FORMULA);
+        return Reading::asked(is_words(words).then(|| words.to_owned()), Why::Formula);
     }
     match parse(&one_line) {
         Ok(value) => Reading::Clean(Some(value)),
         Err(BadText::Unseen) => seen(&one_line, parse),
         Err(BadText::TooLong { most }) => {
             let cut: String = one_line.chars().take(most).collect();
-            Reading::asked(parse(&cut).is_ok().then(|| cut.trim_end().to_owned()), TOO_LONG)
+            Reading::asked(parse(&cut).is_ok().then(|| cut.trim_end().to_owned()), Why::TextTooLong)
         }
         Err(why @ BadText::Blank) => Reading::refused(why),
     }
@@ -77,7 +72,7 @@ fn seen<T>(text: &str, parse: fn(&str) -> Result<T, BadText>) -> Reading<Option<
     let is_seen = |sign: &char| parse(&format!("a{sign}a")).is_ok();
     let left: String = text.chars().filter(is_seen).collect();
     match line(&left, parse) {
-        Reading::Clean(value) => Reading::corrected(value, left.trim(), UNSEEN),
+        Reading::Clean(value) => Reading::corrected(value, left.trim(), Why::UnseenTakenOut),
         other @ (Reading::Corrected { .. } | Reading::Asked { .. } | Reading::Refused { .. }) => other,
     }
 }
@@ -117,7 +112,7 @@ mod tests {
     #[test]
     fn a_name_with_unseen_characters_is_shown_before_and_after() {
         for (text, now) in [("SARAH\u{202e} OTAKAN", "SARAH OTAKAN"), ("\u{feff}Nakato", "Nakato"), ("A\0B", "AB")] {
-            assert_eq!(name_of(text), Reading::corrected(Name::parse(now).ok(), now, UNSEEN), "{text:?}");
+            assert_eq!(name_of(text), Reading::corrected(Name::parse(now).ok(), now, Why::UnseenTakenOut), "{text:?}");
         }
     }
 
@@ -131,14 +126,14 @@ mod tests {
             ("-Nakato Sarah", Some("Nakato Sarah")),
             ("=Ng'ang'a", Some("Ng'ang'a")),
         ] {
-            assert_eq!(name_of(text), Reading::asked(guess.map(str::to_owned), FORMULA), "{text:?}");
+            assert_eq!(name_of(text), Reading::asked(guess.map(str::to_owned), Why::Formula), "{text:?}");
         }
     }
 
     #[test]
     fn a_name_that_can_not_be_one_is_asked_about_or_refused() {
-        assert_eq!(name_of("1042"), Reading::asked(None, ONLY_DIGITS));
-        assert_eq!(name_of(&"A".repeat(201)), Reading::asked(Some("A".repeat(200)), TOO_LONG));
+        assert_eq!(name_of("1042"), Reading::asked(None, Why::NameOnlyDigits));
+        assert_eq!(name_of(&"A".repeat(201)), Reading::asked(Some("A".repeat(200)), Why::TextTooLong));
         let error = Cell { text: "#REF!", kind: CellKind::Error };
         assert!(matches!(name(error), Reading::Refused { .. }));
     }
@@ -148,7 +143,7 @@ mod tests {
         for (text, kind) in [("2026", CellKind::Number), ("2026-06-30", CellKind::Date), ("June", CellKind::Text)] {
             assert_eq!(note(Cell { text, kind }), Reading::Clean(Narration::parse(text).ok()), "{text}");
         }
-        assert_eq!(note(Cell::text(&"n".repeat(150))), Reading::asked(Some("n".repeat(140)), TOO_LONG));
+        assert_eq!(note(Cell::text(&"n".repeat(150))), Reading::asked(Some("n".repeat(140)), Why::TextTooLong));
         assert!(matches!(note(Cell { text: "#N/A", kind: CellKind::Error }), Reading::Refused { .. }));
     }
 }

@@ -1,9 +1,10 @@
 //! Decisions about payroll rows that are not simply paid, made by the name check or a person.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use kaunta_domain::payroll::PayrollId;
+use kaunta_domain::payroll::{LeftOut, PayrollId};
 use kaunta_domain::text::Name;
 use sqlx::SqliteConnection;
 use sqlx::sqlite::SqliteRow;
@@ -25,28 +26,28 @@ pub enum Decision {
     /// Pay it to somebody with this name.
     Pay(String),
     /// Given up for good, with the reason.
-    LeftOut(String),
+    LeftOut(LeftOut),
 }
 
 impl Decision {
-    fn code(&self) -> (&'static str, &str) {
-        match self {
-            Decision::Asked(name) => ("asked", name),
-            Decision::Pay(name) => ("pay", name),
-            Decision::LeftOut(why) => ("leftOut", why),
-        }
+    fn code(&self) -> Result<(&'static str, Cow<'_, str>), LedgerError> {
+        Ok(match self {
+            Decision::Asked(name) => ("asked", name.into()),
+            Decision::Pay(name) => ("pay", name.into()),
+            Decision::LeftOut(why) => ("leftOut", json(why)?.into()),
+        })
     }
 
     fn read(row: &SqliteRow) -> Result<(i64, Decision), LedgerError> {
         let row = Reader::new(row, "payroll_decision", "one");
-        let about: String = row.plain("about")?;
+        let about = || row.plain("about");
         let decision = row.coded("decision", |code| match code {
-            "asked" => Some(Decision::Asked(about)),
-            "pay" => Some(Decision::Pay(about)),
-            "leftOut" => Some(Decision::LeftOut(about)),
+            "asked" => Some(about().map(Decision::Asked)),
+            "pay" => Some(about().map(Decision::Pay)),
+            "leftOut" => Some(row.json("about").map(Decision::LeftOut)),
             _ => None,
         })?;
-        Ok((row.plain("id")?, decision))
+        Ok((row.plain("id")?, decision?))
     }
 }
 
@@ -131,7 +132,7 @@ async fn decide(
     at: DateTime<Utc>,
     who: Option<&Name>,
 ) -> Result<bool, LedgerError> {
-    let (code, about) = decision.code();
+    let (code, about) = decision.code()?;
     let may_be = "(SELECT p.state FROM payroll_row r JOIN payroll p ON p.id = r.payroll
                    WHERE r.id = ?1 AND r.idempotency_key IS NOT NULL) IN ('running', 'paused')
                   AND NOT EXISTS (SELECT 1 FROM operation WHERE payroll_row = ?1)";
@@ -148,7 +149,7 @@ async fn decide(
             .bind(row)
             .bind(at.timestamp_millis())
             .bind(code)
-            .bind(about)
+            .bind(&*about)
             .bind(who.map(Name::as_str))
             .execute(&mut **transaction)
             .await?;
