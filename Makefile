@@ -49,7 +49,7 @@ compiled-tests: ui/dist/index.html
 
 compiled-window-tests: compiled-tests
 	$(step) "Compiling and linting the window's tests" $(test) --no-run \
-		--test window --test faults --test simulation --bench yardsticks
+		--test window --test faults --test simulation --bench baselines
 
 compiled-simulation: ui/dist/index.html
 	$(step) "Compiling the simulation with optimisation" $(simulate) --no-run
@@ -102,7 +102,7 @@ bench: system-test ui/dist/index.html ## Measure start, memory, submit and histo
 	$(step) "The window and an empty one" cargo build --locked --release -p kaunta $(window_flags) \
 		--bin kaunta --example empty-window
 	$(step) "The practice gateway" cargo build --locked --release -p kaunta-practice
-	$(step) "Benchmarks" cargo bench --locked -p kaunta-tests --bench yardsticks
+	$(step) "Benchmarks" cargo bench --locked -p kaunta-tests --bench baselines
 
 # The program that is packaged is the one that is measured.
 package: system-run ui/dist/index.html ## Build the .deb and the .rpm; scripts/test-package tries them on a clean Debian

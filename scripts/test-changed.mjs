@@ -34,7 +34,7 @@ const waysThrough = [
   [/backup|restor|recover|carr|unknown_?time/i, ["carried", "payroll_moved"]],
   [/moving|closing|computer_?code|MoveAway|BringIn|AnotherComputer/i, ["moved"]],
   [/chain\.rs|check|verif|salvage|trust/i, ["trusted"]],
-  [/problem|start/i, ["problems", "starting"]],
+  [/problem|start/i, ["problems", "start_failure"]],
   [/breakdown|panic/i, ["broken"]],
   [/fail_points|death/i, ["killed"]],
   [/in_flight|shell|main\.rs/i, ["endings"]],

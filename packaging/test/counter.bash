@@ -14,26 +14,26 @@ sign_in() {
     mkdir -m 1777 /tmp/.X11-unix
     # shellcheck disable=SC2016
     runuser -u shop -- /kaunta/scripts/session --home "$home" bash -c \
-        'openbox --config-file /kaunta/test/openbox.xml & export -p >~/.desk.new; mv ~/.desk.new ~/.desk; exec sleep infinity' \
-        >/tmp/desk.log 2>&1 &
-    until_holds "a desktop to sign in to" test -e "$home/.desk"
+        'openbox --config-file /kaunta/test/openbox.xml & export -p >~/.desktop.new; mv ~/.desktop.new ~/.desktop; exec sleep infinity' \
+        >/tmp/desktop.log 2>&1 &
+    until_holds "a desktop to sign in to" test -e "$home/.desktop"
 }
 
 # Runs a command as the one who is signed in.
 # shellcheck disable=SC2016
-at_the_desk() { runuser -u shop -- bash -c '. ~shop/.desk && cd && "$@"' desk "$@"; }
+at_the_desktop() { runuser -u shop -- bash -c '. ~shop/.desktop && cd && "$@"' desktop "$@"; }
 
-keys() { at_the_desk xdotool "$@"; }
+keys() { at_the_desktop xdotool "$@"; }
 program() { pgrep -u shop -x kaunta; }
 no_program() { ! program; }
-window() { at_the_desk xdotool search --onlyvisible --name '^Kaunta$'; }
+window() { at_the_desktop xdotool search --onlyvisible --name '^Kaunta$'; }
 
 # What the book says to a question in SQL: asked SQL, is SQL ANSWER
 asked() { sqlite3 -readonly "$book" "$1"; }
 is() { [[ $(asked "$1") == "$2" ]]; }
 
 # A picture of the window at rest.
-picture() { at_the_desk /kaunta/scripts/picture "$kept/$1.png" "$(program)"; }
+picture() { at_the_desktop /kaunta/scripts/picture "$kept/$1.png" "$(program)"; }
 
 # Whether the window at rest is unlike its last picture by more than a few characters or a caret.
 is_another_screen() {
@@ -51,7 +51,7 @@ shows() {
 
 # Chooses Kaunta in the menu, which runs its entry's own command, and waits for its window.
 choose_in_the_menu() {
-    at_the_desk gtk-launch Kaunta >"/kaunta/packages/$1.log" 2>&1
+    at_the_desktop gtk-launch Kaunta >"/kaunta/packages/$1.log" 2>&1
     until_holds "the menu entry opens the window" window
     picture "$1"
     last=$1

@@ -12,7 +12,7 @@ mod keychain;
 mod logging;
 mod origin;
 mod shell;
-mod starting;
+mod start_failure;
 mod updating;
 mod verify;
 mod window;
@@ -62,8 +62,8 @@ fn open() -> ExitCode {
             let handle = tauri.handle();
             // Tauri would turn a returned error into a panic, and nobody would see why there is no window.
             match begin(handle) {
-                Ok(()) => window::open(handle).unwrap_or_else(|error| starting::no_window(handle, &error)),
-                Err(error) => starting::no_folder(handle, &*error),
+                Ok(()) => window::open(handle).unwrap_or_else(|error| start_failure::no_window(handle, &error)),
+                Err(error) => start_failure::no_folder(handle, &*error),
             }
             Ok(())
         })

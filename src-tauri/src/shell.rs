@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use kaunta_app::{Host, KeychainProblem, Machine, NoUpdates, PracticePlace, Releases};
-use kaunta_contract::{Change, Hint};
+use kaunta_contract::{Change, SampleInput};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::{Interface, Mode};
 use kaunta_practice::{Config, Practice};
@@ -150,8 +150,8 @@ impl Host for Shell {
             sandbox_key: practice.sandbox_key().to_owned().into(),
             partner_key: practice.partner_live_key().to_owned().into(),
             callback: format!("{}/practice/inbox", practice.base_url()),
-            callback_box: format!("{}/practice/box", practice.base_url()),
-            hints: kaunta_practice::sample_inputs().into_iter().filter_map(hint).collect(),
+            callback_server: format!("{}/practice/callback-server", practice.base_url()),
+            sample_inputs: kaunta_practice::sample_inputs().into_iter().filter_map(sample_input).collect(),
         })
     }
 
@@ -174,13 +174,13 @@ impl Host for Shell {
 }
 
 /// Parses a sample input as untrusted data: the practice gateway shares no type with Kaunta.
-fn hint(hint: kaunta_practice::SampleInput) -> Option<Hint> {
-    let field = Deserialize::deserialize(StrDeserializer::<Error>::new(hint.field)).ok()?;
-    Some(Hint {
-        mode: Mode::from_code(hint.mode)?,
-        biller: hint.biller.map(str::to_owned),
+fn sample_input(sample: kaunta_practice::SampleInput) -> Option<SampleInput> {
+    let field = Deserialize::deserialize(StrDeserializer::<Error>::new(sample.field)).ok()?;
+    Some(SampleInput {
+        mode: Mode::from_code(sample.mode)?,
+        biller: sample.biller.map(str::to_owned),
         field,
-        value: hint.value.to_owned(),
-        outcome: hint.outcome.to_owned(),
+        value: sample.value.to_owned(),
+        outcome: sample.outcome.to_owned(),
     })
 }

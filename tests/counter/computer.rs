@@ -14,7 +14,7 @@ use kaunta_domain::mode::Interface;
 use secrecy::SecretString;
 
 /// The longest that a sleeper takes to notice that time has passed.
-pub const BREATH: Duration = Duration::from_millis(20);
+pub const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// The real clock and real chance, with what a test adds to them.
 pub struct Computer {
@@ -75,7 +75,7 @@ impl Host for Computer {
         // By the clock that the test moves, so that nobody waits for what passes.
         let over = self.running() + how_long;
         while let Some(left) = over.checked_sub(self.running()).filter(|left| !left.is_zero()) {
-            tokio::time::sleep(left.min(BREATH)).await;
+            tokio::time::sleep(left.min(POLL_INTERVAL)).await;
         }
     }
 

@@ -54,12 +54,12 @@ async fn main() {
     let key = argument("its key");
     let place = PracticePlace {
         callback: format!("{address}/practice/inbox"),
-        callback_box: String::new(),
+        callback_server: String::new(),
         address,
         sandbox_key: key.clone().into(),
         key: key.into(),
         partner_key: arguments.next().unwrap_or_default().into(),
-        hints: Vec::new(),
+        sample_inputs: Vec::new(),
     };
     let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or_default();
     let computer = Arc::new(Computer::new(&folder, place, number("KAUNTA_CLOCK")));
@@ -89,7 +89,7 @@ async fn obey(app: &App, computer: &Computer, command: Command) -> Value {
         Command::Choose(file) => computer.choose(file),
         Command::Settled => app.settled().await,
         Command::SettledInTime => {
-            while tokio::time::timeout(computer::BREATH, app.settled()).await.is_err() {
+            while tokio::time::timeout(computer::POLL_INTERVAL, app.settled()).await.is_err() {
                 computer.pass(1);
             }
         }

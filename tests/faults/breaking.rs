@@ -11,7 +11,7 @@ use crate::orders::{AIRTIME, Order, POWER, SEND, WALLET};
 use crate::places::SENDING;
 use crate::shop::Shop;
 
-const BREATH: Duration = Duration::from_millis(5);
+const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 fn breaks_down_at(place: &str, order: Order) {
     let shop = Shop::open();
@@ -60,7 +60,7 @@ fn a_wallet_payment_breaks_down_at(place: &str) {
             Some("recorded" | "sent") => assert!(begun.elapsed() < kaunta_tests::USUAL, "{place}: nobody finds it"),
             _ => break state,
         }
-        std::thread::sleep(BREATH);
+        std::thread::sleep(POLL_INTERVAL);
     };
     let booked = shop.booked_by_wallet().len();
     match state.as_deref() {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-const BREATH: Duration = Duration::from_millis(5);
+const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 /// Kaunta without its window, in a process of its own.
 pub struct Counter {
@@ -119,7 +119,7 @@ impl Counter {
                 Some(status) => break status,
                 None => assert!(begun.elapsed() < kaunta_tests::LONG, "it never came to its end"),
             }
-            std::thread::sleep(BREATH);
+            std::thread::sleep(POLL_INTERVAL);
         };
         assert_eq!(status.signal(), Some(9), "it ended by itself: {status}");
     }

@@ -17,7 +17,7 @@ const IDLE: u32 = 60;
 
 /// So often it is asked before a test gives up.
 const ROUNDS: u32 = 60;
-const BREATH: Duration = Duration::from_millis(5);
+const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 /// Every operation in the book, newest first.
 pub fn operations(counter: &mut Counter) -> Vec<Value> {
@@ -50,7 +50,7 @@ fn asks(counter: &mut Counter, id: &Value) -> Value {
         }
         assert!(begun.elapsed() < kaunta_tests::LONG, "nobody finds it: {detail:#}");
         counter.waits(std::mem::replace(&mut passes, 1));
-        std::thread::sleep(BREATH);
+        std::thread::sleep(POLL_INTERVAL);
     }
 }
 

@@ -24,7 +24,7 @@ fn in_production(is_hasty: bool) -> (Shop, Front, Counter) {
     counter.calls(
         "saveEnvironment",
         &json!({ "environment": "production", "address": front.address, "callback": "https://shop.example/kaunta",
-                 "callbackBox": "", "statusPath": "", "wallet": "ESCROW" }),
+                 "callbackServer": "", "statusPath": "", "wallet": "ESCROW" }),
     );
     counter.calls("setKey", &json!({ "environment": "production", "interface": "gateway", "key": shop.key() }));
     counter.calls("switchEnvironment", &json!({ "environment": "production" }));

@@ -11,7 +11,7 @@ use crate::places::{IN_PARTS, ONE_BY_ONE};
 use crate::shop::Shop;
 
 const PEOPLE: usize = 5;
-const BREATH: Duration = Duration::from_millis(10);
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// A draft of five people with phones and amounts of their own.
 fn draft(shop: &Shop, counter: &mut Counter) -> i64 {
@@ -49,7 +49,7 @@ fn goes_on_to_the_end(counter: &mut Counter, id: i64) {
             }
             state => assert!(begun.elapsed() < kaunta_tests::LONG, "still {state}"),
         }
-        std::thread::sleep(BREATH);
+        std::thread::sleep(POLL_INTERVAL);
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tokio::task::JoinHandle;
 
-use crate::desk::Desk;
+use crate::desktop::Desktop;
 
 /// The time of every Kaunta that is started by it.
 #[derive(Clone)]
@@ -22,10 +22,10 @@ struct Told {
 }
 
 impl Clock {
-    /// A clock on this desk, at the beginning.
+    /// A clock on this desktop, at the beginning.
     #[must_use]
-    pub fn on(desk: &Desk) -> Clock {
-        let clock = Clock { file: desk.folder().join("clock"), told: Arc::default() };
+    pub fn on(desktop: &Desktop) -> Clock {
+        let clock = Clock { file: desktop.folder().join("clock"), told: Arc::default() };
         clock.tells(|_| {});
         clock
     }
@@ -33,7 +33,7 @@ impl Clock {
     /// What makes Kaunta go by it.
     ///
     /// # Panics
-    /// Never: the path of a desk is text.
+    /// Never: the path of a desktop is text.
     #[must_use]
     pub fn variable(&self) -> (&'static str, &str) {
         ("KAUNTA_TEST_CLOCK", self.file.to_str().expect("a path"))

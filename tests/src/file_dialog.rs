@@ -9,13 +9,13 @@ use x11rb::connection::Connection;
 use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{AtomEnum, ConnectionExt, CreateWindowAux, WindowClass};
 
-use crate::desk::Desk;
+use crate::desktop::Desktop;
 use crate::patience::{LONG, USUAL, until};
 
 /// A line that has the focus is copied by then, or the keys are pressed once more, which changes nothing.
 const TRY: Duration = Duration::from_secs(3);
 
-impl Desk {
+impl Desktop {
     /// Waits for the dialog.
     pub async fn file_dialog_opens(&self) -> u32 {
         until("the dialog for a file", LONG, || async { self.file_dialog().ok_or("none") }).await
@@ -60,7 +60,7 @@ impl Desk {
         forgotten.unwrap().check().unwrap();
     }
 
-    /// What somebody on this desk has copied, as any program that pastes is told.
+    /// What somebody on this desktop has copied, as any program that pastes is told.
     async fn copied(&self) -> Option<String> {
         let display = self.connects();
         let (root, window) = (display.setup().roots[0].root, display.generate_id().unwrap());

@@ -9,7 +9,7 @@ use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{ConnectionExt, CreateWindowAux, EventMask, WindowClass};
 
 use crate::carrying::{Atoms, Carrier, Progress};
-use crate::desk::Desk;
+use crate::desktop::Desktop;
 use crate::patience::{USUAL, until};
 
 /// In the corner, beside every window of the tests.
@@ -17,12 +17,12 @@ const SIDE: u16 = 40;
 
 /// Files that can be taken with the mouse.
 pub struct FileManager<'d> {
-    desk: &'d Desk,
+    desktop: &'d Desktop,
     middle: (i16, i16),
     progress: Arc<Mutex<Progress>>,
 }
 
-impl Desk {
+impl Desktop {
     /// Shows these files beside Kaunta's window, to be dragged from there.
     pub async fn shows_files(&self, files: &[&Path]) -> FileManager<'_> {
         let display = self.connects();
@@ -42,10 +42,10 @@ impl Desk {
         let atoms = Atoms::new(&display).unwrap().reply().unwrap();
         let progress = Arc::new(Mutex::new(Progress::default()));
         let carrier = Carrier::new(display, atoms, patch, root, uri_list(files), progress.clone());
-        // It ends with the desk, whose display it hangs on.
+        // It ends with the desktop, whose display it hangs on.
         std::thread::spawn(move || carrier.carries());
         let half = (SIDE / 2).cast_signed();
-        let files = FileManager { desk: self, middle: (left + half, top + half), progress };
+        let files = FileManager { desktop: self, middle: (left + half, top + half), progress };
         files.once("the files on the screen", |progress| progress.is_shown).await;
         files
     }
@@ -84,7 +84,7 @@ impl FileManager<'_> {
     }
 
     fn xdotool(&self, arguments: &[&str]) {
-        self.desk.run("xdotool", arguments).expect("a mouse");
+        self.desktop.run("xdotool", arguments).expect("a mouse");
     }
 
     async fn once(&self, what: &str, is_so: impl Fn(&Progress) -> bool) -> Progress {

@@ -1,4 +1,4 @@
-//! Kaunta running on a desk, driven through the system's own WebDriver for its web view.
+//! Kaunta running on a desktop, driven through the system's own WebDriver for its web view.
 
 use std::fs::File;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use serde_json::json;
 use thirtyfour::{Capabilities, WebDriver};
 
 use crate::clock::Clock;
-use crate::desk::{Desk, root};
+use crate::desktop::{Desktop, root};
 use crate::patience::{LONG, USUAL, until};
 use crate::ports::free_port;
 use crate::reading::SETTLED;
@@ -32,9 +32,9 @@ pub fn program() -> PathBuf {
 }
 
 impl Kaunta {
-    /// Starts Kaunta on a desk and waits until its first screen can be used.
-    pub async fn start(desk: &Desk) -> Kaunta {
-        Kaunta::launch(desk).await.with_a_screen().await
+    /// Starts Kaunta on a desktop and waits until its first screen can be used.
+    pub async fn start(desktop: &Desktop) -> Kaunta {
+        Kaunta::launch(desktop).await.with_a_screen().await
     }
 
     async fn with_a_screen(self) -> Kaunta {
@@ -53,41 +53,41 @@ impl Kaunta {
 
     /// Starts a Kaunta that ends, as in a power cut, where it comes to `place` after the window made the `call`
     /// (docs/faults.md names the places).
-    pub async fn start_to_end_at(desk: &Desk, call: &str, place: &str) -> Kaunta {
+    pub async fn start_to_end_at(desktop: &Desktop, call: &str, place: &str) -> Kaunta {
         let end = format!("{call}:{place}");
-        Kaunta::start_with(desk, &[("KAUNTA_FAIL_POINT", &end)]).await
+        Kaunta::start_with(desktop, &[("KAUNTA_FAIL_POINT", &end)]).await
     }
 
     /// Starts a Kaunta by this clock in which a part breaks down, once, where it comes to `place` after the window made the
     /// `call`.
-    pub async fn start_to_break_down_at(desk: &Desk, clock: &Clock, call: &str, place: &str) -> Kaunta {
+    pub async fn start_to_break_down_at(desktop: &Desktop, clock: &Clock, call: &str, place: &str) -> Kaunta {
         let panic = format!("{call}:{place}:panic");
-        Kaunta::start_with(desk, &[("KAUNTA_FAIL_POINT", &panic), clock.variable()]).await
+        Kaunta::start_with(desktop, &[("KAUNTA_FAIL_POINT", &panic), clock.variable()]).await
     }
 
     /// Starts a Kaunta whose clocks are moved by the test alone.
-    pub async fn start_by(desk: &Desk, clock: &Clock) -> Kaunta {
-        Kaunta::start_with(desk, &[clock.variable()]).await
+    pub async fn start_by(desktop: &Desktop, clock: &Clock) -> Kaunta {
+        Kaunta::start_with(desktop, &[clock.variable()]).await
     }
 
-    /// Starts Kaunta with more variables than the desk has, and waits until its first screen can be used.
-    pub async fn start_with(desk: &Desk, variables: &[(&str, &str)]) -> Kaunta {
-        Kaunta::launch_with(desk, variables).await.with_a_screen().await
+    /// Starts Kaunta with more variables than the desktop has, and waits until its first screen can be used.
+    pub async fn start_with(desktop: &Desktop, variables: &[(&str, &str)]) -> Kaunta {
+        Kaunta::launch_with(desktop, variables).await.with_a_screen().await
     }
 
     /// Starts Kaunta and waits for nothing on its screen.
-    pub async fn launch(desk: &Desk) -> Kaunta {
-        Kaunta::launch_with(desk, &[]).await
+    pub async fn launch(desktop: &Desktop) -> Kaunta {
+        Kaunta::launch_with(desktop, &[]).await
     }
 
-    async fn launch_with(desk: &Desk, variables: &[(&str, &str)]) -> Kaunta {
+    async fn launch_with(desktop: &Desktop, variables: &[(&str, &str)]) -> Kaunta {
         assert!(program().exists(), "build the window first: make window");
-        desk.takes_a_first_kaunta().await;
-        let log = desk.next_log();
+        desktop.takes_a_first_kaunta().await;
+        let log = desktop.next_log();
         let port = free_port();
         let stderr = File::create(&log).expect("a log of the program");
         // What tauri-driver does as well: the web view must be told that it may be driven.
-        let driver = desk
+        let driver = desktop
             .command("WebKitWebDriver")
             .arg(format!("--port={port}"))
             .envs([("TAURI_AUTOMATION", "true"), ("TAURI_WEBVIEW_AUTOMATION", "true")])
@@ -162,7 +162,7 @@ impl Kaunta {
 
 impl Drop for Kaunta {
     fn drop(&mut self) {
-        // The test may have failed: its screen is taken by the desk, which goes after this.
+        // The test may have failed: its screen is taken by the desktop, which goes after this.
         if std::thread::panicking() {
             self.window.let_go();
             return;

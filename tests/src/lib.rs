@@ -6,7 +6,7 @@
 mod book;
 mod carrying;
 mod clock;
-mod desk;
+mod desktop;
 mod file_dialog;
 mod file_manager;
 mod kaunta;
@@ -21,7 +21,7 @@ mod window;
 
 pub use book::{Book, Event, Operation, change};
 pub use clock::{Clock, GoesOn};
-pub use desk::{Desk, Keyring};
+pub use desktop::{Desktop, Keyring};
 pub use file_manager::FileManager;
 pub use kaunta::{Kaunta, program};
 pub use patience::{IN_TIME, LONG, USUAL, until};

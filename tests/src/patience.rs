@@ -13,7 +13,7 @@ pub const LONG: Duration = Duration::from_secs(60);
 /// For what Kaunta does by itself at growing distances, of up to a minute.
 pub const IN_TIME: Duration = Duration::from_secs(240);
 
-const BREATH: Duration = Duration::from_millis(40);
+const POLL_INTERVAL: Duration = Duration::from_millis(40);
 
 /// Tries until the answer is `Ok`, and fails with the last reason when that takes longer than `deadline`.
 ///
@@ -30,6 +30,6 @@ pub async fn until<T, E: Debug, F: Future<Output = Result<T, E>>>(
             Ok(value) => return value,
             Err(reason) => assert!(begun.elapsed() < deadline, "waited {deadline:?} for {what}: {reason:?}"),
         }
-        tokio::time::sleep(BREATH).await;
+        tokio::time::sleep(POLL_INTERVAL).await;
     }
 }

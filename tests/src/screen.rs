@@ -1,4 +1,4 @@
-//! What can be seen on a desk's display, and what a window manager would do with it: there is none.
+//! What can be seen on a desktop's display, and what a window manager would do with it: there is none.
 
 use std::os::unix::net::UnixStream;
 
@@ -9,7 +9,7 @@ use x11rb::protocol::xproto::{
 };
 use x11rb::rust_connection::{DefaultStream, RustConnection};
 
-use crate::desk::Desk;
+use crate::desktop::Desktop;
 use crate::patience::{LONG, until};
 
 x11rb::atom_manager! {
@@ -35,7 +35,7 @@ struct Seen {
     is_dialog: bool,
 }
 
-impl Desk {
+impl Desktop {
     /// The windows of Kaunta that can be seen.
     #[must_use]
     pub fn windows(&self) -> Vec<u32> {
@@ -126,7 +126,7 @@ impl Desk {
         Names::new(self.display()).unwrap().reply().unwrap()
     }
 
-    /// The display, with the cookie that this desk's programs use.
+    /// The display, with the cookie that this desktop's programs use.
     pub(crate) fn display(&self) -> &RustConnection {
         self.connection.get_or_init(|| self.connects())
     }

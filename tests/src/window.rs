@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use serde_json::Value;
 use thirtyfour::prelude::*;
 
-use crate::desk::root;
+use crate::desktop::root;
 use crate::patience::{USUAL, until};
 
 /// Pictures that stand in docs/pictures: their names here and there.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use kaunta_tests::{Desk, Kaunta, Key, LONG, SETTLED, Window, until};
+use kaunta_tests::{Desktop, Kaunta, Key, LONG, SETTLED, Window, until};
 use serde_json::{Value, json};
 
 use crate::counter::{bill_to_confirm, confirm, identify_bill};
@@ -64,8 +64,8 @@ async fn settled(window: &Window) {
 
 #[tokio::test]
 async fn axe_finds_nothing_on_any_screen_by_day_or_night() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     bring_axe(window).await;
     shop(&kaunta).await;
@@ -146,8 +146,8 @@ const REACHABLE: &str = "(() => [...document.querySelectorAll('a[href], button, 
 
 #[tokio::test]
 async fn tab_reaches_everything_and_the_focus_can_be_seen() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     shop(&kaunta).await;
     for (key, title) in SCREENS {
@@ -196,8 +196,8 @@ async fn walks(window: &Window, title: &str, times: usize) -> BTreeSet<String> {
 
 #[tokio::test]
 async fn what_has_the_focus_is_never_hidden_behind_the_buttons_below() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     window.go('2', "Pay a bill").await;
     identify_bill(window, '1', "04212345671", "NAKATO SARAH").await;
@@ -221,11 +221,11 @@ fn strings(value: &Value) -> BTreeSet<String> {
 
 #[tokio::test]
 async fn a_small_window_hides_nothing_to_the_side() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     shop(&kaunta).await;
-    is_made_small(&desk, window).await;
+    is_made_small(&desktop, window).await;
     for (key, title) in SCREENS {
         visit(window, key, title).await;
         fits(window, title).await;
@@ -237,8 +237,8 @@ async fn a_small_window_hides_nothing_to_the_side() {
 }
 
 /// The smallest window that is promised.
-pub async fn is_made_small(desk: &Desk, window: &Window) {
-    desk.resize(desk.window().await, 800, 600);
+pub async fn is_made_small(desktop: &Desktop, window: &Window) {
+    desktop.resize(desktop.window().await, 800, 600);
     window.is_true("the small window", "innerWidth === 800 && innerHeight === 600").await;
 }
 

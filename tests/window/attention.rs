@@ -1,6 +1,6 @@
 //! What needs a person's eye: it outlives a crash, is asked about, and where the service contradicts itself a person decides.
 
-use kaunta_tests::{Book, Desk, Kaunta, Key, LONG, Operation, USUAL, Window, change, until};
+use kaunta_tests::{Book, Desktop, Kaunta, Key, LONG, Operation, USUAL, Window, change, until};
 
 use crate::counter::{bill_to_confirm, confirm};
 
@@ -29,31 +29,31 @@ const ROWS: &str = "[role=grid] [role=row] [data-operation]";
 
 /// Nothing is asked about by itself for a while, and what is said of that stays true for minutes: the plan is moved, and the
 /// service is in order again.
-async fn quiet(desk: &Desk) {
+async fn quiet(desktop: &Desktop) {
     change(
-        &desk.data().join("practice.db"),
+        &desktop.data().join("practice.db"),
         "UPDATE operation SET next_look_up_at = (unixepoch() + 29 * 60) * 1000 WHERE next_look_up_at IS NOT NULL",
     )
     .await;
-    change(&desk.data().join("practice-gateway.db"), "DELETE FROM forced").await;
+    change(&desktop.data().join("practice-gateway.db"), "DELETE FROM forced").await;
 }
 
 #[tokio::test]
 async fn what_is_not_final_outlives_a_crash_and_is_listed_oldest_first_until_it_is_settled() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let service = kaunta.practice().await;
     bill_to_confirm(&kaunta.window, CUT_AFTER, "50000").await;
     service.has_been_asked().await;
     service.force("status", "server_error", 1000).await;
     is_paid(&kaunta.window, "50000", "unknown").await;
     pays(&kaunta.window, WAITS, "20000", "waiting").await;
-    let before = Book::open(&desk.data(), "practice").await.operations().await;
+    let before = Book::open(&desktop.data(), "practice").await.operations().await;
     kaunta.kill().await;
-    quiet(&desk).await;
+    quiet(&desktop).await;
 
-    let kaunta = Kaunta::start(&desk).await;
-    let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+    let kaunta = Kaunta::start(&desktop).await;
+    let (service, book) = (kaunta.practice().await, Book::open(&desktop.data(), "practice").await);
     let window = &kaunta.window;
     window.says("header .attention", "2 need attention").await;
     window.go('0', "Needs attention").await;
@@ -79,9 +79,9 @@ async fn what_is_not_final_outlives_a_crash_and_is_listed_oldest_first_until_it_
 
 #[tokio::test]
 async fn a_service_that_changes_its_mind_opens_a_case_that_a_person_closes() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
-    let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
+    let (service, book) = (kaunta.practice().await, Book::open(&desktop.data(), "practice").await);
     let window = &kaunta.window;
     pays(window, FAILS, "50000", "notPaid").await;
     let operation = book.only_in("failed", USUAL).await;
@@ -136,9 +136,9 @@ async fn close_the_case(window: &Window) {
 
 #[tokio::test]
 async fn what_the_service_does_not_have_is_not_sent_again_before_the_quiet_time_is_over() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
-    let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
+    let (service, book) = (kaunta.practice().await, Book::open(&desktop.data(), "practice").await);
     let window = &kaunta.window;
     pays(window, CUT_BEFORE, "50000", "unknown").await;
     not_found(&book, 2).await;

@@ -1,6 +1,6 @@
 //! Paying bills in practice, by keyboard alone.
 
-use kaunta_tests::{Book, Desk, Kaunta, Key, Service, Window};
+use kaunta_tests::{Book, Desktop, Kaunta, Key, Service, Window};
 use serde_json::{Value, json};
 
 use crate::agree::{agrees, in_fours};
@@ -8,8 +8,8 @@ use crate::counter::{amount_and_payer, confirm, identify_bill};
 
 #[tokio::test]
 async fn a_prepaid_electricity_bill_is_paid_by_keyboard_and_its_token_is_shown_in_fours() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     window.picture("home-empty").await;
     window.go('2', "Pay a bill").await;
@@ -25,7 +25,7 @@ async fn a_prepaid_electricity_bill_is_paid_by_keyboard_and_its_token_is_shown_i
     window.picture("confirm").await;
     confirm(window, "Pay UGX 50,000").await;
 
-    let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+    let (service, book) = (kaunta.practice().await, Book::open(&desktop.data(), "practice").await);
     let paid = agrees(
         &kaunta,
         &service,
@@ -117,9 +117,9 @@ const BILLS: [Bill; 6] = [
 
 #[tokio::test]
 async fn every_other_biller_is_paid_customer_after_customer() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
-    let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
+    let (service, book) = (kaunta.practice().await, Book::open(&desktop.data(), "practice").await);
     let window = &kaunta.window;
     window.go('2', "Pay a bill").await;
     for (place, each) in BILLS.iter().enumerate() {
@@ -138,9 +138,9 @@ async fn every_other_biller_is_paid_customer_after_customer() {
 
 #[tokio::test]
 async fn what_the_check_does_not_say_is_asked_from_the_allowed_list() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
-    let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
+    let (service, book) = (kaunta.practice().await, Book::open(&desktop.data(), "practice").await);
     let window = &kaunta.window;
     window.go('2', "Pay a bill").await;
     identify_bill(window, '2', "2099001", "AUMA JANET").await;

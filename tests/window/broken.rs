@@ -1,6 +1,6 @@
 //! A mistake of Kaunta's own in the middle of a payment: it is told, the window goes on, and nothing is paid twice.
 
-use kaunta_tests::{Book, Clock, Desk, Kaunta, LONG, USUAL, Window, until};
+use kaunta_tests::{Book, Clock, Desktop, Kaunta, LONG, USUAL, Window, until};
 
 use crate::counter::{bill_to_confirm, confirm};
 use crate::help::diagnostics;
@@ -11,12 +11,12 @@ const NEXT: &str = "04212345689";
 
 #[tokio::test]
 async fn a_payment_that_kaunta_breaks_down_in_is_told_the_window_goes_on_and_the_next_start_finds_it() {
-    let desk = Desk::new().await;
+    let desktop = Desktop::new().await;
     // No time passes: this Kaunta does not come to look after what it left behind before a person does.
-    let clock = Clock::on(&desk);
-    let kaunta = Kaunta::start_to_break_down_at(&desk, &clock, "submit", "answer-unrecorded").await;
+    let clock = Clock::on(&desktop);
+    let kaunta = Kaunta::start_to_break_down_at(&desktop, &clock, "submit", "answer-unrecorded").await;
     let (service, window) = (kaunta.practice().await, &kaunta.window);
-    let book = Book::open(&desk.data(), "practice").await;
+    let book = Book::open(&desktop.data(), "practice").await;
     bill_to_confirm(window, BROKEN, "50000").await;
     confirm(window, "Pay UGX 50,000").await;
     reads_on_top(window, "Kaunta made a mistake").await;
@@ -44,11 +44,11 @@ async fn a_payment_that_kaunta_breaks_down_in_is_told_the_window_goes_on_and_the
     // The same bill again is not to be had unasked.
     bill_to_confirm(window, BROKEN, "50000").await;
     window.reads("I have looked: this is a second payment").await;
-    desk.close_window().await;
+    desktop.close_window().await;
     kaunta.ended(LONG).await;
     drop(kaunta);
 
-    let kaunta = Kaunta::start(&desk).await;
+    let kaunta = Kaunta::start(&desktop).await;
     let service = kaunta.practice().await;
     until("both to be known", LONG, || async {
         let states: Vec<_> = book.operations().await.into_iter().map(|each| (each.state, each.attempts)).collect();

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use kaunta_tests::{Book, Clock, Desk, IN_TIME, Kaunta, Key, LONG, Service, Window, until};
+use kaunta_tests::{Book, Clock, Desktop, IN_TIME, Kaunta, Key, LONG, Service, Window, until};
 
 use crate::counter::{bill_to_confirm, confirm};
 use crate::development::{Development, key_is};
@@ -20,19 +20,19 @@ pub async fn pays(window: &Window, account: &str, amount: &str) {
     window.press(Key::Enter).await;
 }
 
-async fn book_says(desk: &Desk, sql: &str) -> Vec<Vec<String>> {
-    Book::open(&desk.data(), "practice").await.texts(sql).await
+async fn book_says(desktop: &Desktop, sql: &str) -> Vec<Vec<String>> {
+    Book::open(&desktop.data(), "practice").await.texts(sql).await
 }
 
 #[tokio::test]
 async fn a_restored_backup_finds_the_payment_it_did_not_know_and_sends_nothing_until_then() {
-    let desk = Desk::new().await;
-    fs::create_dir_all(desk.data()).expect("Kaunta's folder");
+    let desktop = Desktop::new().await;
+    fs::create_dir_all(desktop.data()).expect("Kaunta's folder");
     let care = r#"{"environment":"practice","care":{"lookUpsAMinute":600}}"#;
-    fs::write(desk.data().join("shop.json"), care).expect("a shop that asks quickly");
+    fs::write(desktop.data().join("shop.json"), care).expect("a shop that asks quickly");
     // The daily backup is made, and the lock goes, when this test lets time pass, and not before.
-    let clock = Clock::on(&desk);
-    let kaunta = Kaunta::start_by(&desk, &clock).await;
+    let clock = Clock::on(&desktop);
+    let kaunta = Kaunta::start_by(&desktop, &clock).await;
     let (service, window) = (kaunta.practice().await, &kaunta.window);
     pays(window, "04212345671", "50000").await;
     window.find("The book").await;
@@ -43,16 +43,16 @@ async fn a_restored_backup_finds_the_payment_it_did_not_know_and_sends_nothing_u
     window.picture("book").await;
     // This one is in the book and at the service, and not in the backup.
     pays(window, "04212345689", "60000").await;
-    let lost = book_says(&desk, "SELECT reference FROM operation WHERE id = 2").await.concat().concat();
+    let lost = book_says(&desktop, "SELECT reference FROM operation WHERE id = 2").await.concat().concat();
 
-    restore(&desk, window).await;
+    restore(&desktop, window).await;
     is_locked(&service, window).await;
     // With two and a half minutes of quiet between two denials (design.md).
     let _passing = clock.goes_on();
-    the_lost_one_is_found_and_closed(&desk, window, &lost).await;
+    the_lost_one_is_found_and_closed(&desktop, window, &lost).await;
     window.is_true_within("sending is open again", &format!("!document.querySelector(\"{LOCK}\")"), IN_TIME).await;
     pays(window, "04212345671", "70000").await;
-    let references = book_says(&desk, "SELECT reference FROM operation ORDER BY id").await.concat();
+    let references = book_says(&desktop, "SELECT reference FROM operation ORDER BY id").await.concat();
     assert_eq!(references.len(), 2, "the one of the backup, and the new one");
     assert!(!references.contains(&lost), "no reference is made a second time");
     assert_eq!(service.booked().await.len(), 3, "each is booked once");
@@ -60,16 +60,16 @@ async fn a_restored_backup_finds_the_payment_it_did_not_know_and_sends_nothing_u
 
 #[tokio::test]
 async fn a_backup_made_by_hand_goes_where_a_person_says_and_is_restored_from_there() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let (service, window) = (kaunta.practice().await, &kaunta.window);
     pays(window, "04212345671", "50000").await;
-    let stick = desk.data().join("a memory stick");
+    let stick = desktop.data().join("a memory stick");
     fs::create_dir_all(&stick).expect("a place");
     let copy = stick.join("Kaunta on Friday.db");
     window.find("The book").await;
     window.click("Back up to a place of your choice…").await;
-    desk.answer_file_dialog(&copy).await;
+    desktop.answer_file_dialog(&copy).await;
     window.reads("Backed up, read back and whole").await;
     window.reads(&copy.display().to_string()).await;
     window.picture("backed-up-by-hand").await;
@@ -83,12 +83,12 @@ async fn a_backup_made_by_hand_goes_where_a_person_says_and_is_restored_from_the
     let other = stick.join("photo.db");
     fs::write(&other, "no book").expect("another file");
     window.click("Restore from a file…").await;
-    desk.answer_file_dialog(&other).await;
+    desktop.answer_file_dialog(&other).await;
     window.reads_in_dialog("can't be restored").await;
     window.picture("restore-refused").await;
     window.click("Close").await;
     window.click("Restore from a file…").await;
-    desk.answer_file_dialog(&copy).await;
+    desktop.answer_file_dialog(&copy).await;
     window.reads_in_dialog("1 payment that the book in use has.").await;
     window.click_on("[role=dialog] [role=radio]:nth-child(1)").await;
     window.click("Restore this backup").await;
@@ -99,8 +99,8 @@ async fn a_backup_made_by_hand_goes_where_a_person_says_and_is_restored_from_the
 }
 
 /// A shop that works in development at this host, asks quickly, and whose key is typed.
-pub async fn works_at(desk: &Desk, host: &Development, key: &str, clock: &Clock) -> Kaunta {
-    fs::create_dir_all(desk.data()).expect("Kaunta's folder");
+pub async fn works_at(desktop: &Desktop, host: &Development, key: &str, clock: &Clock) -> Kaunta {
+    fs::create_dir_all(desktop.data()).expect("Kaunta's folder");
     let settings = serde_json::json!({
         "environment": "development",
         "care": { "lookUpsAMinute": 600 },
@@ -110,8 +110,8 @@ pub async fn works_at(desk: &Desk, host: &Development, key: &str, clock: &Clock)
             "statusPath": "/transactions/{id}/status-sandbox",
         } },
     });
-    fs::write(desk.data().join("shop.json"), settings.to_string()).expect("a shop");
-    let kaunta = Kaunta::start_by(desk, clock).await;
+    fs::write(desktop.data().join("shop.json"), settings.to_string()).expect("a shop");
+    let kaunta = Kaunta::start_by(desktop, clock).await;
     let window = &kaunta.window;
     window.go_to_settings("Connection").await;
     window.click("Development").await;
@@ -121,26 +121,26 @@ pub async fn works_at(desk: &Desk, host: &Development, key: &str, clock: &Clock)
     kaunta
 }
 
-async fn references(desk: &Desk) -> Vec<String> {
+async fn references(desktop: &Desktop) -> Vec<String> {
     let sql = "SELECT reference FROM operation UNION ALL SELECT reference FROM orphan";
-    Book::open(&desk.data(), "development").await.texts(sql).await.concat()
+    Book::open(&desktop.data(), "development").await.texts(sql).await.concat()
 }
 
 /// Backs up to a place that a person chose.
-pub async fn saves_a_copy(desk: &Desk, window: &Window) -> PathBuf {
+pub async fn saves_a_copy(desktop: &Desktop, window: &Window) -> PathBuf {
     window.find("The book").await;
     window.click("Back up to a place of your choice…").await;
-    let copy = desk.folder().join("carried.db");
-    desk.answer_file_dialog(&copy).await;
+    let copy = desktop.folder().join("carried.db");
+    desktop.answer_file_dialog(&copy).await;
     window.reads("Backed up, read back and whole").await;
     copy
 }
 
 /// Puts a copy from another computer in the place of the book.
-pub async fn restores(desk: &Desk, window: &Window, copy: &Path) {
+pub async fn restores(desktop: &Desktop, window: &Window, copy: &Path) {
     window.find("The book").await;
     window.click("Restore from a file…").await;
-    desk.answer_file_dialog(copy).await;
+    desktop.answer_file_dialog(copy).await;
     // The first computer goes on with its book.
     window.click_on("[role=dialog] [role=radio]:nth-child(2)").await;
     window.click("Restore this backup").await;
@@ -154,7 +154,7 @@ pub async fn is_open_again(window: &Window) {
 #[tokio::test]
 async fn two_computers_with_copies_of_one_book_forget_nothing_and_make_no_reference_twice() {
     let host = Development::host_with_look_ups(KEY).await;
-    let (first, second) = (Desk::new().await, Desk::new().await);
+    let (first, second) = (Desktop::new().await, Desktop::new().await);
     let (clock, other_clock) = (Clock::on(&first), Clock::on(&second));
     let (at_first, at_second) =
         (works_at(&first, &host, KEY, &clock).await, works_at(&second, &host, KEY, &other_clock).await);
@@ -184,7 +184,7 @@ async fn two_computers_with_copies_of_one_book_forget_nothing_and_make_no_refere
 }
 
 /// Puts today's backup in the place of the book.
-async fn restore(desk: &Desk, window: &Window) {
+async fn restore(desktop: &Desktop, window: &Window) {
     window.find("The book").await;
     window.click("Restore…").await;
     window.reads_in_dialog("1 payment that the book in use has.").await;
@@ -194,13 +194,13 @@ async fn restore(desk: &Desk, window: &Window) {
     window.shows(LOCK, &["the book is being brought up to date"]).await;
     window.reads("Set aside when another was restored").await;
     window.picture("book-recovering").await;
-    let names = fs::read_dir(desk.data().join("backups")).expect("backups");
+    let names = fs::read_dir(desktop.data().join("backups")).expect("backups");
     let aside =
         names.map(|entry| entry.expect("an entry").path()).find(|path| path.to_string_lossy().contains("set-aside"));
     let aside = aside.expect("the book that was in use");
     let kept = Book::at(&aside).await.operations().await;
     assert_eq!(kept.len(), 2, "the book that was in use is set aside whole: {kept:?}");
-    assert_eq!(Book::open(&desk.data(), "practice").await.operations().await.len(), 1, "the backup is the book now");
+    assert_eq!(Book::open(&desktop.data(), "practice").await.operations().await.len(), 1, "the backup is the book now");
 }
 
 async fn is_locked(service: &Service, window: &Window) {
@@ -214,7 +214,7 @@ async fn is_locked(service: &Service, window: &Window) {
     window.is_true("an empty form", "document.querySelectorAll('[role=radio]').length >= 6").await;
 }
 
-async fn the_lost_one_is_found_and_closed(desk: &Desk, window: &Window, reference: &str) {
+async fn the_lost_one_is_found_and_closed(desktop: &Desktop, window: &Window, reference: &str) {
     window.go('0', "Needs attention").await;
     window.reads_within("1 payment your book had lost.", LONG).await;
     window.click("Look at it").await;
@@ -229,7 +229,7 @@ async fn the_lost_one_is_found_and_closed(desk: &Desk, window: &Window, referenc
     window.click("Take it off the list").await;
     window.reads("Nothing needs attention").await;
     until("the book to keep it", LONG, || async {
-        let kept = book_says(desk, "SELECT reference, reason, who FROM orphan").await;
+        let kept = book_says(desktop, "SELECT reference, reason, who FROM orphan").await;
         let wanted = [reference, "electricity for James, he has his token", "Grace Auma"];
         if kept.len() == 1 && kept[0] == wanted { Ok(()) } else { Err(kept) }
     })

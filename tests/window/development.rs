@@ -1,7 +1,7 @@
 //! The development environment, set up by hand in the window against a practice gateway of the test's own.
 
 use kaunta_practice::{Config, Practice};
-use kaunta_tests::{Book, Desk, Kaunta, Key, LONG, Service, Window};
+use kaunta_tests::{Book, Desktop, Kaunta, Key, LONG, Service, Window};
 
 use crate::counter::{bill_to_confirm, confirm};
 
@@ -89,13 +89,13 @@ pub async fn use_it(window: &Window) {
 async fn development_is_set_up_in_the_window_and_only_its_own_paths_are_called() {
     let key = "sandbox-key-of-the-shop-4417";
     let host = Development::host(key).await;
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     host.set_up(window, key).await;
     window.reads("set, ends in …4417").await;
     window.picture("settings").await;
-    assert_eq!(desk.kept_key("key"), key, "the key is in the desk's own keychain");
+    assert_eq!(desktop.kept_key("key"), key, "the key is in the desktop's own keychain");
 
     bill_to_confirm(window, "14200550012", "50000").await;
     window.is_at_button("Pay UGX 50,000").await;
@@ -113,7 +113,7 @@ async fn development_is_set_up_in_the_window_and_only_its_own_paths_are_called()
     assert_eq!(transfer.body["callbackUrl"], "https://shop.example/kaunta");
 
     settle_by_hand(window).await;
-    let book = Book::open(&desk.data(), "development").await;
+    let book = Book::open(&desktop.data(), "development").await;
     let operation = book.only_in("succeeded", LONG).await;
     let events = book.events(operation.id).await;
     let last = events.last().expect("events");
@@ -122,7 +122,7 @@ async fn development_is_set_up_in_the_window_and_only_its_own_paths_are_called()
     assert_eq!(last.who.as_deref(), Some("Grace"), "and who decided it");
     assert_eq!(host.service.requests().await.len(), 2, "nothing was looked up: no path is known there");
     assert_eq!(
-        Book::open(&desk.data(), "practice").await.operations().await.len(),
+        Book::open(&desktop.data(), "practice").await.operations().await.len(),
         0,
         "practice has a book of its own"
     );

@@ -1,14 +1,14 @@
 //! When it is not known whether a payment went through, and when a finger is too quick.
 
-use kaunta_tests::{Book, Desk, IN_TIME, Kaunta, Key, LONG, Service, Window};
+use kaunta_tests::{Book, Desktop, IN_TIME, Kaunta, Key, LONG, Service, Window};
 
 use crate::counter::{bill_to_confirm, confirm, it_is_a_second_one};
 
 #[tokio::test]
 async fn a_line_cut_after_booking_is_not_known_yet_then_settled_and_was_booked_once() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
-    let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
+    let (service, book) = (kaunta.practice().await, Book::open(&desktop.data(), "practice").await);
     let window = &kaunta.window;
     bill_to_confirm(window, "14200550033", "50000").await;
     // Long enough for a person to read what is not known: look-ups find the service broken down from now on.
@@ -31,9 +31,9 @@ async fn a_line_cut_after_booking_is_not_known_yet_then_settled_and_was_booked_o
 
 #[tokio::test]
 async fn enter_twice_or_a_double_click_makes_one_operation() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
-    let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
+    let (service, book) = (kaunta.practice().await, Book::open(&desktop.data(), "practice").await);
     let window = &kaunta.window;
 
     // A bounced key on the last field opens the confirmation, and does not answer it.
@@ -97,8 +97,8 @@ async fn one_more(service: &Service, book: &Book, count: usize) {
 
 #[tokio::test]
 async fn paying_the_same_again_shows_the_earlier_payment_and_asks_first() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let service = kaunta.practice().await;
     let window = &kaunta.window;
     bill_to_confirm(window, "04212345671", "50000").await;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use kaunta_tests::{Book, Desk, FileManager, Kaunta, LONG, Window};
+use kaunta_tests::{Book, Desktop, FileManager, Kaunta, LONG, Window};
 use serde_json::Value;
 
 use crate::counter::{bill_to_confirm, confirm};
@@ -21,9 +21,9 @@ const NAME: &str = "Mishahara ya Ng’ang’a – Novémba #1 (100%).csv";
 const STAFF: &str = "Name,Phone,Amount\nNakato Sarah,0772100001,50000\nNg'ang'a Péter,0772100002,60000\n\
                      Ssekandi Ali,0701100003,70000\n";
 
-/// Brings a file to the desk.
-fn brings(desk: &Desk, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
-    let folder = desk.home().join("Bidhaa zangu");
+/// Brings a file to the desktop.
+fn brings(desktop: &Desktop, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+    let folder = desktop.home().join("Bidhaa zangu");
     std::fs::create_dir_all(&folder).expect("a folder");
     let path = folder.join(name);
     std::fs::write(&path, content).expect("a file");
@@ -47,16 +47,16 @@ async fn drops(files: &FileManager<'_>) {
     assert!(files.let_go().await, "the window took them");
 }
 
-async fn payrolls(desk: &Desk) -> i64 {
-    Book::open(&desk.data(), "practice").await.number("SELECT count(*) FROM payroll").await
+async fn payrolls(desktop: &Desktop) -> i64 {
+    Book::open(&desktop.data(), "practice").await.number("SELECT count(*) FROM payroll").await
 }
 
 #[tokio::test]
 async fn a_file_held_over_the_window_is_told_what_letting_it_go_does_until_it_leaves() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
-    let files = desk.shows_files(&[&brings(&desk, NAME, STAFF)]).await;
+    let files = desktop.shows_files(&[&brings(&desktop, NAME, STAFF)]).await;
     files.pick_up().await;
     for _ in 0..2 {
         assert!(files.hold_at(BESIDE).await, "the window takes files");
@@ -73,10 +73,10 @@ async fn a_file_held_over_the_window_is_told_what_letting_it_go_does_until_it_le
 
 #[tokio::test]
 async fn a_table_dropped_on_any_screen_becomes_a_payroll() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
-    let files = desk.shows_files(&[&brings(&desk, NAME, STAFF)]).await;
+    let files = desktop.shows_files(&[&brings(&desktop, NAME, STAFF)]).await;
     for (place, title) in [('1', "Home"), ('6', "Payroll"), ('7', "History"), ('8', "Settings"), ('4', "Send money")] {
         window.go(place, title).await;
         drops(&files).await;
@@ -86,18 +86,18 @@ async fn a_table_dropped_on_any_screen_becomes_a_payroll() {
         window.reads("Check 3 rows").await;
     }
     window.picture("payroll-dropped").await;
-    assert_eq!(payrolls(&desk).await, 0, "looking at a table is none yet");
+    assert_eq!(payrolls(&desktop).await, 0, "looking at a table is none yet");
     window.click("Check 3 rows").await;
     window.is_true("its rows", "document.querySelectorAll('[data-position]').length === 3").await;
     window.reads("Ng'ang'a Péter").await;
-    assert_eq!(payrolls(&desk).await, 1);
+    assert_eq!(payrolls(&desktop).await, 1);
     assert_eq!(kaunta.practice().await.transfers().await.len(), 0, "nobody was paid");
 }
 
 #[tokio::test]
 async fn what_is_no_table_is_refused_in_plain_words_and_nothing_else_changes() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     for (name, content, words) in [
         ("Picha ya duka.png", &b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01"[..], "This is a picture, not a table."),
@@ -105,31 +105,31 @@ async fn what_is_no_table_is_refused_in_plain_words_and_nothing_else_changes() {
         ("mishahara.csv", b"", "This file is empty."),
     ] {
         window.go('7', "History").await;
-        drops(&desk.shows_files(&[&brings(&desk, name, content)]).await).await;
+        drops(&desktop.shows_files(&[&brings(&desktop, name, content)]).await).await;
         is_at_screen(window, name).await;
         window.reads(words).await;
     }
     window.picture("payroll-refused").await;
     // It may as well be gone by the time that it is let go.
-    let gone = brings(&desk, "gone.csv", STAFF);
-    let files = desk.shows_files(&[&gone]).await;
+    let gone = brings(&desktop, "gone.csv", STAFF);
+    let files = desktop.shows_files(&[&gone]).await;
     std::fs::remove_file(&gone).expect("the file");
     drops(&files).await;
     is_at_screen(window, "gone.csv").await;
     window.reads("This file can't be read.").await;
     window.click("All payrolls").await;
     is_at_screen(window, "Payroll").await;
-    assert_eq!(payrolls(&desk).await, 0);
+    assert_eq!(payrolls(&desktop).await, 0);
 }
 
 #[tokio::test]
 async fn of_several_files_at_once_none_is_taken_and_it_is_said_why() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
-    let one = brings(&desk, NAME, STAFF);
-    let other = brings(&desk, "Wauzaji.csv", STAFF);
-    let both = desk.shows_files(&[&one, &other]).await;
+    let one = brings(&desktop, NAME, STAFF);
+    let other = brings(&desktop, "Wauzaji.csv", STAFF);
+    let both = desktop.shows_files(&[&one, &other]).await;
     both.pick_up().await;
     assert!(both.hold_at(MIDDLE).await, "the window answers for all");
     veil_says(window, "One table at a time These are 2 files: Kaunta takes none of them.").await;
@@ -141,7 +141,7 @@ async fn of_several_files_at_once_none_is_taken_and_it_is_said_why() {
     window.picture("payroll-two-dropped").await;
     is_at_screen(window, "Home").await;
     // What was said is no obstacle to doing it right.
-    drops(&desk.shows_files(&[&other]).await).await;
+    drops(&desktop.shows_files(&[&other]).await).await;
     is_at_screen(window, "Wauzaji.csv").await;
     window.is_true("the dialog is gone", "!document.querySelector('[role=dialog]')").await;
     window.reads("Check 3 rows").await;
@@ -149,10 +149,10 @@ async fn of_several_files_at_once_none_is_taken_and_it_is_said_why() {
 
 #[tokio::test]
 async fn a_table_dropped_on_a_confirmation_sends_nothing_and_loses_nothing() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let (window, service) = (&kaunta.window, kaunta.practice().await);
-    let files = desk.shows_files(&[&brings(&desk, NAME, STAFF)]).await;
+    let files = desktop.shows_files(&[&brings(&desktop, NAME, STAFF)]).await;
     bill_to_confirm(window, "04212345671", "50000").await;
     window.is_at_button("Pay UGX 50,000").await;
     files.pick_up().await;
@@ -199,14 +199,14 @@ const MOST_ELEMENTS: u64 = 1_500;
 
 #[tokio::test]
 async fn a_payroll_of_100_000_rows_draws_only_what_is_seen_and_every_place_of_it_answers() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     let mut table = String::from("Name,Phone,Amount\n");
     for row in 1..=MANY {
         table.push_str(&format!("Person {row},0772{row:06},{}\n", 1000 + row));
     }
-    drops(&desk.shows_files(&[&brings(&desk, "wote.csv", table)]).await).await;
+    drops(&desktop.shows_files(&[&brings(&desktop, "wote.csv", table)]).await).await;
     window.reads_within("Check 100,000 rows", LONG).await;
     window.click("Check 100,000 rows").await;
     window.is_true_within("the first rows", "document.querySelector('[data-position=\"1\"]')", LONG).await;

@@ -1,6 +1,6 @@
 //! The day's chain of balances.
 
-use kaunta_tests::{Desk, Kaunta, Key, LONG, Window};
+use kaunta_tests::{Desktop, Kaunta, Key, LONG, Window};
 
 use crate::counter::{bill_to_confirm, confirm};
 
@@ -14,8 +14,8 @@ async fn pays(window: &Window, account: &str) {
 
 #[tokio::test]
 async fn money_that_no_payment_of_this_book_explains_is_flagged_with_its_amount() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     pays(window, "04212345671").await;
     // By the bar: what is shown there can be explained.

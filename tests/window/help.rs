@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use kaunta_tests::{Desk, Kaunta, Key, USUAL, Window, until};
+use kaunta_tests::{Desktop, Kaunta, Key, USUAL, Window, until};
 
 use crate::counter::{bill_to_confirm, confirm};
 
@@ -13,8 +13,8 @@ const TEXT: &str = "document.querySelector('main pre')?.textContent ?? ''";
 
 #[tokio::test]
 async fn f1_opens_the_help_in_the_middle_of_a_payment_and_esc_goes_back_to_what_was_typed() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     bill_to_confirm(window, ACCOUNT, "50000").await;
     window.is_at_button("Pay UGX 50,000").await;
@@ -40,7 +40,7 @@ async fn f1_opens_the_help_in_the_middle_of_a_payment_and_esc_goes_back_to_what_
         );
         window.is_true(&format!("{keys}: {does}"), &row).await;
     }
-    window.reads(&desk.data().join("practice.db").to_string_lossy()).await;
+    window.reads(&desktop.data().join("practice.db").to_string_lossy()).await;
     window.picture("help").await;
     window.press(Key::Escape).await;
     is_on(window, "Pay a bill").await;
@@ -56,8 +56,8 @@ async fn f1_opens_the_help_in_the_middle_of_a_payment_and_esc_goes_back_to_what_
 
 #[tokio::test]
 async fn the_diagnostics_are_read_before_they_are_saved_and_the_file_is_what_was_read_to_the_letter() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     bill_to_confirm(window, ACCOUNT, "50000").await;
     confirm(window, "Pay UGX 50,000").await;
@@ -70,12 +70,12 @@ async fn the_diagnostics_are_read_before_they_are_saved_and_the_file_is_what_was
     window.press_button("Show the diagnostics").await;
     let shown = diagnostics(window).await;
     assert!(shown.starts_with("Kaunta diagnostics") && shown.contains("environment in use"), "{shown}");
-    let home = desk.home();
+    let home = desktop.home();
     for secret in [ACCOUNT, "NAKATO", "50000", "50,000", "256772123456", &home.to_string_lossy()] {
         assert!(!shown.contains(secret), "“{secret}” is in the diagnostics: {shown}");
     }
     window.picture("diagnostics").await;
-    assert_eq!(saved(&desk), Vec::<PathBuf>::new(), "nothing is saved by looking");
+    assert_eq!(saved(&desktop), Vec::<PathBuf>::new(), "nothing is saved by looking");
 
     // What happens meanwhile is not in it: nobody has read that.
     bill_to_confirm(window, "04212345689", "20000").await;
@@ -85,7 +85,7 @@ async fn the_diagnostics_are_read_before_they_are_saved_and_the_file_is_what_was
     let shown = diagnostics(window).await;
     window.press_button("Save what stands here").await;
     window.reads("Diagnostics saved").await;
-    let file = until("the file", USUAL, || async { saved(&desk).pop().ok_or("none") }).await;
+    let file = until("the file", USUAL, || async { saved(&desktop).pop().ok_or("none") }).await;
     window.reads(&file.file_name().expect("a name").to_string_lossy()).await;
     assert_eq!(fs::read_to_string(&file).expect("the file"), shown);
     // And it still stands there.
@@ -103,8 +103,8 @@ pub async fn diagnostics(window: &Window) -> String {
     window.value(TEXT).await.expect("the diagnostics").as_str().expect("a text").to_owned()
 }
 
-fn saved(desk: &Desk) -> Vec<PathBuf> {
-    let files = fs::read_dir(desk.files()).into_iter().flatten();
+fn saved(desktop: &Desktop) -> Vec<PathBuf> {
+    let files = fs::read_dir(desktop.files()).into_iter().flatten();
     files
         .map(|file| file.expect("a file").path())
         .filter(|path| path.extension().is_some_and(|end| end == "txt"))

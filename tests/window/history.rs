@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::operation::Lifecycle;
 use kaunta_ledger::Ledger;
-use kaunta_tests::{Book, Clock, Desk, Kaunta, Key, LONG, Window, until};
+use kaunta_tests::{Book, Clock, Desktop, Kaunta, Key, LONG, Window, until};
 
 use tokio::sync::OnceCell;
 
@@ -46,17 +46,17 @@ async fn filled() -> PathBuf {
     book
 }
 
-async fn opened() -> (Desk, Kaunta, Book) {
+async fn opened() -> (Desktop, Kaunta, Book) {
     let filled = FILLED.get_or_init(filled).await;
-    let desk = Desk::new().await;
-    fs::create_dir_all(desk.data()).expect("Kaunta's folder");
-    fs::copy(filled, desk.data().join("practice.db")).expect("the book");
+    let desktop = Desktop::new().await;
+    fs::create_dir_all(desktop.data()).expect("Kaunta's folder");
+    fs::copy(filled, desktop.data().join("practice.db")).expect("the book");
     // No time passes: the day's backup of so long a book is not made meanwhile.
-    let kaunta = Kaunta::start_by(&desk, &Clock::on(&desk)).await;
-    let book = Book::open(&desk.data(), "practice").await;
+    let kaunta = Kaunta::start_by(&desktop, &Clock::on(&desktop)).await;
+    let book = Book::open(&desktop.data(), "practice").await;
     kaunta.window.go('7', "History").await;
     kaunta.window.is_true("rows", "document.querySelector('[role=grid] [role=row].row [role=gridcell].amount')").await;
-    (desk, kaunta, book)
+    (desktop, kaunta, book)
 }
 
 async fn counts(window: &Window, count: i64) {
@@ -158,11 +158,11 @@ async fn choose(window: &Window, label: &str, value: &str) {
 
 #[tokio::test]
 async fn the_csv_export_is_the_book_row_by_row() {
-    let (desk, kaunta, book) = opened().await;
+    let (desktop, kaunta, book) = opened().await;
     kaunta.window.click("Export CSV").await;
     kaunta.window.reads_within("The history was exported", LONG).await;
     let file = until("the file", LONG, || async {
-        let mut files = fs::read_dir(desk.files()).map_err(|error| error.to_string())?;
+        let mut files = fs::read_dir(desktop.files()).map_err(|error| error.to_string())?;
         files.next().ok_or("no file")?.map(|entry| entry.path()).map_err(|error| error.to_string())
     })
     .await;

@@ -1,6 +1,6 @@
 //! What a person mistypes: said next to the field, and nothing is sent.
 
-use kaunta_tests::{Desk, Kaunta, Key, Window};
+use kaunta_tests::{Desktop, Kaunta, Key, Window};
 use serde_json::Value;
 
 use crate::counter::identify_bill;
@@ -27,8 +27,8 @@ const PHONES: [(&str, &str); 6] = [
 
 #[tokio::test]
 async fn a_bad_amount_or_phone_is_said_next_to_its_field_and_nothing_is_sent() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let service = kaunta.practice().await;
     let window = &kaunta.window;
     window.go('2', "Pay a bill").await;

@@ -1,20 +1,20 @@
 //! The window's own program killed at every named place between the confirmation and the outcome (docs/faults.md).
 
-use kaunta_tests::{Book, Desk, Kaunta, Key, LONG, Service};
+use kaunta_tests::{Book, Desktop, Kaunta, Key, LONG, Service};
 
 use crate::counter::{bill_to_confirm, confirm};
 
 const ACCOUNT: &str = "04212345671";
 
 /// Confirms a bill in a window that comes to its end at this place.
-async fn killed_at(place: &str) -> Desk {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start_to_end_at(&desk, "submit", place).await;
+async fn killed_at(place: &str) -> Desktop {
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start_to_end_at(&desktop, "submit", place).await;
     bill_to_confirm(&kaunta.window, ACCOUNT, "50000").await;
     kaunta.window.is_at_button("Pay UGX 50,000").await;
     kaunta.window.press_at_the_end(Key::Enter).await;
     kaunta.ended(LONG).await;
-    desk
+    desktop
 }
 
 /// What the service has, and that nothing went out twice.
@@ -47,9 +47,9 @@ async fn is_found(book: &Book, place: &str) {
 
 #[tokio::test]
 async fn killed_before_it_is_in_the_book_nothing_was_sent_and_it_can_be_paid() {
-    let desk = killed_at("record-before-commit").await;
-    let kaunta = Kaunta::start(&desk).await;
-    let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+    let desktop = killed_at("record-before-commit").await;
+    let kaunta = Kaunta::start(&desktop).await;
+    let (service, book) = (kaunta.practice().await, Book::open(&desktop.data(), "practice").await);
     assert_eq!((book.operations().await.len(), booked(&service, "record-before-commit").await), (0, 0));
     bill_to_confirm(&kaunta.window, ACCOUNT, "50000").await;
     confirm(&kaunta.window, "Pay UGX 50,000").await;
@@ -60,9 +60,9 @@ async fn killed_before_it_is_in_the_book_nothing_was_sent_and_it_can_be_paid() {
 #[tokio::test]
 async fn killed_before_the_request_is_whole_it_is_not_known_and_never_sent_again() {
     for place in ["record-after-commit", "send-before-socket", "gateway-connected", "gateway-half-sent"] {
-        let desk = killed_at(place).await;
-        let kaunta = Kaunta::start(&desk).await;
-        let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+        let desktop = killed_at(place).await;
+        let kaunta = Kaunta::start(&desktop).await;
+        let (service, book) = (kaunta.practice().await, Book::open(&desktop.data(), "practice").await);
         is_not_known_and_not_paid_again(&kaunta, &book, place).await;
         assert_eq!(booked(&service, place).await, 0, "{place}");
     }
@@ -72,9 +72,9 @@ async fn killed_before_the_request_is_whole_it_is_not_known_and_never_sent_again
 #[tokio::test]
 async fn killed_while_the_service_books_it_the_next_start_knows_what_the_service_knows() {
     let place = "gateway-body-sent";
-    let desk = killed_at(place).await;
-    let kaunta = Kaunta::start(&desk).await;
-    let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+    let desktop = killed_at(place).await;
+    let kaunta = Kaunta::start(&desktop).await;
+    let (service, book) = (kaunta.practice().await, Book::open(&desktop.data(), "practice").await);
     match booked(&service, place).await {
         0 => is_not_known_and_not_paid_again(&kaunta, &book, place).await,
         _ => is_found(&book, place).await,
@@ -86,9 +86,9 @@ async fn killed_with_the_answer_on_its_way_into_the_book_it_is_found_by_asking()
     for place in
         ["gateway-headers-read", "answer-unrecorded", "append-before-commit", "append-after-commit", "recorded-untold"]
     {
-        let desk = killed_at(place).await;
-        let kaunta = Kaunta::start(&desk).await;
-        let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+        let desktop = killed_at(place).await;
+        let kaunta = Kaunta::start(&desktop).await;
+        let (service, book) = (kaunta.practice().await, Book::open(&desktop.data(), "practice").await);
         is_found(&book, place).await;
         assert_eq!(booked(&service, place).await, 1, "{place}");
         kaunta.window.reads_within("Nothing needs attention", LONG).await;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kaunta_tests::{Book, ClosedPort, Desk, Kaunta, Window};
+use kaunta_tests::{Book, ClosedPort, Desktop, Kaunta, Window};
 use tokio::net::TcpListener;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
@@ -16,8 +16,8 @@ const KEY: &str = "sandbox-key-of-the-shop-4417";
 
 /// Checks a meter there, and reads what the screen says.
 async fn is_told(address: &str, key: &str, words: &str, picture: &str) {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     set_up(window, address, key).await;
     check_a_meter(window).await;
@@ -25,7 +25,7 @@ async fn is_told(address: &str, key: &str, words: &str, picture: &str) {
     window.picture(picture).await;
     // Nothing typed was lost.
     window.is("the field", "document.querySelector('[data-field=accountNumber] input').value", "04212345671").await;
-    assert!(Book::open(&desk.data(), "development").await.operations().await.is_empty(), "nothing was booked");
+    assert!(Book::open(&desktop.data(), "development").await.operations().await.is_empty(), "nothing was booked");
 }
 
 async fn check_a_meter(window: &Window) {
@@ -95,8 +95,8 @@ async fn a_key_that_is_not_taken_leads_to_the_settings() {
 #[tokio::test]
 async fn a_payment_that_could_not_leave_is_not_paid_and_says_that_nothing_was_sent() {
     let host = Development::host(KEY).await;
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     host.set_up(window, KEY).await;
     bill_to_confirm(window, "04212345671", "50000").await;
@@ -106,7 +106,7 @@ async fn a_payment_that_could_not_leave_is_not_paid_and_says_that_nothing_was_se
     window.is_true("not paid", "document.querySelector('[data-outcome=notPaid]')").await;
     window.reads("Nothing was sent. No money left the wallet.").await;
     window.picture("not-paid").await;
-    let operation = Book::open(&desk.data(), "development").await.only().await;
+    let operation = Book::open(&desktop.data(), "development").await.only().await;
     assert_eq!(operation.state, "notSent");
     // Back to the form: what was typed is there for another try.
     confirm(window, "Back to the form").await;

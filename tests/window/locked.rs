@@ -3,7 +3,7 @@
 use std::io::ErrorKind;
 use std::net::{TcpListener, TcpStream};
 
-use kaunta_tests::{Desk, Kaunta, USUAL, Window, until};
+use kaunta_tests::{Desktop, Kaunta, USUAL, Window, until};
 
 /// A place on this computer that waits for visitors, and says whether one came.
 struct Elsewhere(TcpListener);
@@ -35,8 +35,8 @@ impl Elsewhere {
 async fn the_window_neither_leaves_kaunta_nor_opens_another_window() {
     let elsewhere = Elsewhere::open();
     let address = elsewhere.address();
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     window.is_true("an anchor that goes with the page", "window.stays = true").await;
     for leave in [
@@ -107,8 +107,8 @@ const SLIPPED_IN: &[(&str, &str)] = &[
 #[tokio::test]
 async fn what_is_slipped_into_the_page_neither_runs_nor_tells_anybody() {
     let elsewhere = Elsewhere::open();
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     let listen = "(() => { window.stopped = []; document.addEventListener('securitypolicyviolation', \
         event => window.stopped.push(event.effectiveDirective)); return true; })()";
@@ -161,8 +161,8 @@ const COMMANDS: &[&str] = &[
 
 #[tokio::test]
 async fn the_page_reaches_the_one_command_and_nothing_else_of_the_program() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     assert_eq!(asked(window, "call", "{ name: 'status', input: null }").await, "allowed", "the asking works");
     for command in COMMANDS {

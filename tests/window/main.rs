@@ -43,7 +43,7 @@ mod people_sign_in;
 mod problems;
 mod receipt;
 mod secrets;
-mod starting;
+mod start_failure;
 mod trusted;
 mod updates;
 mod wallet;

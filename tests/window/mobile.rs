@@ -1,6 +1,6 @@
 //! Airtime, sending, banks and collecting in practice, by keyboard alone.
 
-use kaunta_tests::{Book, Desk, Kaunta, Key, LONG};
+use kaunta_tests::{Book, Desktop, Kaunta, Key, LONG};
 use serde_json::{Value, json};
 
 use crate::agree::{agrees, shillings};
@@ -8,9 +8,9 @@ use crate::counter::{confirm, identify_phone, network_is};
 
 #[tokio::test]
 async fn airtime_is_topped_up_on_the_network_that_the_number_suggests() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
-    let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
+    let (service, book) = (kaunta.practice().await, Book::open(&desktop.data(), "practice").await);
     let window = &kaunta.window;
     window.go('3', "Airtime").await;
     identify_phone(window, "0752 300 417", "Airtel").await;
@@ -45,9 +45,9 @@ async fn airtime_is_topped_up_on_the_network_that_the_number_suggests() {
 
 #[tokio::test]
 async fn money_is_sent_to_the_name_that_was_read_back_and_another_network_can_be_chosen() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
-    let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
+    let (service, book) = (kaunta.practice().await, Book::open(&desktop.data(), "practice").await);
     let window = &kaunta.window;
     window.go('4', "Send money").await;
     window.is_in("phoneNumber").await;
@@ -96,9 +96,9 @@ async fn money_is_sent_to_the_name_that_was_read_back_and_another_network_can_be
 
 #[tokio::test]
 async fn a_bank_is_found_by_three_letters_and_its_account_is_paid() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
-    let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
+    let (service, book) = (kaunta.practice().await, Book::open(&desktop.data(), "practice").await);
     let window = &kaunta.window;
     window.go('b', "Send to bank").await;
     window.is_in("bankCode").await;
@@ -140,9 +140,9 @@ async fn a_bank_is_found_by_three_letters_and_its_account_is_paid() {
 
 #[tokio::test]
 async fn a_collection_waits_for_the_customer_and_its_approval_shows_without_a_refresh() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
-    let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
+    let (service, book) = (kaunta.practice().await, Book::open(&desktop.data(), "practice").await);
     let window = &kaunta.window;
     window.go('5', "Collect").await;
     window.is_in("phoneNumber").await;

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use kaunta_tests::{Book, Desk, Kaunta, LONG, Window};
+use kaunta_tests::{Book, Desktop, Kaunta, LONG, Window};
 
 use crate::carried::pays;
 
@@ -22,7 +22,7 @@ async fn code_of(window: &Window) -> String {
 
 #[tokio::test]
 async fn a_book_is_moved_from_one_window_to_the_other_and_pays_only_there() {
-    let (first, second) = (Desk::new().await, Desk::new().await);
+    let (first, second) = (Desktop::new().await, Desktop::new().await);
     let (at_first, at_second) = (Kaunta::start(&first).await, Kaunta::start(&second).await);
     let (window, other) = (&at_first.window, &at_second.window);
     pays(window, "04212345671", "50000").await;

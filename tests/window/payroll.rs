@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use kaunta_sheets::{Column, Field, TableWriter};
-use kaunta_tests::{Book, Desk, Kaunta, LONG, SETTLED, Service, Window, until};
+use kaunta_tests::{Book, Desktop, Kaunta, LONG, SETTLED, Service, Window, until};
 use rust_decimal::Decimal;
 use serde_json::Value;
 
@@ -35,10 +35,10 @@ fn damaged(file: &Path) {
 }
 
 /// Chooses a table in the system's own dialog and has its rows checked.
-pub async fn imports(desk: &Desk, window: &Window, file: &Path, rows: usize) {
+pub async fn imports(desktop: &Desktop, window: &Window, file: &Path, rows: usize) {
     window.go('6', "Payroll").await;
     window.click("Choose a file").await;
-    desk.answer_file_dialog(file).await;
+    desktop.answer_file_dialog(file).await;
     window.reads("What stands in which column?").await;
     window.picture("payroll-file").await;
     window.click(&format!("Check {rows} rows")).await;
@@ -99,9 +99,9 @@ fn told(file: &Path) -> (Vec<(String, String)>, usize) {
 }
 
 /// The one file with this ending among those that Kaunta wrote.
-pub async fn written(desk: &Desk, ending: &str) -> PathBuf {
+pub async fn written(desktop: &Desktop, ending: &str) -> PathBuf {
     until("a file", LONG, || async {
-        let files = std::fs::read_dir(desk.files()).map_err(|error| error.to_string())?;
+        let files = std::fs::read_dir(desktop.files()).map_err(|error| error.to_string())?;
         let mut files = files.filter_map(|file| file.ok().map(|file| file.path()));
         let is_it = |file: &PathBuf| file.extension().is_some_and(|found| found == ending);
         files.find(is_it).ok_or_else(|| "none".to_owned())
@@ -111,12 +111,12 @@ pub async fn written(desk: &Desk, ending: &str) -> PathBuf {
 
 #[tokio::test]
 async fn a_damaged_workbook_is_paid_one_by_one_through_a_kill_and_everybody_gets_their_money_once() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
-    let file = desk.home().join("november.xlsx");
+    let file = desktop.home().join("november.xlsx");
     damaged(&file);
-    imports(&desk, window, &file, 7).await;
+    imports(&desktop, window, &file, 7).await;
     window.picture("payroll-draft").await;
     opens(window, 4, "Atim James").await;
     window.picture("payroll-row").await;
@@ -134,7 +134,7 @@ async fn a_damaged_workbook_is_paid_one_by_one_through_a_kill_and_everybody_gets
     window.picture("payroll-run").await;
     kaunta.kill().await;
 
-    let kaunta = Kaunta::start(&desk).await;
+    let kaunta = Kaunta::start(&desktop).await;
     let (window, service) = (&kaunta.window, kaunta.practice().await);
     window.go('6', "Payroll").await;
     window.click_on("[data-payroll]").await;
@@ -147,7 +147,7 @@ async fn a_damaged_workbook_is_paid_one_by_one_through_a_kill_and_everybody_gets
     window.click("Same person: pay").await;
     window.click("Go on").await;
     service.has_booked(5).await;
-    let book = Book::open(&desk.data(), "practice").await;
+    let book = Book::open(&desktop.data(), "practice").await;
     until("the book to know that all are paid", LONG, || async {
         let states: Vec<_> = book.operations().await.into_iter().map(|each| each.state).collect();
         if states == ["succeeded"; 5] { Ok(()) } else { Err(states) }
@@ -160,7 +160,7 @@ async fn a_damaged_workbook_is_paid_one_by_one_through_a_kill_and_everybody_gets
     phones.dedup();
     assert_eq!(phones.len(), 5, "everybody once: {sent:?}");
     window.click("Results XLSX").await;
-    let (paid, rows) = told(&written(&desk, "xlsx").await);
+    let (paid, rows) = told(&written(&desktop, "xlsx").await);
     assert_eq!(paid, sent, "the results and the gateway's record");
     assert_eq!(rows, 7, "every row of the file");
 }
@@ -170,19 +170,19 @@ const CUT_AFTER_BOOKING: &str = "Name,Phone,Amount\nNakato Sarah,0772100001,5000
 
 #[tokio::test]
 async fn a_batch_cut_after_it_was_booked_is_not_known_is_never_sent_again_and_is_settled_by_hand() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
-    let file = desk.home().join("staff.csv");
+    let file = desktop.home().join("staff.csv");
     std::fs::write(&file, CUT_AFTER_BOOKING).expect("a file");
-    imports(&desk, window, &file, 2).await;
+    imports(&desktop, window, &file, 2).await;
     goes_on_to_pay(window, "batch", "110000", "Pay UGX 110,000 to 2 people").await;
     window.reads_within("2 payments are in doubt", LONG).await;
     window.picture("payroll-doubt").await;
     assert_eq!(kaunta.practice().await.partner_booked().await.len(), 2, "the service did pay them");
     kaunta.kill().await;
 
-    let kaunta = Kaunta::start(&desk).await;
+    let kaunta = Kaunta::start(&desktop).await;
     let (window, service) = (&kaunta.window, kaunta.practice().await);
     window.go('6', "Payroll").await;
     window.click_on("[data-payroll]").await;
@@ -202,7 +202,7 @@ async fn a_batch_cut_after_it_was_booked_is_not_known_is_never_sent_again_and_is
                 "(panel => panel.scrollWidth <= panel.clientWidth)(document.querySelector('aside'))",
             )
             .await;
-        window.picture("payroll-weighed").await;
+        window.picture("payroll-doubt").await;
         // The panel scrolls by itself.
         let moved = "document.querySelector('aside fieldset label:first-of-type input')";
         window
@@ -213,7 +213,7 @@ async fn a_batch_cut_after_it_was_booked_is_not_known_is_never_sent_again_and_is
         window.fill("Who are you?", "Akello Ruth").await;
         // By the keyboard: it may stand half below the edge of the panel, where the driver clicks nothing.
         window.press_button("Settle as paid").await;
-        let settled = Book::open(&desk.data(), "practice").await;
+        let settled = Book::open(&desktop.data(), "practice").await;
         until("it is settled", LONG, || async {
             let count = settled.number("SELECT count(*) FROM operation WHERE state = 'succeeded'").await;
             if count == i64::from(position) { Ok(()) } else { Err(count) }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use kaunta_tests::{Clock, Desk, Kaunta, Key, LONG, Service, Window};
+use kaunta_tests::{Clock, Desktop, Kaunta, Key, LONG, Service, Window};
 
 use crate::payroll::{goes_on_to_pay, imports, opens, sent, written};
 
@@ -11,8 +11,8 @@ use crate::payroll::{goes_on_to_pay, imports, opens, sent, written};
 /// own, must not seem to have made a payment before it was asked.
 const UNTIL_NEXT_MONTH: Duration = Duration::from_hours(28 * 24);
 
-fn table(desk: &Desk, name: &str, rows: &str) -> std::path::PathBuf {
-    let file = desk.home().join(name);
+fn table(desktop: &Desktop, name: &str, rows: &str) -> std::path::PathBuf {
+    let file = desktop.home().join(name);
     std::fs::write(&file, format!("Name,Phone,Amount,Note\n{rows}")).expect("a table");
     file
 }
@@ -36,13 +36,13 @@ async fn stands(window: &Window, position: u32, is_in: bool) {
 
 #[tokio::test]
 async fn a_bonus_beside_a_salary_is_kept_beside_it_and_waits_for_a_word_next_month() {
-    let desk = Desk::new().await;
-    let clock = Clock::on(&desk);
-    let kaunta = Kaunta::start_by(&desk, &clock).await;
+    let desktop = Desktop::new().await;
+    let clock = Clock::on(&desktop);
+    let kaunta = Kaunta::start_by(&desktop, &clock).await;
     let (window, service) = (&kaunta.window, kaunta.practice().await);
     let rows = "Ssemakula Mercy,0772100001,350000,October\nSsemakula Mercy,0772100001,50000,Bonus\n\
                 Wasswa Patience,0772100002,275000,October\n";
-    imports(&desk, window, &table(&desk, "october.csv", rows), 3).await;
+    imports(&desktop, window, &table(&desktop, "october.csv", rows), 3).await;
     stands(window, 2, false).await;
     opens(window, 2, "Ssemakula Mercy").await;
     window.click("Put in anyway").await;
@@ -88,26 +88,26 @@ fn with_another_reference(results: &Path, file: &Path, name: &str) {
 
 #[tokio::test]
 async fn results_that_are_brought_again_pay_only_whom_the_book_calls_unpaid_and_doubt_what_it_does_not_know() {
-    let desk = Desk::new().await;
-    let clock = Clock::on(&desk);
-    let kaunta = Kaunta::start_by(&desk, &clock).await;
+    let desktop = Desktop::new().await;
+    let clock = Clock::on(&desktop);
+    let kaunta = Kaunta::start_by(&desktop, &clock).await;
     let (window, service) = (&kaunta.window, kaunta.practice().await);
     let rows =
         "Ssemakula Mercy,0772100001,350000,\nWasswa Patience,0772100002,275000,\nOkello Moses,0772100003,180000,\n";
-    imports(&desk, window, &table(&desk, "october.csv", rows), 3).await;
+    imports(&desktop, window, &table(&desktop, "october.csv", rows), 3).await;
     // Whoever is left out was surely not paid.
     window.click_on("[data-position='3'] [role='checkbox']").await;
     stands(window, 3, false).await;
     pays(window, &clock, ("625,000", "Pay UGX 625,000 to 2 people"), (&service, 2)).await;
     window.click("Results CSV").await;
-    let results = written(&desk, "csv").await;
-    let again = desk.home().join("again.csv");
+    let results = written(&desktop, "csv").await;
+    let again = desktop.home().join("again.csv");
     with_another_reference(&results, &again, "Wasswa Patience");
 
     // So long that only the references tell that they were paid.
     clock.sleeps(UNTIL_NEXT_MONTH * 3);
     window.press(Key::Escape).await;
-    imports(&desk, window, &again, 4).await;
+    imports(&desktop, window, &again, 4).await;
     for (position, is_in) in [(1, false), (2, false), (3, true)] {
         stands(window, position, is_in).await;
     }

@@ -1,6 +1,6 @@
 //! A payroll and a second person: the rows that were asked for are shown, and these are paid or none.
 
-use kaunta_tests::{Desk, Kaunta, Key, LONG, Window};
+use kaunta_tests::{Desktop, Kaunta, Key, LONG, Window};
 use serde_json::json;
 
 use crate::payroll::{imports, keeps, opens, sent};
@@ -10,16 +10,16 @@ const WAGES: &str = "Name,Phone,Amount\nSsemakula Mercy,0772100001,50000\nWasswa
 
 #[tokio::test]
 async fn a_list_that_was_changed_and_changed_back_is_asked_for_anew_and_exactly_what_was_shown_is_paid() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let (window, service) = (&kaunta.window, kaunta.practice().await);
     people::set_up(window).await;
     let terms = json!({ "role": "cashier", "approves": true, "perOperation": "", "perDay": "" });
     let second = json!({ "name": CASHIER.name, "terms": terms, "pin": CASHIER.pin });
     window.asks("addPerson", second).await.expect("a second person");
-    let file = desk.home().join("wages.csv");
+    let file = desktop.home().join("wages.csv");
     std::fs::write(&file, WAGES).expect("a table");
-    imports(&desk, window, &file, 2).await;
+    imports(&desktop, window, &file, 2).await;
 
     asks(window).await;
     window.picture("payroll-asked").await;

@@ -1,6 +1,6 @@
 //! A workbook with a filter: who is hidden in it is told and left out, and paid only where a person puts them in.
 
-use kaunta_tests::{Desk, Kaunta, LONG};
+use kaunta_tests::{Desktop, Kaunta, LONG};
 use serde_json::Value;
 
 use crate::payroll::{goes_on_to_pay, imports};
@@ -10,12 +10,12 @@ const FILTERED: &[u8] = include_bytes!("../../crates/counter-tests/tests/payroll
 
 #[tokio::test]
 async fn who_is_hidden_by_a_filter_is_left_out_until_put_in_and_exactly_those_put_in_are_paid() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
-    let file = desk.home().join("november.xlsx");
+    let file = desktop.home().join("november.xlsx");
     std::fs::write(&file, FILTERED).expect("a file");
-    imports(&desk, window, &file, 4).await;
+    imports(&desktop, window, &file, 4).await;
     window.shows("[data-chip='hidden']", &["Hidden", "2"]).await;
     window.picture("payroll-hidden").await;
     window.click_on("[data-position='2'] [role='checkbox']").await;

@@ -1,20 +1,20 @@
 //! A list that is no wages, through the window: rents to bank accounts, in a batch over the partner wallet.
 
-use kaunta_tests::{Desk, Kaunta, LONG};
+use kaunta_tests::{Desktop, Kaunta, LONG};
 use serde_json::{Value, json};
 
 use crate::payroll::{goes_on_to_pay, imports};
 
 #[tokio::test]
 async fn a_table_of_bank_accounts_is_paid_in_a_batch_to_the_very_accounts_of_its_rows() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
-    let file = desk.home().join("rents.csv");
+    let file = desktop.home().join("rents.csv");
     let table = "Account holder,Account number,Bank,Amount UGX,Note\nNakato Sarah,00402123456789,Stanbic,350000,Rent\n\
                  Okello James,9030012345678,Absa,180000,Rent\nNakato Sarah,00402123456789,040147,350000,Rent\n";
     std::fs::write(&file, table).expect("a table");
-    imports(&desk, window, &file, 3).await;
+    imports(&desktop, window, &file, 3).await;
     window.reads("Account number").await;
     window.reads("00402123456789").await;
     window.reads("Stanbic Bank").await;

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use kaunta_sheets::{Column, Field, TableWriter};
-use kaunta_tests::{Desk, Kaunta, LONG};
+use kaunta_tests::{Desktop, Kaunta, LONG};
 
 use crate::payroll::{goes_on_to_pay, imports, sent};
 
@@ -24,19 +24,19 @@ const MOSES: (&str, &str, &str) = ("Okello Moses", "0772100003", "180000");
 
 #[tokio::test]
 async fn a_list_that_is_brought_twice_on_one_day_pays_nobody_twice_and_asks_two_questions() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
-    let file = desk.home().join("wages.csv");
+    let file = desktop.home().join("wages.csv");
     wages(&file, &[MERCY, PATIENCE]);
-    imports(&desk, window, &file, 2).await;
+    imports(&desktop, window, &file, 2).await;
     goes_on_to_pay(window, "oneByOne", "625,000", "Pay UGX 625,000 to 2 people").await;
     kaunta.practice().await.has_booked(2).await;
     window.reads_within("Results XLSX", LONG).await;
 
-    let file = desk.home().join("wages again.csv");
+    let file = desktop.home().join("wages again.csv");
     wages(&file, &[MERCY, PATIENCE, MOSES, MOSES, PATIENCE]);
-    imports(&desk, window, &file, 5).await;
+    imports(&desktop, window, &file, 5).await;
     window.shows("[data-chip='paidBefore']", &["Maybe paid", "3"]).await;
     window.shows("[data-chip='twiceInFile']", &["Listed twice", "1"]).await;
     window.shows("[data-look-back]", &["Asks about who was paid the same in the last 21 days."]).await;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use kaunta_tests::{Clock, Desk, LONG, Window};
+use kaunta_tests::{Clock, Desktop, LONG, Window};
 
 use crate::carried::{is_open_again, restores, saves_a_copy, works_at};
 use crate::development::Development;
@@ -26,7 +26,7 @@ async fn opens_it(window: &Window) {
 #[tokio::test]
 async fn a_payroll_that_the_first_computer_paid_after_the_copy_is_offered_to_nobody_again_on_the_second() {
     let host = Development::host_with_look_ups(KEY).await;
-    let (first, second) = (Desk::new().await, Desk::new().await);
+    let (first, second) = (Desktop::new().await, Desktop::new().await);
     let (clock, other_clock) = (Clock::on(&first), Clock::on(&second));
     let (at_first, at_second) =
         (works_at(&first, &host, KEY, &clock).await, works_at(&second, &host, KEY, &other_clock).await);

@@ -1,6 +1,6 @@
 //! Who works in the tests' shop, and their ways to the counter.
 
-use kaunta_tests::{Clock, Desk, Kaunta, Key, SETTLED, Window};
+use kaunta_tests::{Clock, Desktop, Kaunta, Key, SETTLED, Window};
 use serde_json::{Value, json};
 
 /// Somebody who works here.
@@ -51,13 +51,13 @@ async fn adds(window: &Window, person: Person, role: &str, (operation, day): (&s
 }
 
 /// A shop with its three people, the owner signed in.
-pub async fn a_shop_of_three(desk: &Desk) -> Kaunta {
-    with_three(Kaunta::start(desk).await).await
+pub async fn a_shop_of_three(desktop: &Desktop) -> Kaunta {
+    with_three(Kaunta::start(desktop).await).await
 }
 
 /// The same, by a clock that the test moves.
-pub async fn a_shop_of_three_by(desk: &Desk, clock: &Clock) -> Kaunta {
-    with_three(Kaunta::start_by(desk, clock).await).await
+pub async fn a_shop_of_three_by(desktop: &Desktop, clock: &Clock) -> Kaunta {
+    with_three(Kaunta::start_by(desktop, clock).await).await
 }
 
 async fn with_three(kaunta: Kaunta) -> Kaunta {

@@ -1,6 +1,6 @@
 //! The screens of people for everybody, as `access` asks of all others.
 
-use kaunta_tests::{Desk, Kaunta, Key, Window};
+use kaunta_tests::{Desktop, Kaunta, Key, Window};
 use serde_json::json;
 
 use crate::access::{bring_axe, fits, is_made_small, passes, reaches_everything};
@@ -49,8 +49,8 @@ async fn a_small_window_hides_nothing_of_the_screens_of_people() {
 
 #[tokio::test]
 async fn axe_finds_nothing_on_the_steps_of_the_first_run_by_day_or_night() {
-    let desk = Desk::of_a_new_shop().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::of_a_new_shop().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     window.reads("Step 1 of 3").await;
     bring_axe(window).await;
@@ -79,13 +79,13 @@ async fn axe_finds_nothing_on_the_steps_of_the_first_run_by_day_or_night() {
 
 /// A shop where a cashier has asked for one payment, through every screen that somebody meets on its way.
 async fn goes_through(look: Look) {
-    let desk = Desk::new().await;
-    let kaunta = people::a_shop_of_three(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = people::a_shop_of_three(&desktop).await;
     let window = &kaunta.window;
     match look {
         Look::Axe => bring_axe(window).await,
         Look::Keyboard => {}
-        Look::Small => is_made_small(&desk, window).await,
+        Look::Small => is_made_small(&desktop, window).await,
     }
     window.chord(Key::Control, 'l').await;
     is_signed_out(window).await;

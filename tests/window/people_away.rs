@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kaunta_tests::{Clock, Desk, Kaunta, Key, LONG, Window};
+use kaunta_tests::{Clock, Desktop, Kaunta, Key, LONG, Window};
 use serde_json::{Value, json};
 
 use crate::people::{self, OWNER, comes_in, is_signed_out, stands_at_the_counter};
@@ -12,9 +12,9 @@ const LOOK: Duration = Duration::from_secs(5);
 
 #[tokio::test]
 async fn a_counter_that_nobody_touches_locks_itself() {
-    let desk = Desk::new().await;
-    let clock = Clock::on(&desk);
-    let kaunta = locks_after_a_minute(&desk, &clock).await;
+    let desktop = Desktop::new().await;
+    let clock = Clock::on(&desktop);
+    let kaunta = locks_after_a_minute(&desktop, &clock).await;
     let window = &kaunta.window;
     // More than half a minute between two looks would be a sleep: each call looks too.
     for _ in 0..5 {
@@ -31,9 +31,9 @@ async fn a_counter_that_nobody_touches_locks_itself() {
 
 #[tokio::test]
 async fn a_computer_that_slept_wakes_with_its_counter_locked() {
-    let desk = Desk::new().await;
-    let clock = Clock::on(&desk);
-    let kaunta = locks_after_a_minute(&desk, &clock).await;
+    let desktop = Desktop::new().await;
+    let clock = Clock::on(&desktop);
+    let kaunta = locks_after_a_minute(&desktop, &clock).await;
     clock.sleeps(Duration::from_secs(40));
     passes_until_it_locks(&clock, &kaunta.window).await;
     reads_in_the_log(&kaunta.window, "the computer slept").await;
@@ -42,20 +42,20 @@ async fn a_computer_that_slept_wakes_with_its_counter_locked() {
 
 #[tokio::test]
 async fn a_dialog_for_a_file_that_stands_open_is_gone_when_kaunta_locks() {
-    let desk = Desk::new().await;
-    let kaunta = people::a_shop_of_three(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = people::a_shop_of_three(&desktop).await;
     let window = &kaunta.window;
     window.go('6', "Payroll").await;
     window.click("Choose a file").await;
-    let dialog = desk.file_dialog_opens().await;
+    let dialog = desktop.file_dialog_opens().await;
     window.chord(Key::Control, 'l').await;
     is_signed_out(window).await;
-    desk.is_gone(dialog).await;
+    desktop.is_gone(dialog).await;
     // The next one opens as ever.
     comes_in(window, OWNER).await;
     window.go('6', "Payroll").await;
     window.click("Choose a file").await;
-    desk.close(desk.file_dialog_opens().await);
+    desktop.close(desktop.file_dialog_opens().await);
     kaunta.quit().await;
 }
 
@@ -72,12 +72,12 @@ async fn passes_until_it_locks(clock: &Clock, window: &Window) {
 }
 
 /// The owner's Kaunta, started anew by this clock; the owner is signed in.
-async fn locks_after_a_minute(desk: &Desk, clock: &Clock) -> Kaunta {
-    let kaunta = people::a_shop_of_three(desk).await;
+async fn locks_after_a_minute(desktop: &Desktop, clock: &Clock) -> Kaunta {
+    let kaunta = people::a_shop_of_three(desktop).await;
     let rules = json!({ "approveFrom": "", "shopPerDay": "", "idleMinutes": 1 });
     kaunta.window.asks("saveRules", rules).await.expect("another time");
     kaunta.quit().await;
-    let kaunta = Kaunta::start_by(desk, clock).await;
+    let kaunta = Kaunta::start_by(desktop, clock).await;
     comes_in(&kaunta.window, OWNER).await;
     kaunta
 }

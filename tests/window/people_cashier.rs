@@ -1,6 +1,6 @@
 //! A cashier at the counter: what they are offered, what they may pay, and the owner's yes at the same counter.
 
-use kaunta_tests::{Book, Desk, Kaunta, Key, Window};
+use kaunta_tests::{Book, Desktop, Kaunta, Key, Window};
 use serde_json::json;
 
 use crate::counter::{bill_to_confirm, confirm};
@@ -8,8 +8,8 @@ use crate::people::{self, CASHIER, OWNER, stands_at_the_counter, switch_to};
 
 #[tokio::test]
 async fn a_cashier_pays_within_limits_and_over_them_with_the_owner_s_pin_at_the_same_counter() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let (window, service) = (&kaunta.window, kaunta.practice().await);
     people::set_up(window).await;
     adds_the_cashier(window).await;
@@ -31,7 +31,7 @@ async fn a_cashier_pays_within_limits_and_over_them_with_the_owner_s_pin_at_the_
     is_approved_here(window).await;
 
     assert_eq!(service.transfers().await.len(), 2, "once each");
-    let book = Book::open(&desk.data(), "practice").await;
+    let book = Book::open(&desktop.data(), "practice").await;
     let over = book.operations().await.pop().expect("the second payment");
     assert_eq!(over.amount, 75_000);
     let events = book.events(over.id).await;
@@ -43,8 +43,8 @@ async fn a_cashier_pays_within_limits_and_over_them_with_the_owner_s_pin_at_the_
 
 #[tokio::test]
 async fn what_is_left_waiting_the_owner_refuses_later_with_a_reason_and_nothing_was_sent() {
-    let desk = Desk::new().await;
-    let kaunta = people::a_shop_of_three(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = people::a_shop_of_three(&desktop).await;
     let (window, service) = (&kaunta.window, kaunta.practice().await);
     switch_to(window, CASHIER).await;
     bill_to_confirm(window, "04212345689", "75000").await;

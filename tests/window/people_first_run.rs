@@ -1,6 +1,6 @@
 //! The first run, from a folder that is not there yet to signing in, by the keyboard alone.
 
-use kaunta_tests::{Book, Desk, Kaunta, Key, LONG, USUAL, Window, until};
+use kaunta_tests::{Book, Desktop, Kaunta, Key, LONG, USUAL, Window, until};
 
 use crate::people::{EVERYTHING, OWNER, is_signed_out, stands_at_the_counter};
 
@@ -8,8 +8,8 @@ const EXAMPLE: &str = "This is an example day";
 
 #[tokio::test]
 async fn the_first_run_goes_by_keyboard_from_the_shop_s_name_over_an_example_day_to_the_owner_s_door() {
-    let desk = Desk::of_a_new_shop().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::of_a_new_shop().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     names_the_shop(window).await;
     practises_with_the_example_day(window).await;
@@ -18,7 +18,7 @@ async fn the_first_run_goes_by_keyboard_from_the_shop_s_name_over_an_example_day
     window.picture("people-example-day").await;
     kaunta.quit().await;
 
-    let kaunta = Kaunta::start(&desk).await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     is_signed_out(window).await;
     window.reads("Nakasero Stores").await;
@@ -28,8 +28,8 @@ async fn the_first_run_goes_by_keyboard_from_the_shop_s_name_over_an_example_day
     window.types(OWNER.pin).await;
     stands_at_the_counter(window, OWNER).await;
     clears_the_example_day(window).await;
-    assert_eq!(Book::open(&desk.data(), "practice").await.number("SELECT count(*) FROM operation").await, 0);
-    let set_aside = || std::fs::read_dir(desk.data().join("backups")).ok();
+    assert_eq!(Book::open(&desktop.data(), "practice").await.number("SELECT count(*) FROM operation").await, 0);
+    let set_aside = || std::fs::read_dir(desktop.data().join("backups")).ok();
     until("the example day's book is set aside", USUAL, || async {
         let mut names = set_aside().into_iter().flatten().filter_map(|file| file.ok()?.file_name().into_string().ok());
         names.find(|name| name.starts_with("example-set-aside-")).ok_or("it is not there")
@@ -40,12 +40,12 @@ async fn the_first_run_goes_by_keyboard_from_the_shop_s_name_over_an_example_day
 
 #[tokio::test]
 async fn a_first_run_that_was_left_goes_on_at_its_step_after_a_restart() {
-    let desk = Desk::of_a_new_shop().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::of_a_new_shop().await;
+    let kaunta = Kaunta::start(&desktop).await;
     names_the_shop(&kaunta.window).await;
     kaunta.kill().await;
 
-    let kaunta = Kaunta::start(&desk).await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     window.reads("Step 2 of 3").await;
     window.press_button("Later").await;
@@ -53,7 +53,7 @@ async fn a_first_run_that_was_left_goes_on_at_its_step_after_a_restart() {
     window.picture("people-first-run-left").await;
     kaunta.quit().await;
 
-    let kaunta = Kaunta::start(&desk).await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     window.reads("Finish setting up: 2 steps left").await;
     window.press_button("Go on").await;
@@ -66,8 +66,8 @@ async fn a_first_run_that_was_left_goes_on_at_its_step_after_a_restart() {
 
 #[tokio::test]
 async fn a_first_run_that_ends_while_the_recovery_code_is_shown_offers_a_new_code_behind_the_door() {
-    let desk = Desk::of_a_new_shop().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::of_a_new_shop().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     names_the_shop(window).await;
     window.press_button("Next").await;
@@ -75,7 +75,7 @@ async fn a_first_run_that_ends_while_the_recovery_code_is_shown_offers_a_new_cod
     let first = code(window).await;
     kaunta.kill().await;
 
-    let kaunta = Kaunta::start(&desk).await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     is_signed_out(window).await;
     window.is_at("input[type=password]").await;

@@ -1,7 +1,7 @@
 //! Calls made past the screens by who may not make them, and what the owner reads of it afterwards.
 
 use kaunta_app::App;
-use kaunta_tests::{Book, Desk, Key, Window};
+use kaunta_tests::{Book, Desktop, Key, Window};
 use serde_json::{Value, json};
 
 use crate::counter::{bill_to_confirm, confirm};
@@ -49,13 +49,13 @@ fn everything() -> Value {
 }
 
 fn payroll() -> Value {
-    json!({ "id": 1, "route": "oneByOne", "rate": 60, "batchSize": 1, "typedTotal": "1", "payments": 1, "by": "x", "names": "ask", "weighed": true })
+    json!({ "id": 1, "route": "oneByOne", "rate": 60, "batchSize": 1, "typedTotal": "1", "payments": 1, "by": "x", "names": "ask", "confirmedUnpaid": true })
 }
 
 #[tokio::test]
 async fn calls_past_the_screens_are_refused_by_right_and_stand_in_the_owner_s_security_log() {
-    let desk = Desk::new().await;
-    let kaunta = people::a_shop_of_three(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = people::a_shop_of_three(&desktop).await;
     let (window, service) = (&kaunta.window, kaunta.practice().await);
     switch_to(window, CASHIER).await;
     are_refused(window, &beyond_a_cashier()).await;
@@ -67,7 +67,7 @@ async fn calls_past_the_screens_are_refused_by_right_and_stand_in_the_owner_s_se
     are_refused(window, &beyond_an_accountant()).await;
     window.chord(Key::Alt, '2').await;
     window.reads("Owners and cashiers move money here.").await;
-    writes_a_note_and_exports(&desk, window).await;
+    writes_a_note_and_exports(&desktop, window).await;
     assert_eq!(service.transfers().await.len(), 1, "the cashier's one, and nothing else");
 
     // Whoever is not signed in is refused everything but signing in.
@@ -89,7 +89,7 @@ async fn are_refused(window: &Window, calls: &[(&str, Value)]) {
     }
 }
 
-async fn writes_a_note_and_exports(desk: &Desk, window: &Window) {
+async fn writes_a_note_and_exports(desktop: &Desktop, window: &Window) {
     window.go('7', "History").await;
     window.is_true("a row", "document.querySelector('[role=grid] .row .amount')").await;
     window.click_on("[role=grid] .row").await;
@@ -97,7 +97,7 @@ async fn writes_a_note_and_exports(desk: &Desk, window: &Window) {
     window.picture("people-note").await;
     window.press_button("Add the note").await;
     window.is_true("it stands there", "document.querySelector('aside')?.innerText.includes('Achieng Mary')").await;
-    let book = Book::open(&desk.data(), "practice").await;
+    let book = Book::open(&desktop.data(), "practice").await;
     let operation = book.operations().await.pop().expect("the cashier's payment");
     let notes: Vec<_> = book.events(operation.id).await.into_iter().filter(|event| event.kind == "noted").collect();
     assert_eq!(notes.len(), 1, "{notes:?}");

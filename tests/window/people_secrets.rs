@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use kaunta_tests::{Desk, Kaunta, Key, USUAL};
+use kaunta_tests::{Desktop, Kaunta, Key, USUAL};
 use serde_json::Value;
 
 use crate::people::{self, CASHIER, OWNER, chooses_a_name, switch_to};
@@ -12,9 +12,9 @@ use crate::secrets::listen_on_the_bridge;
 const WRONG: &str = "190438";
 
 #[tokio::test]
-async fn pins_the_recovery_code_and_the_secret_are_found_in_no_file_of_the_desk() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+async fn pins_the_recovery_code_and_the_secret_are_found_in_no_file_of_the_desktop() {
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     listen_on_the_bridge(window).await;
     let code = people::set_up(window).await;
@@ -40,15 +40,15 @@ async fn pins_the_recovery_code_and_the_secret_are_found_in_no_file_of_the_desk(
     for pin in [OWNER.pin, CASHIER.pin, WRONG] {
         assert!(!page.contains(pin) && !heard.contains(pin), "a PIN is in the page, or came back");
     }
-    let kept = desk.kept("people");
+    let kept = desktop.kept("people");
     let secret = kept["pinSecret"].as_str().expect("the secret in the keychain").to_owned();
-    desk.run("kill", &["-ABRT", &kaunta.process().to_string()]).expect("a crash");
+    desktop.run("kill", &["-ABRT", &kaunta.process().to_string()]).expect("a crash");
     kaunta.ended(USUAL).await;
 
-    assert!(!holding(desk.folder(), OWNER.name).is_empty(), "the search finds what is there");
+    assert!(!holding(desktop.folder(), OWNER.name).is_empty(), "the search finds what is there");
     let bare = code.replace('-', "");
     for text in [OWNER.pin, CASHIER.pin, WRONG, &code, &bare, &bare.to_lowercase(), &secret] {
-        assert_eq!(holding(desk.folder(), text), Vec::<PathBuf>::new(), "a secret was written to a file");
+        assert_eq!(holding(desktop.folder(), text), Vec::<PathBuf>::new(), "a secret was written to a file");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use kaunta_tests::{Clock, Desk, Kaunta, Key, Window};
+use kaunta_tests::{Clock, Desktop, Kaunta, Key, Window};
 
 use crate::counter::identify_bill;
 use crate::people::{self, ACCOUNTANT, CASHIER, EVERYTHING, OWNER, is_signed_out, switch_to};
@@ -12,8 +12,8 @@ const WRONG: &str = "190438";
 
 #[tokio::test]
 async fn locking_leaves_nothing_of_the_screen_in_the_page() {
-    let desk = Desk::new().await;
-    let kaunta = people::a_shop_of_three(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = people::a_shop_of_three(&desktop).await;
     let window = &kaunta.window;
     fills_half_a_bill(window).await;
     window.shows("body", &["NAKATO SARAH", "Pay a bill", "UGX"]).await;
@@ -37,10 +37,10 @@ async fn locking_leaves_nothing_of_the_screen_in_the_page() {
 
 #[tokio::test]
 async fn after_five_wrong_pins_the_door_counts_down_and_a_restart_does_not_shorten_it() {
-    let desk = Desk::new().await;
+    let desktop = Desktop::new().await;
     // No time passes: the half minute of the wait lasts for as long as it is looked at.
-    let clock = Clock::on(&desk);
-    let kaunta = people::a_shop_of_three_by(&desk, &clock).await;
+    let clock = Clock::on(&desktop);
+    let kaunta = people::a_shop_of_three_by(&desktop, &clock).await;
     let window = &kaunta.window;
     window.chord(Key::Control, 'l').await;
     people::chooses_a_name(window, CASHIER).await;
@@ -58,7 +58,7 @@ async fn after_five_wrong_pins_the_door_counts_down_and_a_restart_does_not_short
     assert_eq!(window.asks("signIn", right).await.expect_err("a wait")["code"], "pin");
     kaunta.kill().await;
 
-    let kaunta = Kaunta::start_by(&desk, &clock).await;
+    let kaunta = Kaunta::start_by(&desktop, &clock).await;
     let window = &kaunta.window;
     is_signed_out(window).await;
     window.reads("has to wait").await;
@@ -72,8 +72,8 @@ async fn after_five_wrong_pins_the_door_counts_down_and_a_restart_does_not_short
 
 #[tokio::test]
 async fn a_half_filled_form_is_kept_for_who_typed_it_and_gone_for_another() {
-    let desk = Desk::new().await;
-    let kaunta = people::a_shop_of_three(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = people::a_shop_of_three(&desktop).await;
     let window = &kaunta.window;
     switch_to(window, CASHIER).await;
     fills_half_a_bill(window).await;

@@ -3,30 +3,30 @@
 use std::fs;
 
 use kaunta_practice::{Config, Practice};
-use kaunta_tests::{Book, Desk, Kaunta, LONG, Service, USUAL, change, until};
+use kaunta_tests::{Book, Desktop, Kaunta, LONG, Service, USUAL, change, until};
 
 use crate::counter::{bill_to_confirm, confirm};
 use crate::development::set_up;
 
-/// A practice book with a past, closed in order, on a desk of its own.
-pub async fn desk_with_a_book() -> Desk {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+/// A practice book with a past, closed in order, on a desktop of its own.
+pub async fn desktop_with_a_book() -> Desktop {
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     bill_to_confirm(&kaunta.window, "04212345671", "50000").await;
     confirm(&kaunta.window, "Pay UGX 50,000").await;
     kaunta.window.is_true("paid", "document.querySelector('[data-outcome=paid]')").await;
-    desk.close_window().await;
+    desktop.close_window().await;
     kaunta.ended(LONG).await;
     drop(kaunta);
-    change(&desk.data().join("practice.db"), "PRAGMA wal_checkpoint(TRUNCATE)").await;
-    desk
+    change(&desktop.data().join("practice.db"), "PRAGMA wal_checkpoint(TRUNCATE)").await;
+    desktop
 }
 
 /// Opens Kaunta and reads the problem screen; the file must not change by that.
-async fn is_told(desk: &Desk, book: &str, title: &str, words: &str, picture: &str) -> Kaunta {
-    let path = desk.data().join(book);
+async fn is_told(desktop: &Desktop, book: &str, title: &str, words: &str, picture: &str) -> Kaunta {
+    let path = desktop.data().join(book);
     let before = fs::read(&path).expect("the book");
-    let kaunta = Kaunta::start(desk).await;
+    let kaunta = Kaunta::start(desktop).await;
     let window = &kaunta.window;
     window.is_true(title, &format!("document.querySelector('main h1')?.innerText === \"{title}\"")).await;
     window.reads(words).await;
@@ -38,42 +38,42 @@ async fn is_told(desk: &Desk, book: &str, title: &str, words: &str, picture: &st
 
 #[tokio::test]
 async fn a_book_of_a_newer_kaunta_is_left_alone() {
-    let desk = desk_with_a_book().await;
-    change(&desk.data().join("practice.db"), "PRAGMA user_version = 999").await;
+    let desktop = desktop_with_a_book().await;
+    change(&desktop.data().join("practice.db"), "PRAGMA user_version = 999").await;
     let words =
         "This book was made by a newer Kaunta. Install the newest version to open it; nothing in it was changed.";
-    is_told(&desk, "practice.db", "The book was made by a newer Kaunta", words, "problem-newer").await;
+    is_told(&desktop, "practice.db", "The book was made by a newer Kaunta", words, "problem-newer").await;
 }
 
 #[tokio::test]
 async fn a_damaged_book_is_left_alone() {
-    let desk = desk_with_a_book().await;
-    let path = desk.data().join("practice.db");
+    let desktop = desktop_with_a_book().await;
+    let path = desktop.data().join("practice.db");
     let mut bytes = fs::read(&path).expect("the book");
     let middle = bytes.len() / 2;
     bytes[4096..middle].fill(0xA5);
     fs::write(&path, bytes).expect("a damaged book");
     let words = "The book is damaged and was left exactly as it is. Don't delete it.";
-    is_told(&desk, "practice.db", "The book is damaged", words, "problem-damaged").await;
+    is_told(&desktop, "practice.db", "The book is damaged", words, "problem-damaged").await;
 }
 
 #[tokio::test]
 async fn the_book_of_another_environment_is_refused() {
-    let desk = desk_with_a_book().await;
-    fs::rename(desk.data().join("practice.db"), desk.data().join("development.db")).expect("another name");
-    fs::write(desk.data().join("shop.json"), r#"{"environment":"development"}"#).expect("the choice");
+    let desktop = desktop_with_a_book().await;
+    fs::rename(desktop.data().join("practice.db"), desktop.data().join("development.db")).expect("another name");
+    fs::write(desktop.data().join("shop.json"), r#"{"environment":"development"}"#).expect("the choice");
     let words = "This file is the book of another environment.";
-    is_told(&desk, "development.db", "The book can't be opened", words, "problem-other").await;
+    is_told(&desktop, "development.db", "The book can't be opened", words, "problem-other").await;
 }
 
 #[tokio::test]
 async fn a_book_that_another_program_holds_is_opened_once_it_is_free() {
-    let desk = desk_with_a_book().await;
-    let held = fs::File::options().write(true).open(desk.data().join("practice.db.lock")).expect("the lock");
+    let desktop = desktop_with_a_book().await;
+    let held = fs::File::options().write(true).open(desktop.data().join("practice.db.lock")).expect("the lock");
     // The system frees the lock when the last process of the closed window is gone.
     until("nobody to hold the book", USUAL, async || held.try_lock()).await;
     let words = "Another Kaunta has this book open.";
-    let kaunta = is_told(&desk, "practice.db", "The book is already open", words, "problem-in-use").await;
+    let kaunta = is_told(&desktop, "practice.db", "The book is already open", words, "problem-in-use").await;
     drop(held);
     kaunta.window.click("Try again").await;
     kaunta.window.reads("Nothing needs attention.").await;
@@ -81,14 +81,14 @@ async fn a_book_that_another_program_holds_is_opened_once_it_is_free() {
 }
 
 /// A small disk of its own over Kaunta's folder; gone with the value.
-struct SmallDisk<'desk>(&'desk Desk);
+struct SmallDisk<'desktop>(&'desktop Desktop);
 
 impl SmallDisk<'_> {
-    fn mount(desk: &Desk) -> Option<SmallDisk<'_>> {
-        fs::create_dir_all(desk.data()).expect("Kaunta's folder");
-        desk.run("mount", &["-t", "tmpfs", "-o", "size=4m", "tmpfs", &desk.data().to_string_lossy()])?;
-        desk.is_past_its_first_run();
-        Some(SmallDisk(desk))
+    fn mount(desktop: &Desktop) -> Option<SmallDisk<'_>> {
+        fs::create_dir_all(desktop.data()).expect("Kaunta's folder");
+        desktop.run("mount", &["-t", "tmpfs", "-o", "size=4m", "tmpfs", &desktop.data().to_string_lossy()])?;
+        desktop.is_past_its_first_run();
+        Some(SmallDisk(desktop))
     }
 
     /// Writes until nothing fits any more.
@@ -122,13 +122,13 @@ impl Drop for SmallDisk<'_> {
 async fn on_a_full_disk_nothing_is_sent_and_once_there_is_space_it_goes_on() {
     let practice = Practice::start(Config { callback_attempts: 0, ..Config::in_memory() }).await.expect("a host");
     let service = Service::at(practice.base_url());
-    let desk = Desk::new().await;
-    let Some(disk) = SmallDisk::mount(&desk) else {
+    let desktop = Desktop::new().await;
+    let Some(disk) = SmallDisk::mount(&desktop) else {
         println!("SKIPPED: a small disk can be mounted by root only, so a full one was not tried");
         return;
     };
     disk.fill();
-    let kaunta = Kaunta::start(&desk).await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     window.says("main h1", "The disk is full").await;
     window.reads("Free some space, then try again.").await;
@@ -150,7 +150,7 @@ async fn on_a_full_disk_nothing_is_sent_and_once_there_is_space_it_goes_on() {
     window.is_true("the button again", "[...document.querySelectorAll('button')].some(each => each.innerText.includes('Pay UGX') && !each.ariaDisabled && !each.ariaBusy)").await;
     window.click("Pay UGX").await;
     window.is_true("paid", "document.querySelector('[data-outcome=paid]')").await;
-    assert_eq!(Book::open(&desk.data(), "development").await.only().await.state, "succeeded");
+    assert_eq!(Book::open(&desktop.data(), "development").await.only().await.state, "succeeded");
     assert_eq!(service.transfers().await.len(), 1);
     drop(kaunta);
 }

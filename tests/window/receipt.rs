@@ -2,11 +2,11 @@
 
 use std::process::{Command, Stdio};
 
-use kaunta_tests::{Book, Desk, Kaunta, Key, LONG, Window};
+use kaunta_tests::{Book, Desktop, Kaunta, Key, LONG, Window};
 
 use crate::agree::in_fours;
 use crate::counter::{bill_to_confirm, confirm};
-use crate::problems::desk_with_a_book;
+use crate::problems::desktop_with_a_book;
 
 async fn paid_bill(window: &Window) {
     bill_to_confirm(window, "04212345671", "50000").await;
@@ -16,8 +16,8 @@ async fn paid_bill(window: &Window) {
 
 #[tokio::test]
 async fn a_receipt_is_saved_as_a_pdf_that_says_everything() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     window.go('8', "Settings").await;
     window.fill("Shop name", "Nakato Store").await;
@@ -26,10 +26,10 @@ async fn a_receipt_is_saved_as_a_pdf_that_says_everything() {
         .is_true("the shop's name", "document.querySelector('header .shop')?.innerText.includes('Nakato Store')")
         .await;
     paid_bill(window).await;
-    let operation = Book::open(&desk.data(), "practice").await.only().await;
+    let operation = Book::open(&desktop.data(), "practice").await.only().await;
     window.click("Save PDF").await;
     window.reads("Receipt saved").await;
-    let pdf = desk.files().join(format!("receipt-{}.pdf", operation.reference));
+    let pdf = desktop.files().join(format!("receipt-{}.pdf", operation.reference));
     let output = Command::new("pdftotext")
         .args(["-layout".as_ref(), pdf.as_os_str(), "-".as_ref()])
         .output()
@@ -64,13 +64,14 @@ const PRINTS: &str = "const trying = setInterval(() => {
 
 #[tokio::test]
 async fn print_opens_the_systems_own_dialog() {
-    let desk = desk_with_a_book().await;
-    desk.takes_a_first_kaunta().await;
-    let kaunta = desk.command(kaunta_tests::program()).env("KAUNTA_TEST_SCRIPT", PRINTS).stderr(Stdio::null()).spawn();
+    let desktop = desktop_with_a_book().await;
+    desktop.takes_a_first_kaunta().await;
+    let kaunta =
+        desktop.command(kaunta_tests::program()).env("KAUNTA_TEST_SCRIPT", PRINTS).stderr(Stdio::null()).spawn();
     let mut kaunta = kaunta.expect("Kaunta");
-    let dialog = desk.window_named("Print").await;
-    desk.close(dialog);
-    desk.is_gone(dialog).await;
+    let dialog = desktop.window_named("Print").await;
+    desktop.close(dialog);
+    desktop.is_gone(dialog).await;
     assert!(kaunta.try_wait().expect("its state").is_none(), "Kaunta goes on");
     kaunta.kill().expect("its end");
     kaunta.wait().expect("its end");
@@ -78,11 +79,11 @@ async fn print_opens_the_systems_own_dialog() {
 
 #[tokio::test]
 async fn a_transaction_is_looked_up_by_our_reference_and_by_the_services_id() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     paid_bill(window).await;
-    let operation = Book::open(&desk.data(), "practice").await.only().await;
+    let operation = Book::open(&desktop.data(), "practice").await.only().await;
     let id = operation.transaction.expect("the service's id");
     for text in [&operation.reference, &id] {
         window.go('1', "Home").await;

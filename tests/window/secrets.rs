@@ -4,7 +4,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use kaunta_tests::{Book, Desk, Kaunta, Keyring, USUAL, Window};
+use kaunta_tests::{Book, Desktop, Kaunta, Keyring, USUAL, Window};
 use serde_json::Value;
 
 use crate::counter::{bill_to_confirm, confirm, it_is_a_second_one};
@@ -22,8 +22,8 @@ const WALLET_CANARY_BASE64: &str = "YWtfbGl2ZV8xNzkwMDAwMDAwX2NhbmFyeTJkODFlNmNu
 #[tokio::test]
 async fn a_key_is_found_nowhere_but_in_the_keychain_even_after_errors() {
     let host = Development::host(CANARY).await;
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     listen_on_the_bridge(window).await;
     host.set_up(window, CANARY).await;
@@ -36,28 +36,28 @@ async fn a_key_is_found_nowhere_but_in_the_keychain_even_after_errors() {
         host.service.force("transfer", scenario, 1).await;
         pay(window, outcome).await;
     }
-    evidence_holds_the_exchange(&desk, window).await;
+    evidence_holds_the_exchange(&desktop, window).await;
     host.service.force("validate", "unauthorised", 1).await;
     bill_up_to_check(window).await;
     window.reads("The service did not take the key. Check it in Settings.").await;
     window.picture("wrong-key").await;
     window.go_to_settings("Connection").await;
     window.reads("set, ends in …9931").await;
-    assert_eq!(desk.kept_key("key"), CANARY);
+    assert_eq!(desktop.kept_key("key"), CANARY);
     assert_eq!(
-        desk.kept("development").as_object().map(serde_json::Map::len),
+        desktop.kept("development").as_object().map(serde_json::Map::len),
         Some(1),
         "the anchor is in an item of its own"
     );
-    assert!(desk.kept("development-book")["anchor"].is_string());
-    is_found_nowhere(&desk, &kaunta, [CANARY, CANARY_BASE64]).await;
+    assert!(desktop.kept("development-book")["anchor"].is_string());
+    is_found_nowhere(&desktop, &kaunta, [CANARY, CANARY_BASE64]).await;
 }
 
 #[tokio::test]
 async fn the_wallet_s_key_is_found_nowhere_but_in_the_keychain_even_after_errors() {
     let host = Development::host_of_wallet(WALLET_CANARY).await;
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     listen_on_the_bridge(window).await;
     host.set_up_wallet(window, WALLET_CANARY).await;
@@ -72,12 +72,12 @@ async fn the_wallet_s_key_is_found_nowhere_but_in_the_keychain_even_after_errors
     }
     window.go_to_settings("Connection").await;
     window.reads("set, ends in …9931").await;
-    assert_eq!(desk.kept_key("partnerKey"), WALLET_CANARY);
-    is_found_nowhere(&desk, &kaunta, [WALLET_CANARY, WALLET_CANARY_BASE64]).await;
+    assert_eq!(desktop.kept_key("partnerKey"), WALLET_CANARY);
+    is_found_nowhere(&desktop, &kaunta, [WALLET_CANARY, WALLET_CANARY_BASE64]).await;
 }
 
-/// Not in the page, not in what came over the bridge, and after a crash in no file of the whole desk.
-async fn is_found_nowhere(desk: &Desk, kaunta: &Kaunta, [key, base64]: [&str; 2]) {
+/// Not in the page, not in what came over the bridge, and after a crash in no file of the whole desktop.
+async fn is_found_nowhere(desktop: &Desktop, kaunta: &Kaunta, [key, base64]: [&str; 2]) {
     let window = &kaunta.window;
     let told = window.asks("diagnostics", Value::Null).await.expect("the diagnostics").to_string();
     assert!(told.contains("Kaunta diagnostics") && !told.contains(key) && !told.contains(base64), "{told}");
@@ -86,14 +86,14 @@ async fn is_found_nowhere(desk: &Desk, kaunta: &Kaunta, [key, base64]: [&str; 2]
     let heard = window.value("window.heard.join()").await.expect("the bridge").to_string();
     assert!(heard.contains("9931"), "the bridge was listened to");
     assert!(!heard.contains(key), "the key went over the bridge once, and never back");
-    let reference = Book::open(&desk.data(), "development").await.operations().await.remove(0).reference;
+    let reference = Book::open(&desktop.data(), "development").await.operations().await.remove(0).reference;
     is_in_nothing_that_the_system_shows(kaunta.process(), [key, base64]);
     // Its end is a crash: what it prints and leaves then is searched as well.
-    desk.run("kill", &["-ABRT", &kaunta.process().to_string()]).expect("a crash");
+    desktop.run("kill", &["-ABRT", &kaunta.process().to_string()]).expect("a crash");
     kaunta.ended(USUAL).await;
-    assert!(!holding(desk.folder(), &reference).is_empty(), "the search finds what is there");
+    assert!(!holding(desktop.folder(), &reference).is_empty(), "the search finds what is there");
     for text in [key, base64] {
-        assert_eq!(holding(desk.folder(), text), Vec::<PathBuf>::new(), "the key was written to a file");
+        assert_eq!(holding(desktop.folder(), text), Vec::<PathBuf>::new(), "the key was written to a file");
     }
 }
 
@@ -135,8 +135,8 @@ async fn pay(window: &Window, outcome: &str) {
 }
 
 /// What support is given holds all that went over the wire, and not the key: it is searched with everything else below.
-async fn evidence_holds_the_exchange(desk: &Desk, window: &Window) {
-    let operation = Book::open(&desk.data(), "development").await.operations().await.pop().expect("a payment");
+async fn evidence_holds_the_exchange(desktop: &Desktop, window: &Window) {
+    let operation = Book::open(&desktop.data(), "development").await.operations().await.pop().expect("a payment");
     window.go('7', "History").await;
     window.is_true("a row", "document.querySelector('[role=grid] .row .amount')").await;
     window.click_on("[role=grid] .row").await;
@@ -145,8 +145,8 @@ async fn evidence_holds_the_exchange(desk: &Desk, window: &Window) {
     window.reads("Evidence saved").await;
     window.picture("evidence-saved").await;
     let files: Vec<PathBuf> =
-        fs::read_dir(desk.files()).expect("files").map(|file| file.expect("a file").path()).collect();
-    assert_eq!(files, [desk.files().join(format!("evidence-{}.html", operation.reference))], "one file");
+        fs::read_dir(desktop.files()).expect("files").map(|file| file.expect("a file").path()).collect();
+    assert_eq!(files, [desktop.files().join(format!("evidence-{}.html", operation.reference))], "one file");
     let page = fs::read_to_string(&files[0]).expect("the evidence");
     for part in [
         &operation.reference,
@@ -172,8 +172,8 @@ async fn bill_up_to_check(window: &Window) {
 #[tokio::test]
 async fn without_a_keychain_it_is_explained_and_the_key_lives_for_this_run_only() {
     let host = Development::host(CANARY).await;
-    let desk = Desk::with(Keyring::Missing, "1280x800x24").await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::with(Keyring::Missing, "1280x800x24").await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     host.set_up(window, CANARY).await;
     window.reads("kept for this run only, ends in …9931").await;
@@ -185,11 +185,11 @@ async fn without_a_keychain_it_is_explained_and_the_key_lives_for_this_run_only(
     assert_eq!(host.service.booked().await.len(), 1, "the key serves this run");
     kaunta.quit().await;
 
-    let kaunta = Kaunta::start(&desk).await;
+    let kaunta = Kaunta::start(&desktop).await;
     kaunta.window.go_to_settings("Connection").await;
     kaunta.window.is_true("no key", &key_is("gateway", &["unset"])).await;
     kaunta.quit().await;
-    assert_eq!(holding(desk.folder(), CANARY), Vec::<PathBuf>::new(), "the key was written to a file");
+    assert_eq!(holding(desktop.folder(), CANARY), Vec::<PathBuf>::new(), "the key was written to a file");
 }
 
 /// Every file below the folder that holds this text.

@@ -3,16 +3,16 @@
 use std::fs;
 use std::path::Path;
 
-use kaunta_tests::{Book, Desk, Kaunta, LONG, change};
+use kaunta_tests::{Book, Desktop, Kaunta, LONG, change};
 
 use crate::counter::{bill_to_confirm, confirm};
-use crate::problems::desk_with_a_book;
+use crate::problems::desktop_with_a_book;
 
 const LOCK: &str = "section[aria-label='Sending is locked']";
 
 /// What `kaunta verify` says of a book, and how it ends.
-fn verify(desk: &Desk, book: &Path) -> (Option<i32>, String) {
-    let output = desk.command(kaunta_tests::program()).arg("verify").arg(book).output().expect("kaunta verify");
+fn verify(desktop: &Desktop, book: &Path) -> (Option<i32>, String) {
+    let output = desktop.command(kaunta_tests::program()).arg("verify").arg(book).output().expect("kaunta verify");
     (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
@@ -32,13 +32,13 @@ async fn is_refused(kaunta: &Kaunta, reason: &str) {
 
 #[tokio::test]
 async fn an_event_changed_from_outside_locks_sending_and_is_named_from_a_terminal() {
-    let desk = desk_with_a_book().await;
-    let path = desk.data().join("practice.db");
-    let (code, words) = verify(&desk, &path);
+    let desktop = desktop_with_a_book().await;
+    let path = desktop.data().join("practice.db");
+    let (code, words) = verify(&desktop, &path);
     assert_eq!(code, Some(0), "{words}");
     assert!(words.contains("The book is whole: 3 events"), "{words}");
 
-    let book = Book::open(&desk.data(), "practice").await;
+    let book = Book::open(&desktop.data(), "practice").await;
     let rule = book.texts("SELECT sql FROM sqlite_master WHERE name = 'event_never_changes'").await.concat().concat();
     drop(book);
     change(
@@ -50,11 +50,11 @@ async fn an_event_changed_from_outside_locks_sending_and_is_named_from_a_termina
         ),
     )
     .await;
-    let (code, words) = verify(&desk, &path);
+    let (code, words) = verify(&desktop, &path);
     assert_eq!(code, Some(1), "{words}");
     assert!(words.contains("event 3, or the payment it belongs to, was changed"), "{words}");
 
-    let kaunta = Kaunta::start(&desk).await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     window.shows(LOCK, &["the book was changed from outside"]).await;
     window.go('7', "History").await;
@@ -65,7 +65,7 @@ async fn an_event_changed_from_outside_locks_sending_and_is_named_from_a_termina
     window.reads("Somebody or something changed this book").await;
     window.reads("Event 3").await;
     window.picture("book-tampered").await;
-    let (code, words) = verify(&desk, &path);
+    let (code, words) = verify(&desktop, &path);
     assert_eq!(code, Some(1), "also while Kaunta has it open: {words}");
 
     // What the words promise is there: the payment goes into a new book, and the service has the last word on it.
@@ -80,22 +80,22 @@ async fn an_event_changed_from_outside_locks_sending_and_is_named_from_a_termina
 
 #[tokio::test]
 async fn a_whole_book_is_said_to_be_whole_from_a_terminal_while_kaunta_works() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     bill_to_confirm(&kaunta.window, "04212345671", "50000").await;
     confirm(&kaunta.window, "Pay UGX 50,000").await;
     kaunta.window.is_true_within("paid", "document.querySelector('[data-outcome=paid]')", LONG).await;
-    let (code, words) = verify(&desk, &desk.data().join("practice.db"));
+    let (code, words) = verify(&desktop, &desktop.data().join("practice.db"));
     assert_eq!(code, Some(0), "{words}");
-    let (code, words) = verify(&desk, &desk.data().join("nowhere.db"));
+    let (code, words) = verify(&desktop, &desktop.data().join("nowhere.db"));
     assert_eq!((code, words.trim()), (Some(2), "There is no such file."));
 }
 
 #[tokio::test]
 async fn what_can_be_read_of_a_damaged_book_is_saved_into_a_new_one() {
-    let desk = desk_with_a_book().await;
-    let path = desk.data().join("practice.db");
-    let book = Book::open(&desk.data(), "practice").await;
+    let desktop = desktop_with_a_book().await;
+    let path = desktop.data().join("practice.db");
+    let book = Book::open(&desktop.data(), "practice").await;
     let reference = book.only().await.reference;
     let page = book.number("SELECT rootpage FROM sqlite_master WHERE name = 'event'").await;
     let size = book.number("PRAGMA page_size").await;
@@ -105,7 +105,7 @@ async fn what_can_be_read_of_a_damaged_book_is_saved_into_a_new_one() {
     bytes[from..from + usize::try_from(size).expect("a size")].fill(0xA5);
     fs::write(&path, &bytes).expect("a damaged book");
 
-    let kaunta = Kaunta::start(&desk).await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     window.says("main h1", "The book is damaged").await;
     window.click("Save what can be read…").await;
@@ -119,7 +119,7 @@ async fn what_can_be_read_of_a_damaged_book_is_saved_into_a_new_one() {
     window.click("Go on").await;
     window.is_true("the counter", "document.querySelector('main h1')?.innerText === 'Home'").await;
     // The row is there and its events are not: what became of it is asked of the service, and it is not sent anew.
-    let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+    let (service, book) = (kaunta.practice().await, Book::open(&desktop.data(), "practice").await);
     let again = book.only_in("succeeded", LONG).await;
     assert_eq!(again.reference, reference);
     assert_eq!((service.transfers().await.len(), service.booked().await.len()), (1, 1));

@@ -10,7 +10,7 @@ mod server;
 
 use std::fs;
 
-use kaunta_tests::{Book, Clock, Desk, Kaunta, LONG, Window, until};
+use kaunta_tests::{Book, Clock, Desktop, Kaunta, LONG, Window, until};
 use serde_json::json;
 
 use crate::counter::{bill_to_confirm, confirm};
@@ -24,8 +24,8 @@ const NOTES: &str = "Receipts are printed twice as fast.\n<b>Bold</b> <img src=x
 
 #[tokio::test]
 async fn a_copy_that_does_not_update_itself_says_why_and_what_to_do_instead() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     window.go_to_settings("Updates").await;
     window.reads("Updates are off").await;
@@ -39,16 +39,16 @@ async fn a_copy_that_does_not_update_itself_says_why_and_what_to_do_instead() {
 
 #[tokio::test]
 async fn a_newer_kaunta_is_offered_with_its_notes_refused_if_it_was_tampered_with_and_installed_if_not() {
-    let (server, keys, desk) = (Server::start().await, Keys::make(), Desk::new().await);
+    let (server, keys, desktop) = (Server::start().await, Keys::make(), Desktop::new().await);
     let package = json!({ "url": server.url("kaunta.deb"), "signature": keys.sign(PACKAGE, Some("0.2.0")) });
     let announcement = json!({ "version": "0.2.0", "notes": NOTES, "platforms": { "test-deb": package } });
     server.put("latest.json", Reply::Bytes(announcement.to_string().into_bytes()));
     server.put("kaunta.deb", Reply::Bytes([PACKAGE, b"!"].concat()));
-    let installed = desk.folder().join("installed");
+    let installed = desktop.folder().join("installed");
     // No time passes: Kaunta asks for no update and makes no backup by itself meanwhile.
-    let clock = Clock::on(&desk);
+    let clock = Clock::on(&desktop);
     let kaunta = Kaunta::start_with(
-        &desk,
+        &desktop,
         &[
             ("KAUNTA_TEST_UPDATE_ADDRESS", server.url("latest.json").as_str()),
             ("KAUNTA_TEST_UPDATE_KEY", &keys.public()),
@@ -87,13 +87,13 @@ async fn a_newer_kaunta_is_offered_with_its_notes_refused_if_it_was_tampered_wit
     assert_eq!(fs::read(&installed).expect("the package"), PACKAGE);
     comes_into_view(window).await;
     window.picture("update-installed").await;
-    holds_the_payment(&desk).await;
+    holds_the_payment(&desktop).await;
 }
 
 /// The copy of the book that was made before anything was installed.
-async fn holds_the_payment(desk: &Desk) {
+async fn holds_the_payment(desktop: &Desktop) {
     let copy = until("a copy of the book", LONG, || async {
-        let mut files = fs::read_dir(desk.data().join("backups")).map_err(|error| error.to_string())?;
+        let mut files = fs::read_dir(desktop.data().join("backups")).map_err(|error| error.to_string())?;
         let copy = files.find_map(|file| {
             file.ok().map(|file| file.path()).filter(|path| path.extension().is_some_and(|end| end == "db"))
         });

@@ -1,6 +1,6 @@
 //! The partner wallet through the window: set up, read, paid from, and in doubt.
 
-use kaunta_tests::{Book, Desk, Kaunta, Key, LONG, Service, USUAL, Window, until};
+use kaunta_tests::{Book, Desktop, Kaunta, Key, LONG, Service, USUAL, Window, until};
 use serde_json::{Value, json};
 
 use crate::counter::{confirm, identify_phone};
@@ -28,9 +28,9 @@ async fn only_request(service: &Service) -> Value {
 
 #[tokio::test]
 async fn the_wallet_is_read_and_paid_from_with_the_fee_told_before() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
-    let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
+    let (service, book) = (kaunta.practice().await, Book::open(&desktop.data(), "practice").await);
     let window = &kaunta.window;
     window.go('w', "Wallet").await;
     window.click("Read now").await;
@@ -62,10 +62,10 @@ async fn the_wallet_is_read_and_paid_from_with_the_fee_told_before() {
 }
 
 #[tokio::test]
-async fn money_from_the_wallet_in_doubt_has_balance_evidence_is_settled_by_hand_and_never_sent_again() {
-    let desk = Desk::new().await;
-    let kaunta = Kaunta::start(&desk).await;
-    let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+async fn money_from_the_wallet_in_doubt_shows_balance_evidence_is_settled_by_hand_and_never_sent_again() {
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
+    let (service, book) = (kaunta.practice().await, Book::open(&desktop.data(), "practice").await);
     let window = &kaunta.window;
     to_confirm(window, CUT_AFTER, "40000").await;
     confirm(window, "Send UGX 40,000").await;
@@ -74,7 +74,7 @@ async fn money_from_the_wallet_in_doubt_has_balance_evidence_is_settled_by_hand_
     assert_eq!(service.partner_booked().await.len(), 1);
     kaunta.kill().await;
 
-    let kaunta = Kaunta::start(&desk).await;
+    let kaunta = Kaunta::start(&desktop).await;
     let (service, window) = (kaunta.practice().await, &kaunta.window);
     window.go('0', "Needs attention").await;
     window.reads("Not known yet").await;
@@ -82,7 +82,7 @@ async fn money_from_the_wallet_in_doubt_has_balance_evidence_is_settled_by_hand_
     window.is_at("[role=grid]").await;
     window.press(Key::Enter).await;
     window.reads_within("UGX 5,000,000", LONG).await;
-    window.picture("wallet-weighed").await;
+    window.picture("wallet-balance-evidence").await;
     window.click_on("fieldset label:first-of-type input").await;
     window.fill("How do you know?", "the supplier has the money").await;
     window.fill("Who are you?", "Grace").await;
@@ -98,14 +98,14 @@ async fn money_from_the_wallet_in_doubt_has_balance_evidence_is_settled_by_hand_
 async fn the_wallet_s_account_is_typed_in_settings_and_the_service_s_own_page_opens_in_the_browser() {
     let key = "ak_test_1790000000_window7731";
     let host = Development::host_of_wallet(key).await;
-    let desk = Desk::new().await;
-    let opened = desk.browser_that_notes_addresses();
-    let kaunta = Kaunta::start(&desk).await;
+    let desktop = Desktop::new().await;
+    let opened = desktop.browser_that_notes_addresses();
+    let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     host.set_up_wallet(window, key).await;
     window.reads("set, ends in …7731").await;
     window.picture("settings-partner").await;
-    assert_eq!(desk.kept_key("partnerKey"), key, "the key is in the desk's own keychain");
+    assert_eq!(desktop.kept_key("partnerKey"), key, "the key is in the desktop's own keychain");
     window.press_button("Open the service's page").await;
     let page = format!("{}/partner/docs", host.service.address());
     until("the browser", USUAL, || async {

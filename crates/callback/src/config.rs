@@ -1,4 +1,4 @@
-//! The settings of a callback box.
+//! The settings of a callback server.
 
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;

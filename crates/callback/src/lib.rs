@@ -1,4 +1,4 @@
-//! A callback box on the shop's own host (gateway-api.md, Events).
+//! A callback server on the shop's own host (gateway-api.md, Events).
 //!
 //! The service posts to an address that only it and the shop know. The box stores each callback as it arrived and hands
 //! it to Kaunta, which only takes it as a reason to ask the service: the payload is not specified, and nothing
@@ -16,5 +16,5 @@ mod stats;
 mod store;
 
 pub use config::{Config, Limits, Rate};
-pub use running::{CallbackBox, StartError};
+pub use running::{CallbackServer, StartError};
 pub use store::StateError;

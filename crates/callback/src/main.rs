@@ -1,4 +1,4 @@
-//! `kaunta-callback`: the callback box as a program.
+//! `kaunta-callback`: the callback server as a program.
 
 use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, SocketAddr};
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
-use kaunta_callback::{CallbackBox, Config};
+use kaunta_callback::{CallbackServer, Config};
 
 /// Keeps the callbacks that the payment service posts until Kaunta fetches them. See docs/callback.md.
 #[derive(Debug, Parser)]
@@ -48,10 +48,10 @@ async fn run(options: Options) -> Result<(), Box<dyn std::error::Error>> {
     let public = options.public.trim_end_matches('/').to_owned();
     let mut out = std::io::stdout();
     if options.show {
-        let (post, read) = CallbackBox::paths(&config).await?;
+        let (post, read) = CallbackServer::paths(&config).await?;
         return Ok(addresses(&mut out, &public, &post, &read)?);
     }
-    let running = CallbackBox::start(config).await?;
+    let running = CallbackServer::start(config).await?;
     writeln!(out, "Listening on http://{}", running.address())?;
     // If stdout is not a terminal, it probably ends up in a log, and the addresses are secrets.
     if out.is_terminal() {
@@ -72,7 +72,7 @@ fn addresses(out: &mut impl Write, public: &str, post: &str, read: &str) -> std:
         out,
         "Keep both to yourself. Type them in Kaunta: Settings, Connection.\n\
          Callback address: {public}{post}\n\
-         Callback box:     {public}{read}"
+         Callback server:  {public}{read}"
     )
 }
 

@@ -1,4 +1,4 @@
-//! A running callback box.
+//! A running callback server.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -37,9 +37,9 @@ pub enum StartError {
     State(#[from] StateError),
 }
 
-/// A running box. Dropping it stops it at once; [`CallbackBox::stop`] stops it gracefully.
+/// A running box. Dropping it stops it at once; [`CallbackServer::stop`] stops it gracefully.
 #[derive(Debug)]
-pub struct CallbackBox {
+pub struct CallbackServer {
     address: SocketAddr,
     shared: Arc<Shared>,
     stop: watch::Sender<bool>,
@@ -47,12 +47,12 @@ pub struct CallbackBox {
     rounds: JoinHandle<()>,
 }
 
-impl CallbackBox {
+impl CallbackServer {
     /// Starts the box. Needs a running tokio runtime with time and I/O.
     ///
     /// # Errors
     /// [`StartError`] if the address is in use, or the state can't be opened or was written by a newer version.
-    pub async fn start(config: Config) -> Result<CallbackBox, StartError> {
+    pub async fn start(config: Config) -> Result<CallbackServer, StartError> {
         let listen = |source| StartError::Listen { address: config.listen, source };
         let store = Store::open(&config.state, config.limits.kept).await?;
         let shared = Arc::new(Shared {
@@ -72,13 +72,13 @@ impl CallbackBox {
         let server = tokio::spawn(serve::serve(listener, router, config.limits, stopped));
         let rounds = tokio::spawn(rounds(shared.clone()));
         tracing::info!(%address, "callbacks are taken");
-        Ok(CallbackBox { address, shared, stop, server, rounds })
+        Ok(CallbackServer { address, shared, stop, server, rounds })
     }
 
     /// The two secret paths of a state file, which are created if missing. Does not listen.
     ///
     /// # Errors
-    /// As for [`CallbackBox::start`], as far as the state is concerned.
+    /// As for [`CallbackServer::start`], as far as the state is concerned.
     pub async fn paths(config: &Config) -> Result<(String, String), StateError> {
         let store = Store::open(&config.state, config.limits.kept).await?;
         let paths = (path(&store.secret("post").await?), path(&store.secret("read").await?));
@@ -116,7 +116,7 @@ impl CallbackBox {
     }
 }
 
-impl Drop for CallbackBox {
+impl Drop for CallbackServer {
     fn drop(&mut self) {
         self.rounds.abort();
         self.server.abort();

@@ -11,7 +11,7 @@ pub enum ErrorCode {
     /// The service does not know this beneficiary, or says that it is not valid.
     NotValid,
     /// No answer: nothing was learnt and no money moved.
-    Line,
+    Connection,
     /// The service did not say whether another copy of this book is at work: nothing was sent, and a person may go on.
     Unasked,
     /// The service did not take the key.

@@ -23,8 +23,8 @@ pub struct StatusMeaning {
 pub struct HelpView {
     /// Every status, in the order of a payment's life.
     pub statuses: Vec<StatusMeaning>,
-    /// When the line drops: a sentence or two each, in order.
-    pub line: Vec<String>,
+    /// What to do when the connection drops, step by step.
+    pub connection: Vec<String>,
     /// When this computer was lost: likewise.
     pub lost: Vec<String>,
     /// Where Kaunta keeps things on this computer.

@@ -7,11 +7,11 @@ use serde::Serialize;
 
 use super::{Lock, OperationRow};
 
-/// How the line to the service is, from what was last tried.
+/// The connection to the service, as the last request showed it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub enum LineState {
+pub enum ConnectionState {
     /// Nothing was tried yet.
     #[default]
     Untried,
@@ -51,8 +51,8 @@ pub struct Status {
     pub environment: Environment,
     /// The balance of the wallet in use.
     pub balance: WalletBalance,
-    /// The line.
-    pub line: LineState,
+    /// Whether the service answers.
+    pub connection: ConnectionState,
     /// How many operations need attention: open ones, cases, and orphans.
     pub attention: u32,
     /// How many of them are cases.

@@ -42,7 +42,7 @@ pub use form::{
     Validated,
 };
 pub use help::{HelpView, StatusMeaning};
-pub use home::{Home, LineState, Reminder, ReminderPage, ReminderWay, Status, Total, WalletBalance};
+pub use home::{ConnectionState, Home, Reminder, ReminderPage, ReminderWay, Status, Total, WalletBalance};
 pub use moving::{
     BroughtIn, CarriedBook, ChosenMovingFile, ComputerView, MoveAwayInput, MovedAway, MovingFileInput, MovingFileReport,
 };
@@ -70,7 +70,7 @@ pub use settings::{
     SaveCareInput, SaveEnvironmentInput, SaveSentAlongInput, SaveShopInput, SentAlongEntry, SettingsView, ShopView,
     Theme,
 };
-pub use start::{Change, Hint, Problem, ProblemCode, Start};
+pub use start::{Change, Problem, ProblemCode, SampleInput, Start};
 pub use updates::{InstallUpdateInput, ReleaseView, SaveUpdatesInput, UpdateState, UpdatesView};
 pub use wallet::{
     BalanceEvidence, Disagreement, KeyInput, OnboardingStep, OnboardingView, PartnerView, SavePartnerInput,

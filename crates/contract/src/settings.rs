@@ -76,7 +76,7 @@ pub struct EnvironmentView {
     /// Where the service posts outcomes.
     pub callback: String,
     /// Where Kaunta fetches what arrived there (`kaunta-callback`), or an empty text.
-    pub callback_box: String,
+    pub callback_server: String,
     /// Development only: the path of the status look-up with `{id}` in it, or an empty text.
     pub status_path: String,
     /// Practice only: whether it plays the sandbox's form, where nothing is looked up, instead of production's.
@@ -194,7 +194,7 @@ pub struct SaveEnvironmentInput {
     /// Where the service posts outcomes; an empty text for none.
     pub callback: String,
     /// Where Kaunta fetches what arrived there; an empty text for none.
-    pub callback_box: String,
+    pub callback_server: String,
     /// Development only; an empty text for none.
     pub status_path: String,
     /// Practice only: whether it plays the sandbox's form.

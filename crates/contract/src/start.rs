@@ -43,7 +43,7 @@ pub struct Problem {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Hint {
+pub struct SampleInput {
     /// The product.
     pub mode: Mode,
     /// The biller, for a bill.
@@ -74,7 +74,7 @@ pub struct Start {
     /// Who can be paid, in the order of the counter's keys.
     pub billers: Vec<BillerView>,
     /// In practice only: which numbers to try.
-    pub hints: Vec<Hint>,
+    pub sample_inputs: Vec<SampleInput>,
     /// Who is at the counter.
     pub counter: Counter,
     /// How far the first run is; nothing when it is over.

@@ -89,7 +89,7 @@ fn status(status: &ServiceStatus, is_look_up: bool) -> Step {
 fn doubted(doubt: &Doubt, is_look_up: bool) -> Step {
     match doubt {
         Doubt::OtherReference { .. } | Doubt::OtherPayment { .. } => Step::Says(Repeated::OtherPayment, is_look_up),
-        Doubt::Line { .. }
+        Doubt::Connection { .. }
         | Doubt::Status { .. }
         | Doubt::ReferenceUsed { .. }
         | Doubt::Unreadable { .. }

@@ -1,7 +1,7 @@
 use serde_json::Map;
 
 use super::*;
-use crate::answer::{LineProblem, ServiceError, TransactionStatus};
+use crate::answer::{ConnectionProblem, ServiceError, TransactionStatus};
 use crate::event::{Moment, MonotonicStamp};
 
 const DAY: i64 = 24 * 60;
@@ -48,7 +48,7 @@ fn of_another(minutes: i64, reference: &str) -> Event {
 }
 
 fn silence(minutes: i64) -> Event {
-    let doubt = Doubt::Line { problem: LineProblem::TimedOut };
+    let doubt = Doubt::Connection { problem: ConnectionProblem::TimedOut };
     looked_up(minutes, LookUpOutcome::Unanswered { doubt })
 }
 

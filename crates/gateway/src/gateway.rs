@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use kaunta_domain::answer::{Doubt, Evidence, LineProblem, LookUpOutcome, SendOutcome};
+use kaunta_domain::answer::{ConnectionProblem, Doubt, Evidence, LookUpOutcome, SendOutcome};
 use kaunta_domain::beneficiary::Identity;
 use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::reference::{OperationId, Reference, Seed};
@@ -71,12 +71,12 @@ impl Gateway {
     ) -> Exchange<SendOutcome> {
         let Some(body) = request::transfer(transfer, reference, operation) else {
             let evidence = unmade(Verb::Post, &self.address.0.with(self.paths.transfer));
-            return Exchange { outcome: SendOutcome::NotSent { problem: LineProblem::NotMade }, evidence };
+            return Exchange { outcome: SendOutcome::NotSent { problem: ConnectionProblem::NotMade }, evidence };
         };
         let (reply, evidence) = self.post(self.paths.transfer, body, self.timeouts.transfer).await;
         let outcome = match reply {
             Reply::NotSent(problem) => SendOutcome::NotSent { problem },
-            Reply::Lost(problem) => SendOutcome::Unknown { doubt: Doubt::Line { problem } },
+            Reply::Lost(problem) => SendOutcome::Unknown { doubt: Doubt::Connection { problem } },
             Reply::Answered(answer) => {
                 let outcome = read::transfer::outcome(&answer, reference, transfer.mode(), attempt);
                 let outcome = if self.can_look_up() { outcome } else { read::ours::unconfirmed(outcome) };
@@ -91,7 +91,9 @@ impl Gateway {
         let body = request::validation(identity);
         let (reply, evidence) = self.post(self.paths.validate, body, self.timeouts.read).await;
         let outcome = match reply {
-            Reply::NotSent(problem) | Reply::Lost(problem) => ValidateOutcome::Unanswered(Doubt::Line { problem }),
+            Reply::NotSent(problem) | Reply::Lost(problem) => {
+                ValidateOutcome::Unanswered(Doubt::Connection { problem })
+            }
             Reply::Answered(answer) => read::beneficiary::outcome(&answer, identity),
         };
         Exchange { outcome, evidence }
@@ -109,7 +111,7 @@ impl Gateway {
         let path = match self.paths.status(id_or_reference) {
             Ok(path) => path,
             Err(NoPath::Off) => return self.unasked(Doubt::NoStatusPath),
-            Err(NoPath::NotAnId) => return self.unasked(Doubt::Line { problem: LineProblem::NotMade }),
+            Err(NoPath::NotAnId) => return self.unasked(Doubt::Connection { problem: ConnectionProblem::NotMade }),
         };
         let question = || self.request(Verb::Get, &path, None, self.timeouts.read);
         let (reply, evidence) = ask(&*self.wire, question).await;
@@ -146,7 +148,7 @@ impl Gateway {
 fn looked_up(reply: &Reply, asked: &str) -> LookUpOutcome {
     match reply {
         Reply::NotSent(problem) | Reply::Lost(problem) => {
-            LookUpOutcome::Unanswered { doubt: Doubt::Line { problem: *problem } }
+            LookUpOutcome::Unanswered { doubt: Doubt::Connection { problem: *problem } }
         }
         Reply::Answered(answer) => read::status::outcome(answer, asked),
     }

@@ -5,7 +5,7 @@
 //! [`Gateway::transfer`], [`PartnerWallet::transact`] or [`PartnerWallet::bulk`] sends once, whatever happens to the
 //! connection.
 
-mod callback_box;
+mod callback_server;
 mod gateway;
 mod outcome;
 mod partner_wallet;
@@ -14,7 +14,9 @@ mod request;
 mod setup;
 mod transport;
 
-pub use callback_box::{BadBoxAddress, BoxAddress, Callback, CallbackBox, FetchError, Page, StoreId};
+pub use callback_server::{
+    BadCallbackServerAddress, Callback, CallbackServer, CallbackServerAddress, FetchError, Page, StoreId,
+};
 pub use gateway::Gateway;
 pub use outcome::{
     Availability, BatchReport, BulkOutcome, Exchange, FeePreview, Fees, ListedMode, ModesOutcome, PreviewOutcome,

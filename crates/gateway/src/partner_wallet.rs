@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use kaunta_domain::answer::{Doubt, Evidence, LineProblem, SendOutcome};
+use kaunta_domain::answer::{ConnectionProblem, Doubt, Evidence, SendOutcome};
 use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::reference::{Reference, Seed};
@@ -99,7 +99,7 @@ impl PartnerWallet {
         }
         let (reply, evidence) = self.ask(&address).await;
         let outcome = match reply {
-            Reply::NotSent(problem) | Reply::Lost(problem) => WalletOutcome::Unanswered(Doubt::Line { problem }),
+            Reply::NotSent(problem) | Reply::Lost(problem) => WalletOutcome::Unanswered(Doubt::Connection { problem }),
             Reply::Answered(answer) => read::wallet::outcome(&answer),
         };
         Exchange { outcome, evidence }
@@ -109,7 +109,7 @@ impl PartnerWallet {
     pub async fn modes(&self) -> Exchange<ModesOutcome> {
         let (reply, evidence) = self.ask(&self.address.0.with(MODES)).await;
         let outcome = match reply {
-            Reply::NotSent(problem) | Reply::Lost(problem) => ModesOutcome::Unanswered(Doubt::Line { problem }),
+            Reply::NotSent(problem) | Reply::Lost(problem) => ModesOutcome::Unanswered(Doubt::Connection { problem }),
             Reply::Answered(answer) => read::modes::outcome(&answer),
         };
         Exchange { outcome, evidence }
@@ -132,7 +132,7 @@ impl PartnerWallet {
         let (reply, evidence) = self.send(TRANSACT, request::transact(transfer, Some(reference))).await;
         let outcome = match reply {
             Reply::NotSent(problem) => SendOutcome::NotSent { problem },
-            Reply::Lost(problem) => SendOutcome::Unknown { doubt: Doubt::Line { problem } },
+            Reply::Lost(problem) => SendOutcome::Unknown { doubt: Doubt::Connection { problem } },
             Reply::Answered(answer) => {
                 let outcome = read::transaction::outcome(&answer, transfer.mode());
                 ours::sent(read::transaction::unless_named(outcome, &answer, reference), transfer)
@@ -166,7 +166,9 @@ impl PartnerWallet {
         let patience = self.timeouts.read.min(LONGEST_PREVIEW);
         let (reply, evidence) = self.post(PREVIEW, body, patience).await;
         let outcome = match reply {
-            Reply::NotSent(problem) | Reply::Lost(problem) => PreviewOutcome::NotAnswered(Doubt::Line { problem }),
+            Reply::NotSent(problem) | Reply::Lost(problem) => {
+                PreviewOutcome::NotAnswered(Doubt::Connection { problem })
+            }
             Reply::Answered(answer) => read::fees::outcome(&answer, batch),
         };
         Exchange { outcome, evidence }
@@ -180,7 +182,7 @@ impl PartnerWallet {
     async fn post(&self, path: &str, body: Option<Value>, timeout: Duration) -> (Reply, Evidence) {
         let address = self.address.0.with(path);
         if body.is_none() {
-            return (Reply::NotSent(LineProblem::NotMade), unmade(Verb::Post, &address));
+            return (Reply::NotSent(ConnectionProblem::NotMade), unmade(Verb::Post, &address));
         }
         exchange(&*self.wire, self.request(Verb::Post, &address, body, timeout)).await
     }

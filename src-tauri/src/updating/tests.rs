@@ -30,7 +30,7 @@ const PATIENT: Duration = Duration::from_secs(60);
 const PACKAGE: &[u8] = b"!<arch>\ndebian-binary of a newer Kaunta";
 
 /// A copy of Kaunta 0.1.0, a release server, and a folder in place of the computer's package manager.
-struct Office {
+struct Fixture {
     _tauri: tauri::App<MockRuntime>,
     announced: Announced<MockRuntime>,
     server: Server,
@@ -38,12 +38,12 @@ struct Office {
     folder: TempDir,
 }
 
-impl Office {
-    async fn open() -> Office {
-        Office::with(|_| {}).await
+impl Fixture {
+    async fn open() -> Fixture {
+        Fixture::with(|_| {}).await
     }
 
-    async fn with(change: impl FnOnce(&mut Source)) -> Office {
+    async fn with(change: impl FnOnce(&mut Source)) -> Fixture {
         let (server, keys, folder) = (Server::start().await, Keys::make(), TempDir::new().unwrap());
         let mut source = Source {
             address: server.url("latest.json"),
@@ -60,7 +60,7 @@ impl Office {
         let plugin = tauri_plugin_updater::Builder::new().build();
         let tauri = mock_builder().plugin(plugin).build(context).unwrap();
         let announced = Announced::new(tauri.handle().clone(), source);
-        Office { _tauri: tauri, announced, server, keys, folder }
+        Fixture { _tauri: tauri, announced, server, keys, folder }
     }
 
     /// Publishes the package, signed for one version and announced as another.
@@ -98,55 +98,55 @@ impl Office {
 
 #[tokio::test]
 async fn a_good_release_is_announced_fetched_proved_and_handed_over() {
-    let office = Office::open().await;
-    office.publish("0.2.0", "0.2.0");
-    let release = office.newest().await.unwrap().unwrap();
+    let fixture = Fixture::open().await;
+    fixture.publish("0.2.0", "0.2.0");
+    let release = fixture.newest().await.unwrap().unwrap();
     assert_eq!((release.version().to_string().as_str(), release.notes()), ("0.2.0", "<b>New</b>: Hello"));
-    assert_eq!(office.server.asked(), ["latest.json"], "nothing is fetched before somebody says so");
+    assert_eq!(fixture.server.asked(), ["latest.json"], "nothing is fetched before somebody says so");
 
     let told = Mutex::new(Vec::new());
     let package = release.fetch(&|progress| told.lock().unwrap().push(progress)).await.unwrap();
     let all = u64::try_from(PACKAGE.len()).unwrap();
     assert_eq!(told.into_inner().unwrap().pop(), Some(Progress { done: all, total: all }));
-    assert!(!office.installed().exists(), "and nothing is handed over by fetching it");
+    assert!(!fixture.installed().exists(), "and nothing is handed over by fetching it");
     package.ask_leave().await.unwrap().hand_over().await.unwrap();
-    assert_eq!(std::fs::read(office.installed()).unwrap(), PACKAGE);
+    assert_eq!(std::fs::read(fixture.installed()).unwrap(), PACKAGE);
 }
 
 #[tokio::test]
 async fn a_package_that_was_tampered_with_is_refused() {
-    let office = Office::open().await;
-    office.publish("0.2.0", "0.2.0");
+    let fixture = Fixture::open().await;
+    fixture.publish("0.2.0", "0.2.0");
     for at in 0..PACKAGE.len() {
         let mut tampered = PACKAGE.to_vec();
         tampered[at] ^= 1;
-        office.server.put("kaunta.deb", Reply::Bytes(tampered));
-        assert_eq!(office.refused().await, UpdateProblem::BadSignature, "byte {at}");
+        fixture.server.put("kaunta.deb", Reply::Bytes(tampered));
+        assert_eq!(fixture.refused().await, UpdateProblem::BadSignature, "byte {at}");
     }
-    office.server.put("kaunta.deb", Reply::Bytes([PACKAGE, b"\n"].concat()));
-    assert_eq!(office.refused().await, UpdateProblem::BadSignature);
+    fixture.server.put("kaunta.deb", Reply::Bytes([PACKAGE, b"\n"].concat()));
+    assert_eq!(fixture.refused().await, UpdateProblem::BadSignature);
 }
 
 #[tokio::test]
 async fn a_package_that_changes_between_proof_and_hand_over_is_refused() {
-    let office = Office::open().await;
-    office.publish("0.2.0", "0.2.0");
-    let updater = office.announced.updater().unwrap();
+    let fixture = Fixture::open().await;
+    fixture.publish("0.2.0", "0.2.0");
+    let updater = fixture.announced.updater().unwrap();
     let update = updater.check().await.unwrap().unwrap();
-    let changed = Ending::WriteTo(office.installed()).ask_leave(&update, b"another");
+    let changed = Ending::WriteTo(fixture.installed()).ask_leave(&update, b"another");
     assert_eq!(problem::of_the_installing(&changed.unwrap_err()), UpdateProblem::BadSignature);
-    assert!(!office.installed().exists());
+    assert!(!fixture.installed().exists());
 }
 
 #[tokio::test]
 async fn a_package_that_is_signed_with_another_key_is_refused() {
-    let office = Office::open().await;
-    office.publish("0.2.0", "0.2.0");
-    office.announce("0.2.0", &Keys::make().sign(PACKAGE, Some("0.2.0")));
-    assert_eq!(office.refused().await, UpdateProblem::BadSignature);
-    office.announce("0.2.0", &office.keys.posing_as(&Keys::make()).sign(PACKAGE, Some("0.2.0")));
+    let fixture = Fixture::open().await;
+    fixture.publish("0.2.0", "0.2.0");
+    fixture.announce("0.2.0", &Keys::make().sign(PACKAGE, Some("0.2.0")));
+    assert_eq!(fixture.refused().await, UpdateProblem::BadSignature);
+    fixture.announce("0.2.0", &fixture.keys.posing_as(&Keys::make()).sign(PACKAGE, Some("0.2.0")));
     assert_eq!(
-        office.refused().await,
+        fixture.refused().await,
         UpdateProblem::BadSignature,
         "also one that calls itself by the right key's number"
     );
@@ -154,74 +154,74 @@ async fn a_package_that_is_signed_with_another_key_is_refused() {
 
 #[tokio::test]
 async fn what_is_no_signature_is_refused() {
-    let office = Office::open().await;
-    office.publish("0.2.0", "0.2.0");
-    let good = office.keys.sign(PACKAGE, Some("0.2.0"));
+    let fixture = Fixture::open().await;
+    fixture.publish("0.2.0", "0.2.0");
+    let good = fixture.keys.sign(PACKAGE, Some("0.2.0"));
     for wrong in ["", "signed", "c2lnbmVk", &good[..good.len() / 2]] {
-        office.announce("0.2.0", wrong);
-        assert_eq!(office.refused().await, UpdateProblem::BadSignature, "{wrong}");
+        fixture.announce("0.2.0", wrong);
+        assert_eq!(fixture.refused().await, UpdateProblem::BadSignature, "{wrong}");
     }
 }
 
 #[tokio::test]
 async fn a_version_that_the_signature_does_not_cover_is_refused() {
-    let office = Office::open().await;
+    let fixture = Fixture::open().await;
     for (signed_for, announced) in
         [("0.1.0", "9.9.9"), ("0.2.0", "0.2.1"), ("0.2.0", "0.2.0+more"), ("0.2.0-beta", "0.2.0"), ("", "0.2.0")]
     {
-        office.publish(signed_for, announced);
-        assert_eq!(office.refused().await, UpdateProblem::OtherVersion, "{signed_for} as {announced}");
+        fixture.publish(signed_for, announced);
+        assert_eq!(fixture.refused().await, UpdateProblem::OtherVersion, "{signed_for} as {announced}");
     }
-    office.announce("0.2.0", &office.keys.sign(PACKAGE, None));
-    assert_eq!(office.refused().await, UpdateProblem::OtherVersion, "nor is a signature for no version");
+    fixture.announce("0.2.0", &fixture.keys.sign(PACKAGE, None));
+    assert_eq!(fixture.refused().await, UpdateProblem::OtherVersion, "nor is a signature for no version");
 }
 
 #[tokio::test]
 async fn a_version_that_was_written_into_the_signature_afterwards_is_refused() {
-    let office = Office::open().await;
-    office.publish("0.1.0", "9.9.9");
-    office.announce("9.9.9", &keys::with_version(&office.keys.sign(PACKAGE, Some("0.1.0")), "9.9.9"));
-    assert_eq!(office.refused().await, UpdateProblem::BadSignature);
+    let fixture = Fixture::open().await;
+    fixture.publish("0.1.0", "9.9.9");
+    fixture.announce("9.9.9", &keys::with_version(&fixture.keys.sign(PACKAGE, Some("0.1.0")), "9.9.9"));
+    assert_eq!(fixture.refused().await, UpdateProblem::BadSignature);
 }
 
 #[tokio::test]
 async fn older_and_equal_versions_are_not_offered() {
-    let office = Office::open().await;
+    let fixture = Fixture::open().await;
     for version in ["0.0.9", "0.1.0", "v0.1.0", "0.1.0-beta"] {
-        office.publish(version, version);
-        assert!(office.newest().await.unwrap().is_none(), "{version}");
+        fixture.publish(version, version);
+        assert!(fixture.newest().await.unwrap().is_none(), "{version}");
     }
-    office.publish("0.1.1", "0.1.1");
-    assert!(office.newest().await.unwrap().is_some());
+    fixture.publish("0.1.1", "0.1.1");
+    assert!(fixture.newest().await.unwrap().is_some());
 }
 
 #[tokio::test]
 async fn a_download_that_is_cut_is_no_package() {
-    let office = Office::open().await;
-    office.publish("0.2.0", "0.2.0");
+    let fixture = Fixture::open().await;
+    fixture.publish("0.2.0", "0.2.0");
     for cut in [0, 1, PACKAGE.len() - 1] {
-        office.server.put("kaunta.deb", Reply::Cut(PACKAGE.to_vec(), cut));
-        assert_eq!(office.refused().await, UpdateProblem::Cut, "after {cut} bytes");
+        fixture.server.put("kaunta.deb", Reply::Cut(PACKAGE.to_vec(), cut));
+        assert_eq!(fixture.refused().await, UpdateProblem::Cut, "after {cut} bytes");
     }
-    office.server.put("kaunta.deb", Reply::Status(404));
-    assert_eq!(office.refused().await, UpdateProblem::NoPackage);
-    office.server.put("kaunta.deb", Reply::Bytes(PACKAGE.to_vec()));
-    assert!(office.fetch().await.is_ok(), "a better line brings it");
+    fixture.server.put("kaunta.deb", Reply::Status(404));
+    assert_eq!(fixture.refused().await, UpdateProblem::NoPackage);
+    fixture.server.put("kaunta.deb", Reply::Bytes(PACKAGE.to_vec()));
+    assert!(fixture.fetch().await.is_ok(), "a better line brings it");
 }
 
 #[tokio::test]
 async fn a_package_that_never_ends_is_let_go() {
-    let office = Office::with(|source| source.largest = 100).await;
-    office.publish("0.2.0", "0.2.0");
+    let fixture = Fixture::with(|source| source.largest = 100).await;
+    fixture.publish("0.2.0", "0.2.0");
     for reply in [Reply::Bytes(vec![b'x'; 1_000]), Reply::Endless] {
-        office.server.put("kaunta.deb", reply);
-        assert_eq!(office.refused().await, UpdateProblem::TooLarge);
+        fixture.server.put("kaunta.deb", reply);
+        assert_eq!(fixture.refused().await, UpdateProblem::TooLarge);
     }
 }
 
 #[tokio::test]
 async fn a_missing_or_unreadable_announcement_says_so() {
-    let office = Office::open().await;
+    let fixture = Fixture::open().await;
     for reply in [
         Reply::Status(404),
         Reply::Status(500),
@@ -231,13 +231,13 @@ async fn a_missing_or_unreadable_announcement_says_so() {
         Reply::Bytes(Vec::new()),
     ] {
         let told = format!("{reply:?}");
-        office.server.put("latest.json", reply);
-        assert_eq!(office.newest().await.err(), Some(UpdateProblem::NoAnnouncement), "{told}");
+        fixture.server.put("latest.json", reply);
+        assert_eq!(fixture.newest().await.err(), Some(UpdateProblem::NoAnnouncement), "{told}");
     }
-    office.announce_for("0.2.0", json!({ "plan9-mips": { "url": office.server.url("x"), "signature": "x" } }));
-    assert_eq!(office.newest().await.err(), Some(UpdateProblem::NoPackage));
-    office.server.put("latest.json", Reply::Status(204));
-    assert!(office.newest().await.unwrap().is_none(), "no content is no newer version");
+    fixture.announce_for("0.2.0", json!({ "plan9-mips": { "url": fixture.server.url("x"), "signature": "x" } }));
+    assert_eq!(fixture.newest().await.err(), Some(UpdateProblem::NoPackage));
+    fixture.server.put("latest.json", Reply::Status(204));
+    assert!(fixture.newest().await.unwrap().is_none(), "no content is no newer version");
 }
 
 #[tokio::test]
@@ -249,30 +249,30 @@ async fn a_server_that_keeps_silent_is_not_waited_for_for_ever() {
         (PATIENT, short, Reply::Stalls(PACKAGE.to_vec(), 8)),
     ] {
         let patience = Patience { announcement, silence, package: PATIENT };
-        let office = Office::with(|source| source.patience = patience).await;
-        office.server.put("latest.json", reply);
-        assert_eq!(office.newest().await.err(), Some(UpdateProblem::TooSlow));
+        let fixture = Fixture::with(|source| source.patience = patience).await;
+        fixture.server.put("latest.json", reply);
+        assert_eq!(fixture.newest().await.err(), Some(UpdateProblem::TooSlow));
     }
-    let office = Office::with(|source| source.patience.package = short).await;
-    office.publish("0.2.0", "0.2.0");
-    office.server.put("kaunta.deb", Reply::Stalls(PACKAGE.to_vec(), 8));
-    assert_eq!(office.refused().await, UpdateProblem::TooSlow);
+    let fixture = Fixture::with(|source| source.patience.package = short).await;
+    fixture.publish("0.2.0", "0.2.0");
+    fixture.server.put("kaunta.deb", Reply::Stalls(PACKAGE.to_vec(), 8));
+    assert_eq!(fixture.refused().await, UpdateProblem::TooSlow);
 }
 
 #[tokio::test]
 async fn nobody_at_the_address_is_said_to_be_out_of_reach() {
     let nobody = Url::parse("http://127.0.0.1:1/latest.json").unwrap();
-    let office = Office::with(|source| source.address = nobody).await;
-    assert_eq!(office.newest().await.err(), Some(UpdateProblem::Unreachable));
+    let fixture = Fixture::with(|source| source.address = nobody).await;
+    assert_eq!(fixture.newest().await.err(), Some(UpdateProblem::Unreachable));
 }
 
 #[tokio::test]
 async fn a_package_over_a_line_that_others_can_change_is_not_even_asked_for() {
-    let office = Office::open().await;
-    let signature = office.keys.sign(PACKAGE, Some("0.2.0"));
+    let fixture = Fixture::open().await;
+    let signature = fixture.keys.sign(PACKAGE, Some("0.2.0"));
     for place in ["http://releases.example/kaunta.deb", "ftp://127.0.0.1/kaunta.deb", "file:///tmp/kaunta.deb"] {
-        office.announce_for("0.2.0", json!({ TARGET_IN_TESTS: { "url": place, "signature": signature } }));
-        assert_eq!(office.refused().await, UpdateProblem::Insecure, "{place}");
+        fixture.announce_for("0.2.0", json!({ TARGET_IN_TESTS: { "url": place, "signature": signature } }));
+        assert_eq!(fixture.refused().await, UpdateProblem::Insecure, "{place}");
     }
 }
 

@@ -11,7 +11,7 @@ use crate::named_tests::{root, tests_below};
 const STATEMENTS: usize = 252;
 
 /// What stands in the repository.
-trait Standing {
+trait Sources {
     fn has_file(&self, path: &str) -> bool;
     /// A test by its name in the folder of a crate, or by its title in a test file of the interface.
     fn has_test(&self, place: &str, name: &str) -> bool;
@@ -23,7 +23,7 @@ struct Repository {
     tests: RefCell<BTreeMap<PathBuf, BTreeSet<String>>>,
 }
 
-impl Standing for Repository {
+impl Sources for Repository {
     fn has_file(&self, path: &str) -> bool {
         root().join(path).is_file()
     }
@@ -48,15 +48,15 @@ impl Standing for Repository {
 }
 
 /// What is wrong with a page's rows, row by row.
-fn faults(page: &str, standing: &impl Standing) -> Vec<String> {
-    rows(page).zip(1..).flat_map(|(row, number)| of_row(row, number, standing)).collect()
+fn faults(page: &str, sources: &impl Sources) -> Vec<String> {
+    rows(page).zip(1..).flat_map(|(row, number)| of_row(row, number, sources)).collect()
 }
 
 fn rows(page: &str) -> impl Iterator<Item = &str> {
     page.lines().filter(|line| line.strip_prefix("| ").is_some_and(|row| row.starts_with(|c: char| c.is_ascii_digit())))
 }
 
-fn of_row(row: &str, number: usize, standing: &impl Standing) -> Vec<String> {
+fn of_row(row: &str, number: usize, sources: &impl Sources) -> Vec<String> {
     let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
     let [said, interface, words, files, tests, note] = cells[..] else {
         return vec![format!("row {number} has {} cells: {row}", cells.len())];
@@ -70,10 +70,10 @@ fn of_row(row: &str, number: usize, standing: &impl Standing) -> Vec<String> {
     unless(!files.is_empty(), "names no file".to_owned());
     unless(!tests.is_empty(), "names no test".to_owned());
     for file in files {
-        unless(standing.has_file(file), format!("there is no file {file}"));
+        unless(sources.has_file(file), format!("there is no file {file}"));
     }
     for test in tests {
-        let there = test.split_once("::").is_some_and(|(place, name)| standing.has_test(place, name));
+        let there = test.split_once("::").is_some_and(|(place, name)| sources.has_test(place, name));
         unless(there, format!("there is no test {test}"));
     }
     let reason = note.strip_prefix("partly: ").unwrap_or_default();

@@ -2,7 +2,7 @@
 // /gallery/counter/index.html?screen=pay-bill&keys=1&theme=light&outcome=paid
 // (&approval: needs approval; &earlier, &withheld: the same was paid, by oneself or by another person;
 // &corrected: another amount was refused just before)
-// or ?screen=wallet-pay&mode=WALLET_TO_WALLET&outcome=weighed (&untold: without a fee)
+// or ?screen=wallet-pay&mode=WALLET_TO_WALLET&outcome=evidence (&untold: without a fee)
 // `keys` are typed in, with a pause at each bar: "1|04123456789{Enter}|50000{Enter}".
 import "../../src/fonts.css";
 import "../../src/tokens.css";

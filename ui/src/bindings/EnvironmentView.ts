@@ -27,7 +27,7 @@ callback: string,
 /**
  * Where Kaunta fetches what arrived there (`kaunta-callback`), or an empty text.
  */
-callbackBox: string, 
+callbackServer: string, 
 /**
  * Development only: the path of the status look-up with `{id}` in it, or an empty text.
  */

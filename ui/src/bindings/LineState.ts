@@ -3,4 +3,4 @@
 /**
  * How the line to the service is, from what was last tried.
  */
-export type LineState = "untried" | "online" | "slow" | "offline";
+export type ConnectionState = "untried" | "online" | "slow" | "offline";

@@ -21,7 +21,7 @@ callback: string,
 /**
  * Where Kaunta fetches what arrived there; an empty text for none.
  */
-callbackBox: string, 
+callbackServer: string, 
 /**
  * Development only; an empty text for none.
  */

@@ -21,7 +21,7 @@ const status: Status = {
     asOf: new Date().toISOString(),
     source: null,
   },
-  line: "online",
+  connection: "online",
   attention: 2,
   cases: 0,
   approvals: 0,

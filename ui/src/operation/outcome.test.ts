@@ -227,7 +227,7 @@ describe("asking now", () => {
 
   test("that gets no answer says so and changes nothing", async () => {
     const { onupdate } = show(unknown);
-    answer("askNow", () => Promise.reject(fail("line", "No answer came.")));
+    answer("askNow", () => Promise.reject(fail("connection", "No answer came.")));
     await userEvent.click(screen.getByRole("button", { name: "Ask now" }));
     expect(screen.getByRole("alert").textContent).toContain("No answer came.");
     expect(onupdate).not.toHaveBeenCalled();
@@ -300,20 +300,20 @@ describe("an outcome that nobody can be asked about", () => {
     balanceEvidence,
   });
   const region = () => screen.getByRole("region", { name: "What the balances say" });
-  const weighed = () => region().textContent.replaceAll("\u00a0", " ");
+  const evidence = () => region().textContent.replaceAll("\u00a0", " ");
 
-  test("is weighed: the balance before and after, the difference, what else moved, what that suggests", async () => {
+  test("has balance evidence: the balance before and after, the difference, what else moved, what that suggests", async () => {
     const { text } = show(doubt);
     expect(text()).toContain("The line was cut after the payment was sent.");
-    expect(weighed()).toContain("Kaunta never sends it again");
-    expect(weighed()).toMatch(/Before it was sent\s*UGX 200,000\.50/);
-    expect(weighed()).toMatch(/Since then\s*UGX 145,000\.50/);
-    expect(weighed()).toMatch(/Difference\s*UGX −55,000/);
+    expect(evidence()).toContain("Kaunta never sends it again");
+    expect(evidence()).toMatch(/Before it was sent\s*UGX 200,000\.50/);
+    expect(evidence()).toMatch(/Since then\s*UGX 145,000\.50/);
+    expect(evidence()).toMatch(/Difference\s*UGX −55,000/);
     const moved = screen.getByRole("table", { name: "What else moved in between" });
     expect(moved.textContent.replaceAll("\u00a0", " ")).toMatch(
       /KATO HARDWARE.*Pay a merchant.*Paid.*UGX −5,000/s,
     );
-    expect(weighed()).toContain(balanceEvidence.suggests);
+    expect(evidence()).toContain(balanceEvidence.suggests);
     expect(await violations()).toEqual([]);
   });
 
@@ -340,13 +340,13 @@ describe("an outcome that nobody can be asked about", () => {
       ...doubt,
       balanceEvidence: { ...balanceEvidence, after: null, afterAt: null, between: [] },
     });
-    expect(weighed()).toMatch(/Since then\s*not known/);
-    expect(weighed()).toMatch(/Difference\s*not known/);
-    expect(weighed()).toContain("Nothing else of this book moved in between.");
-    expect(weighed()).not.toMatch(/UGX 0/);
+    expect(evidence()).toMatch(/Since then\s*not known/);
+    expect(evidence()).toMatch(/Difference\s*not known/);
+    expect(evidence()).toContain("Nothing else of this book moved in between.");
+    expect(evidence()).not.toMatch(/UGX 0/);
   });
 
-  test("what can be asked about is not weighed", () => {
+  test("a payment with a look-up shows no balance evidence", () => {
     show(unknown);
     expect(screen.queryByRole("region", { name: "What the balances say" })).toBeNull();
   });

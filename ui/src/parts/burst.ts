@@ -2,7 +2,7 @@
 export const BURST = 50;
 
 /** Whether the key was handled. */
-export type Heard = "taken" | "left";
+export type KeyOutcome = "taken" | "left";
 
 const isDigit = (key: string) => /^\d$/.test(key);
 
@@ -21,7 +21,7 @@ export class Burst {
     this.#many = many;
   }
 
-  key({ key, repeat }: Pick<KeyboardEvent, "key" | "repeat">): Heard {
+  key({ key, repeat }: Pick<KeyboardEvent, "key" | "repeat">): KeyOutcome {
     // A held key repeats as fast as a scanner sends: it counts once.
     if (repeat) return isDigit(key) ? "taken" : "left";
     const ends = key === "Enter" || key === "Tab";

@@ -32,7 +32,7 @@ const settings: ErrorAction = {
 export const errors: Record<ErrorCode, ErrorEntry> = {
   fields: { tone: "bad", title: t("session-error-fields"), action: none },
   notValid: { tone: "bad", title: t("session-error-not-valid"), action: none },
-  line: { tone: "bad", title: t("session-error-line"), action: retry },
+  connection: { tone: "bad", title: t("session-error-connection"), action: retry },
   unasked: { tone: "unknown", title: t("session-error-unasked"), action: none },
   key: { tone: "bad", title: t("session-error-key"), action: settings },
   settings: { tone: "info", title: t("session-error-settings"), action: settings },

@@ -59,7 +59,7 @@ export const start: Start = {
       namedOnly: false,
     },
   ],
-  hints: [
+  sampleInputs: [
     {
       mode: "PARTNER_PAY_BILL_PAYMENT",
       biller: "UMEME",

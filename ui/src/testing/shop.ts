@@ -25,7 +25,7 @@ export const status: Status = {
     asOf: "2026-11-21T11:00:00Z",
     source: null,
   },
-  line: "online",
+  connection: "online",
   attention: 0,
   cases: 0,
   approvals: 0,

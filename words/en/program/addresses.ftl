@@ -5,8 +5,8 @@
 # $wrong is a whole sentence of this file; so below.
 addresses-of-service = Address: { $wrong }
 addresses-of-partner-wallet = Partner wallet's address: { $wrong }
-# The callback box: a small program on the shop's own host that keeps what the service posts.
-addresses-of-callback-box = Callback box: { $wrong }
+# The callback server: a small program on the shop's own host that keeps what the service posts.
+addresses-of-callback-server = Callback server: { $wrong }
 addresses-of-look-up-path = Look-up path: { $wrong }
 
 ## The service's address
@@ -20,12 +20,12 @@ addresses-not-https-nor-here = The address must start with https://, so that nob
 addresses-not-this-computer = Practice stays on this computer. Use development for the service's test address.
 addresses-other-interface = This is the address of the service's other interface: each has its own field.
 
-## The address of the callback box; kaunta-callback is the name of its program, and prints “Callback box” in English
+## The address of the callback server; kaunta-callback is the name of its program, and prints “Callback server” in English
 
-addresses-box-not-an-address = This is not a web address. Copy the line “Callback box” that kaunta-callback prints.
-addresses-box-not-https = The address must start with https://, so that nobody on the way learns it.
-addresses-box-more-than-a-path = Leave out names, passwords, and everything from a ? or # on.
-addresses-box-no-path = The long secret part is missing. Copy the whole line “Callback box” that kaunta-callback prints.
+addresses-callback-server-not-an-address = This is not a web address. Copy the line “Callback server” that kaunta-callback prints.
+addresses-callback-server-not-https = The address must start with https://, so that nobody on the way learns it.
+addresses-callback-server-more-than-a-path = Leave out names, passwords, and everything from a ? or # on.
+addresses-callback-server-no-path = The long secret part is missing. Copy the whole line “Callback server” that kaunta-callback prints.
 
 ## The path by which payments are looked up in development
 

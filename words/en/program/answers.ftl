@@ -1,14 +1,14 @@
 ### What the service answered, or why it did not, and what to do about it.
 
-answers-line-name-not-found = The service's address was not found. Check the internet connection, then the address in Settings.
-answers-line-no-connection = The service can't be reached. Check the internet connection.
-answers-line-bad-certificate = The service's certificate can't be trusted, so Kaunta did not send anything. Check the computer's date, and the address in Settings.
-answers-line-cut = The line was cut.
-answers-line-timed-out = The service did not answer in time.
-answers-line-not-made = The request could not be made. Check the key and the address in Settings.
+answers-connection-name-not-found = The service's address was not found. Check the internet connection, then the address in Settings.
+answers-connection-no-connection = The service can't be reached. Check the internet connection.
+answers-connection-bad-certificate = The service's certificate can't be trusted, so Kaunta did not send anything. Check the computer's date, and the address in Settings.
+answers-connection-cut = The line was cut.
+answers-connection-timed-out = The service did not answer in time.
+answers-connection-not-made = The request could not be made. Check the key and the address in Settings.
 # Why nothing left with a key or an address that was replaced meanwhile.
-answers-line-settings-changed = The key or the address was changed just before this left, so it was held back.
-answers-line-not-reached = The service can't be reached.
+answers-connection-settings-changed = The key or the address was changed just before this left, so it was held back.
+answers-connection-not-reached = The service can't be reached.
 # Why a payment was held back: it is in the book, but nobody knows for how long.
 answers-held-back = The disk reported an error while this was written into the book, so it was held back.
 

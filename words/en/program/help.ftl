@@ -19,13 +19,13 @@ help-disputed = The service has said different things of this payment, or has an
 help-disputed-next = Its page closes the case when you know.
 
 ## When the line drops
-help-line-read-on = Everything can still be read, printed and exported. The bar on top says when the line is slow or gone.
+help-connection-read-on = Everything can still be read, printed and exported. The bar on top says when the line is slow or gone.
 # $doubt says that the payment may or may not have gone through.
-help-line-not-known = What was on its way is not known yet. { $doubt } Do not pay it again, neither here nor by phone.
+help-connection-not-known = What was on its way is not known yet. { $doubt } Do not pay it again, neither here nor by phone.
 # $words are said to the customer.
-help-line-say-to-customer = Say to the customer: “{ $words }”
-help-line-asks-by-itself = When the line is back, Kaunta asks the service by itself. Needs attention shows what is still open, and when it is asked about next.
-help-line-not-sent = What says that it was not sent never left this computer: it can be paid anew.
+help-connection-say-to-customer = Say to the customer: “{ $words }”
+help-connection-asks-by-itself = When the line is back, Kaunta asks the service by itself. Needs attention shows what is still open, and when it is asked about next.
+help-connection-not-sent = What says that it was not sent never left this computer: it can be paid anew.
 
 ## When the computer was lost
 help-lost-before = Before: Kaunta copies the book every day, but onto this same computer. Keep a copy elsewhere too, on a memory stick that leaves the shop: The book, then Back up to a place of your choice.

@@ -59,10 +59,10 @@ frame-balance-explain-unseen = Explain
 
 ## The bar on top: the line to the service
 
-frame-line-untried = Not asked yet
-frame-line-online = Online
-frame-line-slow = Slow line
-frame-line-offline = Offline
+frame-connection-untried = Not asked yet
+frame-connection-online = Online
+frame-connection-slow = Slow line
+frame-connection-offline = Offline
 
 ## The bar on top: what waits for somebody. What is within "longer" goes where the window is narrow; { "\u00A0" } is a space at which no line breaks.
 

@@ -4,7 +4,7 @@
 
 session-error-fields = Please check what is marked
 session-error-not-valid = Not found at the service
-session-error-line = No connection
+session-error-connection = No connection
 session-error-unasked = Not sent yet
 session-error-key = The key was not taken
 session-error-settings = Settings come first

@@ -37,9 +37,9 @@ settings-connection-callback = Callback address
 settings-connection-callback-hint = Where the service posts outcomes: https://, needed to collect
 settings-connection-callback-hint-practice = Where outcomes are posted: https://, or http:// on this computer. Here it may stay empty.
 # The address of the program kaunta-callback, which keeps callbacks until Kaunta fetches them.
-settings-connection-box = Callback box
-settings-connection-box-hint = Where Kaunta fetches what was posted there, if you run kaunta-callback: https://, or http:// on this computer. It may stay empty: the service is asked anyway.
-settings-connection-box-hint-practice = Where Kaunta fetches what was posted there; empty for practice’s own box in the sandbox’s form
+settings-connection-callback-server = Callback server
+settings-connection-callback-server-hint = Where Kaunta fetches what was posted there, if you run kaunta-callback: https://, or http:// on this computer. It may stay empty: the service is asked anyway.
+settings-connection-callback-server-hint-practice = Where Kaunta fetches what was posted there; empty for practice’s own box in the sandbox’s form
 # The path of an address, by which the service is asked about a payment.
 settings-connection-path = Look-up path
 # The word in braces is typed as it stands, in every language.

@@ -76,8 +76,8 @@ pub(crate) fn run(core: &Arc<Core>, workspace: &Arc<Workspace>, cause: Option<Mo
     let host = core.host.clone();
     let (core, workspace) = (Arc::downgrade(core), Arc::downgrade(workspace));
     tokio::spawn(async move {
-        let mut seeker = Reconciliation { cause, why: because(cause).into(), ..Reconciliation::default() };
-        while let Some(pause) = seeker.round(&core, &workspace).await {
+        let mut reconciliation = Reconciliation { cause, why: because(cause).into(), ..Reconciliation::default() };
+        while let Some(pause) = reconciliation.round(&core, &workspace).await {
             let Some(bell) = workspace.upgrade().map(|workspace| workspace.recovery_bell.clone()) else { return };
             tokio::select! {
                 biased;

@@ -76,7 +76,7 @@ pub(crate) struct ServiceSettings {
     /// Where the service posts outcomes; empty for none.
     pub(crate) callback: String,
     /// Where Kaunta fetches the callbacks that arrived there; empty for none.
-    pub(crate) callback_box: String,
+    pub(crate) callback_server: String,
     /// Development only: the path of the status call; may be empty.
     pub(crate) status_path: String,
     /// Practice only: whether it imitates the sandbox's form of the interface.

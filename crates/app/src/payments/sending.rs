@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kaunta_domain::answer::{LineProblem, SendOutcome};
+use kaunta_domain::answer::{ConnectionProblem, SendOutcome};
 use kaunta_domain::event::{Event, EventKind, Moment};
 use kaunta_ledger::Operation;
 use tokio::task::JoinHandle;
@@ -31,15 +31,15 @@ pub(crate) fn launch(
 /// The event for an operation that must not be sent: it is in the book, but the disk reported an error while it was written,
 /// and only what is certainly synced may be sent (design: An operation's life).
 pub(crate) fn held_back(operation: &Operation, now: Moment) -> Event {
-    not_sent(operation, now, LineProblem::NotMade)
+    not_sent(operation, now, ConnectionProblem::NotMade)
 }
 
 /// The same for an operation recorded while the key or the address changed: nothing is sent with the old ones.
 pub(crate) fn outdated(operation: &Operation, now: Moment) -> Event {
-    not_sent(operation, now, LineProblem::SettingsChanged)
+    not_sent(operation, now, ConnectionProblem::SettingsChanged)
 }
 
-fn not_sent(operation: &Operation, now: Moment, problem: LineProblem) -> Event {
+fn not_sent(operation: &Operation, now: Moment, problem: ConnectionProblem) -> Event {
     let outcome = SendOutcome::NotSent { problem };
     Event::new(now, EventKind::Sent { attempt: operation.attempts.max(1), outcome })
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kaunta_contract::Change;
-use kaunta_domain::answer::{Evidence, LineProblem, SendOutcome};
+use kaunta_domain::answer::{Evidence, ConnectionProblem, SendOutcome};
 use kaunta_domain::event::{Event, EventKind, Moment};
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::reference::OperationId;
@@ -92,8 +92,8 @@ async fn next_part(workspace: &Workspace, payroll: PayrollId, batch_size: u32) -
 
 /// The number of the next part; every part before it was full.
 async fn number(workspace: &Workspace, payroll: PayrollId, batch_size: u32) -> Result<u32, LedgerError> {
-    let tally = workspace.ledger.payroll_totals(payroll).await?;
-    let sent = tally.to_pay.count.saturating_sub(tally.unsent.count);
+    let totals = workspace.ledger.payroll_totals(payroll).await?;
+    let sent = totals.to_pay.count.saturating_sub(totals.unsent.count);
     Ok(u32::try_from(sent / u64::from(batch_size.max(1))).unwrap_or(u32::MAX).saturating_add(1))
 }
 
@@ -167,7 +167,7 @@ async fn exchange(
         let now = core.moment();
         let events = operations.iter().map(|operation| (operation.id, outdated(operation, now)));
         record_until_stored(core, workspace, id, now, None, events.collect()).await;
-        return Ok(vec![SendOutcome::NotSent { problem: LineProblem::SettingsChanged }; operations.len()]);
+        return Ok(vec![SendOutcome::NotSent { problem: ConnectionProblem::SettingsChanged }; operations.len()]);
     }
     let exchange = partner.bulk(&batch).await;
     fail::fail_point!("batch-unrecorded");

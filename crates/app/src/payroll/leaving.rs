@@ -58,8 +58,8 @@ pub(crate) async fn at_rest(payrolls: &Payrolls, workspace: &Workspace) -> Resul
     run::find_cut_off(workspace).await?;
     let mut left = Vec::new();
     for payroll in workspace.ledger.payrolls_in(&UNDER_WAY).await? {
-        let tally = workspace.ledger.payroll_totals(payroll.id).await?;
-        let (of, unsent) = (tally.to_pay.count, tally.unsent.count);
+        let totals = workspace.ledger.payroll_totals(payroll.id).await?;
+        let (of, unsent) = (totals.to_pay.count, totals.unsent.count);
         left.push(LeftBehind { name: payroll.name, sent: of.saturating_sub(unsent), of });
     }
     Ok(left)

@@ -1,7 +1,7 @@
 //! Whether a run goes on after a payment.
 
 use super::running::RunCommand;
-use kaunta_domain::answer::{Doubt, LineProblem, SendOutcome, ServiceError, TransferResult};
+use kaunta_domain::answer::{ConnectionProblem, Doubt, SendOutcome, ServiceError, TransferResult};
 use kaunta_domain::status::ServiceStatus;
 use kaunta_words::payroll_run;
 use serde_json::Value;
@@ -35,20 +35,20 @@ pub(super) fn next_after(outcome: &SendOutcome) -> Next {
     match outcome {
         SendOutcome::Booked { result } => after_booking(result),
         SendOutcome::Refused { error } | SendOutcome::Rejected { error } => after_refusal(error),
-        SendOutcome::NotSent { problem: LineProblem::SettingsChanged } => {
+        SendOutcome::NotSent { problem: ConnectionProblem::SettingsChanged } => {
             Next::Halt(payroll_run::settings_changed().into())
         }
         SendOutcome::NotSent {
             problem:
-                LineProblem::NameNotFound
-                | LineProblem::NoConnection
-                | LineProblem::BadCertificate
-                | LineProblem::Cut
-                | LineProblem::TimedOut
-                | LineProblem::NotMade,
-        } => Next::Halt(payroll_run::line_down().into()),
+                ConnectionProblem::NameNotFound
+                | ConnectionProblem::NoConnection
+                | ConnectionProblem::BadCertificate
+                | ConnectionProblem::Cut
+                | ConnectionProblem::TimedOut
+                | ConnectionProblem::NotMade,
+        } => Next::Halt(payroll_run::connection_down().into()),
         SendOutcome::Unknown { doubt } => match doubt {
-            Doubt::Line { .. } => Next::Halt(payroll_run::line_dropped().into()),
+            Doubt::Connection { .. } => Next::Halt(payroll_run::connection_dropped().into()),
             Doubt::Status { .. }
             | Doubt::ReferenceUsed { .. }
             | Doubt::Unreadable { .. }

@@ -61,7 +61,7 @@ fn a_row_s_own_misfortune_stops_nobody_else() {
 
 #[test]
 fn what_would_meet_the_next_row_too_halts_the_run_and_says_what_to_do() {
-    let line = |problem| SendOutcome::Unknown { doubt: Doubt::Line { problem } };
+    let line = |problem| SendOutcome::Unknown { doubt: Doubt::Connection { problem } };
     let doubt = |doubt| SendOutcome::Unknown { doubt };
     let status = |http_status| {
         let error = ServiceError { http_status, code: None, message: None, retry_after: None };
@@ -75,11 +75,11 @@ fn what_would_meet_the_next_row_too_halts_the_run_and_says_what_to_do() {
         (refusal(402, None, Some("Insufficient funds in the wallet")), "Top it up"),
         (refusal(400, None, Some("Wallet balance is too low")), "Top it up"),
         (booked_saying("FAILED", Some("Insufficient balance")), "Top it up"),
-        (SendOutcome::NotSent { problem: LineProblem::NoConnection }, "never left"),
-        (SendOutcome::NotSent { problem: LineProblem::NameNotFound }, "never left"),
-        (SendOutcome::NotSent { problem: LineProblem::SettingsChanged }, "was changed"),
-        (line(LineProblem::Cut), "won't send it again"),
-        (line(LineProblem::TimedOut), "won't send it again"),
+        (SendOutcome::NotSent { problem: ConnectionProblem::NoConnection }, "never left"),
+        (SendOutcome::NotSent { problem: ConnectionProblem::NameNotFound }, "never left"),
+        (SendOutcome::NotSent { problem: ConnectionProblem::SettingsChanged }, "was changed"),
+        (line(ConnectionProblem::Cut), "won't send it again"),
+        (line(ConnectionProblem::TimedOut), "won't send it again"),
         (status(500), "no clear answer"),
         (status(503), "no clear answer"),
         (doubt(Doubt::Unreadable { why: "empty".to_owned() }), "no clear answer"),

@@ -160,7 +160,7 @@ pub(crate) async fn checked<'d>(
     let names = names(input)?;
     let draft = rows::draft(workspace, input.id).await?;
     over(&draft, input.route)?;
-    if !input.weighed
+    if !input.confirmed_unpaid
         && let Some(doubt) = leaving::doubt(workspace, input.id).await?
     {
         return Err(PayrollError::MaybePaid { doubt });

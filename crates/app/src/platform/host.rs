@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use kaunta_contract::{Change, Hint};
+use kaunta_contract::{Change, SampleInput};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use kaunta_gateway::wire::Wire;
@@ -240,7 +240,7 @@ pub struct PracticePlace {
     /// An address on this computer that receives its callbacks.
     pub callback: String,
     /// Where these are fetched in the sandbox's form; empty for nowhere.
-    pub callback_box: String,
+    pub callback_server: String,
     /// Which numbers to try.
-    pub hints: Vec<Hint>,
+    pub sample_inputs: Vec<SampleInput>,
 }

@@ -1,4 +1,4 @@
-//! Callbacks, fetched from the shop's own callback box: reasons to ask the service, never facts (gateway-api.md, Events).
+//! Callbacks, fetched from the shop's own callback server: reasons to ask the service, never facts (gateway-api.md, Events).
 //!
 //! Anybody who learns the callback address can post anything there, so a callback never changes an operation's state. At
 //! most it brings the next look-up forward, and only then is it recorded: a flood neither asks the service often nor fills
@@ -15,7 +15,7 @@ use std::time::Duration;
 use kaunta_contract::LockReason;
 use kaunta_domain::backoff::Backoff;
 use kaunta_domain::reference::OperationId;
-use kaunta_gateway::{BoxAddress, Callback, CallbackBox, FetchError, Page, StoreId, Trust};
+use kaunta_gateway::{Callback, CallbackServer, CallbackServerAddress, FetchError, Page, StoreId, Trust};
 use kaunta_ledger::{Ledger, LedgerError};
 
 use crate::polling::error::PollingError;
@@ -36,7 +36,7 @@ const MOST_PAGES: usize = 20;
 /// How often the number of callbacks is logged, however many there are.
 const TOLD: Duration = Duration::from_secs(60);
 /// The book's setting that holds the callback store last read and the number read up to.
-const READ: &str = "callbackBox";
+const READ: &str = "callbackServer";
 
 /// Fetches callbacks for as long as the workspace is open.
 pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
@@ -46,7 +46,7 @@ pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
         let mut callbacks = Callbacks::default();
         while let Some(pause) = callbacks.round(&core, &workspace).await {
             // Hold only the bell while waiting, so that a workspace nobody else needs can close and release its book.
-            let Some(bell) = workspace.upgrade().map(|workspace| workspace.box_bell.clone()) else { return };
+            let Some(bell) = workspace.upgrade().map(|workspace| workspace.callback_bell.clone()) else { return };
             tokio::select! {
                 biased;
                 () = bell.notified() => callbacks.begin_anew(),
@@ -66,7 +66,7 @@ enum Leads {
 
 #[derive(Default)]
 struct Callbacks {
-    callback_box: Option<CallbackBox>,
+    callback_server: Option<CallbackServer>,
     /// When the box last answered, on the monotonic clock.
     fetched: Option<Duration>,
     failures: u32,
@@ -91,38 +91,42 @@ impl Callbacks {
     /// Fetches callbacks if they are due, and returns how long to wait; `None` once the workspace is closed.
     async fn round(&mut self, core: &Weak<Core>, workspace: &Weak<Workspace>) -> Option<Duration> {
         let (core, workspace) = (core.upgrade()?, workspace.upgrade()?);
-        let Some((callback_box, leads)) = self.callback_box(&core, &workspace).await else { return Some(SELDOM) };
-        match self.fetch_in_time(&core, &workspace, (&callback_box, leads)).await {
+        let Some((callback_server, leads)) = self.callback_server(&core, &workspace).await else { return Some(SELDOM) };
+        match self.fetch_in_time(&core, &workspace, (&callback_server, leads)).await {
             Ok(()) => {
                 self.failures = 0;
                 Some(OFTEN)
             }
-            Err(trouble) => Some(self.wait_after(&trouble, &callback_box)),
+            Err(trouble) => Some(self.wait_after(&trouble, &callback_server)),
         }
     }
 
     /// The box to read, and what its callbacks lead to. `None` if no box is set or a callback could lead nowhere: unread
     /// callbacks stay in the box.
-    async fn callback_box(&mut self, core: &Arc<Core>, workspace: &Arc<Workspace>) -> Option<(CallbackBox, Leads)> {
-        let address = BoxAddress::parse(&workspace.settings(core).callback_box).ok()?;
+    async fn callback_server(
+        &mut self,
+        core: &Arc<Core>,
+        workspace: &Arc<Workspace>,
+    ) -> Option<(CallbackServer, Leads)> {
+        let address = CallbackServerAddress::parse(&workspace.settings(core).callback_server).ok()?;
         let read_only = workspace.sending.is_closed()
             || workspace.sending.shown().is_some_and(|lock| lock.reason == LockReason::Unsafe);
         if read_only {
             return None;
         }
         let leads = if workspace.gateway(core).await.ok()?.can_look_up() { Leads::ToALookUp } else { Leads::ToAPerson };
-        if self.callback_box.as_ref().is_none_or(|known| *known.address() != address) {
-            let made = CallbackBox::new(address, &Trust::System);
-            self.callback_box = made.inspect_err(|error| tracing::warn!(%error, "callbacks can't be fetched")).ok();
+        if self.callback_server.as_ref().is_none_or(|known| *known.address() != address) {
+            let made = CallbackServer::new(address, &Trust::System);
+            self.callback_server = made.inspect_err(|error| tracing::warn!(%error, "callbacks can't be fetched")).ok();
         }
-        self.callback_box.clone().map(|callback_box| (callback_box, leads))
+        self.callback_server.clone().map(|callback_server| (callback_server, leads))
     }
 
     async fn fetch_in_time(
         &mut self,
         core: &Arc<Core>,
         workspace: &Arc<Workspace>,
-        (callback_box, leads): (&CallbackBox, Leads),
+        (callback_server, leads): (&CallbackServer, Leads),
     ) -> Result<(), Trouble> {
         let now = core.host.running();
         let long_ago = self.fetched.is_none_or(|last| now.saturating_sub(last) >= SELDOM);
@@ -132,20 +136,20 @@ impl Callbacks {
         let mut read = Read::kept(&workspace.ledger).await?;
         let mut has_begun_again = false;
         for _ in 0..MOST_PAGES {
-            let page = callback_box.fetch(read.as_ref().map_or(0, |read| read.number)).await?;
+            let page = callback_server.fetch(read.as_ref().map_or(0, |read| read.number)).await?;
             if read.as_ref().is_some_and(|read| !read.goes_on_in(&page)) {
                 if std::mem::replace(&mut has_begun_again, true) {
-                    return Err(FetchError::NotABox("it is another one each time").into());
+                    return Err(FetchError::NotACallbackServer("it is another one each time").into());
                 }
                 tracing::warn!(
-                    "the callback box was begun again, or is another one: it is read from its first callback"
+                    "the callback server was begun again, or is another one: it is read from its first callback"
                 );
                 // Reading from the start is safe: callbacks that the book already knows lead to nothing new.
                 read = Some(Read { store: page.store, number: 0 }.keep(&workspace.ledger).await?);
                 continue;
             }
             let Some(last) = page.callbacks.last() else { break };
-            self.take_in(core, workspace, (callback_box, leads), &page.callbacks).await?;
+            self.take_in(core, workspace, (callback_server, leads), &page.callbacks).await?;
             // Store the position only now: if Kaunta closes before callbacks are handled, they are read again.
             read = Some(Read { store: page.store, number: last.number }.keep(&workspace.ledger).await?);
         }
@@ -160,7 +164,7 @@ impl Callbacks {
         &mut self,
         core: &Arc<Core>,
         workspace: &Arc<Workspace>,
-        (callback_box, leads): (&CallbackBox, Leads),
+        (callback_server, leads): (&CallbackServer, Leads),
         page: &[Callback],
     ) -> Result<(), LedgerError> {
         let mut finding = Finding::of(&workspace.ledger);
@@ -173,7 +177,7 @@ impl Callbacks {
             spoken_of.extend(found.into_iter().map(|id| (id, (callback, payload.claimed()))));
         }
         for (id, (callback, claimed)) in spoken_of {
-            let event = lead::event(callback_box.address(), callback, claimed);
+            let event = lead::event(callback_server.address(), callback, claimed);
             let led = match leads {
                 Leads::ToALookUp => lead::to_a_look_up(core, workspace, id, event).await?,
                 Leads::ToAPerson => lead::to_a_person(core, workspace, id, event).await?,
@@ -184,8 +188,8 @@ impl Callbacks {
     }
 
     /// An unreachable box only costs a log line: the service is still asked on schedule.
-    fn wait_after(&mut self, trouble: &Trouble, callback_box: &CallbackBox) -> Duration {
-        let origin = callback_box.address().origin();
+    fn wait_after(&mut self, trouble: &Trouble, callback_server: &CallbackServer) -> Duration {
+        let origin = callback_server.address().origin();
         if self.failures == 0 {
             match trouble {
                 Trouble::Box(error) => tracing::warn!(%error, origin, "callbacks could not be fetched"),
@@ -195,7 +199,7 @@ impl Callbacks {
         self.failures = self.failures.saturating_add(1);
         let asked = match trouble {
             Trouble::Box(FetchError::Refused { retry_after, .. }) => retry_after.map(Duration::from_secs),
-            Trouble::Box(FetchError::Line(_) | FetchError::NotABox(_)) | Trouble::Book(_) => None,
+            Trouble::Box(FetchError::Connection(_) | FetchError::NotACallbackServer(_)) | Trouble::Book(_) => None,
         };
         BACKOFF.after(self.failures).max(asked.unwrap_or_default().min(LONGEST_SILENCE))
     }
@@ -259,15 +263,15 @@ mod tests {
     use super::*;
 
     fn waits(trouble: &Trouble) -> Vec<u64> {
-        let address = BoxAddress::parse("http://127.0.0.1:1/secret").unwrap();
-        let callback_box = CallbackBox::new(address, &Trust::System).unwrap();
+        let address = CallbackServerAddress::parse("http://127.0.0.1:1/secret").unwrap();
+        let callback_server = CallbackServer::new(address, &Trust::System).unwrap();
         let mut callbacks = Callbacks::default();
-        (0..9).map(|_| callbacks.wait_after(trouble, &callback_box).as_secs()).collect()
+        (0..9).map(|_| callbacks.wait_after(trouble, &callback_server).as_secs()).collect()
     }
 
     #[test]
     fn a_box_that_can_t_be_reached_is_tried_ever_less_often_up_to_five_minutes() {
-        let down = Trouble::Box(FetchError::Line("refused".to_owned()));
+        let down = Trouble::Box(FetchError::Connection("refused".to_owned()));
         assert_eq!(waits(&down), [5, 10, 20, 40, 80, 160, 300, 300, 300]);
     }
 

@@ -55,7 +55,7 @@ pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
             let over = async {
                 match pause {
                     Pause::For(how_long) => host.sleep((began + how_long).saturating_sub(host.running())).await,
-                    Pause::Breath => host.sleep(RETRY_DELAY).await,
+                    Pause::Short => host.sleep(RETRY_DELAY).await,
                 }
             };
             // The bell, the timer and an answer all mean: look again. `biased` makes the order deterministic, so that a
@@ -72,7 +72,7 @@ pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
 
 enum Pause {
     For(Duration),
-    Breath,
+    Short,
 }
 
 enum Due {
@@ -85,7 +85,7 @@ enum Due {
 struct Poller {
     orphans: OrphanPlan,
     under_way: JoinSet<Ended>,
-    out_of_breath: bool,
+    has_used_its_turns: bool,
     /// The next turn goes to a payment of the last minutes, if one is due.
     lately_next: bool,
     other_copies: OtherCopies,
@@ -100,14 +100,14 @@ impl Poller {
             self.note(ended);
         }
         let (core, workspace) = (core.upgrade()?, workspace.upgrade()?);
-        if std::mem::take(&mut self.out_of_breath) {
-            return Some(Pause::Breath);
+        if std::mem::take(&mut self.has_used_its_turns) {
+            return Some(Pause::Short);
         }
         Some(match self.ask_due(&core, &workspace).await {
             Ok(pause) => Pause::For(pause),
             Err(error) => {
                 tracing::warn!(message = error.words(), "open operations could not be asked about");
-                Pause::Breath
+                Pause::Short
             }
         })
     }
@@ -195,10 +195,10 @@ impl Poller {
             Ok(Ok(())) => {}
             Ok(Err(error)) => {
                 tracing::warn!(message = error.words(), "what was asked could not be written down");
-                self.out_of_breath = true;
+                self.has_used_its_turns = true;
             }
             // The task failed; its operation is still due.
-            Err(_) => self.out_of_breath = true,
+            Err(_) => self.has_used_its_turns = true,
         }
     }
 }

@@ -64,7 +64,7 @@ impl Screens {
         report.line("theme", wire(&shop.view.theme));
         report.line("same payment counts for", format!("{} hours", shop.care.same_payment_hours));
         report.line("look-ups a minute", shop.care.look_ups_a_minute);
-        report.line("line", wire(&core.connections.of(shop.environment).line()));
+        report.line("connection", wire(&core.connections.of(shop.environment).state()));
         report.line("payments in flight", core.in_flight.count());
         environments::tell(caller, self, &mut report).await;
         book::tell(core, &mut report).await;

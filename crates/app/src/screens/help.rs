@@ -12,7 +12,7 @@ impl Screens {
     pub(crate) async fn help(&self, _: &Caller, _: Nothing) -> Result<HelpView, AppError> {
         let mut statuses: Vec<StatusMeaning> = State::ALL.into_iter().map(meaning).collect();
         statuses.push(disputed());
-        Ok(HelpView { statuses, line: line(), lost: lost(), places: self.kept_at() })
+        Ok(HelpView { statuses, connection: connection(), lost: lost(), places: self.kept_at() })
     }
 
     fn kept_at(&self) -> Vec<Labelled> {
@@ -58,13 +58,13 @@ fn disputed() -> StatusMeaning {
     StatusMeaning { state: None, means: help::disputed().into(), next }
 }
 
-fn line() -> Vec<String> {
+fn connection() -> Vec<String> {
     [
-        help::line_read_on(),
-        help::line_not_known(standing::maybe_gone_through()),
-        help::line_say_to_customer(standing::tell_unknown()),
-        help::line_asks_by_itself(),
-        help::line_not_sent(),
+        help::connection_read_on(),
+        help::connection_not_known(standing::maybe_gone_through()),
+        help::connection_say_to_customer(standing::tell_unknown()),
+        help::connection_asks_by_itself(),
+        help::connection_not_sent(),
     ]
     .map(String::from)
     .to_vec()

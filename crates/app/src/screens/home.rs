@@ -32,7 +32,7 @@ impl Screens {
             shop: core.shop().view.name,
             environment: workspace.environment,
             balance: wallets::balance(in_use, &told),
-            line: workspace.connection.line(),
+            connection: workspace.connection.state(),
             attention,
             cases,
             approvals: self.approvals.waiting_approvals(caller, &workspace).await?,

@@ -7,7 +7,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::field::FieldName;
 use kaunta_domain::metadata::{Entries, Entry};
 use kaunta_domain::mode::Interface;
-use kaunta_gateway::{Address, ApiKey, BearerKey, BoxAddress, StatusPath};
+use kaunta_gateway::{Address, ApiKey, BearerKey, CallbackServerAddress, StatusPath};
 use kaunta_people::Act;
 use kaunta_words::connection;
 use secrecy::ExposeSecret;
@@ -95,7 +95,7 @@ impl Screens {
             // Practice has its own.
             address: if environment == Environment::Practice { String::new() } else { input.address.trim().to_owned() },
             callback: input.callback.trim().to_owned(),
-            callback_box: input.callback_box.trim().to_owned(),
+            callback_server: input.callback_server.trim().to_owned(),
             status_path: input.status_path.trim().to_owned(),
             plays_sandbox: environment == Environment::Practice && input.plays_sandbox,
             wallet: input.wallet,
@@ -215,12 +215,12 @@ fn check(environment: Environment, typed: &ServiceSettings) -> Result<(), AppErr
     {
         wrong = Err(fields::one_refused(FieldName::CallbackUrl, fields::callback(error)));
     }
-    if !typed.callback_box.is_empty()
-        && let Err(error) = BoxAddress::parse(&typed.callback_box)
+    if !typed.callback_server.is_empty()
+        && let Err(error) = CallbackServerAddress::parse(&typed.callback_server)
     {
         return Err(AppError::new(
             ErrorCode::Settings,
-            kaunta_words::addresses::of_callback_box(addresses::callback_box(error)),
+            kaunta_words::addresses::of_callback_server(addresses::callback_server(error)),
         ));
     }
     if environment == Environment::Development
@@ -266,7 +266,7 @@ async fn environment_view(core: &Core, environment: Environment) -> EnvironmentV
         address: own.unwrap_or(settings.address),
         key,
         callback: settings.callback,
-        callback_box: settings.callback_box,
+        callback_server: settings.callback_server,
         status_path: settings.status_path,
         plays_sandbox: settings.plays_sandbox,
         wallet: settings.wallet,

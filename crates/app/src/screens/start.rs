@@ -19,7 +19,7 @@ impl Screens {
             problem: None,
             lock: None,
             billers: Vec::new(),
-            hints: Vec::new(),
+            sample_inputs: Vec::new(),
             counter: core.at_counter().await?,
             first_run: shop.first_run,
             example_day: shop.example_day && shop.environment == Environment::Practice,
@@ -28,7 +28,8 @@ impl Screens {
             Ok(workspace) => {
                 start.billers = biller_views(&workspace.billers().await?);
                 start.lock = workspace.sending.shown();
-                start.hints = workspace.practice.as_ref().map(|place| place.hints.clone()).unwrap_or_default();
+                start.sample_inputs =
+                    workspace.practice.as_ref().map(|place| place.sample_inputs.clone()).unwrap_or_default();
             }
             Err(problem) => start.problem = Some(problem),
         }

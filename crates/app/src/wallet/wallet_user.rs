@@ -62,5 +62,5 @@ fn untold() -> AppError {
 }
 
 fn unanswered(why: Message) -> AppError {
-    AppError::new(ErrorCode::Line, wallets::user_unanswered(why))
+    AppError::new(ErrorCode::Connection, wallets::user_unanswered(why))
 }

@@ -1,6 +1,6 @@
 //! What is wrong with an address or a key of the service, and why the service can't be reached with them.
 
-use kaunta_gateway::{BadAddress, BadBoxAddress, BadKey, BadStatusPath, SetUpError};
+use kaunta_gateway::{BadAddress, BadCallbackServerAddress, BadKey, BadStatusPath, SetUpError};
 use kaunta_words::{Message, addresses};
 
 pub(crate) fn address(bad: BadAddress) -> Message {
@@ -16,12 +16,12 @@ pub(crate) fn address(bad: BadAddress) -> Message {
     }
 }
 
-pub(crate) fn callback_box(bad: BadBoxAddress) -> Message {
+pub(crate) fn callback_server(bad: BadCallbackServerAddress) -> Message {
     match bad {
-        BadBoxAddress::NotAnAddress => addresses::box_not_an_address(),
-        BadBoxAddress::NotHttps => addresses::box_not_https(),
-        BadBoxAddress::MoreThanAPath => addresses::box_more_than_a_path(),
-        BadBoxAddress::NoPath => addresses::box_no_path(),
+        BadCallbackServerAddress::NotAnAddress => addresses::callback_server_not_an_address(),
+        BadCallbackServerAddress::NotHttps => addresses::callback_server_not_https(),
+        BadCallbackServerAddress::MoreThanAPath => addresses::callback_server_more_than_a_path(),
+        BadCallbackServerAddress::NoPath => addresses::callback_server_no_path(),
     }
 }
 

@@ -217,7 +217,7 @@ fn not_sent(events: &[Event]) -> Message {
             | SendOutcome::Unknown { .. },
             _,
         ))
-        | None => answers::line_not_reached(),
+        | None => answers::connection_not_reached(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a shopkeeper is told about the service's answers, in one place.
 
 use kaunta_contract::{AppError, ErrorCode};
-use kaunta_domain::answer::{Doubt, Evidence, LineProblem, ServiceError};
+use kaunta_domain::answer::{ConnectionProblem, Doubt, Evidence, ServiceError};
 use kaunta_domain::bank::BANKS;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::mismatch::Mismatch;
@@ -54,27 +54,31 @@ pub(crate) fn phone_or_text(text: &str) -> String {
 }
 
 /// What is wrong with the connection.
-pub(crate) fn line(problem: LineProblem) -> Message {
+pub(crate) fn line(problem: ConnectionProblem) -> Message {
     match problem {
-        LineProblem::NameNotFound => answers::line_name_not_found(),
-        LineProblem::NoConnection => answers::line_no_connection(),
-        LineProblem::BadCertificate => answers::line_bad_certificate(),
-        LineProblem::Cut => answers::line_cut(),
-        LineProblem::TimedOut => answers::line_timed_out(),
-        LineProblem::NotMade => answers::line_not_made(),
-        LineProblem::SettingsChanged => answers::line_settings_changed(),
+        ConnectionProblem::NameNotFound => answers::connection_name_not_found(),
+        ConnectionProblem::NoConnection => answers::connection_no_connection(),
+        ConnectionProblem::BadCertificate => answers::connection_bad_certificate(),
+        ConnectionProblem::Cut => answers::connection_cut(),
+        ConnectionProblem::TimedOut => answers::connection_timed_out(),
+        ConnectionProblem::NotMade => answers::connection_not_made(),
+        ConnectionProblem::SettingsChanged => answers::connection_settings_changed(),
     }
 }
 
 /// Why nothing was sent, by the outcome of a send. A payment held back before any request was made has no evidence.
-pub(crate) fn not_sent(problem: LineProblem, evidence: Option<&Evidence>) -> Message {
-    if evidence.is_some() || problem == LineProblem::SettingsChanged { line(problem) } else { answers::held_back() }
+pub(crate) fn not_sent(problem: ConnectionProblem, evidence: Option<&Evidence>) -> Message {
+    if evidence.is_some() || problem == ConnectionProblem::SettingsChanged {
+        line(problem)
+    } else {
+        answers::held_back()
+    }
 }
 
 /// Why the outcome is not known.
 pub(crate) fn doubt(doubt: &Doubt) -> Message {
     match doubt {
-        Doubt::Line { problem } => line(*problem),
+        Doubt::Connection { problem } => line(*problem),
         // The advice for a refusal would be wrong while the payment may have gone through.
         Doubt::Status { error } if is_out_of_float(error) => answers::doubt_out_of_float(),
         Doubt::Status { error } => refusal(error),
@@ -154,10 +158,10 @@ pub(crate) fn sentence(words: &str) -> String {
 /// A validation that got no answer: no money was at stake.
 pub(crate) fn unanswered(unclear: &Doubt) -> AppError {
     let error = not_learnt(unclear);
-    if error.code != ErrorCode::Line {
+    if error.code != ErrorCode::Connection {
         return error;
     }
-    AppError::new(ErrorCode::Line, format!("{} {}", doubt(unclear), answers::nothing_moved_try_again()))
+    AppError::new(ErrorCode::Connection, format!("{} {}", doubt(unclear), answers::nothing_moved_try_again()))
 }
 
 /// A look-up that got no answer, which says nothing about the money.
@@ -165,14 +169,16 @@ pub(crate) fn not_learnt(unclear: &Doubt) -> AppError {
     match unclear {
         Doubt::Status { error } => refused(error),
         Doubt::NoStatusPath => AppError::new(ErrorCode::LookUpOff, answers::no_look_up_path()),
-        Doubt::Line { .. }
+        Doubt::Connection { .. }
         | Doubt::ReferenceUsed { .. }
         | Doubt::Unreadable { .. }
         | Doubt::OtherReference { .. }
         | Doubt::OtherPayment { .. }
         | Doubt::Overtaken { .. }
         | Doubt::OtherAccount
-        | Doubt::Interrupted => AppError::new(ErrorCode::Line, format!("{} {}", doubt(unclear), answers::try_again())),
+        | Doubt::Interrupted => {
+            AppError::new(ErrorCode::Connection, format!("{} {}", doubt(unclear), answers::try_again()))
+        }
     }
 }
 
@@ -186,7 +192,7 @@ pub(crate) fn refused(error: &ServiceError) -> AppError {
     let code = match error.http_status {
         401 | 403 => ErrorCode::Key,
         429 => ErrorCode::SlowDown,
-        500.. => ErrorCode::Line,
+        500.. => ErrorCode::Connection,
         _ => ErrorCode::Service,
     };
     AppError::new(code, refusal(error))

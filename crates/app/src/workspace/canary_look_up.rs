@@ -11,7 +11,7 @@ use crate::workspace::installation::Installation;
 use crate::workspace::moved;
 use crate::workspace::open::Workspace;
 use crate::workspace::rate_limit::LookupResult;
-use kaunta_domain::answer::{Doubt, LineProblem, LookUpOutcome};
+use kaunta_domain::answer::{ConnectionProblem, Doubt, LookUpOutcome};
 use kaunta_domain::mode::Interface;
 use kaunta_ledger::MoveCause;
 use std::sync::Arc;
@@ -134,13 +134,13 @@ async fn ask(core: &Arc<Installation>, workspace: &Arc<Workspace>) -> Stand {
 
 fn is_line_down(doubt: &Doubt) -> bool {
     match doubt {
-        Doubt::Line { problem } => match problem {
-            LineProblem::NameNotFound | LineProblem::NoConnection => true,
-            LineProblem::BadCertificate
-            | LineProblem::Cut
-            | LineProblem::TimedOut
-            | LineProblem::NotMade
-            | LineProblem::SettingsChanged => false,
+        Doubt::Connection { problem } => match problem {
+            ConnectionProblem::NameNotFound | ConnectionProblem::NoConnection => true,
+            ConnectionProblem::BadCertificate
+            | ConnectionProblem::Cut
+            | ConnectionProblem::TimedOut
+            | ConnectionProblem::NotMade
+            | ConnectionProblem::SettingsChanged => false,
         },
         Doubt::Status { .. }
         | Doubt::ReferenceUsed { .. }

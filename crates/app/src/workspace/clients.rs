@@ -49,9 +49,9 @@ impl Workspace {
             if settings.callback.is_empty() {
                 settings.callback.clone_from(&place.callback);
             }
-            // Production's form is always looked up: there Kaunta reads a callback box only if a person set one.
-            if settings.callback_box.is_empty() && settings.plays_sandbox {
-                settings.callback_box.clone_from(&place.callback_box);
+            // Production's form is always looked up: there Kaunta reads a callback server only if a person set one.
+            if settings.callback_server.is_empty() && settings.plays_sandbox {
+                settings.callback_server.clone_from(&place.callback_server);
             }
         }
         settings

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use kaunta_contract::LineState;
+use kaunta_contract::ConnectionState;
 use kaunta_domain::environment::Environment;
 
 use crate::platform::lock::lock;
@@ -25,7 +25,7 @@ impl Connections {
 
 #[derive(Default)]
 pub(crate) struct Connection {
-    pub(crate) line: Mutex<LineState>,
+    pub(crate) state: Mutex<ConnectionState>,
     pub(crate) pace: Mutex<RateLimit>,
     /// For name checks of beneficiaries about to be paid. Trouble with the service slows down both rate limits.
     pub(crate) pace_of_checks: Mutex<RateLimit>,
@@ -49,8 +49,8 @@ enum Budget {
 
 impl Connection {
     /// How the last try went.
-    pub(crate) fn line(&self) -> LineState {
-        *lock(&self.line)
+    pub(crate) fn state(&self) -> ConnectionState {
+        *lock(&self.state)
     }
 
     /// Whether a question with a permit is in flight.

@@ -101,7 +101,7 @@ impl Core {
         for workspace in self.open_workspaces().await.iter().filter(|workspace| workspace.environment == environment) {
             workspace.settings_changed();
             workspace.bell.notify_one();
-            workspace.box_bell.notify_one();
+            workspace.callback_bell.notify_one();
         }
     }
 }

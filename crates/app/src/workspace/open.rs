@@ -40,7 +40,7 @@ pub(crate) struct Workspace {
     /// Rung when something becomes due sooner than the poller expects.
     pub(crate) bell: Arc<Notify>,
     /// Rung when the address to fetch callbacks from may have changed.
-    pub(crate) box_bell: Arc<Notify>,
+    pub(crate) callback_bell: Arc<Notify>,
     pub(crate) practice: Option<PracticePlace>,
     pub(crate) sending: SendingLock,
     pub(crate) canary: Canary,
@@ -106,7 +106,7 @@ impl Workspace {
             environment,
             ledger,
             bell: Arc::default(),
-            box_bell: Arc::default(),
+            callback_bell: Arc::default(),
             practice,
             sending: SendingLock::default(),
             canary: Canary::default(),

@@ -91,7 +91,7 @@ impl LookupResult {
 
     fn of_doubt(doubt: &Doubt, tried_again: u32) -> LookupResult {
         match doubt {
-            Doubt::Line { .. } => LookupResult::Trouble { line: true, retry_after: None, tried_again },
+            Doubt::Connection { .. } => LookupResult::Trouble { line: true, retry_after: None, tried_again },
             Doubt::Status { error } => LookupResult::of_status(error, tried_again),
             // A captive portal's page answers all questions alike.
             Doubt::Unreadable { .. } => LookupResult::Trouble { line: false, retry_after: None, tried_again },
@@ -223,7 +223,7 @@ impl RateLimit {
     }
 
     /// Another exchange succeeded: retry a failed connection at once. Returns whether it had failed.
-    pub(crate) fn line_is_back(&mut self) -> bool {
+    pub(crate) fn connection_is_back(&mut self) -> bool {
         let had_failed = self.line_failed;
         if had_failed {
             self.try_at_once();

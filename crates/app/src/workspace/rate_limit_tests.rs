@@ -114,7 +114,7 @@ fn a_service_that_asks_to_wait_is_not_asked_sooner_though_others_answer() {
     pace.record(START, 60, asked_to_wait(120));
     pace.record(START, 60, LookupResult::Answer);
     pace.record(START, 60, no_line());
-    pace.line_is_back();
+    pace.connection_is_back();
     pace.try_at_once();
     assert_eq!(pace.wait(START, 60), seconds(120));
     assert_eq!(pace.take_ahead(START, 60), Err(seconds(120)), "nobody runs ahead of that");
@@ -128,7 +128,7 @@ fn a_line_that_somebody_else_found_working_is_used_at_once() {
     for _ in 0..9 {
         pace.record(START, 60, no_line());
     }
-    pace.line_is_back();
+    pace.connection_is_back();
     assert_eq!(pace.wait(START, 60), Duration::ZERO);
 }
 

@@ -1,7 +1,7 @@
 //! The service's address: it moves within the account, or somebody types another account's.
 
 use kaunta_app::App;
-use kaunta_domain::answer::LineProblem;
+use kaunta_domain::answer::ConnectionProblem;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use kaunta_gateway::wire::{Answer, Ending, Reply, Request, Verb};
@@ -30,7 +30,7 @@ pub fn elsewhere(world: &World, request: &Request) -> Option<Reply> {
     let not_found = json!({ "success": false, "error": "TRANSACTION_NOT_FOUND" }).to_string();
     Some(match request.verb {
         Verb::Get => Reply::Answered(Answer { status: 404, retry_after: None, body: not_found, ending: Ending::Whole }),
-        Verb::Post => Reply::NotSent(LineProblem::NoConnection),
+        Verb::Post => Reply::NotSent(ConnectionProblem::NoConnection),
     })
 }
 
@@ -72,7 +72,7 @@ impl Story {
 
     async fn reach(&mut self, app: &App, address: &str) {
         self.note(format!("the address is set to {address}"));
-        let settings = json!({ "environment": self.environment, "address": address, "callbackBox": "",
+        let settings = json!({ "environment": self.environment, "address": address, "callbackServer": "",
                                "callback": "https://shop.example/inbox", "statusPath": "", "wallet": "ESCROW" });
         let set = async {
             app.call("saveEnvironment", settings).await?;

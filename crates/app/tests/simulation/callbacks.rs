@@ -15,7 +15,7 @@ use crate::story::Story;
 /// The story's state about callbacks.
 #[derive(Debug, Default)]
 pub struct Callbacks {
-    /// Whether this shop has a callback box.
+    /// Whether this shop has a callback server.
     pub are_read: bool,
     /// When each operation was looked up because of a callback in this life of Kaunta, by the service's clock: a sleep of
     /// the computer may lie between look-ups ten seconds apart.
@@ -38,7 +38,7 @@ impl Story {
         with_mailbox(|mailbox| *mailbox = Some(Mailbox::open()));
         let place = with_mailbox(|mailbox| mailbox.as_ref().map(Mailbox::address)).unwrap_or_default();
         let address = if self.environment == Environment::Production { "https://pay.example" } else { NOWHERE };
-        let settings = json!({ "environment": self.environment, "address": address, "callbackBox": place,
+        let settings = json!({ "environment": self.environment, "address": address, "callbackServer": place,
                                "callback": "https://shop.example/inbox", "statusPath": "", "wallet": "ESCROW" });
         if let Err(error) = app.call("saveEnvironment", settings).await {
             self.broken.push(format!("the box could not be set up: {error:?}"));

@@ -222,8 +222,8 @@ fn never_sent_by_itself(facts: &Facts, found: &mut Vec<String>) {
 fn not_against_what_was_told(facts: &Facts, found: &mut Vec<String>) {
     for row in facts.shown.iter().filter(|row| !row.disputed) {
         let told = facts.told.get(&row.reference).copied();
-        let unheard = facts.decided.contains(&row.reference) && !facts.settled.contains_key(&row.reference);
-        let is_decided = unheard || facts.settled.get(&row.reference) == Some(&told);
+        let unseen = facts.decided.contains(&row.reference) && !facts.settled.contains_key(&row.reference);
+        let is_decided = unseen || facts.settled.get(&row.reference) == Some(&told);
         let (Some(word), false) = (told, is_decided) else { continue };
         let no_money = NO_MONEY.contains(&row.state.as_str());
         if word.holds_money() && no_money || word != Word::Success && row.state == "succeeded" {

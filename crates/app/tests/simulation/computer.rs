@@ -126,8 +126,8 @@ impl Host for Computer {
             sandbox_key: KEY.to_owned().into(),
             partner_key: "ak_live_1_simulation".to_owned().into(),
             callback: format!("{NOWHERE}/inbox"),
-            callback_box: String::new(),
-            hints: Vec::new(),
+            callback_server: String::new(),
+            sample_inputs: Vec::new(),
         })
     }
 

@@ -1,6 +1,6 @@
 //! What the line does with a request and its answer.
 
-use kaunta_domain::answer::LineProblem;
+use kaunta_domain::answer::ConnectionProblem;
 use kaunta_gateway::wire::Reply;
 use serde_json::{Value, json};
 
@@ -66,17 +66,20 @@ fn go_out(story: &mut Story, exchange: &mut Exchange) -> bool {
             !exchange.is_awaited() || story.chance.one_in(2) && come_back(story, exchange)
         }
         Out::NotSent => {
-            let problem =
-                story.chance.pick(&[LineProblem::NameNotFound, LineProblem::NoConnection, LineProblem::BadCertificate]);
+            let problem = story.chance.pick(&[
+                ConnectionProblem::NameNotFound,
+                ConnectionProblem::NoConnection,
+                ConnectionProblem::BadCertificate,
+            ]);
             exchange.end(Reply::NotSent(problem));
             true
         }
         Out::Cut => {
-            exchange.end(Reply::Lost(LineProblem::Cut));
+            exchange.end(Reply::Lost(ConnectionProblem::Cut));
             true
         }
         Out::CutLate => {
-            exchange.end(Reply::Lost(LineProblem::Cut));
+            exchange.end(Reply::Lost(ConnectionProblem::Cut));
             false
         }
         Out::Portal => {
@@ -165,7 +168,7 @@ fn come_back(story: &mut Story, exchange: &mut Exchange) -> bool {
             exchange.end(cut(&said, length));
         }
         Back::Lost => {
-            exchange.end(Reply::Lost(LineProblem::Cut));
+            exchange.end(Reply::Lost(ConnectionProblem::Cut));
         }
         Back::Portal => {
             let page = answers::portal(&mut story.chance);
@@ -250,7 +253,7 @@ impl Story {
                 self.note(format!("{} arrives late", exchange.name()));
                 arrive(self, exchange);
             } else {
-                exchange.end(Reply::Lost(LineProblem::TimedOut));
+                exchange.end(Reply::Lost(ConnectionProblem::TimedOut));
             }
             if exchange.said.is_none() {
                 exchange.said = Some(Said { status: 504, retry_after: None, body: String::new(), tells: Vec::new() });

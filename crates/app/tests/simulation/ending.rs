@@ -95,7 +95,7 @@ async fn pay_to_the_end(story: &mut Story, app: &App, life: u32) -> Option<End> 
     for round in 0..MANY_ROWS {
         // A payroll shown as running after an uncertain write has no task working on it.
         let is_stuck = round > MANY_ROWS / 2;
-        if !story.go_on_with_payrolls(app, is_stuck) && !story.office.is_running() {
+        if !story.go_on_with_payrolls(app, is_stuck) && !story.payrolls.is_running() {
             return None;
         }
         if let Some(end) = answer_all(story, app, life).await {

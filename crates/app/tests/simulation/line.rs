@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use kaunta_domain::answer::LineProblem;
+use kaunta_domain::answer::ConnectionProblem;
 use kaunta_gateway::wire::{Answer, Ending, Reply, Request, Verb, Wire};
 use serde_json::Value;
 use tokio::sync::oneshot;
@@ -208,7 +208,7 @@ impl Wire for Phone {
         match tokio::time::timeout(timeout, answered).await {
             Ok(Ok(reply)) => reply,
             Ok(Err(_)) => std::future::pending().await,
-            Err(_) => Reply::Lost(LineProblem::TimedOut),
+            Err(_) => Reply::Lost(ConnectionProblem::TimedOut),
         }
     }
 }
@@ -251,7 +251,7 @@ pub fn whole(said: &Said) -> Reply {
 /// An answer cut off at this length.
 pub fn cut(said: &Said, length: usize) -> Reply {
     let body = String::from_utf8_lossy(&said.body.as_bytes()[..length.min(said.body.len())]).into_owned();
-    let ending = Ending::Broken(LineProblem::Cut);
+    let ending = Ending::Broken(ConnectionProblem::Cut);
     Reply::Answered(Answer { status: said.status, retry_after: said.retry_after, body, ending })
 }
 

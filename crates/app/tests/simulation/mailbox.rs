@@ -1,4 +1,4 @@
-//! The shop's callback box, as far as Kaunta reads it. It uses a real socket, because Kaunta reads it only over one.
+//! The shop's callback server, as far as Kaunta reads it. It uses a real socket, because Kaunta reads it only over one.
 //!
 //! Only the story's own thread serves it, when Kaunta is about to sleep. So a fetch happens between two steps like
 //! everything else, and a seed reproduces its story.

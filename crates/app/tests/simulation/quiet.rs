@@ -47,7 +47,7 @@ pub fn watch(app: Option<App>) {
     WATCHED.with(|watched| *watched.borrow_mut() = app);
 }
 
-/// The current story's callback box, served whenever Kaunta rests.
+/// The current story's callback server, served whenever Kaunta rests.
 pub fn with_mailbox<T>(work: impl FnOnce(&mut Option<Mailbox>) -> T) -> T {
     MAILBOX.with(|mailbox| work(&mut mailbox.borrow_mut()))
 }

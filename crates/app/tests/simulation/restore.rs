@@ -119,7 +119,7 @@ impl Story {
     /// The shop returns to the computer that it had left, which does not know what the other one did.
     pub fn work_at_the_other_computer(&mut self) {
         // Keeping two computers from paying the same payroll is up to the owner.
-        let Some(other) = self.copies.other.take().filter(|_| !self.office.is_open) else { return };
+        let Some(other) = self.copies.other.take().filter(|_| !self.payrolls.is_open) else { return };
         self.note("the shop works at its other computer");
         self.world.kill();
         self.leave_for(&other.data, other.machine, other.keychain);
@@ -140,7 +140,7 @@ impl Story {
 
     /// Drops the intentions that the old book lacks; people see those payments among what Kaunta finds.
     pub fn forget_what_was_lost(&mut self) {
-        self.office.paid_by.clear();
+        self.payrolls.paid_by.clear();
         let known: BTreeSet<(i64, String)> = self.shown.iter().map(|row| (row.id, row.reference.clone())).collect();
         for intention in &mut self.people.intentions {
             intention.named.retain(|name| known.contains(name));

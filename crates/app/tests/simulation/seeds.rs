@@ -16,7 +16,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tempfile::TempDir;
 
 use crate::computer::{Computer, NOWHERE, type_key};
-use crate::office::{GROUP, STAFF};
+use crate::payrolls::{GROUP, STAFF};
 use crate::quiet::{quiet, runtime, stand_still, watch};
 use crate::service::wallet_answers::USER;
 use crate::shop;
@@ -111,7 +111,7 @@ async fn set_up(app: &App, environment: Environment) {
     app.begin_in(environment).unwrap();
     if environment != Environment::Practice {
         let settings = json!({ "environment": environment, "address": address(environment), "callback": "https://shop.example/inbox",
-                               "callbackBox": "", "statusPath": "", "wallet": "ESCROW" });
+                               "callbackServer": "", "statusPath": "", "wallet": "ESCROW" });
         app.call("saveEnvironment", settings).await.unwrap();
         type_key(app, environment, Interface::Gateway).await.unwrap();
     }

@@ -5,7 +5,7 @@ use kaunta_app::App;
 use serde_json::{Value, json};
 
 use crate::deliver::deliver;
-use crate::office::Act;
+use crate::payrolls::Act;
 use crate::people::{Asked, call};
 use crate::service::{HOUR, MINUTE, SECOND, Word};
 use crate::story::Story;
@@ -20,7 +20,7 @@ enum Step {
     LookUp,
     SendAgain,
     Settle,
-    Glance,
+    View,
     Time,
     SetClock,
     Sleep,
@@ -54,7 +54,7 @@ pub async fn step(story: &mut Story, app: &App) {
             story.owner_comes(app).await;
             ask(story, app, step);
         }
-        Step::AskNow | Step::LookUp | Step::SendAgain | Step::Glance => ask(story, app, step),
+        Step::AskNow | Step::LookUp | Step::SendAgain | Step::View => ask(story, app, step),
         Step::Time => time(story).await,
         Step::Sleep => {
             let ms = story.chance.pick(&[30 * SECOND, 10 * MINUTE, 9 * HOUR]);
@@ -66,7 +66,7 @@ pub async fn step(story: &mut Story, app: &App) {
         Step::SetClock => {
             let mut by = story.chance.pick(&[-90_000, -3_600, -200, 200, 3_600, 90_000, 40_000_000]);
             // After a year by the computer's clock, paying somebody the same again is allowed.
-            if story.office.is_open {
+            if story.payrolls.is_open {
                 by = by.min(90_000);
             }
             story.note(format!("the clock is set by {by} s"));
@@ -125,7 +125,7 @@ fn choose(story: &mut Story) -> Step {
     let to_settle = story.shown.iter().any(|row| row.disputed || row.is_open_at_the_wallet());
     // A look-up because of a callback can't be told from one that a person requested.
     let by_themselves = shown && !story.callbacks.are_read;
-    let moment = if_any(20, story.office.is_running() && !under_way);
+    let moment = if_any(20, story.payrolls.is_running() && !under_way);
     let mut steps = vec![
         (moment, Step::Moment),
         (if_any(16, under_way), Step::Deliver),
@@ -135,7 +135,7 @@ fn choose(story: &mut Story) -> Step {
         (if_any(1, by_themselves), Step::LookUp),
         (if_any(6, not_found) + if_any(1, shown), Step::SendAgain),
         (if_any(5, to_settle) + if_any(1, shown), Step::Settle),
-        (1, Step::Glance),
+        (1, Step::View),
         (7, Step::Time),
         (1, Step::SetClock),
         (1, Step::Sleep),
@@ -153,9 +153,9 @@ fn choose(story: &mut Story) -> Step {
     let is_open = |state: &str| matches!(state, "pending" | "unknown" | "refused" | "notFound");
     let any_open = story.shown.iter().any(|row| !row.wallet && is_open(&row.state));
     steps.push((if_any(if any_open { 12 } else { 1 }, story.may_move()), Step::ChangeAddress));
-    steps.extend(story.office.acts().into_iter().map(|(weight, act)| (weight, Step::Payroll(act))));
+    steps.extend(story.payrolls.acts().into_iter().map(|(weight, act)| (weight, Step::Payroll(act))));
     if let Some(staff) = &story.staff {
-        let drafts = !story.office.rows_of_drafts().is_empty();
+        let drafts = !story.payrolls.rows_of_drafts().is_empty();
         steps.extend(staff.acts(confirmed, drafts).into_iter().map(|(weight, act)| (weight, Step::Staff(act))));
     }
     story.chance.weighted(&steps)

@@ -16,7 +16,7 @@ use crate::checker::{Booked, Calm, Facts, Shown, broken};
 use crate::computer::Computer;
 use crate::deliver::answer_what_is_asked_beforehand;
 use crate::line::Told;
-use crate::office::Office;
+use crate::payrolls::Payrolls;
 use crate::people::{Asked, Call, People};
 use crate::quiet::{quiet, runtime, stand_still, watch, with_mailbox};
 use crate::restore::Copies;
@@ -55,7 +55,7 @@ pub struct Story {
     /// What was confirmed just now.
     pub reviewed: Vec<usize>,
     pub copies: Copies,
-    pub office: Office,
+    pub payrolls: Payrolls,
     pub callbacks: Callbacks,
     /// References of orphan payments.
     pub orphans: BTreeSet<String>,
@@ -106,7 +106,7 @@ impl Story {
             calls: Vec::new(),
             reviewed: Vec::new(),
             copies: Copies::of(&mut chance),
-            office: Office::of(&mut chance),
+            payrolls: Payrolls::of(&mut chance),
             callbacks: Callbacks::of(&mut chance),
             orphans: BTreeSet::new(),
             staff: None,
@@ -128,7 +128,7 @@ impl Story {
         self.staff = Some(Staff::begin());
         self.steps_left = self.chance.between(14, 26);
         self.copies.are_taken = self.chance.one_in(24);
-        self.office.is_open |= self.chance.one_in(2);
+        self.payrolls.is_open |= self.chance.one_in(2);
         // Only the owner sets the box's address, so such stories do without it.
         self.callbacks.are_read = false;
     }
@@ -220,7 +220,7 @@ impl Story {
         }
         self.told.extend(self.telling.drain(..));
         // The window redraws when it is told of changes; sometimes it is read without that.
-        let (mut before, mut payrolls_before) = (Vec::new(), self.office.in_sight());
+        let (mut before, mut payrolls_before) = (Vec::new(), self.payrolls.in_sight());
         if self.world.has_news() || calm.is_some() || self.steps_left.is_multiple_of(8) {
             let mut read = self.look_anew(app, calm.is_some()).await;
             if read.is_none() && self.writes_may_fail {
@@ -260,7 +260,7 @@ impl Story {
         found
             .extend(astray.map(|reference| format!("{reference} left for another account after it had left for ours")));
         if !found.is_empty() {
-            self.note(format!("shown: {:?}\n{:?}", self.shown, self.office.shown));
+            self.note(format!("shown: {:?}\n{:?}", self.shown, self.payrolls.shown));
         }
         self.broken.extend(found);
         (!self.broken.is_empty()).then_some(End::Over)
@@ -337,8 +337,8 @@ impl Story {
             // What a lost book paid through a service that forgets can't be found.
             recovering: locked || self.copies.was_put_back && (self.nature == Nature::Forgetful || !self.sees_all()),
             wallet_may_be_lost: self.copies.was_put_back,
-            payrolls: self.office.in_sight().unwrap_or_default(),
-            paid_by: self.office.paid_by.clone(),
+            payrolls: self.payrolls.in_sight().unwrap_or_default(),
+            paid_by: self.payrolls.paid_by.clone(),
             staff: self.seen_of_staff(),
             led: if self.copies.was_put_back { BTreeMap::new() } else { self.callbacks.led.clone() },
             ..Facts::default()
@@ -349,14 +349,14 @@ impl Story {
     async fn look_anew(&mut self, app: &App, in_full: bool) -> Option<(Vec<Shown>, Option<Vec<Payroll>>)> {
         let shown = if self.staff.is_some() { self.read_the_book().await? } else { history(app).await? };
         let before = std::mem::replace(&mut self.shown, shown);
-        if !self.office.is_open {
+        if !self.payrolls.is_open {
             return Some((before, None));
         }
         let is_same = !in_full && before == self.shown;
         if self.staff.is_some() {
-            return Some((before, self.office.look_if_allowed(app, is_same).await));
+            return Some((before, self.payrolls.look_if_allowed(app, is_same).await));
         }
-        Some((before, self.office.look(app, is_same).await?))
+        Some((before, self.payrolls.look(app, is_same).await?))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kaunta_callback::{CallbackBox, Config, Limits, Rate};
+use kaunta_callback::{CallbackServer, Config, Limits, Rate};
 use reqwest::{RequestBuilder, Response, StatusCode};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -17,7 +17,7 @@ pub const FREE: Rate = Rate::a_minute(1_000_000, 1_000_000);
 
 pub struct Client {
     pub folder: TempDir,
-    pub running: CallbackBox,
+    pub running: CallbackServer,
     pub http: reqwest::Client,
 }
 
@@ -29,9 +29,11 @@ pub fn limits(change: impl FnOnce(&mut Limits)) -> Limits {
 }
 
 /// A box on whose limits no time passes, unless the test says how much.
-async fn start(folder: &TempDir, limits: Limits, passed: fn() -> Duration) -> CallbackBox {
+async fn start(folder: &TempDir, limits: Limits, passed: fn() -> Duration) -> CallbackServer {
     let listen = ([127, 0, 0, 1], 0).into();
-    CallbackBox::start(Config { listen, limits, passed, ..Config::at(folder.path().join("box.db")) }).await.unwrap()
+    CallbackServer::start(Config { listen, limits, passed, ..Config::at(folder.path().join("callbacks.db")) })
+        .await
+        .unwrap()
 }
 
 pub fn http() -> reqwest::Client {

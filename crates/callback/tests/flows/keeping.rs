@@ -34,7 +34,7 @@ async fn a_store_tells_which_it_is_and_how_far_it_has_counted_and_one_begun_agai
     client.post("one").await;
     let client = client.restart().await;
     assert_eq!(told(&client).await, (store.clone(), 1));
-    std::fs::remove_file(client.folder.path().join("box.db")).unwrap();
+    std::fs::remove_file(client.folder.path().join("callbacks.db")).unwrap();
     let client = client.restart().await;
     let (other, newest) = told(&client).await;
     assert!(other != store && newest == 0, "{other} {newest}");
@@ -91,7 +91,7 @@ async fn only_its_owner_can_look_into_the_state() {
 #[tokio::test]
 async fn a_callback_that_can_t_be_kept_is_not_answered_with_yes_so_that_it_comes_again() {
     let client = Client::open().await;
-    let path = format!("sqlite:{}", client.folder.path().join("box.db").display());
+    let path = format!("sqlite:{}", client.folder.path().join("callbacks.db").display());
     let mut other = sqlx::SqliteConnection::connect(&path).await.unwrap();
     sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
     let refused = client.request("one").send().await.unwrap();

@@ -33,7 +33,7 @@ fn paths(state: &Path) -> (String, String) {
         let line = said.lines().find_map(|line| line.strip_prefix(label)).unwrap_or_else(|| panic!("{said}"));
         line.trim().strip_prefix("https://shop.example").unwrap().to_owned()
     };
-    (path("Callback address:"), path("Callback box:"))
+    (path("Callback address:"), path("Callback server:"))
 }
 
 /// The program at work, with everything that it says on its standard output up to there.
@@ -49,7 +49,7 @@ fn start(state: &Path) -> (Program, String) {
 #[tokio::test]
 async fn what_it_answered_with_yes_survives_being_killed() {
     let folder = tempfile::tempdir().unwrap();
-    let state = folder.path().join("box.db");
+    let state = folder.path().join("callbacks.db");
     let (post, read) = paths(&state);
     for round in 0..3 {
         let (mut program, _) = start(&state);
@@ -69,7 +69,7 @@ async fn what_it_answered_with_yes_survives_being_killed() {
 #[tokio::test]
 async fn it_ends_in_order_when_asked_to_and_neither_paths_nor_bodies_are_in_its_log() {
     let folder = tempfile::tempdir().unwrap();
-    let state = folder.path().join("box.db");
+    let state = folder.path().join("callbacks.db");
     let (post, read) = paths(&state);
     let (mut program, said) = start(&state);
     for url in [format!("{}{post}", program.base), format!("{}/{}", program.base, "f".repeat(64))] {
@@ -93,7 +93,7 @@ fn an_address_that_is_taken_is_said_in_plain_words() {
     let folder = tempfile::tempdir().unwrap();
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
-    let done = command(&folder.path().join("box.db")).args(["--listen", &address]).output().unwrap();
+    let done = command(&folder.path().join("callbacks.db")).args(["--listen", &address]).output().unwrap();
     assert!(!done.status.success());
     let said = String::from_utf8(done.stderr).unwrap();
     assert!(said.contains("choose another address with --listen"), "{said}");

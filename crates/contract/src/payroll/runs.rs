@@ -65,7 +65,7 @@ pub struct PayrollPreview {
     pub takes: String,
     /// Why it can't be run now, in words: no key, a lock, nothing to pay.
     pub obstacles: Vec<String>,
-    /// Why this very list may have been paid already, in words: a person has to weigh it before it can be confirmed.
+    /// Why this very list may have been paid already, in words: a person must confirm that it was not.
     pub doubt: Option<String>,
     /// What to know before going on, in words.
     pub warnings: Vec<String>,
@@ -129,9 +129,9 @@ pub struct ConfirmPayrollInput {
     pub names_reason: String,
     /// Who says so; can't be blank. Where people are set up, it is who is signed in, and this is not looked at.
     pub by: String,
-    /// Whether the person has said that the list was not paid, where the preview had a doubt.
+    /// Whether the person confirmed that the list was not paid yet; required if the preview has a doubt.
     #[serde(default)]
-    pub weighed: bool,
+    pub confirmed_unpaid: bool,
 }
 
 /// A results sheet.

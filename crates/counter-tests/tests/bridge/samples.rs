@@ -170,9 +170,9 @@ fn settings(call: &str) -> Vec<Value> {
         ],
         "saveEnvironment" => vec![
             json!({ "environment": "development", "address": "https://sandbox.pay.invalid", "callback": "",
-                    "callbackBox": "", "statusPath": "/transactions/{id}/status-sandbox", "wallet": "ESCROW" }),
+                    "callbackServer": "", "statusPath": "/transactions/{id}/status-sandbox", "wallet": "ESCROW" }),
             json!({ "environment": "production", "address": "https://pay.invalid",
-                    "callback": "https://shop.invalid/kaunta", "callbackBox": "", "statusPath": "",
+                    "callback": "https://shop.invalid/kaunta", "callbackServer": "", "statusPath": "",
                     "wallet": "COMMISSION" }),
         ],
         "setKey" => vec![

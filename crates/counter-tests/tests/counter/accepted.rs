@@ -214,7 +214,7 @@ async fn counter(shop: &Shop, product: Product, answers: &Answers) -> Result<boo
         match shop.app.call("validate", input.clone()).await {
             Ok(validated) => validated["validation"].clone(),
             // A scenario's number may be refused, but never as malformed.
-            Err(error) if matches!(code(&error).as_str(), "fields" | "notValid" | "line") => return Ok(false),
+            Err(error) if matches!(code(&error).as_str(), "fields" | "notValid" | "connection") => return Ok(false),
             Err(error) => return Err(format!("{input}: {error:?}")),
         }
     } else {

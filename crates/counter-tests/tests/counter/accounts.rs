@@ -15,7 +15,7 @@ const QUIET: u64 = 152;
 
 /// Sets up development, which has look-ups here, with an address and a key.
 async fn reach(shop: &Shop, address: &str, key: &str) {
-    let environment = json!({ "environment": "development", "address": address, "callback": "", "callbackBox": "",
+    let environment = json!({ "environment": "development", "address": address, "callback": "", "callbackServer": "",
                               "statusPath": "/transactions/{id}/status-sandbox", "wallet": "ESCROW" });
     shop.call("saveEnvironment", environment).await;
     shop.call("setKey", json!({ "environment": "development", "interface": "gateway", "key": key })).await;

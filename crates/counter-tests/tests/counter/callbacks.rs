@@ -6,34 +6,34 @@ use std::path::{Path, PathBuf};
 
 use axum::Router;
 use axum::routing::get;
-use kaunta_callback::{CallbackBox, Limits, Rate};
+use kaunta_callback::{CallbackServer, Limits, Rate};
 use serde_json::{Value, json};
 use tokio::sync::SemaphorePermit;
 
 use crate::orders::{airtime, bill};
 use crate::shop::{PATIENCE, Shop, noon, run_sql};
 
-/// A shop with its own callback box.
+/// A shop with its own callback server.
 pub struct Boxed {
     pub shop: Shop,
-    pub running: CallbackBox,
+    pub running: CallbackServer,
     http: reqwest::Client,
 }
 
-async fn start(folder: &Path) -> CallbackBox {
+async fn start(folder: &Path) -> CallbackServer {
     start_at(folder, ([127, 0, 0, 1], 0).into()).await
 }
 
-async fn start_at(folder: &Path, listen: SocketAddr) -> CallbackBox {
+async fn start_at(folder: &Path, listen: SocketAddr) -> CallbackServer {
     let free = Rate::a_minute(1_000_000, 1_000_000);
     let limits = Limits { sender: free, all: free, reading: free, ..Limits::default() };
     let config = kaunta_callback::Config { listen, limits, now: noon, ..kaunta_callback::Config::at(state(folder)) };
-    CallbackBox::start(config).await.unwrap()
+    CallbackServer::start(config).await.unwrap()
 }
 
 /// The folder of the box's state.
 fn state(folder: &Path) -> PathBuf {
-    folder.join("box.db")
+    folder.join("callbacks.db")
 }
 
 impl Boxed {
@@ -87,8 +87,8 @@ impl Boxed {
     }
 }
 
-async fn save(shop: &Shop, callback: &str, callback_box: &str) {
-    let input = json!({ "environment": "practice", "address": "", "callback": callback, "callbackBox": callback_box,
+async fn save(shop: &Shop, callback: &str, callback_server: &str) {
+    let input = json!({ "environment": "practice", "address": "", "callback": callback, "callbackServer": callback_server,
                         "statusPath": "", "wallet": "ESCROW" });
     shop.call("saveEnvironment", input).await;
 }
@@ -323,7 +323,10 @@ async fn what_is_not_ours_is_left_alone_and_read_once() {
     assert_eq!((look_ups(&boxed.shop, id).await, called_back(&detail(&boxed.shop, id).await)), (0, 0));
     let kept = boxed
         .shop
-        .sql(kaunta_domain::environment::Environment::Practice, "SELECT value FROM setting WHERE key = 'callbackBox'")
+        .sql(
+            kaunta_domain::environment::Environment::Practice,
+            "SELECT value FROM setting WHERE key = 'callbackServer'",
+        )
         .await;
     assert!(kept.ends_with(" 156"), "{kept}");
     assert!(!kept.contains(&boxed.running.read_path()[1..]), "the book does not hold the secret");
@@ -339,7 +342,11 @@ async fn a_box_that_is_down_keeps_nobody_from_working_and_is_read_on_when_it_is_
     save(&shop, "", "http://127.0.0.1:9/nobody").await;
     let paid = shop.pay(&airtime("256772123456")).await;
     assert_eq!(paid["row"]["state"], "succeeded");
-    assert_eq!(shop.call("status", Value::Null).await["line"], "online", "the line to the service is another one");
+    assert_eq!(
+        shop.call("status", Value::Null).await["connection"],
+        "online",
+        "the line to the service is another one"
+    );
     let running = start(shop.folder.path()).await;
     let boxed = Boxed { shop, running, http };
     boxed.fetch().await;
@@ -427,10 +434,14 @@ async fn an_address_that_is_no_safe_box_is_refused_with_words() {
     for (typed, word) in
         [("http://shop.example/abc", "https"), ("https://shop.example", "secret part"), ("abc", "address")]
     {
-        let input = json!({ "environment": "production", "address": "", "callback": "", "callbackBox": typed,
+        let input = json!({ "environment": "production", "address": "", "callback": "", "callbackServer": typed,
                             "statusPath": "", "wallet": "ESCROW" });
         let refused = shop.refused("saveEnvironment", input).await;
-        assert!(refused.message.starts_with("Callback box: ") && refused.message.contains(word), "{}", refused.message);
+        assert!(
+            refused.message.starts_with("Callback server: ") && refused.message.contains(word),
+            "{}",
+            refused.message
+        );
     }
 }
 

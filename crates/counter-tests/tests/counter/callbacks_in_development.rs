@@ -7,7 +7,7 @@ use crate::callbacks::{Boxed, asked, called_back, detail, metadata, told, unknow
 /// Fetches in development, which has no look-up path.
 async fn fetch_in_development(boxed: &Boxed) {
     let input = json!({ "environment": "development", "address": boxed.shop.practice.base_url(),
-                        "callback": "https://shop.example/kaunta", "callbackBox": boxed.url(&boxed.running.read_path()),
+                        "callback": "https://shop.example/kaunta", "callbackServer": boxed.url(&boxed.running.read_path()),
                         "statusPath": "", "wallet": "ESCROW" });
     boxed.shop.call("saveEnvironment", input).await;
 }

@@ -124,7 +124,7 @@ async fn a_look_up_path_in_the_settings_is_asked_and_nothing_else() {
     let shop = Shop::open().await;
     shop.go_to_development().await;
     let id = shop.pay(&bill("UMEME", "14200550012")).await["row"]["id"].clone();
-    let path = |path: &str| json!({ "environment": "development", "address": shop.practice.base_url(), "callback": "", "callbackBox": "", "statusPath": path, "wallet": "ESCROW" });
+    let path = |path: &str| json!({ "environment": "development", "address": shop.practice.base_url(), "callback": "", "callbackServer": "", "statusPath": path, "wallet": "ESCROW" });
     for production in ["/transactions/{id}/status", "/transactions/status-sandbox", "https://pay.example/{id}-sandbox"]
     {
         let refused = shop.refused("saveEnvironment", path(production)).await;
@@ -144,7 +144,7 @@ async fn a_look_up_path_in_the_settings_is_asked_and_nothing_else() {
 async fn development_is_rehearsed_at_the_practice_gateway_from_the_check_to_the_look_up_and_with_no_other_key() {
     let shop = Shop::with(|config| config.sandbox_status = true).await;
     let rehearsal = json!({ "environment": "development", "address": shop.practice.base_url(),
-                            "callback": "https://shop.example/kaunta", "callbackBox": "",
+                            "callback": "https://shop.example/kaunta", "callbackServer": "",
                             "statusPath": "/transactions/{id}/status-sandbox", "wallet": "ESCROW" });
     shop.call("saveEnvironment", rehearsal).await;
     shop.call("switchEnvironment", json!({ "environment": "development" })).await;

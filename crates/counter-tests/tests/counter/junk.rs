@@ -34,7 +34,7 @@ fn calls() -> Vec<(&'static str, Value)> {
         ("saveShop", json!({ "shop": { "name": "x", "receiptLines": [], "theme": "dark" } })),
         (
             "saveEnvironment",
-            json!({ "environment": "practice", "address": "", "callback": "", "callbackBox": "", "statusPath": "", "wallet": "ESCROW" }),
+            json!({ "environment": "practice", "address": "", "callback": "", "callbackServer": "", "statusPath": "", "wallet": "ESCROW" }),
         ),
         ("setKey", json!({ "environment": "production", "interface": "gateway", "key": "k" })),
         ("forgetKey", json!({ "environment": "production", "interface": "partnerWallet" })),

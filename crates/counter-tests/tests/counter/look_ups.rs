@@ -41,7 +41,7 @@ async fn waiting(shop: &Shop, many: usize) -> Vec<String> {
 }
 
 async fn line(shop: &Shop) -> String {
-    shop.call("status", Value::Null).await["line"].as_str().unwrap().to_owned()
+    shop.call("status", Value::Null).await["connection"].as_str().unwrap().to_owned()
 }
 
 /// Lets time pass until the condition holds.
@@ -175,7 +175,7 @@ async fn with_a_dead_development() -> (Shop, Nobody) {
 }
 
 async fn reach_development(shop: &Shop, address: &str) {
-    let environment = json!({ "environment": "development", "address": address, "callback": "https://shop.example/k", "callbackBox": "",
+    let environment = json!({ "environment": "development", "address": address, "callback": "https://shop.example/k", "callbackServer": "",
                               "statusPath": "/transactions/{id}/status-sandbox", "wallet": "ESCROW" });
     shop.call("saveEnvironment", environment).await;
     let key = json!({ "environment": "development", "interface": "gateway", "key": shop.practice.sandbox_key() });

@@ -100,7 +100,7 @@ async fn run_to_its_end(shop: &Shop, id: i64) -> Value {
 }
 
 /// Waits until there is balance evidence for every row in doubt.
-async fn balance_events(shop: &Shop, id: i64) -> Vec<Value> {
+async fn balance_evidence(shop: &Shop, id: i64) -> Vec<Value> {
     let mut details = Vec::new();
     for row in all(&shop.app, id).await {
         if row["outcome"] == "unknown" {
@@ -120,7 +120,7 @@ async fn a_part_that_is_cut_off_after_the_booking_is_unknown_and_never_sent_agai
     let halted = run_to(&shop, id, "finished").await;
     assert_eq!(outcomes(&shop.app, id).await, ["unknown", "unknown", "unknown"]);
     assert!(halted["notices"].to_string().contains("settle it by hand"), "{halted:#}");
-    let doubts = balance_events(&shop, id).await;
+    let doubts = balance_evidence(&shop, id).await;
     assert_eq!(doubts.len(), 3);
     for doubt in &doubts {
         assert_eq!(doubt["balanceEvidence"]["before"], "5000000", "{:#}", doubt["balanceEvidence"]);
@@ -170,7 +170,7 @@ async fn one_part_is_answered_and_the_next_is_not() {
         let expected = [["paid"; 4], ["unknown"; 4], ["unsent"; 4]].concat();
         assert_eq!(told, expected, "{scenario}");
         assert_eq!(paid_by_wallet(&shop).await.len(), booked, "{scenario}");
-        assert_eq!(balance_events(&shop, id).await.len(), 4, "{scenario}");
+        assert_eq!(balance_evidence(&shop, id).await.len(), 4, "{scenario}");
         // The person resumes: the last part is sent, the second is not sent again.
         shop.call("resumePayroll", json!({ "id": id })).await;
         run_to(&shop, id, "finished").await;
@@ -189,7 +189,7 @@ async fn a_part_that_is_cut_midway_is_unknown_as_a_whole() {
     run_to_its_end(&shop, id).await;
     assert_eq!(outcomes(&shop.app, id).await, ["unknown"; 4]);
     assert_eq!(paid_by_wallet(&shop).await.len(), 2, "the first half was");
-    assert_eq!(balance_events(&shop, id).await.len(), 4);
+    assert_eq!(balance_evidence(&shop, id).await.len(), 4);
 }
 
 #[tokio::test]

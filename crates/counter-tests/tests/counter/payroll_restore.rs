@@ -83,7 +83,7 @@ async fn a_draft_of_the_book_that_took_the_place_is_checked_by_itself() {
 }
 
 #[tokio::test]
-async fn a_draft_that_the_lost_book_may_have_paid_is_paid_only_after_a_person_has_acknowledged_that() {
+async fn a_draft_that_the_lost_book_may_have_paid_is_paid_only_after_a_person_has_said_that_it_was_not() {
     let shop = Shop::open().await;
     in_a_hurry(&shop).await;
     let id = draft(&shop, &many(2)).await;
@@ -106,7 +106,7 @@ async fn a_draft_that_the_lost_book_may_have_paid_is_paid_only_after_a_person_ha
     let fresh = draft(&shop, &people(&[("Fresh", "0772300077", "5000")])).await;
     assert_eq!(preview(&shop, fresh, "oneByOne").await["doubt"], Value::Null, "made after the book came");
 
-    terms["weighed"] = json!(true);
+    terms["confirmedUnpaid"] = json!(true);
     shop.call("confirmPayroll", terms).await;
     run_until(&shop.app, &shop.computer, id, |view| view["summary"]["state"] == "finished").await;
     assert_eq!(shop.transfers().await, 4, "a person wanted it");

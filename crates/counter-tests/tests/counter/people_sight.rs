@@ -183,7 +183,7 @@ async fn nobody_but_who_sets_it_is_shown_the_secret_of_the_callback_address() {
     let shop = staffed().await;
     let secret = "0123456789abcdef0123456789abcdef";
     let mut practice =
-        json!({ "environment": "practice", "address": "", "callbackBox": "", "statusPath": "", "wallet": "ESCROW" });
+        json!({ "environment": "practice", "address": "", "callbackServer": "", "statusPath": "", "wallet": "ESCROW" });
     practice["callback"] = json!(format!("https://shop.example/kaunta/{secret}"));
     shop.call("saveEnvironment", practice).await;
     assert!(shop.call("settings", Value::Null).await.to_string().contains(secret), "who sets it can read it there");

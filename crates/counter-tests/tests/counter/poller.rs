@@ -212,7 +212,7 @@ async fn without_a_key_nothing_is_tried_until_one_is_typed() {
     let shop = Shop::open().await;
     shop.go_to_development().await;
     let asks = json!({ "environment": "development", "address": shop.practice.base_url(), "callback": "https://shop.example/k",
-                       "callbackBox": "", "statusPath": "/transactions/{id}/status-sandbox", "wallet": "ESCROW" });
+                       "callbackServer": "", "statusPath": "/transactions/{id}/status-sandbox", "wallet": "ESCROW" });
     shop.call("saveEnvironment", asks).await;
     waiting(&shop, 1).await;
     let before = shop.arrived("/status-sandbox").await.len();

@@ -265,7 +265,7 @@ async fn a_shop_with_only_the_partner_wallet_is_told_why_it_is_locked_and_both_w
     // The other way: the gateway is asked.
     shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     shop.set_up("development", &shop.practice.base_url(), shop.practice.sandbox_key()).await;
-    let path = json!({ "environment": "development", "address": shop.practice.base_url(), "callback": "", "callbackBox": "",
+    let path = json!({ "environment": "development", "address": shop.practice.base_url(), "callback": "", "callbackServer": "",
                        "statusPath": "/transactions/{id}/status-sandbox", "wallet": "ESCROW" });
     shop.call("saveEnvironment", path).await;
     until_book(&shop, |book| told(book, "Kaunta is asking the service")).await;

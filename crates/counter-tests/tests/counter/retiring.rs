@@ -41,9 +41,9 @@ async fn retire(shop: &Shop) -> Value {
 }
 
 /// The terms of a draft, with its warnings considered by a person.
-async fn acknowledged(shop: &Shop, id: i64) -> Value {
+async fn confirmed_unpaid(shop: &Shop, id: i64) -> Value {
     let mut terms = terms(shop, id, "oneByOne").await;
-    terms["weighed"] = json!(true);
+    terms["confirmedUnpaid"] = json!(true);
     terms
 }
 
@@ -63,7 +63,7 @@ async fn what_was_unpaid_at_a_move_is_paid_only_after_an_owner_retires_the_other
     assert!(words.contains("until 21 Nov 2026.") && words.contains("What was unpaid then is not paid"), "{words}");
     let obstacles = preview(&second, id, "oneByOne").await["obstacles"].clone();
     assert!(obstacles.to_string().contains("This payroll is from before that"), "{obstacles}");
-    is_locked(&second, "confirmPayroll", acknowledged(&second, id).await).await;
+    is_locked(&second, "confirmPayroll", confirmed_unpaid(&second, id).await).await;
 
     let new = draft(&second, "Name,Phone,Network,Amount UGX,Note\nNew one,0772300077,,7000,\n").await;
     pay_one_by_one(&second, new).await;
@@ -72,7 +72,7 @@ async fn what_was_unpaid_at_a_move_is_paid_only_after_an_owner_retires_the_other
 
     assert_eq!(retire(&second).await, Value::Null);
     assert_eq!(doubt(&second).await, Value::Null);
-    second.call("confirmPayroll", acknowledged(&second, id).await).await;
+    second.call("confirmPayroll", confirmed_unpaid(&second, id).await).await;
     run_until(&second.app, &second.computer, id, |view| view["summary"]["state"] == "finished").await;
     assert_eq!(outcomes(&second.app, id).await, ["paid", "paid"]);
     assert_eq!(doubt(&first).await, Value::Null, "the first computer knows of no other");
@@ -121,7 +121,7 @@ async fn a_copy_that_is_put_back_where_it_was_made_needs_no_word() {
     until_book(&shop, |book| book["lock"].is_null()).await;
     reopen(&mut shop, |_| {}).await;
     assert_eq!(doubt(&shop).await, Value::Null);
-    shop.call("confirmPayroll", acknowledged(&shop, id).await).await;
+    shop.call("confirmPayroll", confirmed_unpaid(&shop, id).await).await;
     run_until(&shop.app, &shop.computer, id, |view| view["summary"]["state"] == "finished").await;
 }
 
@@ -147,7 +147,7 @@ async fn orphans(shop: &Shop) -> Value {
 async fn a_computer_that_was_declared_retired_and_pays_on_is_found_within_the_hour_and_what_is_old_is_locked_again() {
     let (first, second, id) = both().await;
     retire(&second).await;
-    let mut terms = acknowledged(&second, id).await;
+    let mut terms = confirmed_unpaid(&second, id).await;
     terms["rate"] = json!(1);
     second.call("confirmPayroll", terms).await;
     run_until(&second.app, &second.computer, id, |view| view["run"]["words"] == "Waiting for the next").await;
@@ -174,7 +174,7 @@ async fn a_computer_that_was_declared_retired_and_pays_on_is_found_within_the_ho
 async fn a_run_that_is_under_way_pays_nobody_after_the_other_computer_was_found_to_pay() {
     let (_first, second, id) = both().await;
     retire(&second).await;
-    let mut terms = acknowledged(&second, id).await;
+    let mut terms = confirmed_unpaid(&second, id).await;
     terms["rate"] = json!(1);
     second.call("confirmPayroll", terms).await;
     run_until(&second.app, &second.computer, id, |view| view["run"]["words"] == "Waiting for the next").await;

@@ -6,7 +6,7 @@ use crate::orders::airtime;
 use crate::shop::Shop;
 
 async fn play(shop: &Shop, plays_sandbox: bool) -> Value {
-    let input = json!({ "environment": "practice", "address": "", "callback": "", "callbackBox": "",
+    let input = json!({ "environment": "practice", "address": "", "callback": "", "callbackServer": "",
                         "statusPath": "", "playsSandbox": plays_sandbox, "wallet": "ESCROW" });
     shop.call("saveEnvironment", input).await
 }

@@ -10,7 +10,7 @@ use crate::recovery::reopen;
 use crate::shop::{Shop, kaunta};
 
 fn environment(name: &str, address: &str, callback: &str) -> Value {
-    json!({ "environment": name, "address": address, "callback": callback, "callbackBox": "", "statusPath": "", "wallet": "ESCROW" })
+    json!({ "environment": name, "address": address, "callback": callback, "callbackServer": "", "statusPath": "", "wallet": "ESCROW" })
 }
 
 fn view<'a>(settings: &'a Value, name: &str) -> &'a Value {
@@ -185,7 +185,7 @@ async fn environments_share_no_biller_no_history_and_no_balance() {
 async fn the_wallet_of_the_settings_pays_unless_another_is_chosen() {
     let shop = Shop::open().await;
     shop.pay(&bill("UMEME", "200512344").without("walletType")).await;
-    let commission = json!({ "environment": "practice", "address": "", "callback": "", "callbackBox": "", "statusPath": "", "wallet": "COMMISSION" });
+    let commission = json!({ "environment": "practice", "address": "", "callback": "", "callbackServer": "", "statusPath": "", "wallet": "COMMISSION" });
     shop.call("saveEnvironment", commission).await;
     shop.pay(&bill("UMEME", "04212345671").without("walletType")).await;
     shop.pay(&bill("UMEME", "04212345689").answering("walletType", "ESCROW")).await;

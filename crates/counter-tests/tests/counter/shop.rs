@@ -56,8 +56,8 @@ impl Shop {
             sandbox_key: practice.sandbox_key().to_owned().into(),
             partner_key: practice.partner_live_key().to_owned().into(),
             callback: format!("{}/practice/inbox", practice.base_url()),
-            callback_box: format!("{}/practice/box", practice.base_url()),
-            hints: Vec::new(),
+            callback_server: format!("{}/practice/callback-server", practice.base_url()),
+            sample_inputs: Vec::new(),
         };
         let computer = Arc::new(Computer::new(clock, place));
         let folder = TempDir::new().unwrap();
@@ -223,7 +223,7 @@ impl Shop {
         self.call(
             "saveEnvironment",
             json!({ "environment": environment, "address": address, "callback": "https://shop.example/kaunta",
-                    "callbackBox": "", "statusPath": "", "wallet": "ESCROW" }),
+                    "callbackServer": "", "statusPath": "", "wallet": "ESCROW" }),
         )
         .await
     }

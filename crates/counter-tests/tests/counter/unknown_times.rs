@@ -174,7 +174,7 @@ async fn what_is_put_off_is_asked_about_as_soon_as_it_can_be_and_locks_meanwhile
     until_book(&shop, |book| book["lock"].is_null()).await;
     assert_eq!(times(&shop).await.len(), 1, "also after a restart");
 
-    let path = json!({ "environment": "development", "address": shop.practice.base_url(), "callback": "https://shop.example/kaunta", "callbackBox": "",
+    let path = json!({ "environment": "development", "address": shop.practice.base_url(), "callback": "https://shop.example/kaunta", "callbackServer": "",
                        "statusPath": "/transactions/{id}/status-sandbox", "wallet": "ESCROW" });
     shop.call("saveEnvironment", path).await;
     let refused = shop.refused("review", collect("256772300418").input()).await;

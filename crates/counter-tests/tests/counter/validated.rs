@@ -169,11 +169,11 @@ async fn the_name_that_was_read_back_is_confirmed_and_kept_where_the_request_has
 async fn a_check_without_an_answer_says_that_no_money_moved_and_keeps_nothing() {
     let shop = Shop::open().await;
     for (scenario, code) in [
-        ("cut_after_booking", "line"),
-        ("truncated_json", "line"),
-        ("empty_answer", "line"),
-        ("bad_gateway_html", "line"),
-        ("server_error", "line"),
+        ("cut_after_booking", "connection"),
+        ("truncated_json", "connection"),
+        ("empty_answer", "connection"),
+        ("bad_gateway_html", "connection"),
+        ("server_error", "connection"),
         ("unauthorised", "key"),
         ("forbidden", "key"),
         ("too_many_requests", "slowDown"),
@@ -183,7 +183,7 @@ async fn a_check_without_an_answer_says_that_no_money_moved_and_keeps_nothing() 
         assert_eq!(refused.code, code, "{scenario}: {}", refused.message);
     }
     let status = shop.call("status", Value::Null).await;
-    assert_eq!((&status["line"], &status["attention"]), (&json!("online"), &json!(0)));
+    assert_eq!((&status["connection"], &status["attention"]), (&json!("online"), &json!(0)));
     assert_eq!(shop.call("validate", bill("UMEME", "04212345671").input()).await["name"], "NAKATO SARAH");
 }
 
@@ -195,7 +195,7 @@ async fn a_review_needs_a_way_to_the_service() {
     let refused = shop.refused("validate", order.input()).await;
     assert_eq!(refused.code, "settings");
     assert!(refused.message.contains("address"), "{}", refused.message);
-    let address = json!({ "environment": "production", "address": "https://pay.example", "callback": "", "callbackBox": "", "statusPath": "", "wallet": "ESCROW" });
+    let address = json!({ "environment": "production", "address": "https://pay.example", "callback": "", "callbackServer": "", "statusPath": "", "wallet": "ESCROW" });
     shop.call("saveEnvironment", address).await;
     let refused = shop.refused("validate", order.input()).await;
     assert_eq!(refused.code, "settings");

@@ -19,7 +19,7 @@ async fn transacts(shop: &Shop) -> usize {
     shop.arrived("/transactions/transact").await.len()
 }
 
-fn balance_read_after(detail: &Value) -> bool {
+fn has_balance_after(detail: &Value) -> bool {
     !detail["balanceEvidence"]["after"].is_null()
 }
 
@@ -68,7 +68,7 @@ async fn each_outcome_is_what_is_certain_of_it() {
 }
 
 #[tokio::test]
-async fn a_cut_line_is_unknown_with_balance_evidence_and_never_sent_again_and_a_person_settles_it() {
+async fn a_cut_connection_is_unknown_shows_balance_evidence_is_never_sent_again_and_a_person_settles_it() {
     for (scenario, order, suggestion, paid) in [
         ("cut_after_booking", wallet_phone(TO_MOBILE, "0772300417"), "looks like it was paid", true),
         ("cut_before_booking", wallet_phone(TO_MOBILE, "0772300417"), "looks like it was not paid", false),
@@ -79,7 +79,7 @@ async fn a_cut_line_is_unknown_with_balance_evidence_and_never_sent_again_and_a_
         let shop = Shop::open().await;
         shop.practice.force(Force::next("transact", scenario)).await.unwrap();
         let id = shop.pay(&order).await["row"]["id"].as_i64().unwrap();
-        let doubt = shop.until_detail(id, balance_read_after).await;
+        let doubt = shop.until_detail(id, has_balance_after).await;
         assert_eq!(doubt["row"]["state"], "unknown");
         let balance_evidence = &doubt["balanceEvidence"];
         assert_eq!(balance_evidence["before"], "5000000", "{balance_evidence:#}");
@@ -129,7 +129,7 @@ async fn what_else_moved_in_between_is_listed_and_subtracted() {
     shop.advance(1);
     let read = async { while shop.call("readWallet", Value::Null).await["unread"].is_string() {} };
     tokio::time::timeout(crate::shop::PATIENCE, read).await.unwrap();
-    let evidence = shop.until_detail(id, balance_read_after).await["balanceEvidence"].clone();
+    let evidence = shop.until_detail(id, has_balance_after).await["balanceEvidence"].clone();
     assert_eq!(evidence["between"].as_array().unwrap().len(), 2, "{evidence:#}");
     let suggests = evidence["suggests"].as_str().unwrap();
     assert!(
@@ -185,7 +185,7 @@ fn cut_off(shop: &Shop, scenario: &str) -> i64 {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_payment_cut_off_by_the_end_of_the_program_is_unknown_and_gets_balance_evidence_at_the_next_start() {
+async fn a_payment_cut_off_by_the_end_of_the_program_is_unknown_and_has_balance_evidence_at_the_next_start() {
     let shop = Arc::new(Shop::open().await);
     let id = {
         let shop = shop.clone();
@@ -194,7 +194,7 @@ async fn a_payment_cut_off_by_the_end_of_the_program_is_unknown_and_gets_balance
     };
     let app = kaunta(&shop.computer, shop.folder.path());
     answer(&app, "start", Value::Null).await;
-    let doubt = until_detail(&app, &shop.computer, id, balance_read_after).await;
+    let doubt = until_detail(&app, &shop.computer, id, has_balance_after).await;
     assert_eq!(doubt["row"]["state"], "unknown");
     let situation = doubt["situation"].as_str().unwrap();
     assert!(situation.contains("Kaunta was closed before the answer came."), "{situation}");

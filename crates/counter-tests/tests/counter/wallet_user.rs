@@ -69,7 +69,7 @@ async fn nothing_leaves_while_nobody_knows_whose_wallet_it_is() {
     assert!(refused.message.contains("did not say whose wallet"), "{refused:?}");
     shop.force("wallet", "unavailable", 1000).await;
     let refused = shop.refused("review", order.input()).await;
-    assert_eq!(refused.code, "line");
+    assert_eq!(refused.code, "connection");
     assert!(refused.message.contains("Try again, or type your user number"), "{refused:?}");
     assert_eq!(users(&shop).await, [] as [Value; 0]);
 

@@ -10,9 +10,9 @@ use crate::status::ServiceStatus;
 #[serde(tag = "doubt", rename_all = "camelCase")]
 pub enum Doubt {
     /// The connection broke or timed out after the request may have been sent.
-    Line {
+    Connection {
         /// How it failed.
-        problem: LineProblem,
+        problem: ConnectionProblem,
     },
     /// An inconclusive HTTP status (408, 3xx, 5xx), or a refusal that may mean "already used" after an earlier send.
     Status {
@@ -58,7 +58,7 @@ pub enum Doubt {
 /// What went wrong with the connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum LineProblem {
+pub enum ConnectionProblem {
     /// The host name could not be resolved.
     NameNotFound,
     /// No connection could be made.

@@ -7,7 +7,7 @@ mod evidence;
 mod outcome;
 mod told;
 
-pub use doubt::{Doubt, LineProblem, ServiceError};
+pub use doubt::{ConnectionProblem, Doubt, ServiceError};
 pub use evidence::Evidence;
 pub use outcome::{LookUpOutcome, SendOutcome};
 pub use told::{TransactionStatus, TransferResult, WalletReport};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::doubt::{Doubt, LineProblem, ServiceError};
+use super::doubt::{ConnectionProblem, Doubt, ServiceError};
 use super::told::{TransactionStatus, TransferResult};
 use crate::mismatch::Mismatch;
 
@@ -13,7 +13,7 @@ pub enum SendOutcome {
     /// Proof that no byte of the request reached the service: nothing was booked.
     NotSent {
         /// What went wrong with the connection.
-        problem: LineProblem,
+        problem: ConnectionProblem,
     },
     /// The service refused our first request. A look-up after the quiet time confirms that nothing was booked.
     Refused {

@@ -33,7 +33,7 @@ pub(super) fn json(answer: &Answer) -> Result<Value, Doubt> {
     let text = answer.body.trim_start_matches('\u{feff}').trim();
     match (serde_json::from_str(text), answer.ending) {
         (Ok(value @ (Value::Object(_) | Value::Array(_))), _) => Ok(value),
-        (_, Ending::Broken(problem)) => Err(Doubt::Line { problem }),
+        (_, Ending::Broken(problem)) => Err(Doubt::Connection { problem }),
         (_, Ending::TooLong) => Err(unreadable("The answer is far too long.")),
         (_, Ending::Whole) if text.is_empty() => Err(unreadable("The answer is empty.")),
         (_, Ending::Whole) if is_markup(text) => Err(unreadable("The answer is a web page.")),

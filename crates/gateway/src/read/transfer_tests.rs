@@ -1,4 +1,4 @@
-use kaunta_domain::answer::LineProblem;
+use kaunta_domain::answer::ConnectionProblem;
 use kaunta_domain::money::Money;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -250,7 +250,7 @@ fn a_refusal_that_may_speak_of_a_request_before_it_is_no_proof() {
             assert!(is_open, "{status} {body}");
         }
     }
-    let cut = Answer { ending: Ending::Broken(LineProblem::Cut), ..Answer::whole(422, r#"{"message":"Dup"#) };
+    let cut = Answer { ending: Ending::Broken(ConnectionProblem::Cut), ..Answer::whole(422, r#"{"message":"Dup"#) };
     assert!(
         matches!(outcome(&cut, &ours(), MODE, 1), SendOutcome::Unknown { .. }),
         "what was cut off may have said so"
@@ -292,9 +292,9 @@ fn a_recipient_is_named_under_every_alias() {
 #[test]
 fn a_cut_answer_is_read_only_where_it_is_whole_json() {
     let cut = |body: &str, ending| outcome(&Answer { ending, ..Answer::whole(200, body) }, &ours(), MODE, 1);
-    let broken = Ending::Broken(LineProblem::Cut);
+    let broken = Ending::Broken(ConnectionProblem::Cut);
     assert!(matches!(cut(WHOLE, broken), SendOutcome::Booked { .. }));
-    let doubt = Doubt::Line { problem: LineProblem::Cut };
+    let doubt = Doubt::Connection { problem: ConnectionProblem::Cut };
     assert_eq!(cut(&WHOLE[..WHOLE.len() - 1], broken), SendOutcome::Unknown { doubt: doubt.clone() });
     assert_eq!(cut("", broken), SendOutcome::Unknown { doubt });
     assert!(matches!(cut(r#"{"a":"#, Ending::TooLong), SendOutcome::Unknown { doubt: Doubt::Unreadable { .. } }));

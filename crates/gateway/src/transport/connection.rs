@@ -3,14 +3,14 @@
 use std::error::Error;
 use std::io;
 
-use kaunta_domain::answer::LineProblem;
+use kaunta_domain::answer::ConnectionProblem;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Broken {
     /// No byte of the request left: the name, the connection or the certificate failed, or no request was made.
-    BeforeSending(LineProblem),
+    BeforeSending(ConnectionProblem),
     /// Some of it may have left.
-    MaybeSent(LineProblem),
+    MaybeSent(ConnectionProblem),
 }
 
 /// Classifies the error of a request or of reading its answer.
@@ -19,23 +19,23 @@ pub(crate) enum Broken {
 /// connect error is proof. Any other error is not.
 pub(crate) fn broken(error: &reqwest::Error) -> Broken {
     if error.is_builder() {
-        Broken::BeforeSending(LineProblem::NotMade)
+        Broken::BeforeSending(ConnectionProblem::NotMade)
     } else if error.is_connect() {
         Broken::BeforeSending(before_connection(error))
     } else if error.is_timeout() {
-        Broken::MaybeSent(LineProblem::TimedOut)
+        Broken::MaybeSent(ConnectionProblem::TimedOut)
     } else {
-        Broken::MaybeSent(LineProblem::Cut)
+        Broken::MaybeSent(ConnectionProblem::Cut)
     }
 }
 
-fn before_connection(error: &reqwest::Error) -> LineProblem {
+fn before_connection(error: &reqwest::Error) -> ConnectionProblem {
     if error.is_dns() {
-        LineProblem::NameNotFound
+        ConnectionProblem::NameNotFound
     } else if is_bad_certificate(error) {
-        LineProblem::BadCertificate
+        ConnectionProblem::BadCertificate
     } else {
-        LineProblem::NoConnection
+        ConnectionProblem::NoConnection
     }
 }
 

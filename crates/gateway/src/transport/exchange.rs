@@ -34,7 +34,7 @@ pub(crate) async fn ask(wire: &dyn Wire, question: impl Fn() -> Request) -> (Rep
         let (reply, evidence) = exchange(wire, question()).await;
         tried += 1;
         let (ended, retry_after) = match &reply {
-            Reply::NotSent(problem) | Reply::Lost(problem) => (Ended::Line(*problem), None),
+            Reply::NotSent(problem) | Reply::Lost(problem) => (Ended::Connection(*problem), None),
             Reply::Answered(answer) => (Ended::Status(answer.status), answer.retry_after),
         };
         match next(ended, retry_after, tried) {

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use kaunta_domain::answer::LineProblem;
+use kaunta_domain::answer::ConnectionProblem;
 use kaunta_domain::backoff::Backoff;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ended {
     Status(u16),
     /// Without an answer.
-    Line(LineProblem),
+    Connection(ConnectionProblem),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,14 +37,14 @@ pub(crate) fn next(ended: Ended, retry_after: Option<u64>, tried: u32) -> Next {
 fn may_pass(ended: Ended) -> bool {
     match ended {
         Ended::Status(status) => matches!(status, 408 | 425 | 429 | 500 | 502 | 503 | 504),
-        Ended::Line(LineProblem::NoConnection | LineProblem::Cut) => true,
+        Ended::Connection(ConnectionProblem::NoConnection | ConnectionProblem::Cut) => true,
         // A person has waited long enough, or nothing will change within seconds.
-        Ended::Line(
-            LineProblem::TimedOut
-            | LineProblem::NameNotFound
-            | LineProblem::BadCertificate
-            | LineProblem::NotMade
-            | LineProblem::SettingsChanged,
+        Ended::Connection(
+            ConnectionProblem::TimedOut
+            | ConnectionProblem::NameNotFound
+            | ConnectionProblem::BadCertificate
+            | ConnectionProblem::NotMade
+            | ConnectionProblem::SettingsChanged,
         ) => false,
     }
 }
@@ -79,13 +79,13 @@ mod tests {
             (Ended::Status(403), Some(1), 1, Next::Stop),
             (Ended::Status(404), None, 1, Next::Stop),
             (Ended::Status(501), None, 1, Next::Stop),
-            (Ended::Line(LineProblem::NoConnection), None, 1, half),
-            (Ended::Line(LineProblem::Cut), None, 2, one),
-            (Ended::Line(LineProblem::Cut), None, 3, Next::Stop),
-            (Ended::Line(LineProblem::TimedOut), None, 1, Next::Stop),
-            (Ended::Line(LineProblem::NameNotFound), None, 1, Next::Stop),
-            (Ended::Line(LineProblem::BadCertificate), None, 1, Next::Stop),
-            (Ended::Line(LineProblem::NotMade), None, 1, Next::Stop),
+            (Ended::Connection(ConnectionProblem::NoConnection), None, 1, half),
+            (Ended::Connection(ConnectionProblem::Cut), None, 2, one),
+            (Ended::Connection(ConnectionProblem::Cut), None, 3, Next::Stop),
+            (Ended::Connection(ConnectionProblem::TimedOut), None, 1, Next::Stop),
+            (Ended::Connection(ConnectionProblem::NameNotFound), None, 1, Next::Stop),
+            (Ended::Connection(ConnectionProblem::BadCertificate), None, 1, Next::Stop),
+            (Ended::Connection(ConnectionProblem::NotMade), None, 1, Next::Stop),
         ] {
             assert_eq!(next(ended, retry_after, tried), expected, "{ended:?} {retry_after:?} {tried}");
         }

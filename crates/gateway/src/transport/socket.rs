@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use chrono::Utc;
-use kaunta_domain::answer::LineProblem;
+use kaunta_domain::answer::ConnectionProblem;
 use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use reqwest::tls::Certificate;
 use reqwest::{Client, ClientBuilder, Method, Response, redirect};
@@ -49,7 +49,7 @@ impl Wire for Socket {
             Verb::Get => &self.asking,
             Verb::Post => &self.sending,
         };
-        let Some(request) = http(request) else { return Reply::NotSent(LineProblem::NotMade) };
+        let Some(request) = http(request) else { return Reply::NotSent(ConnectionProblem::NotMade) };
         match client.execute(request).await {
             Ok(response) => {
                 fail::fail_point!("gateway-headers-read");

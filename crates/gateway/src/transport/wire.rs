@@ -7,7 +7,7 @@ use std::fmt;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use kaunta_domain::answer::LineProblem;
+use kaunta_domain::answer::ConnectionProblem;
 use serde_json::Value;
 use url::Url;
 
@@ -59,9 +59,9 @@ impl Verb {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
     /// Proof that no byte of the request left.
-    NotSent(LineProblem),
+    NotSent(ConnectionProblem),
     /// The request may have arrived; no answer began.
-    Lost(LineProblem),
+    Lost(ConnectionProblem),
     /// An answer began.
     Answered(Answer),
 }
@@ -89,7 +89,7 @@ pub enum Ending {
     /// Complete.
     Whole,
     /// The connection broke before the end.
-    Broken(LineProblem),
+    Broken(ConnectionProblem),
     /// Longer than [`MOST_READ`]; truncated there.
     TooLong,
 }

@@ -214,7 +214,7 @@ fn status() -> impl Strategy<Value = Option<u16>> + Clone {
 }
 
 fn ending() -> impl Strategy<Value = Ending> + Clone {
-    let broken = kaunta_domain::answer::LineProblem::Cut;
+    let broken = kaunta_domain::answer::ConnectionProblem::Cut;
     prop_oneof![12 => Just(Ending::Whole), 1 => Just(Ending::Broken(broken)), 1 => Just(Ending::TooLong)]
 }
 

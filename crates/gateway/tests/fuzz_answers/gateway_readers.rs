@@ -45,9 +45,10 @@ fn sent(line: &Line, input: &Input, attempt: u32) -> Result<(), String> {
 fn doubted(input: &Input, doubt: &Doubt) -> Result<(), String> {
     match doubt {
         Doubt::Status { error } | Doubt::ReferenceUsed { error } => words(input, error),
-        Doubt::Unreadable { .. } | Doubt::OtherReference { .. } | Doubt::OtherPayment { .. } | Doubt::Line { .. } => {
-            Ok(())
-        }
+        Doubt::Unreadable { .. }
+        | Doubt::OtherReference { .. }
+        | Doubt::OtherPayment { .. }
+        | Doubt::Connection { .. } => Ok(()),
         Doubt::Overtaken { .. } | Doubt::OtherAccount | Doubt::Interrupted | Doubt::NoStatusPath => {
             Err(format!("{doubt:?} after an answer"))
         }

@@ -19,7 +19,7 @@ mod rounds;
 mod tree;
 
 mod answers;
-mod callback_box;
+mod callback_server;
 mod gateway_readers;
 mod leaves;
 mod line;
@@ -48,7 +48,7 @@ const READERS: [Reader; 9] = [
     Reader { name: "bulk", check: partner_readers::bulk },
 ];
 
-/// The readers here and the callback box's.
+/// The readers here and the callback server's.
 const PARTS: u32 = 10;
 
 #[test]

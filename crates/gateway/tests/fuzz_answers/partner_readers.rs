@@ -16,9 +16,10 @@ const PHONES: [&str; 3] = ["0772123450", "0772123451", "0772123452"];
 fn unanswered(input: &Input, doubt: &Doubt) -> Result<(), String> {
     match doubt {
         Doubt::Status { error } | Doubt::ReferenceUsed { error } => words(input, error),
-        Doubt::Unreadable { .. } | Doubt::Line { .. } | Doubt::OtherReference { .. } | Doubt::OtherPayment { .. } => {
-            Ok(())
-        }
+        Doubt::Unreadable { .. }
+        | Doubt::Connection { .. }
+        | Doubt::OtherReference { .. }
+        | Doubt::OtherPayment { .. } => Ok(()),
         Doubt::Overtaken { .. } | Doubt::OtherAccount | Doubt::Interrupted | Doubt::NoStatusPath => {
             Err(format!("{doubt:?} after an answer"))
         }
@@ -51,8 +52,8 @@ pub fn modes(line: &Line, input: &Input) -> Result<(), String> {
         ModesOutcome::Told { modes, .. } => {
             let text = Leaves::of(input).whole.map(|whole| whole.to_string()).unwrap_or_default();
             let quoted = |name: &str| serde_json::to_string(name).unwrap_or_default();
-            let unheard = |name: &str| !text.contains(quoted(name).trim_matches('"'));
-            match modes.iter().find(|mode| unheard(mode.name.as_str())) {
+            let unseen = |name: &str| !text.contains(quoted(name).trim_matches('"'));
+            match modes.iter().find(|mode| unseen(mode.name.as_str())) {
                 Some(mode) => Err(format!("{} is not in the answer", mode.name)),
                 None => Ok(()),
             }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kaunta_domain::answer::{LineProblem, SendOutcome};
+use kaunta_domain::answer::{ConnectionProblem, SendOutcome};
 use kaunta_domain::environment::Environment;
 use kaunta_gateway::{Config, Gateway, Trust};
 use rustls::ServerConfig;
@@ -49,7 +49,7 @@ async fn a_trusted_certificate_for_the_right_name_gets_the_request() {
 #[tokio::test]
 async fn a_certificate_that_nobody_vouches_for_sees_no_request() {
     let (server, _) = start("localhost").await;
-    let refused = SendOutcome::NotSent { problem: LineProblem::BadCertificate };
+    let refused = SendOutcome::NotSent { problem: ConnectionProblem::BadCertificate };
     assert_eq!(sent_to(&server, Trust::System).await, refused);
     assert_eq!(server.heard(), Vec::<String>::new());
 }
@@ -57,7 +57,7 @@ async fn a_certificate_that_nobody_vouches_for_sees_no_request() {
 #[tokio::test]
 async fn a_certificate_for_another_name_sees_no_request() {
     let (server, trust) = start("other.example").await;
-    let refused = SendOutcome::NotSent { problem: LineProblem::BadCertificate };
+    let refused = SendOutcome::NotSent { problem: ConnectionProblem::BadCertificate };
     assert_eq!(sent_to(&server, trust).await, refused);
     assert_eq!(server.heard(), Vec::<String>::new());
 }
@@ -66,5 +66,5 @@ async fn a_certificate_for_another_name_sees_no_request() {
 async fn a_server_that_speaks_no_tls_is_no_connection() {
     let server = Server::start(Does::Blurt("HTTP/1.1 400 Bad Request\r\n\r\n".to_owned())).await;
     let outcome = sent_to(&server, certificate("localhost").1).await;
-    assert_eq!(outcome, SendOutcome::NotSent { problem: LineProblem::NoConnection });
+    assert_eq!(outcome, SendOutcome::NotSent { problem: ConnectionProblem::NoConnection });
 }

@@ -1,6 +1,6 @@
 //! A look-up may ask again, a little; nothing else does.
 
-use kaunta_domain::answer::{Doubt, LineProblem, LookUpOutcome};
+use kaunta_domain::answer::{ConnectionProblem, Doubt, LookUpOutcome};
 use kaunta_domain::beneficiary::Identity;
 use kaunta_domain::phone::{Network, Phone};
 use kaunta_domain::status::ServiceStatus;
@@ -68,7 +68,7 @@ async fn an_id_stays_one_step_of_the_path() {
     assert!(heard.starts_with(line), "{heard}");
     for nothing in ["", "..", " . "] {
         let outcome = gateway.look_up(nothing).await.outcome;
-        let doubt = Doubt::Line { problem: LineProblem::NotMade };
+        let doubt = Doubt::Connection { problem: ConnectionProblem::NotMade };
         assert_eq!(outcome, LookUpOutcome::Unanswered { doubt });
     }
     assert_eq!(server.heard().len(), 1);

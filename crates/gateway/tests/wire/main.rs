@@ -8,7 +8,7 @@
 )]
 
 mod answers;
-mod callback_box;
+mod callback_server;
 mod certificates;
 mod development;
 mod line;

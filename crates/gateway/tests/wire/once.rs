@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use h2::Reason;
-use kaunta_domain::answer::{Doubt, LineProblem, SendOutcome};
+use kaunta_domain::answer::{ConnectionProblem, Doubt, SendOutcome};
 use kaunta_domain::environment::Environment;
 use kaunta_gateway::{Config, Gateway};
 use tokio::net::TcpListener;
@@ -38,7 +38,7 @@ async fn a_refused_stream_is_not_sent_again() {
     let base = format!("https://localhost:{port}");
     let gateway = Gateway::new(Config { trust, ..config(&base, Environment::Production) }).unwrap();
     let outcome = send(&gateway).await.outcome;
-    let doubt = Doubt::Line { problem: LineProblem::Cut };
+    let doubt = Doubt::Connection { problem: ConnectionProblem::Cut };
     assert_eq!(outcome, SendOutcome::Unknown { doubt });
     assert_eq!(arrived.load(Ordering::SeqCst), 1);
     server.abort();

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use kaunta_domain::account::AccountNumber;
-use kaunta_domain::answer::{Doubt, LineProblem, LookUpOutcome, SendOutcome};
+use kaunta_domain::answer::{ConnectionProblem, Doubt, LookUpOutcome, SendOutcome};
 use kaunta_domain::beneficiary::Identity;
 use kaunta_domain::biller::BillerCode;
 use kaunta_domain::environment::Environment;
@@ -74,7 +74,7 @@ fn word(outcome: &SendOutcome) -> String {
         }
         SendOutcome::Booked { result } => result.status.word().to_owned(),
         SendOutcome::Unknown { doubt } => match doubt {
-            Doubt::Line { problem } => format!("unknown {problem:?}"),
+            Doubt::Connection { problem } => format!("unknown {problem:?}"),
             Doubt::Status { error } | Doubt::ReferenceUsed { error } => format!("unknown {}", error.http_status),
             Doubt::Unreadable { .. } => "unknown unreadable".to_owned(),
             Doubt::OtherReference { reference } => format!("unknown other {reference}"),
@@ -268,5 +268,5 @@ async fn a_practice_gateway_that_has_stopped_is_proof_that_nothing_was_sent() {
     pay(&gateway, "01").await;
     practice.stop().await;
     let outcome = pay(&gateway, "10").await;
-    assert_eq!(outcome, SendOutcome::NotSent { problem: LineProblem::NoConnection });
+    assert_eq!(outcome, SendOutcome::NotSent { problem: ConnectionProblem::NoConnection });
 }

@@ -66,7 +66,7 @@ fn word(outcome: &SendOutcome) -> String {
         SendOutcome::Rejected { error } => format!("rejected {}", error.http_status),
         SendOutcome::Booked { result } => result.status.word().to_owned(),
         SendOutcome::Unknown { doubt } => match doubt {
-            Doubt::Line { problem } => format!("unknown {problem:?}"),
+            Doubt::Connection { problem } => format!("unknown {problem:?}"),
             Doubt::Status { error } | Doubt::ReferenceUsed { error } => format!("unknown {}", error.http_status),
             Doubt::Unreadable { .. } => "unknown unreadable".to_owned(),
             Doubt::OtherPayment { .. } => "unknown other payment".to_owned(),

@@ -94,8 +94,8 @@ async fn the_key_is_in_no_log_no_evidence_no_error_and_nothing_printed() {
         });
     }
     let (_held, nobody) = nobody();
-    let unheard = nobody.clone();
-    calls.spawn(async move { everything(&unheard).await });
+    let unseen = nobody.clone();
+    calls.spawn(async move { everything(&unseen).await });
     let mut seen = calls.join_all().await.concat();
     seen.push_str(&format!("{:?}", ApiKey::parse(&format!("{CANARY} {CANARY}"))));
 

@@ -1,6 +1,6 @@
 //! The partner wallet on real sockets: sent once, whatever happens to the line, under its own key.
 
-use kaunta_domain::answer::{Doubt, LineProblem, SendOutcome};
+use kaunta_domain::answer::{ConnectionProblem, Doubt, SendOutcome};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::text::UserId;
 use kaunta_gateway::{
@@ -14,8 +14,8 @@ use crate::wallet_shop::{BEARER, batch, config, payment, reference, send, to_mob
 
 const PAID: &str = r#"{"transactionId":"T1","status":"SUCCESS"}"#;
 
-fn unknown(problem: LineProblem) -> SendOutcome {
-    SendOutcome::Unknown { doubt: Doubt::Line { problem } }
+fn unknown(problem: ConnectionProblem) -> SendOutcome {
+    SendOutcome::Unknown { doubt: Doubt::Connection { problem } }
 }
 
 /// What the batch's items were told; all the same here.
@@ -30,15 +30,15 @@ fn of_all(outcome: BulkOutcome) -> SendOutcome {
 async fn what_a_broken_line_proves_is_said_of_a_payment_and_of_every_item_of_a_batch() {
     let (_held, base) = nobody();
     let wallet = wallet_at(&base);
-    let not_sent = SendOutcome::NotSent { problem: LineProblem::NoConnection };
+    let not_sent = SendOutcome::NotSent { problem: ConnectionProblem::NoConnection };
     assert_eq!(send(&wallet).await.outcome, not_sent);
     assert_eq!(of_all(wallet.bulk(&batch()).await.outcome), not_sent);
     let half = "HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n{\"transactionId\":\"T1\",\"status\":\"SUC";
     for (does, problem) in [
-        (Does::CloseAtOnce, LineProblem::Cut),
-        (Does::ReadAndClose, LineProblem::Cut),
-        (Does::Say("HTTP/1.1 200 OK\r\ncontent-le".to_owned()), LineProblem::Cut),
-        (Does::Say(half.to_owned()), LineProblem::Cut),
+        (Does::CloseAtOnce, ConnectionProblem::Cut),
+        (Does::ReadAndClose, ConnectionProblem::Cut),
+        (Does::Say("HTTP/1.1 200 OK\r\ncontent-le".to_owned()), ConnectionProblem::Cut),
+        (Does::Say(half.to_owned()), ConnectionProblem::Cut),
     ] {
         let server = Server::start(does.clone()).await;
         let wallet = wallet_at(&server.base());
@@ -48,7 +48,7 @@ async fn what_a_broken_line_proves_is_said_of_a_payment_and_of_every_item_of_a_b
         assert!(server.connections() <= 2, "{does:?}: sent once");
     }
     let server = Server::start(Does::StaySilent).await;
-    let (wallet, timed_out) = (wallet_at(&server.base()), unknown(LineProblem::TimedOut));
+    let (wallet, timed_out) = (wallet_at(&server.base()), unknown(ConnectionProblem::TimedOut));
     assert_eq!(server.keeps_waiting(send(&wallet)).await.outcome, timed_out);
     assert_eq!(server.connections(), 1, "sent once");
     assert_eq!(of_all(server.keeps_waiting(wallet.bulk(&batch())).await.outcome), timed_out);
@@ -185,7 +185,7 @@ async fn the_key_is_in_no_evidence_and_in_no_error() {
 #[tokio::test]
 async fn a_transfer_of_the_other_interface_never_leaves() {
     let server = Server::start(Does::KeepTalking(answer("200 OK", "", PAID))).await;
-    let not_made = SendOutcome::NotSent { problem: LineProblem::NotMade };
+    let not_made = SendOutcome::NotSent { problem: ConnectionProblem::NotMade };
     let wallet = wallet_at(&server.base());
     assert_eq!(wallet.transact(&shop::airtime(), &reference(0)).await.outcome, not_made);
     assert!(matches!(wallet.preview(&shop::airtime()).await.outcome, PreviewOutcome::NotAnswered(_)));

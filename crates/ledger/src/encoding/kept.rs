@@ -6,7 +6,7 @@
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::answer::{
-    Doubt, LineProblem, LookUpOutcome, SendOutcome, ServiceError, TransactionStatus, TransferResult,
+    ConnectionProblem, Doubt, LookUpOutcome, SendOutcome, ServiceError, TransactionStatus, TransferResult,
 };
 use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::event::{ApprovalId, EventKind, LookUpSent, NoteText, Side};
@@ -65,7 +65,7 @@ enum KeptKind {
 #[serde(remote = "SendOutcome", rename_all = "camelCase")]
 enum KeptSendOutcome {
     NotSent {
-        problem: LineProblem,
+        problem: ConnectionProblem,
     },
     Refused {
         error: ServiceError,
@@ -104,7 +104,7 @@ enum KeptLookUpOutcome {
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Doubt", rename_all = "camelCase")]
 enum KeptDoubt {
-    Line { problem: LineProblem },
+    Connection { problem: ConnectionProblem },
     Status { error: ServiceError },
     ReferenceUsed { error: ServiceError },
     Unreadable { why: String },

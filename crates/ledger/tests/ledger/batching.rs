@@ -1,6 +1,6 @@
 //! Batches of the partner wallet: all of one is in the book before it is sent, and its outcome is written down once.
 
-use kaunta_domain::answer::{Doubt, LineProblem, SendOutcome};
+use kaunta_domain::answer::{ConnectionProblem, Doubt, SendOutcome};
 use kaunta_domain::event::{Event, EventKind, Side};
 use kaunta_domain::operation::State;
 use kaunta_domain::reference::{OperationId, Reference};
@@ -149,7 +149,7 @@ async fn an_outcome_is_written_down_once_and_what_the_answer_leaves_out_is_unkno
     let ledger = shop.open().await;
     let (batch, operations) = recorded(&ledger, &singles(1, 4)).await;
     let sent = |outcome| event(later(5), EventKind::Sent { attempt: 1, outcome });
-    let cut = SendOutcome::Unknown { doubt: Doubt::Line { problem: LineProblem::Cut } };
+    let cut = SendOutcome::Unknown { doubt: Doubt::Connection { problem: ConnectionProblem::Cut } };
     let outcomes = || vec![succeeded(&operations[0]), (operations[2].id, sent(cut.clone()))];
     let exchange = Some(evidence("{\"results\": []}"));
     let now = moment(later(6));

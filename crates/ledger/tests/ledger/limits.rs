@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chrono::TimeDelta;
-use kaunta_domain::answer::{Doubt, LineProblem, LookUpOutcome, SendOutcome, ServiceError};
+use kaunta_domain::answer::{ConnectionProblem, Doubt, LookUpOutcome, SendOutcome, ServiceError};
 use kaunta_domain::callback::CallbackUrl;
 use kaunta_domain::day::{day_of, start_of};
 use kaunta_domain::environment::Environment;
@@ -99,7 +99,7 @@ async fn what_may_have_gone_out_counts_and_what_did_not_does_not() {
         ("refused and confirmed", vec![sent(SendOutcome::Refused { error: error() }), found("FAILED")], false),
         ("rejected", vec![sent(SendOutcome::Rejected { error: error() })], false),
         ("rejected, then in dispute", vec![sent(SendOutcome::Rejected { error: error() }), found("PENDING")], true),
-        ("not sent", vec![sent(SendOutcome::NotSent { problem: LineProblem::NoConnection })], false),
+        ("not sent", vec![sent(SendOutcome::NotSent { problem: ConnectionProblem::NoConnection })], false),
     ] {
         let shop = Shop::new();
         let ledger = shop.open().await;

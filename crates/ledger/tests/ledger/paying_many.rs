@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kaunta_domain::answer::{LineProblem, SendOutcome};
+use kaunta_domain::answer::{ConnectionProblem, SendOutcome};
 use kaunta_domain::event::EventKind;
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::choice::Choice;
@@ -408,7 +408,10 @@ async fn who_may_have_been_paid_lately_is_everybody_but_those_who_surely_were_no
         ("0772000002", Some(booked(result("FAILED")))),
         (
             "0772000003",
-            Some(EventKind::Sent { attempt: 1, outcome: SendOutcome::NotSent { problem: LineProblem::NoConnection } }),
+            Some(EventKind::Sent {
+                attempt: 1,
+                outcome: SendOutcome::NotSent { problem: ConnectionProblem::NoConnection },
+            }),
         ),
         ("0772000004", Some(booked(result("PENDING")))),
         ("0772000005", None),

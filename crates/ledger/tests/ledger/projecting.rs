@@ -61,7 +61,7 @@ fn kind(said: &Said, attempts: &mut u32) -> EventKind {
             *attempts += 1;
             EventKind::Sending { attempt: *attempts, with: None }
         }
-        Said::NotSent => sent(SendOutcome::NotSent { problem: kaunta_domain::answer::LineProblem::NoConnection }),
+        Said::NotSent => sent(SendOutcome::NotSent { problem: kaunta_domain::answer::ConnectionProblem::NoConnection }),
         Said::Refused => sent(SendOutcome::Refused { error: error() }),
         Said::Rejected => sent(SendOutcome::Rejected { error: error() }),
         Said::Unknown => sent(SendOutcome::Unknown { doubt: Doubt::Interrupted }),

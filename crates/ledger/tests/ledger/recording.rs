@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::sync::Arc;
 
-use kaunta_domain::answer::{Doubt, LineProblem, LookUpOutcome, SendOutcome, ServiceError};
+use kaunta_domain::answer::{ConnectionProblem, Doubt, LookUpOutcome, SendOutcome, ServiceError};
 use kaunta_domain::event::{Event, EventKind};
 use kaunta_domain::operation::State;
 use kaunta_domain::reference::{OperationId, Reference, Serial};
@@ -192,7 +192,7 @@ async fn every_kind_of_event_is_read_back_as_it_was_written() {
         object(serde_json::from_str(r#"{"big": 98765432109876543210, "exact": 12.50, "deep": [[1]]}"#).unwrap());
     let sent = |outcome| EventKind::Sent { attempt: 1, outcome };
     let doubts = [
-        Doubt::Line { problem: LineProblem::Cut },
+        Doubt::Connection { problem: ConnectionProblem::Cut },
         Doubt::Status { error: error() },
         Doubt::Unreadable { why: "cut".into() },
         Doubt::OtherReference { reference: "KA0".into() },
@@ -200,7 +200,7 @@ async fn every_kind_of_event_is_read_back_as_it_was_written() {
         Doubt::NoStatusPath,
     ];
     let mut kinds = vec![
-        sent(SendOutcome::NotSent { problem: LineProblem::NameNotFound }),
+        sent(SendOutcome::NotSent { problem: ConnectionProblem::NameNotFound }),
         sent(SendOutcome::Refused { error: error() }),
         sent(SendOutcome::Rejected { error: error() }),
         booked(odd),

@@ -24,7 +24,7 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
         .route("/practice/requests", get(show::requests))
         .route("/practice/transactions", get(show::transactions))
         .route("/practice/callbacks", get(show::callbacks))
-        .route("/practice/box", get(show::callback_box))
+        .route("/practice/callback-server", get(show::callback_server))
         .route("/practice/wallets", get(show::wallets).post(control::set_wallet))
         .route("/practice/billers", get(show::billers).post(control::add_biller))
         .route("/practice/scenario", post(control::force))

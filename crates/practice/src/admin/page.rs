@@ -17,7 +17,7 @@ table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:4px 12px
 td.code{font-family:monospace;overflow-wrap:anywhere}</style></head><body><h1>Practice</h1>\
 <p>No real money. Admin endpoints: see docs/practice.md. This page looks for new callbacks every 5 seconds.</p>\
 <h2>Callbacks that arrived</h2>\
-<p>What was posted to <code>/practice/inbox</code>, newest first. Kaunta reads them at <code>/practice/box</code>.</p>";
+<p>What was posted to <code>/practice/inbox</code>, newest first. Kaunta reads them at <code>/practice/callback-server</code>.</p>";
 
 const NUMBERS: &str = "<h2>Numbers to try</h2><p>Any other well-formed number goes through.</p>\
 <table><thead><tr><th>For</th><th>Biller</th><th>Number</th><th>What happens</th></tr></thead><tbody>";

@@ -109,8 +109,8 @@ pub(super) struct After {
 }
 
 /// The callbacks posted to the inbox, in the format of `kaunta-callback`.
-pub(super) async fn callback_box(State(shared): State<Arc<Shared>>, Query(After { after }): Query<After>) -> Shown {
-    Ok(Json(shared.store.callback_box(after).await?))
+pub(super) async fn callback_server(State(shared): State<Arc<Shared>>, Query(After { after }): Query<After>) -> Shown {
+    Ok(Json(shared.store.callback_server(after).await?))
 }
 
 pub(super) async fn wallets(State(shared): State<Arc<Shared>>) -> Shown {

@@ -12,7 +12,7 @@ use crate::answer::refusals::No;
 use crate::answer::reply::Reply;
 use crate::script::Scenario;
 use crate::script::partner_numbers::by_number;
-use crate::script::plan::{Entry as Door, Fate, Plan, Refusal};
+use crate::script::plan::{Entry as Admission, Fate, Plan, Refusal};
 use crate::setup::iso;
 use crate::state::Shared;
 use crate::store::partner::{Entry, Item, Paid};
@@ -87,8 +87,8 @@ fn planned(batch: &Batch, forced: Option<Planned>) -> (Plan, Vec<Planned>) {
 /// What happens to an item: its fate, or why it is refused.
 fn fate(plan: Plan) -> Result<Fate, Refusal> {
     match plan.entry {
-        Door::Refuse(refusal) => Err(refusal),
-        Door::Go | Door::Cut => Ok(plan.fate),
+        Admission::Refuse(refusal) => Err(refusal),
+        Admission::Go | Admission::Cut => Ok(plan.fate),
     }
 }
 

@@ -40,7 +40,7 @@ pub enum StartError {
 
 /// The credentials of the partner wallet interface.
 #[derive(Debug)]
-pub(crate) struct PartnerDoor {
+pub(crate) struct PartnerInterface {
     pub(crate) live_key: String,
     pub(crate) sandbox_key: String,
     pub(crate) user_id: String,
@@ -52,7 +52,7 @@ pub struct Practice {
     address: SocketAddr,
     live_key: String,
     sandbox_key: String,
-    pub(crate) partner: PartnerDoor,
+    pub(crate) partner: PartnerInterface,
     pub(crate) store: Store,
     pub(crate) clock: Arc<dyn Clock>,
     stop: watch::Sender<bool>,
@@ -77,7 +77,7 @@ impl Practice {
         let store = Store::open(config.state.as_deref(), opening).await?;
         let mut billers = Billers::with(config.billers);
         store.added_billers().await.map_err(StateError::from)?.into_iter().for_each(|biller| billers.add(biller));
-        let door = PartnerDoor {
+        let partner = PartnerInterface {
             live_key: config.partner_live_key,
             sandbox_key: config.partner_sandbox_key,
             user_id: config.partner_user_id,
@@ -88,8 +88,8 @@ impl Practice {
             clock: Arc::clone(&config.clock),
             keys: Keys { live: config.live_key.clone(), sandbox: config.sandbox_key.clone() },
             partner: Partner {
-                keys: Keys { live: door.live_key.clone(), sandbox: door.sandbox_key.clone() },
-                user_id: door.user_id.clone(),
+                keys: Keys { live: partner.live_key.clone(), sandbox: partner.sandbox_key.clone() },
+                user_id: partner.user_id.clone(),
                 batch_limit: config.partner_batch_limit,
             },
             strict: config.strict,
@@ -116,7 +116,7 @@ impl Practice {
             address,
             live_key: config.live_key,
             sandbox_key: config.sandbox_key,
-            partner: door,
+            partner,
             store,
             clock: config.clock,
             stop,

@@ -105,7 +105,7 @@ impl Store {
     }
 
     /// The callbacks posted to the inbox after number `after`, oldest first, in the format of `kaunta-callback`.
-    pub(crate) async fn callback_box(&self, after: i64) -> sqlx::Result<Value> {
+    pub(crate) async fn callback_server(&self, after: i64) -> sqlx::Result<Value> {
         let store: String = sqlx::query_scalar("SELECT store FROM box").fetch_one(&self.pool).await?;
         let newest: i64 = sqlx::query_scalar("SELECT coalesce(max(seq), 0) FROM requests WHERE path = ?")
             .bind(INBOX)

@@ -133,6 +133,6 @@ CREATE TABLE IF NOT EXISTS partner_settings (
     value TEXT NOT NULL
 ) STRICT;
 
--- The callback store that /practice/box returns; each state file has its own.
+-- The callback store that /practice/callback-server returns; each state file has its own.
 CREATE TABLE IF NOT EXISTS box (store TEXT NOT NULL) STRICT;
 INSERT INTO box SELECT lower(hex(randomblob(16))) WHERE NOT EXISTS (SELECT 1 FROM box);

@@ -81,20 +81,20 @@ async fn a_callback_may_have_nothing_but_the_status_and_what_was_sent_along() {
 }
 
 #[tokio::test]
-async fn what_arrived_in_the_inbox_is_handed_out_as_a_callback_box_does_and_shown_on_the_page() {
+async fn what_arrived_in_the_inbox_is_handed_out_as_a_callback_server_does_and_shown_on_the_page() {
     let counter = Counter::open().await;
-    assert_eq!(counter.get("/practice/box").await.at("/newest"), 0);
+    assert_eq!(counter.get("/practice/callback-server").await.at("/newest"), 0);
     let mut body = bill("04212345671", "b");
     body["callbackUrl"] = json!(counter.url("/practice/inbox"));
     counter.transfer(&body).await;
     callbacks_until(&counter, |all| delivered(all, 1)).await;
-    let page = counter.get("/practice/box?after=0").await;
+    let page = counter.get("/practice/callback-server?after=0").await;
     let posted: Value = serde_json::from_str(page.at("/callbacks/0/body").as_str().unwrap()).unwrap();
     assert_eq!((&posted["partnerReference"], &posted["status"]), (&json!("b"), &json!("SUCCESS")));
     assert_eq!(page.at("/callbacks/0/contentType"), "application/json");
     assert_eq!(page.at("/callbacks/0/n"), page.at("/newest"));
     assert_eq!(page.at("/store").as_str().map(str::len), Some(32));
-    let after = counter.get(&format!("/practice/box?after={}", page.at("/newest"))).await;
+    let after = counter.get(&format!("/practice/callback-server?after={}", page.at("/newest"))).await;
     assert_eq!((after.at("/callbacks"), after.at("/store")), (json!([]), page.at("/store")));
     let shown = counter.get("/practice").await.text;
     assert!(shown.contains("Callbacks that arrived") && shown.contains("\"partnerReference\":\"b\""), "{shown:.900}");

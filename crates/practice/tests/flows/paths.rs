@@ -83,8 +83,8 @@ async fn the_environments_share_neither_money_nor_references() {
     let body = bill("04212345671", "same");
     assert_eq!(counter.transfer(&body).await.status, 200);
     let sandbox = counter.practice.sandbox_key();
-    let unheard = counter.post_as(sandbox, &format!("{ROOT}/process-transfer-sandbox"), &body).await.unwrap();
-    assert_eq!(unheard.status, 400, "what one form validated is not validated in the other: {}", unheard.text);
+    let unseen = counter.post_as(sandbox, &format!("{ROOT}/process-transfer-sandbox"), &body).await.unwrap();
+    assert_eq!(unseen.status, 400, "what one form validated is not validated in the other: {}", unseen.text);
     let body = counter.echoing_as(sandbox, "-sandbox", &body).await;
     let answer = counter.post_as(sandbox, &format!("{ROOT}/process-transfer-sandbox"), &body).await.unwrap();
     assert_eq!(answer.at("/walletBalance/balanceBefore"), json!(5_000_000));

@@ -38,7 +38,7 @@ const SILENT_MACROS: &[&str] = &[
 const SILENT_METHODS: &[&str] = &["expect", "expect_err", "note_exported"];
 
 /// What takes a detail for the log.
-const SILENT_CALLS: &[&str] = &["NotABox"];
+const SILENT_CALLS: &[&str] = &["NotACallbackServer"];
 
 pub fn is_for_tests(place: &str) -> bool {
     let name = place.rsplit('/').next().unwrap_or(place);

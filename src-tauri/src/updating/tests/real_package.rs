@@ -18,43 +18,43 @@ fn installed() -> String {
 async fn a_real_package_is_refused_for_each_reason_and_installed_when_it_is_good() {
     let package = std::fs::read(std::env::var_os("KAUNTA_TEST_PACKAGE").expect("a package")).unwrap();
     let patience = Patience { announcement: PATIENT, silence: PATIENT, package: Duration::from_secs(5) };
-    let office = Office::with(|source| (source.largest, source.ending) = (300_000_000, Ending::Install)).await;
-    let in_a_hurry = Office::with(|source| (source.largest, source.patience) = (300_000_000, patience)).await;
+    let fixture = Fixture::with(|source| (source.largest, source.ending) = (300_000_000, Ending::Install)).await;
+    let in_a_hurry = Fixture::with(|source| (source.largest, source.patience) = (300_000_000, patience)).await;
     let (before, middle) = (installed(), package.len() / 2);
     assert_ne!(before, NEWER);
-    let sign = |office: &Office, version| office.keys.sign(&package, Some(version));
+    let sign = |fixture: &Fixture, version| fixture.keys.sign(&package, Some(version));
 
-    office.announce(NEWER, &sign(&office, NEWER));
+    fixture.announce(NEWER, &sign(&fixture, NEWER));
     for (reply, problem) in [
         (Reply::Status(404), UpdateProblem::NoPackage),
         (Reply::Cut(package.clone(), middle), UpdateProblem::Cut),
         (Reply::Bytes(changed(&package, middle)), UpdateProblem::BadSignature),
         (Reply::Bytes(changed(&package, package.len() - 1)), UpdateProblem::BadSignature),
     ] {
-        office.server.put("kaunta.deb", reply);
-        assert_eq!(office.refused().await, problem);
+        fixture.server.put("kaunta.deb", reply);
+        assert_eq!(fixture.refused().await, problem);
     }
-    office.server.put("kaunta.deb", Reply::Bytes(package.clone()));
+    fixture.server.put("kaunta.deb", Reply::Bytes(package.clone()));
     for (announced, signature, problem) in [
         (NEWER, Keys::make().sign(&package, Some(NEWER)), UpdateProblem::BadSignature),
-        ("9.9.9", sign(&office, NEWER), UpdateProblem::OtherVersion),
-        (NEWER, sign(&office, "0.0.9"), UpdateProblem::OtherVersion),
-        (NEWER, office.keys.sign(&package, None), UpdateProblem::OtherVersion),
+        ("9.9.9", sign(&fixture, NEWER), UpdateProblem::OtherVersion),
+        (NEWER, sign(&fixture, "0.0.9"), UpdateProblem::OtherVersion),
+        (NEWER, fixture.keys.sign(&package, None), UpdateProblem::OtherVersion),
     ] {
-        office.announce(announced, &signature);
-        assert_eq!(office.refused().await, problem, "{announced}");
+        fixture.announce(announced, &signature);
+        assert_eq!(fixture.refused().await, problem, "{announced}");
     }
-    office.announce("0.0.9", &sign(&office, "0.0.9"));
-    assert!(office.newest().await.unwrap().is_none(), "an older one is not offered");
-    office.server.put("latest.json", Reply::Status(404));
-    assert_eq!(office.newest().await.err(), Some(UpdateProblem::NoAnnouncement));
+    fixture.announce("0.0.9", &sign(&fixture, "0.0.9"));
+    assert!(fixture.newest().await.unwrap().is_none(), "an older one is not offered");
+    fixture.server.put("latest.json", Reply::Status(404));
+    assert_eq!(fixture.newest().await.err(), Some(UpdateProblem::NoAnnouncement));
     in_a_hurry.announce(NEWER, &sign(&in_a_hurry, NEWER));
     in_a_hurry.server.put("kaunta.deb", Reply::Stalls(package.clone(), middle));
     assert_eq!(in_a_hurry.refused().await, UpdateProblem::TooSlow);
     assert_eq!(installed(), before, "nothing of all that was installed");
 
-    office.announce(NEWER, &sign(&office, NEWER));
-    let good = office.fetch().await.unwrap();
+    fixture.announce(NEWER, &sign(&fixture, NEWER));
+    let good = fixture.fetch().await.unwrap();
     assert_eq!(installed(), before, "nor is anything by fetching it");
     good.ask_leave().await.unwrap().hand_over().await.unwrap();
     assert_eq!(installed(), NEWER);
@@ -64,11 +64,11 @@ async fn a_real_package_is_refused_for_each_reason_and_installed_when_it_is_good
 #[ignore = "tries to install a package: scripts/test-package runs it on a clean Debian, as somebody who may not"]
 async fn where_nobody_may_install_a_real_package_this_version_stays() {
     let package = std::fs::read(std::env::var_os("KAUNTA_TEST_PACKAGE").expect("a package")).unwrap();
-    let office = Office::with(|source| (source.largest, source.ending) = (300_000_000, Ending::Install)).await;
+    let fixture = Fixture::with(|source| (source.largest, source.ending) = (300_000_000, Ending::Install)).await;
     let before = installed();
-    office.announce(NEWER, &office.keys.sign(&package, Some(NEWER)));
-    office.server.put("kaunta.deb", Reply::Bytes(package));
-    let refused = office.fetch().await.unwrap().ask_leave().await;
+    fixture.announce(NEWER, &fixture.keys.sign(&package, Some(NEWER)));
+    fixture.server.put("kaunta.deb", Reply::Bytes(package));
+    let refused = fixture.fetch().await.unwrap().ask_leave().await;
     assert_eq!(refused.err(), Some(UpdateProblem::NotInstalled));
     assert_eq!(installed(), before);
 }

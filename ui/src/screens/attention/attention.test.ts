@@ -103,14 +103,14 @@ test("10,000 open operations: one page is asked for, a few rows are drawn, the l
   expect(asked("attention").map((each) => each.offset)).toEqual([0, 9_900]);
 });
 
-test("what nobody can be asked about is weighed and settled beside the list", async () => {
+test("a payment without a look-up shows its balance evidence and is settled beside the list", async () => {
   const wallet = row({ id: 2, state: "unknown", mode: "WALLET_TO_WALLET" });
   answer("operation", () => detail({ row: wallet, balanceEvidence, settleByHand: true }));
   router.go({ name: "attention", operation: 2 });
   render(AttentionFixture);
   const panel = await screen.findByRole("complementary", { name: "Operation" });
-  const weighed = await within(panel).findByRole("region", { name: "What the balances say" });
-  expect(shown(weighed)).toMatch(/200,000\.50.*145,000\.50.*−55,000.*KATO HARDWARE/s);
+  const evidence = await within(panel).findByRole("region", { name: "What the balances say" });
+  expect(shown(evidence)).toMatch(/200,000\.50.*145,000\.50.*−55,000.*KATO HARDWARE/s);
   within(panel).getByRole("form", { name: "Settle by hand" });
   expect(within(panel).queryByRole("button", { name: "Ask now" })).toBeNull();
 });
@@ -153,7 +153,7 @@ test("a row asks now, by its button and by A, once however often it is pressed",
 });
 
 test("an asking without an answer says so and the row stays", async () => {
-  answer("askNow", () => Promise.reject(fail("line", "No answer came.")));
+  answer("askNow", () => Promise.reject(fail("connection", "No answer came.")));
   render(AttentionFixture);
   await userEvent.click(within(await rowOf(1)).getByRole("button", { name: "Ask now" }));
   await screen.findByText("No answer came.");

@@ -44,7 +44,7 @@ const outcomes: Record<string, OperationDetail> = {
     nextAskAt: null,
     settleByHand: true,
   },
-  weighed: operation({
+  evidence: operation({
     row: { ...walletRow, state: "unknown", at },
     situation:
       "The line was cut after the payment was sent. It may or may not have gone through; Kaunta sent it once and will not send it again.",
@@ -150,8 +150,8 @@ export const answers: Record<string, (input: never) => unknown> = {
         "notValid",
         "This meter number was not found at UMEME. Check it with the customer.",
       );
-    if (refuse === "line")
-      throw appError("line", "No answer came from the service. No money moved; try again.");
+    if (refuse === "connection")
+      throw appError("connection", "No answer came from the service. No money moved; try again.");
     if (refuse === "settings")
       throw appError("settings", "Type the key for this environment first.");
     if (refuse === "slow") return new Promise(() => undefined);

@@ -99,7 +99,7 @@ describe("errors", () => {
   });
 
   test("of the line say so and try again from there", async () => {
-    answer("validate", () => Promise.reject(fail("line", "No answer came. No money moved.")));
+    answer("validate", () => Promise.reject(fail("connection", "No answer came. No money moved.")));
     const { user } = await step.open(BILL);
     await step.toAccount(user);
     await user.keyboard("04123456789{Enter}");

@@ -52,7 +52,7 @@ export const help: HelpView = {
       next: "Call its support before you act. Its page closes the case when you know.",
     },
   ],
-  line: [
+  connection: [
     "Everything can still be read, printed and exported. The bar on top says when the line is slow or gone.",
     "What was on its way is not known yet. Do not pay it again, neither here nor by phone.",
     "When the line is back, Kaunta asks the service by itself.",

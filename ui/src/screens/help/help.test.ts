@@ -39,7 +39,7 @@ function open() {
     problem: null,
     lock: null,
     billers: [],
-    hints: [],
+    sampleInputs: [],
     counter: { is: "unguarded" },
     firstRun: null,
     exampleDay: false,
@@ -48,7 +48,7 @@ function open() {
     shop: "Nakato Store",
     environment: "practice",
     balance: { wallet: "ESCROW", name: "Escrow", balance: null, asOf: null, source: null },
-    line: "online",
+    connection: "online",
     attention: 0,
     cases: 0,
     approvals: 0,
@@ -107,7 +107,7 @@ test("what each status means is said in the program's own words, the disputed on
     each.getAttribute("data-state"),
   );
   expect(shown).toEqual(help.statuses.map(({ state }) => state ?? "disputed"));
-  for (const step of [...help.line, ...help.lost]) screen.getByText(step);
+  for (const step of [...help.connection, ...help.lost]) screen.getByText(step);
   for (const { value } of help.places) screen.getByText(value);
 });
 
@@ -165,7 +165,7 @@ test("help is there when the book can't be opened", async () => {
     problem: { code: "bookDamaged", message: "The book is damaged.", path: null },
     lock: null,
     billers: [],
-    hints: [],
+    sampleInputs: [],
     counter: { is: "unguarded" },
     firstRun: null,
     exampleDay: false,

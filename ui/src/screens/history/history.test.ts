@@ -139,8 +139,8 @@ test("the details of a wallet's payment in doubt weigh the balances and offer to
   router.go({ name: "history", operation: 7 });
   render(HistoryFixture);
   const panel = await screen.findByRole("complementary", { name: "Operation" });
-  const weighed = await within(panel).findByRole("region", { name: "What the balances say" });
-  expect(weighed.textContent).toContain(balanceEvidence.suggests);
+  const evidence = await within(panel).findByRole("region", { name: "What the balances say" });
+  expect(evidence.textContent).toContain(balanceEvidence.suggests);
   within(panel).getByRole("form", { name: "Settle by hand" });
 });
 

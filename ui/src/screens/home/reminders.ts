@@ -2,13 +2,13 @@ import type { ReminderWay } from "../../bindings/ReminderWay";
 import type { Screen } from "../../navigation/screens";
 import { t } from "../../words/t";
 
-interface Way {
+interface Link {
   label: string;
   to: Screen;
 }
 
 /** The link to the screen that resolves a reminder. */
-export function wayOf(way: ReminderWay): Way {
+export function wayOf(way: ReminderWay): Link {
   switch (way.to) {
     case "settings":
       return { label: t("home-reminder-settings"), to: { name: "settings", page: way.page } };

@@ -78,7 +78,7 @@ test("where the service can't be asked, the book still answers and the note says
 });
 
 test("a cut line is said and asked again on request; what was typed stays", async () => {
-  answer("lookUp", () => Promise.reject(fail("line", "The service can't be reached.")));
+  answer("lookUp", () => Promise.reject(fail("connection", "The service can't be reached.")));
   open("TX-1");
   await screen.findByText("The service can't be reached.");
   answer("lookUp", () => view);

@@ -68,7 +68,7 @@ test("a payroll is asked for with its total typed, by who is signed in and nobod
       names: "ask",
       namesReason: "",
       by: "Okello",
-      weighed: false,
+      confirmedUnpaid: false,
     },
   ]);
   expect(asked("confirmPayroll")).toEqual([]);

@@ -97,7 +97,7 @@ test("a table dropped anywhere on the window is looked into", async () => {
     problem: null,
     lock: null,
     billers: [],
-    hints: [],
+    sampleInputs: [],
     counter: { is: "unguarded" },
     firstRun: null,
     exampleDay: false,

@@ -74,7 +74,7 @@ test("nothing is paid before the total was typed and somebody said who they are"
       names: "ask",
       namesReason: "",
       by: "Nakato Sarah",
-      weighed: false,
+      confirmedUnpaid: false,
     },
   ]);
 });
@@ -104,7 +104,7 @@ test("a list that a lost book may have paid is confirmed only after somebody has
   expect(asked("confirmPayroll")).toEqual([]);
   await userEvent.click(screen.getByLabelText("I have looked: it was not paid"));
   await userEvent.click(await pay());
-  expect(asked("confirmPayroll")[0]).toMatchObject({ weighed: true });
+  expect(asked("confirmPayroll")[0]).toMatchObject({ confirmedUnpaid: true });
 });
 
 test("confirmed twice in a moment is confirmed once, and the run takes its place", async () => {

@@ -100,7 +100,7 @@ export function environment(part: Partial<EnvironmentView>): EnvironmentView {
     address: "https://sandbox.pay.example",
     key: { state: "unset", endsIn: null, typedFor: null },
     callback: "",
-    callbackBox: "",
+    callbackServer: "",
     statusPath: "",
     playsSandbox: false,
     wallet: "ESCROW",

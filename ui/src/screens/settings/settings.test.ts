@@ -157,7 +157,7 @@ test("one environment is saved as typed, and each wrong field says so itself", a
       environment: "development",
       address: "https://sandbox.pay.example",
       callback: "http://shop.example",
-      callbackBox: "",
+      callbackServer: "",
       statusPath: "/status/{id}",
       playsSandbox: false,
       wallet: "COMMISSION",
@@ -190,30 +190,30 @@ test("practice can play the sandbox’s form, and no other environment offers it
   expect(form).toHaveProperty("value", "sandbox");
 });
 
-test("a callback box is saved as typed, and what is wrong with it stands next to it", async () => {
-  answer("saveEnvironment", ({ callbackBox }) => {
-    if (callbackBox.startsWith("http:"))
-      throw fail("settings", "Callback box: It must start with https://.");
-    const box = environment({ environment: "production", callbackBox: "https://shop.example/abc" });
+test("a callback server is saved as typed, and what is wrong with it stands next to it", async () => {
+  answer("saveEnvironment", ({ callbackServer }) => {
+    if (callbackServer.startsWith("http:"))
+      throw fail("settings", "Callback server: It must start with https://.");
+    const box = environment({ environment: "production", callbackServer: "https://shop.example/abc" });
     return settingsOf({ environments: [box] });
   });
   openSettings("connection");
   const user = userEvent.setup();
   await user.click(await tab("Production"));
-  await user.type(await text("Callback box"), "http://shop.example/abc");
+  await user.type(await text("Callback server"), "http://shop.example/abc");
   await user.click(await button("Save service"));
   await screen.findByText("It must start with https://.");
-  expect((await text("Callback box")).getAttribute("aria-invalid")).toBe("true");
+  expect((await text("Callback server")).getAttribute("aria-invalid")).toBe("true");
   expect((await text("Address")).getAttribute("aria-invalid")).not.toBe("true");
-  await user.clear(await text("Callback box"));
-  await user.type(await text("Callback box"), "https://shop.example/abc");
+  await user.clear(await text("Callback server"));
+  await user.type(await text("Callback server"), "https://shop.example/abc");
   await user.click(await button("Save service"));
   await screen.findByText("Saved");
   expect(asked("saveEnvironment").at(-1)).toMatchObject({
     environment: "production",
-    callbackBox: "https://shop.example/abc",
+    callbackServer: "https://shop.example/abc",
   });
-  expect(await text("Callback box")).toHaveProperty("value", "https://shop.example/abc");
+  expect(await text("Callback server")).toHaveProperty("value", "https://shop.example/abc");
 });
 
 test("what was typed for one environment is there on coming back to it", async () => {

@@ -70,7 +70,7 @@ describe("reading now", () => {
   });
 
   test("that fails on the line says so and keeps what was known", async () => {
-    answer("readWallet", () => Promise.reject(fail("line", "No answer came.")));
+    answer("readWallet", () => Promise.reject(fail("connection", "No answer came.")));
     render(Wallet);
     await userEvent.click(await readNow());
     expect((await screen.findByRole("alert")).textContent).toContain("No answer came.");

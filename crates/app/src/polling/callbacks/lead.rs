@@ -11,7 +11,7 @@ use kaunta_domain::backoff::Backoff;
 use kaunta_domain::event::{Event, EventKind, Moment, MonotonicStamp};
 use kaunta_domain::operation::State;
 use kaunta_domain::reference::OperationId;
-use kaunta_gateway::{BoxAddress, Callback};
+use kaunta_gateway::{Callback, CallbackServerAddress};
 use kaunta_ledger::LedgerError;
 use serde_json::Value;
 
@@ -32,7 +32,11 @@ const MOST_KEPT: usize = 10;
 const BEFORE_OTHERS: TimeDelta = TimeDelta::hours(1);
 
 /// A callback as the timeline shows it. Neither its sender nor the time it was sent is known.
-pub(super) fn event(address: &BoxAddress, callback: &Callback, claimed: Option<String>) -> (EventKind, Evidence) {
+pub(super) fn event(
+    address: &CallbackServerAddress,
+    callback: &Callback,
+    claimed: Option<String>,
+) -> (EventKind, Evidence) {
     let payload = serde_json::from_str(&callback.body).unwrap_or_else(|_| Value::String(callback.body.clone()));
     let evidence = Evidence {
         method: "POST".to_owned(),

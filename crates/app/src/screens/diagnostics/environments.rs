@@ -25,7 +25,7 @@ fn gateway(view: &EnvironmentView, report: &mut Report) {
     report.line("key", wire(&view.key.state));
     report.line("wallet", wire(&view.wallet));
     report.line("callback", host(&view.callback));
-    report.line("callback box", host(&view.callback_box));
+    report.line("callback server", host(&view.callback_server));
     match view.environment {
         Environment::Development => report.line("look-up path is set", yes(!view.status_path.is_empty())),
         Environment::Practice | Environment::Production => {}

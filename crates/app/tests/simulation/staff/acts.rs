@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::{Act, PayrollAsked, SeenRows, Staff, outcome};
 use crate::checker::staff::{ToPay, Yes};
-use crate::office::shillings;
+use crate::payrolls::shillings;
 use crate::people::{Asked, Call, call};
 use crate::service::HOUR;
 use crate::shop::{ACCOUNTANT, CASHIER, OWNER, TRUSTED, name, pin};
@@ -27,7 +27,7 @@ impl Story {
             }
             Act::Grant => self.grant(app).await,
             Act::Edit => {
-                let rows = self.office.rows_of_drafts();
+                let rows = self.payrolls.rows_of_drafts();
                 self.edit(app, &rows);
             }
             Act::Reconsider => self.reconsider(app).await,
@@ -68,7 +68,7 @@ impl Story {
         let number = self.a_request();
         self.look_at_rows(app, number).await;
         // There is enough time between reading and approving.
-        let rows = self.office.rows_of_drafts();
+        let rows = self.payrolls.rows_of_drafts();
         if !rows.is_empty() && self.chance.one_in(4) {
             self.edit(app, &rows);
         }
@@ -84,7 +84,7 @@ impl Story {
         let Some(asked) = self.a_payroll_that_waits() else { return };
         self.somebody_with_payrolls_comes(app).await;
         self.look_at_rows(app, asked.number).await;
-        let rows = self.office.rows_of(asked.payroll);
+        let rows = self.payrolls.rows_of(asked.payroll);
         let times = if rows.is_empty() { 0 } else { self.chance.between(1, 3) };
         for _ in 0..times {
             let changed = self.a_change(&rows).make(app).await;

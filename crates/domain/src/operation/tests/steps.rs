@@ -3,7 +3,7 @@
 use serde_json::Map;
 
 use super::super::*;
-use crate::answer::{LineProblem, ServiceError, TransactionStatus, TransferResult};
+use crate::answer::{ConnectionProblem, ServiceError, TransactionStatus, TransferResult};
 use crate::event::{ApprovalId, NoteText};
 use crate::mismatch::Mismatch;
 
@@ -84,7 +84,7 @@ pub(super) fn transaction(word: &str) -> Box<TransactionStatus> {
 }
 
 pub(super) fn kind(step: Step) -> EventKind {
-    let line = LineProblem::Cut;
+    let line = ConnectionProblem::Cut;
     let sent = |outcome| EventKind::Sent { attempt: 1, outcome };
     let asked = |outcome| EventKind::LookedUp { asked: None, outcome };
     match step {
@@ -93,7 +93,7 @@ pub(super) fn kind(step: Step) -> EventKind {
         Refused => sent(SendOutcome::Refused { error: service_error() }),
         Rejected => sent(SendOutcome::Rejected { error: service_error() }),
         NotSent => sent(SendOutcome::NotSent { problem: line }),
-        Doubted => sent(SendOutcome::Unknown { doubt: Doubt::Line { problem: line } }),
+        Doubted => sent(SendOutcome::Unknown { doubt: Doubt::Connection { problem: line } }),
         Found(word) => asked(LookUpOutcome::Found { transaction: transaction(word) }),
         FoundOther(word) => {
             let mismatches = vec![Mismatch::Mode("PARTNER_PAY_AIRTIME".to_owned())];

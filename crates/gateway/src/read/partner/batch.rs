@@ -44,7 +44,7 @@ pub(crate) struct OfItem {
 pub(crate) fn outcome(reply: &Reply, batch: &Batch) -> Told {
     match reply {
         Reply::NotSent(problem) => all(batch, &SendOutcome::NotSent { problem: *problem }),
-        Reply::Lost(problem) => all(batch, &SendOutcome::Unknown { doubt: Doubt::Line { problem: *problem } }),
+        Reply::Lost(problem) => all(batch, &SendOutcome::Unknown { doubt: Doubt::Connection { problem: *problem } }),
         Reply::Answered(answer) if is_success(answer.status) || is_refusal(answer.status) => answered(answer, batch),
         Reply::Answered(answer) => refused(answer, batch, &transaction::refused(answer)),
     }

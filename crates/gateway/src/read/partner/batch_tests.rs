@@ -1,6 +1,6 @@
 //! Every shape that an answer of bulk may have, and what it proves about each of three items.
 
-use kaunta_domain::answer::LineProblem;
+use kaunta_domain::answer::ConnectionProblem;
 use serde_json::json;
 
 use super::*;
@@ -197,9 +197,9 @@ fn only_a_refusal_that_names_nobody_refuses_everybody() {
 #[test]
 fn a_line_that_broke_says_the_same_of_every_item() {
     let batch = batch_of(3);
-    assert_eq!(words(&outcome(&Reply::NotSent(LineProblem::NoConnection), &batch)), "not sent not sent not sent");
-    assert_eq!(words(&outcome(&Reply::Lost(LineProblem::Cut), &batch)), "unknown unknown unknown");
-    let cut = Answer { ending: Ending::Broken(LineProblem::Cut), ..Answer::whole(200, &EACH[..EACH.len() - 1]) };
+    assert_eq!(words(&outcome(&Reply::NotSent(ConnectionProblem::NoConnection), &batch)), "not sent not sent not sent");
+    assert_eq!(words(&outcome(&Reply::Lost(ConnectionProblem::Cut), &batch)), "unknown unknown unknown");
+    let cut = Answer { ending: Ending::Broken(ConnectionProblem::Cut), ..Answer::whole(200, &EACH[..EACH.len() - 1]) };
     assert_eq!(words(&outcome(&Reply::Answered(cut), &batch)), "unknown unknown unknown");
 }
 

@@ -1,6 +1,6 @@
 //! Every shape that an answer of transact may have, and what it proves.
 
-use kaunta_domain::answer::LineProblem;
+use kaunta_domain::answer::ConnectionProblem;
 use kaunta_domain::status::ServiceStatus;
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ fn word(outcome: &SendOutcome) -> String {
         SendOutcome::Rejected { error } => format!("rejected {}", error.http_status),
         SendOutcome::Booked { result } => result.status.word().to_owned(),
         SendOutcome::Unknown { doubt: Doubt::Unreadable { .. } } => "unreadable".to_owned(),
-        SendOutcome::Unknown { doubt: Doubt::Line { problem } } => format!("{problem:?}"),
+        SendOutcome::Unknown { doubt: Doubt::Connection { problem } } => format!("{problem:?}"),
         SendOutcome::Unknown { doubt } => format!("unknown {doubt:?}"),
     }
 }
@@ -258,7 +258,7 @@ fn a_recipient_is_named_under_every_alias() {
 #[test]
 fn a_cut_answer_is_read_only_if_it_is_whole() {
     let cut = |body: &str| {
-        let ending = Ending::Broken(LineProblem::Cut);
+        let ending = Ending::Broken(ConnectionProblem::Cut);
         outcome(&Answer { ending, ..Answer::whole(200, body) }, Mode::WalletToMno)
     };
     assert_eq!(word(&cut(r#"{"transactionId":"T1","status":"SUCCESS"}"#)), "SUCCESS");

@@ -392,7 +392,7 @@ const ANSWERED: &[Shape] = &[
         "The line broke inside the list.",
         200,
         r#"[{"referenceId":"KA-ITEM-0","status":"SUCCESS"}"#,
-        all(Unknown(Why::Line)),
+        all(Unknown(Why::Connection)),
     )
     .ends(CUT),
     row("More than is ever read.", 200, r#"{"items":["#, all(Unknown(TOO_LONG))).ends(Ending::TooLong),

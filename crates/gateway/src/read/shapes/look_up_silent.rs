@@ -127,8 +127,13 @@ pub(super) const ROWS: &[Shape] = &[
     row("A number is no answer.", 200, "200", Unanswered(NO_OBJECT)),
     row("JSON without its end.", 200, r#"{"transaction":{"id":"TX1","status":"SUCCESS"}"#, Unanswered(NOT_JSON)),
     row("JSON with a script around it.", 200, r#"ok({"transaction":{"status":"SUCCESS"}})"#, Unanswered(NOT_JSON)),
-    row("The line broke inside the answer.", 200, r#"{"transaction":{"id":"TX1","status":"SUC"#, Unanswered(Why::Line))
-        .ends(CUT),
+    row(
+        "The line broke inside the answer.",
+        200,
+        r#"{"transaction":{"id":"TX1","status":"SUC"#,
+        Unanswered(Why::Connection),
+    )
+    .ends(CUT),
     row("More than is ever read.", 200, r#"{"transaction":{"#, Unanswered(TOO_LONG)).ends(Ending::TooLong),
     row("A status that is a yes.", 200, r#"{"transaction":{"id":"TX1","status":true}}"#, Unanswered(NO_STATUS)),
     row("A status that is blank.", 200, r#"{"transaction":{"id":"TX1","status":"  "}}"#, Unanswered(NO_STATUS)),

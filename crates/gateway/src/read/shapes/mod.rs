@@ -18,7 +18,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use kaunta_domain::answer::{Doubt, LineProblem, LookUpOutcome, SendOutcome};
+use kaunta_domain::answer::{ConnectionProblem, Doubt, LookUpOutcome, SendOutcome};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mismatch::Mismatch;
 use kaunta_domain::reference::Reference;
@@ -51,7 +51,7 @@ const UNDER_WAY: Why = Why::Unreadable("The answer says no, and that the payment
 const UNTOLD: Why = Why::Unreadable("The answer does not tell of this payment.");
 const IN_PART: Why = Why::Unreadable("The batch failed in part, and the answer does not say whom it concerns.");
 /// The connection broke during the answer.
-const CUT: Ending = Ending::Broken(LineProblem::Cut);
+const CUT: Ending = Ending::Broken(ConnectionProblem::Cut);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Proves<'a> {
@@ -72,7 +72,7 @@ enum Proves<'a> {
 /// Why an answer proves nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Why<'a> {
-    Line,
+    Connection,
     /// Its HTTP status and text leave it open.
     Status,
     ReferenceUsed,
@@ -117,7 +117,7 @@ impl<'a> Proves<'a> {
 impl<'a> Why<'a> {
     fn of(doubt: &'a Doubt) -> Why<'a> {
         match doubt {
-            Doubt::Line { .. } => Why::Line,
+            Doubt::Connection { .. } => Why::Connection,
             Doubt::Status { .. } => Why::Status,
             Doubt::ReferenceUsed { .. } => Why::ReferenceUsed,
             Doubt::Unreadable { why } => Why::Unreadable(why),

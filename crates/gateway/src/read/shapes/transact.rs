@@ -239,8 +239,13 @@ const ANSWERED: &[Shape] = &[
     row("A captive portal's page.", 200, "<html>SUCCESS</html>", Unknown(PAGE)),
     row("A word is no answer.", 200, "SUCCESS", Unknown(NOT_JSON)),
     row("JSON without its end.", 200, r#"{"transactionId":"T1","status":"SUCC"#, Unknown(NOT_JSON)),
-    row("The line broke inside the answer.", 200, r#"{"transactionId":"T1","status":"SUCCESS""#, Unknown(Why::Line))
-        .ends(CUT),
+    row(
+        "The line broke inside the answer.",
+        200,
+        r#"{"transactionId":"T1","status":"SUCCESS""#,
+        Unknown(Why::Connection),
+    )
+    .ends(CUT),
     row("More than is ever read.", 200, r#"{"transactionId":"T1","log":[1,"#, Unknown(TOO_LONG)).ends(Ending::TooLong),
     row("An empty object.", 200, "{}", Unknown(SILENT)),
     row("An empty list.", 200, "[]", Unknown(SILENT)),

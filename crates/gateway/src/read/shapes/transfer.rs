@@ -344,7 +344,7 @@ const ANSWERED: &[Shape] = &[
         "The line broke before the word was whole.",
         200,
         r#"{"transaction":{"transactionId":"TX1","status":"SUCC"#,
-        Unknown(Why::Line),
+        Unknown(Why::Connection),
     )
     .ends(CUT),
     row(

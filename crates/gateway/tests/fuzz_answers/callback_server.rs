@@ -1,8 +1,8 @@
-//! What answers at the address of the shop's own callback box (docs/callback.md), over a real line.
+//! What answers at the address of the shop's own callback server (docs/callback.md), over a real line.
 
 use std::sync::{Arc, Mutex};
 
-use kaunta_gateway::{BoxAddress, CallbackBox, FetchError, Page, Trust};
+use kaunta_gateway::{CallbackServer, CallbackServerAddress, FetchError, Page, Trust};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
@@ -38,8 +38,8 @@ fn check(input: &Input, fetched: Result<Page, FetchError>) -> Result<(), String>
     let Page { store, newest, callbacks } = match fetched {
         Ok(page) => page,
         Err(error) if error.to_string().contains("secret") => return Err(format!("names the secret: {error}")),
-        Err(FetchError::Line(why)) => return Err(format!("the line was whole: {why}")),
-        Err(FetchError::Refused { .. } | FetchError::NotABox(_)) => return Ok(()),
+        Err(FetchError::Connection(why)) => return Err(format!("the line was whole: {why}")),
+        Err(FetchError::Refused { .. } | FetchError::NotACallbackServer(_)) => return Ok(()),
     };
     let told: serde_json::Value = serde_json::from_slice(&input.bytes).map_err(|error| error.to_string())?;
     if told["store"] != store.as_str() || told["newest"] != newest {
@@ -68,18 +68,18 @@ fn no_page_at_the_boxs_address_breaks_its_reader() {
     let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
     let address = format!("http://{}/kaunta/secret", listener.local_addr().unwrap());
     let server = runtime.spawn(serve(listener, says.clone()));
-    let reader = CallbackBox::new(BoxAddress::parse(&address).unwrap(), &Trust::System).unwrap();
+    let reader = CallbackServer::new(CallbackServerAddress::parse(&address).unwrap(), &Trust::System).unwrap();
     let reads = |input: &Input| {
         let head = format!("HTTP/1.1 {} X\r\ncontent-length: {}\r\n\r\n", input.status, input.bytes.len());
         *says.lock().unwrap() = [head.as_bytes(), &input.bytes].concat();
         check(input, runtime.block_on(reader.fetch(AFTER)))
     };
-    let seeds = answers::seeds("callback-box");
+    let seeds = answers::seeds("callback-server");
     for seed in &seeds {
         assert_eq!(reads(seed), Ok(()), "{seed:?}");
     }
-    let folder = answers::folder("callback-box");
-    let rounds = Rounds { name: "callback-box", rounds: 200, part_of: PARTS, memory: 200 << 20, corpus: &folder };
+    let folder = answers::folder("callback-server");
+    let rounds = Rounds { name: "callback-server", rounds: 200, part_of: PARTS, memory: 200 << 20, corpus: &folder };
     // Other statuses are what HTTP itself is about: bodies that must not be there, for example.
     let is_answer = |input: &Input| (200..204).contains(&input.status) || input.status >= 400;
     let inputs = proptest::strategy::Strategy::prop_filter(answers::inputs(seeds), "an answer with a body", is_answer);

@@ -22,7 +22,7 @@ use crate::pairs::{Pairs, Spread, Unit, nanoseconds, print_heading};
 /// The sizes.
 const SIZES: [usize; 2] = [10_000, 100_000];
 /// So often the window would notice that nothing answers.
-const GLANCE: Duration = Duration::from_millis(5);
+const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 pub async fn measure(options: &Options) -> Result<(), Failure> {
     let place = tempfile::tempdir_in(&options.folder)?;
@@ -97,7 +97,7 @@ async fn watch(app: Arc<App>, slowest: Arc<AtomicU64>) {
             return;
         }
         slowest.fetch_max(nanoseconds(begun.elapsed()), Ordering::Relaxed);
-        tokio::time::sleep(GLANCE).await;
+        tokio::time::sleep(POLL_INTERVAL).await;
     }
 }
 

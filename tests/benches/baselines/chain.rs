@@ -11,7 +11,7 @@ use crate::book::Book;
 use crate::options::Options;
 use crate::pairs::{Pairs, Unit, nanoseconds, print_heading};
 
-/// Every so many operations one is taken, so that the yardstick's events are as long as the book's.
+/// Every so many operations one is taken, so that the baseline's events are as long as the book's.
 const EVERY: usize = 97;
 
 /// Prints the table.

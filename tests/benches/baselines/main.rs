@@ -1,4 +1,4 @@
-//! Kaunta beside yardsticks of the same machine, as ratios: docs/bench.md says how to read them.
+//! Kaunta beside baselines of the same machine, as ratios: docs/bench.md says how to read them.
 //!
 //! `make bench` builds what this needs and runs it. Nothing here passes or fails: a machine is slow or fast, and only the
 //! ratios say something of Kaunta. What it does check is that both sides did the same.
@@ -34,8 +34,8 @@ fn main() -> Result<(), Failure> {
     if std::env::args().any(|argument| argument == window::ON_A_SCREEN) {
         return window::measure(&options);
     }
-    println!("Kaunta beside its yardsticks: {} pairs each, medians with (lowest-highest).", options.runs);
-    println!("A ratio is Kaunta's figure by the yardstick's, pair by pair; 1.0 is as good as the yardstick.");
+    println!("Kaunta beside its baselines: {} pairs each, medians with (lowest-highest).", options.runs);
+    println!("A ratio is Kaunta's figure by the baseline's, pair by pair; 1.0 is as good as the baseline.");
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let books = runtime.block_on(book::fill_all(&options))?;
     if options.wants("size") {

@@ -1,4 +1,4 @@
-//! The address of the callback box.
+//! The address of the callback server.
 
 use std::fmt;
 
@@ -7,28 +7,28 @@ use url::Url;
 
 /// Where the box is read: an https address, or one on this computer. Its path is a secret.
 #[derive(Clone, PartialEq, Eq)]
-pub struct BoxAddress(pub(super) Url);
+pub struct CallbackServerAddress(pub(super) Url);
 
-impl BoxAddress {
+impl CallbackServerAddress {
     /// Parses what a person typed in the settings.
     ///
     /// # Errors
-    /// [`BadBoxAddress`].
-    pub fn parse(text: &str) -> Result<BoxAddress, BadBoxAddress> {
-        let url = Url::parse(text.trim()).map_err(|_| BadBoxAddress::NotAnAddress)?;
+    /// [`BadCallbackServerAddress`].
+    pub fn parse(text: &str) -> Result<CallbackServerAddress, BadCallbackServerAddress> {
+        let url = Url::parse(text.trim()).map_err(|_| BadCallbackServerAddress::NotAnAddress)?;
         if !matches!(url.scheme(), "https" | "http") || url.host().is_none() {
-            return Err(BadBoxAddress::NotAnAddress);
+            return Err(BadCallbackServerAddress::NotAnAddress);
         }
         if url.scheme() == "http" && !is_loopback(&url) {
-            return Err(BadBoxAddress::NotHttps);
+            return Err(BadCallbackServerAddress::NotHttps);
         }
         if !url.username().is_empty() || url.password().is_some() || url.query().is_some() || url.fragment().is_some() {
-            return Err(BadBoxAddress::MoreThanAPath);
+            return Err(BadCallbackServerAddress::MoreThanAPath);
         }
         if url.path() == "/" {
-            return Err(BadBoxAddress::NoPath);
+            return Err(BadCallbackServerAddress::NoPath);
         }
-        Ok(BoxAddress(url))
+        Ok(CallbackServerAddress(url))
     }
 
     /// The whole address with its secret: to distinguish one box from another, never for a log.
@@ -44,15 +44,15 @@ impl BoxAddress {
     }
 }
 
-impl fmt::Debug for BoxAddress {
+impl fmt::Debug for CallbackServerAddress {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "BoxAddress({}/…)", self.origin())
+        write!(out, "CallbackServerAddress({}/…)", self.origin())
     }
 }
 
 /// Why a box address was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum BadBoxAddress {
+pub enum BadCallbackServerAddress {
     /// Not a web address.
     #[error("not a web address")]
     NotAnAddress,
@@ -79,18 +79,18 @@ mod tests {
             ("http://127.0.0.1:8787/abc", None),
             ("http://localhost:8787/abc", None),
             ("http://[::1]:8787/abc", None),
-            ("http://shop.example/abc", Some(BadBoxAddress::NotHttps)),
-            ("http://127.0.0.1.shop.example/abc", Some(BadBoxAddress::NotHttps)),
-            ("https://shop:word@shop.example/abc", Some(BadBoxAddress::MoreThanAPath)),
-            ("https://shop.example/abc?after=1", Some(BadBoxAddress::MoreThanAPath)),
-            ("https://shop.example/abc#top", Some(BadBoxAddress::MoreThanAPath)),
-            ("https://shop.example", Some(BadBoxAddress::NoPath)),
-            ("https://shop.example/", Some(BadBoxAddress::NoPath)),
-            ("shop.example/abc", Some(BadBoxAddress::NotAnAddress)),
-            ("ftp://shop.example/abc", Some(BadBoxAddress::NotAnAddress)),
-            ("", Some(BadBoxAddress::NotAnAddress)),
+            ("http://shop.example/abc", Some(BadCallbackServerAddress::NotHttps)),
+            ("http://127.0.0.1.shop.example/abc", Some(BadCallbackServerAddress::NotHttps)),
+            ("https://shop:word@shop.example/abc", Some(BadCallbackServerAddress::MoreThanAPath)),
+            ("https://shop.example/abc?after=1", Some(BadCallbackServerAddress::MoreThanAPath)),
+            ("https://shop.example/abc#top", Some(BadCallbackServerAddress::MoreThanAPath)),
+            ("https://shop.example", Some(BadCallbackServerAddress::NoPath)),
+            ("https://shop.example/", Some(BadCallbackServerAddress::NoPath)),
+            ("shop.example/abc", Some(BadCallbackServerAddress::NotAnAddress)),
+            ("ftp://shop.example/abc", Some(BadCallbackServerAddress::NotAnAddress)),
+            ("", Some(BadCallbackServerAddress::NotAnAddress)),
         ] {
-            assert_eq!(BoxAddress::parse(typed).err(), refused, "{typed}");
+            assert_eq!(CallbackServerAddress::parse(typed).err(), refused, "{typed}");
         }
     }
 }

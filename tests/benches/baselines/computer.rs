@@ -93,8 +93,8 @@ pub fn kaunta(folder: &Path, address: &str) -> Result<App, Failure> {
         sandbox_key: DEFAULT_LIVE_KEY.to_owned().into(),
         partner_key: DEFAULT_PARTNER_LIVE_KEY.to_owned().into(),
         callback: format!("{address}/practice/inbox"),
-        callback_box: String::new(),
-        hints: Vec::new(),
+        callback_server: String::new(),
+        sample_inputs: Vec::new(),
     };
     let places = Places { data: folder.to_owned(), files: folder.join("files") };
     let computer = Computer { started: Instant::now(), practice, brought: brought(folder) };

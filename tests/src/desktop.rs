@@ -17,7 +17,7 @@ use crate::patience::{LONG, until};
 /// More windows than this at once only make each other slow.
 static SEATS: Semaphore = Semaphore::const_new(2);
 
-/// Whether something on the desk keeps secrets.
+/// Whether something on the desktop keeps secrets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keyring {
     /// Unlocked, as after signing in.
@@ -27,7 +27,7 @@ pub enum Keyring {
 }
 
 /// A desktop; it is cleared away at the end of the test.
-pub struct Desk {
+pub struct Desktop {
     session: Child,
     home: TempDir,
     environment: HashMap<String, String>,
@@ -37,17 +37,17 @@ pub struct Desk {
     _seat: SemaphorePermit<'static>,
 }
 
-impl Desk {
-    /// A desk as after signing in.
-    pub async fn new() -> Desk {
-        Desk::with(Keyring::Unlocked, "1280x800x24").await
+impl Desktop {
+    /// A desktop as after signing in.
+    pub async fn new() -> Desktop {
+        Desktop::with(Keyring::Unlocked, "1280x800x24").await
     }
 
-    /// A desk with or without a keyring, and a display of this size.
-    pub async fn with(keyring: Keyring, screen: &str) -> Desk {
-        let desk = Desk::empty(keyring, screen).await;
-        desk.is_past_its_first_run();
-        desk
+    /// A desktop with or without a keyring, and a display of this size.
+    pub async fn with(keyring: Keyring, screen: &str) -> Desktop {
+        let desktop = Desktop::empty(keyring, screen).await;
+        desktop.is_past_its_first_run();
+        desktop
     }
 
     /// Gives Kaunta's folder the choices of a shop that is past its first run.
@@ -56,15 +56,15 @@ impl Desk {
         std::fs::write(self.data().join("shop.json"), r#"{"environment":"practice"}"#).expect("a shop");
     }
 
-    /// A desk on which Kaunta was never opened.
-    pub async fn of_a_new_shop() -> Desk {
-        Desk::empty(Keyring::Unlocked, "1280x800x24").await
+    /// A desktop on which Kaunta was never opened.
+    pub async fn of_a_new_shop() -> Desktop {
+        Desktop::empty(Keyring::Unlocked, "1280x800x24").await
     }
 
-    async fn empty(keyring: Keyring, screen: &str) -> Desk {
+    async fn empty(keyring: Keyring, screen: &str) -> Desktop {
         let seat = SEATS.acquire().await.expect("seats are never closed");
         let home = TempDir::with_prefix("kaunta-home-").expect("a temporary folder");
-        let ready = home.path().join("desk");
+        let ready = home.path().join("desktop");
         let mut session = Command::new("setpriv");
         // Ends with the test, however that ends.
         session.args(["--pdeathsig", "TERM", "--"]).arg(root().join("scripts/session"));
@@ -73,10 +73,10 @@ impl Desk {
             session.arg("--no-keyring");
         }
         session.args(["sh", "-c", r#"env -0 >"$0.new" && mv "$0.new" "$0" && exec sleep infinity"#]).arg(&ready);
-        let log = File::create(home.path().join("desk.log")).expect("a log of the desk");
+        let log = File::create(home.path().join("desktop.log")).expect("a log of the desktop");
         let session = session.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log).spawn().expect("setpriv");
-        let environment = until("the desk", LONG, || async {
-            let said = || std::fs::read_to_string(home.path().join("desk.log"));
+        let environment = until("the desktop", LONG, || async {
+            let said = || std::fs::read_to_string(home.path().join("desktop.log"));
             std::fs::read_to_string(&ready).map_err(|_| said())
         })
         .await
@@ -86,10 +86,10 @@ impl Desk {
         .collect();
         let name = std::thread::current().name().unwrap_or("unnamed").replace("::", "-");
         let (starts, connection) = (AtomicUsize::new(0), OnceLock::new());
-        Desk { session, home, environment, name, starts, connection, _seat: seat }
+        Desktop { session, home, environment, name, starts, connection, _seat: seat }
     }
 
-    /// Kaunta's own folder on this desk: books, backups, settings, logs.
+    /// Kaunta's own folder on this desktop: books, backups, settings, logs.
     #[must_use]
     pub fn data(&self) -> PathBuf {
         self.home().join(".local/share/ug.kaunta.desktop")
@@ -101,13 +101,13 @@ impl Desk {
         self.home.path().join("home")
     }
 
-    /// Everything of this desk that is on disk: the home, and what was printed.
+    /// Everything of this desktop that is on disk: the home, and what was printed.
     #[must_use]
     pub fn folder(&self) -> &Path {
         self.home.path()
     }
 
-    /// Where receipts and exports arrive on a desk without a documents folder.
+    /// Where receipts and exports arrive on a desktop without a documents folder.
     #[must_use]
     pub fn files(&self) -> PathBuf {
         self.data().join("files")
@@ -119,7 +119,7 @@ impl Desk {
         self.environment.get(name).map_or("", String::as_str)
     }
 
-    /// Gives the desk a browser, which only writes down the addresses it is asked to open, a line each, in the file that is
+    /// Gives the desktop a browser, which only writes down the addresses it is asked to open, a line each, in the file that is
     /// answered.
     #[must_use]
     pub fn browser_that_notes_addresses(&self) -> PathBuf {
@@ -140,7 +140,7 @@ impl Desk {
         notes
     }
 
-    /// A program of the system, to be run on this desk.
+    /// A program of the system, to be run on this desktop.
     #[must_use]
     pub fn command(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
         let mut command = Command::new(program);
@@ -148,7 +148,7 @@ impl Desk {
         command
     }
 
-    /// Runs a program on this desk to its end and returns what it printed; nothing if it failed.
+    /// Runs a program on this desktop to its end and returns what it printed; nothing if it failed.
     #[must_use]
     pub fn run(&self, program: &str, arguments: &[&str]) -> Option<String> {
         let output = self.command(program).args(arguments).stdin(Stdio::null()).output().expect(program);
@@ -167,7 +167,7 @@ impl Desk {
         .await;
     }
 
-    /// What an item of the desk's own keychain holds: an environment's keys under its name, and how far its book was under its
+    /// What an item of the desktop's own keychain holds: an environment's keys under its name, and how far its book was under its
     /// name and `-book`.
     #[must_use]
     pub fn kept(&self, item: &str) -> serde_json::Value {
@@ -193,7 +193,7 @@ impl Desk {
         self.home.path().join(format!("stderr-{number}.log"))
     }
 
-    /// Everything that Kaunta printed on this desk, over all its starts.
+    /// Everything that Kaunta printed on this desktop, over all its starts.
     #[must_use]
     pub fn printed(&self) -> String {
         let mut all = String::new();
@@ -216,7 +216,7 @@ impl Desk {
     }
 }
 
-impl Drop for Desk {
+impl Drop for Desktop {
     fn drop(&mut self) {
         if std::thread::panicking() {
             self.keep_evidence();

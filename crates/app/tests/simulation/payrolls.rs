@@ -20,7 +20,7 @@ const MOST: usize = 3;
 
 /// The story's state about payrolls.
 #[derive(Debug, Default)]
-pub struct Office {
+pub struct Payrolls {
     /// Whether anybody pays many at once. Checking payrolls costs as much as everything else.
     pub is_open: bool,
     /// The payrolls at the last check; `None` before the first.
@@ -48,9 +48,9 @@ pub enum Act {
     Stop,
 }
 
-impl Office {
-    pub fn of(chance: &mut Chance) -> Office {
-        Office { is_open: chance.one_in(5), ..Office::default() }
+impl Payrolls {
+    pub fn of(chance: &mut Chance) -> Payrolls {
+        Payrolls { is_open: chance.one_in(5), ..Payrolls::default() }
     }
 
     /// The payrolls shown now; `None` while none are shown.
@@ -132,8 +132,8 @@ impl Office {
     }
 }
 
-impl Office {
-    /// As [`Office::look`], by the person at the counter. `None` if they see no payrolls, and at the first check after that.
+impl Payrolls {
+    /// As [`Payrolls::look`], by the person at the counter. `None` if they see no payrolls, and at the first check after that.
     pub async fn look_if_allowed(&mut self, app: &App, no_operation_changed: bool) -> Option<Vec<Payroll>> {
         let was_hidden = self.is_hidden;
         let before = self.look(app, no_operation_changed && !was_hidden).await;
@@ -150,13 +150,13 @@ impl Story {
         match act {
             Act::Draft => self.draft(app).await,
             Act::Again => {
-                let over = self.office.ids(&["stopped", "finished"]);
+                let over = self.payrolls.ids(&["stopped", "finished"]);
                 let id = self.chance.pick(&over);
                 self.note(format!("makes a new run of those of payroll {id} who were not paid"));
                 self.made(&app.call("payrollAgain", json!({ "id": id })).await);
             }
             Act::Confirm => {
-                let drafts = self.office.ids(&["draft"]);
+                let drafts = self.payrolls.ids(&["draft"]);
                 let id = self.chance.pick(&drafts);
                 self.confirm(app, id).await;
             }
@@ -205,7 +205,7 @@ impl Story {
     }
 
     fn steer(&mut self, app: &App, name: &'static str, states: &[&str]) {
-        let ids = self.office.ids(states);
+        let ids = self.payrolls.ids(states);
         if ids.is_empty() {
             return;
         }
@@ -215,7 +215,7 @@ impl Story {
     }
 
     fn answer_names(&mut self, app: &App) {
-        for (id, positions) in self.office.asked() {
+        for (id, positions) in self.payrolls.asked() {
             let pay = self.chance.one_in(2);
             self.note(format!("answers for {positions:?} of payroll {id}: {}", if pay { "pay" } else { "leave out" }));
             let answer = json!({ "id": id, "positions": positions, "pay": pay });
@@ -225,13 +225,13 @@ impl Story {
 
     /// Resumes every waiting payroll, pausing the stuck ones first. Returns whether any waited.
     pub fn go_on_with_payrolls(&mut self, app: &App, are_stuck: bool) -> bool {
-        let running = if are_stuck { self.office.ids(&["running"]) } else { Vec::new() };
+        let running = if are_stuck { self.payrolls.ids(&["running"]) } else { Vec::new() };
         for id in running {
             self.note(format!("pauses payroll {id}, on which nobody is at work"));
             self.calls.push(call(app, "pausePayroll", json!({ "id": id }), Asked::Other));
         }
         self.answer_names(app);
-        let waiting = self.office.waiting();
+        let waiting = self.payrolls.waiting();
         for id in &waiting {
             self.note(format!("goes on with payroll {id}"));
             self.calls.push(call(app, "resumePayroll", json!({ "id": id }), Asked::Other));

@@ -7,7 +7,7 @@ use reqwest::tls::Certificate;
 use reqwest::{Client, Response, redirect};
 use serde_json::{Map, Value};
 
-use super::address::BoxAddress;
+use super::address::CallbackServerAddress;
 use super::page::{Callback, Page, StoreId};
 use crate::setup::{SetUpError, Trust};
 
@@ -23,34 +23,34 @@ const MOST_CALLBACKS: usize = 100;
 #[derive(Debug, thiserror::Error)]
 pub enum FetchError {
     /// No answer, or an incomplete one.
-    #[error("the callback box can't be reached: {0}")]
-    Line(String),
+    #[error("the callback server can't be reached: {0}")]
+    Connection(String),
     /// A status other than 200: another address, a proxy's page, or too many requests.
-    #[error("the callback box answered {status}")]
+    #[error("the callback server answered {status}")]
     Refused {
         /// The HTTP status.
         status: u16,
         /// Seconds, from `Retry-After`.
         retry_after: Option<u64>,
     },
-    /// Not a callback box's answer: something else runs at that address.
-    #[error("what answers at the callback box's address is no callback box: {0}")]
-    NotABox(&'static str),
+    /// Not a callback server's answer: something else runs at that address.
+    #[error("what answers at the callback server's address is no callback server: {0}")]
+    NotACallbackServer(&'static str),
 }
 
 /// One box. All that Kaunta sends it is the number of the last callback.
 #[derive(Debug, Clone)]
-pub struct CallbackBox {
-    address: BoxAddress,
+pub struct CallbackServer {
+    address: CallbackServerAddress,
     client: Client,
 }
 
-impl CallbackBox {
+impl CallbackServer {
     /// Creates the client; sends nothing.
     ///
     /// # Errors
     /// The certificates can't be read.
-    pub fn new(address: BoxAddress, trust: &Trust) -> Result<CallbackBox, SetUpError> {
+    pub fn new(address: CallbackServerAddress, trust: &Trust) -> Result<CallbackServer, SetUpError> {
         let builder = Client::builder()
             .user_agent(concat!("Kaunta/", env!("CARGO_PKG_VERSION")))
             .connect_timeout(CONNECT)
@@ -67,12 +67,12 @@ impl CallbackBox {
             }
         };
         let client = builder.build().map_err(SetUpError::Certificates)?;
-        Ok(CallbackBox { address, client })
+        Ok(CallbackServer { address, client })
     }
 
     /// The address of the box.
     #[must_use]
-    pub fn address(&self) -> &BoxAddress {
+    pub fn address(&self) -> &CallbackServerAddress {
         &self.address
     }
 
@@ -99,7 +99,7 @@ async fn whole(mut response: Response) -> Result<Vec<u8>, FetchError> {
     while let Some(chunk) = response.chunk().await.map_err(line)? {
         bytes.extend_from_slice(&chunk);
         if bytes.len() > MOST_READ {
-            return Err(FetchError::NotABox("the answer is too long"));
+            return Err(FetchError::NotACallbackServer("the answer is too long"));
         }
     }
     Ok(bytes)
@@ -114,27 +114,28 @@ fn line(error: reqwest::Error) -> FetchError {
         text = format!("{text}: {inner}");
         source = inner.source();
     }
-    FetchError::Line(text)
+    FetchError::Connection(text)
 }
 
 /// Reads a page. Rejects one whose numbers go back or repeat: reading it could go on forever.
 fn page(answer: &[u8], after: i64) -> Result<Page, FetchError> {
     let told: Map<String, Value> =
-        serde_json::from_slice(answer).map_err(|_| FetchError::NotABox("the answer is no page"))?;
+        serde_json::from_slice(answer).map_err(|_| FetchError::NotACallbackServer("the answer is no page"))?;
     let store = told.get("store").and_then(Value::as_str).and_then(StoreId::parse);
-    let store = store.ok_or(FetchError::NotABox("it does not say which store it has"))?;
+    let store = store.ok_or(FetchError::NotACallbackServer("it does not say which store it has"))?;
     let newest = told.get("newest").and_then(Value::as_i64).filter(|newest| *newest >= 0);
-    let newest = newest.ok_or(FetchError::NotABox("it does not say how far it has counted"))?;
-    let list = told.get("callbacks").and_then(Value::as_array).ok_or(FetchError::NotABox("there is no list"))?;
+    let newest = newest.ok_or(FetchError::NotACallbackServer("it does not say how far it has counted"))?;
+    let list =
+        told.get("callbacks").and_then(Value::as_array).ok_or(FetchError::NotACallbackServer("there is no list"))?;
     if list.len() > MOST_CALLBACKS {
-        return Err(FetchError::NotABox("the list is too long"));
+        return Err(FetchError::NotACallbackServer("the list is too long"));
     }
     let mut last = after;
     let mut callbacks = Vec::with_capacity(list.len());
     for entry in list {
-        let callback = callback(entry).ok_or(FetchError::NotABox("an entry has no number or no body"))?;
+        let callback = callback(entry).ok_or(FetchError::NotACallbackServer("an entry has no number or no body"))?;
         if callback.number <= last || callback.number > newest {
-            return Err(FetchError::NotABox("the numbers don't count up to the newest"));
+            return Err(FetchError::NotACallbackServer("the numbers don't count up to the newest"));
         }
         last = callback.number;
         callbacks.push(callback);
@@ -158,9 +159,9 @@ mod tests {
 
     #[test]
     fn the_secret_is_not_shown_by_accident() {
-        let address = BoxAddress::parse("https://shop.example/kaunta/abc").unwrap();
-        assert_eq!(format!("{address:?}"), "BoxAddress(https://shop.example/…)");
-        assert!(!format!("{:?}", CallbackBox::new(address, &Trust::Only(Vec::new())).unwrap()).contains("abc"));
+        let address = CallbackServerAddress::parse("https://shop.example/kaunta/abc").unwrap();
+        assert_eq!(format!("{address:?}"), "CallbackServerAddress(https://shop.example/…)");
+        assert!(!format!("{:?}", CallbackServer::new(address, &Trust::Only(Vec::new())).unwrap()).contains("abc"));
     }
 
     #[test]
@@ -191,10 +192,10 @@ mod tests {
             ("\"a1\"", "\"9\""),
             ("\"a1\"", "1e30"),
         ] {
-            assert!(matches!(told(store, newest, "[]"), Err(FetchError::NotABox(_))), "{store} {newest}");
+            assert!(matches!(told(store, newest, "[]"), Err(FetchError::NotACallbackServer(_))), "{store} {newest}");
         }
-        assert!(matches!(page(b"[]", 0), Err(FetchError::NotABox(_))));
-        assert!(matches!(told("\"a1\"", "4", r#"[{"n":5,"body":""}]"#), Err(FetchError::NotABox(_))));
+        assert!(matches!(page(b"[]", 0), Err(FetchError::NotACallbackServer(_))));
+        assert!(matches!(told("\"a1\"", "4", r#"[{"n":5,"body":""}]"#), Err(FetchError::NotACallbackServer(_))));
         let many = format!("[{}]", (4..105).map(|n| format!(r#"{{"n":{n},"body":""}}"#)).collect::<Vec<_>>().join(","));
         for garbage in [
             "",
@@ -210,7 +211,7 @@ mod tests {
             r#"[{"n":4,"body":{}}]"#,
             &many,
         ] {
-            assert!(matches!(read(garbage), Err(FetchError::NotABox(_))), "{garbage}");
+            assert!(matches!(read(garbage), Err(FetchError::NotACallbackServer(_))), "{garbage}");
         }
     }
 }

@@ -50,45 +50,45 @@ fn said(figure: u64, unit: Unit) -> String {
     }
 }
 
-/// Kaunta and its yardstick, measured in turns so that a busy moment of the machine meets both.
+/// Kaunta and its baseline, measured in turns so that a busy moment of the machine meets both.
 #[derive(Default)]
 pub struct Pairs {
     kaunta: Vec<u64>,
-    yardstick: Vec<u64>,
+    baseline: Vec<u64>,
 }
 
 impl Pairs {
-    pub fn push(&mut self, kaunta: u64, yardstick: u64) {
+    pub fn push(&mut self, kaunta: u64, baseline: u64) {
         self.kaunta.push(kaunta);
-        // A yardstick too short to be told from nothing is not divided by.
-        self.yardstick.push(yardstick.max(1));
+        // A baseline too short to be told from nothing is not divided by.
+        self.baseline.push(baseline.max(1));
     }
 
     pub fn kaunta(&self, unit: Unit) -> Spread {
         Spread::of(self.kaunta.clone(), unit)
     }
 
-    pub fn yardstick(&self, unit: Unit) -> Spread {
-        Spread::of(self.yardstick.clone(), unit)
+    pub fn baseline(&self, unit: Unit) -> Spread {
+        Spread::of(self.baseline.clone(), unit)
     }
 
     /// Of each pair, so that what slowed both down cancels out.
     pub fn ratio(&self) -> Spread {
-        let ratios = self.kaunta.iter().zip(&self.yardstick).map(|(kaunta, yardstick)| kaunta * 100 / yardstick);
+        let ratios = self.kaunta.iter().zip(&self.baseline).map(|(kaunta, baseline)| kaunta * 100 / baseline);
         Spread::of(ratios.collect(), Unit::Hundredths)
     }
 
-    /// A line of the table: the name, Kaunta, the yardstick, the ratio.
+    /// A line of the table: the name, Kaunta, the baseline, the ratio.
     pub fn print(&self, name: &str, unit: Unit) {
-        let (kaunta, yardstick, ratio) = (self.kaunta(unit), self.yardstick(unit), self.ratio());
-        println!("  {name:<34} {kaunta:<28} {yardstick:<28} {ratio}");
+        let (kaunta, baseline, ratio) = (self.kaunta(unit), self.baseline(unit), self.ratio());
+        println!("  {name:<34} {kaunta:<28} {baseline:<28} {ratio}");
     }
 }
 
 /// The line above a table of [`Pairs::print`].
-pub fn print_heading(title: &str, yardstick: &str) {
+pub fn print_heading(title: &str, baseline: &str) {
     println!("\n{title}");
-    println!("  {:<34} {:<28} {:<28} ratio", "", "Kaunta", yardstick);
+    println!("  {:<34} {:<28} {:<28} ratio", "", "Kaunta", baseline);
 }
 
 /// A duration as a figure.

@@ -14,26 +14,26 @@ use crate::computer::{brought, call, kaunta};
 use crate::effort::processor_time;
 use crate::options::Options;
 use crate::pairs::{Pairs, Unit, print_heading};
-use crate::submit::Yardstick;
+use crate::submit::Baseline;
 
 /// People in each run: twenty seconds at the highest pace.
 const PEOPLE: usize = 200;
 /// The most that may be sent.
 const A_MINUTE: u32 = 600;
 /// As often as the window looks how far it is.
-const GLANCE: Duration = Duration::from_millis(500);
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
 pub async fn measure(options: &Options) -> Result<(), Failure> {
     let gateway = Gateway::start(options)?;
     let place = tempfile::tempdir_in(&options.folder)?;
-    let mut yardstick = Yardstick::new(place.path(), &gateway.address).await?;
+    let mut baseline = Baseline::new(place.path(), &gateway.address).await?;
     let mut pairs = Pairs::default();
     for turn in 0..options.runs.min(3) {
         let folder = place.path().join(format!("shop-{turn}"));
         std::fs::create_dir(&folder)?;
         write(&brought(&folder), Kind::Csv, PEOPLE)?;
         let app = kaunta(&folder, &gateway.address)?;
-        pairs.push(pay(&app).await? / PEOPLE as u64, bare(&mut yardstick).await? / PEOPLE as u64);
+        pairs.push(pay(&app).await? / PEOPLE as u64, bare(&mut baseline).await? / PEOPLE as u64);
         app.close().await;
     }
     print_heading("A payroll paid one by one: processor time a row", "one commit + one POST");
@@ -53,7 +53,7 @@ async fn pay(app: &App) -> Result<u64, Failure> {
     let before = processor_time();
     call(app, "confirmPayroll", terms).await?;
     loop {
-        tokio::time::sleep(GLANCE).await;
+        tokio::time::sleep(POLL_INTERVAL).await;
         let payroll = call(app, "payroll", json!({ "id": id })).await?;
         match payroll["summary"]["state"].as_str() {
             Some("finished") => break,
@@ -70,11 +70,11 @@ async fn pay(app: &App) -> Result<u64, Failure> {
     Ok(took)
 }
 
-async fn bare(yardstick: &mut Yardstick) -> Result<u64, Failure> {
+async fn bare(baseline: &mut Baseline) -> Result<u64, Failure> {
     let before = processor_time();
     for _ in 0..PEOPLE {
-        yardstick.commit().await?;
-        yardstick.post().await?;
+        baseline.commit().await?;
+        baseline.post().await?;
     }
     Ok(processor_time() - before)
 }

@@ -1,4 +1,4 @@
-//! What the callback box returns.
+//! What the callback server returns.
 
 use chrono::{DateTime, Utc};
 

@@ -11,7 +11,7 @@ use super::tree;
 use crate::Failure;
 
 /// How often the screen is looked at: the precision of every time here.
-const GLANCE: Duration = Duration::from_millis(4);
+const POLL_INTERVAL: Duration = Duration::from_millis(4);
 
 /// A picture that stays for so long is the last one.
 const REST: Duration = Duration::from_secs(2);
@@ -92,7 +92,7 @@ fn at_rest(screen: &Screen) -> Result<Vec<u8>, Failure> {
         if begun.elapsed() > PATIENCE {
             return Err("the screen never came to rest".into());
         }
-        std::thread::sleep(GLANCE);
+        std::thread::sleep(POLL_INTERVAL);
         let now = screen.look()?;
         if now != last {
             (last, since) = (now, Instant::now());
@@ -124,7 +124,7 @@ fn watch(
         if changed {
             pictures.push((begun.elapsed(), now));
         }
-        std::thread::sleep(GLANCE);
+        std::thread::sleep(POLL_INTERVAL);
     }
     let shown = pictures.get(1).map(|(at, _)| *at).ok_or("nothing was shown")?;
     let (at, last) = pictures.pop().ok_or("nothing was seen")?;

@@ -51,7 +51,7 @@ pub async fn measure(options: &Options, book: &Book) -> Result<(), Failure> {
     println!("\nHistory of {} operations, a page of {PAGE}, beside the sqlite3 program", book.count);
     println!("  {:<26} {:>8}  {:<29} {:<29} page and fresh count", "", "found", "page", "page as the window gets it");
     for (question, answered) in questions.iter().zip(&answered) {
-        let cell = |pairs: &Pairs| format!("{} of {}", pairs.ratio(), pairs.yardstick(Unit::Nanoseconds).middle());
+        let cell = |pairs: &Pairs| format!("{} of {}", pairs.ratio(), pairs.baseline(Unit::Nanoseconds).middle());
         let [page, window, fresh] = [&answered.again, &answered.through_call, &answered.anew].map(cell);
         println!("  {:<26} {:>8}  {page:<29} {window:<29} {fresh}", question.name, answered.total);
     }

@@ -4,48 +4,50 @@ use std::fs;
 use std::process::{Child, Stdio};
 use std::sync::Mutex;
 
-use kaunta_tests::{Book, Desk, LONG, until};
+use kaunta_tests::{Book, Desktop, LONG, until};
 
-/// Starts Kaunta with nobody at its window but the desk, and its words going to this file.
-fn start(desk: &Desk, words: fs::File) -> Mutex<Child> {
-    let kaunta = desk.command(kaunta_tests::program()).stdin(Stdio::null()).stdout(Stdio::null()).stderr(words).spawn();
+/// Starts Kaunta with nobody at its window but the desktop, and its words going to this file.
+fn start(desktop: &Desktop, words: fs::File) -> Mutex<Child> {
+    let kaunta =
+        desktop.command(kaunta_tests::program()).stdin(Stdio::null()).stdout(Stdio::null()).stderr(words).spawn();
     Mutex::new(kaunta.expect("Kaunta"))
 }
 
 #[tokio::test]
 async fn a_folder_that_can_not_be_made_is_said_in_a_box_and_kaunta_ends() {
-    let desk = Desk::of_a_new_shop().await;
-    fs::create_dir_all(desk.data().parent().expect("a folder")).expect("the folder above");
-    fs::write(desk.data(), "in the way").expect("a file in its place");
-    let said = desk.folder().join("said.log");
-    let kaunta = start(&desk, fs::File::create(&said).expect("a file"));
-    let shown = until("a box", LONG, || async { desk.windows().pop().ok_or_else(|| fs::read_to_string(&said)) }).await;
+    let desktop = Desktop::of_a_new_shop().await;
+    fs::create_dir_all(desktop.data().parent().expect("a folder")).expect("the folder above");
+    fs::write(desktop.data(), "in the way").expect("a file in its place");
+    let said = desktop.folder().join("said.log");
+    let kaunta = start(&desktop, fs::File::create(&said).expect("a file"));
+    let shown =
+        until("a box", LONG, || async { desktop.windows().pop().ok_or_else(|| fs::read_to_string(&said)) }).await;
     assert!(fs::read_to_string(&said).expect("what was said").contains("Kaunta could not start error="));
     assert_eq!(kaunta.lock().unwrap().try_wait().expect("its state"), None, "it waits until somebody has read it");
     let pressed = until("the end of Kaunta", LONG, || async {
         // On a busy machine the box may not listen yet.
-        let _pressed = desk.focus(shown).then(|| desk.run("xdotool", &["key", "Return"]));
+        let _pressed = desktop.focus(shown).then(|| desktop.run("xdotool", &["key", "Return"]));
         kaunta.lock().unwrap().try_wait().expect("its state").ok_or("it runs")
     });
     assert_eq!(pressed.await.code(), Some(1), "who started it learns of it too");
-    assert_eq!(fs::read_to_string(desk.data()).expect("the file"), "in the way");
+    assert_eq!(fs::read_to_string(desktop.data()).expect("the file"), "in the way");
 }
 
 #[tokio::test]
 async fn a_terminal_and_a_log_that_take_no_line_end_nothing() {
-    let desk = Desk::new().await;
+    let desktop = Desktop::new().await;
     // Nothing can be written into either: as on a full disk that holds both.
-    fs::write(desk.data().join("logs"), "in the way").expect("a file in the log's place");
+    fs::write(desktop.data().join("logs"), "in the way").expect("a file in the log's place");
     let full = fs::File::options().write(true).open("/dev/full").expect("a terminal that takes nothing");
-    let kaunta = start(&desk, full);
+    let kaunta = start(&desktop, full);
     until("the window", LONG, || async {
         if let Some(ended) = kaunta.lock().unwrap().try_wait().expect("its state") {
             panic!("Kaunta ended with its first line: {ended}");
         }
-        desk.windows().pop().ok_or("no window")
+        desktop.windows().pop().ok_or("no window")
     })
     .await;
-    assert!(Book::once_made(&desk.data(), "practice").await.operations().await.is_empty());
+    assert!(Book::once_made(&desktop.data(), "practice").await.operations().await.is_empty());
     assert_eq!(kaunta.lock().unwrap().try_wait().expect("its state"), None, "it goes on");
     kaunta.lock().unwrap().kill().expect("the end of it");
     kaunta.lock().unwrap().wait().expect("the end of it");

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kaunta_gateway::{BoxAddress, CallbackBox, FetchError, Page, Trust};
+use kaunta_gateway::{CallbackServer, CallbackServerAddress, FetchError, Page, Trust};
 use tokio_rustls::TlsAcceptor;
 
 use crate::certificates::certificate;
@@ -12,8 +12,8 @@ const PAGE: &str = r#"{"store":"a1","newest":8,
     "callbacks":[{"n":8,"receivedAt":"2026-11-21T09:00:00.000Z","contentType":"","body":"hello"}]}"#;
 
 async fn fetch(server: &Server) -> Result<Page, FetchError> {
-    let address = BoxAddress::parse(&format!("{}/kaunta/secret", server.base())).unwrap();
-    CallbackBox::new(address, &Trust::System).unwrap().fetch(7).await
+    let address = CallbackServerAddress::parse(&format!("{}/kaunta/secret", server.base())).unwrap();
+    CallbackServer::new(address, &Trust::System).unwrap().fetch(7).await
 }
 
 #[tokio::test]
@@ -64,8 +64,8 @@ async fn only_a_box_with_a_trusted_certificate_is_read() {
     let (tls, trust) = certificate("localhost");
     let does = Does::Say(answer("200 OK", "", PAGE));
     let server = Server::start_with(does, Some(TlsAcceptor::from(Arc::new(tls)))).await;
-    let address = BoxAddress::parse(&format!("https://localhost:{}/secret", server.address.port())).unwrap();
-    let strict = CallbackBox::new(address.clone(), &certificate("localhost").1).unwrap();
-    assert!(matches!(strict.fetch(0).await, Err(FetchError::Line(_))));
-    assert_eq!(CallbackBox::new(address, &trust).unwrap().fetch(0).await.unwrap().callbacks.len(), 1);
+    let address = CallbackServerAddress::parse(&format!("https://localhost:{}/secret", server.address.port())).unwrap();
+    let strict = CallbackServer::new(address.clone(), &certificate("localhost").1).unwrap();
+    assert!(matches!(strict.fetch(0).await, Err(FetchError::Connection(_))));
+    assert_eq!(CallbackServer::new(address, &trust).unwrap().fetch(0).await.unwrap().callbacks.len(), 1);
 }

@@ -29,25 +29,25 @@ pub async fn measure(options: &Options, books: &[Book]) -> Result<(), Failure> {
     let service = std::net::SocketAddr::from_str(practice.base_url().trim_start_matches("http://"))?;
     let mut line = Line::to(service).await?;
     let place = tempfile::tempdir_in(&options.folder)?;
-    let mut yardstick = Yardstick::new(place.path(), line.address()).await?;
+    let mut baseline = Baseline::new(place.path(), line.address()).await?;
 
     print_heading("Submit to first byte on the wire", "one commit + one POST");
     let (empty, copy) = (place.path().join("shop"), place.path().join("filled"));
     std::fs::create_dir(&empty)?;
-    in_turns(options, &empty, &mut line, &mut yardstick).await?.print("in a new book", Unit::Nanoseconds);
+    in_turns(options, &empty, &mut line, &mut baseline).await?.print("in a new book", Unit::Nanoseconds);
     if let Some(book) = books.first() {
         std::fs::create_dir(&copy)?;
         std::fs::copy(book.path(), copy.join("practice.db"))?;
-        let pairs = in_turns(options, &copy, &mut line, &mut yardstick).await?;
+        let pairs = in_turns(options, &copy, &mut line, &mut baseline).await?;
         pairs.print(&format!("in a book of {}", book.count), Unit::Nanoseconds);
     }
     for (folder, name) in [(&empty, "new"), (&copy, "filled")] {
         if folder.exists() {
-            let pairs = record_in_turns(options, folder, &mut yardstick).await?;
+            let pairs = record_in_turns(options, folder, &mut baseline).await?;
             pairs.print(&format!("of it: recorded in the {name} book"), Unit::Nanoseconds);
         }
     }
-    limits(options, place.path(), &mut line, &mut yardstick).await?;
+    limits(options, place.path(), &mut line, &mut baseline).await?;
     practice.stop().await;
     Ok(())
 }
@@ -56,14 +56,14 @@ async fn in_turns(
     options: &Options,
     folder: &Path,
     line: &mut Line,
-    yardstick: &mut Yardstick,
+    baseline: &mut Baseline,
 ) -> Result<Pairs, Failure> {
     let app = kaunta(folder, line.address())?;
     at_rest(&app).await?;
     let mut pairs = Pairs::default();
     for turn in 0..=options.runs * PAIRS_A_RUN {
         let kaunta = submit(&app, line).await?;
-        let bare = yardstick.commit_and_post(line).await?;
+        let bare = baseline.commit_and_post(line).await?;
         // The first turn opens files and lines for all later ones.
         if turn > 0 {
             pairs.push(kaunta, bare);
@@ -74,7 +74,7 @@ async fn in_turns(
 }
 
 /// What the book alone takes to write an operation down with its events and its search texts, beside one bare commit.
-async fn record_in_turns(options: &Options, folder: &Path, yardstick: &mut Yardstick) -> Result<Pairs, Failure> {
+async fn record_in_turns(options: &Options, folder: &Path, baseline: &mut Baseline) -> Result<Pairs, Failure> {
     let ledger = Ledger::open(&folder.join("practice.db"), Environment::Practice, &folder.join("backups")).await?;
     let turns = options.runs * PAIRS_A_RUN;
     let mut shop = Shop::new(3, u64::try_from(turns)?);
@@ -85,7 +85,7 @@ async fn record_in_turns(options: &Options, folder: &Path, yardstick: &mut Yards
         ledger.record(&operation).await?;
         let ours = nanoseconds(begun.elapsed());
         let begun = Instant::now();
-        yardstick.commit().await?;
+        baseline.commit().await?;
         if turn > 0 {
             pairs.push(ours, nanoseconds(begun.elapsed()));
         }
@@ -116,17 +116,17 @@ async fn submit(app: &App, line: &mut Line) -> Result<u64, Failure> {
 }
 
 /// What nobody can do without: a row that is on the disk, and a request.
-pub struct Yardstick {
+pub struct Baseline {
     connection: SqliteConnection,
     client: reqwest::Client,
     address: String,
     body: String,
 }
 
-impl Yardstick {
-    pub async fn new(folder: &Path, address: &str) -> Result<Yardstick, Failure> {
+impl Baseline {
+    pub async fn new(folder: &Path, address: &str) -> Result<Baseline, Failure> {
         let mut connection = SqliteConnectOptions::new()
-            .filename(folder.join("yardstick.db"))
+            .filename(folder.join("baseline.db"))
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
@@ -139,7 +139,7 @@ impl Yardstick {
         let client = reqwest::Client::builder().no_proxy().tls_certs_only([]).pool_max_idle_per_host(0).build()?;
         // About as long as a transfer and the same transfer as the book keeps it.
         let body = json!({ "body": "-".repeat(400) }).to_string();
-        Ok(Yardstick { connection, client, address: format!("{address}/bench"), body })
+        Ok(Baseline { connection, client, address: format!("{address}/bench"), body })
     }
 
     pub async fn commit(&mut self) -> Result<(), Failure> {
@@ -168,16 +168,16 @@ impl Yardstick {
 }
 
 /// What of it is this machine's disk and this machine's loopback.
-async fn limits(options: &Options, folder: &Path, line: &mut Line, yardstick: &mut Yardstick) -> Result<(), Failure> {
+async fn limits(options: &Options, folder: &Path, line: &mut Line, baseline: &mut Baseline) -> Result<(), Failure> {
     let (mut syncs, mut commits, mut posts) = (Vec::new(), Vec::new(), Vec::new());
     let path = folder.join("synced");
     for _ in 0..options.runs * PAIRS_A_RUN {
         syncs.push(sync_a_page(&path)?);
         let begun = Instant::now();
-        yardstick.commit().await?;
+        baseline.commit().await?;
         commits.push(nanoseconds(begun.elapsed()));
         line.forget();
-        posts.push(yardstick.arrival(line, Instant::now()).await?);
+        posts.push(baseline.arrival(line, Instant::now()).await?);
     }
     let spread = |figures| Spread::of(figures, Unit::Nanoseconds);
     println!("  This machine: write and sync of 4 KiB {}; ", spread(syncs));

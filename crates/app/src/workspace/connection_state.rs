@@ -1,6 +1,6 @@
 //! The state of the connection to the service, as each exchange shows it.
 
-use kaunta_contract::{Change, LineState};
+use kaunta_contract::{Change, ConnectionState};
 use kaunta_domain::answer::Evidence;
 
 use crate::platform::lock::lock;
@@ -14,19 +14,19 @@ impl Workspace {
     /// Records the state that an exchange showed. The window is told only of changes, and only for the environment in use.
     pub(crate) fn note_exchange(&self, core: &Installation, evidence: &Evidence) {
         let now = match (evidence.http_status, evidence.took_ms) {
-            (None, _) => LineState::Offline,
-            (Some(_), SLOW_MS..) => LineState::Slow,
-            (Some(_), _) => LineState::Online,
+            (None, _) => ConnectionState::Offline,
+            (Some(_), SLOW_MS..) => ConnectionState::Slow,
+            (Some(_), _) => ConnectionState::Online,
         };
-        let before = std::mem::replace(&mut *lock(&self.connection.line), now);
+        let before = std::mem::replace(&mut *lock(&self.connection.state), now);
         if before != now && self.environment == core.environment() {
             core.host.changed(Change::Status);
         }
         if evidence.http_status.is_none() {
             return;
         }
-        lock(&self.connection.pace_of_checks).line_is_back();
-        if lock(&self.connection.pace).line_is_back() {
+        lock(&self.connection.pace_of_checks).connection_is_back();
+        if lock(&self.connection.pace).connection_is_back() {
             self.bell.notify_one();
         }
     }
