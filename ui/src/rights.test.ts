@@ -168,7 +168,7 @@ test("a refusal of Rust is said in its words, with the way to somebody who may",
 test("nobody is led from the wallet or the help to what only others open", async () => {
   const missing = ["Its key is missing."];
   answer("wallets", () => ({ ...wallets, missing, unread: "It did not answer." }));
-  answer("help", () => ({ statuses: [], line: ["Wait."], lost: ["Ask."], places: [] }));
+  answer("help", () => ({ statuses: [], connection: ["Wait."], lost: ["Ask."], places: [] }));
   await openAs("Okello", "cashier");
   router.go({ name: "wallet" });
   await screen.findByText("Its key is missing.");

@@ -137,7 +137,7 @@ export const answers: Record<string, (input: never) => unknown> = {
       asOf: new Date(Date.now() - 200_000).toISOString(),
       source: null,
     },
-    line: "online",
+    connection: "online",
     attention: 2,
     cases: 0,
     approvals: 0,

@@ -21,7 +21,7 @@ export function allGoesWell(): void {
     shop: "Nakato Store",
     environment: "practice",
     balance: { wallet: "ESCROW", name: "Float", balance: "1250000", asOf: null, source: null },
-    line: "online",
+    connection: "online",
     attention: 0,
     cases: 0,
     approvals: 0,

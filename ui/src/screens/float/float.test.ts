@@ -190,7 +190,7 @@ test("the wallet's card and the balance in the bar lead here", async () => {
   const bar = {
     shop: "",
     environment: "practice",
-    line: "online",
+    connection: "online",
     attention: 0,
     cases: 0,
     approvals: 0,
