@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kaunta_contract::Change;
-use kaunta_domain::answer::{Evidence, ConnectionProblem, SendOutcome};
+use kaunta_domain::answer::{ConnectionProblem, Evidence, SendOutcome};
 use kaunta_domain::event::{Event, EventKind, Moment};
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::reference::OperationId;
