@@ -44,6 +44,6 @@ namesReason: string,
  */
 by: string, 
 /**
- * Whether the person has said that the list was not paid, where the preview had a doubt.
+ * Whether the person confirmed that the list was not paid yet; required if the preview has a doubt.
  */
-weighed: boolean, };
+confirmedUnpaid: boolean, };

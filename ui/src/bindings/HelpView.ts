@@ -11,9 +11,9 @@ export type HelpView = {
  */
 statuses: Array<StatusMeaning>, 
 /**
- * When the line drops: a sentence or two each, in order.
+ * What to do when the connection drops, step by step.
  */
-line: Array<string>, 
+connection: Array<string>, 
 /**
  * When this computer was lost: likewise.
  */

@@ -63,7 +63,7 @@ takes: string,
  */
 obstacles: Array<string>, 
 /**
- * Why this very list may have been paid already, in words: a person has to weigh it before it can be confirmed.
+ * Why this very list may have been paid already, in words: a person must confirm that it was not.
  */
 doubt: string | null, 
 /**

@@ -5,7 +5,7 @@ import type { Mode } from "./Mode";
 /**
  * A number to try in practice.
  */
-export type Hint = { 
+export type SampleInput = { 
 /**
  * The product.
  */

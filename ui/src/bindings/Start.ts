@@ -3,9 +3,9 @@ import type { BillerView } from "./BillerView";
 import type { Counter } from "./Counter";
 import type { Environment } from "./Environment";
 import type { FirstRun } from "./FirstRun";
-import type { Hint } from "./Hint";
 import type { Lock } from "./Lock";
 import type { Problem } from "./Problem";
+import type { SampleInput } from "./SampleInput";
 import type { Theme } from "./Theme";
 
 /**
@@ -39,7 +39,7 @@ billers: Array<BillerView>,
 /**
  * In practice only: which numbers to try.
  */
-hints: Array<Hint>, 
+sampleInputs: Array<SampleInput>, 
 /**
  * Who is at the counter.
  */

@@ -194,7 +194,10 @@ test("a callback server is saved as typed, and what is wrong with it stands next
   answer("saveEnvironment", ({ callbackServer }) => {
     if (callbackServer.startsWith("http:"))
       throw fail("settings", "Callback server: It must start with https://.");
-    const box = environment({ environment: "production", callbackServer: "https://shop.example/abc" });
+    const box = environment({
+      environment: "production",
+      callbackServer: "https://shop.example/abc",
+    });
     return settingsOf({ environments: [box] });
   });
   openSettings("connection");
