@@ -88,7 +88,7 @@ test("it opens in its environment and theme, with the shop in the bar", async ()
 test("the bar follows what changes", async () => {
   render(App);
   await screen.findByText("Online");
-  answer("status", () => ({ ...status, line: "offline" }));
+  answer("status", () => ({ ...status, connection: "offline" }));
   change({ kind: "status" });
   await screen.findByText("Offline");
 });

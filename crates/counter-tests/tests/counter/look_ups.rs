@@ -40,7 +40,7 @@ async fn waiting(shop: &Shop, many: usize) -> Vec<String> {
     references
 }
 
-async fn line(shop: &Shop) -> String {
+async fn connection(shop: &Shop) -> String {
     shop.call("status", Value::Null).await["connection"].as_str().unwrap().to_owned()
 }
 
@@ -169,7 +169,7 @@ async fn with_a_dead_development() -> (Shop, Nobody) {
     waiting(&shop, 1).await;
     let nobody = Nobody::listens();
     reach_development(&shop, &nobody.address()).await;
-    until(&shop, async || line(&shop).await == "offline").await;
+    until(&shop, async || connection(&shop).await == "offline").await;
     shop.call("switchEnvironment", json!({ "environment": "practice" })).await;
     (shop, nobody)
 }
@@ -184,20 +184,23 @@ async fn reach_development(shop: &Shop, address: &str) {
 }
 
 #[tokio::test]
-async fn a_line_that_is_down_in_one_environment_is_not_down_in_another() {
+async fn a_connection_that_is_down_in_one_environment_is_not_down_in_another() {
     let (shop, _nobody) = with_a_dead_development().await;
-    assert_eq!(line(&shop).await, "untried");
+    assert_eq!(connection(&shop).await, "untried");
     waiting(&shop, 1).await;
-    assert_eq!(line(&shop).await, "online");
+    assert_eq!(connection(&shop).await, "online");
     // Development keeps retrying in the background, and fails.
     for _ in 0..2 * LONGEST_PAUSE {
         shop.passes(1).await;
-        assert_eq!(line(&shop).await, "online");
+        assert_eq!(connection(&shop).await, "online");
     }
     let told = shop.call("diagnostics", Value::Null).await["text"].as_str().unwrap().to_owned();
-    assert!(told.lines().any(|line| line.trim_start().starts_with("line ") && line.ends_with(" online")), "{told}");
+    assert!(
+        told.lines().any(|line| line.trim_start().starts_with("connection ") && line.ends_with(" online")),
+        "{told}"
+    );
     shop.call("switchEnvironment", json!({ "environment": "development" })).await;
-    assert_eq!(line(&shop).await, "offline", "what is known of it is still known");
+    assert_eq!(connection(&shop).await, "offline", "what is known of it is still known");
 }
 
 #[tokio::test]
