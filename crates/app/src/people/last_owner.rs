@@ -1,12 +1,11 @@
 //! Refuses to remove the last owner who can sign in.
 
-use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::person::{PersonName, Role};
 use kaunta_people::People;
 
+use crate::people::error::PeopleRoomError;
 use crate::people::typed::at_work;
 use crate::platform::host::KeychainProblem;
-use crate::wording::people as words;
 use crate::workspace::core::Core;
 
 impl Core {
@@ -15,13 +14,13 @@ impl Core {
     /// owner.
     ///
     /// # Errors
-    /// [`ErrorCode::Fields`], with what to do first; or the list can't be read.
+    /// What to do first; or the list can't be read.
     pub(super) async fn refuse_last_who_comes_in(
         &self,
         book: &People,
         leaving: &PersonName,
         me: &PersonName,
-    ) -> Result<(), AppError> {
+    ) -> Result<(), PeopleRoomError> {
         if leaving != me {
             return Ok(());
         }
@@ -32,12 +31,11 @@ impl Core {
         if others.is_empty() || others.iter().any(|owner| owner.pin_can_be_checked(known)) {
             return Ok(());
         }
-        let words = match &secret {
-            Ok(_) | Err(KeychainProblem::Missing) => words::no_owner_comes_in(&others),
+        Err(match secret {
+            Ok(_) | Err(KeychainProblem::Missing) => PeopleRoomError::NoOwnerCanSignIn(others),
             Err(problem @ (KeychainProblem::Locked | KeychainProblem::Silent | KeychainProblem::Failed(_))) => {
-                words::keychain(problem)
+                PeopleRoomError::NoOwnerUntilKeychain(problem)
             }
-        };
-        Err(AppError::new(ErrorCode::Fields, words))
+        })
     }
 }

@@ -1,7 +1,7 @@
 //! When a second person is needed, and whether there is one.
 
+use crate::people::error::PeopleRoomError;
 use crate::staff::error::StaffError;
-use kaunta_contract::AppError;
 use kaunta_domain::money::Money;
 use kaunta_domain::person::Right;
 use kaunta_domain::transfer::Transfer;
@@ -11,15 +11,14 @@ use kaunta_people::Rules;
 
 use crate::people::typed::at_work;
 use crate::staff::actor::Actor;
-use crate::wording::book_error::book_error;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
 impl Core {
     /// The shop's rules; the defaults if no people are set up.
-    pub(crate) async fn rules(&self) -> Result<Rules, AppError> {
+    pub(crate) async fn rules(&self) -> Result<Rules, StaffError> {
         match self.staff.book().await? {
-            Some(book) => Ok(book.rules().await.map_err(StaffError::from)?),
+            Some(book) => Ok(book.rules().await?),
             None => Ok(Rules::default()),
         }
     }
@@ -30,13 +29,13 @@ impl Core {
         actor: &Actor,
         workspace: &Workspace,
         transfer: &Transfer,
-    ) -> Result<Vec<ApprovalReason>, AppError> {
+    ) -> Result<Vec<ApprovalReason>, PeopleRoomError> {
         let Actor::Person(person) = actor else { return Ok(Vec::new()) };
         if transfer.mode().direction() == kaunta_domain::mode::Direction::In || !self.has_second_person().await? {
             return Ok(Vec::new());
         }
         let day = kaunta_domain::day::day_of(self.host.now());
-        let spent = workspace.ledger.spent_today(day, Some(&person.name)).await.map_err(book_error)?.person;
+        let spent = workspace.ledger.spent_today(day, Some(&person.name)).await?.person;
         let amount = Money::from(transfer.amount);
         let with_this = spent.checked_add(amount).unwrap_or(spent);
         let is_over = |limit: Option<kaunta_domain::money::Amount>, spent: Money| {
@@ -52,7 +51,7 @@ impl Core {
     }
 
     /// How much the actor may spend with a payment, checked in the transaction that records it.
-    pub(crate) async fn spending(&self, actor: &Actor) -> Result<Spending, AppError> {
+    pub(crate) async fn spending(&self, actor: &Actor) -> Result<Spending, StaffError> {
         let shop_per_day = self.rules().await?.shop_per_day;
         Ok(match actor {
             Actor::Unguarded | Actor::Nobody => Spending { shop_per_day, ..Spending::default() },
@@ -64,12 +63,12 @@ impl Core {
         })
     }
 
-    pub(crate) async fn is_guarded(&self) -> Result<bool, AppError> {
+    pub(crate) async fn is_guarded(&self) -> Result<bool, StaffError> {
         Ok(self.staff.actor().await? != Actor::Unguarded)
     }
 
     /// Whether there are two people at all: one who may approve, and another who pays.
-    pub(crate) async fn has_second_person(&self) -> Result<bool, AppError> {
+    pub(crate) async fn has_second_person(&self) -> Result<bool, StaffError> {
         let Some(book) = self.staff.book().await? else { return Ok(false) };
         let people = at_work(&book).await?;
         let approvers = people.iter().filter(|person| person.may(Right::Approve));

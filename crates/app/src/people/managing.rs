@@ -5,22 +5,19 @@ use kaunta_domain::day::day_of;
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::person::{Limits, PersonName, Right, Role};
 use kaunta_people::{Act, IdleMinutes, NewPerson, Rules, Terms};
-use kaunta_words::Message;
 
+use crate::people::error::{LimitField, LimitProblem, PeopleRoomError};
 use crate::people::room::PeopleRoom;
 use crate::people::typed::{at_work, new_pin, person_name};
 use crate::staff::actor::Actor;
 use crate::staff::actor::Caller;
-use crate::staff::error::StaffError;
-use crate::wording::book_error::book_error;
-use crate::wording::fields;
 use crate::wording::people as words;
 
 impl PeopleRoom {
-    pub(crate) async fn people(&self, caller: &Caller, _: Nothing) -> Result<PeopleView, AppError> {
+    pub(crate) async fn people(&self, caller: &Caller, _: Nothing) -> Result<PeopleView, PeopleRoomError> {
         let core = &self.core;
         let Some(book) = core.staff.book().await? else {
-            return Err(AppError::new(ErrorCode::NotFound, kaunta_words::people::nobody_set_up()));
+            return Err(PeopleRoomError::NobodySetUp);
         };
         let rules = core.rules().await?;
         let secret = core.staff.secret().await;
@@ -53,12 +50,16 @@ impl PeopleRoom {
         })
     }
 
-    async fn new_owners(&self) -> Result<Vec<String>, AppError> {
-        let owners = self.core.in_use().await?.ledger.new_owners().await.map_err(book_error)?;
+    async fn new_owners(&self) -> Result<Vec<String>, PeopleRoomError> {
+        let owners = self.core.in_use().await?.ledger.new_owners().await?;
         Ok(owners.iter().map(|owner| words::new_owner(owner).into()).collect())
     }
 
-    pub(crate) async fn add_person(&self, caller: &Caller, input: AddPersonInput) -> Result<PeopleView, AppError> {
+    pub(crate) async fn add_person(
+        &self,
+        caller: &Caller,
+        input: AddPersonInput,
+    ) -> Result<PeopleView, PeopleRoomError> {
         let core = &self.core;
         let me = owner(caller)?;
         let (name, terms, pin) = (person_name(&input.name)?, terms(&input.terms)?, new_pin(&input.pin)?);
@@ -66,7 +67,7 @@ impl PeopleRoom {
         let book = core.staff.book_to_begin().await?;
         let (new, randomness) = (NewPerson { name, terms }, core.randomness());
         let added = book.add(&new, Some(&pin), secret.as_ref(), &randomness, core.staff.log_context(Some(&me))).await;
-        added.map_err(StaffError::from)?;
+        added?;
         core.people_changed(caller).await;
         self.people(caller, Nothing).await
     }
@@ -75,7 +76,7 @@ impl PeopleRoom {
         &self,
         caller: &Caller,
         input: ChangePersonInput,
-    ) -> Result<PeopleView, AppError> {
+    ) -> Result<PeopleView, PeopleRoomError> {
         let core = &self.core;
         let (me, terms) = (owner(caller)?, terms(&input.terms)?);
         let book = core.staff.book_to_begin().await?;
@@ -84,82 +85,87 @@ impl PeopleRoom {
         }
         let secret = core.staff.secret_to_seal().await?;
         let changed = book.change(&input.name, terms, secret.as_ref(), core.staff.log_context(Some(&me))).await;
-        changed.map_err(StaffError::from)?;
+        changed?;
         core.people_changed(caller).await;
         self.people(caller, Nothing).await
     }
 
-    pub(crate) async fn remove_person(&self, caller: &Caller, input: PersonInput) -> Result<PeopleView, AppError> {
+    pub(crate) async fn remove_person(
+        &self,
+        caller: &Caller,
+        input: PersonInput,
+    ) -> Result<PeopleView, PeopleRoomError> {
         let core = &self.core;
         let me = owner(caller)?;
         let book = core.staff.book_to_begin().await?;
         core.refuse_last_who_comes_in(&book, &input.name, &me).await?;
         let secret = core.staff.secret_to_seal().await?;
         let removed = book.remove(&input.name, secret.as_ref(), core.staff.log_context(Some(&me))).await;
-        removed.map_err(StaffError::from)?;
+        removed?;
         core.people_changed(caller).await;
         if me == input.name {
             // Someone who has just left must not see anything more.
             core.staff.goes();
-            return Err(AppError::new(ErrorCode::SignIn, kaunta_words::people::left()));
+            return Err(PeopleRoomError::LeftThemselves);
         }
         self.people(caller, Nothing).await
     }
 
-    pub(crate) async fn set_pin(&self, caller: &Caller, input: SetPinInput) -> Result<PeopleView, AppError> {
+    pub(crate) async fn set_pin(&self, caller: &Caller, input: SetPinInput) -> Result<PeopleView, PeopleRoomError> {
         let core = &self.core;
         let me = owner(caller)?;
         // Finding an owner signed in must not be enough to become that owner.
         if input.name == me {
             core.staff.note_mine(caller, Act::Refused { call: "own PIN without the old one".to_owned() }).await;
-            return Err(AppError::new(ErrorCode::Pin, kaunta_words::people::own_pin()));
+            return Err(PeopleRoomError::OwnPin);
         }
         let pin = new_pin(&input.pin)?;
         core.give_pin(&input.name, &pin, &me).await?;
         self.people(caller, Nothing).await
     }
 
-    pub(crate) async fn save_rules(&self, caller: &Caller, input: SaveRulesInput) -> Result<PeopleView, AppError> {
+    pub(crate) async fn save_rules(
+        &self,
+        caller: &Caller,
+        input: SaveRulesInput,
+    ) -> Result<PeopleView, PeopleRoomError> {
         let core = &self.core;
         let me = owner(caller)?;
         let rules = Rules {
-            approve_from: limit(kaunta_words::people::bad_approve_from, &input.approve_from)?,
-            shop_per_day: limit(kaunta_words::people::bad_shop_per_day, &input.shop_per_day)?,
-            idle_minutes: IdleMinutes::new(input.idle_minutes)
-                .map_err(|_| AppError::new(ErrorCode::Fields, kaunta_words::pins::idle_minutes()))?,
+            approve_from: limit(LimitField::ApproveFrom, &input.approve_from)?,
+            shop_per_day: limit(LimitField::ShopPerDay, &input.shop_per_day)?,
+            idle_minutes: IdleMinutes::new(input.idle_minutes).map_err(|_| PeopleRoomError::BadIdleMinutes)?,
         };
         let book = core.staff.book_to_begin().await?;
         let secret = core.staff.secret_to_seal().await?;
         let saved = book.save_rules(rules, secret.as_ref(), core.staff.log_context(Some(&me))).await;
-        saved.map_err(StaffError::from)?;
+        saved?;
         core.staff.lock_after(rules.idle_minutes);
         core.people_changed(caller).await;
         self.people(caller, Nothing).await
     }
 
-    async fn paid_out_today(&self, name: &PersonName) -> Result<Money, AppError> {
+    async fn paid_out_today(&self, name: &PersonName) -> Result<Money, PeopleRoomError> {
         let core = &self.core;
         // A book that can't be opened must not hide who works here.
         let Ok(workspace) = core.workspace().await else { return Ok(Money::ZERO) };
-        let spent = workspace.ledger.spent_today(day_of(core.host.now()), Some(name)).await.map_err(book_error)?;
+        let spent = workspace.ledger.spent_today(day_of(core.host.now()), Some(name)).await?;
         Ok(spent.person)
     }
 }
 
 /// The owner who calls, or an error.
-fn owner(caller: &Actor) -> Result<PersonName, AppError> {
+fn owner(caller: &Actor) -> Result<PersonName, PeopleRoomError> {
     match caller {
         Actor::Person(person) => Ok(person.name.clone()),
-        Actor::Unguarded | Actor::Nobody => {
-            Err(AppError::new(ErrorCode::NotFound, kaunta_words::people::nobody_set_up()))
-        }
+        Actor::Unguarded | Actor::Nobody => Err(PeopleRoomError::NobodySetUp),
     }
 }
 
-fn terms(typed: &PersonTerms) -> Result<Terms, AppError> {
+fn terms(typed: &PersonTerms) -> Result<Terms, PeopleRoomError> {
     let limits = Limits {
-        per_operation: limit(kaunta_words::people::bad_per_payment, &typed.per_operation)?,
-        per_day: limit(kaunta_words::people::bad_per_day, &typed.per_day)?,
+        per_operation: limit(LimitField::PerPayment, &typed.per_operation)?,
+        per_day: limit(LimitField::PerDay, &typed.per_day)?,
     };
     let approves = match typed.role {
         Role::Owner => true,
@@ -170,13 +176,13 @@ fn terms(typed: &PersonTerms) -> Result<Terms, AppError> {
 }
 
 /// Blank means no limit. Zero is not accepted: remove someone who must not sell.
-fn limit(named: fn(String) -> Message, typed: &str) -> Result<Option<Amount>, AppError> {
+fn limit(field: LimitField, typed: &str) -> Result<Option<Amount>, PeopleRoomError> {
     if typed.trim().is_empty() {
         return Ok(None);
     }
-    let wrong = |why: String| AppError::new(ErrorCode::Fields, named(why));
+    let wrong = |problem| PeopleRoomError::BadLimit(field, problem);
     if !typed.chars().any(|digit| ('1'..='9').contains(&digit)) && typed.contains('0') {
-        return Err(wrong(kaunta_words::people::limit_of_nothing().into()));
+        return Err(wrong(LimitProblem::Zero));
     }
-    Amount::parse(typed).map(Some).map_err(|bad| wrong(fields::amount(bad).into()))
+    Amount::parse(typed).map(Some).map_err(|bad| wrong(LimitProblem::NotAnAmount(bad)))
 }

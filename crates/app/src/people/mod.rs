@@ -3,6 +3,7 @@
 //! Until the first owner is set up, Kaunta has one unnamed person who may do everything. From then on each call needs a
 //! right ([`crate::runtime::calls`] lists which), and it is attributed to the person signed in when it arrives.
 
+pub(crate) mod error;
 pub(crate) mod first_run;
 pub(crate) mod last_owner;
 pub(crate) mod limits;

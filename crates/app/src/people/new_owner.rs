@@ -1,29 +1,32 @@
 //! Recovery when nobody can sign in any more: the list of people is gone, but the book names people. A new owner can be set
 //! up, but not silently: each book records it in its chain.
 
-use kaunta_contract::{AppError, Change, ErrorCode, RecoveryShown, SetUpOwnerInput};
+use kaunta_contract::{Change, RecoveryShown, SetUpOwnerInput};
 use kaunta_domain::environment::Environment;
 use kaunta_people::Act;
 
+use crate::people::error::PeopleRoomError;
 use crate::people::room::PeopleRoom;
 use crate::people::typed::{new_pin, person_name, shown};
 use crate::staff::actor::Caller;
-use crate::staff::error::StaffError;
-use crate::wording::book_error::book_error;
 
 impl PeopleRoom {
-    pub(crate) async fn new_owner(&self, caller: &Caller, input: SetUpOwnerInput) -> Result<RecoveryShown, AppError> {
+    pub(crate) async fn new_owner(
+        &self,
+        caller: &Caller,
+        input: SetUpOwnerInput,
+    ) -> Result<RecoveryShown, PeopleRoomError> {
         let core = &self.core;
         let (owner, pin) = (person_name(&input.name)?, new_pin(&input.pin)?);
         if !core.nobody_can_come_in().await {
-            return Err(AppError::new(ErrorCode::Right, kaunta_words::people::somebody_can_come_in()));
+            return Err(PeopleRoomError::SomebodyCanSignIn);
         }
         let secret = core.staff.secret_to_set().await?;
         // Record it in the books first: even if a later step fails, it leaves a trace.
         let mut void = Vec::new();
         for workspace in Box::pin(core.books_to_tell()).await? {
             let told = Box::pin(workspace.ledger.new_owner(&owner, core.moment()));
-            let now_void = told.await.map_err(book_error)?;
+            let now_void = told.await?;
             void.push((workspace.environment, now_void));
         }
         Box::pin(core.forget_every_key()).await?;
@@ -34,7 +37,7 @@ impl PeopleRoom {
         let log_context = core.staff.log_context(Some(&owner));
         let randomness = core.randomness();
         let set_up = Box::pin(list.set_up(&owner, &pin, secret.as_ref(), &randomness, log_context));
-        let code = set_up.await.map_err(StaffError::from)?;
+        let code = set_up.await?;
         core.staff.note_act(Act::NewOwner { owner: owner.clone() }, Some(&owner)).await;
         for (environment, void) in void {
             core.note_void(environment, &void, Some(&owner)).await;

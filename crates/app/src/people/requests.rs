@@ -10,7 +10,7 @@ use kaunta_people::Subject;
 
 use crate::staff::actor::Actor;
 use crate::staff::error::StaffError;
-use crate::wording::book_error::book_error;
+use crate::wording::book_error;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
@@ -28,7 +28,7 @@ impl Core {
         let expired = match workspace.ledger.expire_approvals(now).await {
             Ok(expired) => expired,
             Err(error) => {
-                book_error(error);
+                book_error::log(&error);
                 return;
             }
         };

@@ -1,8 +1,8 @@
 //! The shop's rules and the list of people, as each book is told them.
 
+use crate::people::error::PeopleRoomError;
 use crate::staff::actor::Actor;
 use crate::staff::error::StaffError;
-use crate::wording::book_error::book_error;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 use kaunta_contract::*;
@@ -14,18 +14,17 @@ use std::path::Path;
 
 impl Core {
     /// A reminder for the owner if there is no recovery code any more.
-    pub(crate) async fn reminder_of_people(&self) -> Result<Option<String>, AppError> {
+    pub(crate) async fn reminder_of_people(&self) -> Result<Option<String>, StaffError> {
         let Some(book) = self.staff.book().await? else { return Ok(None) };
-        let is_missing = book.is_set_up().await.map_err(StaffError::from)?
-            && book.recovery().await.map_err(StaffError::from)?.is_none();
+        let is_missing = book.is_set_up().await? && book.recovery().await?.is_none();
         Ok(is_missing.then(|| kaunta_words::people::no_recovery_code().into()))
     }
 
-    pub(crate) async fn give_pin(&self, name: &PersonName, pin: &NewPin, by: &PersonName) -> Result<(), AppError> {
+    pub(crate) async fn give_pin(&self, name: &PersonName, pin: &NewPin, by: &PersonName) -> Result<(), StaffError> {
         let secret = self.staff.secret_to_set().await?;
         let book = self.staff.book_to_begin().await?;
         let set = book.set_pin(name, pin, secret.as_ref(), &self.randomness(), self.staff.log_context(Some(by))).await;
-        set.map_err(StaffError::from)?;
+        set?;
         self.staff.keep_copy_of_people().await;
         self.host.changed(Change::People);
         Ok(())
@@ -65,23 +64,23 @@ impl Core {
     ///
     /// # Errors
     /// The list of people or the book can't be read, or can't be written.
-    pub(crate) async fn hold_to_rules(&self, workspace: &Workspace) -> Result<BookRules, AppError> {
+    pub(crate) async fn hold_to_rules(&self, workspace: &Workspace) -> Result<BookRules, PeopleRoomError> {
         let rules = self.book_rules().await?;
         let Some(people) = self.staff.book().await? else {
-            workspace.ledger.set_rules(rules).await.map_err(book_error)?;
+            workspace.ledger.set_rules(rules).await?;
             return Ok(rules);
         };
         let _turn = workspace.telling_rules.lock().await;
         let name = name_of(workspace.ledger.path());
-        let has = workspace.ledger.rules().await.map_err(book_error)?;
-        let given = people.given_rules(&name).await.map_err(StaffError::from)?;
+        let has = workspace.ledger.rules().await?;
+        let given = people.given_rules(&name).await?;
         if has != rules && given.is_some_and(|given| given != as_given(has)) {
             tracing::error!(?has, ?given, "the book has other rules than it was given");
             self.staff.note_act(Act::RulesFoundChanged { environment: workspace.environment }, None).await;
         }
-        workspace.ledger.set_rules(rules).await.map_err(book_error)?;
+        workspace.ledger.set_rules(rules).await?;
         if given != Some(as_given(rules)) {
-            people.note_given_rules(&name, as_given(rules)).await.map_err(StaffError::from)?;
+            people.note_given_rules(&name, as_given(rules)).await?;
         }
         Ok(rules)
     }
@@ -95,20 +94,20 @@ impl Core {
     }
 
     /// People who may not make requests any more: those who left, and those who move no money now.
-    async fn who_asks_no_more(&self) -> Result<Vec<PersonName>, AppError> {
+    async fn who_asks_no_more(&self) -> Result<Vec<PersonName>, StaffError> {
         let Some(book) = self.staff.book().await? else { return Ok(Vec::new()) };
-        let all = book.all().await.map_err(StaffError::from)?;
+        let all = book.all().await?;
         Ok(all.into_iter().filter(|person| !person.may(Right::Sell)).map(|person| person.name).collect())
     }
 
     /// People who no longer work here.
-    pub(crate) async fn former(&self) -> Result<Vec<PersonName>, AppError> {
+    pub(crate) async fn former(&self) -> Result<Vec<PersonName>, StaffError> {
         let Some(book) = self.staff.book().await? else { return Ok(Vec::new()) };
-        let all = book.all().await.map_err(StaffError::from)?;
+        let all = book.all().await?;
         Ok(all.into_iter().filter(|person| !person.is_here()).map(|person| person.name).collect())
     }
 
-    async fn book_rules(&self) -> Result<BookRules, AppError> {
+    async fn book_rules(&self) -> Result<BookRules, StaffError> {
         let second_person = self.has_second_person().await?;
         let approve_from = self.rules().await?.approve_from.filter(|_| second_person);
         Ok(BookRules { approve_from, second_person })

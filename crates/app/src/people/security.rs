@@ -16,20 +16,20 @@ use crate::staff::error::StaffError;
 const PART: u32 = 500;
 
 impl PeopleRoom {
-    pub(crate) async fn security_log(&self, _: &Caller, input: PartInput) -> Result<SecurityLog, AppError> {
+    pub(crate) async fn security_log(&self, _: &Caller, input: PartInput) -> Result<SecurityLog, StaffError> {
         let Some(book) = self.core.staff.book().await? else {
             return Ok(SecurityLog { total: 0, offset: input.offset, entries: Vec::new(), broken: None });
         };
         let limit = input.limit.clamp(1, PART);
-        let entries = book.log_page(input.offset.into(), limit).await.map_err(StaffError::from)?;
+        let entries = book.log_page(input.offset.into(), limit).await?;
         let broken = match input.offset {
-            0 => match book.verify_log().await.map_err(StaffError::from)? {
+            0 => match book.verify_log().await? {
                 LogVerdict::Whole { .. } => None,
                 LogVerdict::Broken { entry } => Some(security_log::broken(entry.to_string()).into()),
             },
             _ => None,
         };
-        let total = book.log_count().await.map_err(StaffError::from)?;
+        let total = book.log_count().await?;
         Ok(SecurityLog {
             total: u32::try_from(total).unwrap_or(u32::MAX),
             offset: input.offset,

@@ -1,12 +1,12 @@
 //! Whether people are set up, according to their list and to the books.
 
+use crate::people::error::PeopleRoomError;
 use crate::staff::actor::Actor;
 use crate::staff::error::StaffError;
-use crate::wording::book_error::book_error;
-use crate::wording::people as words;
+use crate::wording::book_error;
 use crate::workspace::core::Core;
+use crate::workspace::error::WorkspaceError;
 use crate::workspace::open::Workspace;
-use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use kaunta_ledger::names_people;
@@ -17,11 +17,9 @@ impl Core {
     ///
     /// # Errors
     /// The list of people can't be read, or is missing although there was one.
-    pub(crate) async fn acts_now(self: &Arc<Self>) -> Result<Actor, AppError> {
+    pub(crate) async fn acts_now(self: &Arc<Self>) -> Result<Actor, PeopleRoomError> {
         match self.staff.actor().await? {
-            Actor::Unguarded if self.book_names_people().await => {
-                Err(AppError::new(ErrorCode::SignIn, kaunta_words::people::list_gone()))
-            }
+            Actor::Unguarded if self.book_names_people().await => Err(PeopleRoomError::ListGone),
             actor @ (Actor::Unguarded | Actor::Nobody | Actor::Person(_)) => Ok(actor),
         }
     }
@@ -38,14 +36,14 @@ impl Core {
     ///
     /// # Errors
     /// There is such a book, or one that can't be read, but no list of people.
-    pub(crate) async fn heed_every_book(&self) -> Result<(), AppError> {
+    pub(crate) async fn heed_every_book(&self) -> Result<(), PeopleRoomError> {
         if self.staff.is_anybody().await? {
             return Ok(());
         }
         for environment in Environment::ALL {
             let book = self.own_book(environment);
             if book.exists() && names_people(&book).await != Some(false) {
-                return Err(AppError::new(ErrorCode::Right, words::another_book_names_people(environment)));
+                return Err(PeopleRoomError::OtherBookNamesPeople(environment));
             }
         }
         Ok(())
@@ -60,20 +58,20 @@ impl Core {
         }
         // Boxed: opening a book takes more stack than the authorization of every call can spare.
         let Ok(workspace) = Box::pin(self.workspace()).await else { return false };
-        let names = workspace.ledger.names_people().await.map_err(book_error).unwrap_or(false);
+        let names = workspace.ledger.names_people().await.inspect_err(book_error::log).unwrap_or(false);
         self.staff.note_that_book_names_people(workspace.environment, names);
         names
     }
 
     /// Every book that exists and can be written.
-    pub(crate) async fn books_to_tell(self: &Arc<Self>) -> Result<Vec<Arc<Workspace>>, AppError> {
+    pub(crate) async fn books_to_tell(self: &Arc<Self>) -> Result<Vec<Arc<Workspace>>, PeopleRoomError> {
         let mut workspaces = Vec::new();
         for environment in Environment::ALL {
             if !self.book_path(environment).exists() {
                 continue;
             }
             let workspace = Box::pin(self.workspace_of(environment)).await;
-            let workspace = workspace.map_err(|problem| AppError::new(ErrorCode::Book, problem.message))?;
+            let workspace = workspace.map_err(WorkspaceError::NotOpened)?;
             if workspace.ledger.read_only().is_none() && !workspace.sending.is_closed() {
                 workspaces.push(workspace);
             }
@@ -82,13 +80,10 @@ impl Core {
     }
 
     /// Removes all keys: the new owner has to type the service's keys again.
-    pub(crate) async fn forget_every_key(&self) -> Result<(), AppError> {
+    pub(crate) async fn forget_every_key(&self) -> Result<(), PeopleRoomError> {
         for environment in Environment::ALL {
             for interface in [Interface::Gateway, Interface::PartnerWallet] {
-                self.keys.forget_if_any(environment, interface).await.map_err(|problem| {
-                    let words = format!("{} {}", kaunta_words::people::keys_stay(), problem.words());
-                    AppError::new(ErrorCode::Key, words)
-                })?;
+                self.keys.forget_if_any(environment, interface).await.map_err(PeopleRoomError::KeysStay)?;
             }
         }
         Ok(())

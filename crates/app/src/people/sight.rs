@@ -1,8 +1,10 @@
 //! Which payments the actor may open, and what is shown of the others.
 
+use crate::people::error::PeopleRoomError;
 use crate::staff::actor::{Actor, sees_all};
+use crate::staff::error::StaffError;
 use chrono::NaiveDate;
-use kaunta_contract::{AppError, ErrorCode, SeenPayment};
+use kaunta_contract::SeenPayment;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::day::day_of;
 use kaunta_domain::event::Event;
@@ -12,7 +14,6 @@ use kaunta_ledger::Operation;
 use kaunta_people::Act;
 
 use crate::people::typed::at_work;
-use crate::wording::book_error::book_error;
 use crate::wording::operation_row::row;
 use crate::wording::people as words;
 use crate::workspace::core::Core;
@@ -85,7 +86,7 @@ impl Core {
     ///
     /// # Errors
     /// The list of people can't be read.
-    pub(crate) async fn sight(&self, actor: &Actor) -> Result<Sight, AppError> {
+    pub(crate) async fn sight(&self, actor: &Actor) -> Result<Sight, StaffError> {
         let (own, today) = (actor.only_own().cloned(), day_of(self.host.now()));
         let others = match self.staff.book().await? {
             Some(book) if own.is_some() => {
@@ -101,28 +102,24 @@ impl Core {
     /// and an outcome that arrives today until the day ends.
     ///
     /// # Errors
-    /// [`ErrorCode::Right`], and the security log records the attempt; or the book can't be read.
+    /// [`PeopleRoomError::NotTheirPayment`], and the security log records the attempt; or the book can't be read.
     pub(crate) async fn may_see(
         &self,
         actor: &Actor,
         workspace: &Workspace,
         operation: &Operation,
-    ) -> Result<(), AppError> {
+    ) -> Result<(), PeopleRoomError> {
         let Some(own) = actor.only_own() else { return Ok(()) };
         if operation.maker.as_ref() != Some(own) {
             self.staff.note_act(Act::Refused { call: "another's payment".to_owned() }, Some(own)).await;
-            return Err(not_for_them());
+            return Err(PeopleRoomError::NotTheirPayment);
         }
         let today = day_of(self.host.now());
         if is_at_hand(operation, today) {
             return Ok(());
         }
-        let events = workspace.ledger.events(operation.id).await.map_err(book_error)?;
+        let events = workspace.ledger.events(operation.id).await?;
         let events: Vec<Event> = events.into_iter().map(|kept| kept.event).collect();
-        if settled_on(&events) == Some(today) { Ok(()) } else { Err(not_for_them()) }
+        if settled_on(&events) == Some(today) { Ok(()) } else { Err(PeopleRoomError::NotTheirPayment) }
     }
-}
-
-fn not_for_them() -> AppError {
-    AppError::new(ErrorCode::Right, kaunta_words::rights::own_of_today())
 }

@@ -10,6 +10,7 @@ use kaunta_people::{
 };
 use secrecy::{ExposeSecret, SecretString};
 
+use crate::people::error::PeopleRoomError;
 use crate::people::room::PeopleRoom;
 use crate::people::typed::{at_work, new_pin, person_name, shown};
 use crate::platform::host::KeychainProblem;
@@ -19,11 +20,10 @@ use crate::staff::error::StaffError;
 use crate::staff::presence::Clocks;
 use crate::staff::watch;
 use crate::wording::people as words;
-use crate::wording::pins;
 use crate::workspace::core::Core;
 
 impl PeopleRoom {
-    pub(crate) async fn sign_in_options(&self, _: &Caller, _: Nothing) -> Result<SignInOptions, AppError> {
+    pub(crate) async fn sign_in_options(&self, _: &Caller, _: Nothing) -> Result<SignInOptions, PeopleRoomError> {
         let core = &self.core;
         let mut options = SignInOptions {
             shop: core.shop().view.name,
@@ -46,7 +46,7 @@ impl PeopleRoom {
         let people = at_work(&book).await?;
         let stamp = core.moment().stamp;
         for person in &people {
-            let standing = book.standing(&person.name, stamp).await.map_err(StaffError::from)?;
+            let standing = book.standing(&person.name, stamp).await?;
             options.people.push(SignInPerson {
                 name: person.name.clone(),
                 role: person.role,
@@ -58,7 +58,7 @@ impl PeopleRoom {
         Ok(options)
     }
 
-    pub(crate) async fn sign_in(&self, _: &Caller, input: SignInInput) -> Result<Me, AppError> {
+    pub(crate) async fn sign_in(&self, _: &Caller, input: SignInInput) -> Result<Me, PeopleRoomError> {
         let core = &self.core;
         let person = core.prove(&input.name, &input.pin, PinUse::SigningIn).await?;
         core.comes_in(&person.name).await;
@@ -67,7 +67,7 @@ impl PeopleRoom {
         Ok(Core::me(&person))
     }
 
-    pub(crate) async fn lock(&self, _: &Caller, _: Nothing) -> Result<Nothing, AppError> {
+    pub(crate) async fn lock(&self, _: &Caller, _: Nothing) -> Result<Nothing, PeopleRoomError> {
         let core = &self.core;
         if let Some(name) = core.staff.goes() {
             core.staff.note_act(Act::Locked { why: LockReason::ByHand }, Some(&name)).await;
@@ -80,7 +80,7 @@ impl PeopleRoom {
         &self,
         caller: &Caller,
         input: SetUpOwnerInput,
-    ) -> Result<RecoveryShown, AppError> {
+    ) -> Result<RecoveryShown, PeopleRoomError> {
         let core = &self.core;
         let name = person_name(&input.name)?;
         let pin = new_pin(&input.pin)?;
@@ -89,16 +89,16 @@ impl PeopleRoom {
         let secret = core.staff.secret_to_set().await?;
         let log_context = core.staff.log_context(Some(&name));
         let set_up = book.set_up(&name, &pin, secret.as_ref(), &core.randomness(), log_context).await;
-        let code = set_up.map_err(StaffError::from)?;
+        let code = set_up?;
         core.comes_in(&name).await;
         core.people_changed(caller).await;
         Ok(shown(name, &code))
     }
 
-    pub(crate) async fn recover(&self, caller: &Caller, input: RecoverInput) -> Result<RecoveryShown, AppError> {
+    pub(crate) async fn recover(&self, caller: &Caller, input: RecoverInput) -> Result<RecoveryShown, PeopleRoomError> {
         let core = &self.core;
         let Some(book) = core.staff.book().await? else {
-            return Err(AppError::new(ErrorCode::Pin, kaunta_words::people::nobody_set_up()));
+            return Err(PeopleRoomError::NoPinSetUp);
         };
         let pin = new_pin(&input.pin)?;
         // A failing keychain must not lock the owner out as well: without its secret, make the PIN without one.
@@ -106,21 +106,24 @@ impl PeopleRoom {
             Ok(secret) => (secret, AfterRecovery::NewCode),
             Err(_) => (None, AfterRecovery::SameCode),
         };
-        let code = RecoveryCode::parse(input.code.expose_secret())
-            .map_err(|bad| AppError::new(ErrorCode::Pin, pins::bad_code(bad)))?;
+        let code = RecoveryCode::parse(input.code.expose_secret()).map_err(PeopleRoomError::BadCode)?;
         core.staff.look_up_head(&book).await;
         let back =
             book.recover(&code, &pin, secret.as_ref(), after, &core.randomness(), core.staff.log_context(None)).await;
-        let (person, new) = back.map_err(|refusal| code_refused(&refusal))?;
+        let (person, new) = back.map_err(PeopleRoomError::CodeRefused)?;
         core.comes_in(&person.name).await;
         core.people_changed(caller).await;
         Ok(shown(person.name, &new.unwrap_or(code)))
     }
 
-    pub(crate) async fn change_my_pin(&self, caller: &Caller, input: ChangeMyPinInput) -> Result<Nothing, AppError> {
+    pub(crate) async fn change_my_pin(
+        &self,
+        caller: &Caller,
+        input: ChangeMyPinInput,
+    ) -> Result<Nothing, PeopleRoomError> {
         let core = &self.core;
         let Actor::Person(me) = &caller.actor else {
-            return Err(AppError::new(ErrorCode::Pin, kaunta_words::people::nobody_set_up()));
+            return Err(PeopleRoomError::NoPinSetUp);
         };
         let pin = new_pin(&input.new)?;
         core.prove(&me.name, &input.old, PinUse::Confirming).await?;
@@ -128,10 +131,14 @@ impl PeopleRoom {
         Ok(Nothing)
     }
 
-    pub(crate) async fn new_recovery_code(&self, caller: &Caller, input: PinInput) -> Result<RecoveryShown, AppError> {
+    pub(crate) async fn new_recovery_code(
+        &self,
+        caller: &Caller,
+        input: PinInput,
+    ) -> Result<RecoveryShown, PeopleRoomError> {
         let core = &self.core;
         let Actor::Person(me) = &caller.actor else {
-            return Err(AppError::new(ErrorCode::Pin, kaunta_words::people::nobody_set_up()));
+            return Err(PeopleRoomError::NoPinSetUp);
         };
         core.prove(&me.name, &input.pin, PinUse::Confirming).await?;
         let book = core.staff.book_to_begin().await?;
@@ -139,14 +146,14 @@ impl PeopleRoom {
         let made = book
             .make_recovery_code(&me.name, secret.as_ref(), &core.randomness(), core.staff.log_context(Some(&me.name)))
             .await;
-        let code = made.map_err(StaffError::from)?;
+        let code = made?;
         core.staff.keep_copy_of_people().await;
         Ok(shown(me.name.clone(), &code))
     }
 }
 
 impl PeopleRoom {
-    pub(crate) async fn still_here(&self, _: &Caller, _: Nothing) -> Result<Nothing, AppError> {
+    pub(crate) async fn still_here(&self, _: &Caller, _: Nothing) -> Result<Nothing, PeopleRoomError> {
         // Authorization ran first: it has already signed out someone who was away too long, so this touch comes too late.
         let core = &self.core;
         core.staff.touch(Clocks::read(&*core.host));
@@ -158,17 +165,17 @@ impl Core {
     /// Checks a person's PIN. A wrong PIN is counted, logged, and reported with the number of tries left.
     ///
     /// # Errors
-    /// [`ErrorCode::Pin`], with what to do next.
+    /// Why not, with what to do next.
     pub(crate) async fn prove(
         &self,
         name: &PersonName,
         typed: &SecretString,
         purpose: PinUse,
-    ) -> Result<Person, AppError> {
+    ) -> Result<Person, PeopleRoomError> {
         let Some(book) = self.staff.book().await? else {
-            return Err(AppError::new(ErrorCode::Pin, kaunta_words::people::nobody_set_up()));
+            return Err(PeopleRoomError::NoPinSetUp);
         };
-        let pin = Pin::parse(typed.expose_secret()).map_err(|bad| AppError::new(ErrorCode::Pin, pins::bad_pin(bad)))?;
+        let pin = Pin::parse(typed.expose_secret()).map_err(PeopleRoomError::BadPin)?;
         let (secret, keychain) = match self.staff.secret().await {
             Ok(secret) => (secret, None),
             Err(problem) => (None, Some(problem)),
@@ -192,7 +199,7 @@ impl Core {
         if let Some(act) = act {
             self.staff.note_act(act, Some(name)).await;
         }
-        Err(AppError::new(ErrorCode::Pin, words::pin_refused(&refusal, keychain.as_ref())))
+        Err(PeopleRoomError::PinRefused(refusal, keychain))
     }
 
     /// A PIN set while the keychain failed has no secret: hash it again with the secret, now that the PIN is known.
@@ -210,12 +217,12 @@ impl Core {
     /// Signs a person in and watches for their absence.
     pub(crate) async fn comes_in(self: &Arc<Self>, name: &PersonName) {
         // A failure to read the rules must not swallow the recovery code that is about to be shown.
-        let rules = self.rules().await.unwrap_or_default();
+        let rules = self.rules().await.inspect_err(StaffError::log).unwrap_or_default();
         watch::watch(&self.staff, self.staff.comes_in(name, rules.idle_minutes));
     }
 
     /// Who is at the counter, for the window.
-    pub(crate) async fn at_counter(self: &Arc<Self>) -> Result<Counter, AppError> {
+    pub(crate) async fn at_counter(self: &Arc<Self>) -> Result<Counter, PeopleRoomError> {
         Ok(match self.acts_now().await {
             Ok(Actor::Unguarded) => Counter::Unguarded,
             Ok(Actor::Nobody) | Err(_) => Counter::Locked,
@@ -251,8 +258,4 @@ impl Core {
 /// Rounded up.
 fn whole_seconds(wait: Duration) -> u32 {
     u32::try_from(wait.as_millis().div_ceil(1000)).unwrap_or(u32::MAX)
-}
-
-fn code_refused(refusal: &RecoveryRefusal) -> AppError {
-    AppError::new(ErrorCode::Pin, words::code_refused(refusal))
 }

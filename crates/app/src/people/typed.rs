@@ -1,7 +1,7 @@
 //! Parses what is typed about people; lists who works here.
 
+use crate::people::error::PeopleRoomError;
 use crate::staff::error::StaffError;
-use crate::wording::{fields, pins};
 use crate::workspace::core::Core;
 use kaunta_contract::*;
 use kaunta_domain::person::{PersonName, Role};
@@ -13,19 +13,18 @@ pub(crate) fn shown(name: PersonName, code: &RecoveryCode) -> RecoveryShown {
 }
 
 /// Parses the name of a new person.
-pub(crate) fn person_name(typed: &str) -> Result<PersonName, AppError> {
-    PersonName::parse(typed)
-        .map_err(|bad| AppError::new(ErrorCode::Fields, kaunta_words::people::bad_name(fields::text(bad))))
+pub(crate) fn person_name(typed: &str) -> Result<PersonName, PeopleRoomError> {
+    PersonName::parse(typed).map_err(PeopleRoomError::BadName)
 }
 
 /// Parses a new PIN and rejects those that everybody tries first.
-pub(crate) fn new_pin(typed: &SecretString) -> Result<NewPin, AppError> {
-    NewPin::parse(typed.expose_secret()).map_err(|bad| AppError::new(ErrorCode::Pin, pins::bad_pin(bad)))
+pub(crate) fn new_pin(typed: &SecretString) -> Result<NewPin, PeopleRoomError> {
+    NewPin::parse(typed.expose_secret()).map_err(PeopleRoomError::BadPin)
 }
 
 /// Everybody who works here: owners first, then by name.
-pub(crate) async fn at_work(book: &People) -> Result<Vec<Person>, AppError> {
-    let mut people = book.all().await.map_err(StaffError::from)?;
+pub(crate) async fn at_work(book: &People) -> Result<Vec<Person>, StaffError> {
+    let mut people = book.all().await?;
     people.retain(Person::is_here);
     people.sort_by_key(|person| (rank(person.role), person.name.folded()));
     Ok(people)
