@@ -7,12 +7,13 @@ use kaunta_words::{approvals, people, second_person};
 
 use crate::payments::error::PaymentsError;
 use crate::payroll::error::PayrollError;
+use crate::people::error::PeopleRoomError;
 use crate::staff::error::StaffError;
 use crate::wording::book_error::book_error;
 use crate::wording::fields;
 use crate::workspace::error::WorkspaceError;
 
-#[derive(Debug)]
+#[derive(Debug, derive_more::From)]
 pub(crate) enum ApprovalsError {
     NoSuchRequest,
     /// Only a person who approves, or reads the whole book, sees the requests of others.
@@ -29,48 +30,18 @@ pub(crate) enum ApprovalsError {
     MayNotApprove,
     /// An approval of a payroll covers only the rows that were shown.
     OtherRows,
+    #[from]
     Staff(StaffError),
+    #[from]
     Payments(PaymentsError),
+    #[from]
     Payroll(PayrollError),
+    #[from]
     Ledger(LedgerError),
+    #[from]
     Workspace(WorkspaceError),
-    Unconverted(AppError),
-}
-
-impl From<StaffError> for ApprovalsError {
-    fn from(error: StaffError) -> ApprovalsError {
-        ApprovalsError::Staff(error)
-    }
-}
-
-impl From<PaymentsError> for ApprovalsError {
-    fn from(error: PaymentsError) -> ApprovalsError {
-        ApprovalsError::Payments(error)
-    }
-}
-
-impl From<PayrollError> for ApprovalsError {
-    fn from(error: PayrollError) -> ApprovalsError {
-        ApprovalsError::Payroll(error)
-    }
-}
-
-impl From<LedgerError> for ApprovalsError {
-    fn from(error: LedgerError) -> ApprovalsError {
-        ApprovalsError::Ledger(error)
-    }
-}
-
-impl From<WorkspaceError> for ApprovalsError {
-    fn from(error: WorkspaceError) -> ApprovalsError {
-        ApprovalsError::Workspace(error)
-    }
-}
-
-impl From<AppError> for ApprovalsError {
-    fn from(error: AppError) -> ApprovalsError {
-        ApprovalsError::Unconverted(error)
-    }
+    #[from]
+    People(PeopleRoomError),
 }
 
 impl From<ApprovalsError> for AppError {
@@ -92,7 +63,7 @@ impl From<ApprovalsError> for AppError {
             ApprovalsError::Payroll(error) => error.into(),
             ApprovalsError::Ledger(error) => book_error(error),
             ApprovalsError::Workspace(error) => error.into(),
-            ApprovalsError::Unconverted(error) => error,
+            ApprovalsError::People(error) => error.into(),
         }
     }
 }

@@ -9,40 +9,20 @@ use crate::platform::error::FileError;
 use crate::wording::book_error::book_error;
 use crate::workspace::error::WorkspaceError;
 
-#[derive(Debug)]
+#[derive(Debug, derive_more::From)]
 pub(crate) enum DocumentsError {
     /// Only what was paid has a receipt.
     NotPaid,
     /// The receipt could not be laid out as a page; for the log.
     NotDrawn(String),
+    #[from]
     File(FileError),
+    #[from]
     Operations(OperationsError),
+    #[from]
     Ledger(LedgerError),
+    #[from]
     Workspace(WorkspaceError),
-}
-
-impl From<FileError> for DocumentsError {
-    fn from(error: FileError) -> DocumentsError {
-        DocumentsError::File(error)
-    }
-}
-
-impl From<OperationsError> for DocumentsError {
-    fn from(error: OperationsError) -> DocumentsError {
-        DocumentsError::Operations(error)
-    }
-}
-
-impl From<LedgerError> for DocumentsError {
-    fn from(error: LedgerError) -> DocumentsError {
-        DocumentsError::Ledger(error)
-    }
-}
-
-impl From<WorkspaceError> for DocumentsError {
-    fn from(error: WorkspaceError) -> DocumentsError {
-        DocumentsError::Workspace(error)
-    }
 }
 
 impl From<DocumentsError> for AppError {

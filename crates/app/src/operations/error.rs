@@ -6,11 +6,12 @@ use kaunta_domain::text::BadText;
 use kaunta_ledger::LedgerError;
 use kaunta_words::payments;
 
+use crate::people::error::PeopleRoomError;
 use crate::wording::book_error::book_error;
 use crate::wording::{fields, words};
 use crate::workspace::error::WorkspaceError;
 
-#[derive(Debug)]
+#[derive(Debug, derive_more::From)]
 pub(crate) enum OperationsError {
     NotInTheBook,
     NoteNotTaken(BadText),
@@ -18,27 +19,12 @@ pub(crate) enum OperationsError {
     NobodyKnows,
     /// The look-up of a transaction that is not in this book got no answer.
     NotLearnt(Doubt),
+    #[from]
     Ledger(LedgerError),
+    #[from]
     Workspace(WorkspaceError),
-    Unconverted(AppError),
-}
-
-impl From<LedgerError> for OperationsError {
-    fn from(error: LedgerError) -> OperationsError {
-        OperationsError::Ledger(error)
-    }
-}
-
-impl From<WorkspaceError> for OperationsError {
-    fn from(error: WorkspaceError) -> OperationsError {
-        OperationsError::Workspace(error)
-    }
-}
-
-impl From<AppError> for OperationsError {
-    fn from(error: AppError) -> OperationsError {
-        OperationsError::Unconverted(error)
-    }
+    #[from]
+    People(PeopleRoomError),
 }
 
 impl From<OperationsError> for AppError {
@@ -52,7 +38,7 @@ impl From<OperationsError> for AppError {
             OperationsError::NotLearnt(doubt) => words::not_learnt(&doubt),
             OperationsError::Ledger(error) => book_error(error),
             OperationsError::Workspace(error) => error.into(),
-            OperationsError::Unconverted(error) => error,
+            OperationsError::People(error) => error.into(),
         }
     }
 }

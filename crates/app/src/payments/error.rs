@@ -9,12 +9,15 @@ use kaunta_ledger::{LedgerError, Operation};
 use kaunta_words::{Message, payments};
 
 use crate::operations::error::OperationsError;
+use crate::people::error::PeopleRoomError;
+use crate::staff::error::StaffError;
+use crate::wallet::error::WalletUserError;
 use crate::wording::book_error::book_error;
 use crate::wording::disputes::do_not_repeat;
 use crate::wording::{fields, identity, words};
 use crate::workspace::error::WorkspaceError;
 
-#[derive(Debug)]
+#[derive(Debug, derive_more::From)]
 pub(crate) enum PaymentsError {
     /// Collecting needs a callback address in the settings.
     NoCallbackAddress,
@@ -55,10 +58,18 @@ pub(crate) enum PaymentsError {
     SettledByAsking,
     NoReasonToSettle,
     NobodySettles,
+    #[from]
     Operations(OperationsError),
+    #[from]
     Ledger(LedgerError),
+    #[from]
     Workspace(WorkspaceError),
-    Unconverted(AppError),
+    #[from]
+    People(PeopleRoomError),
+    #[from]
+    Staff(StaffError),
+    #[from]
+    WalletUser(WalletUserError),
 }
 
 /// Whom the service was asked to validate.
@@ -75,30 +86,6 @@ impl Asked {
 
     fn provider(&self) -> String {
         identity::provider(&self.identity, self.biller.as_ref())
-    }
-}
-
-impl From<OperationsError> for PaymentsError {
-    fn from(error: OperationsError) -> PaymentsError {
-        PaymentsError::Operations(error)
-    }
-}
-
-impl From<LedgerError> for PaymentsError {
-    fn from(error: LedgerError) -> PaymentsError {
-        PaymentsError::Ledger(error)
-    }
-}
-
-impl From<WorkspaceError> for PaymentsError {
-    fn from(error: WorkspaceError) -> PaymentsError {
-        PaymentsError::Workspace(error)
-    }
-}
-
-impl From<AppError> for PaymentsError {
-    fn from(error: AppError) -> PaymentsError {
-        PaymentsError::Unconverted(error)
     }
 }
 
@@ -142,7 +129,9 @@ impl From<PaymentsError> for AppError {
             PaymentsError::Operations(error) => error.into(),
             PaymentsError::Ledger(error) => book_error(error),
             PaymentsError::Workspace(error) => error.into(),
-            PaymentsError::Unconverted(error) => error,
+            PaymentsError::People(error) => error.into(),
+            PaymentsError::Staff(error) => error.into(),
+            PaymentsError::WalletUser(error) => error.into(),
         }
     }
 }

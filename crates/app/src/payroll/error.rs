@@ -12,14 +12,16 @@ use kaunta_words::{payroll_preview, payroll_rows, payroll_run, payroll_table};
 use super::promised::Promised;
 use super::table_error::TableError;
 use crate::payments::error::PaymentsError;
+use crate::people::error::PeopleRoomError;
 use crate::platform::error::FileError;
 use crate::staff::error::StaffError;
+use crate::wallet::error::WalletUserError;
 use crate::wording::book_error::book_error;
 use crate::wording::people::why_second;
 use crate::wording::{fields, words};
 use crate::workspace::error::WorkspaceError;
 
-#[derive(Debug)]
+#[derive(Debug, derive_more::From)]
 pub(crate) enum PayrollError {
     NoSuchPayroll,
     NoSuchRow,
@@ -81,13 +83,22 @@ pub(crate) enum PayrollError {
     PartUnnamed(BadText),
     PartNotMade(BadBatch),
     PartBrokeDown,
+    #[from]
     Table(TableError),
+    #[from]
     File(FileError),
+    #[from]
     Staff(StaffError),
+    #[from]
     Payments(PaymentsError),
+    #[from]
     Ledger(LedgerError),
+    #[from]
     Workspace(WorkspaceError),
-    Unconverted(AppError),
+    #[from]
+    People(PeopleRoomError),
+    #[from]
+    WalletUser(WalletUserError),
 }
 
 impl PayrollError {
@@ -120,48 +131,6 @@ impl NoAnswer {
     /// Whether it is a problem with the key or the settings, which waiting does not fix.
     pub(super) fn is_hopeless(&self) -> bool {
         matches!(self.told().code, ErrorCode::Key | ErrorCode::Settings)
-    }
-}
-
-impl From<TableError> for PayrollError {
-    fn from(error: TableError) -> PayrollError {
-        PayrollError::Table(error)
-    }
-}
-
-impl From<FileError> for PayrollError {
-    fn from(error: FileError) -> PayrollError {
-        PayrollError::File(error)
-    }
-}
-
-impl From<StaffError> for PayrollError {
-    fn from(error: StaffError) -> PayrollError {
-        PayrollError::Staff(error)
-    }
-}
-
-impl From<PaymentsError> for PayrollError {
-    fn from(error: PaymentsError) -> PayrollError {
-        PayrollError::Payments(error)
-    }
-}
-
-impl From<LedgerError> for PayrollError {
-    fn from(error: LedgerError) -> PayrollError {
-        PayrollError::Ledger(error)
-    }
-}
-
-impl From<WorkspaceError> for PayrollError {
-    fn from(error: WorkspaceError) -> PayrollError {
-        PayrollError::Workspace(error)
-    }
-}
-
-impl From<AppError> for PayrollError {
-    fn from(error: AppError) -> PayrollError {
-        PayrollError::Unconverted(error)
     }
 }
 
@@ -232,7 +201,8 @@ impl From<PayrollError> for AppError {
             PayrollError::Payments(error) => error.into(),
             PayrollError::Ledger(error) => book_error(error),
             PayrollError::Workspace(error) => error.into(),
-            PayrollError::Unconverted(error) => error,
+            PayrollError::People(error) => error.into(),
+            PayrollError::WalletUser(error) => error.into(),
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::wording::people as words;
 use crate::wording::{fields, pins};
 use crate::workspace::error::WorkspaceError;
 
-#[derive(Debug)]
+#[derive(Debug, derive_more::From)]
 pub(crate) enum PeopleRoomError {
     /// Nobody is set up, so there is nobody to show.
     NobodySetUp,
@@ -44,8 +44,11 @@ pub(crate) enum PeopleRoomError {
     BadLimit(LimitField, LimitProblem),
     PinRefused(PinRefusal, Option<KeychainProblem>),
     CodeRefused(RecoveryRefusal),
+    #[from]
     Staff(StaffError),
+    #[from]
     Workspace(WorkspaceError),
+    #[from]
     Ledger(LedgerError),
 }
 
@@ -63,27 +66,16 @@ pub(crate) enum LimitProblem {
     NotAnAmount(BadAmount),
 }
 
-impl From<StaffError> for PeopleRoomError {
-    fn from(error: StaffError) -> PeopleRoomError {
-        PeopleRoomError::Staff(error)
+impl PeopleRoomError {
+    /// What a person or the log is told, where no call of the window failed.
+    pub(crate) fn words(self) -> String {
+        AppError::from(self).message
     }
 }
 
 impl From<kaunta_people::PeopleError> for PeopleRoomError {
     fn from(error: kaunta_people::PeopleError) -> PeopleRoomError {
         PeopleRoomError::Staff(error.into())
-    }
-}
-
-impl From<WorkspaceError> for PeopleRoomError {
-    fn from(error: WorkspaceError) -> PeopleRoomError {
-        PeopleRoomError::Workspace(error)
-    }
-}
-
-impl From<LedgerError> for PeopleRoomError {
-    fn from(error: LedgerError) -> PeopleRoomError {
-        PeopleRoomError::Ledger(error)
     }
 }
 

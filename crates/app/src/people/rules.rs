@@ -47,7 +47,7 @@ impl Core {
             return;
         }
         if let Err(error) = self.hold_to_rules(workspace).await {
-            tracing::error!(words = error.message, "the book could not be told the shop's rules");
+            tracing::error!(words = error.words(), "the book could not be told the shop's rules");
         }
         match self.who_asks_no_more().await {
             Ok(names) => {
@@ -55,7 +55,7 @@ impl Core {
                     self.void_requests_in(by, workspace, name).await;
                 }
             }
-            Err(error) => tracing::error!(words = error.message, "it is not known whose requests are void"),
+            Err(error) => tracing::error!(words = error.words(), "it is not known whose requests are void"),
         }
     }
 

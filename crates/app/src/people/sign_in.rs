@@ -5,9 +5,7 @@ use std::time::Duration;
 
 use kaunta_contract::*;
 use kaunta_domain::person::{PersonName, Right, Role};
-use kaunta_people::{
-    Act, AfterRecovery, LockReason, People, Person, Pin, PinRefusal, PinSecret, PinUse, RecoveryCode, RecoveryRefusal,
-};
+use kaunta_people::{Act, AfterRecovery, LockReason, People, Person, Pin, PinRefusal, PinSecret, PinUse, RecoveryCode};
 use secrecy::{ExposeSecret, SecretString};
 
 use crate::people::error::PeopleRoomError;

@@ -7,20 +7,15 @@ use kaunta_sheets::WriteError;
 use kaunta_words::{breakdown, new_file};
 
 /// Why a file for a person could not be written.
-#[derive(Debug)]
+#[derive(Debug, derive_more::From)]
 pub(crate) enum FileError {
     /// The operating system's error.
+    #[from]
     Io(io::Error),
     /// All names that Kaunta would give it are taken.
     NoFreeName,
     /// The table has more rows than the format can hold.
     TableTooLarge,
-}
-
-impl From<io::Error> for FileError {
-    fn from(error: io::Error) -> FileError {
-        FileError::Io(error)
-    }
 }
 
 impl From<WriteError> for FileError {

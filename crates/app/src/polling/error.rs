@@ -10,7 +10,7 @@ use crate::wording::book_error::book_error;
 use crate::wording::words;
 use crate::workspace::error::WorkspaceError;
 
-#[derive(Debug)]
+#[derive(Debug, derive_more::From)]
 pub(crate) enum PollingError {
     /// A payment over the partner wallet has no look-up (partner-wallet-api.md, Endpoints).
     NoLookUp,
@@ -20,40 +20,18 @@ pub(crate) enum PollingError {
     BookClosed,
     /// No reference was typed.
     NothingTyped,
+    #[from]
     Operations(OperationsError),
+    #[from]
     Ledger(LedgerError),
+    #[from]
     Workspace(WorkspaceError),
-    Unconverted(AppError),
 }
 
 impl PollingError {
     /// What a person or the log is told, where no call of the window failed.
     pub(crate) fn words(self) -> String {
         AppError::from(self).message
-    }
-}
-
-impl From<OperationsError> for PollingError {
-    fn from(error: OperationsError) -> PollingError {
-        PollingError::Operations(error)
-    }
-}
-
-impl From<LedgerError> for PollingError {
-    fn from(error: LedgerError) -> PollingError {
-        PollingError::Ledger(error)
-    }
-}
-
-impl From<WorkspaceError> for PollingError {
-    fn from(error: WorkspaceError) -> PollingError {
-        PollingError::Workspace(error)
-    }
-}
-
-impl From<AppError> for PollingError {
-    fn from(error: AppError) -> PollingError {
-        PollingError::Unconverted(error)
     }
 }
 
@@ -67,7 +45,6 @@ impl From<PollingError> for AppError {
             PollingError::Operations(error) => error.into(),
             PollingError::Ledger(error) => book_error(error),
             PollingError::Workspace(error) => error.into(),
-            PollingError::Unconverted(error) => error,
         }
     }
 }

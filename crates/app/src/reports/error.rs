@@ -6,26 +6,16 @@ use kaunta_ledger::LedgerError;
 use crate::platform::error::FileError;
 use crate::wording::book_error::book_error;
 
-#[derive(Debug)]
+#[derive(Debug, derive_more::From)]
 pub(crate) enum ReportsError {
     /// The window sent a day of the filter in another shape than `2026-11-23`.
     NoDay,
     /// The book can't be read.
+    #[from]
     Ledger(LedgerError),
     /// The file can't be written.
+    #[from]
     File(FileError),
-}
-
-impl From<LedgerError> for ReportsError {
-    fn from(error: LedgerError) -> ReportsError {
-        ReportsError::Ledger(error)
-    }
-}
-
-impl From<FileError> for ReportsError {
-    fn from(error: FileError) -> ReportsError {
-        ReportsError::File(error)
-    }
 }
 
 impl From<ReportsError> for AppError {

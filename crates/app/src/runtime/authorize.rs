@@ -21,7 +21,7 @@ impl App {
             (Ok(actor), _) => actor,
             // The lock screen shows what is wrong with the list of people.
             (Err(_), Need::Anybody) => Actor::Nobody,
-            (Err(error), _) => return Err(AppError::new(ErrorCode::SignIn, error.message)),
+            (Err(error), _) => return Err(AppError::new(ErrorCode::SignIn, error.words())),
         };
         if let Some(right) = need.rights().iter().find(|right| !actor.may(**right)) {
             let refused = refused(&actor, *right);

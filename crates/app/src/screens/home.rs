@@ -53,7 +53,7 @@ impl Screens {
         let recent =
             workspace.ledger.history(&visible(Filter::default(), actor, today), 0, 8).await.map_err(book_error)?;
         Ok(Home {
-            wallets: wallets::in_use(core, &workspace).await?,
+            wallets: wallets::in_use(core, &workspace).await.map_err(book_error)?,
             attention: rows(attention),
             today: totals
                 .succeeded

@@ -8,7 +8,7 @@ use kaunta_words::{Message, people, rights};
 use crate::platform::host::KeychainProblem;
 use crate::wording::people as words;
 
-#[derive(Debug)]
+#[derive(Debug, derive_more::From)]
 pub(crate) enum StaffError {
     NobodySignedIn,
     /// The signed-in person lacks this right.
@@ -27,6 +27,7 @@ pub(crate) enum StaffError {
     NoPinSecret(KeychainProblem),
     /// The keychain does not give the secret that a changed list is sealed with.
     NoSealSecret,
+    #[from]
     List(PeopleError),
 }
 
@@ -44,12 +45,6 @@ impl StaffError {
     /// What a person is told, where a screen shows it.
     pub(crate) fn words(self) -> String {
         AppError::from(self).message
-    }
-}
-
-impl From<PeopleError> for StaffError {
-    fn from(error: PeopleError) -> StaffError {
-        StaffError::List(error)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Balances of both interfaces, and what they suggest about a payment that the service can't be asked about.
 
 pub(crate) mod balance_evidence;
+pub(crate) mod error;
 pub(crate) mod room;
 pub(crate) mod wallet_modes;
 pub(crate) mod wallet_reading;

@@ -1,14 +1,12 @@
 //! Whose wallet pays: the `userId` of all transact and bulk requests (partner-wallet-api.md). If it is not set, the service
 //! is asked whose wallet it is, once for each key. A payment is never sent without it just because it is unknown.
 
-use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::text::UserId;
 use kaunta_gateway::{PartnerWallet, WalletOutcome};
-use kaunta_words::{Message, wallets};
 
 use crate::platform::lock::lock;
+use crate::wallet::error::WalletUserError;
 use crate::wallet::wallet_reading::with_timeout;
-use crate::wording::words;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
@@ -20,7 +18,7 @@ pub(crate) async fn paying(
     core: &Core,
     workspace: &Workspace,
     partner: &PartnerWallet,
-) -> Result<Option<UserId>, AppError> {
+) -> Result<Option<UserId>, WalletUserError> {
     let settings = workspace.partner_settings(core);
     if settings.user.is_some() || settings.needs_no_user {
         return Ok(settings.user);
@@ -29,14 +27,14 @@ pub(crate) async fn paying(
         return Ok(Some(user));
     }
     let Some(exchange) = with_timeout(core, partner.wallet(None)).await else {
-        return Err(unanswered(wallets::late()));
+        return Err(WalletUserError::Late);
     };
     workspace.note_exchange(core, &exchange.evidence);
     note(workspace, partner, &exchange.outcome);
     match exchange.outcome {
-        WalletOutcome::Told(record) => record.user.map(Some).ok_or_else(untold),
-        WalletOutcome::Refused(error) => Err(unanswered(words::refusal(&error))),
-        WalletOutcome::Unanswered(doubt) => Err(unanswered(words::doubt(&doubt))),
+        WalletOutcome::Told(record) => record.user.map(Some).ok_or(WalletUserError::Untold),
+        WalletOutcome::Refused(error) => Err(WalletUserError::Refused(error)),
+        WalletOutcome::Unanswered(doubt) => Err(WalletUserError::Unanswered(doubt)),
     }
 }
 
@@ -55,12 +53,4 @@ pub(crate) fn note(workspace: &Workspace, partner: &PartnerWallet, outcome: &Wal
 fn known(workspace: &Workspace, partner: &PartnerWallet) -> Option<UserId> {
     let (key, user) = lock(&workspace.wallet_user).clone()?;
     (key == partner.fingerprint(&workspace.ledger.seed())).then_some(user)
-}
-
-fn untold() -> AppError {
-    AppError::new(ErrorCode::Settings, wallets::user_untold())
-}
-
-fn unanswered(why: Message) -> AppError {
-    AppError::new(ErrorCode::Connection, wallets::user_unanswered(why))
 }

@@ -9,7 +9,7 @@ use kaunta_contract::*;
 use kaunta_domain::money::Money;
 use kaunta_domain::wallet::WalletType;
 use kaunta_gateway::ModesOutcome;
-use kaunta_ledger::WalletBalance as BookBalance;
+use kaunta_ledger::{LedgerError, WalletBalance as BookBalance};
 use kaunta_words::wallets as words;
 
 use crate::platform::lock::lock;
@@ -17,7 +17,6 @@ use crate::wallet::balance_evidence::read_balances_of_open;
 use crate::wallet::room::Wallets;
 use crate::wallet::wallet_modes::{Listed, views};
 use crate::wallet::wallet_reading::{read, with_timeout};
-use crate::wording::book_error::book_error;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
@@ -25,11 +24,11 @@ use crate::workspace::open::Workspace;
 const TOGETHER: TimeDelta = TimeDelta::minutes(2);
 
 impl Wallets {
-    pub(crate) async fn wallets(&self, _: &Caller, _: Nothing) -> Result<kaunta_contract::Wallets, AppError> {
+    pub(crate) async fn wallets(&self, _: &Caller, _: Nothing) -> Result<kaunta_contract::Wallets, WorkspaceError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let listed = Listed::kept(&workspace).await.map_err(book_error)?;
-        let told = workspace.ledger.balances().await.map_err(book_error)?;
+        let listed = Listed::kept(&workspace).await?;
+        let told = workspace.ledger.balances().await?;
         Ok(kaunta_contract::Wallets {
             balances: WalletType::ALL.map(|wallet| balance(wallet, &told)).into(),
             disagreement: disagreement(&told),
@@ -41,16 +40,20 @@ impl Wallets {
         })
     }
 
-    pub(crate) async fn read_wallet(&self, caller: &Caller, _: Nothing) -> Result<kaunta_contract::Wallets, AppError> {
+    pub(crate) async fn read_wallet(
+        &self,
+        caller: &Caller,
+        _: Nothing,
+    ) -> Result<kaunta_contract::Wallets, WorkspaceError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let partner = workspace.partner(core).await?;
         let (reading, modes) = tokio::join!(read(core, &workspace, &partner), with_timeout(core, partner.modes()));
-        read_balances_of_open(core, &workspace, &reading).await.map_err(book_error)?;
+        read_balances_of_open(core, &workspace, &reading).await?;
         match modes.map(|exchange| exchange.outcome) {
             Some(ModesOutcome::Told { modes, .. }) => {
                 if let Some(listed) = Listed::of(&modes, core.host.now()) {
-                    listed.keep(&workspace).await.map_err(book_error)?;
+                    listed.keep(&workspace).await?;
                 }
             }
             // The earlier list stays, with its time.
@@ -65,8 +68,8 @@ fn of(wallet: WalletType, told: &[BookBalance]) -> Option<&BookBalance> {
 }
 
 /// Wallets for the first screen; the partner wallet only if the shop uses it.
-pub(crate) async fn in_use(core: &Core, workspace: &Workspace) -> Result<Vec<WalletBalance>, AppError> {
-    let told = workspace.ledger.balances().await.map_err(book_error)?;
+pub(crate) async fn in_use(core: &Core, workspace: &Workspace) -> Result<Vec<WalletBalance>, LedgerError> {
+    let told = workspace.ledger.balances().await?;
     let uses_partner = uses_partner_wallet(core, workspace).await;
     let shown = |wallet: &WalletType| match wallet {
         WalletType::Escrow | WalletType::Commission => true,

@@ -13,7 +13,7 @@ use crate::staff::error::StaffError;
 use crate::wording::book_error::book_error;
 use crate::wording::{addresses, other_copies};
 
-#[derive(Debug)]
+#[derive(Debug, derive_more::From)]
 pub(crate) enum WorkspaceError {
     NotOpened(Problem),
     SettingsNotSaved,
@@ -34,8 +34,11 @@ pub(crate) enum WorkspaceError {
     AskedTooOften(Duration),
     /// The key or the address changed since the payment was confirmed.
     SettingsChanged,
+    #[from]
     NotConnected(ConnectionError),
+    #[from]
     Staff(StaffError),
+    #[from]
     Ledger(LedgerError),
 }
 
@@ -74,24 +77,6 @@ impl ConnectionError {
             ConnectionError::KeyWithheld(asked) => connection::key_withheld(asked.as_str()).into(),
             ConnectionError::SetUp(error) => addresses::set_up(error).into(),
         }
-    }
-}
-
-impl From<ConnectionError> for WorkspaceError {
-    fn from(error: ConnectionError) -> WorkspaceError {
-        WorkspaceError::NotConnected(error)
-    }
-}
-
-impl From<StaffError> for WorkspaceError {
-    fn from(error: StaffError) -> WorkspaceError {
-        WorkspaceError::Staff(error)
-    }
-}
-
-impl From<LedgerError> for WorkspaceError {
-    fn from(error: LedgerError) -> WorkspaceError {
-        WorkspaceError::Ledger(error)
     }
 }
 

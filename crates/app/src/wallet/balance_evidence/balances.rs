@@ -3,18 +3,17 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use kaunta_contract::{AppError, BalanceEvidence};
+use kaunta_contract::BalanceEvidence;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::event::{Event, Side};
 use kaunta_domain::mode::{Direction, Interface};
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::{Lifecycle, State};
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::Operation;
+use kaunta_ledger::{LedgerError, Operation};
 use kaunta_words::{Message, wallets};
 
 use super::suggestion::{DoubtfulPayment, Other, Suggestion, Why, suggestion};
-use crate::wording::book_error::book_error;
 use crate::wording::operation_row::row;
 use crate::workspace::open::Workspace;
 
@@ -33,7 +32,7 @@ pub(crate) async fn balance_evidence(
     operation: &Operation,
     events: &[Event],
     billers: &[Biller],
-) -> Result<Option<BalanceEvidence>, AppError> {
+) -> Result<Option<BalanceEvidence>, LedgerError> {
     let in_doubt = matches!(operation.state, State::Pending | State::Unknown);
     if !in_doubt || operation.mode.interface() != Interface::PartnerWallet {
         return Ok(None);
@@ -42,13 +41,13 @@ pub(crate) async fn balance_evidence(
     let mut others = Vec::new();
     if let (Some(before), Some(after)) = (before, after) {
         for wallet in [WalletType::Partner, WalletType::Escrow] {
-            let moved = workspace.ledger.movements_between(wallet, before.at, after.at).await.map_err(book_error)?;
+            let moved = workspace.ledger.movements_between(wallet, before.at, after.at).await?;
             others.extend(moved.into_iter().filter(|other| other.id != operation.id));
         }
     }
     let mut changes = Vec::new();
     for other in others.iter().take(MOST) {
-        let kept = workspace.ledger.events(other.id).await.map_err(book_error)?;
+        let kept = workspace.ledger.events(other.id).await?;
         let events: Vec<Event> = kept.into_iter().map(|kept| kept.event).collect();
         let span = before.zip(after);
         let change = span.and_then(|(before, after)| change(other, &events, before.at, after.at));
