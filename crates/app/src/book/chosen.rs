@@ -1,5 +1,6 @@
 //! What a person chose or started, kept until it is used.
 
+use crate::book::error::BookError;
 use crate::platform::lock::lock;
 use crate::platform::new_file::written;
 use crate::staff::actor::Actor;
@@ -38,8 +39,8 @@ impl ChosenCopies {
     ///
     /// # Errors
     /// The caller did not choose it.
-    pub(crate) fn chosen(&self, caller: &Actor, path: &str) -> Result<PathBuf, AppError> {
-        self.find(caller, path).ok_or_else(|| AppError::new(ErrorCode::NotFound, kaunta_words::backups::choose_again()))
+    pub(crate) fn chosen(&self, caller: &Actor, path: &str) -> Result<PathBuf, BookError> {
+        self.find(caller, path).ok_or(BookError::NotChosen)
     }
 }
 

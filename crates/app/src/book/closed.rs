@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
-use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::environment::Environment;
-use kaunta_words::{Message, books};
 
+use crate::book::error::BookError;
 use crate::book::room::Books;
 use crate::payments::reviews::Reviews;
 use crate::payroll::leaving::{self, LeftBehind};
@@ -24,8 +23,8 @@ impl Books {
     pub(crate) async fn with_book_closed<T>(
         &self,
         environment: Environment,
-        work: impl Future<Output = Result<T, AppError>> + Send,
-    ) -> Result<(T, Vec<LeftBehind>), AppError> {
+        work: impl Future<Output = Result<T, BookError>> + Send,
+    ) -> Result<(T, Vec<LeftBehind>), BookError> {
         let mut workspaces = self.core.workspaces.lock().await;
         let mut left_behind = Vec::new();
         if let Some(workspace) = workspaces.get(&environment) {
@@ -33,7 +32,7 @@ impl Books {
             workspace.sending.leave();
             if self.core.in_flight.count() > 0 {
                 workspace.sending.stay();
-                return Err(AppError::new(ErrorCode::Book, on_its_way(was_paying)));
+                return Err(BookError::PaymentOnItsWay { was_paying_a_payroll: was_paying });
             }
             match leaving::at_rest(&self.payrolls, workspace).await {
                 Ok(left) => left_behind = left,
@@ -64,8 +63,8 @@ impl Books {
     /// One does not finish, and nothing changes; or as `work`.
     pub(crate) async fn with_every_book_closed<T>(
         &self,
-        work: impl Future<Output = Result<T, AppError>> + Send,
-    ) -> Result<T, AppError> {
+        work: impl Future<Output = Result<T, BookError>> + Send,
+    ) -> Result<T, BookError> {
         let mut was_paying = false;
         for workspace in self.core.open_workspaces().await {
             was_paying |= self.payrolls.running.pause(workspace.environment);
@@ -77,7 +76,7 @@ impl Books {
         workspaces.values().for_each(|workspace| workspace.sending.leave());
         if self.core.in_flight.count() > 0 {
             workspaces.values().for_each(|workspace| workspace.sending.stay());
-            return Err(AppError::new(ErrorCode::Book, on_its_way(was_paying)));
+            return Err(BookError::PaymentOnItsWay { was_paying_a_payroll: was_paying });
         }
         for (environment, workspace) in workspaces.drain() {
             if let Err(error) = leaving::at_rest(&self.payrolls, &workspace).await {
@@ -92,8 +91,4 @@ impl Books {
         *lock(&self.payments.reviews) = Reviews::default();
         work.await
     }
-}
-
-fn on_its_way(was_paying: bool) -> Message {
-    if was_paying { books::payment_and_payroll_on_their_way() } else { books::payment_on_its_way() }
 }

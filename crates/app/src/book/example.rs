@@ -8,13 +8,13 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::field::FieldName;
 use kaunta_domain::mode::Mode;
 use kaunta_ledger::{Filter, OpenError, set_aside};
-use kaunta_words::{Message, example_day};
 
 use tokio::sync::MutexGuard;
 
+use crate::book::error::BookError;
 use crate::book::room::Books;
 use crate::staff::actor::Caller;
-use crate::wording::book_error::book_error;
+use crate::workspace::error::WorkspaceError;
 use crate::workspace::installation::EXAMPLE_BOOK;
 use crate::workspace::open::Workspace;
 
@@ -62,29 +62,28 @@ const fn collect(answers: Answers) -> Example {
 }
 
 impl Books {
-    pub(crate) async fn play_example_day(&self, caller: &Caller, _: Nothing) -> Result<Nothing, AppError> {
+    pub(crate) async fn play_example_day(&self, caller: &Caller, _: Nothing) -> Result<Nothing, BookError> {
         let core = &self.core;
-        let refused = |words: Message| Err(AppError::new(ErrorCode::Review, words));
         if core.environment() != Environment::Practice {
-            return refused(example_day::only_practice());
+            return Err(BookError::ExampleOnlyInPractice);
         }
         let _plays = self.no_example_day_plays()?;
         if core.shop().example_day {
-            return refused(example_day::is_there());
+            return Err(BookError::ExampleDayIsThere);
         }
         let workspace = self.core.in_use().await?;
-        if workspace.ledger.history(&Filter::default(), 0, 1).await.map_err(book_error)?.total > 0 {
-            return refused(example_day::practised());
+        if workspace.ledger.history(&Filter::default(), 0, 1).await?.total > 0 {
+            return Err(BookError::Practised);
         }
         drop(workspace);
         self.work_in_example(true).await?;
         // Keep this workspace for every step, even if the environment in use changes.
         let workspace = core.workspace_of(Environment::Practice).await;
-        let workspace = workspace.map_err(|problem| AppError::new(ErrorCode::Book, problem.message))?;
+        let workspace = workspace.map_err(WorkspaceError::NotOpened)?;
         for example in DAY {
             // A payment that fails is an example of a failure.
             if let Err(error) = self.play(caller, &workspace, example).await {
-                tracing::warn!(mode = example.mode.code(), code = ?error.code, "an example was not made");
+                tracing::warn!(mode = example.mode.code(), code = ?error.code(), "an example was not made");
             }
             self.core.in_flight.none().await;
         }
@@ -93,7 +92,7 @@ impl Books {
     }
 
     /// Makes one payment as the counter does: validate, review, submit.
-    async fn play(&self, caller: &Caller, workspace: &Arc<Workspace>, example: &Example) -> Result<(), AppError> {
+    async fn play(&self, caller: &Caller, workspace: &Arc<Workspace>, example: &Example) -> Result<(), BookError> {
         let Example { mode, biller, answers } = example;
         let (mode, biller) = (*mode, biller.map(str::to_owned));
         let answers: std::collections::BTreeMap<FieldName, String> =
@@ -110,11 +109,11 @@ impl Books {
         Ok(())
     }
 
-    pub(crate) async fn clear_example_day(&self, _: &Caller, _: Nothing) -> Result<Nothing, AppError> {
+    pub(crate) async fn clear_example_day(&self, _: &Caller, _: Nothing) -> Result<Nothing, BookError> {
         let core = &self.core;
         let _alone = self.no_example_day_plays()?;
         if !core.shop().example_day {
-            return Err(AppError::new(ErrorCode::Review, example_day::none()));
+            return Err(BookError::NoExampleDay);
         }
         self.work_in_example(false).await?;
         core.host.changed(Change::Settings);
@@ -127,20 +126,20 @@ impl Books {
     ///
     /// # Errors
     /// The example day is being played.
-    pub(crate) fn no_example_day_plays(&self) -> Result<MutexGuard<'_, ()>, AppError> {
-        self.example_day.begins().ok_or_else(|| AppError::new(ErrorCode::Review, example_day::plays()))
+    pub(crate) fn no_example_day_plays(&self) -> Result<MutexGuard<'_, ()>, BookError> {
+        self.example_day.begins().ok_or(BookError::ExampleDayPlays)
     }
 
     /// Switches practice to the example day's book or to its own. Either way the old example day's book is set aside: one
     /// that was cleared is never continued.
-    async fn work_in_example(&self, is_example: bool) -> Result<(), AppError> {
+    async fn work_in_example(&self, is_example: bool) -> Result<(), BookError> {
         let change = async {
             self.core.change_shop(|shop| shop.example_day = is_example)?;
             if let Err(error) = self.set_example_aside() {
                 tracing::warn!(%error, "the example day's book could not be set aside");
                 if is_example {
                     self.core.change_shop(|shop| shop.example_day = false)?;
-                    return Err(AppError::new(ErrorCode::Book, example_day::not_put_aside()));
+                    return Err(BookError::ExampleNotSetAside);
                 }
             }
             Ok(())

@@ -2,6 +2,7 @@
 
 pub(crate) mod chosen;
 pub(crate) mod closed;
+pub(crate) mod error;
 pub(crate) mod example;
 pub(crate) mod integrity;
 pub(crate) mod maintenance;

@@ -1,34 +1,33 @@
 //! Replaces a book with a backup, or with what can be saved of a damaged book. Both run while no workspace can be opened.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use kaunta_contract::*;
 use kaunta_domain::reference::Seed;
 use kaunta_ledger::{
-    Anchor, BackupContents, Elsewhere, Loss, LostRun, OpenError, anchor_beside, examine_backup, operations_above,
+    Anchor, BackupContents, Elsewhere, Loss, LostRun, anchor_beside, examine_backup, operations_above,
 };
 use kaunta_people::Act;
 use kaunta_words::{Message, backups};
 
+use crate::book::error::{BookError, CopyRefused};
 use crate::book::room::Books;
 use crate::payroll::leaving::{self, LeftBehind};
 use crate::platform::new_file::saved;
 use crate::staff::actor::{Actor, Caller};
-use crate::wording::integrity::broken_sentence;
 use crate::wording::words::numbers;
 use crate::workspace::core::Core;
 
 /// The backup that the window names: a listed one or a file that the person chose, nothing else.
-fn named(books: &Books, caller: &Actor, input: BackupInput) -> Result<PathBuf, AppError> {
+fn named(books: &Books, caller: &Actor, input: BackupInput) -> Result<PathBuf, BookError> {
     let chosen = books.chosen_copies.find(caller, &input.path);
     let listed =
         || Some(PathBuf::from(input.path)).filter(|file| file.parent() == Some(books.core.backups().as_path()));
-    chosen.or_else(listed).ok_or_else(|| AppError::new(ErrorCode::NotFound, backups::choose_again()))
+    chosen.or_else(listed).ok_or(BookError::NotChosen)
 }
 
 impl Books {
-    pub(crate) async fn choose_backup(&self, caller: &Caller, _: Nothing) -> Result<ChosenBackup, AppError> {
+    pub(crate) async fn choose_backup(&self, caller: &Caller, _: Nothing) -> Result<ChosenBackup, BookError> {
         let core = &self.core;
         let Some(file) = core.staff.choose_file(caller, &["db", "xz"]).await? else {
             return Ok(ChosenBackup { report: None });
@@ -38,24 +37,24 @@ impl Books {
         Ok(ChosenBackup { report: Some(report) })
     }
 
-    pub(crate) async fn examine_backup(&self, caller: &Caller, input: BackupInput) -> Result<BackupReport, AppError> {
+    pub(crate) async fn examine_backup(&self, caller: &Caller, input: BackupInput) -> Result<BackupReport, BookError> {
         Ok(report(&self.core, &named(self, caller, input)?).await)
     }
 
-    pub(crate) async fn restore(&self, caller: &Caller, input: RestoreInput) -> Result<BookView, AppError> {
+    pub(crate) async fn restore(&self, caller: &Caller, input: RestoreInput) -> Result<BookView, BookError> {
         let core = &self.core;
         let elsewhere = match input.used_elsewhere {
             UsedElsewhere::No => Elsewhere::NotUsed,
             UsedElsewhere::MayBe => Elsewhere::MayHaveBeenUsed,
         };
         let (environment, file) = (core.environment(), named(self, caller, BackupInput { path: input.path })?);
-        if let Some(refused) = report(core, &file).await.refused {
-            return Err(AppError::new(ErrorCode::Book, refused));
-        }
+        examined(core, &file).await.map_err(BookError::CopyRefused)?;
         let (book, backups) = (core.book_path(environment), core.backups());
         let exchange = async {
             let now = core.host.now();
-            kaunta_ledger::restore(&book, &file, environment, &backups, elsewhere, now).await.map_err(not_exchanged)
+            kaunta_ledger::restore(&book, &file, environment, &backups, elsewhere, now)
+                .await
+                .map_err(BookError::NotReplaced)
         };
         let (restored, left_behind) = self.with_book_closed(environment, exchange).await?;
         self.say_what_is_left_behind(left_behind).await;
@@ -67,12 +66,13 @@ impl Books {
         book
     }
 
-    pub(crate) async fn salvage(&self, caller: &Caller, _: Nothing) -> Result<Salvage, AppError> {
+    pub(crate) async fn salvage(&self, caller: &Caller, _: Nothing) -> Result<Salvage, BookError> {
         let core = &self.core;
         let environment = core.environment();
         let (book, backups) = (core.book_path(environment), core.backups());
-        let exchange =
-            async { kaunta_ledger::salvage(&book, environment, &backups, core.moment()).await.map_err(not_exchanged) };
+        let exchange = async {
+            kaunta_ledger::salvage(&book, environment, &backups, core.moment()).await.map_err(BookError::NotReplaced)
+        };
         let (salvaged, left_behind) = self.with_book_closed(environment, exchange).await?;
         self.say_what_is_left_behind(left_behind).await;
         core.staff.note_mine(caller, Act::Restored { environment }).await;
@@ -123,29 +123,33 @@ async fn known(core: &Core) -> Known {
     Known { seeds: anchor.iter().map(|anchor| anchor.seed.clone()).collect(), anchor }
 }
 
-async fn report(core: &Arc<Core>, file: &Path) -> BackupReport {
+async fn examined(core: &Core, file: &Path) -> Result<BackupContents, CopyRefused> {
     let environment = core.environment();
-    let book = core.book_path(environment);
-    let refused = |words: Message| BackupReport {
-        file: saved(file),
-        refused: Some(words.into()),
-        operations: 0,
-        newest: None,
-        missing: None,
-        to_look_up: 0,
-    };
-    if is_same_file(file, &book) {
-        return refused(backups::book_in_use());
+    if is_same_file(file, &core.book_path(environment)) {
+        return Err(CopyRefused::InUse);
     }
-    let contents = match examine_backup(file, environment, &core.backups()).await {
+    examine_backup(file, environment, &core.backups()).await.map_err(|error| {
+        tracing::warn!(%error, "a file can't be restored");
+        CopyRefused::NotOpened(error)
+    })
+}
+
+async fn report(core: &Core, file: &Path) -> BackupReport {
+    let contents = match examined(core, file).await {
         Ok(contents) => contents,
-        Err(error) => {
-            tracing::warn!(%error, "a file can't be restored");
-            return refused(refusal(&error));
+        Err(refused) => {
+            return BackupReport {
+                file: saved(file),
+                refused: Some(refused.words().into()),
+                operations: 0,
+                newest: None,
+                missing: None,
+                to_look_up: 0,
+            };
         }
     };
     let known = known(core).await;
-    let missing = missing(&book, &contents, &known.seeds).await;
+    let missing = missing(&core.book_path(core.environment()), &contents, &known.seeds).await;
     let is_newest = known.anchor.is_some_and(|anchor| contents.events == anchor.events && contents.head == anchor.head);
     BackupReport {
         file: saved(file),
@@ -166,43 +170,6 @@ async fn missing(book: &Path, backup: &BackupContents, known: &[Seed]) -> Option
     // If nothing is known of the book in use, assume that the backup is of the same one.
     let is_same = known.is_empty() || backup.seeds.iter().any(|seed| known.contains(seed));
     operations_above(book, if is_same { backup.highest } else { 0 }).await
-}
-
-/// Why a file is not restored.
-pub(crate) fn refusal(error: &OpenError) -> Message {
-    match error {
-        OpenError::Damaged { .. } => backups::not_a_book(),
-        OpenError::Tampered { what } => backups::changed(broken_sentence(what)),
-        OpenError::OtherEnvironment { found, .. } => backups::of_other_environment(found.code()),
-        OpenError::MadeByNewerVersion { .. } => backups::of_newer_version(),
-        OpenError::DiskFull => backups::disk_full(),
-        OpenError::AlreadyOpen
-        | OpenError::ReadOnly { .. }
-        | OpenError::UnsafePlace { .. }
-        | OpenError::BackupFailed { .. }
-        | OpenError::TooOldSqlite { .. }
-        | OpenError::Io(_)
-        | OpenError::Storage(_) => backups::unreadable(),
-    }
-}
-
-/// Why the book was not replaced.
-pub(crate) fn not_exchanged(error: OpenError) -> AppError {
-    tracing::error!(%error, "the book was not exchanged");
-    let words = match &error {
-        OpenError::DiskFull => backups::no_room_for_two(),
-        OpenError::AlreadyOpen => backups::book_open(),
-        OpenError::Damaged { .. } => backups::nothing_readable(),
-        OpenError::BackupFailed { .. } => backups::copy_not_whole(),
-        OpenError::ReadOnly { .. } | OpenError::UnsafePlace { .. } => backups::unsafe_place(),
-        OpenError::Tampered { .. }
-        | OpenError::OtherEnvironment { .. }
-        | OpenError::MadeByNewerVersion { .. }
-        | OpenError::TooOldSqlite { .. }
-        | OpenError::Io(_)
-        | OpenError::Storage(_) => refusal(&error),
-    };
-    AppError::new(ErrorCode::Book, format!("{words} {}", backups::book_as_it_was()))
 }
 
 /// What was lost, one sentence each.

@@ -5,16 +5,16 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use kaunta_contract::{AppError, BookView, Change, ErrorCode, Nothing, Progress, WithoutAskingInput};
+use kaunta_contract::{BookView, Change, Nothing, Progress, WithoutAskingInput};
 use kaunta_domain::event::NoteText;
 use kaunta_domain::mode::Interface;
 use kaunta_people::Act;
 
+use crate::book::error::BookError;
 use crate::book::room::Books;
 use crate::config::keys::StoredKey;
 use crate::platform::host::KeychainProblem;
 use crate::staff::actor::Caller;
-use crate::wording::book_error::book_error;
 use crate::workspace::core::Core;
 use crate::workspace::moved;
 use crate::workspace::open::Workspace;
@@ -28,13 +28,12 @@ impl Books {
         &self,
         caller: &Caller,
         input: WithoutAskingInput,
-    ) -> Result<BookView, AppError> {
+    ) -> Result<BookView, BookError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let reason = NoteText::parse(&input.reason)
-            .map_err(|_| AppError::new(ErrorCode::Review, kaunta_words::books::say_why_unasked()))?;
+        let reason = NoteText::parse(&input.reason).map_err(|_| BookError::NoReasonUnasked)?;
         if workspace.sending.may_be_put_off() {
-            workspace.ledger.put_off_recovery(&reason, core.host.now()).await.map_err(book_error)?;
+            workspace.ledger.put_off_recovery(&reason, core.host.now()).await?;
             tracing::warn!("an owner goes on before the service was asked");
             core.staff.note_mine(caller, Act::AskingPutOff { environment: workspace.environment, reason }).await;
             workspace.recovery_bell.notify_one();

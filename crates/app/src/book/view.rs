@@ -7,26 +7,25 @@ use kaunta_domain::day::day_of;
 use kaunta_domain::event::NoteText;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Narration;
-use kaunta_ledger::{Filter, KeptBackup, KeptBackupKind, LedgerError, kept_backups};
+use kaunta_ledger::{Filter, KeptBackup, KeptBackupKind, kept_backups};
 use kaunta_people::Act;
-use kaunta_words::{backups, books};
 
+use crate::book::error::BookError;
 use crate::book::room::Books;
 use crate::platform::lock::lock;
 use crate::platform::new_file::saved;
 use crate::staff::actor::Caller;
-use crate::wording::book_error::book_error;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
 impl Books {
-    pub(crate) async fn book(&self, _: &Caller, _: Nothing) -> Result<BookView, AppError> {
+    pub(crate) async fn book(&self, _: &Caller, _: Nothing) -> Result<BookView, BookError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         workspace.look_after_the_book();
         Ok(BookView {
             path: workspace.ledger.path().to_string_lossy().into_owned(),
-            operations: workspace.ledger.count(&Filter::default()).await.map_err(book_error)?,
+            operations: workspace.ledger.count(&Filter::default()).await?,
             events: workspace.ledger.event_count(),
             chain: lock(&workspace.chain).clone(),
             anchor_in_keychain: workspace.has_anchor_in_keychain(),
@@ -42,11 +41,10 @@ impl Books {
         &self,
         caller: &Caller,
         input: WithoutKeychainInput,
-    ) -> Result<BookView, AppError> {
+    ) -> Result<BookView, BookError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let reason =
-            NoteText::parse(&input.reason).map_err(|_| AppError::new(ErrorCode::Review, books::say_why_newest()))?;
+        let reason = NoteText::parse(&input.reason).map_err(|_| BookError::NoReasonWithoutKeychain)?;
         if workspace.sending.go_on_without_keychain() {
             tracing::warn!("a person goes on without the keychain's anchor");
             core.staff.note_mine(caller, Act::KeychainWaived { environment: workspace.environment, reason }).await;
@@ -55,34 +53,33 @@ impl Books {
         self.book(caller, Nothing).await
     }
 
-    pub(crate) async fn back_up(&self, caller: &Caller, _: Nothing) -> Result<BackedUp, AppError> {
+    pub(crate) async fn back_up(&self, caller: &Caller, _: Nothing) -> Result<BackedUp, BookError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let name = format!("kaunta-{}-{}.db", workspace.environment.code(), day_of(core.host.now()));
         let Some(place) = core.staff.choose_new_file(caller, &name).await? else { return Ok(BackedUp { file: None }) };
         if is_among_books(core, &place) {
-            return Err(AppError::new(ErrorCode::Book, backups::among_books()));
+            return Err(BookError::AmongBooks);
         }
         // The system's dialog has already asked before replacing an existing file.
-        workspace.ledger.backup_in_place_of(&place).await.map_err(not_backed_up)?;
+        workspace.ledger.backup_in_place_of(&place).await.map_err(BookError::NotBackedUp)?;
         core.host.changed(Change::Book);
         core.staff.note_mine(caller, Act::BackedUp { environment: workspace.environment }).await;
         if let Err(error) = core.staff.back_up_beside(&place).await {
             tracing::error!(%error, "the list of people could not be backed up beside the book");
-            return Err(AppError::new(ErrorCode::Book, backups::people_not_copied()));
+            return Err(BookError::PeopleNotCopied);
         }
         Ok(BackedUp { file: Some(self.chosen_copies.add(caller, place)) })
     }
 
-    pub(crate) async fn close_orphan(&self, caller: &Caller, input: CloseOrphanInput) -> Result<Nothing, AppError> {
+    pub(crate) async fn close_orphan(&self, caller: &Caller, input: CloseOrphanInput) -> Result<Nothing, BookError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let reason = Narration::parse(&input.reason)
-            .map_err(|_| AppError::new(ErrorCode::Service, books::say_what_payment_was()))?;
-        let by = caller.decides(&input.by).ok_or_else(|| AppError::new(ErrorCode::Review, books::say_who_looked()))?;
+        let reason = Narration::parse(&input.reason).map_err(|_| BookError::NoReasonForOrphan)?;
+        let by = caller.decides(&input.by).ok_or(BookError::NobodyLooked)?;
         let number = OperationId(input.number);
-        if !workspace.ledger.close_orphan(number, &reason, &by, core.host.now()).await.map_err(book_error)? {
-            return Err(AppError::new(ErrorCode::NotFound, books::looked_at_already()));
+        if !workspace.ledger.close_orphan(number, &reason, &by, core.host.now()).await? {
+            return Err(BookError::OrphanClosedAlready);
         }
         core.host.changed(Change::Status);
         Ok(Nothing)
@@ -113,18 +110,4 @@ fn view(kept: &KeptBackup) -> BackupView {
 pub(crate) fn is_among_books(core: &Core, file: &Path) -> bool {
     let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| PathBuf::from(path));
     file.parent().is_some_and(|folder| real(folder) == real(&core.places.data))
-}
-
-fn not_backed_up(error: LedgerError) -> AppError {
-    let words = if matches!(error, LedgerError::DiskFull) {
-        backups::no_room()
-    } else if matches!(error, LedgerError::BackupFailed { .. }) {
-        backups::not_whole()
-    } else if matches!(error, LedgerError::ReadOnly { .. } | LedgerError::Io(_) | LedgerError::Storage(_)) {
-        backups::not_written()
-    } else {
-        return book_error(error);
-    };
-    tracing::error!(%error, "a backup by hand failed");
-    AppError::new(ErrorCode::Book, format!("{words} {}", backups::nothing_changed()))
 }

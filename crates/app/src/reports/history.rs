@@ -17,12 +17,12 @@ use crate::wording::operation_row::row;
 const PAGE: u32 = 500;
 
 impl Reports {
-    pub(crate) async fn history(&self, caller: &Caller, input: HistoryInput) -> Result<HistoryPage, AppError> {
+    pub(crate) async fn history(&self, caller: &Caller, input: HistoryInput) -> Result<HistoryPage, ReportsError> {
         let workspace = self.core.in_use().await?;
         let billers = workspace.billers().await?;
         let filter = visible(filter(&input.filter)?, caller, day_of(self.core.host.now()));
         let limit = input.limit.clamp(1, PAGE);
-        let page = workspace.ledger.history(&filter, input.offset.into(), limit).await.map_err(ReportsError::Ledger)?;
+        let page = workspace.ledger.history(&filter, input.offset.into(), limit).await?;
         Ok(HistoryPage {
             total: u32::try_from(page.total).unwrap_or(u32::MAX),
             offset: input.offset,
@@ -30,7 +30,11 @@ impl Reports {
         })
     }
 
-    pub(crate) async fn export_history(&self, caller: &Caller, input: HistoryFilter) -> Result<SavedFile, AppError> {
+    pub(crate) async fn export_history(
+        &self,
+        caller: &Caller,
+        input: HistoryFilter,
+    ) -> Result<SavedFile, ReportsError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let filter = filter(&input)?;

@@ -5,13 +5,13 @@ use kaunta_contract::*;
 use kaunta_domain::operation::State;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::stalled::Stalled;
-use kaunta_ledger::{Operation, Orphan as KeptOrphan};
+use kaunta_ledger::{LedgerError, Operation, Orphan as KeptOrphan};
 use kaunta_words::attention;
 
 use crate::polling::accounts::doubt;
+use crate::screens::error::ScreensError;
 use crate::screens::room::Screens;
 use crate::staff::actor::{Actor, Caller};
-use crate::wording::book_error::book_error;
 use crate::wording::disputes::{known, next_step};
 use crate::wording::operation_row::row;
 use crate::wording::service_lines;
@@ -25,16 +25,15 @@ use crate::workspace::unknown_times;
 const PART: u32 = 500;
 
 impl Screens {
-    pub(crate) async fn attention(&self, caller: &Caller, input: AttentionInput) -> Result<Attention, AppError> {
+    pub(crate) async fn attention(&self, caller: &Caller, input: AttentionInput) -> Result<Attention, ScreensError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let actor = caller;
         let own = actor.only_own();
-        let counts = workspace.ledger.attention_counts(own).await.map_err(book_error)?;
+        let counts = workspace.ledger.attention_counts(own).await?;
         let orphans = orphans(&workspace, own).await?;
         let limit = input.limit.clamp(1, PART);
-        let (rows, total) =
-            workspace.ledger.attention_page(input.offset.into(), limit, own).await.map_err(book_error)?;
+        let (rows, total) = workspace.ledger.attention_page(input.offset.into(), limit, own).await?;
         let billers = workspace.billers().await?;
         let asking = Asking::at(core, &workspace).await;
         let item = |operation: &Operation, stalled: Option<Stalled>| AttentionItem {
@@ -69,19 +68,19 @@ impl Screens {
 
 /// How many items need attention (open operations and cases, each once, and orphan payments), and how many of them are
 /// cases.
-pub(crate) async fn counts(actor: &Actor, workspace: &Workspace) -> Result<(u32, u32), AppError> {
+pub(crate) async fn counts(actor: &Actor, workspace: &Workspace) -> Result<(u32, u32), LedgerError> {
     let own = actor.only_own();
-    let counts = workspace.ledger.attention_counts(own).await.map_err(book_error)?;
-    let (_, total) = workspace.ledger.attention_page(0, 0, own).await.map_err(book_error)?;
+    let counts = workspace.ledger.attention_counts(own).await?;
+    let (_, total) = workspace.ledger.attention_page(0, 0, own).await?;
     let orphans = orphans(workspace, own).await?;
     Ok((small(total).saturating_add(small(orphans.len() as u64)), small(counts.cases)))
 }
 
 /// Orphan payments belong to nobody: someone who sees only their own payments does not see them.
-async fn orphans(workspace: &Workspace, own: Option<&PersonName>) -> Result<Vec<KeptOrphan>, AppError> {
+async fn orphans(workspace: &Workspace, own: Option<&PersonName>) -> Result<Vec<KeptOrphan>, LedgerError> {
     match own {
         Some(_) => Ok(Vec::new()),
-        None => workspace.ledger.orphans().await.map_err(book_error),
+        None => workspace.ledger.orphans().await,
     }
 }
 
@@ -90,11 +89,11 @@ async fn stalled_in(
     workspace: &Workspace,
     operation: &Operation,
     now: DateTime<Utc>,
-) -> Result<Option<Stalled>, AppError> {
+) -> Result<Option<Stalled>, LedgerError> {
     if !may_stall(operation) {
         return Ok(None);
     }
-    let events = workspace.ledger.event_kinds(operation.id).await.map_err(book_error)?;
+    let events = workspace.ledger.event_kinds(operation.id).await?;
     Ok(stalled(operation, &events, now))
 }
 

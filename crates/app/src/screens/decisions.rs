@@ -6,12 +6,11 @@ use kaunta_contract::*;
 use kaunta_domain::event::NoteText;
 use kaunta_ledger::UnknownTimeId;
 use kaunta_people::Act;
-use kaunta_words::{Message, attention};
 
 use crate::polling::accounts;
+use crate::screens::error::ScreensError;
 use crate::screens::room::Screens;
 use crate::staff::actor::Caller;
-use crate::wording::book_error::book_error;
 use crate::workspace::unknown_times;
 
 impl Screens {
@@ -19,17 +18,16 @@ impl Screens {
         &self,
         caller: &Caller,
         input: RetireComputerInput,
-    ) -> Result<Attention, AppError> {
+    ) -> Result<Attention, ScreensError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let wrong = |words: Message| AppError::new(ErrorCode::Review, words);
-        let reason = NoteText::parse(&input.reason).map_err(|_| wrong(attention::say_why_retired()))?;
-        let by = caller.decides(&input.by).ok_or_else(|| AppError::new(ErrorCode::Review, attention::say_who()))?;
+        let reason = NoteText::parse(&input.reason).map_err(|_| ScreensError::NoReasonToRetire)?;
+        let by = caller.decides(&input.by).ok_or(ScreensError::NobodyDecides)?;
         // A payment found now was made before the owner's statement and must not contradict it.
         if workspace.is_recovering.load(Ordering::SeqCst) {
-            return Err(wrong(attention::still_asking()));
+            return Err(ScreensError::StillAsking);
         }
-        if workspace.ledger.retire(&reason, &by, core.host.now()).await.map_err(book_error)? {
+        if workspace.ledger.retire(&reason, &by, core.host.now()).await? {
             let (environment, reason) = (workspace.environment, reason.as_str().to_owned());
             core.staff.note_mine(caller, Act::ComputerRetired { environment, reason }).await;
         }
@@ -41,17 +39,15 @@ impl Screens {
         &self,
         caller: &Caller,
         input: DecideUnknownTimeInput,
-    ) -> Result<Attention, AppError> {
+    ) -> Result<Attention, ScreensError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let reason = NoteText::parse(&input.reason)
-            .map_err(|_| AppError::new(ErrorCode::Review, attention::say_what_compared()))?;
-        let by = caller.decides(&input.by).ok_or_else(|| AppError::new(ErrorCode::Review, attention::say_who()))?;
+        let reason = NoteText::parse(&input.reason).map_err(|_| ScreensError::NothingCompared)?;
+        let by = caller.decides(&input.by).ok_or(ScreensError::NobodyDecides)?;
         let id = UnknownTimeId(input.id);
-        let times = workspace.ledger.unknown_times().await.map_err(book_error)?;
-        let gone = || AppError::new(ErrorCode::NotFound, attention::decided_already());
-        let kept = times.iter().find(|kept| kept.id == id).ok_or_else(gone)?;
-        if workspace.ledger.decide_unknown_time(id, &reason, &by, core.host.now()).await.map_err(book_error)? {
+        let times = workspace.ledger.unknown_times().await?;
+        let kept = times.iter().find(|kept| kept.id == id).ok_or(ScreensError::DecidedAlready)?;
+        if workspace.ledger.decide_unknown_time(id, &reason, &by, core.host.now()).await? {
             let act = unknown_times::decided(workspace.environment, kept, reason);
             core.staff.note_mine(caller, act).await;
         }
@@ -59,24 +55,23 @@ impl Screens {
         self.attention(caller, AttentionInput { offset: 0, limit: 1 }).await
     }
 
-    pub(crate) async fn same_account(&self, caller: &Caller, input: SameAccountInput) -> Result<Attention, AppError> {
+    pub(crate) async fn same_account(
+        &self,
+        caller: &Caller,
+        input: SameAccountInput,
+    ) -> Result<Attention, ScreensError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let wrong = |words: Message| AppError::new(ErrorCode::Service, words);
-        let reason = NoteText::parse(&input.reason).map_err(|_| wrong(attention::say_why_same_account()))?;
-        let by = caller.decides(&input.by).ok_or_else(|| AppError::new(ErrorCode::Review, attention::say_who()))?;
+        let reason = NoteText::parse(&input.reason).map_err(|_| ScreensError::NoReasonForSameAccount)?;
+        let by = caller.decides(&input.by).ok_or(ScreensError::NobodyDecides)?;
         let gateway = workspace.gateway(core).await?;
         let now = gateway.fingerprint(&workspace.ledger.seed());
         let mut said = Vec::new();
-        for (id, sent_with) in accounts::unproved(&workspace, &gateway).await.map_err(book_error)? {
+        for (id, sent_with) in accounts::unproved(&workspace, &gateway).await? {
             // One statement covers all that were sent with the same credentials.
             if !said.contains(&sent_with) {
                 let (now, reason) = (now.clone(), reason.clone());
-                workspace
-                    .ledger
-                    .same_account(id, core.moment(), Some(by.clone()), now, reason)
-                    .await
-                    .map_err(book_error)?;
+                workspace.ledger.same_account(id, core.moment(), Some(by.clone()), now, reason).await?;
                 said.push(sent_with);
             }
         }

@@ -17,12 +17,13 @@ use kaunta_domain::day::day_of;
 use crate::platform::error::FileError;
 use crate::platform::lock::lock;
 use crate::platform::new_file::NewFile;
+use crate::screens::error::ScreensError;
 use crate::screens::room::Screens;
 use crate::staff::actor::Caller;
 use report::{Report, minute, wire};
 
 impl Screens {
-    pub(crate) async fn diagnostics(&self, caller: &Caller, _: Nothing) -> Result<Diagnostics, AppError> {
+    pub(crate) async fn diagnostics(&self, caller: &Caller, _: Nothing) -> Result<Diagnostics, ScreensError> {
         let text = self.diagnose(caller).await;
         let mut shown = lock(&self.diagnosis.shown);
         *shown = Diagnostics { number: shown.number.wrapping_add(1).max(1), text };
@@ -33,11 +34,11 @@ impl Screens {
         &self,
         caller: &Caller,
         input: SaveDiagnosticsInput,
-    ) -> Result<SavedFile, AppError> {
+    ) -> Result<SavedFile, ScreensError> {
         let core = &self.core;
         let shown = lock(&self.diagnosis.shown).clone();
         if shown.number != input.number || shown.text.is_empty() {
-            return Err(AppError::new(ErrorCode::Review, kaunta_words::diagnostics::not_at_hand()));
+            return Err(ScreensError::DiagnosticsGone);
         }
         let stem = format!("kaunta-diagnostics-{}", day_of(core.host.now()));
         let new = NewFile::begin(&core.places.files, &stem, "txt")?;

@@ -16,20 +16,20 @@ use kaunta_ledger::WalletCourse;
 use kaunta_words::float_day;
 
 use crate::reports::history::typed_day;
+use crate::screens::error::ScreensError;
 use crate::screens::room::Screens;
 use crate::staff::actor::Caller;
-use crate::wording::book_error::book_error;
 use crate::wording::products;
 use crate::wording::words;
 
 impl Screens {
-    pub(crate) async fn float(&self, _: &Caller, input: FloatInput) -> Result<FloatDay, AppError> {
+    pub(crate) async fn float(&self, _: &Caller, input: FloatInput) -> Result<FloatDay, ScreensError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let asked = input.day.as_deref().map(str::trim).filter(|text| !text.is_empty());
         let on = asked.map_or_else(|| Ok(day_of(core.host.now())), typed_day)?;
         let next = on.checked_add_days(Days::new(1)).unwrap_or(on);
-        let told = workspace.ledger.wallet_courses(on, input.wallet).await.map_err(book_error)?;
+        let told = workspace.ledger.wallet_courses(on, input.wallet).await?;
         let billers = workspace.billers().await?;
         // Sorting ten thousand answers must not delay payments at the counter.
         let worked = tokio::task::spawn_blocking(move || {
@@ -41,11 +41,11 @@ impl Screens {
             Ok(Ok(view)) => Ok(view),
             Ok(Err(error)) => {
                 tracing::error!(%error, day = %on, "the chain of balances can't be added up");
-                Err(AppError::new(ErrorCode::Book, float_day::too_long()))
+                Err(ScreensError::FloatTooLong)
             }
             Err(error) => {
                 tracing::error!(%error, day = %on, "the chain of balances was not finished");
-                Err(AppError::new(ErrorCode::Program, float_day::not_worked_out()))
+                Err(ScreensError::FloatNotFinished)
             }
         }
     }

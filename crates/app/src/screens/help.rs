@@ -1,15 +1,16 @@
 //! The help page: what each status means, what to do when the line drops or the computer was lost, where things are.
 
-use kaunta_contract::{AppError, HelpView, Labelled, Nothing, StatusMeaning};
+use kaunta_contract::{HelpView, Labelled, Nothing, StatusMeaning};
 use kaunta_domain::operation::State;
 use kaunta_words::{Message, help, standing};
 
+use crate::screens::error::ScreensError;
 use crate::screens::room::Screens;
 use crate::staff::actor::Caller;
 
 impl Screens {
     /// Works without a book too: that is when help is needed most.
-    pub(crate) async fn help(&self, _: &Caller, _: Nothing) -> Result<HelpView, AppError> {
+    pub(crate) async fn help(&self, _: &Caller, _: Nothing) -> Result<HelpView, ScreensError> {
         let mut statuses: Vec<StatusMeaning> = State::ALL.into_iter().map(meaning).collect();
         statuses.push(disputed());
         Ok(HelpView { statuses, connection: connection(), lost: lost(), places: self.kept_at() })

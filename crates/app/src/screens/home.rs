@@ -10,23 +10,23 @@ use crate::payroll;
 use crate::platform::whereabouts;
 use crate::reports::history::visible;
 use crate::screens::attention::counts;
+use crate::screens::error::ScreensError;
 use crate::screens::room::Screens;
 use crate::screens::updating;
 use crate::staff::actor::Actor;
 use crate::staff::actor::Caller;
 use crate::wallet::wallets;
-use crate::wording::book_error::book_error;
 use crate::wording::operation_row::row;
 use crate::wording::products;
 use crate::workspace::open::Workspace;
 use crate::workspace::unknown_times;
 
 impl Screens {
-    pub(crate) async fn status(&self, caller: &Caller, _: Nothing) -> Result<Status, AppError> {
+    pub(crate) async fn status(&self, caller: &Caller, _: Nothing) -> Result<Status, ScreensError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let in_use = workspace.settings(core).wallet;
-        let told = workspace.ledger.balances().await.map_err(book_error)?;
+        let told = workspace.ledger.balances().await?;
         let (attention, cases) = counts(caller, &workspace).await?;
         Ok(Status {
             shop: core.shop().view.name,
@@ -40,7 +40,7 @@ impl Screens {
         })
     }
 
-    pub(crate) async fn home(&self, caller: &Caller, _: Nothing) -> Result<Home, AppError> {
+    pub(crate) async fn home(&self, caller: &Caller, _: Nothing) -> Result<Home, ScreensError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let billers = workspace.billers().await?;
@@ -48,12 +48,11 @@ impl Screens {
         let actor = caller;
         let own = actor.only_own();
         let rows = |operations: Vec<Operation>| operations.iter().map(|operation| row(operation, &billers)).collect();
-        let attention = workspace.ledger.attention(today, own).await.map_err(book_error)?;
-        let totals = workspace.ledger.totals(today, own).await.map_err(book_error)?;
-        let recent =
-            workspace.ledger.history(&visible(Filter::default(), actor, today), 0, 8).await.map_err(book_error)?;
+        let attention = workspace.ledger.attention(today, own).await?;
+        let totals = workspace.ledger.totals(today, own).await?;
+        let recent = workspace.ledger.history(&visible(Filter::default(), actor, today), 0, 8).await?;
         Ok(Home {
-            wallets: wallets::in_use(core, &workspace).await.map_err(book_error)?,
+            wallets: wallets::in_use(core, &workspace).await?,
             attention: rows(attention),
             today: totals
                 .succeeded
@@ -72,23 +71,23 @@ impl Screens {
         })
     }
 
-    pub(crate) async fn show_file(&self, _: &Caller, input: SavedFile) -> Result<Nothing, AppError> {
+    pub(crate) async fn show_file(&self, _: &Caller, input: SavedFile) -> Result<Nothing, ScreensError> {
         let core = &self.core;
         let path = std::path::PathBuf::from(&input.path);
         // The window may only name files that Kaunta wrote.
         if path.parent() != Some(core.places.files.as_path()) || !path.is_file() {
-            return Err(AppError::new(ErrorCode::NotFound, kaunta_words::new_file::gone()));
+            return Err(ScreensError::FileGone);
         }
         core.host.show_in_folder(&path).map_err(|detail| {
             tracing::error!(detail, "the folder can't be shown");
-            AppError::new(ErrorCode::NotFound, kaunta_words::new_file::folder_not_opened(&input.path))
+            ScreensError::FolderNotOpened(input.path.clone())
         })?;
         Ok(Nothing)
     }
 }
 
 /// What needs to be done in time. Shown to the owner.
-async fn reminders(caller: &Actor, screens: &Screens, workspace: &Workspace) -> Result<Vec<Reminder>, AppError> {
+async fn reminders(caller: &Actor, screens: &Screens, workspace: &Workspace) -> Result<Vec<Reminder>, ScreensError> {
     let core = &screens.core;
     if !caller.may(Right::Manage) {
         return Ok(Vec::new());
@@ -96,7 +95,7 @@ async fn reminders(caller: &Actor, screens: &Screens, workspace: &Workspace) -> 
     let ends_on = workspace.partner_settings(core).key_ends_on;
     let key = key_end::reminder(ends_on, day_of(core.host.now()));
     let unknown = unknown_times::reminders(workspace).await?;
-    let left_behind = payroll::leaving::reminder(core, workspace).await.map_err(book_error)?;
+    let left_behind = payroll::leaving::reminder(core, workspace).await?;
     let to = |way: ReminderWay| move |words: String| Reminder { words, way };
     let unknown = unknown.into_iter().map(to(ReminderWay::Attention));
     let of_book = unknown.chain(left_behind.into_iter().map(to(ReminderWay::History)));
@@ -113,5 +112,5 @@ async fn reminders(caller: &Actor, screens: &Screens, workspace: &Workspace) -> 
         .chain(update.into_iter().map(on(ReminderPage::Updates)))
         .chain(place.into_iter().map(on(ReminderPage::About)));
     let reminders = to_settings.chain(of_book);
-    Ok(reminders.chain(payroll::screen::reminders(workspace).await.map_err(book_error)?).collect())
+    Ok(reminders.chain(payroll::screen::reminders(workspace).await?).collect())
 }

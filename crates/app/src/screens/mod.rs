@@ -4,6 +4,7 @@ pub(crate) mod attention;
 pub(crate) mod decisions;
 pub(crate) mod diagnosis;
 pub(crate) mod diagnostics;
+pub(crate) mod error;
 pub(crate) mod float;
 pub(crate) mod help;
 pub(crate) mod home;

@@ -4,7 +4,6 @@ use chrono::NaiveDate;
 use kaunta_contract::*;
 use kaunta_domain::day::day_of;
 use kaunta_domain::environment::Environment;
-use kaunta_domain::field::FieldName;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::text::UserId;
 use kaunta_gateway::{BearerKey, PartnerAddress};
@@ -17,10 +16,10 @@ use crate::config::keys::StoredKey;
 use crate::config::onboarding::{self, Seen};
 use crate::config::shop::PartnerSettings;
 use crate::reports::history::typed_day;
+use crate::screens::error::ScreensError;
 use crate::screens::room::Screens;
 use crate::screens::settings::one_line;
 use crate::staff::actor::Caller;
-use crate::wording::{addresses, fields};
 use crate::workspace::core::Core;
 
 impl Screens {
@@ -28,18 +27,13 @@ impl Screens {
         &self,
         caller: &Caller,
         input: SavePartnerInput,
-    ) -> Result<SettingsView, AppError> {
+    ) -> Result<SettingsView, ScreensError> {
         let environment = input.environment;
         let before = self.core.shop().partner(environment);
         // Practice has its own.
         let address = if environment == Environment::Practice { "" } else { input.address.trim() };
         if !address.is_empty() {
-            PartnerAddress::parse(address, environment).map_err(|error| {
-                AppError::new(
-                    ErrorCode::Settings,
-                    kaunta_words::addresses::of_partner_wallet(addresses::address(error)),
-                )
-            })?;
+            PartnerAddress::parse(address, environment).map_err(ScreensError::BadPartnerAddress)?;
         }
         let typed = PartnerSettings {
             user: user(&input.user)?,
@@ -60,17 +54,15 @@ impl Screens {
         self.settings(caller, Nothing).await
     }
 
-    pub(crate) async fn open_partner_docs(&self, _: &Caller, input: EnvironmentInput) -> Result<Nothing, AppError> {
+    pub(crate) async fn open_partner_docs(&self, _: &Caller, input: EnvironmentInput) -> Result<Nothing, ScreensError> {
         let core = &self.core;
         let address = partner_settings(core, input.environment).await.address;
         // The window passes no address: only this one is opened, and it was checked.
-        let address = PartnerAddress::parse(&address, input.environment).map_err(|error| {
-            AppError::new(ErrorCode::Settings, kaunta_words::addresses::of_partner_wallet(addresses::address(error)))
-        })?;
+        let address = PartnerAddress::parse(&address, input.environment).map_err(ScreensError::BadPartnerAddress)?;
         let page = address.api_page();
         core.host.open_page(&page).map_err(|detail| {
             tracing::error!(detail, "the browser could not be opened");
-            AppError::new(ErrorCode::NotFound, connection::browser_not_opened(&page))
+            ScreensError::BrowserNotOpened(page.clone())
         })?;
         Ok(Nothing)
     }
@@ -87,17 +79,17 @@ async fn partner_settings(core: &Core, environment: Environment) -> PartnerSetti
     place.map_or(settings.clone(), |place| settings.in_practice(place))
 }
 
-fn user(typed: &str) -> Result<Option<UserId>, AppError> {
+fn user(typed: &str) -> Result<Option<UserId>, ScreensError> {
     if typed.trim().is_empty() {
         return Ok(None);
     }
-    UserId::parse(typed).map(Some).map_err(|error| fields::one_refused(FieldName::UserId, fields::text(error)))
+    UserId::parse(typed).map(Some).map_err(ScreensError::BadUser)
 }
 
-fn last_day(typed: &str) -> Result<Option<NaiveDate>, AppError> {
+fn last_day(typed: &str) -> Result<Option<NaiveDate>, ScreensError> {
     match typed.trim() {
         "" => Ok(None),
-        day => typed_day(day).map(Some).map_err(|_| AppError::new(ErrorCode::Settings, kaunta_words::typed::no_day())),
+        day => typed_day(day).map(Some).map_err(|_| ScreensError::BadLastDay),
     }
 }
 

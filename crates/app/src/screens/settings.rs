@@ -4,7 +4,6 @@ use kaunta_contract::*;
 use kaunta_domain::biller::{Biller, BillerCode, Called};
 use kaunta_domain::callback::CallbackUrl;
 use kaunta_domain::environment::Environment;
-use kaunta_domain::field::FieldName;
 use kaunta_domain::metadata::{Entries, Entry};
 use kaunta_domain::mode::Interface;
 use kaunta_gateway::{Address, ApiKey, BearerKey, CallbackServerAddress, StatusPath};
@@ -17,16 +16,15 @@ use crate::config::keys::{BoundKey, Destination};
 use crate::config::shop::ServiceSettings;
 use crate::polling::accounts::open_with_these;
 use crate::polling::error::PollingError;
+use crate::screens::error::ScreensError;
 use crate::screens::partner_settings;
 use crate::screens::room::Screens;
 use crate::staff::actor::Caller;
-use crate::wording::book_error::book_error;
 use crate::wording::form_view::biller_views;
-use crate::wording::{addresses, fields, metadata};
 use crate::workspace::core::Core;
 
 impl Screens {
-    pub(crate) async fn settings(&self, _: &Caller, _: Nothing) -> Result<SettingsView, AppError> {
+    pub(crate) async fn settings(&self, _: &Caller, _: Nothing) -> Result<SettingsView, ScreensError> {
         let core = &self.core;
         let shop = core.shop();
         let mut environments = Vec::new();
@@ -55,7 +53,7 @@ impl Screens {
         })
     }
 
-    pub(crate) async fn save_shop(&self, caller: &Caller, input: SaveShopInput) -> Result<SettingsView, AppError> {
+    pub(crate) async fn save_shop(&self, caller: &Caller, input: SaveShopInput) -> Result<SettingsView, ScreensError> {
         let mut view = input.shop;
         view.name = one_line(&view.name);
         view.receipt_lines =
@@ -64,7 +62,7 @@ impl Screens {
         self.settings(caller, Nothing).await
     }
 
-    pub(crate) async fn save_care(&self, caller: &Caller, input: SaveCareInput) -> Result<SettingsView, AppError> {
+    pub(crate) async fn save_care(&self, caller: &Caller, input: SaveCareInput) -> Result<SettingsView, ScreensError> {
         let care = CareView {
             same_payment_hours: input.care.same_payment_hours.clamp(1, 720),
             look_ups_a_minute: input.care.look_ups_a_minute.clamp(1, 600),
@@ -77,10 +75,9 @@ impl Screens {
         &self,
         caller: &Caller,
         input: SaveSentAlongInput,
-    ) -> Result<SettingsView, AppError> {
+    ) -> Result<SettingsView, ScreensError> {
         let typed = input.entries.iter().map(|entry| (entry.name.as_str(), entry.value.as_str()));
-        let sent_along = Entries::parse(typed)
-            .map_err(|(place, error)| AppError::new(ErrorCode::Settings, metadata::bad_line(place, error)))?;
+        let sent_along = Entries::parse(typed).map_err(|(place, error)| ScreensError::BadEntry(place, error))?;
         self.core.change_shop(|shop| shop.sent_along = sent_along)?;
         self.settings(caller, Nothing).await
     }
@@ -89,7 +86,7 @@ impl Screens {
         &self,
         caller: &Caller,
         input: SaveEnvironmentInput,
-    ) -> Result<SettingsView, AppError> {
+    ) -> Result<SettingsView, ScreensError> {
         let environment = input.environment;
         let typed = ServiceSettings {
             // Practice has its own.
@@ -108,15 +105,14 @@ impl Screens {
         self.settings(caller, Nothing).await
     }
 
-    pub(crate) async fn set_key(&self, caller: &Caller, input: SetKeyInput) -> Result<SettingsView, AppError> {
+    pub(crate) async fn set_key(&self, caller: &Caller, input: SetKeyInput) -> Result<SettingsView, ScreensError> {
         let typed = input.key.expose_secret();
         let checked = match input.interface {
             Interface::Gateway => ApiKey::parse(typed).map(|_| None),
             Interface::PartnerWallet => BearerKey::parse(typed).map(Some),
         };
-        let refused = |message: kaunta_words::Message| AppError::new(ErrorCode::Key, message);
-        if let Some(key) = checked.map_err(|error| refused(addresses::key(error)))? {
-            key.may_be_used_in(input.environment).map_err(|error| refused(addresses::set_up(&error)))?;
+        if let Some(key) = checked.map_err(ScreensError::BadKey)? {
+            key.may_be_used_in(input.environment).map_err(ScreensError::KeyNotForHere)?;
         }
         let core = &self.core;
         let (environment, interface) = (input.environment, input.interface);
@@ -124,8 +120,7 @@ impl Screens {
             Interface::Gateway => core.shop().service(environment).address,
             Interface::PartnerWallet => core.shop().partner(environment).address,
         };
-        let destination = Destination::read(environment, interface, &address)
-            .ok_or_else(|| refused(kaunta_words::addresses::key_without_address()))?;
+        let destination = Destination::read(environment, interface, &address).ok_or(ScreensError::KeyWithoutAddress)?;
         let key = BoundKey::new(input.key.expose_secret().trim().into(), destination);
         core.keys.set(environment, interface, key).await;
         self.core.reach_anew(environment).await;
@@ -134,11 +129,9 @@ impl Screens {
         self.settings(caller, Nothing).await
     }
 
-    pub(crate) async fn forget_key(&self, caller: &Caller, input: KeyInput) -> Result<SettingsView, AppError> {
+    pub(crate) async fn forget_key(&self, caller: &Caller, input: KeyInput) -> Result<SettingsView, ScreensError> {
         let core = &self.core;
-        core.keys.forget(input.environment, input.interface).await.map_err(|problem| {
-            AppError::new(ErrorCode::Key, format!("{} {}", connection::key_not_taken_out(), problem.words()))
-        })?;
+        core.keys.forget(input.environment, input.interface).await.map_err(ScreensError::KeyNotForgotten)?;
         let (environment, interface) = (input.environment, input.interface);
         self.core.reach_anew(environment).await;
         core.staff.note_mine(caller, Act::KeyForgotten { environment, interface }).await;
@@ -150,7 +143,7 @@ impl Screens {
         &self,
         caller: &Caller,
         input: EnvironmentInput,
-    ) -> Result<SettingsView, AppError> {
+    ) -> Result<SettingsView, ScreensError> {
         let core = &self.core;
         let _stays = self.books.no_example_day_plays()?;
         core.change_shop(|shop| shop.environment = input.environment)?;
@@ -160,12 +153,15 @@ impl Screens {
         self.settings(caller, Nothing).await
     }
 
-    pub(crate) async fn add_biller(&self, caller: &Caller, input: AddBillerInput) -> Result<SettingsView, AppError> {
-        let wrong = |message| fields::one_refused(FieldName::BillerCode, message);
-        let code = BillerCode::parse(&input.code).map_err(|_| wrong(kaunta_words::fields::biller_code()))?;
+    pub(crate) async fn add_biller(
+        &self,
+        caller: &Caller,
+        input: AddBillerInput,
+    ) -> Result<SettingsView, ScreensError> {
+        let code = BillerCode::parse(&input.code).map_err(|_| ScreensError::BadBillerCode)?;
         let workspace = self.core.in_use().await?;
         if workspace.billers().await?.iter().any(|biller| biller.code == code) {
-            return Err(wrong(kaunta_words::billers::there_already(code)));
+            return Err(ScreensError::BillerThereAlready(code));
         }
         let or = |text: &str, otherwise: &str| {
             Some(one_line(text)).filter(|text| !text.is_empty()).unwrap_or_else(|| otherwise.to_owned())
@@ -179,7 +175,7 @@ impl Screens {
             extra: input.extra,
             code,
         };
-        workspace.ledger.save_biller(&biller).await.map_err(book_error)?;
+        workspace.ledger.save_biller(&biller).await?;
         self.core.host.changed(Change::Settings);
         self.settings(caller, Nothing).await
     }
@@ -188,11 +184,10 @@ impl Screens {
         &self,
         caller: &Caller,
         input: RemoveBillerInput,
-    ) -> Result<SettingsView, AppError> {
+    ) -> Result<SettingsView, ScreensError> {
         let workspace = self.core.in_use().await?;
-        let gone = || AppError::new(ErrorCode::NotFound, connection::biller_gone());
-        let code = BillerCode::parse(&input.code).map_err(|_| gone())?;
-        workspace.ledger.remove_biller(&code).await.map_err(book_error)?;
+        let code = BillerCode::parse(&input.code).map_err(|_| ScreensError::BillerGone)?;
+        workspace.ledger.remove_biller(&code).await?;
         self.core.host.changed(Change::Settings);
         self.settings(caller, Nothing).await
     }
@@ -202,35 +197,29 @@ fn sent_along(entry: &Entry) -> SentAlongEntry {
     SentAlongEntry { name: entry.name().to_owned(), value: entry.value().to_owned() }
 }
 
-fn check(environment: Environment, typed: &ServiceSettings) -> Result<(), AppError> {
+fn check(environment: Environment, typed: &ServiceSettings) -> Result<(), ScreensError> {
     let mut wrong = Ok(());
     if environment != Environment::Practice
         && !typed.address.is_empty()
         && let Err(error) = Address::parse(&typed.address, environment)
     {
-        return Err(AppError::new(ErrorCode::Settings, kaunta_words::addresses::of_service(addresses::address(error))));
+        return Err(ScreensError::BadServiceAddress(error));
     }
     if !typed.callback.is_empty()
         && let Err(error) = CallbackUrl::parse(&typed.callback, environment)
     {
-        wrong = Err(fields::one_refused(FieldName::CallbackUrl, fields::callback(error)));
+        wrong = Err(ScreensError::BadCallback(error));
     }
     if !typed.callback_server.is_empty()
         && let Err(error) = CallbackServerAddress::parse(&typed.callback_server)
     {
-        return Err(AppError::new(
-            ErrorCode::Settings,
-            kaunta_words::addresses::of_callback_server(addresses::callback_server(error)),
-        ));
+        return Err(ScreensError::BadCallbackServer(error));
     }
     if environment == Environment::Development
         && !typed.status_path.is_empty()
         && let Err(error) = StatusPath::parse(&typed.status_path)
     {
-        return Err(AppError::new(
-            ErrorCode::Settings,
-            kaunta_words::addresses::of_look_up_path(addresses::status_path(error)),
-        ));
+        return Err(ScreensError::BadStatusPath(error));
     }
     wrong
 }

@@ -2,14 +2,15 @@
 
 use crate::staff::actor::Caller;
 use crate::wording::form_view::biller_views;
-use kaunta_contract::{AppError, Nothing, Start};
+use kaunta_contract::{Nothing, Start};
 use kaunta_domain::environment::Environment;
 
+use crate::screens::error::ScreensError;
 use crate::screens::room::Screens;
 use crate::screens::updating;
 
 impl Screens {
-    pub(crate) async fn start(&self, _: &Caller, _: Nothing) -> Result<Start, AppError> {
+    pub(crate) async fn start(&self, _: &Caller, _: Nothing) -> Result<Start, ScreensError> {
         let core = &self.core;
         let shop = core.shop();
         let mut start = Start {

@@ -15,6 +15,7 @@ use semver::Version;
 
 pub use crate::platform::releases::{Leave, NoUpdates, Package, Release, Releases, UpdateProblem};
 
+use crate::screens::error::ScreensError;
 use crate::screens::room::Screens;
 use crate::staff::actor::Caller;
 use crate::wording::updates as words;
@@ -28,7 +29,7 @@ const NOTES: usize = 4_000;
 const VERSION: usize = 40;
 
 impl Screens {
-    pub(crate) async fn updates(&self, _: &Caller, _: Nothing) -> Result<UpdatesView, AppError> {
+    pub(crate) async fn updates(&self, _: &Caller, _: Nothing) -> Result<UpdatesView, ScreensError> {
         let core = &self.core;
         let (mut update, problem) = self.updates.shown();
         if let Err(why) = core.host.releases() {
@@ -37,7 +38,7 @@ impl Screens {
         Ok(UpdatesView { version: words::THIS.to_owned(), at_start: core.shop().updates.at_start, update, problem })
     }
 
-    pub(crate) async fn ask_for_update(&self, caller: &Caller, _: Nothing) -> Result<UpdatesView, AppError> {
+    pub(crate) async fn ask_for_update(&self, caller: &Caller, _: Nothing) -> Result<UpdatesView, ScreensError> {
         ask(self).await;
         self.updates(caller, Nothing).await
     }
@@ -46,7 +47,7 @@ impl Screens {
         &self,
         caller: &Caller,
         input: InstallUpdateInput,
-    ) -> Result<UpdatesView, AppError> {
+    ) -> Result<UpdatesView, ScreensError> {
         let core = &self.core;
         if let Some(offer) = self.updates.begin_installing(&input.version) {
             match installing::busy(self) {
@@ -61,7 +62,11 @@ impl Screens {
         self.updates(caller, Nothing).await
     }
 
-    pub(crate) async fn save_updates(&self, caller: &Caller, input: SaveUpdatesInput) -> Result<UpdatesView, AppError> {
+    pub(crate) async fn save_updates(
+        &self,
+        caller: &Caller,
+        input: SaveUpdatesInput,
+    ) -> Result<UpdatesView, ScreensError> {
         self.core.change_shop(|shop| shop.updates.at_start = input.at_start)?;
         self.updates(caller, Nothing).await
     }

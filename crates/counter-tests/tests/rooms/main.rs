@@ -55,6 +55,17 @@ fn the_program_itself_is_named_only_where_it_runs() {
     assert!(!named.is_empty());
 }
 
+#[test]
+fn a_room_answers_its_own_errors_and_only_its_error_file_puts_them_into_words() {
+    let (_, sources) = of("crates/app/src");
+    let named = sources.naming("AppError");
+    let says_words =
+        |file: &str| file.ends_with("/error.rs") || ["wording/", "runtime/"].iter().any(|room| file.starts_with(room));
+    let outside: Vec<&String> = named.iter().filter(|file| !says_words(file)).collect();
+    assert!(outside.is_empty(), "{outside:?}");
+    assert!(named.iter().any(|file| file == "payments/error.rs"), "{named:?}");
+}
+
 /// A tree of made-up files, and the rooms of its table in order.
 fn offences(files: &[(&str, &str)], table: &[(&str, &[&str])]) -> Vec<String> {
     let table: Table = table

@@ -2,7 +2,6 @@
 //! file can be saved again at any time.
 
 use crate::staff::actor::{Actor, Caller};
-use crate::wording::{fields, integrity};
 use std::path::Path;
 
 use kaunta_contract::*;
@@ -10,29 +9,28 @@ use kaunta_domain::computer_code::ComputerCode;
 use kaunta_domain::day::day_of;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::text::Name;
-use kaunta_ledger::{Closing, Ledger, LedgerError, OpenError, Verdict, verify_book};
+use kaunta_ledger::{Closing, Ledger, Verdict, verify_book};
 use kaunta_people::Act;
-use kaunta_words::{books, moving};
 
+use super::error::MoveError;
 use super::file::{Manifest, Piece, Staging};
 use super::{BOOKS, file};
-use crate::book::restoring::refusal;
+use crate::book::error::BookError;
 use crate::book::room::Books;
 use crate::book::view::is_among_books;
 use crate::platform::error::FileError;
 use crate::staff::error::StaffError;
-use crate::wording::book_error::book_error;
+use crate::workspace::error::WorkspaceError;
 use crate::workspace::open::{Workspace, problem};
 
 impl Books {
-    pub(crate) async fn move_away(&self, caller: &Caller, input: MoveAwayInput) -> Result<MovedAway, AppError> {
+    pub(crate) async fn move_away(&self, caller: &Caller, input: MoveAwayInput) -> Result<MovedAway, BookError> {
         let core = &self.core;
-        let code = ComputerCode::parse(&input.code)
-            .map_err(|wrong| AppError::new(ErrorCode::Review, fields::computer_code(wrong)))?;
+        let code = ComputerCode::parse(&input.code).map_err(MoveError::BadCode)?;
         if code == core.computer_code() {
-            return Err(AppError::new(ErrorCode::Review, moving::own_code()));
+            return Err(MoveError::OwnCode.into());
         }
-        let by = caller.decides(&input.by).ok_or_else(|| AppError::new(ErrorCode::Review, books::say_who_closed()))?;
+        let by = caller.decides(&input.by).ok_or(MoveError::NobodyCloses)?;
         // Makes sure that at least the book in use exists.
         self.core.in_use().await?;
         self.may_all_be_closed().await?;
@@ -41,35 +39,35 @@ impl Books {
             return Ok(MovedAway { file: None, computer: self.as_computer().await? });
         };
         if is_among_books(core, &place) {
-            return Err(AppError::new(ErrorCode::Book, moving::among_books()));
+            return Err(MoveError::AmongBooks.into());
         }
         let closings = self.close_all(caller, &code, &by).await?;
         fail::fail_point!("closed-before-file");
         let written = self.write_moving_file(&place, &code, &closings).await;
         core.host.changed(Change::Book);
         core.host.changed(Change::Status);
-        written.map_err(|error| AppError::new(error.code, format!("{} {}", error.message, moving::no_file_yet())))?;
+        written.map_err(|error| MoveError::NoFileYet(Box::new(error)))?;
         Ok(MovedAway { file: Some(self.chosen_copies.add(caller, place)), computer: self.as_computer().await? })
     }
 }
 
 impl Books {
     /// Checks that nothing prevents closing the books. Books that are already closed do not.
-    async fn may_all_be_closed(&self) -> Result<(), AppError> {
+    async fn may_all_be_closed(&self) -> Result<(), BookError> {
         if self.core.shop().example_day {
-            return Err(AppError::new(ErrorCode::Review, moving::example_day()));
+            return Err(MoveError::ExampleDay.into());
         }
         for environment in self.carried_books()? {
             let workspace = self
                 .core
                 .workspace_of(environment)
                 .await
-                .map_err(|problem| of_book(environment, AppError::new(ErrorCode::Book, problem.message)))?;
+                .map_err(|problem| of_book(environment, WorkspaceError::NotOpened(problem)))?;
             if workspace.sending.is_closed() {
                 continue;
             }
             if let Err(locked) = workspace.may_send().await {
-                return Err(of_book(environment, locked.into()));
+                return Err(of_book(environment, locked));
             }
             is_whole(&workspace).await?;
         }
@@ -77,7 +75,7 @@ impl Books {
     }
 
     /// The environments that have a book.
-    fn carried_books(&self) -> Result<Vec<Environment>, AppError> {
+    fn carried_books(&self) -> Result<Vec<Environment>, BookError> {
         let mut books = Vec::new();
         for environment in BOOKS {
             if self.core.own_book(environment).try_exists().map_err(FileError::from)? {
@@ -94,7 +92,7 @@ impl Books {
         caller: &Actor,
         code: &ComputerCode,
         by: &Name,
-    ) -> Result<Vec<(Environment, Closing)>, AppError> {
+    ) -> Result<Vec<(Environment, Closing)>, BookError> {
         let books = self.carried_books()?;
         let work = async {
             let mut closings = Vec::new();
@@ -108,17 +106,16 @@ impl Books {
         Ok(closings)
     }
 
-    async fn close_one(&self, environment: Environment, code: &ComputerCode, by: &Name) -> Result<Closing, AppError> {
+    async fn close_one(&self, environment: Environment, code: &ComputerCode, by: &Name) -> Result<Closing, BookError> {
         let path = self.core.own_book(environment);
         let opened = Ledger::open(&path, environment, &self.core.backups()).await;
-        let ledger =
-            opened.map_err(|error: OpenError| AppError::new(ErrorCode::Book, problem(&error, path).message))?;
+        let ledger = opened.map_err(|error| WorkspaceError::NotOpened(problem(&error, path)))?;
         let closed = ledger.close_for_good(code, by, self.core.host.now()).await;
         if let Err(error) = ledger.write_anchor().await {
             tracing::warn!(%error, "the anchor could not be written after the book was closed");
         }
         ledger.close().await;
-        closed.map_err(|error| of_book(environment, not_closed(error)))
+        closed.map_err(|error| of_book(environment, MoveError::NotClosed(error)))
     }
 
     async fn write_moving_file(
@@ -126,15 +123,15 @@ impl Books {
         place: &Path,
         code: &ComputerCode,
         closings: &[(Environment, Closing)],
-    ) -> Result<(), AppError> {
+    ) -> Result<(), BookError> {
         let _alone = self.moving.lock().await;
         let staging = Staging::begin(&self.core.places.data).map_err(FileError::from)?;
         let mut pieces = Vec::new();
         for (environment, _) in closings {
             let workspace = self.core.workspace_of(*environment).await;
-            let workspace = workspace.map_err(|problem| AppError::new(ErrorCode::Book, problem.message))?;
+            let workspace = workspace.map_err(WorkspaceError::NotOpened)?;
             let piece = Piece::of_book(*environment, &staging);
-            workspace.ledger.backup(&piece.path).await.map_err(book_error)?;
+            workspace.ledger.backup(&piece.path).await?;
             pieces.push(piece);
         }
         if let Some(people) = self.core.staff.book().await? {
@@ -147,7 +144,7 @@ impl Books {
         self.core.shop().write(staging.folder()).map_err(FileError::from)?;
         pieces.push(piece);
         let Some((_, closing)) = closings.first() else {
-            return Err(AppError::new(ErrorCode::Book, moving::no_book()));
+            return Err(MoveError::NoBook.into());
         };
         let manifest = Manifest::new(code, closing, self.core.shop().view.name);
         let place = place.to_owned();
@@ -157,38 +154,21 @@ impl Books {
             drop(staging);
             written
         });
-        written.await.map_err(std::io::Error::other).and_then(|written| written).map_err(|error| not_written(&error))
+        let written = written.await.map_err(std::io::Error::other).and_then(|written| written);
+        Ok(written.map_err(MoveError::NotWritten)?)
     }
 }
 
 /// Verifies the chain once more before it is carried: the new computer would refuse a broken one.
-async fn is_whole(workspace: &Workspace) -> Result<(), AppError> {
+async fn is_whole(workspace: &Workspace) -> Result<(), BookError> {
     let verdict = verify_book(workspace.ledger.path(), None, |_, _| {}).await;
-    let unread = |error| AppError::new(ErrorCode::Book, refusal(&error));
-    match verdict.map_err(unread)? {
+    match verdict.map_err(MoveError::BookUnreadable)? {
         Verdict::Whole(_) => Ok(()),
-        Verdict::Broken(broken) => {
-            let words = moving::changed_outside(integrity::broken(&broken).to_string());
-            Err(of_book(workspace.environment, AppError::new(ErrorCode::Book, words)))
-        }
+        Verdict::Broken(broken) => Err(of_book(workspace.environment, MoveError::ChangedOutside(broken))),
     }
 }
 
 /// Adds the book's name to the error.
-fn of_book(environment: Environment, error: AppError) -> AppError {
-    let message = format!("{} {}", moving::not_closed(environment.code()), error.message);
-    AppError::new(error.code, message)
-}
-
-fn not_closed(error: LedgerError) -> AppError {
-    if matches!(error, LedgerError::StillOnItsWay) {
-        return AppError::new(ErrorCode::Book, moving::no_outcome_yet());
-    }
-    book_error(error)
-}
-
-fn not_written(error: &std::io::Error) -> AppError {
-    tracing::error!(%error, "the file to carry could not be written");
-    let words = if error.kind() == std::io::ErrorKind::StorageFull { moving::no_room() } else { moving::not_written() };
-    AppError::new(ErrorCode::Book, words)
+fn of_book(environment: Environment, error: impl Into<BookError>) -> BookError {
+    MoveError::OfBook(environment, Box::new(error.into())).into()
 }

@@ -12,8 +12,9 @@ use kaunta_ledger::{carry_in, set_aside};
 use kaunta_people::Act;
 use kaunta_words::moving;
 
-use super::reading::{Book, Carried, not_whole, read};
-use crate::book::restoring::not_exchanged;
+use super::error::MoveError;
+use super::reading::{Book, Carried, read};
+use crate::book::error::BookError;
 use crate::book::room::Books;
 use crate::platform::error::FileError;
 use crate::platform::new_file::saved;
@@ -23,7 +24,7 @@ use crate::workspace::core::Core;
 use crate::workspace::installation::EXAMPLE_BOOK;
 
 impl Books {
-    pub(crate) async fn choose_moving_file(&self, caller: &Caller, _: Nothing) -> Result<ChosenMovingFile, AppError> {
+    pub(crate) async fn choose_moving_file(&self, caller: &Caller, _: Nothing) -> Result<ChosenMovingFile, BookError> {
         let core = &self.core;
         let Some(file) = core.staff.choose_file(caller, &["zip"]).await? else {
             return Ok(ChosenMovingFile { report: None });
@@ -31,13 +32,13 @@ impl Books {
         let _alone = self.moving.lock().await;
         let report = match read(core, &file).await {
             Ok(carried) => report(core, &file, &carried).await,
-            Err(error) => refused(&file, error.message),
+            Err(error) => refused(&file, error.words()),
         };
         self.chosen_copies.add(caller, file);
         Ok(ChosenMovingFile { report: Some(report) })
     }
 
-    pub(crate) async fn bring_in(&self, caller: &Caller, input: MovingFileInput) -> Result<BroughtIn, AppError> {
+    pub(crate) async fn bring_in(&self, caller: &Caller, input: MovingFileInput) -> Result<BroughtIn, BookError> {
         let core = &self.core;
         let file = self.chosen_copies.chosen(caller, &input.path)?;
         let _stays = self.no_example_day_plays()?;
@@ -45,8 +46,8 @@ impl Books {
         // Someone who signed in by an edited list could put their own in its place, as if Kaunta had written it.
         core.staff.heed_people().await?;
         let carried = read(core, &file).await?;
-        if let Some(words) = why_not(core, &carried) {
-            return Err(AppError::new(ErrorCode::File, words));
+        if let Some(refused) = why_not(core, &carried) {
+            return Err(refused.into());
         }
         let notes = notes(core, &carried).await;
         self.with_every_book_closed(self.put_in_place(&carried)).await?;
@@ -60,13 +61,13 @@ impl Books {
 
 impl Books {
     /// Puts each piece in place, in an order that lets the same file be brought in again after a crash.
-    async fn put_in_place(&self, carried: &Carried) -> Result<(), AppError> {
+    async fn put_in_place(&self, carried: &Carried) -> Result<(), BookError> {
         if !carried.is_begun() {
             if let Some(people) = &carried.people {
                 self.exchange_people(people).await?;
             }
             let example = self.core.places.data.join(EXAMPLE_BOOK);
-            set_aside(&example, &self.core.backups(), self.core.host.now()).map_err(not_exchanged)?;
+            set_aside(&example, &self.core.backups(), self.core.host.now()).map_err(BookError::NotReplaced)?;
             let shop = carried.shop.clone().carried();
             self.core.change_shop(move |mine| *mine = shop)?;
         }
@@ -78,12 +79,12 @@ impl Books {
         Ok(())
     }
 
-    async fn put_book(&self, book: &Book, code: &ComputerCode) -> Result<(), AppError> {
+    async fn put_book(&self, book: &Book, code: &ComputerCode) -> Result<(), BookError> {
         let place = self.core.own_book(book.environment);
         self.core.forget_given_rules(book.environment).await;
         let put =
             carry_in(&place, &book.file, book.environment, &self.core.backups(), code, self.core.host.now()).await;
-        let aside = put.map_err(not_exchanged)?;
+        let aside = put.map_err(BookError::NotReplaced)?;
         tracing::info!(
             environment = book.environment.code(),
             aside = aside.is_some(),
@@ -93,7 +94,7 @@ impl Books {
     }
 
     /// Replaces the list of people here with the carried one, after copying it to the backups.
-    async fn exchange_people(&self, carried: &Path) -> Result<(), AppError> {
+    async fn exchange_people(&self, carried: &Path) -> Result<(), BookError> {
         let stamp = in_kampala(self.core.host.now()).format("%Y%m%d-%H%M%S");
         let aside = self.core.backups().join(format!("people-set-aside-{stamp}.db"));
         self.core.staff.exchange(carried, &aside).await.map_err(FileError::from)?;
@@ -124,7 +125,7 @@ async fn report(core: &Arc<Core>, file: &Path, carried: &Carried) -> MovingFileR
         is_here: book.contents.is_here,
     };
     MovingFileReport {
-        refused: why_not(core, carried),
+        refused: why_not(core, carried).map(|refused| BookError::Move(refused).words()),
         shop: carried.shop.view.name.clone(),
         closed: moving::closed_there(&carried.manifest.by, carried.manifest.closed_at).into(),
         books: carried.books.iter().map(book).collect(),
@@ -135,20 +136,18 @@ async fn report(core: &Arc<Core>, file: &Path, carried: &Carried) -> MovingFileR
 }
 
 /// Why a complete file can't be brought in here.
-fn why_not(core: &Core, carried: &Carried) -> Option<String> {
+fn why_not(core: &Core, carried: &Carried) -> Option<MoveError> {
     let own = core.computer_code();
     match carried.code() {
-        None => return Some(not_whole().message),
-        Some(code) if code != own => {
-            return Some(moving::for_another_computer(code.to_string(), own.to_string()).into());
-        }
+        None => return Some(MoveError::NotWhole),
+        Some(code) if code != own => return Some(MoveError::ForAnotherComputer { code, own }),
         Some(_) => {}
     }
     let is_for_here = |book: &Book| book.contents.closings.iter().any(|closing| closing.code == own);
     if !carried.books.iter().all(is_for_here) {
-        return Some(not_whole().message);
+        return Some(MoveError::NotWhole);
     }
-    carried.is_all_here().then(|| moving::all_here().into())
+    carried.is_all_here().then_some(MoveError::AllHere)
 }
 
 /// Consequences of bringing it in.

@@ -3,6 +3,7 @@
 
 mod away;
 mod bringing;
+pub(crate) mod error;
 mod file;
 mod reading;
 
@@ -12,23 +13,23 @@ use kaunta_domain::environment::Environment;
 use kaunta_ledger::Closing;
 use kaunta_words::moving;
 
+use crate::book::error::BookError;
 use crate::book::room::Books;
 use crate::staff::actor::Caller;
-use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
 
 /// The books that are carried, the one with real money first.
 const BOOKS: [Environment; 3] = [Environment::Production, Environment::Development, Environment::Practice];
 
 impl Books {
-    pub(crate) async fn another_computer(&self, _: &Caller, _: Nothing) -> Result<ComputerView, AppError> {
+    pub(crate) async fn another_computer(&self, _: &Caller, _: Nothing) -> Result<ComputerView, BookError> {
         self.as_computer().await
     }
 
     /// This computer, as the window shows it. A book that can't be opened counts as not closed.
-    async fn as_computer(&self) -> Result<ComputerView, AppError> {
+    async fn as_computer(&self) -> Result<ComputerView, BookError> {
         let closings = match self.core.workspace().await {
-            Ok(workspace) => workspace.ledger.closings().await.map_err(book_error)?,
+            Ok(workspace) => workspace.ledger.closings().await?,
             Err(_) => Vec::new(),
         };
         Ok(ComputerView {

@@ -6,18 +6,17 @@ use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::computer_code::ComputerCode;
 use kaunta_domain::environment::Environment;
-use kaunta_ledger::{CarriedContents, OpenError, examine_carried};
+use kaunta_ledger::{CarriedContents, examine_carried};
 use kaunta_people::{People, Person};
 use kaunta_storage::private;
-use kaunta_words::moving;
 use zip::{CompressionMethod, ZipArchive};
 
 use super::BOOKS;
 use super::file::{FORMAT, MANIFEST, Manifest, PEOPLE, SHOP, Staging, book_name, copy_hashed};
-use crate::book::restoring::refusal;
+use crate::book::error::BookError;
+use crate::book::moving::error::MoveError;
 use crate::config::shop::Shop;
 use crate::platform::error::FileError;
 use crate::staff::error::StaffError;
@@ -68,16 +67,12 @@ impl Carried {
     }
 }
 
-pub(super) fn not_whole() -> AppError {
-    AppError::new(ErrorCode::File, moving::not_whole())
-}
-
 /// Unpacks and verifies a file.
-pub(super) async fn read(core: &Arc<Core>, file: &Path) -> Result<Carried, AppError> {
+pub(super) async fn read(core: &Arc<Core>, file: &Path) -> Result<Carried, BookError> {
     let staging = Staging::begin(&core.places.data).map_err(FileError::from)?;
     let file = file.to_owned();
     let unpacked = tokio::task::spawn_blocking(move || unpack(&file, staging));
-    let (manifest, staging) = unpacked.await.map_err(|_| not_whole())??;
+    let (manifest, staging) = unpacked.await.map_err(|_| MoveError::NotWhole)??;
     let mut books = Vec::new();
     for environment in BOOKS {
         let name = book_name(environment);
@@ -86,24 +81,19 @@ pub(super) async fn read(core: &Arc<Core>, file: &Path) -> Result<Carried, AppEr
         }
         let file = staging.folder().join(name);
         let contents = examine_carried(&file, environment, &core.own_book(environment)).await;
-        books.push(Book { environment, contents: contents.map_err(|error| refused(&error))?, file });
+        books.push(Book { environment, contents: contents.map_err(MoveError::CarriedBookRefused)?, file });
     }
-    let shop = std::fs::read(staging.folder().join(SHOP)).map_err(|_| not_whole())?;
-    let shop: Shop = serde_json::from_slice(&shop).map_err(|_| not_whole())?;
+    let shop = std::fs::read(staging.folder().join(SHOP)).map_err(|_| MoveError::NotWhole)?;
+    let shop: Shop = serde_json::from_slice(&shop).map_err(|_| MoveError::NotWhole)?;
     let (people, names) = people(&staging, &manifest).await?;
     if books.is_empty() {
-        return Err(not_whole());
+        return Err(MoveError::NotWhole.into());
     }
     Ok(Carried { manifest, books, people, names, shop, _staging: staging })
 }
 
-fn refused(error: &OpenError) -> AppError {
-    tracing::warn!(%error, "a carried book can't be brought in");
-    AppError::new(ErrorCode::File, refusal(error))
-}
-
 /// The list of people, if it has anybody in it.
-async fn people(staging: &Staging, manifest: &Manifest) -> Result<(Option<PathBuf>, Vec<String>), AppError> {
+async fn people(staging: &Staging, manifest: &Manifest) -> Result<(Option<PathBuf>, Vec<String>), BookError> {
     if !manifest.files.iter().any(|listed| listed.name == PEOPLE) {
         return Ok((None, Vec::new()));
     }
@@ -119,55 +109,55 @@ async fn people(staging: &Staging, manifest: &Manifest) -> Result<(Option<PathBu
 
 /// Unpacks what the manifest lists. Each file must have a known name, and the size and hash that the manifest says. Nothing
 /// else may be in the archive.
-fn unpack(file: &Path, staging: Staging) -> Result<(Manifest, Staging), AppError> {
+fn unpack(file: &Path, staging: Staging) -> Result<(Manifest, Staging), BookError> {
     let opened = File::open(file).map_err(|error| {
         tracing::warn!(%error, "a carried file can't be opened");
-        not_whole()
+        MoveError::NotWhole
     })?;
-    let mut archive = ZipArchive::new(BufReader::new(opened)).map_err(|_| not_whole())?;
+    let mut archive = ZipArchive::new(BufReader::new(opened)).map_err(|_| MoveError::NotWhole)?;
     let manifest = manifest(&mut archive)?;
     let mut known: BTreeSet<String> = BOOKS.map(book_name).into_iter().collect();
     known.extend([PEOPLE.to_owned(), SHOP.to_owned()]);
     if archive.len() != manifest.files.len() + 1 || !manifest.files.iter().any(|listed| listed.name == SHOP) {
-        return Err(not_whole());
+        return Err(MoveError::NotWhole.into());
     }
     for listed in &manifest.files {
         // A second file of the same name is no longer in the list.
         if !known.remove(&listed.name) {
-            return Err(not_whole());
+            return Err(MoveError::NotWhole.into());
         }
-        let entry = archive.by_name(&listed.name).map_err(|_| not_whole())?;
+        let entry = archive.by_name(&listed.name).map_err(|_| MoveError::NotWhole)?;
         let is_small = listed.name != SHOP || listed.bytes <= A_SMALL_FILE;
         if entry.compression() != CompressionMethod::Stored || entry.size() != listed.bytes || !is_small {
-            return Err(not_whole());
+            return Err(MoveError::NotWhole.into());
         }
         let to = staging.folder().join(&listed.name);
         let mut to = private::create_new(&to).map_err(FileError::from)?;
         let copied = copy_hashed(entry.take(listed.bytes), &mut to);
         let (bytes, sha256) = copied.map_err(|error| {
             let is_full = error.kind() == std::io::ErrorKind::StorageFull;
-            if is_full { FileError::Io(error).into() } else { not_whole() }
+            if is_full { BookError::File(error.into()) } else { MoveError::NotWhole.into() }
         })?;
         if bytes != listed.bytes || sha256 != listed.sha256 {
-            return Err(not_whole());
+            return Err(MoveError::NotWhole.into());
         }
     }
     Ok((manifest, staging))
 }
 
-fn manifest(archive: &mut ZipArchive<BufReader<File>>) -> Result<Manifest, AppError> {
-    let entry = archive.by_name(MANIFEST).map_err(|_| not_whole())?;
+fn manifest(archive: &mut ZipArchive<BufReader<File>>) -> Result<Manifest, MoveError> {
+    let entry = archive.by_name(MANIFEST).map_err(|_| MoveError::NotWhole)?;
     if entry.compression() != CompressionMethod::Stored {
-        return Err(not_whole());
+        return Err(MoveError::NotWhole);
     }
     let mut text = Vec::new();
-    entry.take(A_SMALL_FILE).read_to_end(&mut text).map_err(|_| not_whole())?;
+    entry.take(A_SMALL_FILE).read_to_end(&mut text).map_err(|_| MoveError::NotWhole)?;
     let format = serde_json::from_slice::<serde_json::Value>(&text).ok().and_then(|text| text["format"].as_u64());
     if format.is_some_and(|format| format > u64::from(FORMAT)) {
-        return Err(AppError::new(ErrorCode::File, moving::newer()));
+        return Err(MoveError::MadeByNewerVersion);
     }
-    let manifest: Manifest = serde_json::from_slice(&text).map_err(|_| not_whole())?;
-    if manifest.format == FORMAT { Ok(manifest) } else { Err(not_whole()) }
+    let manifest: Manifest = serde_json::from_slice(&text).map_err(|_| MoveError::NotWhole)?;
+    if manifest.format == FORMAT { Ok(manifest) } else { Err(MoveError::NotWhole) }
 }
 
 #[cfg(test)]

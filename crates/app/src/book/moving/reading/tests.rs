@@ -6,6 +6,7 @@ use zip::write::SimpleFileOptions;
 
 use super::super::file::{Listed, Manifest};
 use super::*;
+use kaunta_words::moving;
 
 struct Entry(&'static str, Vec<u8>, CompressionMethod);
 
@@ -43,7 +44,7 @@ fn unpacked(manifest: &[u8], entries: &[Entry]) -> Result<Vec<String>, String> {
     }
     archive.finish().unwrap();
     let staging = Staging::begin(folder.path()).unwrap();
-    let (manifest, staging) = unpack(&file, staging).map_err(|error| error.message)?;
+    let (manifest, staging) = unpack(&file, staging).map_err(|error| error.words())?;
     let names = manifest.files.into_iter().map(|listed| listed.name);
     Ok(names.inspect(|name| assert!(staging.folder().join(name).exists(), "{name}")).collect())
 }
