@@ -1,7 +1,7 @@
 //! Whether a run goes on after a payment.
 
 use super::running::RunCommand;
-use kaunta_domain::answer::{ConnectionProblem, Doubt, SendOutcome, ServiceError, TransferResult};
+use kaunta_domain::answer::{CallerProblem, ConnectionProblem, Doubt, SendOutcome, ServiceError, TransferResult};
 use kaunta_domain::status::ServiceStatus;
 use kaunta_words::payroll_run;
 use serde_json::Value;
@@ -79,13 +79,13 @@ pub(super) fn is_of_money(text: &str) -> bool {
 }
 
 pub(super) fn after_refusal(error: &ServiceError) -> Next {
-    match error.http_status {
-        401 | 403 => Next::Halt(payroll_run::key_refused().into()),
-        429 => Next::Halt(payroll_run::slow_down().into()),
-        _ if error.code.iter().chain(&error.message).any(|text| is_of_money(text)) => {
+    match error.caller_problem() {
+        Some(CallerProblem::Key) => Next::Halt(payroll_run::key_refused().into()),
+        Some(CallerProblem::TooFast) => Next::Halt(payroll_run::slow_down().into()),
+        None if error.code.iter().chain(&error.message).any(|text| is_of_money(text)) => {
             Next::Halt(payroll_run::used_up().into())
         }
-        _ => Next::GoOn,
+        None => Next::GoOn,
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a shopkeeper is told about the service's answers, in one place.
 
 use kaunta_contract::{AppError, ErrorCode};
-use kaunta_domain::answer::{ConnectionProblem, Doubt, Evidence, ServiceError};
+use kaunta_domain::answer::{CallerProblem, ConnectionProblem, Doubt, Evidence, ServiceError};
 use kaunta_domain::bank::BANKS;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::mismatch::Mismatch;
@@ -117,26 +117,27 @@ fn differences(mismatches: &[Mismatch]) -> String {
     mismatches.iter().map(|mismatch| told(mismatch).to_string()).collect::<Vec<_>>().join(", ")
 }
 
-/// The service's refusal in plain words, with its own message if there is one.
+/// The service's refusal in plain words, with its own message if there is one. What a status means otherwise:
+/// `gateway/read/status_code.rs`.
 pub(crate) fn refusal(error: &ServiceError) -> Message {
     let own = error.message.as_deref().map(str::trim).filter(|words| !words.is_empty());
-    match (error.code.as_deref(), error.http_status) {
+    match (error.code.as_deref(), error.caller_problem(), error.http_status) {
         _ if is_out_of_float(error) => answers::refusal_out_of_float(),
-        (Some("TRANSACTION_NOT_FOUND"), _) => answers::refusal_not_found(),
-        (_, 401 | 403) => answers::refusal_key(),
-        (_, 429) => match error.retry_after {
+        (Some("TRANSACTION_NOT_FOUND"), _, _) => answers::refusal_not_found(),
+        (_, Some(CallerProblem::Key), _) => answers::refusal_key(),
+        (_, Some(CallerProblem::TooFast), _) => match error.retry_after {
             Some(seconds) => answers::refusal_wait_seconds(seconds),
             None => answers::refusal_wait(),
         },
-        (_, 500..) => match own {
+        (_, None, 500..) => match own {
             Some(words) => answers::refusal_fault_said(sentence(words)),
             None => answers::refusal_fault(),
         },
-        (Some(code), _) => match own {
+        (Some(code), None, _) => match own {
             Some(words) => answers::refusal_said(sentence(words)),
             None => answers::refusal_code(code.to_lowercase().replace('_', " ")),
         },
-        (None, status) => match own {
+        (None, None, status) => match own {
             Some(words) => answers::refusal_said(sentence(words)),
             None => answers::refusal_silent(status.to_string()),
         },
@@ -189,11 +190,11 @@ pub(crate) fn is_about_beneficiary(error: &ServiceError) -> bool {
 
 /// A refusal, when no money was at stake.
 pub(crate) fn refused(error: &ServiceError) -> AppError {
-    let code = match error.http_status {
-        401 | 403 => ErrorCode::Key,
-        429 => ErrorCode::SlowDown,
-        500.. => ErrorCode::Connection,
-        _ => ErrorCode::Service,
+    let code = match (error.caller_problem(), error.http_status) {
+        (Some(CallerProblem::Key), _) => ErrorCode::Key,
+        (Some(CallerProblem::TooFast), _) => ErrorCode::SlowDown,
+        (None, 500..) => ErrorCode::Connection,
+        (None, _) => ErrorCode::Service,
     };
     AppError::new(code, refusal(error))
 }

@@ -88,3 +88,25 @@ pub struct ServiceError {
     /// Seconds, from `Retry-After`.
     pub retry_after: Option<u64>,
 }
+
+/// A problem of whoever asks, whatever the request was about: it affects the next one too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CallerProblem {
+    /// The service refuses the key.
+    Key,
+    /// Too many requests.
+    TooFast,
+}
+
+impl ServiceError {
+    /// What its HTTP status says about the caller; `None` if it is about the request or about the service itself. What a status
+    /// proves about a payment: `gateway/read/status_code.rs`.
+    #[must_use]
+    pub fn caller_problem(&self) -> Option<CallerProblem> {
+        match self.http_status {
+            401 | 403 => Some(CallerProblem::Key),
+            429 => Some(CallerProblem::TooFast),
+            _ => None,
+        }
+    }
+}

@@ -7,7 +7,7 @@ mod evidence;
 mod outcome;
 mod told;
 
-pub use doubt::{ConnectionProblem, Doubt, ServiceError};
+pub use doubt::{CallerProblem, ConnectionProblem, Doubt, ServiceError};
 pub use evidence::Evidence;
 pub use outcome::{LookUpOutcome, SendOutcome};
 pub use told::{TransactionStatus, TransferResult, WalletReport};

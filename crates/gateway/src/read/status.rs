@@ -98,7 +98,8 @@ fn transaction(mut envelope: Envelope) -> Result<TransactionStatus, Doubt> {
 }
 
 /// Whether the service itself says that it has no such transaction: by its code, or in a 404 by a sentence about the
-/// transaction. An unknown path or key says nothing about the money; nor does an answer that still shows a transaction.
+/// transaction. An unknown path or key says nothing about the money; nor does an answer that still shows a transaction. What
+/// an HTTP status means otherwise: `status_code.rs`.
 fn is_not_found(answer: &Answer, doubt: &Doubt) -> bool {
     let is_told = matches!(answer.status, 400 | 404 | 410 | 422) || is_success(answer.status);
     if !matches!(doubt, Doubt::Status { .. }) || !is_told {

@@ -32,7 +32,8 @@ pub(crate) fn outcome(answer: &Answer, batch: Option<&Batch>) -> PreviewOutcome 
     }
 }
 
-/// This address offers no preview, at least not in this form or not now; that says nothing about the payment.
+/// This address offers no preview, at least not in this form or not now; that says nothing about the payment. What a status
+/// means otherwise: `read/status_code.rs`.
 fn is_absent(status: u16) -> bool {
     matches!(status, 404 | 405 | 406 | 410 | 415 | 429)
 }
