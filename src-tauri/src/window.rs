@@ -13,7 +13,8 @@ use crate::origin;
 
 const MAIN: &str = "main";
 
-/// Longer than any request lasts: a book that can't be written must not keep the program running forever.
+/// Longer than any request lasts (`Timeouts` in `gateway/setup/config.rs`): a book that can't be written must not keep the
+/// program running forever.
 const LONGEST_FLIGHT: Duration = Duration::from_secs(120);
 /// The time limit for closing the books and storing their anchors in the keychain.
 const LONGEST_CLOSING: Duration = Duration::from_secs(5);

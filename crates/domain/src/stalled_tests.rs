@@ -115,3 +115,9 @@ fn answers_that_are_always_about_another_payment_are_stalled_whichever_it_is() {
     assert_eq!(stalled(&events[1..], 3 * DAY), None);
     assert_eq!(stalled(&[&events[..], &[says(900, "PENDING")]].concat(), 3 * DAY), None);
 }
+
+#[test]
+fn how_long_and_how_often_is_what_people_are_told() {
+    let places = "words/en: payments-settle-ask-now, help-pending-next, help-unknown-next; docs/spec-gaps.md";
+    assert_eq!((LONG_ENOUGH, OFTEN_ENOUGH), (TimeDelta::days(1), 10), "also to be changed: {places}");
+}

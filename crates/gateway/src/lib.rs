@@ -28,4 +28,4 @@ pub use setup::{
     Address, ApiKey, BadAddress, BadKey, BadStatusPath, BearerKey, Config, PartnerAddress, SetUpError, StatusPath,
     Timeouts, Trust,
 };
-pub use transport::wire;
+pub use transport::{LOOK_UP_ATTEMPTS, wire};

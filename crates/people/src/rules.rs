@@ -24,7 +24,9 @@ pub struct GivenRules {
     pub second_person: bool,
 }
 
-/// 1 to 240 minutes; 5 by default.
+/// 1 to 240 minutes; 5 by default. The bounds are also in the table (`migrations/1/people.sql`), in the form
+/// (`ui/src/screens/settings/money-rules/Rules.svelte`), in the sentences `pins-idle-minutes`, `settings-money-rules-idle-hint`
+/// and `settings-money-rules-idle-wrong`, and in `docs/people.md`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "u32", into = "u32")]
 pub struct IdleMinutes(u32);

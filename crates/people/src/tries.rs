@@ -34,7 +34,7 @@ pub(crate) enum LockoutSubject {
     Recovery,
 }
 
-/// The lockout after this many wrong attempts.
+/// The lockout after this many wrong attempts. `docs/people.md` lists them.
 pub(crate) fn wait_after(wrong: u32) -> Option<Duration> {
     let seconds = match wrong {
         ..FREE_TRIES => return None,

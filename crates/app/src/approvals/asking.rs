@@ -99,3 +99,21 @@ impl Approvals {
         self.approval_view(&workspace, &withdrawn, actor).await
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_people_read_of_how_long_a_request_waits_is_so() {
+        let said = format!("{} hours", ASKED_FOR.num_hours());
+        for (place, text) in [
+            ("approvals-empty-how", include_str!("../../../../words/en/window/approvals.ftl")),
+            ("help-approvals-wait", include_str!("../../../../words/en/window/help.ftl")),
+            ("A second person", include_str!("../../../../docs/people.md")),
+        ] {
+            let (_, after) = text.split_once(place).unwrap();
+            assert!(after.contains(&said), "{place}: {said}");
+        }
+    }
+}

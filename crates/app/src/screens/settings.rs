@@ -63,6 +63,7 @@ impl Screens {
     }
 
     pub(crate) async fn save_care(&self, caller: &Caller, input: SaveCareInput) -> Result<SettingsView, ScreensError> {
+        // The forms have the same bounds, and say them: `SamePayment.svelte`, `LookUpRate.svelte`.
         let care = CareView {
             same_payment_hours: input.care.same_payment_hours.clamp(1, 720),
             look_ups_a_minute: input.care.look_ups_a_minute.clamp(1, 600),

@@ -3,9 +3,9 @@
 
 use std::time::Duration;
 
-use kaunta_domain::answer::{Doubt, LookUpOutcome, ServiceError};
+use kaunta_domain::answer::{CallerProblem, Doubt, LookUpOutcome, ServiceError};
 use kaunta_domain::backoff::Backoff;
-use kaunta_gateway::ValidateOutcome;
+use kaunta_gateway::{LOOK_UP_ATTEMPTS, ValidateOutcome};
 
 const MINUTE: Duration = Duration::from_secs(60);
 
@@ -18,8 +18,8 @@ const SIDE_BY_SIDE: usize = 4;
 /// A person's question may exceed the rate by this many. Kaunta's own questions wait until that is made up for.
 const AHEAD: u32 = 10;
 
-/// A look-up without an answer is tried up to three times in one call of the gateway, which makes this many extra requests.
-const TRIED_AGAIN: u32 = 2;
+/// A look-up without an answer is tried again in the same call of the gateway, which makes this many extra requests.
+const TRIED_AGAIN: u32 = LOOK_UP_ATTEMPTS - 1;
 
 /// While the service does not answer, only one question is in flight. The next checks again after this time whether it may
 /// leave.
@@ -73,9 +73,9 @@ impl LookupResult {
 
     /// A refusal of the caller or of the rate affects the next question too; any other concerns only this one.
     pub(crate) fn of_refusal(error: &ServiceError) -> LookupResult {
-        match error.http_status {
-            401 | 403 | 429 => LookupResult::of_status(error, 0),
-            _ => LookupResult::Answer,
+        match error.caller_problem() {
+            Some(CallerProblem::Key | CallerProblem::TooFast) => LookupResult::of_status(error, 0),
+            None => LookupResult::Answer,
         }
     }
 

@@ -11,13 +11,14 @@ use kaunta_domain::status::ServiceStatus;
 
 use crate::platform::lock::lock;
 
-/// The longest interval between look-ups of an open operation.
+/// The longest interval between look-ups of an open operation. `ledger/table/due.rs` allows for it (`FURTHEST`), and for the
+/// longest of [`SECOND_THOUGHTS`] (`FURTHEST_AGAIN`).
 const LONGEST: TimeDelta = TimeDelta::minutes(30);
 
 /// How long after a final status it is first checked again: the service may change it without a callback.
 const FIRST_THOUGHT: TimeDelta = TimeDelta::minutes(15);
 
-/// All such checks, as times after the final status.
+/// All such checks, as times after the final status. `docs/spec-gaps.md` and `ARCHITECTURE.md` name them.
 const SECOND_THOUGHTS: [TimeDelta; 2] = [FIRST_THOUGHT, TimeDelta::hours(24)];
 
 /// How long after a refusal the service is asked whether it still holds.

@@ -10,4 +10,5 @@ mod socket;
 pub mod wire;
 
 pub(crate) use exchange::{ask, beginning, exchange, unmade};
+pub use retry::LOOK_UP_ATTEMPTS;
 pub(crate) use socket::Socket;

@@ -18,22 +18,22 @@ pub(crate) enum Next {
     Wait(Duration),
 }
 
-/// Attempts per call. More would only keep a person waiting: the poller asks again anyway.
-const MOST: u32 = 3;
+/// Attempts of one look-up. More would only keep a person waiting: the poller asks again anyway.
+pub const LOOK_UP_ATTEMPTS: u32 = 3;
 /// The poller handles longer waits.
 const LONGEST: Duration = Duration::from_secs(5);
 const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), LONGEST);
 
 /// What to do after attempt number `tried`, counted from 1; `retry_after` is `Retry-After` in seconds.
 pub(crate) fn next(ended: Ended, retry_after: Option<u64>, tried: u32) -> Next {
-    if tried >= MOST || !may_pass(ended) {
+    if tried >= LOOK_UP_ATTEMPTS || !may_pass(ended) {
         return Next::Stop;
     }
     let wait = retry_after.map_or(BACKOFF.after(tried), Duration::from_secs);
     if wait > LONGEST { Next::Stop } else { Next::Wait(wait) }
 }
 
-/// Whether a retry may soon succeed.
+/// Whether a retry may soon succeed. What a status means otherwise: `read/status_code.rs`.
 fn may_pass(ended: Ended) -> bool {
     match ended {
         Ended::Status(status) => matches!(status, 408 | 425 | 429 | 500 | 502 | 503 | 504),

@@ -8,8 +8,8 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::operation::{Operation, select_operations};
 
-/// No open operation's look-up is planned further ahead: the longest wait is half an hour, so a later time was planned
-/// before the clock was set back.
+/// No open operation's look-up is planned further ahead: the longest wait is half an hour (`app/workspace/schedule.rs`), so a
+/// later time was planned before the clock was set back.
 const FURTHEST: TimeDelta = TimeDelta::minutes(31);
 /// The same for final states that are looked up once more.
 const FURTHEST_AGAIN: TimeDelta = TimeDelta::hours(25);

@@ -7,7 +7,7 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::operation::{Operation, select_operations};
 
-/// No request stays in flight longer.
+/// No request stays in flight longer (`Timeouts` in `gateway/setup/config.rs`).
 const LONGEST: TimeDelta = TimeDelta::minutes(10);
 
 impl Ledger {
