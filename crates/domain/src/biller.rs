@@ -51,6 +51,8 @@ impl fmt::Display for BillerCode {
     }
 }
 
+// The compiler leads a new one to all places but these: the book's list (`ledger/migrations/1/biller.sql`, which a test
+// compares with `ALL`), and the details of a validation that the form shows already (`app/payments/beneficiary.rs`).
 /// The field that a biller's payment carries beyond the common ones (gateway-api.md, Billers).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -62,6 +64,27 @@ pub enum ExtraField {
     CustomerType,
     /// `area`: one of [`AREAS`].
     Area,
+}
+
+impl ExtraField {
+    /// Every one.
+    pub const ALL: [ExtraField; 3] = [ExtraField::None, ExtraField::CustomerType, ExtraField::Area];
+
+    /// Its name in the book.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            ExtraField::None => "none",
+            ExtraField::CustomerType => "customerType",
+            ExtraField::Area => "area",
+        }
+    }
+
+    /// The field with this name.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<ExtraField> {
+        ExtraField::ALL.into_iter().find(|extra| extra.code() == code)
+    }
 }
 
 /// Service areas of NWSC (gateway-api.md, area).
@@ -96,7 +119,9 @@ pub enum Called {
     },
 }
 
-/// A biller of the specification.
+/// A biller of the specification. The compiler leads a new one to its names (`app/wording/billers.rs`). It also gets a row
+/// below, an icon (`ui/src/screens/counter/Billers.svelte`) and the words that find it (`navigation-pay-bill-words`); the
+/// practice gateway has a list of its own (`practice/setup/billers.rs`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each is the spec's own code")]
 pub enum KnownBiller {

@@ -284,10 +284,11 @@ pub fn fields(mode: Mode, biller: Option<&Biller>) -> Vec<Field> {
         Interface::Gateway => COMMON,
         Interface::PartnerWallet => WALLET_COMMON,
     };
-    let extra = match (mode, biller.map(|biller| biller.extra)) {
-        (Mode::PartnerPayBillPayment, Some(ExtraField::CustomerType)) => Some(&CUSTOMER_TYPE),
-        (Mode::PartnerPayBillPayment, Some(ExtraField::Area)) => Some(&AREA),
-        _ => None,
+    let billed = biller.filter(|_| mode == Mode::PartnerPayBillPayment);
+    let extra = match billed.map_or(ExtraField::None, |biller| biller.extra) {
+        ExtraField::None => None,
+        ExtraField::CustomerType => Some(&CUSTOMER_TYPE),
+        ExtraField::Area => Some(&AREA),
     };
     let note = match (mode, mode.interface()) {
         (_, Interface::Gateway) => None,

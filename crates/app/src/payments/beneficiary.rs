@@ -146,7 +146,7 @@ impl Payments {
             name: beneficiary.name.as_ref().map(|name| name.as_str().to_owned()),
             account,
             provider,
-            // Leave out what the screen already shows elsewhere.
+            // Leave out what the screen already shows elsewhere: among it every `ExtraField`.
             details: moved
                 .into_iter()
                 .chain(labelled(

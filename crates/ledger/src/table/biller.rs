@@ -37,7 +37,7 @@ impl Ledger {
         .bind(biller.code.as_str())
         .bind(name)
         .bind(account_label)
-        .bind(extra_code(biller.extra))
+        .bind(biller.extra.code())
         .execute(&mut *transaction)
         .await?;
         self.commit(transaction).await
@@ -56,24 +56,12 @@ impl Ledger {
     }
 }
 
-fn extra_code(extra: ExtraField) -> &'static str {
-    match extra {
-        ExtraField::None => "none",
-        ExtraField::CustomerType => "customerType",
-        ExtraField::Area => "area",
-    }
-}
-
-fn extra_from_code(code: &str) -> Option<ExtraField> {
-    [ExtraField::None, ExtraField::CustomerType, ExtraField::Area].into_iter().find(|extra| extra_code(*extra) == code)
-}
-
 fn read(row: &SqliteRow) -> Result<Biller, LedgerError> {
     let code: String = row.try_get("code")?;
     let reader = Reader::new(row, "biller", &code);
     Ok(Biller {
         code: reader.parsed("code", BillerCode::parse)?,
         called: Called::ByShop { name: reader.plain("name")?, account_label: reader.plain("account_label")? },
-        extra: reader.coded("extra", extra_from_code)?,
+        extra: reader.coded("extra", ExtraField::from_code)?,
     })
 }

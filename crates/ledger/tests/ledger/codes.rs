@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use kaunta_domain::biller::ExtraField;
 use kaunta_domain::mode::{Direction, Interface, Mode};
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::destination::PayeeKind;
@@ -11,6 +12,7 @@ use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{ApprovalState, MoveCause, UnknownCause};
 
 const OPERATION: &str = include_str!("../../migrations/1/operation.sql");
+const BILLER: &str = include_str!("../../migrations/1/biller.sql");
 const APPROVAL: &str = include_str!("../../migrations/1/approval.sql");
 const PAYROLL: &str = include_str!("../../migrations/1/payroll.sql");
 const PAYROLL_ROW: &str = include_str!("../../migrations/1/payroll_row.sql");
@@ -31,6 +33,7 @@ fn codes<T: Copy>(all: impl IntoIterator<Item = T>, code: fn(T) -> &'static str)
 #[test]
 fn every_list_of_codes_in_the_layout_is_that_of_its_type() {
     assert_eq!(listed(OPERATION, "CHECK (state IN (", 0), codes(State::ALL, State::code));
+    assert_eq!(listed(BILLER, "CHECK (extra IN (", 0), codes(ExtraField::ALL, ExtraField::code));
     assert_eq!(listed(APPROVAL, "CHECK (state IN (", 0), codes(ApprovalState::ALL, ApprovalState::code));
     assert_eq!(listed(PAYROLL, "CHECK (state IN (", 0), codes(PayrollState::ALL, PayrollState::code));
     assert_eq!(listed(PAYROLL, "CHECK (kind IN (", 0), codes(PayeeKind::ALL, PayeeKind::code));
