@@ -130,6 +130,7 @@ impl Role {
     pub const ALL: [Role; 3] = [Role::Owner, Role::Cashier, Role::Accountant];
 
     /// Whether the role itself includes a right. A cashier may also be granted [`Right::Approve`] and [`Right::Payroll`].
+    /// Which right a call needs: `app/runtime/calls.rs`; a screen: `ui/src/navigation/screens.ts`; in words: `docs/people.md`.
     #[must_use]
     pub fn may(self, right: Right) -> bool {
         match (self, right) {

@@ -44,7 +44,7 @@ export type Screen =
   | { name: "help"; part?: "diagnostics" };
 
 export type ScreenName = Screen["name"];
-/** The right that a screen needs: the same that Rust checks for its calls. */
+/** The right that a screen needs: the same that Rust checks for its calls (`crates/app/src/runtime/calls.rs`). */
 export const needs: Record<ScreenName, Right> = {
   home: "work",
   help: "work",

@@ -77,31 +77,33 @@ fn room() -> f64 {
 }
 
 fn lines(receipt: &Receipt, faces: &Faces) -> Vec<Line> {
+    // Each by its name, so that none is left out here. On screen: `ui/src/operation/ReceiptSheet.svelte`.
+    let Receipt { shop, shop_lines, mark, title, amount, lines: facts, tokens, extra, footer } = receipt;
     let mut lines = Vec::new();
     let mut add = |text: &str, size: f32, bold: bool, space_before: f32| {
         for (place, text) in faces.of(bold).wrap(text, size, room()).into_iter().enumerate() {
             lines.push(Line { text, size, bold, space_before: if place == 0 { space_before } else { 0.0 } });
         }
     };
-    if let Some(mark) = &receipt.mark {
+    if let Some(mark) = mark {
         add(mark, MEDIUM, true, 0.0);
     }
-    add(&receipt.shop, MEDIUM, true, 4.0);
-    for line in &receipt.shop_lines {
+    add(shop, MEDIUM, true, 4.0);
+    for line in shop_lines {
         add(line, SMALL, false, 0.0);
     }
-    add(&receipt.title, MEDIUM, false, 10.0);
-    add(&receipt.amount, LARGE, true, 2.0);
+    add(title, MEDIUM, false, 10.0);
+    add(amount, LARGE, true, 2.0);
     let token_label = String::from(kaunta_words::receipt::token());
-    for token in &receipt.tokens {
+    for token in tokens {
         add(&token_label, SMALL, false, 8.0);
         add(token, LARGE, true, 0.0);
     }
-    for line in receipt.lines.iter().chain(&receipt.extra) {
+    for line in facts.iter().chain(extra) {
         add(&line.label, SMALL, false, 5.0);
         add(&line.value, MEDIUM, true, 0.0);
     }
-    add(&receipt.footer, SMALL, false, 12.0);
+    add(footer, SMALL, false, 12.0);
     lines
 }
 

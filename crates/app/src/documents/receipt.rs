@@ -89,6 +89,8 @@ pub(super) fn mark(environment: Environment) -> Option<Message> {
     }
 }
 
+/// What a receipt says of the payment, from top to bottom. A line added here is on the screen, on paper and in the file. Those of
+/// each kind of payment: `app/wording/transfer_lines.rs`.
 fn lines(operation: &Operation, events: &[Event]) -> Vec<Labelled> {
     let transfer = &operation.transfer;
     let mut lines = Vec::new();

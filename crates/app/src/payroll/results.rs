@@ -219,6 +219,7 @@ impl Line {
         }
     }
 
+    /// In the order of the headings: the line, those of the kind of payees, [`results`].
     fn fields(&self) -> Vec<Field<'_>> {
         let operation = self.row.operation.as_ref();
         let transaction = operation.and_then(|operation| operation.transaction_id.as_deref());

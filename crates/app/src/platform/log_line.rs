@@ -7,7 +7,8 @@
 
 use chrono::{DateTime, SecondsFormat, Utc};
 
-/// Kaunta's own crates that log: they log more than warnings, and the diagnostics leave out the words of other crates.
+/// Kaunta's own crates that log: they log more than warnings, and the diagnostics leave out the words of other crates. A test
+/// compares them with those that use `tracing`.
 pub const OWN_CRATES: [&str; 7] =
     ["kaunta", "kaunta_app", "kaunta_gateway", "kaunta_ledger", "kaunta_people", "kaunta_practice", "kaunta_storage"];
 
@@ -16,7 +17,8 @@ const LEVELS: [&str; 5] = ["ERROR", "WARN", "INFO", "DEBUG", "TRACE"];
 /// Whether a value has its field's format.
 type Shape = fn(&str) -> bool;
 
-/// Fields without personal data, with the format of their value.
+/// Fields without personal data, with the format of their value. The diagnostics leave out any other field of a line, and all
+/// that follows it.
 const FIELDS: [(&str, Shape); 10] = [
     ("http_status", is_count),
     ("took_ms", is_count),

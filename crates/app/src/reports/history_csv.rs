@@ -21,7 +21,7 @@ use crate::wording::operation_row::row;
 use crate::wording::products;
 use crate::wording::service_lines;
 
-/// What the book knows; the columns from the service follow.
+/// Headings and widths of what the book knows; the columns from the service follow (`app/wording/service_lines.rs`).
 fn columns() -> [(Message, u8); 20] {
     [
         (words::date(), 12),
@@ -47,7 +47,7 @@ fn columns() -> [(Message, u8); 20] {
     ]
 }
 
-/// One row: amounts as plain digits, and whatever a person or the service wrote as text.
+/// One row, in the order of [`columns`]: amounts as plain digits, and whatever a person or the service wrote as text.
 fn fields<'o>(
     row: &'o OperationRow,
     operation: &'o Operation,

@@ -244,6 +244,23 @@ fn source_of(own: &str) -> PathBuf {
 }
 
 #[test]
+fn every_crate_of_the_program_that_logs_is_one_whose_words_are_told() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut own = vec!["kaunta".to_owned()];
+    for entry in std::fs::read_dir(crates).unwrap().map(Result::unwrap) {
+        let name = entry.file_name().into_string().unwrap();
+        // The callback server is a program of its own, and tests are none.
+        let is_elsewhere = ["callback", "counter-tests"].contains(&name.as_str());
+        let manifest = std::fs::read_to_string(entry.path().join("Cargo.toml")).unwrap_or_default();
+        if !is_elsewhere && manifest.lines().any(|line| line.starts_with("tracing.")) {
+            own.push(format!("kaunta_{name}"));
+        }
+    }
+    own.sort();
+    assert_eq!(own, OWN_CRATES);
+}
+
+#[test]
 fn every_message_in_the_log_is_a_text_of_the_source_with_nothing_filled_in() {
     let mut messages = 0;
     for own in OWN_CRATES {

@@ -15,7 +15,7 @@ struct Words {
     never: &'static [&'static str],
 }
 
-const HEADINGS: [Words; 9] = [
+const HEADINGS: [Words; Column::ALL.len()] = [
     Words {
         column: Column::Phone,
         say: &[

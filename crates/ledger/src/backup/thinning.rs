@@ -127,6 +127,21 @@ mod tests {
     }
 
     #[test]
+    fn what_people_read_of_the_copies_that_are_kept_is_so() {
+        let words = include_str!("../../../../words/en/window/book.ftl");
+        let sentence = format!("Those of {DAYS} days, {WEEKS} weeks and {MONTHS} months are kept.");
+        assert!(words.contains(&sentence), "book-backups-lead: {sentence}");
+        let page = include_str!("../../../../docs/backups.md").split_whitespace().collect::<Vec<_>>().join(" ");
+        for told in [
+            format!("those of the newest {DAYS} days"),
+            format!("the newest {WEEKS} weeks (from Monday) and {MONTHS} months"),
+            format!("at most {KEPT_AT_MOST}, "),
+        ] {
+            assert!(page.contains(&told), "docs/backups.md: {told}");
+        }
+    }
+
+    #[test]
     fn after_two_years_of_days_there_are_twenty_copies_over_twelve_months() {
         let mut held = BTreeSet::new();
         for today in (0..800).map(day) {

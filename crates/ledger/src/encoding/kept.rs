@@ -132,6 +132,7 @@ pub(crate) fn read(body: &str) -> Result<EventKind, serde_json::Error> {
 
 pub(crate) const NOTED: &str = "noted";
 
+/// The `kind` column. A new kind also belongs in the list of `migrations/1/event.sql` and in the test below.
 pub(crate) fn code(kind: &EventKind) -> &'static str {
     match kind {
         EventKind::Recorded => "recorded",
