@@ -28,21 +28,56 @@ disputes-said-different =
     }
 # $book: where the payment stands in the book; $status: the service's own word.
 disputes-book-and-service =
-    This book says { $book ->
-        [on-its-way] that it is on its way
-        [paid] that it was paid
-        [not-paid] that it was not paid
-        [pending] that it is not finished
-        [refused] that the service refused it
-        [not-sent] that nothing was sent
-        [not-found] that the service does not have it
-       *[unknown] that it is not known
-    }, but the service now says { $status ->
-        [SUCCESS] that it was paid
-        [FAILED] that it failed
-        [PENDING] that it is not finished
-       *[other] “{ $status }”
-    }.
+    { $book ->
+        [on-its-way] { $status ->
+            [SUCCESS] This book says that it is on its way, but the service now says that it was paid.
+            [FAILED] This book says that it is on its way, but the service now says that it failed.
+            [PENDING] This book says that it is on its way, but the service now says that it is not finished.
+           *[other] This book says that it is on its way, but the service now says “{ $status }”.
+        }
+        [paid] { $status ->
+            [SUCCESS] This book says that it was paid, but the service now says that it was paid.
+            [FAILED] This book says that it was paid, but the service now says that it failed.
+            [PENDING] This book says that it was paid, but the service now says that it is not finished.
+           *[other] This book says that it was paid, but the service now says “{ $status }”.
+        }
+        [not-paid] { $status ->
+            [SUCCESS] This book says that it was not paid, but the service now says that it was paid.
+            [FAILED] This book says that it was not paid, but the service now says that it failed.
+            [PENDING] This book says that it was not paid, but the service now says that it is not finished.
+           *[other] This book says that it was not paid, but the service now says “{ $status }”.
+        }
+        [pending] { $status ->
+            [SUCCESS] This book says that it is not finished, but the service now says that it was paid.
+            [FAILED] This book says that it is not finished, but the service now says that it failed.
+            [PENDING] This book says that it is not finished, but the service now says that it is not finished.
+           *[other] This book says that it is not finished, but the service now says “{ $status }”.
+        }
+        [refused] { $status ->
+            [SUCCESS] This book says that the service refused it, but the service now says that it was paid.
+            [FAILED] This book says that the service refused it, but the service now says that it failed.
+            [PENDING] This book says that the service refused it, but the service now says that it is not finished.
+           *[other] This book says that the service refused it, but the service now says “{ $status }”.
+        }
+        [not-sent] { $status ->
+            [SUCCESS] This book says that nothing was sent, but the service now says that it was paid.
+            [FAILED] This book says that nothing was sent, but the service now says that it failed.
+            [PENDING] This book says that nothing was sent, but the service now says that it is not finished.
+           *[other] This book says that nothing was sent, but the service now says “{ $status }”.
+        }
+        [not-found] { $status ->
+            [SUCCESS] This book says that the service does not have it, but the service now says that it was paid.
+            [FAILED] This book says that the service does not have it, but the service now says that it failed.
+            [PENDING] This book says that the service does not have it, but the service now says that it is not finished.
+           *[other] This book says that the service does not have it, but the service now says “{ $status }”.
+        }
+       *[unknown] { $status ->
+            [SUCCESS] This book says that it is not known, but the service now says that it was paid.
+            [FAILED] This book says that it is not known, but the service now says that it failed.
+            [PENDING] This book says that it is not known, but the service now says that it is not finished.
+           *[other] This book says that it is not known, but the service now says “{ $status }”.
+        }
+    }
 # $since (moment)
 disputes-since = Disputed since { $since }. Don't pay it again and give nothing back: ask the service's support what is true, then close the case here with what they said.
 
@@ -59,21 +94,56 @@ disputes-known-different =
     }
 # $book: where the payment stands in the book; $status: the service's own word.
 disputes-known-book-and-service =
-    Disputed: the book says { $book ->
-        [on-its-way] that it is on its way
-        [paid] that it was paid
-        [not-paid] that it was not paid
-        [pending] that it is not finished
-        [refused] that the service refused it
-        [not-sent] that nothing was sent
-        [not-found] that the service does not have it
-       *[unknown] that it is not known
-    }, the service now says { $status ->
-        [SUCCESS] that it was paid
-        [FAILED] that it failed
-        [PENDING] that it is not finished
-       *[other] “{ $status }”
-    }.
+    { $book ->
+        [on-its-way] { $status ->
+            [SUCCESS] Disputed: the book says that it is on its way, the service now says that it was paid.
+            [FAILED] Disputed: the book says that it is on its way, the service now says that it failed.
+            [PENDING] Disputed: the book says that it is on its way, the service now says that it is not finished.
+           *[other] Disputed: the book says that it is on its way, the service now says “{ $status }”.
+        }
+        [paid] { $status ->
+            [SUCCESS] Disputed: the book says that it was paid, the service now says that it was paid.
+            [FAILED] Disputed: the book says that it was paid, the service now says that it failed.
+            [PENDING] Disputed: the book says that it was paid, the service now says that it is not finished.
+           *[other] Disputed: the book says that it was paid, the service now says “{ $status }”.
+        }
+        [not-paid] { $status ->
+            [SUCCESS] Disputed: the book says that it was not paid, the service now says that it was paid.
+            [FAILED] Disputed: the book says that it was not paid, the service now says that it failed.
+            [PENDING] Disputed: the book says that it was not paid, the service now says that it is not finished.
+           *[other] Disputed: the book says that it was not paid, the service now says “{ $status }”.
+        }
+        [pending] { $status ->
+            [SUCCESS] Disputed: the book says that it is not finished, the service now says that it was paid.
+            [FAILED] Disputed: the book says that it is not finished, the service now says that it failed.
+            [PENDING] Disputed: the book says that it is not finished, the service now says that it is not finished.
+           *[other] Disputed: the book says that it is not finished, the service now says “{ $status }”.
+        }
+        [refused] { $status ->
+            [SUCCESS] Disputed: the book says that the service refused it, the service now says that it was paid.
+            [FAILED] Disputed: the book says that the service refused it, the service now says that it failed.
+            [PENDING] Disputed: the book says that the service refused it, the service now says that it is not finished.
+           *[other] Disputed: the book says that the service refused it, the service now says “{ $status }”.
+        }
+        [not-sent] { $status ->
+            [SUCCESS] Disputed: the book says that nothing was sent, the service now says that it was paid.
+            [FAILED] Disputed: the book says that nothing was sent, the service now says that it failed.
+            [PENDING] Disputed: the book says that nothing was sent, the service now says that it is not finished.
+           *[other] Disputed: the book says that nothing was sent, the service now says “{ $status }”.
+        }
+        [not-found] { $status ->
+            [SUCCESS] Disputed: the book says that the service does not have it, the service now says that it was paid.
+            [FAILED] Disputed: the book says that the service does not have it, the service now says that it failed.
+            [PENDING] Disputed: the book says that the service does not have it, the service now says that it is not finished.
+           *[other] Disputed: the book says that the service does not have it, the service now says “{ $status }”.
+        }
+       *[unknown] { $status ->
+            [SUCCESS] Disputed: the book says that it is not known, the service now says that it was paid.
+            [FAILED] Disputed: the book says that it is not known, the service now says that it failed.
+            [PENDING] Disputed: the book says that it is not known, the service now says that it is not finished.
+           *[other] Disputed: the book says that it is not known, the service now says “{ $status }”.
+        }
+    }
 disputes-known-on-its-way = It is on its way, and its answer has not come yet.
 disputes-known-sent-again = It was sent again, and may or may not have gone through: no certain answer came.
 disputes-known-unknown = It may or may not have gone through: no certain answer came.
