@@ -35,6 +35,7 @@ const DATA: &[(&str, &str)] = &[
     ("crates/domain/src/payroll/headings.rs", "words that are known again in tables of people"),
     ("crates/gateway/src/read/", "what of an answer could not be read is kept in the book in these words"),
     ("crates/ledger/src/backup.rs", "details for the log"),
+    ("crates/ledger/src/backup/compressed.rs", "a detail for the log"),
     ("crates/ledger/src/chain.rs", "parts of queries"),
     ("crates/ledger/src/moving/carry.rs", "details for the log, and a reason that the book keeps"),
     ("crates/ledger/src/encoding/read.rs", "a detail for the log"),
@@ -57,6 +58,7 @@ const DATA: &[(&str, &str)] = &[
     ("crates/sheets/src/workbook.rs", "what a table was is kept in the book in these words"),
     ("crates/sheets/src/xlsx.rs", "details for the log"),
     ("crates/sheets/src/xlsx/view.rs", "details for the log"),
+    ("crates/storage/src/compressed.rs", "a detail for the log"),
 ];
 
 fn is_data(place: &str) -> bool {
