@@ -1,4 +1,4 @@
-//! What one person asks another to approve.
+//! Requests for a second person's approval.
 
 use kaunta_domain::money::Money;
 use kaunta_domain::payroll::PayrollId;
@@ -8,95 +8,95 @@ use serde::{Deserialize, Serialize};
 
 use super::{Labelled, Secret};
 
-/// Where something that was asked for stands.
+/// The state of a request for approval.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum ApprovalState {
     /// Nobody has decided.
     Waiting,
-    /// It was granted, and what was asked for was begun at once.
+    /// Approved; what was requested has begun.
     Granted,
     /// It was refused.
     Refused,
-    /// Who asked took it back.
+    /// The requester withdrew it.
     Withdrawn,
-    /// Its time was over.
+    /// Nobody decided in time.
     Expired,
-    /// What it was for has changed, who asked makes no payments here any more, or the book was put back.
+    /// What it was for has changed, the requester may no longer pay here, or the book was restored.
     Void,
 }
 
-/// Something that one person asks another to approve: all that will happen.
+/// A request for a second person's approval, with everything that will happen if it is granted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ApprovalView {
-    /// Its number.
+    /// The request's number in the book.
     pub number: u32,
-    /// Where it stands.
+    /// Its state.
     pub state: ApprovalState,
-    /// That in words, with what comes next.
+    /// Its state in words, with what comes next.
     pub situation: String,
-    /// What it is, in words: "Pay bill", "Payroll".
+    /// The product in words: "Pay bill", "Payroll".
     pub product: String,
-    /// Whom or what it is for: a name, or "12 people".
+    /// The other party: a name, or "12 people".
     pub party: String,
-    /// What moves.
+    /// The amount to move.
     pub amount: Money,
     /// Everything else that will happen.
     pub lines: Vec<Labelled>,
-    /// Why a second person is asked, in a sentence.
+    /// Why a second person is needed, in a sentence.
     pub why: String,
-    /// Who asks.
+    /// Who requested it.
     pub maker: PersonName,
-    /// ISO 8601.
+    /// When it was requested, ISO 8601.
     pub asked_at: String,
-    /// ISO 8601.
+    /// When it expires, ISO 8601.
     pub expires_at: String,
     /// Who decided.
     pub checker: Option<PersonName>,
-    /// ISO 8601.
+    /// When it was decided, ISO 8601.
     pub decided_at: Option<String>,
-    /// Why it was refused.
+    /// The reason for a refusal.
     pub reason: Option<String>,
-    /// Who may decide; nobody when nobody is there for it.
+    /// Who may decide; empty if nobody can.
     pub checkers: Vec<PersonName>,
-    /// Whether who asks this may take it back.
+    /// Whether the signed-in person may withdraw it.
     pub may_withdraw: bool,
-    /// The operation that came of it, where who asks may open it.
+    /// The resulting operation, if the signed-in person may open it.
     pub operation: Option<OperationId>,
-    /// Whose that operation is and who can look at it, in words, where who asks may not.
+    /// Who made that operation and who may see it, in words, if the signed-in person may not.
     pub withheld: Option<String>,
-    /// The payroll that it is for.
+    /// The payroll it is for.
     pub payroll: Option<PayrollId>,
 }
 
-/// A part of what was asked for: what waits first, then the newest.
+/// One page of the requests: undecided ones first, then the newest.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Approvals {
-    /// How many of all of them wait.
+    /// The number of undecided requests on all pages.
     pub waiting: u32,
-    /// In all.
+    /// The number of requests on all pages.
     pub total: u32,
-    /// Where this part begins.
+    /// Index of the page's first request.
     pub offset: u32,
-    /// The part.
+    /// The requests on this page.
     pub items: Vec<ApprovalView>,
 }
 
-/// Which approval.
+/// Names a request.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ApprovalInput {
-    /// Its number.
+    /// The request's number.
     pub number: u32,
 }
 
-/// Asks for what was reviewed.
+/// Requests approval for a reviewed payment.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -105,78 +105,78 @@ pub struct AskApprovalInput {
     pub idempotency_key: IdempotencyKey,
 }
 
-/// A second person's yes.
+/// A second person's approval, confirmed with their PIN.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct GrantInput {
-    /// Of which approval.
+    /// The request's number.
     pub number: u32,
-    /// Who says it.
+    /// Who approves.
     pub name: PersonName,
-    /// Their PIN, typed now.
+    /// Their PIN, typed for this approval.
     pub pin: Secret,
-    /// Of a payroll: [`ApprovalRows::fingerprint`] of the rows that they were shown.
+    /// For a payroll: the [`ApprovalRows::fingerprint`] of the rows that they were shown.
     pub rows: Option<String>,
 }
 
-/// Which part of the rows that were asked for.
+/// Selects a page of the rows of a payroll's request.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ApprovalRowsInput {
-    /// Of which approval.
+    /// The request's number.
     pub number: u32,
-    /// Where the part begins.
+    /// Index of the first row.
     pub offset: u32,
-    /// How many at most; 1 to 500.
+    /// At most this many rows; 1 to 500.
     pub limit: u32,
 }
 
-/// Rows of a payroll as they were when they were asked for.
+/// One page of a payroll's rows as they were when approval was requested.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ApprovalRows {
-    /// Of all of them: a yes to these rows names it.
+    /// Fingerprint of all rows; [`GrantInput::rows`] repeats it.
     pub fingerprint: String,
-    /// How many there are in all.
+    /// The number of rows on all pages.
     pub total: u32,
-    /// What all of them come to.
+    /// The sum of all rows.
     pub amount: Money,
-    /// Where this part begins.
+    /// Index of the page's first row.
     pub offset: u32,
-    /// The part.
+    /// The rows on this page.
     pub rows: Vec<ApprovalRow>,
 }
 
-/// A row as it was asked for.
+/// A payroll row as it was when approval was requested.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ApprovalRow {
-    /// Its line in the file, as a spreadsheet counts.
+    /// Its row number in the spreadsheet, from 1.
     pub line: u32,
-    /// Who is paid; nothing where no name was given.
+    /// The payee's name, if the row has one.
     pub name: Option<String>,
-    /// Where the money goes, in words: a phone and its network, an account and its bank, a merchant, a wallet.
+    /// The destination in words: a phone and its network, an account and its bank, a merchant, a wallet.
     pub to: String,
-    /// How much.
+    /// The amount to pay.
     pub amount: Money,
-    /// What the service's records show.
+    /// The description shown in the service's records.
     pub note: String,
 }
 
-/// A second person's no.
+/// A second person's refusal, confirmed with their PIN.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RefuseInput {
-    /// Of which approval.
+    /// The request's number.
     pub number: u32,
-    /// Who says it.
+    /// Who refuses.
     pub name: PersonName,
-    /// Their PIN, typed now.
+    /// Their PIN, typed for this refusal.
     pub pin: Secret,
     /// Why; can't be blank.
     pub reason: String,

@@ -3,118 +3,117 @@ use serde::{Deserialize, Serialize};
 
 use super::{Labelled, OperationRow};
 
-/// Which part of the list.
+/// Selects a page of [`Attention::items`].
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct AttentionInput {
-    /// From this row, 0 the oldest.
+    /// Index of the first row, from 0, the oldest.
     pub offset: u32,
-    /// At most 500.
+    /// At most this many rows; at most 500.
     pub limit: u32,
 }
 
-/// What is not final, in dispute, or not in this book though the service has it.
+/// Everything that needs attention: open operations, cases, and payments that the service has and this book does not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Attention {
-    /// How many operations have no final word yet.
+    /// The number of operations without a final status.
     pub open: u32,
-    /// How many cases are open: the service changed its mind after a final word.
+    /// The number of open cases: the service changed a final status.
     pub cases: u32,
-    /// Rows in all: open ones and cases.
+    /// The number of open operations and cases on all pages.
     pub total: u32,
-    /// Where this part begins.
+    /// Index of the page's first row.
     pub offset: u32,
     /// Oldest first.
     pub items: Vec<AttentionItem>,
-    /// Payments that the service has and this book lost, found by their references; those whose last word nobody has looked at.
+    /// Payments found at the service by their references but lost from this book, whose latest status nobody has reviewed.
     pub orphans: Vec<Orphan>,
-    /// Payments of which it is not known whether the key and the address that are set now are of the account that they were
-    /// sent to.
+    /// Payments that may have been sent to another account than the current key and address belong to.
     pub account: Option<AccountDoubt>,
-    /// Another copy of the book that may be in use.
+    /// Another copy of the book that may still be in use.
     pub other_copy: Option<OtherCopyDoubt>,
-    /// Times of which the book does not know what was paid, the oldest first.
+    /// Periods for which the book does not know what was paid, oldest first.
     pub unknown_times: Vec<UnknownTime>,
 }
 
-/// A time of which the book does not know what was paid over one of the service's interfaces.
+/// A period for which the book does not know what was paid over one of the service's interfaces.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct UnknownTime {
-    /// Its number.
+    /// The period's number in the book.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub id: i64,
-    /// Which time, and over what, in a sentence.
+    /// The period and the interface, in a sentence.
     pub words: String,
-    /// Why it is not known, and what follows, in whole sentences.
+    /// Why this is unknown, and what follows, in whole sentences.
     pub why: String,
-    /// The wallet's balances before and after, and the difference.
+    /// The wallet's balances before and after, and their difference.
     pub balances: Vec<Labelled>,
-    /// What the balances say, in whole sentences.
+    /// What the balances suggest, in whole sentences.
     pub suggests: String,
     /// What to compare with the service's statement, in whole sentences.
     pub compare: String,
 }
 
-/// An owner has compared such a time with the service's statement.
+/// An owner has compared such a period with the service's statement.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct DecideUnknownTimeInput {
-    /// Its number.
+    /// The period's number in the book.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub id: i64,
-    /// What they found, in their words; can't be blank.
+    /// What they found, in their own words; can't be blank.
     pub reason: String,
-    /// Who says so; can't be blank. Where people are set up, it is who is signed in, and this is not looked at.
+    /// Who decides; can't be blank. Ignored where people are set up: then it is the signed-in person.
     pub by: String,
 }
 
-/// What was unpaid when the book moved may be paid by another copy of it.
+/// Payments that were unpaid when the book moved may be paid by another copy of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct OtherCopyDoubt {
-    /// Where that may be, and what follows, in whole sentences.
+    /// Where that copy may be, and what follows, in whole sentences.
     pub words: String,
 }
 
-/// An owner says that no other copy of the book is used any more.
+/// An owner states that no other copy of the book is in use.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RetireComputerInput {
-    /// How they know, in their words; can't be blank.
+    /// How they know, in their own words; can't be blank.
     pub reason: String,
-    /// Who says so; can't be blank. Where people are set up, it is who is signed in, and this is not looked at.
+    /// Who decides; can't be blank. Ignored where people are set up: then it is the signed-in person.
     pub by: String,
 }
 
-/// Payments that were sent with another key or address than are set now.
+/// Payments that were sent with a key or address other than the current one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct AccountDoubt {
-    /// Which, and what follows, in whole sentences.
+    /// Which payments, and what follows, in whole sentences.
     pub words: String,
 }
 
-/// A person says that the old key and address and those that are set now are of one account.
+/// A person states that the old and the current key and address belong to one account.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SameAccountInput {
-    /// How they know, in their words; can't be blank.
+    /// How they know, in their own words; can't be blank.
     pub reason: String,
-    /// Who says so; can't be blank. Where people are set up, it is who is signed in, and this is not looked at.
+    /// Who decides; can't be blank. Ignored where people are set up: then it is the signed-in person.
     pub by: String,
 }
 
-/// One operation that needs a person's eye.
+/// One operation that needs attention.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -123,54 +122,54 @@ pub struct AttentionItem {
     pub row: OperationRow,
     /// What is known, in a sentence.
     pub known: String,
-    /// ISO 8601, since when it stands so.
+    /// When it entered this state, ISO 8601.
     pub since: String,
-    /// What will be done next, and by whom, in a sentence.
+    /// What happens next and who does it, in a sentence.
     pub next: String,
-    /// ISO 8601, when Kaunta asks by itself.
+    /// When Kaunta next asks the service by itself, ISO 8601.
     pub next_ask_at: Option<String>,
-    /// Whether the service can be asked about it.
+    /// Whether the service can be asked for its status.
     pub can_ask: bool,
-    /// Whether a person must settle it: the service can't be asked, contradicts itself, or keeps giving an answer that settles
-    /// nothing.
+    /// Whether a person must decide the outcome: the service can't be asked, contradicts itself, or keeps giving an
+    /// inconclusive answer.
     pub settle_by_hand: bool,
 }
 
-/// A payment that was made with a reference of this book's, which the book does not know any more: it was restored from
-/// an older backup, or damaged.
+/// An orphan payment: made with one of this book's references, but missing from the book, which was restored from an older
+/// backup or damaged.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Orphan {
-    /// Its own number among those that were found.
+    /// The orphan's number in the book.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub number: i64,
-    /// Our reference.
+    /// Our reference (gateway-api.md, `partnerReference`).
     pub reference: String,
-    /// ISO 8601, when it was found at the service.
+    /// When it was found at the service, ISO 8601.
     pub found_at: String,
-    /// Where it stands by the service's last word.
+    /// Its state by the service's latest answer.
     pub state: State,
-    /// ISO 8601, when the service first said that.
+    /// When the service first reported that state, ISO 8601.
     pub told_at: String,
-    /// What happens next, in a sentence, while the service has not finished it.
+    /// What happens next, in a sentence, while it is open.
     pub next: Option<String>,
-    /// What somebody wrote of it before the service said something else, in a sentence.
+    /// What a person noted before the service reported another state, in a sentence.
     pub written_before: Option<String>,
-    /// What the service says of it.
+    /// What the service reported.
     pub from_service: Vec<Labelled>,
 }
 
-/// A person has looked at an orphan.
+/// A person has reviewed an orphan payment.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct CloseOrphanInput {
-    /// Its number.
+    /// The orphan's number in the book.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub number: i64,
-    /// What it was, in the person's words; can't be blank.
+    /// What it was, in the person's own words; can't be blank.
     pub reason: String,
-    /// Who says so; can't be blank. Where people are set up, it is who is signed in, and this is not looked at.
+    /// Who decides; can't be blank. Ignored where people are set up: then it is the signed-in person.
     pub by: String,
 }

@@ -2,22 +2,23 @@ use serde::{Deserialize, Serialize};
 
 use super::SavedFile;
 
-/// Why nothing is sent at present. Reading stays possible.
+/// Why sending is locked. The book can still be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum LockReason {
-    /// This computer's SQLite, or the place of the book, can't keep what is written through a power cut.
+    /// This computer's SQLite, or the drive that holds the book, can't keep written data through a power cut.
     Unsafe,
     /// The book was closed for good: it continues on another computer.
     Closed,
-    /// The chain of events is broken: somebody or something changed the book.
+    /// The chain of events is broken: the book was changed from outside.
     Tampered,
-    /// The book is older than what is known of it outside: what is missing is being looked up.
+    /// The book is older than its anchor; the missing operations are being looked up.
     Recovering,
-    /// The same, and the service can't be asked with the settings as they are: an owner may go on without.
+    /// As [`LockReason::Recovering`], but the service can't be asked with the current settings: an owner may continue
+    /// without.
     CannotAsk,
-    /// The keychain has not answered: whether the book is the newest is not known.
+    /// The keychain has not answered, so the book may not be the newest.
     Keychain,
 }
 
@@ -30,48 +31,48 @@ pub struct Lock {
     pub reason: LockReason,
     /// Why, and what to do next, in plain words.
     pub message: String,
-    /// How far it is, where Kaunta is working on it.
+    /// Progress, if Kaunta is working on it.
     pub progress: Option<Progress>,
 }
 
-/// How far something is.
+/// How much of a task is done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Progress {
-    /// So many are done.
+    /// Units done.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub done: u64,
-    /// Of so many.
+    /// Units in all.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub total: u64,
 }
 
-/// What is known of the chain of events.
+/// The integrity check of the book's chain of events.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "state", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Chain {
-    /// It is being gone through.
+    /// The check is running.
     Checking {
-        /// Events.
+        /// In events.
         progress: Progress,
     },
-    /// No event was changed, taken out or put in.
+    /// No event was changed, removed or inserted.
     Whole {
-        /// ISO 8601, when that was found.
+        /// When the check ended, ISO 8601.
         checked_at: String,
-        /// The last event's fingerprint, its first sixteen signs in fours.
+        /// The first 16 hexadecimal digits of the last event's fingerprint, in groups of four.
         head: String,
     },
-    /// Something was.
+    /// An event was changed, removed or inserted.
     Broken {
-        /// What, in words: the event's number and what is wrong.
+        /// The event's number and what is wrong, in words.
         what: String,
     },
 }
 
-/// A person goes on without the keychain's word, until Kaunta ends.
+/// A person continues without the keychain's answer, until Kaunta closes.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -80,153 +81,153 @@ pub struct WithoutKeychainInput {
     pub reason: String,
 }
 
-/// An owner goes on before the service was asked about a book that has moved.
+/// An owner continues before a moved book was checked with the service.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct WithoutAskingInput {
-    /// Why, in their words; can't be blank.
+    /// Why, in their own words; can't be blank.
     pub reason: String,
 }
 
-/// How a backup came about.
+/// Why a backup was made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum BackupKind {
     /// Once a day.
     Daily,
-    /// Before a new Kaunta took the place of this one, or changed the layout.
+    /// Before an update of Kaunta or a migration of the book.
     BeforeUpdate,
-    /// A book that was put aside when another was restored.
+    /// Not a copy: the previous book, set aside when another was restored.
     SetAside,
 }
 
-/// A copy of the book.
+/// A backup of the book.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct BackupView {
-    /// Where it is.
+    /// The file.
     pub file: SavedFile,
-    /// How it came about.
+    /// Why it was made.
     pub kind: BackupKind,
-    /// ISO 8601.
+    /// When it was made, ISO 8601.
     pub at: String,
-    /// In bytes.
+    /// Size in bytes.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub size: u64,
 }
 
-/// The book, as its screen shows it.
+/// The book screen.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct BookView {
-    /// The file.
+    /// The book's file.
     pub path: String,
-    /// Operations in it.
+    /// The number of operations.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub operations: u64,
-    /// Events in it.
+    /// The number of events.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub events: u64,
-    /// What is known of its chain.
+    /// The integrity check of its chain of events.
     pub chain: Chain,
-    /// Whether the chain's end is kept in the keychain too, or only in a file beside the book.
+    /// Whether the anchor is kept in the keychain too, or only in a file beside the book.
     pub anchor_in_keychain: bool,
-    /// Why nothing is sent, if nothing is.
+    /// Why sending is locked, if it is.
     pub lock: Option<Lock>,
-    /// Newest first.
+    /// Backups, newest first.
     pub backups: Vec<BackupView>,
     /// Why the last automatic backup failed, in words, if it did.
     pub backup_problem: Option<String>,
 }
 
-/// What a backup holds, before it is restored.
+/// What a backup contains, shown before it is restored.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct BackupReport {
-    /// Where it is.
+    /// The file.
     pub file: SavedFile,
-    /// Why it can't be restored, in words; nothing when it can.
+    /// Why it can't be restored, in words, if it can't.
     pub refused: Option<String>,
-    /// Operations in it.
+    /// The number of operations.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub operations: u64,
-    /// ISO 8601, the last thing it knows of.
+    /// When its latest event happened, ISO 8601.
     pub newest: Option<String>,
-    /// How many operations the book in use has and this one does not; nothing when the book in use can't be read.
+    /// The number of operations that it lacks and the current book has; `None` if the current book can't be read.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub missing: Option<u64>,
-    /// How many payments Kaunta will look up at the service before anything is sent again.
+    /// The number of payments that Kaunta will look up at the service before sending is unlocked.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub to_look_up: u64,
 }
 
-/// A listed backup, or a copy that a person chose in this run of Kaunta.
+/// Names a listed backup, or a copy that a person picked in this run of Kaunta.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct BackupInput {
-    /// Where it is.
+    /// The file's path.
     pub path: String,
 }
 
-/// What a person says of other copies of the book since a backup was made.
+/// Whether another copy of the book was used since the backup was made, as a person states.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum UsedElsewhere {
     /// No other copy was used.
     No,
-    /// One was, or the person doesn't know.
+    /// Another copy was used, or the person doesn't know.
     MayBe,
 }
 
-/// A backup that is put in the place of the book.
+/// Replaces the book by a backup.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RestoreInput {
-    /// Where it is: a listed one, or a copy that a person chose in this run of Kaunta.
+    /// The path of a listed backup, or of a copy that a person picked in this run of Kaunta.
     pub path: String,
-    /// Whether the book was used after it was made, on another computer or by another Kaunta.
+    /// Whether the book was used since, on another computer or by another installation.
     pub used_elsewhere: UsedElsewhere,
 }
 
-/// Where a backup by hand went.
+/// The result of a manual backup.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct BackedUp {
-    /// The copy; nothing when the person changed their mind.
+    /// The copy; `None` if the person cancelled.
     pub file: Option<SavedFile>,
 }
 
-/// The backup that a person chose.
+/// The backup that a person picked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ChosenBackup {
-    /// What it holds; nothing when the person changed their mind.
+    /// What it contains; `None` if the person cancelled.
     pub report: Option<BackupReport>,
 }
 
-/// What was got out of a damaged book.
+/// What was recovered from a damaged book.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Salvage {
-    /// Operations that were kept.
+    /// The number of operations recovered.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub operations: u64,
-    /// Events that were kept.
+    /// The number of events recovered.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub events: u64,
     /// What was lost, a sentence each: which numbers, which days.
     pub lost: Vec<String>,
-    /// Where the damaged book is now, unchanged.
+    /// The damaged book, unchanged.
     pub set_aside: SavedFile,
 }

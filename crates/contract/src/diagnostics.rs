@@ -1,21 +1,21 @@
 use serde::{Deserialize, Serialize};
 
-/// What may be told of this Kaunta to whoever helps with it: no key, no customer, no sum.
+/// The diagnostics of this Kaunta, for support: without keys, customers or amounts.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Diagnostics {
-    /// Names this text for [`SaveDiagnosticsInput`], until Kaunta closes or another is shown.
+    /// Identifies this text in [`SaveDiagnosticsInput`], until Kaunta closes or newer diagnostics are shown.
     pub number: u32,
-    /// Plain text, lines of at most some hundred signs.
+    /// Plain text, in lines of at most a few hundred characters.
     pub text: String,
 }
 
-/// Which diagnostics to save: what was shown, to the letter.
+/// Saves diagnostics exactly as they were shown.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SaveDiagnosticsInput {
-    /// Of [`Diagnostics`].
+    /// [`Diagnostics::number`].
     pub number: u32,
 }

@@ -1,32 +1,32 @@
 use kaunta_domain::field::FieldName;
 use serde::Serialize;
 
-/// Why a call did not do what was asked. A code exists only where the screen acts on it.
+/// Why a call failed. A code exists only where the screen acts on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum ErrorCode {
-    /// Fields are wrong: each says what, next to it.
+    /// Fields are wrong; `fields` says what to show next to each.
     Fields,
     /// The service does not know this beneficiary, or says that it is not valid.
     NotValid,
-    /// No answer: nothing was learnt and no money moved.
+    /// The service did not answer: nothing was learnt and no money moved.
     Connection,
-    /// The service did not say whether another copy of this book is at work: nothing was sent, and a person may go on.
+    /// The service did not say whether another copy of this book is in use. Nothing was sent; a person may continue.
     Unasked,
-    /// The service did not take the key.
+    /// The service rejected the key.
     Key,
-    /// No key, address or callback address is set: the settings come first.
+    /// A key, address or callback address is missing from the settings.
     Settings,
-    /// The service asks to slow down.
+    /// The service's rate limit was reached.
     SlowDown,
-    /// The service said no, in its own words.
+    /// The service refused the request, in its own words.
     Service,
     /// The book could not be written or read.
     Book,
-    /// Sending is locked: the book's screen says why.
+    /// Sending is locked; the book screen says why.
     Locked,
-    /// What was reviewed is no longer at hand: confirm once more.
+    /// The review has expired: review and confirm again.
     Review,
     /// There is no such operation or transaction.
     NotFound,
@@ -34,28 +34,28 @@ pub enum ErrorCode {
     LookUpOff,
     /// The file can't be read as a table, or could not be written.
     File,
-    /// Nobody is signed in: the lock screen comes first.
+    /// Nobody is signed in: show the lock screen.
     SignIn,
-    /// Who is signed in may not do this.
+    /// The signed-in person lacks the right.
     Right,
-    /// A PIN or the recovery code was not taken: it is typed again, or waited for.
+    /// A PIN or the recovery code was wrong, or must be waited for.
     Pin,
-    /// A second person has to approve it first: it can be asked for.
+    /// A second person has to approve it first; approval can be requested.
     Approval,
-    /// The screen and the program disagree: a mistake of ours.
+    /// The screen and the program disagree: a bug in Kaunta.
     Program,
 }
 
-/// What the window is told of a failure: words for a person, never internal detail.
+/// A failed call, in words for a person, without internal detail.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct AppError {
-    /// What the screen does.
+    /// Selects what the screen does.
     pub code: ErrorCode,
     /// What happened and what to do next, in plain words.
     pub message: String,
-    /// What is wrong with which field, with [`ErrorCode::Fields`].
+    /// The wrong fields, for [`ErrorCode::Fields`].
     pub fields: Vec<FieldProblem>,
 }
 
@@ -66,18 +66,18 @@ pub struct AppError {
 pub struct FieldProblem {
     /// The field.
     pub field: FieldName,
-    /// A sentence.
+    /// What is wrong, in a sentence.
     pub message: String,
 }
 
 impl AppError {
-    /// A failure in words for a person.
+    /// Creates an error without field problems.
     #[must_use]
     pub fn new(code: ErrorCode, message: impl Into<String>) -> AppError {
         AppError { code, message: message.into(), fields: Vec::new() }
     }
 
-    /// Wrong fields, each with its words.
+    /// Creates an [`ErrorCode::Fields`] error.
     #[must_use]
     pub fn fields(message: impl Into<String>, fields: Vec<FieldProblem>) -> AppError {
         AppError { code: ErrorCode::Fields, message: message.into(), fields }

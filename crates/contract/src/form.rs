@@ -19,76 +19,76 @@ pub enum FieldKind {
     Amount,
     /// A phone number.
     Phone,
-    /// Large keys, one suggested by the phone number typed.
+    /// Large keys; the typed phone number suggests one.
     Network,
     /// An account, meter or card number.
     Account,
-    /// A list with free text.
+    /// A list that also takes free text.
     Bank,
-    /// A line of text.
+    /// One line of text.
     Text,
     /// One of the choices.
     Choice,
 }
 
-/// A value and its words.
+/// A value to choose, and its label.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Choice {
-    /// Goes back as the answer.
+    /// Sent back as the answer.
     pub value: String,
     /// What the person sees.
     pub label: String,
 }
 
-/// One field to draw. Fields made by the program are never drawn.
+/// One field to draw. Fields that Kaunta fills in by itself are never sent to the window.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct FieldView {
-    /// The name that its answer goes back under.
+    /// The key of its answer.
     pub name: FieldName,
-    /// What to call it.
+    /// The label.
     pub label: String,
-    /// A short sentence, or an empty text.
+    /// A short sentence below the field, or empty.
     pub hint: String,
     /// How to draw it.
     pub kind: FieldKind,
-    /// Whether it can't be left empty.
+    /// Whether an answer is required.
     pub required: bool,
     /// Where its value comes from.
     pub source: Source,
-    /// When it is asked.
+    /// Whether it is asked before or after validation.
     pub step: Step,
     /// For choices, networks and banks.
     pub choices: Vec<Choice>,
-    /// What to start with.
+    /// The initial value.
     pub value: String,
-    /// The service said so: shown, not asked.
+    /// The service's answer, which can't be changed.
     pub fixed: bool,
 }
 
-/// Who can be paid.
+/// A biller.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct BillerView {
-    /// The wire code, and its name in calls.
+    /// The wire code, which identifies it in calls.
     pub code: String,
-    /// What a customer calls it.
+    /// The name that customers know.
     pub name: String,
-    /// What the number on the bill is called.
+    /// What the customer's number is called on its bills.
     pub account_label: String,
-    /// The field of its own.
+    /// Its own field, if any.
     pub extra: ExtraField,
-    /// Added by a person, and so removable.
+    /// Added by a person, who may remove it again.
     pub custom: bool,
-    /// Named in the service's documents without standing in their list.
+    /// Mentioned in the service's documents but missing from their list of billers (gateway-api.md, customerType; Billers).
     pub named_only: bool,
 }
 
-/// Which form.
+/// Selects a form.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -97,7 +97,7 @@ pub struct FormInput {
     pub mode: Mode,
     /// The biller, for a bill.
     pub biller: Option<String>,
-    /// The service's own name of a mode that Kaunta does not know.
+    /// The service's name of a mode that Kaunta does not know.
     pub mode_name: Option<String>,
 }
 
@@ -108,13 +108,13 @@ pub struct FormInput {
 pub struct FormView {
     /// The product.
     pub mode: Mode,
-    /// Whether the beneficiary's name is read back first. If not, all fields are asked at once.
+    /// Whether the beneficiary is validated and the name read back first. If not, all fields are asked at once.
     pub validated: bool,
     /// In the order of the form.
     pub fields: Vec<FieldView>,
 }
 
-/// What a person typed so far.
+/// Validates the beneficiary (gateway-api.md, POST validate-beneficiary request).
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -123,30 +123,30 @@ pub struct ValidateInput {
     pub mode: Mode,
     /// The biller, for a bill.
     pub biller: Option<String>,
-    /// By field name.
+    /// What the person typed, by field name.
     pub answers: BTreeMap<FieldName, String>,
 }
 
-/// The service knows this beneficiary and says that it is valid.
+/// A beneficiary that the service knows and says is valid.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Validated {
-    /// Goes back with the review.
+    /// Identifies this validation in [`ReviewInput`].
     pub validation: String,
-    /// The holder's name, to be read back aloud.
+    /// The holder's name, to be read back to the customer.
     pub name: Option<String>,
-    /// What was validated, as it is read: an account, or a phone as `0772 123 456`.
+    /// The validated account, or the phone in the form `0772 123 456`.
     pub account: String,
-    /// Who it is at: the biller, bank or network in words.
+    /// The biller, bank or network in words.
     pub provider: String,
-    /// What else the service said of it.
+    /// Other details from the service's answer.
     pub details: Vec<Labelled>,
-    /// The form's next fields, with those that the service answered already fixed.
+    /// The form's next fields; those that the service answered are fixed.
     pub fields: Vec<FieldView>,
 }
 
-/// The whole form.
+/// The completed form, to be checked before it is confirmed.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -155,20 +155,20 @@ pub struct ReviewInput {
     pub mode: Mode,
     /// The biller, for a bill.
     pub biller: Option<String>,
-    /// From [`Validated`]; nothing for a collection.
+    /// [`Validated::validation`]; `None` for a mode that is not validated.
     pub validation: Option<String>,
-    /// By field name.
+    /// What the person typed, by field name.
     pub answers: BTreeMap<FieldName, String>,
 }
 
-/// What will happen if the person confirms.
+/// Everything that will happen if the person confirms.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Review {
-    /// Submitting it, however often, makes one operation.
+    /// Identifies this payment: however often it is submitted, it makes one operation.
     pub idempotency_key: IdempotencyKey,
-    /// The environment, for the colour of the button.
+    /// The environment, which colours the button.
     pub environment: Environment,
     /// The product.
     pub mode: Mode,
@@ -178,29 +178,29 @@ pub struct Review {
     pub account: String,
     /// The biller, bank or network in words.
     pub provider: String,
-    /// What moves.
+    /// The amount to move.
     pub amount: Money,
-    /// The service's fee where it is known beforehand: only the partner wallet has a preview.
+    /// The service's fee, if known in advance: only the partner wallet offers a preview.
     pub fee: Option<Money>,
-    /// Why the fee is not known beforehand, in words, where the service was asked for it.
+    /// Why the fee preview failed, in words, if it was requested.
     pub fee_words: Option<String>,
-    /// Amount and fee, where the fee is known.
+    /// Amount plus fee, if the fee is known.
     pub total: Option<Money>,
-    /// The wallet's words.
+    /// The wallet's name in words.
     pub wallet: String,
-    /// How far the wallet's last known balance falls short of the amount, if it does.
+    /// By how much the wallet's last known balance falls short of the amount, if it does.
     pub short_by: Option<Money>,
     /// Everything else that will be sent.
     pub lines: Vec<Labelled>,
-    /// The same amount to the same account or phone within the set time, whoever made it, newest first.
+    /// Recent payments of this amount to the same account or phone, by anyone, newest first. The shop sets how recent.
     pub earlier: Vec<SeenPayment>,
-    /// Of other amounts to the same that were refused a while ago and may have moved money all the same, in sentences.
+    /// Recently refused payments of other amounts to the same recipient, which may have moved money after all, in sentences.
     pub refused: Vec<String>,
-    /// Why a second person has to approve it, in words; nothing when it may be submitted.
+    /// Why a second person must approve it, in words; `None` if it may be submitted.
     pub approval: Option<String>,
 }
 
-/// The person confirmed.
+/// Submits the payment that the person confirmed.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]

@@ -3,20 +3,20 @@ use serde::Serialize;
 
 use super::Labelled;
 
-/// What a status means.
+/// Explains a status.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct StatusMeaning {
-    /// Which; nothing for what the service disputes after a final word.
+    /// The status; `None` for a case, where the service disputes a final status.
     pub state: Option<State>,
     /// What is known, in a sentence or two.
     pub means: String,
-    /// What a person does now.
+    /// What a person should do.
     pub next: String,
 }
 
-/// The help page, as far as its words are the program's own.
+/// The parts of the help page that the program supplies.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -25,8 +25,8 @@ pub struct HelpView {
     pub statuses: Vec<StatusMeaning>,
     /// What to do when the connection drops, step by step.
     pub connection: Vec<String>,
-    /// When this computer was lost: likewise.
+    /// What to do when this computer is lost, step by step.
     pub lost: Vec<String>,
-    /// Where Kaunta keeps things on this computer.
+    /// Where Kaunta stores its files on this computer.
     pub places: Vec<Labelled>,
 }

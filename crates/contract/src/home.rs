@@ -7,78 +7,78 @@ use serde::Serialize;
 
 use super::{Lock, OperationRow};
 
-/// The connection to the service, as the last request showed it.
+/// The connection to the service, as the last request found it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum ConnectionState {
-    /// Nothing was tried yet.
+    /// No request was made yet.
     #[default]
     Untried,
-    /// The last answer came.
+    /// The last request was answered.
     Online,
     /// The last answer took longer than 5 seconds.
     Slow,
-    /// The last try got no answer.
+    /// The last request got no answer.
     Offline,
 }
 
-/// A wallet's balance as the service last told it.
+/// A wallet's last reported balance.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct WalletBalance {
     /// The wallet.
     pub wallet: WalletType,
-    /// Its words.
+    /// The wallet's name in words.
     pub name: String,
-    /// Exact decimal text; nothing when the service has not told it yet.
+    /// Exact decimal text; `None` if the service has not reported it.
     pub balance: Option<Money>,
-    /// ISO 8601, when it was told.
+    /// When it was reported, ISO 8601.
     pub as_of: Option<String>,
-    /// Where it comes from, in words.
+    /// What reported it, in words.
     pub source: Option<String>,
 }
 
-/// The thin bar on top.
+/// The bar at the top of the window.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Status {
-    /// The shop's name, or an empty text.
+    /// The shop's name, or empty.
     pub shop: String,
     /// Where the money is real and where it is not.
     pub environment: Environment,
-    /// The balance of the wallet in use.
+    /// The balance of the selected wallet.
     pub balance: WalletBalance,
-    /// Whether the service answers.
+    /// The connection to the service.
     pub connection: ConnectionState,
-    /// How many operations need attention: open ones, cases, and orphans.
+    /// The number of open operations, cases and orphan payments.
     pub attention: u32,
     /// How many of them are cases.
     pub cases: u32,
-    /// How many requests for approval wait that concern who is signed in.
+    /// The number of undecided requests for approval that concern the signed-in person.
     pub approvals: u32,
-    /// Why nothing is sent, if nothing is.
+    /// Why sending is locked, if it is.
     pub lock: Option<Lock>,
 }
 
-/// What one product moved today.
+/// Today's payments of one product.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Total {
     /// The product.
     pub mode: Mode,
-    /// Its words.
+    /// The product in words.
     pub name: String,
     /// Into the wallet or out of it.
     pub direction: Direction,
-    /// Succeeded operations.
+    /// The number of succeeded operations.
     pub count: u32,
     /// The sum of their amounts.
     pub amount: Money,
-    /// The sum of their fees as far as they are known.
+    /// The sum of their known fees.
     pub fees: Money,
 }
 
@@ -87,50 +87,50 @@ pub struct Total {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Home {
-    /// Every wallet.
+    /// Balances of every wallet.
     pub wallets: Vec<WalletBalance>,
-    /// Pending, unknown, contradicted, and today's failed: oldest first.
+    /// Pending, unknown and contradicted operations, and those that failed today; oldest first.
     pub attention: Vec<OperationRow>,
-    /// Today in Kampala, by product; products without a payment are left out.
+    /// Totals of today in Kampala, by product; products without payments are left out.
     pub today: Vec<Total>,
-    /// The newest few.
+    /// The newest operations.
     pub recent: Vec<OperationRow>,
-    /// What to see to before it is late: a key that ends soon, a payroll that waits.
+    /// What to do before it is late: a key that expires soon, a payroll that waits.
     pub reminders: Vec<Reminder>,
 }
 
-/// Something to see to before it is late.
+/// Something to do before it is late.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Reminder {
     /// What, in plain words.
     pub words: String,
-    /// Where it is seen to.
+    /// Where to do it.
     pub way: ReminderWay,
 }
 
-/// The pages of the settings that something is seen to on.
+/// The settings pages that a reminder can lead to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum ReminderPage {
     /// The environment, its address and its keys.
     Connection,
-    /// Who works here.
+    /// The people who work here.
     People,
     /// Newer versions.
     Updates,
-    /// Where the book lies.
+    /// Where the book is stored.
     About,
 }
 
-/// Where something is seen to.
+/// The screen that a reminder leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "to", rename_all = "camelCase")]
 pub enum ReminderWay {
-    /// A page of the settings.
+    /// A settings page.
     Settings {
         /// Which.
         page: ReminderPage,
@@ -140,8 +140,8 @@ pub enum ReminderWay {
         /// Which.
         id: PayrollId,
     },
-    /// What was paid.
+    /// The history.
     History,
-    /// What needs a person's eye.
+    /// The attention list.
     Attention,
 }

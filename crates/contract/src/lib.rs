@@ -1,7 +1,7 @@
-//! The contract with the window, declared once: what goes into a call, what comes out, and how it fails. The calls themselves stand in
+//! The contract with the window, declared once: the input, output and errors of each call. The calls themselves are in
 //! `crates/app/src/runtime/calls.rs`.
 //!
-//! TypeScript for all of it is written to `ui/src/bindings` by `make bindings`; a test fails when it is stale.
+//! `make bindings` writes the TypeScript to `ui/src/bindings`; a test fails when it is stale.
 
 mod approvals;
 mod attention;
@@ -79,7 +79,7 @@ pub use wallet::{
 
 use serde::{Deserialize, Serialize};
 
-/// No input, or no output.
+/// An empty input or output.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(type = "null"))]

@@ -3,97 +3,97 @@ use serde::{Deserialize, Serialize};
 
 use super::SavedFile;
 
-/// This computer among the shop's others.
+/// This computer's part in moving the book between the shop's computers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ComputerView {
-    /// What is typed on another computer whose book is to be carried here.
+    /// This installation's code, which a person types on the computer that holds the book to be moved here.
     pub code: String,
-    /// That the book was closed here, when, by whom and for which computer; nothing of one that is open.
+    /// Who closed the book here, when, and for which computer, in a sentence; `None` if it is open.
     pub closed: Option<String>,
     /// The code of the computer that it was closed for.
     pub closed_for: Option<String>,
 }
 
-/// The book continues on another computer.
+/// Closes the book here, so that it continues on another computer.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct MoveAwayInput {
-    /// The code that the other computer shows, as it was typed.
+    /// The code shown by the other computer, as typed.
     pub code: String,
-    /// Who does it, where nobody is set up.
+    /// Who does it; used only where no people are set up.
     pub by: String,
 }
 
-/// What became of it.
+/// The result of closing the book.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct MovedAway {
-    /// The file to carry; nothing when the person changed their mind, and then nothing was closed.
+    /// The file to carry; `None` if the person cancelled, in which case nothing was closed.
     pub file: Option<SavedFile>,
-    /// This computer since.
+    /// This computer afterwards.
     pub computer: ComputerView,
 }
 
-/// One book in a file that was carried here.
+/// One book in a moving file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct CarriedBook {
-    /// Whose book.
+    /// The book's environment.
     pub environment: Environment,
-    /// Operations in it.
+    /// The number of operations.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub operations: u64,
-    /// ISO 8601, the last thing that it knows of.
+    /// When its latest event happened, ISO 8601.
     pub newest: Option<String>,
-    /// Whether the book here goes on from it already.
+    /// Whether the book on this computer already continues it.
     pub is_here: bool,
 }
 
-/// What a file that was carried here holds, before it is brought in.
+/// What a moving file contains, shown before it is brought in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct MovingFileReport {
-    /// Where it is.
+    /// The file.
     pub file: SavedFile,
-    /// Why it can't be brought in, in words; nothing when it can.
+    /// Why it can't be brought in, in words, if it can't.
     pub refused: Option<String>,
     /// The shop's name.
     pub shop: String,
     /// Who closed the book, and when.
     pub closed: String,
-    /// Each book in it.
+    /// The books in it.
     pub books: Vec<CarriedBook>,
-    /// Who works with Kaunta, by the list in it.
+    /// The names of the people in it.
     pub people: Vec<String>,
     /// What follows from bringing it in, a sentence each.
     pub notes: Vec<String>,
 }
 
-/// The file that a person chose.
+/// The moving file that a person picked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ChosenMovingFile {
-    /// What it holds; nothing when the person changed their mind.
+    /// What it contains; `None` if the person cancelled.
     pub report: Option<MovingFileReport>,
 }
 
-/// A file that a person chose in this run of Kaunta.
+/// Names a moving file that a person picked in this run of Kaunta.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct MovingFileInput {
-    /// Where it is.
+    /// The file's path.
     pub path: String,
 }
 
-/// The book goes on here.
+/// The books were brought in and continue here.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]

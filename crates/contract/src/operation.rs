@@ -24,9 +24,9 @@ pub struct Labelled {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct OperationRow {
-    /// Its number in the book.
+    /// The operation's number in the book.
     pub id: OperationId,
-    /// ISO 8601, when it was recorded.
+    /// When it was recorded, ISO 8601.
     pub at: String,
     /// The product.
     pub mode: Mode,
@@ -34,21 +34,21 @@ pub struct OperationRow {
     pub product: String,
     /// Into the wallet or out of it.
     pub direction: Direction,
-    /// Where it stands.
+    /// Its state.
     pub state: State,
-    /// The service's own word for it.
+    /// The service's own status word.
     pub service_status: Option<String>,
-    /// What the service says in an open case.
+    /// What the service now says, while a case is open.
     pub contradicted_by: Option<String>,
-    /// What moves.
+    /// The amount to move.
     pub amount: Money,
-    /// What the service charged for it.
+    /// The fee that the service charged.
     pub fee: Option<Money>,
-    /// What left the wallet in all.
+    /// The total charged to the wallet.
     pub total: Option<Money>,
-    /// The other side's name.
+    /// The other party's name.
     pub party: Option<String>,
-    /// `0772 123 456`.
+    /// The phone, in the form `0772 123 456`.
     pub phone: Option<String>,
     /// The bank or bill account.
     pub account: Option<String>,
@@ -60,88 +60,88 @@ pub struct OperationRow {
     pub by: Option<PersonName>,
 }
 
-/// A payment that is spoken of, as far as who asks may see it.
+/// A related payment, as far as the signed-in person may see it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "is", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum SeenPayment {
-    /// It may be opened.
+    /// One that they may open.
     Shown(Box<OperationRow>),
-    /// It is for others to look at: told is no more than that there is one.
+    /// One that they may not open.
     Withheld {
-        /// ISO 8601, when it was recorded.
+        /// When it was recorded, ISO 8601.
         at: String,
         /// Into the wallet or out of it.
         direction: Direction,
-        /// Where it stands.
+        /// Its state.
         state: State,
-        /// What the service says in an open case.
+        /// What the service now says, while a case is open.
         contradicted_by: Option<String>,
-        /// What moves.
+        /// The amount to move.
         amount: Money,
-        /// Whose it is and who can look at it, in words.
+        /// Who made it and who may see it, in words.
         words: String,
     },
 }
 
-/// The colour of a line in the timeline.
+/// The colour of an event in a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum EventTone {
-    /// A step like any other.
+    /// A neutral step.
     Plain,
-    /// Good news.
+    /// A success.
     Good,
-    /// It is not known.
+    /// An uncertain outcome.
     Unknown,
     /// A refusal or failure.
     Bad,
 }
 
-/// One line of the timeline.
+/// An event in the timeline.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct EventView {
-    /// ISO 8601.
+    /// When it happened, ISO 8601.
     pub at: String,
     /// What happened, in a sentence.
     pub words: String,
     /// Its colour.
     pub tone: EventTone,
-    /// `POST https://… 200, 310 ms`, where something went over the wire.
+    /// `POST https://… 200, 310 ms`, for an exchange with the service.
     pub exchange: Option<String>,
     /// The body as sent, indented.
     pub request: Option<String>,
-    /// The answer as received.
+    /// The answer's body as received.
     pub answer: Option<String>,
-    /// Who decided it, where a person did.
+    /// The person who decided it, if one did.
     pub by: Option<String>,
-    /// On which computer it was written down.
+    /// The computer that recorded it, if known.
     pub machine: Option<String>,
-    /// The event's place in the book's chain: the first twelve signs of its fingerprint.
+    /// The first twelve hexadecimal digits of the event's fingerprint, which chains it to its predecessors.
     pub fingerprint: String,
-    /// What to know about the computer's clock here, in words: that it was set back or forward before this.
+    /// A warning that the computer's clock was changed before this event, in words.
     pub clock: Option<String>,
 }
 
-/// An open case: the service changed its mind after a final word, or has another payment under our reference.
+/// An open case: the service changed a final status, or has another payment under our reference.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct CaseView {
-    /// ISO 8601.
+    /// When the case was opened, ISO 8601.
     pub since: String,
     /// What happened, in a few words.
     pub title: String,
     /// What the book says, what the service says now, and what to do, in plain words.
     pub words: String,
-    /// The service's own word, and of what where it is not of this payment.
+    /// The service's status word, and which payment it is about if that is not this one.
     pub service_status: String,
 }
 
-/// Everything known of an operation.
+/// Everything known about an operation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -150,81 +150,81 @@ pub struct OperationDetail {
     pub row: OperationRow,
     /// The environment it was made in.
     pub environment: Environment,
-    /// Where it stands, in one or two plain sentences: the reason of a refusal, whether money left, what happens next.
+    /// The state in one or two plain sentences: why it was refused, whether money left, what happens next.
     pub situation: String,
-    /// What to tell the customer, while it is not known or awaits something.
+    /// What to tell the customer while the outcome is uncertain or pending.
     pub tell_customer: Option<String>,
-    /// Prepaid tokens in fours, of a payment that succeeded.
+    /// The prepaid tokens of a succeeded payment, in groups of four digits.
     pub tokens: Vec<String>,
-    /// The service sent a token, but has not confirmed the payment: nobody is to hand it out.
+    /// The service sent a token but has not confirmed the payment, so it must not be handed out.
     pub token_withheld: bool,
-    /// A prepaid sale that succeeded without a token: the service still owes it.
+    /// A prepaid purchase succeeded without a token, which the service still owes.
     pub token_owed: bool,
-    /// Every field sent, by label.
+    /// Every field that was sent.
     pub fields: Vec<Labelled>,
-    /// What the service sent.
+    /// Every field that the service reported.
     pub from_service: Vec<Labelled>,
     /// Oldest first.
     pub events: Vec<EventView>,
-    /// Callbacks that were kept with it, oldest first.
+    /// The callbacks stored with it, oldest first.
     pub callbacks: Vec<CallbackView>,
-    /// Whether the service can be asked about it.
+    /// Whether the service can be asked for its status.
     pub can_ask: bool,
-    /// ISO 8601, when Kaunta asks by itself.
+    /// When Kaunta next asks the service by itself, ISO 8601.
     pub next_ask_at: Option<String>,
-    /// Whether a person must settle it: the service can't be asked in this environment, contradicts itself, or keeps giving an
-    /// answer that settles nothing.
+    /// Whether a person must decide the outcome: the service can't be asked in this environment, contradicts itself, or
+    /// keeps giving an inconclusive answer.
     pub settle_by_hand: bool,
-    /// What the service keeps answering and since when, in a sentence, where that is why.
+    /// The inconclusive answer that the service keeps giving and since when, in a sentence, if that is why.
     pub stalled: Option<String>,
     /// The open case, if there is one.
     pub case: Option<CaseView>,
-    /// Why this must not be paid again, in words, while it is not known what became of it.
+    /// Why this must not be paid again while its outcome is uncertain, in words.
     pub do_not_repeat: Option<String>,
-    /// Whether the same payment may be sent once more under its own reference: the service has twice not found it.
+    /// Whether the same payment may be sent again under its own reference: the service twice did not find it.
     pub can_send_again: bool,
-    /// What the wallet's balances say, where the outcome is in doubt and nobody can be asked.
+    /// What the wallet's balances suggest, if the outcome is uncertain and can't be looked up.
     pub balance_evidence: Option<BalanceEvidence>,
-    /// Whether a receipt can be given.
+    /// Whether a receipt can be printed.
     pub has_receipt: bool,
 }
 
-/// A callback that was kept with an operation: a hint, since anybody who knows the address can post one.
+/// A callback stored with an operation. It proves nothing: anyone who knows the address can post one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct CallbackView {
-    /// ISO 8601, when Kaunta took it in.
+    /// When Kaunta received it, ISO 8601.
     pub at: String,
-    /// What it says, in a sentence.
+    /// What it claims, in a sentence.
     pub words: String,
 }
 
-/// Which operation.
+/// Names an operation.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct OperationInput {
-    /// Its number in the book.
+    /// The operation's number in the book.
     pub id: OperationId,
 }
 
-/// A person's decision about an operation that the service does not settle.
+/// A person's decision about an operation that the service does not resolve.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SettleInput {
-    /// Its number in the book.
+    /// The operation's number in the book.
     pub id: OperationId,
     /// Whether the money moved.
     pub paid: bool,
-    /// Why, in the person's words; can't be blank.
+    /// Why, in the person's own words; can't be blank.
     pub reason: String,
-    /// Who says so; can't be blank. Where people are set up, it is who is signed in, and this is not looked at.
+    /// Who decides; can't be blank. Ignored where people are set up: then it is the signed-in person.
     pub by: String,
 }
 
-/// What to look up.
+/// Looks up a payment at the service.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -233,68 +233,68 @@ pub struct LookUpInput {
     pub text: String,
 }
 
-/// What the service says of a transaction, and our operation if it is one.
+/// What the service reports about a transaction, and the matching operation, if any.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct LookUpView {
-    /// What the service answered, by label; empty when it was not asked or did not know.
+    /// The fields of the service's answer; empty if it was not asked or did not know the transaction.
     pub from_service: Vec<Labelled>,
-    /// Where it stands at the service.
+    /// The state at the service.
     pub state: Option<State>,
-    /// The operation in this book.
+    /// The matching operation in this book.
     pub operation: Option<OperationRow>,
     /// What to know about this answer, in a sentence.
     pub note: Option<String>,
 }
 
-/// What to show of the history. Everything empty shows all.
+/// Filters the history; an empty filter selects everything.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct HistoryFilter {
-    /// First Kampala day, `2026-11-21`.
+    /// First day in Kampala, `2026-11-21`.
     pub from: Option<String>,
-    /// Last Kampala day.
+    /// Last day in Kampala, included.
     pub to: Option<String>,
-    /// Products.
+    /// Any of these products; empty for all.
     pub modes: Vec<Mode>,
-    /// States.
+    /// Any of these states; empty for all.
     pub states: Vec<State>,
-    /// Name, phone in any form, account, reference.
+    /// Searches name, phone in any form, account and reference.
     pub search: String,
     /// Who made it.
     #[serde(default)]
     pub by: Option<PersonName>,
 }
 
-/// Which part of the history.
+/// Selects a page of the history.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct HistoryInput {
-    /// What to show.
+    /// Which operations.
     pub filter: HistoryFilter,
-    /// From this row, 0 the newest.
+    /// Index of the first row, from 0, the newest.
     pub offset: u32,
-    /// At most 500.
+    /// At most this many rows; at most 500.
     pub limit: u32,
 }
 
-/// A part of the history, newest first.
+/// One page of the history, newest first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct HistoryPage {
-    /// How many rows the filter shows in all.
+    /// The number of rows on all pages.
     pub total: u32,
-    /// Where this part begins.
+    /// Index of the page's first row.
     pub offset: u32,
-    /// The rows.
+    /// The rows on this page.
     pub rows: Vec<OperationRow>,
 }
 
-/// A receipt, ready to draw.
+/// A receipt, ready to print.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -303,7 +303,7 @@ pub struct Receipt {
     pub shop: String,
     /// The shop's address or phone, a line each.
     pub shop_lines: Vec<String>,
-    /// "Practice: no real money", where it is so.
+    /// "Practice: no real money", outside production.
     pub mark: Option<String>,
     /// What was paid.
     pub title: String,
@@ -311,11 +311,11 @@ pub struct Receipt {
     pub amount: String,
     /// Name, account, fee, reference, time.
     pub lines: Vec<Labelled>,
-    /// Prepaid tokens in fours.
+    /// Prepaid tokens, in groups of four digits.
     pub tokens: Vec<String>,
-    /// What the service sent beyond that, such as units.
+    /// Other details from the service, such as units.
     pub extra: Vec<Labelled>,
-    /// A closing line.
+    /// The closing line.
     pub footer: String,
 }
 
@@ -324,11 +324,11 @@ pub struct Receipt {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SavedFile {
-    /// Its name.
+    /// The file's name.
     pub name: String,
-    /// Where it is.
+    /// The file's path.
     pub path: String,
-    /// Who else may read it there, in plain words.
+    /// Who else can read it there, in plain words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub shared: Option<String>,

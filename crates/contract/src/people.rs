@@ -1,4 +1,4 @@
-//! Who works here and who is at the counter.
+//! The people who work here, and who is signed in.
 
 use kaunta_domain::money::Money;
 use kaunta_domain::person::{PersonName, Right, Role};
@@ -7,68 +7,68 @@ use serde::{Deserialize, Serialize};
 
 use super::{EventTone, Secret};
 
-/// Who is at the counter.
+/// Who is signed in on this computer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "is", rename_all = "camelCase")]
 pub enum Counter {
-    /// Nobody was set up yet: whoever opens Kaunta may do all.
+    /// No people are set up: anyone who opens Kaunta may do everything.
     Unguarded,
-    /// Nobody: a PIN comes first.
+    /// Nobody is signed in: a PIN is needed.
     Locked,
-    /// Somebody.
+    /// Somebody is signed in.
     Held {
-        /// Who.
+        /// The signed-in person.
         me: Me,
     },
 }
 
-/// Who is signed in.
+/// The signed-in person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Me {
     /// Their name.
     pub name: PersonName,
-    /// What they are.
+    /// Their role.
     pub role: Role,
-    /// What they may do: what a screen needs that is not among these is not offered.
+    /// Their rights; the screens offer nothing else.
     pub rights: Vec<Right>,
 }
 
-/// What the lock screen shows.
+/// The lock screen.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SignInOptions {
-    /// The shop's name, or an empty text.
+    /// The shop's name, or empty.
     pub shop: String,
-    /// Everybody who works here, in the order of their keys 1 to 9; owners first.
+    /// Everyone who works here, in the order of their keys 1 to 9; owners first.
     pub people: Vec<SignInPerson>,
-    /// Who was here last, in this run.
+    /// Who signed in last, in this run of Kaunta.
     pub last: Option<PersonName>,
-    /// Why PINs can't be checked as they should, in plain words and with what to do next: the keychain is locked, or was wiped.
+    /// Why PINs can't be checked and what to do next, in plain words: the keychain is locked or was wiped.
     pub trouble: Option<String>,
-    /// Whether nobody can come in any more, so that a new owner can be set up.
+    /// Whether nobody can sign in any more, so that a new owner can be set up.
     pub new_owner: bool,
 }
 
-/// One person who may sign in.
+/// A person who may sign in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SignInPerson {
     /// Their name.
     pub name: PersonName,
-    /// What they are.
+    /// Their role.
     pub role: Role,
-    /// So many tries are left before a wait.
+    /// Attempts left before a lockout.
     pub tries_left: u32,
-    /// So many seconds they must wait now, or 0.
+    /// Seconds left of the lockout, or 0.
     pub wait_seconds: u32,
 }
 
-/// A name and its PIN.
+/// Signs in.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -79,7 +79,7 @@ pub struct SignInInput {
     pub pin: Secret,
 }
 
-/// The first owner.
+/// Sets up the first owner.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -90,7 +90,7 @@ pub struct SetUpOwnerInput {
     pub pin: Secret,
 }
 
-/// The owner comes back without a PIN.
+/// Signs an owner in with the recovery code instead of the PIN.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -101,91 +101,91 @@ pub struct RecoverInput {
     pub pin: Secret,
 }
 
-/// The way back of an owner who forgets the PIN. Shown once.
+/// An owner's recovery code, which replaces a forgotten PIN. Shown once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RecoveryShown {
     /// Whose.
     pub name: PersonName,
-    /// In groups, to be written down.
+    /// The code in groups, to be written down.
     pub code: String,
 }
 
-/// Everybody, and the shop's rules.
+/// The people screen.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PeopleView {
-    /// Everybody who works here; owners first.
+    /// Everyone who works here; owners first.
     pub people: Vec<PersonView>,
-    /// Who does not work here any more.
+    /// People who no longer work here.
     pub former: Vec<PersonName>,
     /// The shop's rules.
     pub rules: RulesView,
-    /// What to know about approvals, in words: with one person there is no second one.
+    /// What to know about approvals, in words: one person alone has no second one.
     pub approvals: String,
-    /// Owners who were set up because nobody could come in, in a sentence each: they stay here for ever.
+    /// Owners who were set up because nobody could sign in, a sentence each; never removed.
     pub new_owners: Vec<String>,
 }
 
-/// One person.
+/// A person who works here.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PersonView {
     /// Their name.
     pub name: PersonName,
-    /// What they are.
+    /// Their role.
     pub role: Role,
-    /// Whether they decide on what others ask for: an owner always, a cashier when trusted to.
+    /// Whether they decide on requests for approval: always for an owner, optional for a cashier.
     pub approves: bool,
-    /// At most so much in one operation, without asking.
+    /// The most that they may pay in one operation without approval.
     pub per_operation: Option<Money>,
-    /// At most so much in one day, without asking.
+    /// The most that they may pay in one day without approval.
     pub per_day: Option<Money>,
-    /// What they have paid out today, in the environment in use.
+    /// What they have paid out today, in the current environment.
     pub today: Money,
-    /// Why they can't sign in, in words: no PIN that can be checked.
+    /// Why they can't sign in, in words: their PIN can't be checked.
     pub trouble: Option<String>,
-    /// Whether this is who asks.
+    /// Whether they are the signed-in person.
     pub is_me: bool,
 }
 
-/// Rules of the whole shop.
+/// Rules that apply to the whole shop.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RulesView {
-    /// From this amount on a second person approves a payment; nothing for never.
+    /// Payments from this amount need a second person's approval; `None` for never.
     pub approve_from: Option<Money>,
-    /// At most so much leaves in one day.
+    /// The most that the shop may pay out in one day.
     pub shop_per_day: Option<Money>,
-    /// After so many minutes without a key or the mouse the window locks; 1 to 240.
+    /// Minutes without keyboard or mouse input before the window locks; 1 to 240.
     pub idle_minutes: u32,
 }
 
-/// A new person.
+/// Adds a person.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct AddPersonInput {
-    /// Their name: nobody had it before.
+    /// Their name; nobody may have had it before.
     pub name: String,
-    /// What they are, and their limits.
+    /// Their role and limits.
     pub terms: PersonTerms,
     /// Six digits.
     pub pin: Secret,
 }
 
-/// What somebody is, and how much they may pay out.
+/// A person's role, and how much they may pay out.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PersonTerms {
-    /// What they are.
+    /// The role.
     pub role: Role,
-    /// Whether they decide on what others ask for; for a cashier.
+    /// Whether they decide on requests for approval; applies to cashiers.
     pub approves: bool,
     /// Shillings as typed; blank for no limit.
     pub per_operation: String,
@@ -193,18 +193,18 @@ pub struct PersonTerms {
     pub per_day: String,
 }
 
-/// Changes a person.
+/// Changes a person's role and limits.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ChangePersonInput {
     /// Who.
     pub name: PersonName,
-    /// From now on.
+    /// The new role and limits.
     pub terms: PersonTerms,
 }
 
-/// Which person.
+/// Names a person.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -213,7 +213,7 @@ pub struct PersonInput {
     pub name: PersonName,
 }
 
-/// A new PIN for somebody, given by the owner.
+/// Sets somebody's PIN, as an owner.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -224,18 +224,18 @@ pub struct SetPinInput {
     pub pin: Secret,
 }
 
-/// A new PIN for oneself.
+/// Changes the signed-in person's own PIN.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ChangeMyPinInput {
-    /// The one until now.
+    /// The current PIN.
     pub old: Secret,
     /// Six digits.
     pub new: Secret,
 }
 
-/// One's own PIN, once more, before something that can't be taken back.
+/// The signed-in person's own PIN, asked for again before something that can't be undone.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -244,7 +244,7 @@ pub struct PinInput {
     pub pin: Secret,
 }
 
-/// The shop's rules as typed.
+/// Changes the shop's rules.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -253,48 +253,48 @@ pub struct SaveRulesInput {
     pub approve_from: String,
     /// Shillings as typed; blank for no limit.
     pub shop_per_day: String,
-    /// 1 to 240.
+    /// Minutes before the window locks; 1 to 240.
     pub idle_minutes: u32,
 }
 
-/// Which part of a list.
+/// Selects a page of a list.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PartInput {
-    /// From this row, 0 the first.
+    /// Index of the first row, from 0.
     pub offset: u32,
-    /// At most 500.
+    /// At most this many rows; at most 500.
     pub limit: u32,
 }
 
-/// A part of the security log, newest first.
+/// One page of the security log, newest first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SecurityLog {
-    /// Entries in all.
+    /// The number of entries on all pages.
     pub total: u32,
-    /// Where this part begins.
+    /// Index of the page's first entry.
     pub offset: u32,
-    /// Newest first.
+    /// The entries on this page.
     pub entries: Vec<SecurityEntry>,
-    /// That the log was changed from outside, in words.
+    /// What was changed in the log from outside, in words, if anything was.
     pub broken: Option<String>,
 }
 
-/// One entry.
+/// An entry of the security log.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SecurityEntry {
-    /// Its number.
+    /// The entry's number.
     pub number: u32,
-    /// ISO 8601.
+    /// When it happened, ISO 8601.
     pub at: String,
-    /// Who, where it is known.
+    /// The person, if known.
     pub who: Option<PersonName>,
-    /// On which computer.
+    /// The computer that recorded it.
     pub machine: String,
     /// What happened, in a sentence.
     pub words: String,
@@ -302,12 +302,12 @@ pub struct SecurityEntry {
     pub tone: EventTone,
 }
 
-/// A note on an operation.
+/// Adds a note to an operation.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct NoteInput {
-    /// On which.
+    /// The operation.
     pub id: OperationId,
     /// 1 to 500 characters.
     pub text: String,
@@ -318,30 +318,30 @@ pub struct NoteInput {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum FirstRunStep {
-    /// The shop's name and what stands on a receipt.
+    /// The shop's name and the lines of its receipts.
     Shop,
-    /// To practise first, or to connect.
+    /// Whether to practise first or to connect.
     Way,
     /// The owner's PIN.
     Owner,
 }
 
-/// How far the first run is.
+/// The progress of the first run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct FirstRun {
-    /// The step that comes next.
+    /// The next step.
     pub step: FirstRunStep,
-    /// Whether a person has left it for later: Home offers to go on.
+    /// Whether a person postponed it: Home offers to continue.
     pub left: bool,
 }
 
-/// How far the first run is from now on; nothing when it is over.
+/// Saves the progress of the first run.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SaveFirstRunInput {
-    /// See [`FirstRun`].
+    /// The progress; `None` once it is finished.
     pub first_run: Option<FirstRun>,
 }

@@ -13,18 +13,18 @@ pub enum Theme {
     /// As the computer is set.
     #[default]
     System,
-    /// Warm paper.
+    /// Light colours.
     Light,
-    /// Deep ink.
+    /// Dark colours.
     Dark,
 }
 
-/// The shop, as it stands on receipts.
+/// The shop, as printed on receipts.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
 pub struct ShopView {
-    /// The name.
+    /// The shop's name.
     pub name: String,
     /// Address, phone or thanks, a line each.
     pub receipt_lines: Vec<String>,
@@ -32,33 +32,33 @@ pub struct ShopView {
     pub theme: Theme,
 }
 
-/// How a key is kept.
+/// Where a key is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum KeyState {
-    /// None is set.
+    /// No key is set.
     Unset,
     /// In the computer's keychain.
     Kept,
     /// In memory until Kaunta closes.
     ThisRunOnly,
-    /// Kept for another address than the one in the settings: it goes nowhere until it is typed again.
+    /// Stored for another address than the one in the settings: not used until it is typed again.
     OtherAddress,
-    /// The practice gateway's own: nothing to set.
+    /// The practice gateway's own key: nothing to set.
     BuiltIn,
 }
 
-/// A key, of which nothing but its end is ever shown.
+/// A key, of which at most the end is shown.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct KeyView {
-    /// How it is kept.
+    /// Where it is kept.
     pub state: KeyState,
-    /// Its last four signs, where it is long enough for that to be safe.
+    /// Its last four characters, if it is long enough to show them safely.
     pub ends_in: Option<String>,
-    /// The one address that it goes to, where that is not the one in the settings.
+    /// The only address that it is sent to, if that is not the one in the settings.
     pub typed_for: Option<String>,
 }
 
@@ -67,25 +67,25 @@ pub struct KeyView {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct EnvironmentView {
-    /// Which.
+    /// The environment.
     pub environment: Environment,
-    /// The service's address; the practice gateway's own for practice.
+    /// The service's address; in practice, the practice gateway's.
     pub address: String,
     /// Its key.
     pub key: KeyView,
-    /// Where the service posts outcomes.
+    /// The callback address, where the service posts outcomes.
     pub callback: String,
-    /// Where Kaunta fetches what arrived there (`kaunta-callback`), or an empty text.
+    /// The address of `kaunta-callback`, from which Kaunta fetches callbacks, or empty.
     pub callback_server: String,
-    /// Development only: the path of the status look-up with `{id}` in it, or an empty text.
+    /// Development only: the path of the status look-up, with `{id}` in it, or empty.
     pub status_path: String,
-    /// Practice only: whether it plays the sandbox's form, where nothing is looked up, instead of production's.
+    /// Practice only: whether it behaves like the sandbox, which has no look-up, instead of like production.
     pub plays_sandbox: bool,
-    /// The wallet in use.
+    /// The selected wallet.
     pub wallet: WalletType,
     /// What is missing before anything can be paid, in words.
     pub missing: Vec<String>,
-    /// The payments that go on with the key and the address as they are, and what follows from changing them, in words.
+    /// The open payments that depend on the current key and address, and what changing these would mean, in words.
     pub open_payments: Option<String>,
     /// The partner wallet.
     pub partner: PartnerView,
@@ -96,20 +96,20 @@ pub struct EnvironmentView {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct KeychainView {
-    /// Whether keys are kept there.
+    /// Whether it can store keys.
     pub available: bool,
     /// Why not, and what that means, in words.
     pub explanation: Option<String>,
 }
 
-/// How careful Kaunta is.
+/// The shop's precautions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
 pub struct CareView {
-    /// For so many hours the same account, phone and amount counts as perhaps the same payment; 1 to 720.
+    /// For this many hours, the same account, phone and amount counts as a possible repeated payment; 1 to 720.
     pub same_payment_hours: u32,
-    /// At most so many look-ups leave in a minute by themselves; 1 to 600.
+    /// The most automatic look-ups sent in a minute; 1 to 600.
     pub look_ups_a_minute: u32,
 }
 
@@ -119,32 +119,32 @@ impl Default for CareView {
     }
 }
 
-/// How careful to be, as chosen.
+/// Changes the shop's precautions.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SaveCareInput {
-    /// All of it.
+    /// The new values.
     pub care: CareView,
 }
 
-/// One value that goes along with each payment over the gateway interface.
+/// A metadata entry sent with each payment over the gateway interface (gateway-api.md, metadata).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SentAlongEntry {
-    /// What it is, for example the till.
+    /// The entry's name, for example `Till`.
     pub name: String,
     /// Its value.
     pub value: String,
 }
 
-/// What goes along with each payment from now on, as typed.
+/// Changes the metadata entries sent with payments.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SaveSentAlongInput {
-    /// All of it; a line with neither name nor value is left out.
+    /// All entries; one with neither name nor value is ignored.
     pub entries: Vec<SentAlongEntry>,
 }
 
@@ -155,80 +155,80 @@ pub struct SaveSentAlongInput {
 pub struct SettingsView {
     /// The shop.
     pub shop: ShopView,
-    /// How careful Kaunta is.
+    /// The shop's precautions.
     pub care: CareView,
-    /// What goes along with each payment over the gateway interface.
+    /// Metadata entries sent with each payment over the gateway interface.
     pub sent_along: Vec<SentAlongEntry>,
-    /// The environment in use.
+    /// The current environment.
     pub environment: Environment,
-    /// All of them.
+    /// Every environment.
     pub environments: Vec<EnvironmentView>,
-    /// Billers, the added ones last.
+    /// All billers, with the added ones last.
     pub billers: Vec<BillerView>,
     /// The keychain.
     pub keychain: KeychainView,
-    /// Where the book is.
+    /// The book's file.
     pub book_path: String,
-    /// Where receipts and exports are written.
+    /// The folder for receipts and exports.
     pub files_path: String,
 }
 
-/// The shop as typed.
+/// Changes the shop.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SaveShopInput {
-    /// All of it.
+    /// The new values.
     pub shop: ShopView,
 }
 
-/// One environment's settings as typed.
+/// Changes an environment's settings.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SaveEnvironmentInput {
-    /// Which.
+    /// The environment.
     pub environment: Environment,
     /// The service's address; ignored for practice.
     pub address: String,
-    /// Where the service posts outcomes; an empty text for none.
+    /// The callback address, where the service posts outcomes; empty for none.
     pub callback: String,
-    /// Where Kaunta fetches what arrived there; an empty text for none.
+    /// The address of `kaunta-callback`, from which Kaunta fetches callbacks; empty for none.
     pub callback_server: String,
-    /// Development only; an empty text for none.
+    /// Development only: the path of the status look-up; empty for none.
     pub status_path: String,
-    /// Practice only: whether it plays the sandbox's form.
+    /// Practice only: whether it behaves like the sandbox.
     #[serde(default)]
     pub plays_sandbox: bool,
-    /// The wallet to use.
+    /// The wallet to select.
     pub wallet: WalletType,
 }
 
-/// Which environment.
+/// Names an environment.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct EnvironmentInput {
-    /// Which.
+    /// The environment.
     pub environment: Environment,
 }
 
-/// A biller that the spec does not list.
+/// Adds a biller that the specification does not list.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct AddBillerInput {
     /// The wire code.
     pub code: String,
-    /// What a customer calls it.
+    /// The name that customers know.
     pub name: String,
-    /// What the number on the bill is called; an empty text for "Account number".
+    /// What the customer's number is called on its bills; empty for "Account number".
     pub account_label: String,
-    /// Its own field.
+    /// Its own field, if any.
     pub extra: ExtraField,
 }
 
-/// An added biller.
+/// Removes an added biller.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]

@@ -26,20 +26,20 @@ pub enum ProblemCode {
     PracticeDown,
 }
 
-/// What stands in the way of working at all.
+/// Why Kaunta can't work at all.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Problem {
-    /// Which.
+    /// The kind of problem.
     pub code: ProblemCode,
     /// What happened and what to do next, in plain words.
     pub message: String,
-    /// The file it is about.
+    /// The file concerned.
     pub path: Option<String>,
 }
 
-/// A number to try in practice.
+/// A sample value to type in practice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -50,74 +50,74 @@ pub struct SampleInput {
     pub biller: Option<String>,
     /// The field to type it into.
     pub field: FieldName,
-    /// What to type.
+    /// The value to type.
     pub value: String,
-    /// What will happen, in words.
+    /// The result to expect, in words.
     pub outcome: String,
 }
 
-/// What the window needs before it draws anything.
+/// What the window needs before it can draw anything.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Start {
-    /// Of the program.
+    /// Kaunta's version.
     pub version: String,
-    /// The environment in use.
+    /// The current environment.
     pub environment: Environment,
-    /// Light or dark.
+    /// The selected theme.
     pub theme: Theme,
-    /// What stands in the way, if anything.
+    /// Why Kaunta can't work, if it can't.
     pub problem: Option<Problem>,
-    /// Why nothing is sent, if nothing is.
+    /// Why sending is locked, if it is.
     pub lock: Option<Lock>,
-    /// Who can be paid, in the order of the counter's keys.
+    /// All billers, in the order of their keys on the counter screen.
     pub billers: Vec<BillerView>,
-    /// In practice only: which numbers to try.
+    /// Practice only: sample values to try.
     pub sample_inputs: Vec<SampleInput>,
-    /// Who is at the counter.
+    /// Who is signed in.
     pub counter: Counter,
-    /// How far the first run is; nothing when it is over.
+    /// The progress of the first run; `None` once it is finished.
     pub first_run: Option<FirstRun>,
-    /// Whether the practice book holds the example day.
+    /// Whether the practice book contains the example day.
     pub example_day: bool,
 }
 
-/// Told to the window without being asked: the event `changed`.
+/// The payload of the event `changed`, which Kaunta sends to the window by itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Change {
-    /// An operation stands elsewhere than before.
+    /// An operation's state changed.
     Operation {
-        /// Which.
+        /// The operation.
         id: OperationId,
     },
-    /// A payroll: its rows, how far it is.
+    /// A payroll changed: its rows or its progress.
     Payroll {
-        /// Which.
+        /// The payroll.
         id: PayrollId,
     },
     /// A file was dropped on the window.
     Dropped {
-        /// It.
+        /// The file.
         file: OfferedFile,
     },
-    /// The line, a balance or a count in the bar changed.
+    /// The status bar changed: the connection, a balance or a count.
     Status,
-    /// The book: its lock, the check of its chain, a backup.
+    /// The book changed: its lock, its integrity check or a backup.
     Book,
-    /// Some part of the program stopped because of a mistake in it.
+    /// A part of the program stopped because of a bug.
     BrokeDown {
         /// What that means and what to do next, in plain words.
         words: String,
     },
-    /// A newer Kaunta: whether there is one, and how far it is.
+    /// The state of updates changed.
     Updates,
-    /// Who is at the counter, the people, or the shop's rules.
+    /// The signed-in person, the people or the shop's rules changed.
     People,
-    /// Something was asked for, or decided on.
+    /// A request for approval was made or decided.
     Approvals,
-    /// Another environment or other settings: draw everything anew.
+    /// The environment or its settings changed: redraw everything.
     Settings,
 }

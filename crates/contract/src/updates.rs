@@ -2,94 +2,94 @@ use serde::{Deserialize, Serialize};
 
 use super::Progress;
 
-/// A newer Kaunta, as the release address announces it. Its signature is looked at when it is fetched.
+/// A newer Kaunta, as announced at the release address. Its signature is checked once it is downloaded.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ReleaseView {
-    /// As in `1.2.3`.
+    /// A version such as `1.2.3`.
     pub version: String,
-    /// What is new in it, as plain text of several lines; empty when nothing was written.
+    /// What is new, as plain text in several lines; empty if there are no notes.
     pub notes: String,
 }
 
-/// How far Kaunta is with a newer one of itself.
+/// The state of an update of Kaunta.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "state", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum UpdateState {
-    /// This copy does not update itself.
+    /// This copy of Kaunta does not update itself.
     Off {
         /// Why, and what to do instead, in words.
         message: String,
     },
-    /// Nobody has asked in this run of Kaunta.
+    /// Nobody has checked for updates in this run of Kaunta.
     Unasked,
-    /// It is being asked for.
+    /// Checking for an update.
     Asking,
-    /// There was none.
+    /// There is no newer version.
     Newest {
-        /// ISO 8601, when that was said.
+        /// When that was checked, ISO 8601.
         asked_at: String,
     },
-    /// There is one, which a person may install.
+    /// A newer version can be installed.
     Offered {
-        /// It.
+        /// The newer version.
         release: ReleaseView,
     },
-    /// It is being fetched.
+    /// Downloading.
     Fetching {
-        /// It.
+        /// The newer version.
         release: ReleaseView,
-        /// Bytes; a total of 0 where it is not known.
+        /// In bytes; a total of 0 means unknown.
         progress: Progress,
     },
-    /// Whoever administers the computer is asked for their leave: payments go on.
+    /// Waiting for permission from the computer's administrator; payments continue.
     WaitingForLeave {
-        /// It.
+        /// The newer version.
         release: ReleaseView,
     },
-    /// The book is being backed up and the package put in its place: nothing is paid meanwhile.
+    /// Backing up the book and installing: payments are paused.
     Installing {
-        /// It.
+        /// The newer version.
         release: ReleaseView,
     },
-    /// It is there, and begins when Kaunta is opened the next time.
+    /// Installed; starts the next time Kaunta is opened.
     Installed {
-        /// As in `1.2.3`.
+        /// A version such as `1.2.3`.
         version: String,
     },
 }
 
-/// Updates, as the settings show them.
+/// The updates page of the settings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct UpdatesView {
-    /// Of this Kaunta.
+    /// The running version.
     pub version: String,
-    /// Whether each start asks for a newer one.
+    /// Whether Kaunta checks for updates at each start.
     pub at_start: bool,
-    /// How far it is.
+    /// The state of the update.
     pub update: UpdateState,
-    /// Why what was last tried did not work, and what that means, in words.
+    /// Why the last attempt failed, and what that means, in words.
     pub problem: Option<String>,
 }
 
-/// What a person says yes to.
+/// Installs the version that a person agreed to.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct InstallUpdateInput {
-    /// The version that was shown: another one is not installed in its place.
+    /// The version they were shown; no other version is installed instead.
     pub version: String,
 }
 
-/// Whether each start asks.
+/// Changes whether Kaunta checks for updates at each start.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SaveUpdatesInput {
-    /// Yes or no.
+    /// Whether to check.
     pub at_start: bool,
 }

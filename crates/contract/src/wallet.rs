@@ -6,50 +6,50 @@ use serde::{Deserialize, Serialize};
 
 use super::{KeyView, Labelled, OperationRow, Secret, WalletBalance};
 
-/// How available a mode is, as the service labels it (partner-wallet-api.md, Transaction mode).
+/// A mode of the partner wallet, with the service's label of its availability (partner-wallet-api.md, Transaction mode).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct WalletModeView {
     /// The product; [`Mode::WalletOther`] for one that Kaunta does not know.
     pub mode: Mode,
-    /// The service's own name for it.
+    /// The service's name of the mode.
     pub name: String,
     /// What it does, in words.
     pub label: String,
-    /// `active`, `beta`, another word of the service's, or an empty text where it told none.
+    /// `active`, `beta`, another of the service's words, or empty if it gave none.
     pub availability: String,
 }
 
-/// Where the balances of the two interfaces disagree.
+/// A difference between the balances that the two interfaces report.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Disagreement {
-    /// Both balances and what that may mean, in plain words.
+    /// Both balances and what the difference may mean, in plain words.
     pub words: String,
-    /// By how much.
+    /// The difference.
     pub by: Money,
 }
 
-/// Balances of both interfaces, and what can be done over the partner wallet.
+/// The balances over both interfaces, and the modes of the partner wallet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Wallets {
-    /// Each with its time and source.
+    /// Balances, each with its time and source.
     pub balances: Vec<WalletBalance>,
-    /// Where they disagree.
+    /// The difference between the interfaces' balances, if there is one.
     pub disagreement: Option<Disagreement>,
-    /// Why the partner wallet can't be used, in words: no address or key.
+    /// Why the partner wallet can't be used, in words: its address or key is missing.
     pub missing: Vec<String>,
-    /// Why the last reading failed, in words.
+    /// Why the last request for the balance failed, in words.
     pub unread: Option<String>,
-    /// What else the service said of the partner wallet.
+    /// Other details that the service reported about the partner wallet.
     pub from_service: Vec<Labelled>,
-    /// The modes: as the service lists them, or as its specification does until it was asked.
+    /// The modes that the service lists; until it was asked, those of its specification.
     pub modes: Vec<WalletModeView>,
-    /// ISO 8601, when the service listed them; nothing when it has not.
+    /// When the service listed them, ISO 8601; `None` if it has not.
     pub modes_as_of: Option<String>,
 }
 
@@ -58,17 +58,17 @@ pub struct Wallets {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum OnboardingStep {
-    /// A partner account with the operator.
+    /// A partner account with the operator exists.
     Account,
-    /// Keys with permissions and an end date.
+    /// Keys with permissions and an expiry date exist.
     Keys,
-    /// The integration is tested: the wallet is read.
+    /// The integration was tested: the wallet can be read.
     Test,
-    /// The integration is tested: a small payment arrives.
+    /// The integration was tested: a small payment arrived.
     Transaction,
-    /// Production keys are used.
+    /// Production keys are in use.
     Production,
-    /// Webhook endpoints are set up.
+    /// Webhook endpoints are configured.
     Webhook,
     /// Error handling is implemented.
     Errors,
@@ -76,12 +76,12 @@ pub enum OnboardingStep {
     Live,
 }
 
-/// A step and whether it is done.
+/// An onboarding step and whether it is done.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct OnboardingView {
-    /// Which.
+    /// The step.
     pub step: OnboardingStep,
     /// Its heading.
     pub title: String,
@@ -89,110 +89,110 @@ pub struct OnboardingView {
     pub words: String,
     /// Whether it is done.
     pub done: bool,
-    /// Whether a person says so; otherwise Kaunta sees it itself.
+    /// Whether a person states that it is done; otherwise Kaunta detects it.
     pub by_hand: bool,
-    /// The earlier steps that it needs and that are not done, in a sentence.
+    /// The unfinished earlier steps that it depends on, in a sentence.
     pub waits_for: Option<String>,
 }
 
-/// How an environment reaches the partner wallet.
+/// An environment's settings for the partner wallet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PartnerView {
-    /// The service's address; the practice gateway's own for practice.
+    /// The service's address; in practice, the practice gateway's.
     pub address: String,
-    /// `userId` as it was typed; an empty text where the service is asked for it.
+    /// `userId` as typed; empty if the service is asked for it.
     pub user: String,
-    /// Whether our reference is added to the notes of payments; the confirmation shows the whole text.
+    /// Whether our reference is added to the notes of payments; the confirmation shows the complete text.
     pub reference_in_note: bool,
-    /// Whether a person says that the service needs no `userId`.
+    /// Whether a person states that the service needs no `userId`.
     pub needs_no_user: bool,
-    /// Under which of its names batches pay to mobile money.
+    /// The mode name that batches use for payouts to mobile money.
     pub payouts: PayoutMode,
     /// Its key.
     pub key: KeyView,
-    /// What is odd about the key, in words: it does not look like the service's.
+    /// A warning that the key does not look like one of the service's, in words.
     pub key_warning: Option<String>,
-    /// The key's permissions, as a person noted them.
+    /// The key's permissions, as noted by a person.
     pub key_permissions: String,
-    /// The last day of the key, `2026-11-21`, as a person noted it, or an empty text.
+    /// The key's last day, `2026-11-21`, as noted by a person; or empty.
     pub key_ends_on: String,
-    /// What to know of the key's end, in words: it is near, or past.
+    /// A reminder that the key expires soon or has expired, in words.
     pub key_reminder: Option<String>,
-    /// The service's own page on its interface, where an address is set.
+    /// The service's documentation page, if an address is set.
     pub docs: Option<String>,
-    /// In the spec's order.
+    /// The onboarding steps in the specification's order.
     pub onboarding: Vec<OnboardingView>,
-    /// What the service has announced and not opened yet.
+    /// Features that the service has announced but not opened.
     pub announced: Vec<Labelled>,
     /// What is missing before anything can be paid over it, in words.
     pub missing: Vec<String>,
 }
 
-/// How an environment reaches the partner wallet, as typed.
+/// Changes an environment's settings for the partner wallet.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SavePartnerInput {
-    /// Which.
+    /// The environment.
     pub environment: Environment,
     /// The service's address; ignored for practice.
     pub address: String,
-    /// `userId`; with an empty text the service is asked for it.
+    /// `userId`; if empty, the service is asked for it.
     pub user: String,
     /// Whether our reference is added to the notes of payments.
     pub reference_in_note: bool,
-    /// The service needs no `userId`: where none is typed, none is asked for and none goes out.
+    /// Whether the service needs no `userId`: if none is typed, none is requested or sent.
     pub needs_no_user: bool,
-    /// Under which of its names batches pay to mobile money.
+    /// The mode name that batches use for payouts to mobile money.
     pub payouts: PayoutMode,
-    /// The key's permissions, for the person's memory.
+    /// The key's permissions, for reference only.
     pub key_permissions: String,
-    /// The last day of the key, `2026-11-21`; an empty text for none.
+    /// The key's last day, `2026-11-21`; empty for none.
     pub key_ends_on: String,
-    /// Steps that the person says are done.
+    /// The steps that the person states are done.
     pub done: Vec<OnboardingStep>,
 }
 
-/// A key as typed, once.
+/// Sets a key.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SetKeyInput {
-    /// Whose.
+    /// The key's environment.
     pub environment: Environment,
-    /// For which interface.
+    /// The key's interface.
     pub interface: Interface,
-    /// The key; never comes back.
+    /// The key; never sent back to the window.
     pub key: Secret,
 }
 
-/// Which key.
+/// Names a key.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct KeyInput {
-    /// Whose.
+    /// The key's environment.
     pub environment: Environment,
-    /// For which interface.
+    /// The key's interface.
     pub interface: Interface,
 }
 
-/// What the wallet's balances say of an operation whose outcome nobody told.
+/// What the wallet's balances suggest about an operation whose outcome the service did not report.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct BalanceEvidence {
-    /// Just before it was sent.
+    /// The balance just before it was sent.
     pub before: Option<Money>,
-    /// ISO 8601.
+    /// When that balance was read, ISO 8601.
     pub before_at: Option<String>,
-    /// Just after its outcome was in doubt, or when last read since.
+    /// The balance just after the outcome became uncertain, or as last read since.
     pub after: Option<Money>,
-    /// ISO 8601.
+    /// When that balance was read, ISO 8601.
     pub after_at: Option<String>,
-    /// What else of this book moved in between.
+    /// Other operations of this book that moved money in between.
     pub between: Vec<OperationRow>,
     /// What that suggests, in plain words; never a fact.
     pub suggests: String,

@@ -45,7 +45,7 @@ pub enum BadAccount {
     /// Nothing was typed.
     #[error("no account number")]
     Blank,
-    /// Characters that no account number has.
+    /// Characters other than letters, digits, `-` and `/`.
     #[error("an account number with other signs")]
     OtherSigns,
     /// Fewer than 3 characters.

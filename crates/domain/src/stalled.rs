@@ -38,7 +38,7 @@ enum Step {
     Says(Repeated, bool),
     /// Ends the series: a different answer, or an event that may change the service's answer.
     Ends,
-    /// Says nothing.
+    /// Has no effect on it.
     Nothing,
 }
 

@@ -2,7 +2,7 @@
 import type { ExtraField } from "./ExtraField";
 
 /**
- * A biller that the spec does not list.
+ * Adds a biller that the specification does not list.
  */
 export type AddBillerInput = { 
 /**
@@ -10,14 +10,14 @@ export type AddBillerInput = {
  */
 code: string, 
 /**
- * What a customer calls it.
+ * The name that customers know.
  */
 name: string, 
 /**
- * What the number on the bill is called; an empty text for "Account number".
+ * What the customer's number is called on its bills; empty for "Account number".
  */
 accountLabel: string, 
 /**
- * Its own field.
+ * Its own field, if any.
  */
 extra: ExtraField, };

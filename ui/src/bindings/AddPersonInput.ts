@@ -3,15 +3,15 @@ import type { PersonTerms } from "./PersonTerms";
 import type { Secret } from "./Secret";
 
 /**
- * A new person.
+ * Adds a person.
  */
 export type AddPersonInput = { 
 /**
- * Their name: nobody had it before.
+ * Their name; nobody may have had it before.
  */
 name: string, 
 /**
- * What they are, and their limits.
+ * Their role and limits.
  */
 terms: PersonTerms, 
 /**

@@ -2,18 +2,18 @@
 import type { PayrollId } from "./PayrollId";
 
 /**
- * A person's answer about those who have another name at the service.
+ * A person's decision about people whose name at the service differs.
  */
 export type AnswerNamesInput = { 
 /**
- * Of which payroll.
+ * The payroll.
  */
 id: PayrollId, 
 /**
- * Whom.
+ * The rows' positions, from 1.
  */
 positions: Array<number>, 
 /**
- * Whether they are paid; else they are left out for good.
+ * Whether to pay them; otherwise they are left out for good.
  */
 pay: boolean, };

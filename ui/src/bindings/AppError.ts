@@ -3,11 +3,11 @@ import type { ErrorCode } from "./ErrorCode";
 import type { FieldProblem } from "./FieldProblem";
 
 /**
- * What the window is told of a failure: words for a person, never internal detail.
+ * A failed call, in words for a person, without internal detail.
  */
 export type AppError = { 
 /**
- * What the screen does.
+ * Selects what the screen does.
  */
 code: ErrorCode, 
 /**
@@ -15,6 +15,6 @@ code: ErrorCode,
  */
 message: string, 
 /**
- * What is wrong with which field, with [`ErrorCode::Fields`].
+ * The wrong fields, for [`ErrorCode::Fields`].
  */
 fields: Array<FieldProblem>, };

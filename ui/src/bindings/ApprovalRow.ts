@@ -2,26 +2,26 @@
 import type { Money } from "./Money";
 
 /**
- * A row as it was asked for.
+ * A payroll row as it was when approval was requested.
  */
 export type ApprovalRow = { 
 /**
- * Its line in the file, as a spreadsheet counts.
+ * Its row number in the spreadsheet, from 1.
  */
 line: number, 
 /**
- * Who is paid; nothing where no name was given.
+ * The payee's name, if the row has one.
  */
 name: string | null, 
 /**
- * Where the money goes, in words: a phone and its network, an account and its bank, a merchant, a wallet.
+ * The destination in words: a phone and its network, an account and its bank, a merchant, a wallet.
  */
 to: string, 
 /**
- * How much.
+ * The amount to pay.
  */
 amount: Money, 
 /**
- * What the service's records show.
+ * The description shown in the service's records.
  */
 note: string, };

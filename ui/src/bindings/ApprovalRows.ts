@@ -3,26 +3,26 @@ import type { ApprovalRow } from "./ApprovalRow";
 import type { Money } from "./Money";
 
 /**
- * Rows of a payroll as they were when they were asked for.
+ * One page of a payroll's rows as they were when approval was requested.
  */
 export type ApprovalRows = { 
 /**
- * Of all of them: a yes to these rows names it.
+ * Fingerprint of all rows; [`GrantInput::rows`] repeats it.
  */
 fingerprint: string, 
 /**
- * How many there are in all.
+ * The number of rows on all pages.
  */
 total: number, 
 /**
- * What all of them come to.
+ * The sum of all rows.
  */
 amount: Money, 
 /**
- * Where this part begins.
+ * Index of the page's first row.
  */
 offset: number, 
 /**
- * The part.
+ * The rows on this page.
  */
 rows: Array<ApprovalRow>, };

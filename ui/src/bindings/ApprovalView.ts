@@ -7,31 +7,31 @@ import type { PayrollId } from "./PayrollId";
 import type { PersonName } from "./PersonName";
 
 /**
- * Something that one person asks another to approve: all that will happen.
+ * A request for a second person's approval, with everything that will happen if it is granted.
  */
 export type ApprovalView = { 
 /**
- * Its number.
+ * The request's number in the book.
  */
 number: number, 
 /**
- * Where it stands.
+ * Its state.
  */
 state: ApprovalState, 
 /**
- * That in words, with what comes next.
+ * Its state in words, with what comes next.
  */
 situation: string, 
 /**
- * What it is, in words: "Pay bill", "Payroll".
+ * The product in words: "Pay bill", "Payroll".
  */
 product: string, 
 /**
- * Whom or what it is for: a name, or "12 people".
+ * The other party: a name, or "12 people".
  */
 party: string, 
 /**
- * What moves.
+ * The amount to move.
  */
 amount: Money, 
 /**
@@ -39,19 +39,19 @@ amount: Money,
  */
 lines: Array<Labelled>, 
 /**
- * Why a second person is asked, in a sentence.
+ * Why a second person is needed, in a sentence.
  */
 why: string, 
 /**
- * Who asks.
+ * Who requested it.
  */
 maker: PersonName, 
 /**
- * ISO 8601.
+ * When it was requested, ISO 8601.
  */
 askedAt: string, 
 /**
- * ISO 8601.
+ * When it expires, ISO 8601.
  */
 expiresAt: string, 
 /**
@@ -59,30 +59,30 @@ expiresAt: string,
  */
 checker: PersonName | null, 
 /**
- * ISO 8601.
+ * When it was decided, ISO 8601.
  */
 decidedAt: string | null, 
 /**
- * Why it was refused.
+ * The reason for a refusal.
  */
 reason: string | null, 
 /**
- * Who may decide; nobody when nobody is there for it.
+ * Who may decide; empty if nobody can.
  */
 checkers: Array<PersonName>, 
 /**
- * Whether who asks this may take it back.
+ * Whether the signed-in person may withdraw it.
  */
 mayWithdraw: boolean, 
 /**
- * The operation that came of it, where who asks may open it.
+ * The resulting operation, if the signed-in person may open it.
  */
 operation: OperationId | null, 
 /**
- * Whose that operation is and who can look at it, in words, where who asks may not.
+ * Who made that operation and who may see it, in words, if the signed-in person may not.
  */
 withheld: string | null, 
 /**
- * The payroll that it is for.
+ * The payroll it is for.
  */
 payroll: PayrollId | null, };

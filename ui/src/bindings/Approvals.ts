@@ -2,22 +2,22 @@
 import type { ApprovalView } from "./ApprovalView";
 
 /**
- * A part of what was asked for: what waits first, then the newest.
+ * One page of the requests: undecided ones first, then the newest.
  */
 export type Approvals = { 
 /**
- * How many of all of them wait.
+ * The number of undecided requests on all pages.
  */
 waiting: number, 
 /**
- * In all.
+ * The number of requests on all pages.
  */
 total: number, 
 /**
- * Where this part begins.
+ * Index of the page's first request.
  */
 offset: number, 
 /**
- * The part.
+ * The requests on this page.
  */
 items: Array<ApprovalView>, };

@@ -2,7 +2,7 @@
 import type { IdempotencyKey } from "./IdempotencyKey";
 
 /**
- * Asks for what was reviewed.
+ * Requests approval for a reviewed payment.
  */
 export type AskApprovalInput = { 
 /**

@@ -6,23 +6,23 @@ import type { OtherCopyDoubt } from "./OtherCopyDoubt";
 import type { UnknownTime } from "./UnknownTime";
 
 /**
- * What is not final, in dispute, or not in this book though the service has it.
+ * Everything that needs attention: open operations, cases, and payments that the service has and this book does not.
  */
 export type Attention = { 
 /**
- * How many operations have no final word yet.
+ * The number of operations without a final status.
  */
 open: number, 
 /**
- * How many cases are open: the service changed its mind after a final word.
+ * The number of open cases: the service changed a final status.
  */
 cases: number, 
 /**
- * Rows in all: open ones and cases.
+ * The number of open operations and cases on all pages.
  */
 total: number, 
 /**
- * Where this part begins.
+ * Index of the page's first row.
  */
 offset: number, 
 /**
@@ -30,19 +30,18 @@ offset: number,
  */
 items: Array<AttentionItem>, 
 /**
- * Payments that the service has and this book lost, found by their references; those whose last word nobody has looked at.
+ * Payments found at the service by their references but lost from this book, whose latest status nobody has reviewed.
  */
 orphans: Array<Orphan>, 
 /**
- * Payments of which it is not known whether the key and the address that are set now are of the account that they were
- * sent to.
+ * Payments that may have been sent to another account than the current key and address belong to.
  */
 account: AccountDoubt | null, 
 /**
- * Another copy of the book that may be in use.
+ * Another copy of the book that may still be in use.
  */
 otherCopy: OtherCopyDoubt | null, 
 /**
- * Times of which the book does not know what was paid, the oldest first.
+ * Periods for which the book does not know what was paid, oldest first.
  */
 unknownTimes: Array<UnknownTime>, };

@@ -2,7 +2,7 @@
 import type { OperationRow } from "./OperationRow";
 
 /**
- * One operation that needs a person's eye.
+ * One operation that needs attention.
  */
 export type AttentionItem = { 
 /**
@@ -14,23 +14,23 @@ row: OperationRow,
  */
 known: string, 
 /**
- * ISO 8601, since when it stands so.
+ * When it entered this state, ISO 8601.
  */
 since: string, 
 /**
- * What will be done next, and by whom, in a sentence.
+ * What happens next and who does it, in a sentence.
  */
 next: string, 
 /**
- * ISO 8601, when Kaunta asks by itself.
+ * When Kaunta next asks the service by itself, ISO 8601.
  */
 nextAskAt: string | null, 
 /**
- * Whether the service can be asked about it.
+ * Whether the service can be asked for its status.
  */
 canAsk: boolean, 
 /**
- * Whether a person must settle it: the service can't be asked, contradicts itself, or keeps giving an answer that settles
- * nothing.
+ * Whether a person must decide the outcome: the service can't be asked, contradicts itself, or keeps giving an
+ * inconclusive answer.
  */
 settleByHand: boolean, };

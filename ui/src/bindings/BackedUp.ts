@@ -2,10 +2,10 @@
 import type { SavedFile } from "./SavedFile";
 
 /**
- * Where a backup by hand went.
+ * The result of a manual backup.
  */
 export type BackedUp = { 
 /**
- * The copy; nothing when the person changed their mind.
+ * The copy; `None` if the person cancelled.
  */
 file: SavedFile | null, };

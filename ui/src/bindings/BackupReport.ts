@@ -2,30 +2,30 @@
 import type { SavedFile } from "./SavedFile";
 
 /**
- * What a backup holds, before it is restored.
+ * What a backup contains, shown before it is restored.
  */
 export type BackupReport = { 
 /**
- * Where it is.
+ * The file.
  */
 file: SavedFile, 
 /**
- * Why it can't be restored, in words; nothing when it can.
+ * Why it can't be restored, in words, if it can't.
  */
 refused: string | null, 
 /**
- * Operations in it.
+ * The number of operations.
  */
 operations: number, 
 /**
- * ISO 8601, the last thing it knows of.
+ * When its latest event happened, ISO 8601.
  */
 newest: string | null, 
 /**
- * How many operations the book in use has and this one does not; nothing when the book in use can't be read.
+ * The number of operations that it lacks and the current book has; `None` if the current book can't be read.
  */
 missing: number | null, 
 /**
- * How many payments Kaunta will look up at the service before anything is sent again.
+ * The number of payments that Kaunta will look up at the service before sending is unlocked.
  */
 toLookUp: number, };

@@ -3,22 +3,22 @@ import type { BackupKind } from "./BackupKind";
 import type { SavedFile } from "./SavedFile";
 
 /**
- * A copy of the book.
+ * A backup of the book.
  */
 export type BackupView = { 
 /**
- * Where it is.
+ * The file.
  */
 file: SavedFile, 
 /**
- * How it came about.
+ * Why it was made.
  */
 kind: BackupKind, 
 /**
- * ISO 8601.
+ * When it was made, ISO 8601.
  */
 at: string, 
 /**
- * In bytes.
+ * Size in bytes.
  */
 size: number, };

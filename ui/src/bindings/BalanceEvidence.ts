@@ -3,27 +3,27 @@ import type { Money } from "./Money";
 import type { OperationRow } from "./OperationRow";
 
 /**
- * What the wallet's balances say of an operation whose outcome nobody told.
+ * What the wallet's balances suggest about an operation whose outcome the service did not report.
  */
 export type BalanceEvidence = { 
 /**
- * Just before it was sent.
+ * The balance just before it was sent.
  */
 before: Money | null, 
 /**
- * ISO 8601.
+ * When that balance was read, ISO 8601.
  */
 beforeAt: string | null, 
 /**
- * Just after its outcome was in doubt, or when last read since.
+ * The balance just after the outcome became uncertain, or as last read since.
  */
 after: Money | null, 
 /**
- * ISO 8601.
+ * When that balance was read, ISO 8601.
  */
 afterAt: string | null, 
 /**
- * What else of this book moved in between.
+ * Other operations of this book that moved money in between.
  */
 between: Array<OperationRow>, 
 /**

@@ -2,30 +2,30 @@
 import type { ExtraField } from "./ExtraField";
 
 /**
- * Who can be paid.
+ * A biller.
  */
 export type BillerView = { 
 /**
- * The wire code, and its name in calls.
+ * The wire code, which identifies it in calls.
  */
 code: string, 
 /**
- * What a customer calls it.
+ * The name that customers know.
  */
 name: string, 
 /**
- * What the number on the bill is called.
+ * What the customer's number is called on its bills.
  */
 accountLabel: string, 
 /**
- * The field of its own.
+ * Its own field, if any.
  */
 extra: ExtraField, 
 /**
- * Added by a person, and so removable.
+ * Added by a person, who may remove it again.
  */
 custom: boolean, 
 /**
- * Named in the service's documents without standing in their list.
+ * Mentioned in the service's documents but missing from their list of billers (gateway-api.md, customerType; Billers).
  */
 namedOnly: boolean, };

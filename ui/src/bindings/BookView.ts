@@ -4,35 +4,35 @@ import type { Chain } from "./Chain";
 import type { Lock } from "./Lock";
 
 /**
- * The book, as its screen shows it.
+ * The book screen.
  */
 export type BookView = { 
 /**
- * The file.
+ * The book's file.
  */
 path: string, 
 /**
- * Operations in it.
+ * The number of operations.
  */
 operations: number, 
 /**
- * Events in it.
+ * The number of events.
  */
 events: number, 
 /**
- * What is known of its chain.
+ * The integrity check of its chain of events.
  */
 chain: Chain, 
 /**
- * Whether the chain's end is kept in the keychain too, or only in a file beside the book.
+ * Whether the anchor is kept in the keychain too, or only in a file beside the book.
  */
 anchorInKeychain: boolean, 
 /**
- * Why nothing is sent, if nothing is.
+ * Why sending is locked, if it is.
  */
 lock: Lock | null, 
 /**
- * Newest first.
+ * Backups, newest first.
  */
 backups: Array<BackupView>, 
 /**

@@ -2,22 +2,22 @@
 import type { Environment } from "./Environment";
 
 /**
- * One book in a file that was carried here.
+ * One book in a moving file.
  */
 export type CarriedBook = { 
 /**
- * Whose book.
+ * The book's environment.
  */
 environment: Environment, 
 /**
- * Operations in it.
+ * The number of operations.
  */
 operations: number, 
 /**
- * ISO 8601, the last thing that it knows of.
+ * When its latest event happened, ISO 8601.
  */
 newest: string | null, 
 /**
- * Whether the book here goes on from it already.
+ * Whether the book on this computer already continues it.
  */
 isHere: boolean, };

@@ -2,22 +2,22 @@
 import type { Progress } from "./Progress";
 
 /**
- * What is known of the chain of events.
+ * The integrity check of the book's chain of events.
  */
 export type Chain = { "state": "checking", 
 /**
- * Events.
+ * In events.
  */
 progress: Progress, } | { "state": "whole", 
 /**
- * ISO 8601, when that was found.
+ * When the check ended, ISO 8601.
  */
 checkedAt: string, 
 /**
- * The last event's fingerprint, its first sixteen signs in fours.
+ * The first 16 hexadecimal digits of the last event's fingerprint, in groups of four.
  */
 head: string, } | { "state": "broken", 
 /**
- * What, in words: the event's number and what is wrong.
+ * The event's number and what is wrong, in words.
  */
 what: string, };

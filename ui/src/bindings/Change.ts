@@ -4,19 +4,19 @@ import type { OperationId } from "./OperationId";
 import type { PayrollId } from "./PayrollId";
 
 /**
- * Told to the window without being asked: the event `changed`.
+ * The payload of the event `changed`, which Kaunta sends to the window by itself.
  */
 export type Change = { "kind": "operation", 
 /**
- * Which.
+ * The operation.
  */
 id: OperationId, } | { "kind": "payroll", 
 /**
- * Which.
+ * The payroll.
  */
 id: PayrollId, } | { "kind": "dropped", 
 /**
- * It.
+ * The file.
  */
 file: OfferedFile, } | { "kind": "status" } | { "kind": "book" } | { "kind": "brokeDown", 
 /**

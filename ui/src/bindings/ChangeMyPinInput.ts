@@ -2,11 +2,11 @@
 import type { Secret } from "./Secret";
 
 /**
- * A new PIN for oneself.
+ * Changes the signed-in person's own PIN.
  */
 export type ChangeMyPinInput = { 
 /**
- * The one until now.
+ * The current PIN.
  */
 old: Secret, 
 /**

@@ -3,7 +3,7 @@ import type { PersonName } from "./PersonName";
 import type { PersonTerms } from "./PersonTerms";
 
 /**
- * Changes a person.
+ * Changes a person's role and limits.
  */
 export type ChangePersonInput = { 
 /**
@@ -11,6 +11,6 @@ export type ChangePersonInput = {
  */
 name: PersonName, 
 /**
- * From now on.
+ * The new role and limits.
  */
 terms: PersonTerms, };

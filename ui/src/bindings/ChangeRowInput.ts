@@ -3,18 +3,18 @@ import type { PayrollId } from "./PayrollId";
 import type { RowText } from "./RowText";
 
 /**
- * A row as a person changed it.
+ * Changes or adds a row.
  */
 export type ChangeRowInput = { 
 /**
- * Whose.
+ * The payroll.
  */
 id: PayrollId, 
 /**
- * Which; nothing adds a row at the end.
+ * The row's position, from 1; `None` adds a row at the end.
  */
 position: number | null, 
 /**
- * Its texts.
+ * The row's new texts.
  */
 text: RowText, };

@@ -2,10 +2,10 @@
 import type { BackupReport } from "./BackupReport";
 
 /**
- * The backup that a person chose.
+ * The backup that a person picked.
  */
 export type ChosenBackup = { 
 /**
- * What it holds; nothing when the person changed their mind.
+ * What it contains; `None` if the person cancelled.
  */
 report: BackupReport | null, };

@@ -2,10 +2,10 @@
 import type { MovingFileReport } from "./MovingFileReport";
 
 /**
- * The file that a person chose.
+ * The moving file that a person picked.
  */
 export type ChosenMovingFile = { 
 /**
- * What it holds; nothing when the person changed their mind.
+ * What it contains; `None` if the person cancelled.
  */
 report: MovingFileReport | null, };

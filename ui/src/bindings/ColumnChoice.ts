@@ -2,11 +2,11 @@
 import type { Column } from "./Column";
 
 /**
- * Which columns of a file hold what: the column's place, 0 the first.
+ * Assigns a column of the file.
  */
 export type ColumnChoice = { 
 /**
- * The place in the file.
+ * The column's index, from 0.
  */
 place: number, 
 /**

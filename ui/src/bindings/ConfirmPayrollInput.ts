@@ -4,23 +4,23 @@ import type { PayrollId } from "./PayrollId";
 import type { Route } from "./Route";
 
 /**
- * The one confirmation.
+ * Confirms a payroll, which starts it.
  */
 export type ConfirmPayrollInput = { 
 /**
- * Which.
+ * The payroll.
  */
 id: PayrollId, 
 /**
- * How.
+ * The way to pay it.
  */
 route: Route, 
 /**
- * So many a minute, one by one; 1 to 600.
+ * For single payments: how many per minute; 1 to 600.
  */
 rate: number, 
 /**
- * So many rows in a request, for a batch; 1 to 1,000.
+ * For a batch: rows per request; 1 to 1,000.
  */
 batchSize: number, 
 /**
@@ -28,22 +28,22 @@ batchSize: number,
  */
 typedTotal: string, 
 /**
- * How many payments the person saw: nothing is confirmed that was changed meanwhile.
+ * The number of payments that the person was shown; the call fails if it has changed since.
  */
 payments: number, 
 /**
- * What becomes of other names; not looked at for a batch, for which the service tells none.
+ * What to do with names that differ; ignored for a batch, for which the service gives no names.
  */
 names: OtherNames, 
 /**
- * Why names are not checked, in one line; not looked at where they are.
+ * Why names are not checked, in one line; ignored if they are.
  */
 namesReason: string, 
 /**
- * Who says so; can't be blank. Where people are set up, it is who is signed in, and this is not looked at.
+ * Who decides; can't be blank. Ignored where people are set up: then it is the signed-in person.
  */
 by: string, 
 /**
- * Whether the person confirmed that the list was not paid yet; required if the preview has a doubt.
+ * Whether the person confirmed that the list is unpaid; required if [`PayrollPreview::doubt`] is set.
  */
 confirmedUnpaid: boolean, };

@@ -2,10 +2,10 @@
 import type { Me } from "./Me";
 
 /**
- * Who is at the counter.
+ * Who is signed in on this computer.
  */
 export type Counter = { "is": "unguarded" } | { "is": "locked" } | { "is": "held", 
 /**
- * Who.
+ * The signed-in person.
  */
 me: Me, };

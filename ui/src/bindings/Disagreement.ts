@@ -2,14 +2,14 @@
 import type { Money } from "./Money";
 
 /**
- * Where the balances of the two interfaces disagree.
+ * A difference between the balances that the two interfaces report.
  */
 export type Disagreement = { 
 /**
- * Both balances and what that may mean, in plain words.
+ * Both balances and what the difference may mean, in plain words.
  */
 words: string, 
 /**
- * By how much.
+ * The difference.
  */
 by: Money, };

@@ -2,10 +2,10 @@
 import type { Environment } from "./Environment";
 
 /**
- * Which environment.
+ * Names an environment.
  */
 export type EnvironmentInput = { 
 /**
- * Which.
+ * The environment.
  */
 environment: Environment, };

@@ -9,11 +9,11 @@ import type { WalletType } from "./WalletType";
  */
 export type EnvironmentView = { 
 /**
- * Which.
+ * The environment.
  */
 environment: Environment, 
 /**
- * The service's address; the practice gateway's own for practice.
+ * The service's address; in practice, the practice gateway's.
  */
 address: string, 
 /**
@@ -21,23 +21,23 @@ address: string,
  */
 key: KeyView, 
 /**
- * Where the service posts outcomes.
+ * The callback address, where the service posts outcomes.
  */
 callback: string, 
 /**
- * Where Kaunta fetches what arrived there (`kaunta-callback`), or an empty text.
+ * The address of `kaunta-callback`, from which Kaunta fetches callbacks, or empty.
  */
 callbackServer: string, 
 /**
- * Development only: the path of the status look-up with `{id}` in it, or an empty text.
+ * Development only: the path of the status look-up, with `{id}` in it, or empty.
  */
 statusPath: string, 
 /**
- * Practice only: whether it plays the sandbox's form, where nothing is looked up, instead of production's.
+ * Practice only: whether it behaves like the sandbox, which has no look-up, instead of like production.
  */
 playsSandbox: boolean, 
 /**
- * The wallet in use.
+ * The selected wallet.
  */
 wallet: WalletType, 
 /**
@@ -45,7 +45,7 @@ wallet: WalletType,
  */
 missing: Array<string>, 
 /**
- * The payments that go on with the key and the address as they are, and what follows from changing them, in words.
+ * The open payments that depend on the current key and address, and what changing these would mean, in words.
  */
 openPayments: string | null, 
 /**

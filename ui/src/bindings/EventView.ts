@@ -2,11 +2,11 @@
 import type { EventTone } from "./EventTone";
 
 /**
- * One line of the timeline.
+ * An event in the timeline.
  */
 export type EventView = { 
 /**
- * ISO 8601.
+ * When it happened, ISO 8601.
  */
 at: string, 
 /**
@@ -18,7 +18,7 @@ words: string,
  */
 tone: EventTone, 
 /**
- * `POST https://… 200, 310 ms`, where something went over the wire.
+ * `POST https://… 200, 310 ms`, for an exchange with the service.
  */
 exchange: string | null, 
 /**
@@ -26,22 +26,22 @@ exchange: string | null,
  */
 request: string | null, 
 /**
- * The answer as received.
+ * The answer's body as received.
  */
 answer: string | null, 
 /**
- * Who decided it, where a person did.
+ * The person who decided it, if one did.
  */
 by: string | null, 
 /**
- * On which computer it was written down.
+ * The computer that recorded it, if known.
  */
 machine: string | null, 
 /**
- * The event's place in the book's chain: the first twelve signs of its fingerprint.
+ * The first twelve hexadecimal digits of the event's fingerprint, which chains it to its predecessors.
  */
 fingerprint: string, 
 /**
- * What to know about the computer's clock here, in words: that it was set back or forward before this.
+ * A warning that the computer's clock was changed before this event, in words.
  */
 clock: string | null, };

@@ -10,6 +10,6 @@ export type FieldProblem = {
  */
 field: FieldName, 
 /**
- * A sentence.
+ * What is wrong, in a sentence.
  */
 message: string, };

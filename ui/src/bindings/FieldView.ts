@@ -6,19 +6,19 @@ import type { Source } from "./Source";
 import type { Step } from "./Step";
 
 /**
- * One field to draw. Fields made by the program are never drawn.
+ * One field to draw. Fields that Kaunta fills in by itself are never sent to the window.
  */
 export type FieldView = { 
 /**
- * The name that its answer goes back under.
+ * The key of its answer.
  */
 name: FieldName, 
 /**
- * What to call it.
+ * The label.
  */
 label: string, 
 /**
- * A short sentence, or an empty text.
+ * A short sentence below the field, or empty.
  */
 hint: string, 
 /**
@@ -26,7 +26,7 @@ hint: string,
  */
 kind: FieldKind, 
 /**
- * Whether it can't be left empty.
+ * Whether an answer is required.
  */
 required: boolean, 
 /**
@@ -34,7 +34,7 @@ required: boolean,
  */
 source: Source, 
 /**
- * When it is asked.
+ * Whether it is asked before or after validation.
  */
 step: Step, 
 /**
@@ -42,10 +42,10 @@ step: Step,
  */
 choices: Array<Choice>, 
 /**
- * What to start with.
+ * The initial value.
  */
 value: string, 
 /**
- * The service said so: shown, not asked.
+ * The service's answer, which can't be changed.
  */
 fixed: boolean, };

@@ -6,26 +6,26 @@ import type { Column } from "./Column";
  */
 export type FileColumn = { 
 /**
- * Its place, 0 the first.
+ * The column's index, from 0.
  */
 place: number, 
 /**
- * `A`, `B`, … as a spreadsheet calls it.
+ * `A`, `B`, … as in a spreadsheet.
  */
 letter: string, 
 /**
- * Its heading, or an empty text.
+ * The heading, or empty.
  */
 heading: string, 
 /**
- * What its first rows hold.
+ * The values of its first rows.
  */
 samples: Array<string>, 
 /**
- * What it is taken to hold.
+ * What it seems to hold.
  */
 column: Column | null, 
 /**
- * What is not certain of that, in words; empty where nothing is.
+ * What is uncertain about that, in words.
  */
 doubts: Array<string>, };

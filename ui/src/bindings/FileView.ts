@@ -5,11 +5,11 @@ import type { PayeeKind } from "./PayeeKind";
 import type { SheetView } from "./SheetView";
 
 /**
- * What is in a file, before anything is made of it.
+ * A file's contents, before a draft is made from it.
  */
 export type FileView = { 
 /**
- * Names it in later calls.
+ * Identifies the file in later calls.
  */
 file: string, 
 /**
@@ -17,42 +17,42 @@ file: string,
  */
 name: string, 
 /**
- * "Comma-separated text, Windows-1252", in words.
+ * Format and encoding in words: "Comma-separated text, Windows-1252".
  */
 kind: string, 
 /**
- * All sheets; one for text.
+ * All sheets; a text file has one.
  */
 sheets: Array<SheetView>, 
 /**
- * The one that is looked into.
+ * The selected sheet's index, from 0.
  */
 sheet: number, 
 /**
- * What its rows are paid into, as far as the headings tell.
+ * What its rows are paid into, by the headings.
  */
 payees: PayeeKind, 
 /**
- * What columns of such a table may hold.
+ * What the columns of such a table may hold.
  */
 holds: Array<Column>, 
 /**
- * Its columns.
+ * The columns of the selected sheet.
  */
 columns: Array<FileColumn>, 
 /**
- * Rows below the headings with anything in them.
+ * The number of non-blank rows below the headings.
  */
 rows: number, 
 /**
- * Whether the columns are as a person chose them the last time for such a file.
+ * Whether a person chose these columns for an earlier file of the same layout.
  */
 remembered: boolean, 
 /**
- * What to look at before going on, in words.
+ * What to check before continuing, in words.
  */
 doubts: Array<string>, 
 /**
- * What is missing before rows can be made, in words: a column for the amount, for example.
+ * What is missing before rows can be read, in words: a column for the amount, for example.
  */
 missing: Array<string>, };

@@ -4,15 +4,15 @@ import type { SeenPayment } from "./SeenPayment";
 import type { Verdict } from "./Verdict";
 
 /**
- * Something to know of a row.
+ * A finding about a row.
  */
 export type FindingView = { 
 /**
- * Where; nothing for the row as a whole.
+ * The column; `None` for the row as a whole.
  */
 column: Column | null, 
 /**
- * How grave.
+ * Its severity.
  */
 verdict: Verdict, 
 /**
@@ -20,14 +20,14 @@ verdict: Verdict,
  */
 words: string, 
 /**
- * Before it was put right.
+ * The text before it was corrected.
  */
 was: string | null, 
 /**
- * After it was put right, or what it probably means.
+ * The text after it was corrected, or what it probably means.
  */
 now: string | null, 
 /**
- * The earlier payment of the same, where it is one.
+ * The earlier payment of the same amount to the same recipient, if that is the finding.
  */
 earlier: SeenPayment | null, };

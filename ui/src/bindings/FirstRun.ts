@@ -2,14 +2,14 @@
 import type { FirstRunStep } from "./FirstRunStep";
 
 /**
- * How far the first run is.
+ * The progress of the first run.
  */
 export type FirstRun = { 
 /**
- * The step that comes next.
+ * The next step.
  */
 step: FirstRunStep, 
 /**
- * Whether a person has left it for later: Home offers to go on.
+ * Whether a person postponed it: Home offers to continue.
  */
 left: boolean, };

@@ -4,11 +4,11 @@ import type { Money } from "./Money";
 import type { WalletType } from "./WalletType";
 
 /**
- * A day's chain of balances, as the service told them with each answer.
+ * A day's chain of balances, as the service reported them with each answer.
  */
 export type FloatDay = { 
 /**
- * The Kampala day, `2026-11-21`.
+ * The day in Kampala, `2026-11-21`.
  */
 day: string, 
 /**
@@ -16,15 +16,15 @@ day: string,
  */
 wallet: WalletType, 
 /**
- * Its words.
+ * The wallet's name in words.
  */
 name: string, 
 /**
- * The last balance told before the day; where the book knows of none, the first one told on it.
+ * The last balance reported before the day, or else the first one reported on it.
  */
 opening: Money | null, 
 /**
- * The last balance told on it: `opening` and every change.
+ * The last balance reported on the day: `opening` plus every change.
  */
 closing: Money | null, 
 /**
@@ -36,10 +36,10 @@ steps: Array<FloatStep>,
  */
 gaps: number, 
 /**
- * The sum of those gaps, negative when money left.
+ * The sum of those gaps, negative if money left.
  */
 unexplained: Money, 
 /**
- * What the day says, in a sentence.
+ * A summary of the day, in a sentence.
  */
 words: string, };

@@ -2,11 +2,11 @@
 import type { WalletType } from "./WalletType";
 
 /**
- * Which wallet on which day.
+ * Selects a wallet and a day.
  */
 export type FloatInput = { 
 /**
- * A Kampala day, `2026-11-21`; nothing for today.
+ * A day in Kampala, `2026-11-21`; `None` for today.
  */
 day: string | null, 
 /**

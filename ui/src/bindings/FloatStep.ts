@@ -5,7 +5,7 @@ import type { Money } from "./Money";
 import type { OperationId } from "./OperationId";
 
 /**
- * One step of the waterfall: narrow, since a busy day has ten thousand.
+ * One step of the chain. Kept small: a busy day has ten thousand.
  */
 export type FloatStep = { 
 /**
@@ -13,15 +13,15 @@ export type FloatStep = {
  */
 cause: FloatCause, 
 /**
- * ISO 8601: when it was learnt; of a gap, the time after which it came about.
+ * When it became known; for a gap, the time after which it arose. ISO 8601.
  */
 at: string, 
 /**
- * ISO 8601: of a gap, the time by which it had come about.
+ * For a gap, the time before which it arose. ISO 8601.
  */
 until: string | null, 
 /**
- * How much, negative when it left the wallet.
+ * How much, negative if it left the wallet.
  */
 change: Money, 
 /**
@@ -33,14 +33,14 @@ before: Money,
  */
 after: Money, 
 /**
- * The operation, where it is one.
+ * The operation, if it is one.
  */
 operation: OperationId | null, 
 /**
- * Its product.
+ * The operation's product.
  */
 mode: Mode | null, 
 /**
- * What it is, in words.
+ * The step in words.
  */
 words: string, };

@@ -2,7 +2,7 @@
 import type { Mode } from "./Mode";
 
 /**
- * Which form.
+ * Selects a form.
  */
 export type FormInput = { 
 /**
@@ -14,6 +14,6 @@ mode: Mode,
  */
 biller: string | null, 
 /**
- * The service's own name of a mode that Kaunta does not know.
+ * The service's name of a mode that Kaunta does not know.
  */
 modeName: string | null, };

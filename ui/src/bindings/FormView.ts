@@ -11,7 +11,7 @@ export type FormView = {
  */
 mode: Mode, 
 /**
- * Whether the beneficiary's name is read back first. If not, all fields are asked at once.
+ * Whether the beneficiary is validated and the name read back first. If not, all fields are asked at once.
  */
 validated: boolean, 
 /**

@@ -3,22 +3,22 @@ import type { PersonName } from "./PersonName";
 import type { Secret } from "./Secret";
 
 /**
- * A second person's yes.
+ * A second person's approval, confirmed with their PIN.
  */
 export type GrantInput = { 
 /**
- * Of which approval.
+ * The request's number.
  */
 number: number, 
 /**
- * Who says it.
+ * Who approves.
  */
 name: PersonName, 
 /**
- * Their PIN, typed now.
+ * Their PIN, typed for this approval.
  */
 pin: Secret, 
 /**
- * Of a payroll: [`ApprovalRows::fingerprint`] of the rows that they were shown.
+ * For a payroll: the [`ApprovalRows::fingerprint`] of the rows that they were shown.
  */
 rows: string | null, };

@@ -6,18 +6,18 @@ import type { Money } from "./Money";
  */
 export type GroupView = { 
 /**
- * "Staff", "Suppliers".
+ * The group's name: "Staff", "Suppliers".
  */
 name: string, 
 /**
- * How many people.
+ * The number of people.
  */
 people: number, 
 /**
- * What they were last paid together.
+ * The sum of what each was last paid.
  */
 lastAmount: Money, 
 /**
- * ISO 8601, when any of them was last paid.
+ * When any of them was last paid, ISO 8601.
  */
 lastPaidAt: string | null, };

@@ -3,7 +3,7 @@ import type { Labelled } from "./Labelled";
 import type { StatusMeaning } from "./StatusMeaning";
 
 /**
- * The help page, as far as its words are the program's own.
+ * The parts of the help page that the program supplies.
  */
 export type HelpView = { 
 /**
@@ -15,10 +15,10 @@ statuses: Array<StatusMeaning>,
  */
 connection: Array<string>, 
 /**
- * When this computer was lost: likewise.
+ * What to do when this computer is lost, step by step.
  */
 lost: Array<string>, 
 /**
- * Where Kaunta keeps things on this computer.
+ * Where Kaunta stores its files on this computer.
  */
 places: Array<Labelled>, };

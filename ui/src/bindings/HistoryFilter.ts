@@ -4,27 +4,27 @@ import type { PersonName } from "./PersonName";
 import type { State } from "./State";
 
 /**
- * What to show of the history. Everything empty shows all.
+ * Filters the history; an empty filter selects everything.
  */
 export type HistoryFilter = { 
 /**
- * First Kampala day, `2026-11-21`.
+ * First day in Kampala, `2026-11-21`.
  */
 from: string | null, 
 /**
- * Last Kampala day.
+ * Last day in Kampala, included.
  */
 to: string | null, 
 /**
- * Products.
+ * Any of these products; empty for all.
  */
 modes: Array<Mode>, 
 /**
- * States.
+ * Any of these states; empty for all.
  */
 states: Array<State>, 
 /**
- * Name, phone in any form, account, reference.
+ * Searches name, phone in any form, account and reference.
  */
 search: string, 
 /**

@@ -2,18 +2,18 @@
 import type { HistoryFilter } from "./HistoryFilter";
 
 /**
- * Which part of the history.
+ * Selects a page of the history.
  */
 export type HistoryInput = { 
 /**
- * What to show.
+ * Which operations.
  */
 filter: HistoryFilter, 
 /**
- * From this row, 0 the newest.
+ * Index of the first row, from 0, the newest.
  */
 offset: number, 
 /**
- * At most 500.
+ * At most this many rows; at most 500.
  */
 limit: number, };

@@ -2,18 +2,18 @@
 import type { OperationRow } from "./OperationRow";
 
 /**
- * A part of the history, newest first.
+ * One page of the history, newest first.
  */
 export type HistoryPage = { 
 /**
- * How many rows the filter shows in all.
+ * The number of rows on all pages.
  */
 total: number, 
 /**
- * Where this part begins.
+ * Index of the page's first row.
  */
 offset: number, 
 /**
- * The rows.
+ * The rows on this page.
  */
 rows: Array<OperationRow>, };

@@ -9,22 +9,22 @@ import type { WalletBalance } from "./WalletBalance";
  */
 export type Home = { 
 /**
- * Every wallet.
+ * Balances of every wallet.
  */
 wallets: Array<WalletBalance>, 
 /**
- * Pending, unknown, contradicted, and today's failed: oldest first.
+ * Pending, unknown and contradicted operations, and those that failed today; oldest first.
  */
 attention: Array<OperationRow>, 
 /**
- * Today in Kampala, by product; products without a payment are left out.
+ * Totals of today in Kampala, by product; products without payments are left out.
  */
 today: Array<Total>, 
 /**
- * The newest few.
+ * The newest operations.
  */
 recent: Array<OperationRow>, 
 /**
- * What to see to before it is late: a key that ends soon, a payroll that waits.
+ * What to do before it is late: a key that expires soon, a payroll that waits.
  */
 reminders: Array<Reminder>, };

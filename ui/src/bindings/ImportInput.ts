@@ -3,7 +3,7 @@ import type { ColumnChoice } from "./ColumnChoice";
 import type { PayeeKind } from "./PayeeKind";
 
 /**
- * Makes a draft out of a file.
+ * Makes a draft from a file.
  */
 export type ImportInput = { 
 /**
@@ -11,7 +11,7 @@ export type ImportInput = {
  */
 file: string, 
 /**
- * Which sheet.
+ * The sheet's index, from 0.
  */
 sheet: number, 
 /**
@@ -19,11 +19,11 @@ sheet: number,
  */
 payees: PayeeKind, 
 /**
- * Which columns hold what.
+ * The assigned columns.
  */
 columns: Array<ColumnChoice>, 
 /**
- * What to call the payroll.
+ * The payroll's name.
  */
 name: string, 
 /**

@@ -3,22 +3,22 @@ import type { PayrollId } from "./PayrollId";
 import type { PayrollRowFilter } from "./PayrollRowFilter";
 
 /**
- * Puts rows in or leaves them out.
+ * Includes rows or leaves them out.
  */
 export type IncludeRowsInput = { 
 /**
- * Whose.
+ * The payroll.
  */
 id: PayrollId, 
 /**
- * Which; nothing for all that the filter shows.
+ * The rows' positions; `None` for all that the filter selects.
  */
 positions: Array<number> | null, 
 /**
- * Which, where no positions are given.
+ * Which rows, if no positions are given.
  */
 filter: PayrollRowFilter, 
 /**
- * In or out.
+ * Whether they are to be paid.
  */
 included: boolean, };

@@ -3,14 +3,14 @@ import type { Environment } from "./Environment";
 import type { Interface } from "./Interface";
 
 /**
- * Which key.
+ * Names a key.
  */
 export type KeyInput = { 
 /**
- * Whose.
+ * The key's environment.
  */
 environment: Environment, 
 /**
- * For which interface.
+ * The key's interface.
  */
 interface: Interface, };

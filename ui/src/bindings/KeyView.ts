@@ -2,18 +2,18 @@
 import type { KeyState } from "./KeyState";
 
 /**
- * A key, of which nothing but its end is ever shown.
+ * A key, of which at most the end is shown.
  */
 export type KeyView = { 
 /**
- * How it is kept.
+ * Where it is kept.
  */
 state: KeyState, 
 /**
- * Its last four signs, where it is long enough for that to be safe.
+ * Its last four characters, if it is long enough to show them safely.
  */
 endsIn: string | null, 
 /**
- * The one address that it goes to, where that is not the one in the settings.
+ * The only address that it is sent to, if that is not the one in the settings.
  */
 typedFor: string | null, };

@@ -5,7 +5,7 @@
  */
 export type KeychainView = { 
 /**
- * Whether keys are kept there.
+ * Whether it can store keys.
  */
 available: boolean, 
 /**

@@ -15,6 +15,6 @@ reason: LockReason,
  */
 message: string, 
 /**
- * How far it is, where Kaunta is working on it.
+ * Progress, if Kaunta is working on it.
  */
 progress: Progress | null, };

@@ -7,14 +7,14 @@ import type { PersonName } from "./PersonName";
  */
 export type LookBackView = { 
 /**
- * Days, today among them.
+ * In days, including today.
  */
 days: number, 
 /**
- * Who said so, where people are set up and somebody has.
+ * Who set it, where people are set up; `None` if nobody has.
  */
 by: PersonName | null, 
 /**
- * What earlier payrolls propose, where that matters and nobody has said anything yet.
+ * What earlier payrolls suggest, if it matters and nobody has set it.
  */
 proposal: LookBackProposal | null, };

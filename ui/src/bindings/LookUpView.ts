@@ -4,19 +4,19 @@ import type { OperationRow } from "./OperationRow";
 import type { State } from "./State";
 
 /**
- * What the service says of a transaction, and our operation if it is one.
+ * What the service reports about a transaction, and the matching operation, if any.
  */
 export type LookUpView = { 
 /**
- * What the service answered, by label; empty when it was not asked or did not know.
+ * The fields of the service's answer; empty if it was not asked or did not know the transaction.
  */
 fromService: Array<Labelled>, 
 /**
- * Where it stands at the service.
+ * The state at the service.
  */
 state: State | null, 
 /**
- * The operation in this book.
+ * The matching operation in this book.
  */
 operation: OperationRow | null, 
 /**

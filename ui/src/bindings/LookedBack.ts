@@ -2,7 +2,7 @@
 import type { PayrollView } from "./PayrollView";
 
 /**
- * What became of a draft by that.
+ * A draft after its look-back was set.
  */
 export type LookedBack = { 
 /**
@@ -10,6 +10,6 @@ export type LookedBack = {
  */
 payroll: PayrollView, 
 /**
- * Which rows came in or went out by it, in sentences; empty where none did.
+ * The rows that are now included or left out because of it, in sentences.
  */
 moved: Array<string>, };

@@ -4,7 +4,7 @@ import type { Right } from "./Right";
 import type { Role } from "./Role";
 
 /**
- * Who is signed in.
+ * The signed-in person.
  */
 export type Me = { 
 /**
@@ -12,10 +12,10 @@ export type Me = {
  */
 name: PersonName, 
 /**
- * What they are.
+ * Their role.
  */
 role: Role, 
 /**
- * What they may do: what a screen needs that is not among these is not offered.
+ * Their rights; the screens offer nothing else.
  */
 rights: Array<Right>, };

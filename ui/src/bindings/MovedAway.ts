@@ -3,14 +3,14 @@ import type { ComputerView } from "./ComputerView";
 import type { SavedFile } from "./SavedFile";
 
 /**
- * What became of it.
+ * The result of closing the book.
  */
 export type MovedAway = { 
 /**
- * The file to carry; nothing when the person changed their mind, and then nothing was closed.
+ * The file to carry; `None` if the person cancelled, in which case nothing was closed.
  */
 file: SavedFile | null, 
 /**
- * This computer since.
+ * This computer afterwards.
  */
 computer: ComputerView, };

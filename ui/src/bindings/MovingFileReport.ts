@@ -3,15 +3,15 @@ import type { CarriedBook } from "./CarriedBook";
 import type { SavedFile } from "./SavedFile";
 
 /**
- * What a file that was carried here holds, before it is brought in.
+ * What a moving file contains, shown before it is brought in.
  */
 export type MovingFileReport = { 
 /**
- * Where it is.
+ * The file.
  */
 file: SavedFile, 
 /**
- * Why it can't be brought in, in words; nothing when it can.
+ * Why it can't be brought in, in words, if it can't.
  */
 refused: string | null, 
 /**
@@ -23,11 +23,11 @@ shop: string,
  */
 closed: string, 
 /**
- * Each book in it.
+ * The books in it.
  */
 books: Array<CarriedBook>, 
 /**
- * Who works with Kaunta, by the list in it.
+ * The names of the people in it.
  */
 people: Array<string>, 
 /**

@@ -2,11 +2,11 @@
 import type { OperationId } from "./OperationId";
 
 /**
- * A note on an operation.
+ * Adds a note to an operation.
  */
 export type NoteInput = { 
 /**
- * On which.
+ * The operation.
  */
 id: OperationId, 
 /**

@@ -2,11 +2,11 @@
 import type { OnboardingStep } from "./OnboardingStep";
 
 /**
- * A step and whether it is done.
+ * An onboarding step and whether it is done.
  */
 export type OnboardingView = { 
 /**
- * Which.
+ * The step.
  */
 step: OnboardingStep, 
 /**
@@ -22,10 +22,10 @@ words: string,
  */
 done: boolean, 
 /**
- * Whether a person says so; otherwise Kaunta sees it itself.
+ * Whether a person states that it is done; otherwise Kaunta detects it.
  */
 byHand: boolean, 
 /**
- * The earlier steps that it needs and that are not done, in a sentence.
+ * The unfinished earlier steps that it depends on, in a sentence.
  */
 waitsFor: string | null, };

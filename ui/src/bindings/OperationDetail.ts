@@ -8,7 +8,7 @@ import type { Labelled } from "./Labelled";
 import type { OperationRow } from "./OperationRow";
 
 /**
- * Everything known of an operation.
+ * Everything known about an operation.
  */
 export type OperationDetail = { 
 /**
@@ -20,31 +20,31 @@ row: OperationRow,
  */
 environment: Environment, 
 /**
- * Where it stands, in one or two plain sentences: the reason of a refusal, whether money left, what happens next.
+ * The state in one or two plain sentences: why it was refused, whether money left, what happens next.
  */
 situation: string, 
 /**
- * What to tell the customer, while it is not known or awaits something.
+ * What to tell the customer while the outcome is uncertain or pending.
  */
 tellCustomer: string | null, 
 /**
- * Prepaid tokens in fours, of a payment that succeeded.
+ * The prepaid tokens of a succeeded payment, in groups of four digits.
  */
 tokens: Array<string>, 
 /**
- * The service sent a token, but has not confirmed the payment: nobody is to hand it out.
+ * The service sent a token but has not confirmed the payment, so it must not be handed out.
  */
 tokenWithheld: boolean, 
 /**
- * A prepaid sale that succeeded without a token: the service still owes it.
+ * A prepaid purchase succeeded without a token, which the service still owes.
  */
 tokenOwed: boolean, 
 /**
- * Every field sent, by label.
+ * Every field that was sent.
  */
 fields: Array<Labelled>, 
 /**
- * What the service sent.
+ * Every field that the service reported.
  */
 fromService: Array<Labelled>, 
 /**
@@ -52,24 +52,24 @@ fromService: Array<Labelled>,
  */
 events: Array<EventView>, 
 /**
- * Callbacks that were kept with it, oldest first.
+ * The callbacks stored with it, oldest first.
  */
 callbacks: Array<CallbackView>, 
 /**
- * Whether the service can be asked about it.
+ * Whether the service can be asked for its status.
  */
 canAsk: boolean, 
 /**
- * ISO 8601, when Kaunta asks by itself.
+ * When Kaunta next asks the service by itself, ISO 8601.
  */
 nextAskAt: string | null, 
 /**
- * Whether a person must settle it: the service can't be asked in this environment, contradicts itself, or keeps giving an
- * answer that settles nothing.
+ * Whether a person must decide the outcome: the service can't be asked in this environment, contradicts itself, or
+ * keeps giving an inconclusive answer.
  */
 settleByHand: boolean, 
 /**
- * What the service keeps answering and since when, in a sentence, where that is why.
+ * The inconclusive answer that the service keeps giving and since when, in a sentence, if that is why.
  */
 stalled: string | null, 
 /**
@@ -77,18 +77,18 @@ stalled: string | null,
  */
 case: CaseView | null, 
 /**
- * Why this must not be paid again, in words, while it is not known what became of it.
+ * Why this must not be paid again while its outcome is uncertain, in words.
  */
 doNotRepeat: string | null, 
 /**
- * Whether the same payment may be sent once more under its own reference: the service has twice not found it.
+ * Whether the same payment may be sent again under its own reference: the service twice did not find it.
  */
 canSendAgain: boolean, 
 /**
- * What the wallet's balances say, where the outcome is in doubt and nobody can be asked.
+ * What the wallet's balances suggest, if the outcome is uncertain and can't be looked up.
  */
 balanceEvidence: BalanceEvidence | null, 
 /**
- * Whether a receipt can be given.
+ * Whether a receipt can be printed.
  */
 hasReceipt: boolean, };

@@ -2,10 +2,10 @@
 import type { OperationId } from "./OperationId";
 
 /**
- * Which operation.
+ * Names an operation.
  */
 export type OperationInput = { 
 /**
- * Its number in the book.
+ * The operation's number in the book.
  */
 id: OperationId, };

@@ -11,11 +11,11 @@ import type { State } from "./State";
  */
 export type OperationRow = { 
 /**
- * Its number in the book.
+ * The operation's number in the book.
  */
 id: OperationId, 
 /**
- * ISO 8601, when it was recorded.
+ * When it was recorded, ISO 8601.
  */
 at: string, 
 /**
@@ -31,35 +31,35 @@ product: string,
  */
 direction: Direction, 
 /**
- * Where it stands.
+ * Its state.
  */
 state: State, 
 /**
- * The service's own word for it.
+ * The service's own status word.
  */
 serviceStatus: string | null, 
 /**
- * What the service says in an open case.
+ * What the service now says, while a case is open.
  */
 contradictedBy: string | null, 
 /**
- * What moves.
+ * The amount to move.
  */
 amount: Money, 
 /**
- * What the service charged for it.
+ * The fee that the service charged.
  */
 fee: Money | null, 
 /**
- * What left the wallet in all.
+ * The total charged to the wallet.
  */
 total: Money | null, 
 /**
- * The other side's name.
+ * The other party's name.
  */
 party: string | null, 
 /**
- * `0772 123 456`.
+ * The phone, in the form `0772 123 456`.
  */
 phone: string | null, 
 /**

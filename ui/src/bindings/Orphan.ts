@@ -3,39 +3,39 @@ import type { Labelled } from "./Labelled";
 import type { State } from "./State";
 
 /**
- * A payment that was made with a reference of this book's, which the book does not know any more: it was restored from
- * an older backup, or damaged.
+ * An orphan payment: made with one of this book's references, but missing from the book, which was restored from an older
+ * backup or damaged.
  */
 export type Orphan = { 
 /**
- * Its own number among those that were found.
+ * The orphan's number in the book.
  */
 number: number, 
 /**
- * Our reference.
+ * Our reference (gateway-api.md, `partnerReference`).
  */
 reference: string, 
 /**
- * ISO 8601, when it was found at the service.
+ * When it was found at the service, ISO 8601.
  */
 foundAt: string, 
 /**
- * Where it stands by the service's last word.
+ * Its state by the service's latest answer.
  */
 state: State, 
 /**
- * ISO 8601, when the service first said that.
+ * When the service first reported that state, ISO 8601.
  */
 toldAt: string, 
 /**
- * What happens next, in a sentence, while the service has not finished it.
+ * What happens next, in a sentence, while it is open.
  */
 next: string | null, 
 /**
- * What somebody wrote of it before the service said something else, in a sentence.
+ * What a person noted before the service reported another state, in a sentence.
  */
 writtenBefore: string | null, 
 /**
- * What the service says of it.
+ * What the service reported.
  */
 fromService: Array<Labelled>, };

@@ -3,14 +3,14 @@ import type { RowOutcome } from "./RowOutcome";
 import type { Totals } from "./Totals";
 
 /**
- * Rows of one outcome.
+ * The rows with one outcome.
  */
 export type OutcomeTotals = { 
 /**
- * Which.
+ * The outcome.
  */
 outcome: RowOutcome, 
 /**
- * How many.
+ * Their number and sum.
  */
 totals: Totals, };

@@ -5,27 +5,27 @@ import type { OnboardingView } from "./OnboardingView";
 import type { PayoutMode } from "./PayoutMode";
 
 /**
- * How an environment reaches the partner wallet.
+ * An environment's settings for the partner wallet.
  */
 export type PartnerView = { 
 /**
- * The service's address; the practice gateway's own for practice.
+ * The service's address; in practice, the practice gateway's.
  */
 address: string, 
 /**
- * `userId` as it was typed; an empty text where the service is asked for it.
+ * `userId` as typed; empty if the service is asked for it.
  */
 user: string, 
 /**
- * Whether our reference is added to the notes of payments; the confirmation shows the whole text.
+ * Whether our reference is added to the notes of payments; the confirmation shows the complete text.
  */
 referenceInNote: boolean, 
 /**
- * Whether a person says that the service needs no `userId`.
+ * Whether a person states that the service needs no `userId`.
  */
 needsNoUser: boolean, 
 /**
- * Under which of its names batches pay to mobile money.
+ * The mode name that batches use for payouts to mobile money.
  */
 payouts: PayoutMode, 
 /**
@@ -33,31 +33,31 @@ payouts: PayoutMode,
  */
 key: KeyView, 
 /**
- * What is odd about the key, in words: it does not look like the service's.
+ * A warning that the key does not look like one of the service's, in words.
  */
 keyWarning: string | null, 
 /**
- * The key's permissions, as a person noted them.
+ * The key's permissions, as noted by a person.
  */
 keyPermissions: string, 
 /**
- * The last day of the key, `2026-11-21`, as a person noted it, or an empty text.
+ * The key's last day, `2026-11-21`, as noted by a person; or empty.
  */
 keyEndsOn: string, 
 /**
- * What to know of the key's end, in words: it is near, or past.
+ * A reminder that the key expires soon or has expired, in words.
  */
 keyReminder: string | null, 
 /**
- * The service's own page on its interface, where an address is set.
+ * The service's documentation page, if an address is set.
  */
 docs: string | null, 
 /**
- * In the spec's order.
+ * The onboarding steps in the specification's order.
  */
 onboarding: Array<OnboardingView>, 
 /**
- * What the service has announced and not opened yet.
+ * Features that the service has announced but not opened.
  */
 announced: Array<Labelled>, 
 /**

@@ -2,10 +2,10 @@
 import type { PayrollId } from "./PayrollId";
 
 /**
- * Which payroll.
+ * Names a payroll.
  */
 export type PayrollInput = { 
 /**
- * Its number in the book.
+ * The payroll's number in the book.
  */
 id: PayrollId, };

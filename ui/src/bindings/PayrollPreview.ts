@@ -3,67 +3,67 @@ import type { Money } from "./Money";
 import type { Route } from "./Route";
 
 /**
- * Everything to know before a payroll is paid, in one view.
+ * Everything to know before a payroll is paid.
  */
 export type PayrollPreview = { 
 /**
- * How.
+ * The way it would be paid.
  */
 route: Route, 
 /**
- * How many people.
+ * The number of people.
  */
 people: number, 
 /**
- * How many rows; a person may stand in more than one.
+ * The number of payments; one person may get several.
  */
 payments: number, 
 /**
- * What they get.
+ * The sum of the payments.
  */
 total: Money, 
 /**
- * The fees, where the service tells them beforehand.
+ * The fees, if the service gives them in advance.
  */
 fees: Money | null, 
 /**
- * Why they are not known, or what they rest on, in words.
+ * Why the fees are unknown, or what they are based on, in words.
  */
 feeWords: string | null, 
 /**
- * Total and fees, where the fees are known.
+ * Total plus fees, if the fees are known.
  */
 totalWithFees: Money | null, 
 /**
- * The wallet's balance.
+ * The wallet's last reported balance.
  */
 balance: Money | null, 
 /**
- * ISO 8601.
+ * When it was reported, ISO 8601.
  */
 balanceAsOf: string | null, 
 /**
- * What is left then.
+ * The balance that would remain.
  */
 balanceAfter: Money | null, 
 /**
- * What is short, if anything.
+ * By how much the balance falls short, if it does.
  */
 shortBy: Money | null, 
 /**
- * So many requests, for a batch.
+ * For a batch: the number of requests.
  */
 parts: number, 
 /**
- * How long it takes, in words.
+ * The expected duration, in words.
  */
 takes: string, 
 /**
- * Why it can't be run now, in words: no key, a lock, nothing to pay.
+ * Why it can't be paid now, in words: no key, a lock, nothing to pay.
  */
 obstacles: Array<string>, 
 /**
- * Why this very list may have been paid already, in words: a person must confirm that it was not.
+ * Why exactly this list may have been paid already, in words; the person must confirm that it was not.
  */
 doubt: string | null, 
 /**
@@ -71,18 +71,18 @@ doubt: string | null,
  */
 warnings: Array<string>, 
 /**
- * What has to be typed to confirm: the total's digits.
+ * What the person must type to confirm: the digits of the total.
  */
 toType: string, 
 /**
- * So many a minute, one by one.
+ * For single payments: how many per minute.
  */
 rate: number, 
 /**
- * So many rows in a request, for a batch.
+ * For a batch: rows per request.
  */
 batchSize: number, 
 /**
- * Why a second person has to approve it, in words; nothing when it may be confirmed.
+ * Why a second person must approve it, in words; `None` if it may be confirmed.
  */
 approval: string | null, };

@@ -14,31 +14,31 @@ import type { Verdict } from "./Verdict";
  */
 export type PayrollRow = { 
 /**
- * Its place in the payroll, 1 the first.
+ * Its position in the payroll, from 1.
  */
 position: number, 
 /**
- * Its line in the file, as a spreadsheet counts.
+ * Its row number in the spreadsheet, from 1.
  */
 line: number, 
 /**
- * Its texts as they now are.
+ * Its current texts.
  */
 text: RowText, 
 /**
- * The network that is paid where its texts name none, by the phone's first digits.
+ * The network suggested by the phone's prefix; used if the row names none.
  */
 suggestedNetwork: Network | null, 
 /**
- * The amount, where it can be read.
+ * The amount, if it can be read.
  */
 amount: Money | null, 
 /**
- * All findings together.
+ * The verdict over all findings.
  */
 verdict: Verdict, 
 /**
- * What there is to know.
+ * The findings.
  */
 findings: Array<FindingView>, 
 /**
@@ -46,11 +46,11 @@ findings: Array<FindingView>,
  */
 included: boolean, 
 /**
- * Whether a person has decided that, and not what is found of the row.
+ * Whether a person decided that; otherwise the findings do.
  */
 decided: boolean, 
 /**
- * Whether it can be: nothing is refused or asked.
+ * Whether it may be included: nothing is refused or in question.
  */
 canInclude: boolean, 
 /**
@@ -62,11 +62,11 @@ edited: boolean,
  */
 serviceName: string | null, 
 /**
- * How alike that and the file's name are.
+ * How similar that is to the name in the file.
  */
 likeness: Likeness | null, 
 /**
- * Where it stands, once the payroll was confirmed.
+ * The outcome, once the payroll was confirmed.
  */
 outcome: RowOutcome | null, 
 /**
@@ -74,7 +74,7 @@ outcome: RowOutcome | null,
  */
 operation: SeenPayment | null, 
 /**
- * Why it was not paid, or what is not known of it, in words.
+ * Why it was not paid or is uncertain, in words.
  */
 reason: string | null, 
 /**

@@ -3,22 +3,22 @@ import type { RowOutcome } from "./RowOutcome";
 import type { Verdict } from "./Verdict";
 
 /**
- * Which rows.
+ * Filters a payroll's rows.
  */
 export type PayrollRowFilter = { 
 /**
- * Any of these; empty for all.
+ * Any of these verdicts; empty for all.
  */
 verdicts: Array<Verdict>, 
 /**
- * Any of these; empty for all.
+ * Any of these outcomes; empty for all.
  */
 outcomes: Array<RowOutcome>, 
 /**
- * To be paid, left out, or both.
+ * Only rows to be paid (true) or left out (false); `None` for both.
  */
 included: boolean | null, 
 /**
- * In name, phone, amount or note.
+ * Searches name, phone, amount and note.
  */
 search: string, };

@@ -2,18 +2,18 @@
 import type { PayrollRow } from "./PayrollRow";
 
 /**
- * A part of a payroll's rows, in the order of the file.
+ * One page of a payroll's rows, in the order of the file.
  */
 export type PayrollRows = { 
 /**
- * How many rows the filter shows in all.
+ * The number of rows on all pages.
  */
 total: number, 
 /**
- * Where this part begins.
+ * Index of the page's first row.
  */
 offset: number, 
 /**
- * The rows.
+ * The rows on this page.
  */
 rows: Array<PayrollRow>, };

@@ -3,22 +3,22 @@ import type { PayrollId } from "./PayrollId";
 import type { PayrollRowFilter } from "./PayrollRowFilter";
 
 /**
- * Which part of a payroll's rows.
+ * Selects a page of a payroll's rows.
  */
 export type PayrollRowsInput = { 
 /**
- * Whose.
+ * The payroll.
  */
 id: PayrollId, 
 /**
- * Which.
+ * Which rows.
  */
 filter: PayrollRowFilter, 
 /**
- * From this one.
+ * Index of the first row, from 0.
  */
 offset: number, 
 /**
- * At most 500.
+ * At most this many rows; at most 500.
  */
 limit: number, };

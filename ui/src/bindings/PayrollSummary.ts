@@ -11,23 +11,23 @@ import type { Totals } from "./Totals";
  */
 export type PayrollSummary = { 
 /**
- * Its number in the book.
+ * The payroll's number in the book.
  */
 id: PayrollId, 
 /**
- * What the person calls it.
+ * The name that a person gave it.
  */
 name: string, 
 /**
- * ISO 8601.
+ * When it was created, ISO 8601.
  */
 createdAt: string, 
 /**
- * Where it stands.
+ * Its state.
  */
 state: PayrollState, 
 /**
- * Where its rows come from, in words: the file's name, a group, an earlier payroll.
+ * The origin of its rows in words: the file's name, a group, an earlier payroll.
  */
 source: string, 
 /**
@@ -35,14 +35,14 @@ source: string,
  */
 payees: PayeeKind, 
 /**
- * How it is paid, once that was chosen.
+ * How it is paid, once chosen.
  */
 route: Route | null, 
 /**
- * To be paid.
+ * The rows to be paid.
  */
 included: Totals, 
 /**
- * By outcome, once it was confirmed; outcomes without a row are left out.
+ * The rows by outcome, once confirmed; outcomes without rows are left out.
  */
 outcomes: Array<OutcomeTotals>, };

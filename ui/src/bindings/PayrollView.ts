@@ -9,7 +9,7 @@ import type { Totals } from "./Totals";
 import type { VerdictTotals } from "./VerdictTotals";
 
 /**
- * A payroll, opened.
+ * An opened payroll.
  */
 export type PayrollView = { 
 /**
@@ -21,58 +21,58 @@ summary: PayrollSummary,
  */
 note: string, 
 /**
- * The columns of its rows, in their order.
+ * The columns of its table, in order.
  */
 columns: Array<Column>, 
 /**
- * How it can be paid, the first is proposed.
+ * The ways to pay it; the first is the default.
  */
 routes: Array<Route>, 
 /**
- * All rows of the file, whatever becomes of them.
+ * All rows of the file, whatever their verdict.
  */
 file: Totals, 
 /**
- * Rows whose amount can't be read, and which no total holds.
+ * The number of rows whose amount can't be read; no total includes them.
  */
 unreadable: number, 
 /**
- * By verdict; together they are the file.
+ * The rows by verdict; together they are all rows of the file.
  */
 verdicts: Array<VerdictTotals>, 
 /**
- * Readable rows that were left out.
+ * Rows with a readable amount that were left out.
  */
 leftOut: Totals, 
 /**
- * The run, while it is running or paused.
+ * Its progress while it is being paid or paused.
  */
 run: RunView | null, 
 /**
- * The checking of names with the service, while it is going on.
+ * The progress of the name checks while they run.
  */
 naming: RunView | null, 
 /**
- * How many rows' names were checked with the service, and how many of those differ.
+ * How many rows' names were checked with the service.
  */
 named: number, 
 /**
- * Names that differ from the service's.
+ * How many names differ from the service's.
  */
 namedOtherwise: number, 
 /**
- * How far back somebody of a draft counts as paid before.
+ * Draft only: how far back a payment counts as an earlier payment of the same.
  */
 lookBack: LookBackView | null, 
 /**
- * What to know of it, in plain words: it was interrupted, it is partly unknown, the file was changed.
+ * Notices in plain words: it was interrupted, some outcomes are unknown, the file was changed.
  */
 notices: Array<string>, 
 /**
- * Fees of the payments that went through so far, as far as the service told them.
+ * The sum of the fees that the service reported for succeeded payments.
  */
 fees: Money, 
 /**
- * Rows that could be paid in a new payroll: neither paid, in doubt nor disputed.
+ * The rows that a new payroll could pay: neither paid, uncertain nor disputed.
  */
 unpaid: Totals, };

@@ -3,22 +3,22 @@ import type { GroupView } from "./GroupView";
 import type { PayrollSummary } from "./PayrollSummary";
 
 /**
- * The payroll screen before one is opened.
+ * The payroll screen before a payroll is opened.
  */
 export type Payrolls = { 
 /**
- * How many there are.
+ * The number of payrolls on all pages.
  */
 total: number, 
 /**
- * Where this part begins.
+ * Index of the page's first payroll.
  */
 offset: number, 
 /**
- * Newest first.
+ * The payrolls on this page, newest first.
  */
 rows: Array<PayrollSummary>, 
 /**
- * Groups of people kept for the next time.
+ * Saved groups of people.
  */
 groups: Array<GroupView>, };

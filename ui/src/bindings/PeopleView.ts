@@ -4,15 +4,15 @@ import type { PersonView } from "./PersonView";
 import type { RulesView } from "./RulesView";
 
 /**
- * Everybody, and the shop's rules.
+ * The people screen.
  */
 export type PeopleView = { 
 /**
- * Everybody who works here; owners first.
+ * Everyone who works here; owners first.
  */
 people: Array<PersonView>, 
 /**
- * Who does not work here any more.
+ * People who no longer work here.
  */
 former: Array<PersonName>, 
 /**
@@ -20,10 +20,10 @@ former: Array<PersonName>,
  */
 rules: RulesView, 
 /**
- * What to know about approvals, in words: with one person there is no second one.
+ * What to know about approvals, in words: one person alone has no second one.
  */
 approvals: string, 
 /**
- * Owners who were set up because nobody could come in, in a sentence each: they stay here for ever.
+ * Owners who were set up because nobody could sign in, a sentence each; never removed.
  */
 newOwners: Array<string>, };

@@ -2,7 +2,7 @@
 import type { PersonName } from "./PersonName";
 
 /**
- * Which person.
+ * Names a person.
  */
 export type PersonInput = { 
 /**

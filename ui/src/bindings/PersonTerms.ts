@@ -2,15 +2,15 @@
 import type { Role } from "./Role";
 
 /**
- * What somebody is, and how much they may pay out.
+ * A person's role, and how much they may pay out.
  */
 export type PersonTerms = { 
 /**
- * What they are.
+ * The role.
  */
 role: Role, 
 /**
- * Whether they decide on what others ask for; for a cashier.
+ * Whether they decide on requests for approval; applies to cashiers.
  */
 approves: boolean, 
 /**

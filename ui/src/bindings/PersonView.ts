@@ -4,7 +4,7 @@ import type { PersonName } from "./PersonName";
 import type { Role } from "./Role";
 
 /**
- * One person.
+ * A person who works here.
  */
 export type PersonView = { 
 /**
@@ -12,30 +12,30 @@ export type PersonView = {
  */
 name: PersonName, 
 /**
- * What they are.
+ * Their role.
  */
 role: Role, 
 /**
- * Whether they decide on what others ask for: an owner always, a cashier when trusted to.
+ * Whether they decide on requests for approval: always for an owner, optional for a cashier.
  */
 approves: boolean, 
 /**
- * At most so much in one operation, without asking.
+ * The most that they may pay in one operation without approval.
  */
 perOperation: Money | null, 
 /**
- * At most so much in one day, without asking.
+ * The most that they may pay in one day without approval.
  */
 perDay: Money | null, 
 /**
- * What they have paid out today, in the environment in use.
+ * What they have paid out today, in the current environment.
  */
 today: Money, 
 /**
- * Why they can't sign in, in words: no PIN that can be checked.
+ * Why they can't sign in, in words: their PIN can't be checked.
  */
 trouble: string | null, 
 /**
- * Whether this is who asks.
+ * Whether they are the signed-in person.
  */
 isMe: boolean, };

@@ -2,10 +2,10 @@
 import type { OfferedFile } from "./OfferedFile";
 
 /**
- * The file that was picked, or nothing.
+ * The file that a person picked.
  */
 export type PickedFile = { 
 /**
- * Nothing when the person changed their mind.
+ * The file; `None` if the person cancelled.
  */
 picked: OfferedFile | null, };

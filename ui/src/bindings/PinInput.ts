@@ -2,7 +2,7 @@
 import type { Secret } from "./Secret";
 
 /**
- * One's own PIN, once more, before something that can't be taken back.
+ * The signed-in person's own PIN, asked for again before something that can't be undone.
  */
 export type PinInput = { 
 /**

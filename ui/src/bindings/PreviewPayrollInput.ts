@@ -3,14 +3,14 @@ import type { PayrollId } from "./PayrollId";
 import type { Route } from "./Route";
 
 /**
- * How a payroll would be paid.
+ * Previews a payroll.
  */
 export type PreviewPayrollInput = { 
 /**
- * Which.
+ * The payroll.
  */
 id: PayrollId, 
 /**
- * How.
+ * The way to pay it.
  */
 route: Route, };

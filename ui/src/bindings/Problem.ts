@@ -2,11 +2,11 @@
 import type { ProblemCode } from "./ProblemCode";
 
 /**
- * What stands in the way of working at all.
+ * Why Kaunta can't work at all.
  */
 export type Problem = { 
 /**
- * Which.
+ * The kind of problem.
  */
 code: ProblemCode, 
 /**
@@ -14,6 +14,6 @@ code: ProblemCode,
  */
 message: string, 
 /**
- * The file it is about.
+ * The file concerned.
  */
 path: string | null, };

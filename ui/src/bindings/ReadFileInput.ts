@@ -3,7 +3,7 @@ import type { ColumnChoice } from "./ColumnChoice";
 import type { PayeeKind } from "./PayeeKind";
 
 /**
- * How to look into a file. Everything left out is guessed.
+ * Reads a file. Whatever is left out is guessed.
  */
 export type ReadFileInput = { 
 /**
@@ -11,7 +11,7 @@ export type ReadFileInput = {
  */
 file: string, 
 /**
- * Which sheet, 0 the first.
+ * The sheet's index, from 0.
  */
 sheet: number | null, 
 /**
@@ -19,6 +19,6 @@ sheet: number | null,
  */
 payees: PayeeKind | null, 
 /**
- * Which columns hold what; two columns may make up a name.
+ * The assigned columns; a name may have two.
  */
 columns: Array<ColumnChoice> | null, };

@@ -2,7 +2,7 @@
 import type { Labelled } from "./Labelled";
 
 /**
- * A receipt, ready to draw.
+ * A receipt, ready to print.
  */
 export type Receipt = { 
 /**
@@ -14,7 +14,7 @@ shop: string,
  */
 shopLines: Array<string>, 
 /**
- * "Practice: no real money", where it is so.
+ * "Practice: no real money", outside production.
  */
 mark: string | null, 
 /**
@@ -30,14 +30,14 @@ amount: string,
  */
 lines: Array<Labelled>, 
 /**
- * Prepaid tokens in fours.
+ * Prepaid tokens, in groups of four digits.
  */
 tokens: Array<string>, 
 /**
- * What the service sent beyond that, such as units.
+ * Other details from the service, such as units.
  */
 extra: Array<Labelled>, 
 /**
- * A closing line.
+ * The closing line.
  */
 footer: string, };

@@ -2,7 +2,7 @@
 import type { Secret } from "./Secret";
 
 /**
- * The owner comes back without a PIN.
+ * Signs an owner in with the recovery code instead of the PIN.
  */
 export type RecoverInput = { 
 /**

@@ -2,7 +2,7 @@
 import type { PersonName } from "./PersonName";
 
 /**
- * The way back of an owner who forgets the PIN. Shown once.
+ * An owner's recovery code, which replaces a forgotten PIN. Shown once.
  */
 export type RecoveryShown = { 
 /**
@@ -10,6 +10,6 @@ export type RecoveryShown = {
  */
 name: PersonName, 
 /**
- * In groups, to be written down.
+ * The code in groups, to be written down.
  */
 code: string, };

@@ -3,19 +3,19 @@ import type { PersonName } from "./PersonName";
 import type { Secret } from "./Secret";
 
 /**
- * A second person's no.
+ * A second person's refusal, confirmed with their PIN.
  */
 export type RefuseInput = { 
 /**
- * Of which approval.
+ * The request's number.
  */
 number: number, 
 /**
- * Who says it.
+ * Who refuses.
  */
 name: PersonName, 
 /**
- * Their PIN, typed now.
+ * Their PIN, typed for this refusal.
  */
 pin: Secret, 
 /**

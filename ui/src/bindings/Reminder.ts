@@ -2,7 +2,7 @@
 import type { ReminderWay } from "./ReminderWay";
 
 /**
- * Something to see to before it is late.
+ * Something to do before it is late.
  */
 export type Reminder = { 
 /**
@@ -10,6 +10,6 @@ export type Reminder = {
  */
 words: string, 
 /**
- * Where it is seen to.
+ * Where to do it.
  */
 way: ReminderWay, };

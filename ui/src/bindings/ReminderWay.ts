@@ -3,7 +3,7 @@ import type { PayrollId } from "./PayrollId";
 import type { ReminderPage } from "./ReminderPage";
 
 /**
- * Where something is seen to.
+ * The screen that a reminder leads to.
  */
 export type ReminderWay = { "to": "settings", 
 /**

@@ -2,14 +2,14 @@
 import type { UsedElsewhere } from "./UsedElsewhere";
 
 /**
- * A backup that is put in the place of the book.
+ * Replaces the book by a backup.
  */
 export type RestoreInput = { 
 /**
- * Where it is: a listed one, or a copy that a person chose in this run of Kaunta.
+ * The path of a listed backup, or of a copy that a person picked in this run of Kaunta.
  */
 path: string, 
 /**
- * Whether the book was used after it was made, on another computer or by another Kaunta.
+ * Whether the book was used since, on another computer or by another installation.
  */
 usedElsewhere: UsedElsewhere, };

@@ -3,14 +3,14 @@ import type { PayrollId } from "./PayrollId";
 import type { TableFormat } from "./TableFormat";
 
 /**
- * A results sheet.
+ * Saves a payroll's results as a table.
  */
 export type ResultsInput = { 
 /**
- * Of which payroll.
+ * The payroll.
  */
 id: PayrollId, 
 /**
- * In which format.
+ * The file format.
  */
 format: TableFormat, };

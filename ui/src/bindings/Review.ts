@@ -7,15 +7,15 @@ import type { Money } from "./Money";
 import type { SeenPayment } from "./SeenPayment";
 
 /**
- * What will happen if the person confirms.
+ * Everything that will happen if the person confirms.
  */
 export type Review = { 
 /**
- * Submitting it, however often, makes one operation.
+ * Identifies this payment: however often it is submitted, it makes one operation.
  */
 idempotencyKey: IdempotencyKey, 
 /**
- * The environment, for the colour of the button.
+ * The environment, which colours the button.
  */
 environment: Environment, 
 /**
@@ -35,27 +35,27 @@ account: string,
  */
 provider: string, 
 /**
- * What moves.
+ * The amount to move.
  */
 amount: Money, 
 /**
- * The service's fee where it is known beforehand: only the partner wallet has a preview.
+ * The service's fee, if known in advance: only the partner wallet offers a preview.
  */
 fee: Money | null, 
 /**
- * Why the fee is not known beforehand, in words, where the service was asked for it.
+ * Why the fee preview failed, in words, if it was requested.
  */
 feeWords: string | null, 
 /**
- * Amount and fee, where the fee is known.
+ * Amount plus fee, if the fee is known.
  */
 total: Money | null, 
 /**
- * The wallet's words.
+ * The wallet's name in words.
  */
 wallet: string, 
 /**
- * How far the wallet's last known balance falls short of the amount, if it does.
+ * By how much the wallet's last known balance falls short of the amount, if it does.
  */
 shortBy: Money | null, 
 /**
@@ -63,14 +63,14 @@ shortBy: Money | null,
  */
 lines: Array<Labelled>, 
 /**
- * The same amount to the same account or phone within the set time, whoever made it, newest first.
+ * Recent payments of this amount to the same account or phone, by anyone, newest first. The shop sets how recent.
  */
 earlier: Array<SeenPayment>, 
 /**
- * Of other amounts to the same that were refused a while ago and may have moved money all the same, in sentences.
+ * Recently refused payments of other amounts to the same recipient, which may have moved money after all, in sentences.
  */
 refused: Array<string>, 
 /**
- * Why a second person has to approve it, in words; nothing when it may be submitted.
+ * Why a second person must approve it, in words; `None` if it may be submitted.
  */
 approval: string | null, };

@@ -3,7 +3,7 @@ import type { FieldName } from "./FieldName";
 import type { Mode } from "./Mode";
 
 /**
- * The whole form.
+ * The completed form, to be checked before it is confirmed.
  */
 export type ReviewInput = { 
 /**
@@ -15,10 +15,10 @@ mode: Mode,
  */
 biller: string | null, 
 /**
- * From [`Validated`]; nothing for a collection.
+ * [`Validated::validation`]; `None` for a mode that is not validated.
  */
 validation: string | null, 
 /**
- * By field name.
+ * What the person typed, by field name.
  */
 answers: { [key in FieldName]?: string }, };

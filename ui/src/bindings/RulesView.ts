@@ -2,18 +2,18 @@
 import type { Money } from "./Money";
 
 /**
- * Rules of the whole shop.
+ * Rules that apply to the whole shop.
  */
 export type RulesView = { 
 /**
- * From this amount on a second person approves a payment; nothing for never.
+ * Payments from this amount need a second person's approval; `None` for never.
  */
 approveFrom: Money | null, 
 /**
- * At most so much leaves in one day.
+ * The most that the shop may pay out in one day.
  */
 shopPerDay: Money | null, 
 /**
- * After so many minutes without a key or the mouse the window locks; 1 to 240.
+ * Minutes without keyboard or mouse input before the window locks; 1 to 240.
  */
 idleMinutes: number, };

@@ -2,15 +2,15 @@
 import type { SavedFile } from "./SavedFile";
 
 /**
- * What was got out of a damaged book.
+ * What was recovered from a damaged book.
  */
 export type Salvage = { 
 /**
- * Operations that were kept.
+ * The number of operations recovered.
  */
 operations: number, 
 /**
- * Events that were kept.
+ * The number of events recovered.
  */
 events: number, 
 /**
@@ -18,6 +18,6 @@ events: number,
  */
 lost: Array<string>, 
 /**
- * Where the damaged book is now, unchanged.
+ * The damaged book, unchanged.
  */
 setAside: SavedFile, };

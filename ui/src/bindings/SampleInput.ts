@@ -3,7 +3,7 @@ import type { FieldName } from "./FieldName";
 import type { Mode } from "./Mode";
 
 /**
- * A number to try in practice.
+ * A sample value to type in practice.
  */
 export type SampleInput = { 
 /**
@@ -19,10 +19,10 @@ biller: string | null,
  */
 field: FieldName, 
 /**
- * What to type.
+ * The value to type.
  */
 value: string, 
 /**
- * What will happen, in words.
+ * The result to expect, in words.
  */
 outcome: string, };

@@ -2,10 +2,10 @@
 import type { CareView } from "./CareView";
 
 /**
- * How careful to be, as chosen.
+ * Changes the shop's precautions.
  */
 export type SaveCareInput = { 
 /**
- * All of it.
+ * The new values.
  */
 care: CareView, };

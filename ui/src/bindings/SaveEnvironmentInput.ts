@@ -3,11 +3,11 @@ import type { Environment } from "./Environment";
 import type { WalletType } from "./WalletType";
 
 /**
- * One environment's settings as typed.
+ * Changes an environment's settings.
  */
 export type SaveEnvironmentInput = { 
 /**
- * Which.
+ * The environment.
  */
 environment: Environment, 
 /**
@@ -15,22 +15,22 @@ environment: Environment,
  */
 address: string, 
 /**
- * Where the service posts outcomes; an empty text for none.
+ * The callback address, where the service posts outcomes; empty for none.
  */
 callback: string, 
 /**
- * Where Kaunta fetches what arrived there; an empty text for none.
+ * The address of `kaunta-callback`, from which Kaunta fetches callbacks; empty for none.
  */
 callbackServer: string, 
 /**
- * Development only; an empty text for none.
+ * Development only: the path of the status look-up; empty for none.
  */
 statusPath: string, 
 /**
- * Practice only: whether it plays the sandbox's form.
+ * Practice only: whether it behaves like the sandbox.
  */
 playsSandbox: boolean, 
 /**
- * The wallet to use.
+ * The wallet to select.
  */
 wallet: WalletType, };

@@ -2,10 +2,10 @@
 import type { FirstRun } from "./FirstRun";
 
 /**
- * How far the first run is from now on; nothing when it is over.
+ * Saves the progress of the first run.
  */
 export type SaveFirstRunInput = { 
 /**
- * See [`FirstRun`].
+ * The progress; `None` once it is finished.
  */
 firstRun: FirstRun | null, };

@@ -2,14 +2,14 @@
 import type { PayrollId } from "./PayrollId";
 
 /**
- * Keeps a payroll's people as a group.
+ * Saves a payroll's people as a group.
  */
 export type SaveGroupInput = { 
 /**
- * Whose rows: those to be paid, or paid.
+ * The payroll; its rows that are to be paid, or were paid, make the group.
  */
 id: PayrollId, 
 /**
- * The group; one with this name is replaced.
+ * The group's name; a group with this name is replaced.
  */
 name: string, };

@@ -4,11 +4,11 @@ import type { OnboardingStep } from "./OnboardingStep";
 import type { PayoutMode } from "./PayoutMode";
 
 /**
- * How an environment reaches the partner wallet, as typed.
+ * Changes an environment's settings for the partner wallet.
  */
 export type SavePartnerInput = { 
 /**
- * Which.
+ * The environment.
  */
 environment: Environment, 
 /**
@@ -16,7 +16,7 @@ environment: Environment,
  */
 address: string, 
 /**
- * `userId`; with an empty text the service is asked for it.
+ * `userId`; if empty, the service is asked for it.
  */
 user: string, 
 /**
@@ -24,22 +24,22 @@ user: string,
  */
 referenceInNote: boolean, 
 /**
- * The service needs no `userId`: where none is typed, none is asked for and none goes out.
+ * Whether the service needs no `userId`: if none is typed, none is requested or sent.
  */
 needsNoUser: boolean, 
 /**
- * Under which of its names batches pay to mobile money.
+ * The mode name that batches use for payouts to mobile money.
  */
 payouts: PayoutMode, 
 /**
- * The key's permissions, for the person's memory.
+ * The key's permissions, for reference only.
  */
 keyPermissions: string, 
 /**
- * The last day of the key, `2026-11-21`; an empty text for none.
+ * The key's last day, `2026-11-21`; empty for none.
  */
 keyEndsOn: string, 
 /**
- * Steps that the person says are done.
+ * The steps that the person states are done.
  */
 done: Array<OnboardingStep>, };

@@ -2,10 +2,10 @@
 import type { SentAlongEntry } from "./SentAlongEntry";
 
 /**
- * What goes along with each payment from now on, as typed.
+ * Changes the metadata entries sent with payments.
  */
 export type SaveSentAlongInput = { 
 /**
- * All of it; a line with neither name nor value is left out.
+ * All entries; one with neither name nor value is ignored.
  */
 entries: Array<SentAlongEntry>, };

@@ -2,10 +2,10 @@
 import type { ShopView } from "./ShopView";
 
 /**
- * The shop as typed.
+ * Changes the shop.
  */
 export type SaveShopInput = { 
 /**
- * All of it.
+ * The new values.
  */
 shop: ShopView, };

@@ -5,14 +5,14 @@
  */
 export type SavedFile = { 
 /**
- * Its name.
+ * The file's name.
  */
 name: string, 
 /**
- * Where it is.
+ * The file's path.
  */
 path: string, 
 /**
- * Who else may read it there, in plain words.
+ * Who else can read it there, in plain words.
  */
 shared?: string, };

@@ -3,23 +3,23 @@ import type { EventTone } from "./EventTone";
 import type { PersonName } from "./PersonName";
 
 /**
- * One entry.
+ * An entry of the security log.
  */
 export type SecurityEntry = { 
 /**
- * Its number.
+ * The entry's number.
  */
 number: number, 
 /**
- * ISO 8601.
+ * When it happened, ISO 8601.
  */
 at: string, 
 /**
- * Who, where it is known.
+ * The person, if known.
  */
 who: PersonName | null, 
 /**
- * On which computer.
+ * The computer that recorded it.
  */
 machine: string, 
 /**

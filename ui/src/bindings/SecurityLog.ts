@@ -2,22 +2,22 @@
 import type { SecurityEntry } from "./SecurityEntry";
 
 /**
- * A part of the security log, newest first.
+ * One page of the security log, newest first.
  */
 export type SecurityLog = { 
 /**
- * Entries in all.
+ * The number of entries on all pages.
  */
 total: number, 
 /**
- * Where this part begins.
+ * Index of the page's first entry.
  */
 offset: number, 
 /**
- * Newest first.
+ * The entries on this page.
  */
 entries: Array<SecurityEntry>, 
 /**
- * That the log was changed from outside, in words.
+ * What was changed in the log from outside, in words, if anything was.
  */
 broken: string | null, };

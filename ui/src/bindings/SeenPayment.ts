@@ -5,11 +5,11 @@ import type { OperationRow } from "./OperationRow";
 import type { State } from "./State";
 
 /**
- * A payment that is spoken of, as far as who asks may see it.
+ * A related payment, as far as the signed-in person may see it.
  */
 export type SeenPayment = { "is": "shown" } & OperationRow | { "is": "withheld", 
 /**
- * ISO 8601, when it was recorded.
+ * When it was recorded, ISO 8601.
  */
 at: string, 
 /**
@@ -17,18 +17,18 @@ at: string,
  */
 direction: Direction, 
 /**
- * Where it stands.
+ * Its state.
  */
 state: State, 
 /**
- * What the service says in an open case.
+ * What the service now says, while a case is open.
  */
 contradictedBy: string | null, 
 /**
- * What moves.
+ * The amount to move.
  */
 amount: Money, 
 /**
- * Whose it is and who can look at it, in words.
+ * Who made it and who may see it, in words.
  */
 words: string, };

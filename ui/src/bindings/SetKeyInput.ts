@@ -4,18 +4,18 @@ import type { Interface } from "./Interface";
 import type { Secret } from "./Secret";
 
 /**
- * A key as typed, once.
+ * Sets a key.
  */
 export type SetKeyInput = { 
 /**
- * Whose.
+ * The key's environment.
  */
 environment: Environment, 
 /**
- * For which interface.
+ * The key's interface.
  */
 interface: Interface, 
 /**
- * The key; never comes back.
+ * The key; never sent back to the window.
  */
 key: Secret, };

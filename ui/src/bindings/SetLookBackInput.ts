@@ -2,14 +2,14 @@
 import type { PayrollId } from "./PayrollId";
 
 /**
- * Says how far back the same amount to the same recipient counts as paid before.
+ * Sets how far back the same amount to the same recipient counts as paid before.
  */
 export type SetLookBackInput = { 
 /**
- * Of which draft.
+ * The draft.
  */
 id: PayrollId, 
 /**
- * Days, today among them; 1 to 92.
+ * In days, including today; 1 to 92.
  */
 days: number, };

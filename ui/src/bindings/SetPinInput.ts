@@ -3,7 +3,7 @@ import type { PersonName } from "./PersonName";
 import type { Secret } from "./Secret";
 
 /**
- * A new PIN for somebody, given by the owner.
+ * Sets somebody's PIN, as an owner.
  */
 export type SetPinInput = { 
 /**

@@ -2,7 +2,7 @@
 import type { Secret } from "./Secret";
 
 /**
- * The first owner.
+ * Sets up the first owner.
  */
 export type SetUpOwnerInput = { 
 /**

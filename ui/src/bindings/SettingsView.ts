@@ -16,23 +16,23 @@ export type SettingsView = {
  */
 shop: ShopView, 
 /**
- * How careful Kaunta is.
+ * The shop's precautions.
  */
 care: CareView, 
 /**
- * What goes along with each payment over the gateway interface.
+ * Metadata entries sent with each payment over the gateway interface.
  */
 sentAlong: Array<SentAlongEntry>, 
 /**
- * The environment in use.
+ * The current environment.
  */
 environment: Environment, 
 /**
- * All of them.
+ * Every environment.
  */
 environments: Array<EnvironmentView>, 
 /**
- * Billers, the added ones last.
+ * All billers, with the added ones last.
  */
 billers: Array<BillerView>, 
 /**
@@ -40,10 +40,10 @@ billers: Array<BillerView>,
  */
 keychain: KeychainView, 
 /**
- * Where the book is.
+ * The book's file.
  */
 bookPath: string, 
 /**
- * Where receipts and exports are written.
+ * The folder for receipts and exports.
  */
 filesPath: string, };

@@ -2,11 +2,11 @@
 import type { OperationId } from "./OperationId";
 
 /**
- * A person's decision about an operation that the service does not settle.
+ * A person's decision about an operation that the service does not resolve.
  */
 export type SettleInput = { 
 /**
- * Its number in the book.
+ * The operation's number in the book.
  */
 id: OperationId, 
 /**
@@ -14,10 +14,10 @@ id: OperationId,
  */
 paid: boolean, 
 /**
- * Why, in the person's words; can't be blank.
+ * Why, in the person's own words; can't be blank.
  */
 reason: string, 
 /**
- * Who says so; can't be blank. Where people are set up, it is who is signed in, and this is not looked at.
+ * Who decides; can't be blank. Ignored where people are set up: then it is the signed-in person.
  */
 by: string, };

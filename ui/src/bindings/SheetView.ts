@@ -13,10 +13,10 @@ name: string,
  */
 hidden: boolean, 
 /**
- * Rows with anything in them.
+ * The number of non-blank rows.
  */
 rows: number, 
 /**
- * Whether something in it keeps it from being read; the others of the file can be used.
+ * Whether it can't be read; other sheets of the file may be usable.
  */
 unreadable: boolean, };

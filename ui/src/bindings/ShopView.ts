@@ -2,11 +2,11 @@
 import type { Theme } from "./Theme";
 
 /**
- * The shop, as it stands on receipts.
+ * The shop, as printed on receipts.
  */
 export type ShopView = { 
 /**
- * The name.
+ * The shop's name.
  */
 name: string, 
 /**

@@ -3,7 +3,7 @@ import type { PersonName } from "./PersonName";
 import type { Secret } from "./Secret";
 
 /**
- * A name and its PIN.
+ * Signs in.
  */
 export type SignInInput = { 
 /**

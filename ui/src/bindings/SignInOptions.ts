@@ -3,26 +3,26 @@ import type { PersonName } from "./PersonName";
 import type { SignInPerson } from "./SignInPerson";
 
 /**
- * What the lock screen shows.
+ * The lock screen.
  */
 export type SignInOptions = { 
 /**
- * The shop's name, or an empty text.
+ * The shop's name, or empty.
  */
 shop: string, 
 /**
- * Everybody who works here, in the order of their keys 1 to 9; owners first.
+ * Everyone who works here, in the order of their keys 1 to 9; owners first.
  */
 people: Array<SignInPerson>, 
 /**
- * Who was here last, in this run.
+ * Who signed in last, in this run of Kaunta.
  */
 last: PersonName | null, 
 /**
- * Why PINs can't be checked as they should, in plain words and with what to do next: the keychain is locked, or was wiped.
+ * Why PINs can't be checked and what to do next, in plain words: the keychain is locked or was wiped.
  */
 trouble: string | null, 
 /**
- * Whether nobody can come in any more, so that a new owner can be set up.
+ * Whether nobody can sign in any more, so that a new owner can be set up.
  */
 newOwner: boolean, };

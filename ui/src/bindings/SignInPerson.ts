@@ -3,7 +3,7 @@ import type { PersonName } from "./PersonName";
 import type { Role } from "./Role";
 
 /**
- * One person who may sign in.
+ * A person who may sign in.
  */
 export type SignInPerson = { 
 /**
@@ -11,14 +11,14 @@ export type SignInPerson = {
  */
 name: PersonName, 
 /**
- * What they are.
+ * Their role.
  */
 role: Role, 
 /**
- * So many tries are left before a wait.
+ * Attempts left before a lockout.
  */
 triesLeft: number, 
 /**
- * So many seconds they must wait now, or 0.
+ * Seconds left of the lockout, or 0.
  */
 waitSeconds: number, };

@@ -9,46 +9,46 @@ import type { SampleInput } from "./SampleInput";
 import type { Theme } from "./Theme";
 
 /**
- * What the window needs before it draws anything.
+ * What the window needs before it can draw anything.
  */
 export type Start = { 
 /**
- * Of the program.
+ * Kaunta's version.
  */
 version: string, 
 /**
- * The environment in use.
+ * The current environment.
  */
 environment: Environment, 
 /**
- * Light or dark.
+ * The selected theme.
  */
 theme: Theme, 
 /**
- * What stands in the way, if anything.
+ * Why Kaunta can't work, if it can't.
  */
 problem: Problem | null, 
 /**
- * Why nothing is sent, if nothing is.
+ * Why sending is locked, if it is.
  */
 lock: Lock | null, 
 /**
- * Who can be paid, in the order of the counter's keys.
+ * All billers, in the order of their keys on the counter screen.
  */
 billers: Array<BillerView>, 
 /**
- * In practice only: which numbers to try.
+ * Practice only: sample values to try.
  */
 sampleInputs: Array<SampleInput>, 
 /**
- * Who is at the counter.
+ * Who is signed in.
  */
 counter: Counter, 
 /**
- * How far the first run is; nothing when it is over.
+ * The progress of the first run; `None` once it is finished.
  */
 firstRun: FirstRun | null, 
 /**
- * Whether the practice book holds the example day.
+ * Whether the practice book contains the example day.
  */
 exampleDay: boolean, };

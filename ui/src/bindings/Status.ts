@@ -5,11 +5,11 @@ import type { Lock } from "./Lock";
 import type { WalletBalance } from "./WalletBalance";
 
 /**
- * The thin bar on top.
+ * The bar at the top of the window.
  */
 export type Status = { 
 /**
- * The shop's name, or an empty text.
+ * The shop's name, or empty.
  */
 shop: string, 
 /**
@@ -17,15 +17,15 @@ shop: string,
  */
 environment: Environment, 
 /**
- * The balance of the wallet in use.
+ * The balance of the selected wallet.
  */
 balance: WalletBalance, 
 /**
- * Whether the service answers.
+ * The connection to the service.
  */
 connection: ConnectionState, 
 /**
- * How many operations need attention: open ones, cases, and orphans.
+ * The number of open operations, cases and orphan payments.
  */
 attention: number, 
 /**
@@ -33,10 +33,10 @@ attention: number,
  */
 cases: number, 
 /**
- * How many requests for approval wait that concern who is signed in.
+ * The number of undecided requests for approval that concern the signed-in person.
  */
 approvals: number, 
 /**
- * Why nothing is sent, if nothing is.
+ * Why sending is locked, if it is.
  */
 lock: Lock | null, };

@@ -2,11 +2,11 @@
 import type { State } from "./State";
 
 /**
- * What a status means.
+ * Explains a status.
  */
 export type StatusMeaning = { 
 /**
- * Which; nothing for what the service disputes after a final word.
+ * The status; `None` for a case, where the service disputes a final status.
  */
 state: State | null, 
 /**
@@ -14,6 +14,6 @@ state: State | null,
  */
 means: string, 
 /**
- * What a person does now.
+ * What a person should do.
  */
 next: string, };

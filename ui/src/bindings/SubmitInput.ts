@@ -2,7 +2,7 @@
 import type { IdempotencyKey } from "./IdempotencyKey";
 
 /**
- * The person confirmed.
+ * Submits the payment that the person confirmed.
  */
 export type SubmitInput = { 
 /**

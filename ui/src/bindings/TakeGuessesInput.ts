@@ -3,14 +3,14 @@ import type { PayrollId } from "./PayrollId";
 import type { PayrollRowFilter } from "./PayrollRowFilter";
 
 /**
- * Takes over what rows probably mean.
+ * Accepts the suggested corrections of rows.
  */
 export type TakeGuessesInput = { 
 /**
- * Whose.
+ * The payroll.
  */
 id: PayrollId, 
 /**
- * Which: those of these that have something to take over.
+ * Which rows; those without a suggestion stay as they are.
  */
 filter: PayrollRowFilter, };

@@ -3,14 +3,14 @@ import type { PayeeKind } from "./PayeeKind";
 import type { TableFormat } from "./TableFormat";
 
 /**
- * An empty table to fill in.
+ * Makes an empty table to fill in.
  */
 export type TemplateInput = { 
 /**
- * For what its rows are to be paid into.
+ * What its rows will be paid into.
  */
 payees: PayeeKind, 
 /**
- * In which format.
+ * The file format.
  */
 format: TableFormat, };

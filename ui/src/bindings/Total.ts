@@ -4,7 +4,7 @@ import type { Mode } from "./Mode";
 import type { Money } from "./Money";
 
 /**
- * What one product moved today.
+ * Today's payments of one product.
  */
 export type Total = { 
 /**
@@ -12,7 +12,7 @@ export type Total = {
  */
 mode: Mode, 
 /**
- * Its words.
+ * The product in words.
  */
 name: string, 
 /**
@@ -20,7 +20,7 @@ name: string,
  */
 direction: Direction, 
 /**
- * Succeeded operations.
+ * The number of succeeded operations.
  */
 count: number, 
 /**
@@ -28,6 +28,6 @@ count: number,
  */
 amount: Money, 
 /**
- * The sum of their fees as far as they are known.
+ * The sum of their known fees.
  */
 fees: Money, };

@@ -2,14 +2,14 @@
 import type { Money } from "./Money";
 
 /**
- * So many rows and what they add up to.
+ * A number of rows and their sum.
  */
 export type Totals = { 
 /**
- * Rows.
+ * The number of rows.
  */
 rows: number, 
 /**
- * Their readable amounts.
+ * The sum of their readable amounts.
  */
 amount: Money, };

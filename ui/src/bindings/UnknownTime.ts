@@ -2,27 +2,27 @@
 import type { Labelled } from "./Labelled";
 
 /**
- * A time of which the book does not know what was paid over one of the service's interfaces.
+ * A period for which the book does not know what was paid over one of the service's interfaces.
  */
 export type UnknownTime = { 
 /**
- * Its number.
+ * The period's number in the book.
  */
 id: number, 
 /**
- * Which time, and over what, in a sentence.
+ * The period and the interface, in a sentence.
  */
 words: string, 
 /**
- * Why it is not known, and what follows, in whole sentences.
+ * Why this is unknown, and what follows, in whole sentences.
  */
 why: string, 
 /**
- * The wallet's balances before and after, and the difference.
+ * The wallet's balances before and after, and their difference.
  */
 balances: Array<Labelled>, 
 /**
- * What the balances say, in whole sentences.
+ * What the balances suggest, in whole sentences.
  */
 suggests: string, 
 /**

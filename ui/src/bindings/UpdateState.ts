@@ -3,7 +3,7 @@ import type { Progress } from "./Progress";
 import type { ReleaseView } from "./ReleaseView";
 
 /**
- * How far Kaunta is with a newer one of itself.
+ * The state of an update of Kaunta.
  */
 export type UpdateState = { "state": "off", 
 /**
@@ -11,30 +11,30 @@ export type UpdateState = { "state": "off",
  */
 message: string, } | { "state": "unasked" } | { "state": "asking" } | { "state": "newest", 
 /**
- * ISO 8601, when that was said.
+ * When that was checked, ISO 8601.
  */
 askedAt: string, } | { "state": "offered", 
 /**
- * It.
+ * The newer version.
  */
 release: ReleaseView, } | { "state": "fetching", 
 /**
- * It.
+ * The newer version.
  */
 release: ReleaseView, 
 /**
- * Bytes; a total of 0 where it is not known.
+ * In bytes; a total of 0 means unknown.
  */
 progress: Progress, } | { "state": "waitingForLeave", 
 /**
- * It.
+ * The newer version.
  */
 release: ReleaseView, } | { "state": "installing", 
 /**
- * It.
+ * The newer version.
  */
 release: ReleaseView, } | { "state": "installed", 
 /**
- * As in `1.2.3`.
+ * A version such as `1.2.3`.
  */
 version: string, };

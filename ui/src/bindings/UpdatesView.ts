@@ -2,22 +2,22 @@
 import type { UpdateState } from "./UpdateState";
 
 /**
- * Updates, as the settings show them.
+ * The updates page of the settings.
  */
 export type UpdatesView = { 
 /**
- * Of this Kaunta.
+ * The running version.
  */
 version: string, 
 /**
- * Whether each start asks for a newer one.
+ * Whether Kaunta checks for updates at each start.
  */
 atStart: boolean, 
 /**
- * How far it is.
+ * The state of the update.
  */
 update: UpdateState, 
 /**
- * Why what was last tried did not work, and what that means, in words.
+ * Why the last attempt failed, and what that means, in words.
  */
 problem: string | null, };

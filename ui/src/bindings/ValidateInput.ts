@@ -3,7 +3,7 @@ import type { FieldName } from "./FieldName";
 import type { Mode } from "./Mode";
 
 /**
- * What a person typed so far.
+ * Validates the beneficiary (gateway-api.md, POST validate-beneficiary request).
  */
 export type ValidateInput = { 
 /**
@@ -15,6 +15,6 @@ mode: Mode,
  */
 biller: string | null, 
 /**
- * By field name.
+ * What the person typed, by field name.
  */
 answers: { [key in FieldName]?: string }, };

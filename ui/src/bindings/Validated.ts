@@ -3,30 +3,30 @@ import type { FieldView } from "./FieldView";
 import type { Labelled } from "./Labelled";
 
 /**
- * The service knows this beneficiary and says that it is valid.
+ * A beneficiary that the service knows and says is valid.
  */
 export type Validated = { 
 /**
- * Goes back with the review.
+ * Identifies this validation in [`ReviewInput`].
  */
 validation: string, 
 /**
- * The holder's name, to be read back aloud.
+ * The holder's name, to be read back to the customer.
  */
 name: string | null, 
 /**
- * What was validated, as it is read: an account, or a phone as `0772 123 456`.
+ * The validated account, or the phone in the form `0772 123 456`.
  */
 account: string, 
 /**
- * Who it is at: the biller, bank or network in words.
+ * The biller, bank or network in words.
  */
 provider: string, 
 /**
- * What else the service said of it.
+ * Other details from the service's answer.
  */
 details: Array<Labelled>, 
 /**
- * The form's next fields, with those that the service answered already fixed.
+ * The form's next fields; those that the service answered are fixed.
  */
 fields: Array<FieldView>, };

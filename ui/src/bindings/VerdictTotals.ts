@@ -3,18 +3,18 @@ import type { Totals } from "./Totals";
 import type { Verdict } from "./Verdict";
 
 /**
- * Rows of one verdict.
+ * The rows with one verdict.
  */
 export type VerdictTotals = { 
 /**
- * Which.
+ * The verdict.
  */
 verdict: Verdict, 
 /**
- * All of them.
+ * All rows with it.
  */
 all: Totals, 
 /**
- * Those to be paid.
+ * Those of them that are to be paid.
  */
 included: Totals, };

@@ -3,7 +3,7 @@ import type { Money } from "./Money";
 import type { WalletType } from "./WalletType";
 
 /**
- * A wallet's balance as the service last told it.
+ * A wallet's last reported balance.
  */
 export type WalletBalance = { 
 /**
@@ -11,18 +11,18 @@ export type WalletBalance = {
  */
 wallet: WalletType, 
 /**
- * Its words.
+ * The wallet's name in words.
  */
 name: string, 
 /**
- * Exact decimal text; nothing when the service has not told it yet.
+ * Exact decimal text; `None` if the service has not reported it.
  */
 balance: Money | null, 
 /**
- * ISO 8601, when it was told.
+ * When it was reported, ISO 8601.
  */
 asOf: string | null, 
 /**
- * Where it comes from, in words.
+ * What reported it, in words.
  */
 source: string | null, };

@@ -2,7 +2,7 @@
 import type { Mode } from "./Mode";
 
 /**
- * How available a mode is, as the service labels it (partner-wallet-api.md, Transaction mode).
+ * A mode of the partner wallet, with the service's label of its availability (partner-wallet-api.md, Transaction mode).
  */
 export type WalletModeView = { 
 /**
@@ -10,7 +10,7 @@ export type WalletModeView = {
  */
 mode: Mode, 
 /**
- * The service's own name for it.
+ * The service's name of the mode.
  */
 name: string, 
 /**
@@ -18,6 +18,6 @@ name: string,
  */
 label: string, 
 /**
- * `active`, `beta`, another word of the service's, or an empty text where it told none.
+ * `active`, `beta`, another of the service's words, or empty if it gave none.
  */
 availability: string, };

@@ -5,34 +5,34 @@ import type { WalletBalance } from "./WalletBalance";
 import type { WalletModeView } from "./WalletModeView";
 
 /**
- * Balances of both interfaces, and what can be done over the partner wallet.
+ * The balances over both interfaces, and the modes of the partner wallet.
  */
 export type Wallets = { 
 /**
- * Each with its time and source.
+ * Balances, each with its time and source.
  */
 balances: Array<WalletBalance>, 
 /**
- * Where they disagree.
+ * The difference between the interfaces' balances, if there is one.
  */
 disagreement: Disagreement | null, 
 /**
- * Why the partner wallet can't be used, in words: no address or key.
+ * Why the partner wallet can't be used, in words: its address or key is missing.
  */
 missing: Array<string>, 
 /**
- * Why the last reading failed, in words.
+ * Why the last request for the balance failed, in words.
  */
 unread: string | null, 
 /**
- * What else the service said of the partner wallet.
+ * Other details that the service reported about the partner wallet.
  */
 fromService: Array<Labelled>, 
 /**
- * The modes: as the service lists them, or as its specification does until it was asked.
+ * The modes that the service lists; until it was asked, those of its specification.
  */
 modes: Array<WalletModeView>, 
 /**
- * ISO 8601, when the service listed them; nothing when it has not.
+ * When the service listed them, ISO 8601; `None` if it has not.
  */
 modesAsOf: string | null, };

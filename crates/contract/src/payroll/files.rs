@@ -1,52 +1,52 @@
-//! Tables that people bring, and the empty one to fill in.
+//! Files that people import, and the template to fill in.
 
 use kaunta_domain::payroll::Column;
 use kaunta_domain::payroll::destination::PayeeKind;
 use serde::{Deserialize, Serialize};
 
-/// A file that a person picked or dropped. Its path stays with the program.
+/// A file that a person picked or dropped. Its path is not sent to the window.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct OfferedFile {
-    /// Names it in later calls.
+    /// Identifies the file in later calls.
     pub file: String,
     /// The file's name.
     pub name: String,
 }
 
-/// The file that was picked, or nothing.
+/// The file that a person picked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PickedFile {
-    /// Nothing when the person changed their mind.
+    /// The file; `None` if the person cancelled.
     pub picked: Option<OfferedFile>,
 }
 
-/// Which columns of a file hold what: the column's place, 0 the first.
+/// Assigns a column of the file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ColumnChoice {
-    /// The place in the file.
+    /// The column's index, from 0.
     pub place: u32,
     /// What it holds.
     pub column: Column,
 }
 
-/// How to look into a file. Everything left out is guessed.
+/// Reads a file. Whatever is left out is guessed.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ReadFileInput {
     /// From [`OfferedFile`].
     pub file: String,
-    /// Which sheet, 0 the first.
+    /// The sheet's index, from 0.
     pub sheet: Option<u32>,
     /// What its rows are paid into.
     pub payees: Option<PayeeKind>,
-    /// Which columns hold what; two columns may make up a name.
+    /// The assigned columns; a name may have two.
     pub columns: Option<Vec<ColumnChoice>>,
 }
 
@@ -59,9 +59,9 @@ pub struct SheetView {
     pub name: String,
     /// Whether the workbook hides it.
     pub hidden: bool,
-    /// Rows with anything in them.
+    /// The number of non-blank rows.
     pub rows: u32,
-    /// Whether something in it keeps it from being read; the others of the file can be used.
+    /// Whether it can't be read; other sheets of the file may be usable.
     pub unreadable: bool,
 }
 
@@ -70,71 +70,71 @@ pub struct SheetView {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct FileColumn {
-    /// Its place, 0 the first.
+    /// The column's index, from 0.
     pub place: u32,
-    /// `A`, `B`, … as a spreadsheet calls it.
+    /// `A`, `B`, … as in a spreadsheet.
     pub letter: String,
-    /// Its heading, or an empty text.
+    /// The heading, or empty.
     pub heading: String,
-    /// What its first rows hold.
+    /// The values of its first rows.
     pub samples: Vec<String>,
-    /// What it is taken to hold.
+    /// What it seems to hold.
     pub column: Option<Column>,
-    /// What is not certain of that, in words; empty where nothing is.
+    /// What is uncertain about that, in words.
     pub doubts: Vec<String>,
 }
 
-/// What is in a file, before anything is made of it.
+/// A file's contents, before a draft is made from it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct FileView {
-    /// Names it in later calls.
+    /// Identifies the file in later calls.
     pub file: String,
     /// The file's name.
     pub name: String,
-    /// "Comma-separated text, Windows-1252", in words.
+    /// Format and encoding in words: "Comma-separated text, Windows-1252".
     pub kind: String,
-    /// All sheets; one for text.
+    /// All sheets; a text file has one.
     pub sheets: Vec<SheetView>,
-    /// The one that is looked into.
+    /// The selected sheet's index, from 0.
     pub sheet: u32,
-    /// What its rows are paid into, as far as the headings tell.
+    /// What its rows are paid into, by the headings.
     pub payees: PayeeKind,
-    /// What columns of such a table may hold.
+    /// What the columns of such a table may hold.
     pub holds: Vec<Column>,
-    /// Its columns.
+    /// The columns of the selected sheet.
     pub columns: Vec<FileColumn>,
-    /// Rows below the headings with anything in them.
+    /// The number of non-blank rows below the headings.
     pub rows: u32,
-    /// Whether the columns are as a person chose them the last time for such a file.
+    /// Whether a person chose these columns for an earlier file of the same layout.
     pub remembered: bool,
-    /// What to look at before going on, in words.
+    /// What to check before continuing, in words.
     pub doubts: Vec<String>,
-    /// What is missing before rows can be made, in words: a column for the amount, for example.
+    /// What is missing before rows can be read, in words: a column for the amount, for example.
     pub missing: Vec<String>,
 }
 
-/// Makes a draft out of a file.
+/// Makes a draft from a file.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ImportInput {
     /// From [`OfferedFile`].
     pub file: String,
-    /// Which sheet.
+    /// The sheet's index, from 0.
     pub sheet: u32,
     /// What its rows are paid into.
     pub payees: PayeeKind,
-    /// Which columns hold what.
+    /// The assigned columns.
     pub columns: Vec<ColumnChoice>,
-    /// What to call the payroll.
+    /// The payroll's name.
     pub name: String,
     /// The note for rows without one.
     pub note: String,
 }
 
-/// A format for spreadsheets.
+/// A file format for tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -145,13 +145,13 @@ pub enum TableFormat {
     Xlsx,
 }
 
-/// An empty table to fill in.
+/// Makes an empty table to fill in.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct TemplateInput {
-    /// For what its rows are to be paid into.
+    /// What its rows will be paid into.
     pub payees: PayeeKind,
-    /// In which format.
+    /// The file format.
     pub format: TableFormat,
 }

@@ -1,4 +1,4 @@
-//! The list of payrolls, one of them opened, and groups of people.
+//! The list of payrolls, an opened payroll, and groups of people.
 
 use kaunta_domain::money::Money;
 use kaunta_domain::payroll::destination::PayeeKind;
@@ -13,49 +13,49 @@ use super::{OutcomeTotals, RunView, Totals, VerdictTotals};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PayrollSummary {
-    /// Its number in the book.
+    /// The payroll's number in the book.
     pub id: PayrollId,
-    /// What the person calls it.
+    /// The name that a person gave it.
     pub name: String,
-    /// ISO 8601.
+    /// When it was created, ISO 8601.
     pub created_at: String,
-    /// Where it stands.
+    /// Its state.
     pub state: PayrollState,
-    /// Where its rows come from, in words: the file's name, a group, an earlier payroll.
+    /// The origin of its rows in words: the file's name, a group, an earlier payroll.
     pub source: String,
     /// What its rows are paid into.
     pub payees: PayeeKind,
-    /// How it is paid, once that was chosen.
+    /// How it is paid, once chosen.
     pub route: Option<Route>,
-    /// To be paid.
+    /// The rows to be paid.
     pub included: Totals,
-    /// By outcome, once it was confirmed; outcomes without a row are left out.
+    /// The rows by outcome, once confirmed; outcomes without rows are left out.
     pub outcomes: Vec<OutcomeTotals>,
 }
 
-/// The payroll screen before one is opened.
+/// The payroll screen before a payroll is opened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Payrolls {
-    /// How many there are.
+    /// The number of payrolls on all pages.
     pub total: u32,
-    /// Where this part begins.
+    /// Index of the page's first payroll.
     pub offset: u32,
-    /// Newest first.
+    /// The payrolls on this page, newest first.
     pub rows: Vec<PayrollSummary>,
-    /// Groups of people kept for the next time.
+    /// Saved groups of people.
     pub groups: Vec<GroupView>,
 }
 
-/// Which part of the payrolls.
+/// Selects a page of the payrolls.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PayrollsInput {
-    /// From this one, 0 the newest.
+    /// Index of the first payroll, from 0, the newest.
     pub offset: u32,
-    /// At most 100.
+    /// At most this many payrolls; at most 100.
     pub limit: u32,
 }
 
@@ -64,46 +64,46 @@ pub struct PayrollsInput {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct GroupView {
-    /// "Staff", "Suppliers".
+    /// The group's name: "Staff", "Suppliers".
     pub name: String,
-    /// How many people.
+    /// The number of people.
     pub people: u32,
-    /// What they were last paid together.
+    /// The sum of what each was last paid.
     pub last_amount: Money,
-    /// ISO 8601, when any of them was last paid.
+    /// When any of them was last paid, ISO 8601.
     pub last_paid_at: Option<String>,
 }
 
-/// Which group.
+/// Names a group.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct GroupInput {
-    /// Its name.
+    /// The group's name.
     pub name: String,
 }
 
-/// Keeps a payroll's people as a group.
+/// Saves a payroll's people as a group.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SaveGroupInput {
-    /// Whose rows: those to be paid, or paid.
+    /// The payroll; its rows that are to be paid, or were paid, make the group.
     pub id: PayrollId,
-    /// The group; one with this name is replaced.
+    /// The group's name; a group with this name is replaced.
     pub name: String,
 }
 
-/// Which payroll.
+/// Names a payroll.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PayrollInput {
-    /// Its number in the book.
+    /// The payroll's number in the book.
     pub id: PayrollId,
 }
 
-/// A payroll, opened.
+/// An opened payroll.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -112,33 +112,33 @@ pub struct PayrollView {
     pub summary: PayrollSummary,
     /// The note for rows without one.
     pub note: String,
-    /// The columns of its rows, in their order.
+    /// The columns of its table, in order.
     pub columns: Vec<Column>,
-    /// How it can be paid, the first is proposed.
+    /// The ways to pay it; the first is the default.
     pub routes: Vec<Route>,
-    /// All rows of the file, whatever becomes of them.
+    /// All rows of the file, whatever their verdict.
     pub file: Totals,
-    /// Rows whose amount can't be read, and which no total holds.
+    /// The number of rows whose amount can't be read; no total includes them.
     pub unreadable: u32,
-    /// By verdict; together they are the file.
+    /// The rows by verdict; together they are all rows of the file.
     pub verdicts: Vec<VerdictTotals>,
-    /// Readable rows that were left out.
+    /// Rows with a readable amount that were left out.
     pub left_out: Totals,
-    /// The run, while it is running or paused.
+    /// Its progress while it is being paid or paused.
     pub run: Option<RunView>,
-    /// The checking of names with the service, while it is going on.
+    /// The progress of the name checks while they run.
     pub naming: Option<RunView>,
-    /// How many rows' names were checked with the service, and how many of those differ.
+    /// How many rows' names were checked with the service.
     pub named: u32,
-    /// Names that differ from the service's.
+    /// How many names differ from the service's.
     pub named_otherwise: u32,
-    /// How far back somebody of a draft counts as paid before.
+    /// Draft only: how far back a payment counts as an earlier payment of the same.
     pub look_back: Option<LookBackView>,
-    /// What to know of it, in plain words: it was interrupted, it is partly unknown, the file was changed.
+    /// Notices in plain words: it was interrupted, some outcomes are unknown, the file was changed.
     pub notices: Vec<String>,
-    /// Fees of the payments that went through so far, as far as the service told them.
+    /// The sum of the fees that the service reported for succeeded payments.
     pub fees: Money,
-    /// Rows that could be paid in a new payroll: neither paid, in doubt nor disputed.
+    /// The rows that a new payroll could pay: neither paid, uncertain nor disputed.
     pub unpaid: Totals,
 }
 
@@ -147,43 +147,43 @@ pub struct PayrollView {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct LookBackView {
-    /// Days, today among them.
+    /// In days, including today.
     pub days: u32,
-    /// Who said so, where people are set up and somebody has.
+    /// Who set it, where people are set up; `None` if nobody has.
     pub by: Option<PersonName>,
-    /// What earlier payrolls propose, where that matters and nobody has said anything yet.
+    /// What earlier payrolls suggest, if it matters and nobody has set it.
     pub proposal: Option<LookBackProposal>,
 }
 
-/// What payrolls like one propose for it.
+/// A look-back that similar earlier payrolls suggest.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct LookBackProposal {
-    /// Days, today among them.
+    /// In days, including today.
     pub days: u32,
-    /// Where that comes from, in a sentence.
+    /// What the suggestion is based on, in a sentence.
     pub words: String,
 }
 
-/// Says how far back the same amount to the same recipient counts as paid before.
+/// Sets how far back the same amount to the same recipient counts as paid before.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SetLookBackInput {
-    /// Of which draft.
+    /// The draft.
     pub id: PayrollId,
-    /// Days, today among them; 1 to 92.
+    /// In days, including today; 1 to 92.
     pub days: u32,
 }
 
-/// What became of a draft by that.
+/// A draft after its look-back was set.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct LookedBack {
     /// The draft.
     pub payroll: PayrollView,
-    /// Which rows came in or went out by it, in sentences; empty where none did.
+    /// The rows that are now included or left out because of it, in sentences.
     pub moved: Vec<String>,
 }

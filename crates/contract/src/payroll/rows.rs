@@ -1,4 +1,4 @@
-//! A payroll's rows: what each is, what became of it, and how it is changed.
+//! A payroll's rows: their findings and outcomes, and how a person changes them.
 
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
@@ -8,112 +8,112 @@ use serde::{Deserialize, Serialize};
 
 use crate::SeenPayment;
 
-/// So many rows and what they add up to.
+/// A number of rows and their sum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Totals {
-    /// Rows.
+    /// The number of rows.
     pub rows: u32,
-    /// Their readable amounts.
+    /// The sum of their readable amounts.
     pub amount: Money,
 }
 
-/// Rows of one verdict.
+/// The rows with one verdict.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct VerdictTotals {
-    /// Which.
+    /// The verdict.
     pub verdict: Verdict,
-    /// All of them.
+    /// All rows with it.
     pub all: Totals,
-    /// Those to be paid.
+    /// Those of them that are to be paid.
     pub included: Totals,
 }
 
-/// Where a row of a confirmed payroll stands.
+/// The outcome of a row of a confirmed payroll.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum RowOutcome {
     /// Not sent yet, or never because the payroll was stopped.
     Unsent,
-    /// Not sent: the service has another name for the phone, and a person says whether they are paid.
+    /// Not sent: the service has another name for the phone, and a person must decide.
     Asked,
-    /// On its way.
+    /// Being sent.
     Sending,
     /// Paid.
     Paid,
-    /// The service has it and has not finished.
+    /// Booked by the service, but not final.
     Waiting,
-    /// It may or may not be paid.
+    /// It may or may not have been paid.
     Unknown,
-    /// The service refused it, and has not confirmed yet that nothing was booked.
+    /// Refused by the service, which has not yet confirmed that nothing was booked.
     Refused,
-    /// Not paid: refused and confirmed, failed, or never left.
+    /// Not paid: refused and confirmed, failed, or never sent.
     NotPaid,
-    /// The service has taken back what it said of it: nobody knows whether the money moved until a person closes the case.
+    /// The service changed its final status: uncertain until a person closes the case.
     Disputed,
 }
 
-/// Rows of one outcome.
+/// The rows with one outcome.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct OutcomeTotals {
-    /// Which.
+    /// The outcome.
     pub outcome: RowOutcome,
-    /// How many.
+    /// Their number and sum.
     pub totals: Totals,
 }
 
-/// Which rows.
+/// Filters a payroll's rows.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
 pub struct PayrollRowFilter {
-    /// Any of these; empty for all.
+    /// Any of these verdicts; empty for all.
     pub verdicts: Vec<Verdict>,
-    /// Any of these; empty for all.
+    /// Any of these outcomes; empty for all.
     pub outcomes: Vec<RowOutcome>,
-    /// To be paid, left out, or both.
+    /// Only rows to be paid (true) or left out (false); `None` for both.
     pub included: Option<bool>,
-    /// In name, phone, amount or note.
+    /// Searches name, phone, amount and note.
     pub search: String,
 }
 
-/// Which part of a payroll's rows.
+/// Selects a page of a payroll's rows.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PayrollRowsInput {
-    /// Whose.
+    /// The payroll.
     pub id: PayrollId,
-    /// Which.
+    /// Which rows.
     pub filter: PayrollRowFilter,
-    /// From this one.
+    /// Index of the first row, from 0.
     pub offset: u32,
-    /// At most 500.
+    /// At most this many rows; at most 500.
     pub limit: u32,
 }
 
-/// Something to know of a row.
+/// A finding about a row.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct FindingView {
-    /// Where; nothing for the row as a whole.
+    /// The column; `None` for the row as a whole.
     pub column: Option<Column>,
-    /// How grave.
+    /// Its severity.
     pub verdict: Verdict,
     /// In plain words.
     pub words: String,
-    /// Before it was put right.
+    /// The text before it was corrected.
     pub was: Option<String>,
-    /// After it was put right, or what it probably means.
+    /// The text after it was corrected, or what it probably means.
     pub now: Option<String>,
-    /// The earlier payment of the same, where it is one.
+    /// The earlier payment of the same amount to the same recipient, if that is the finding.
     pub earlier: Option<SeenPayment>,
 }
 
@@ -122,90 +122,90 @@ pub struct FindingView {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PayrollRow {
-    /// Its place in the payroll, 1 the first.
+    /// Its position in the payroll, from 1.
     pub position: u32,
-    /// Its line in the file, as a spreadsheet counts.
+    /// Its row number in the spreadsheet, from 1.
     pub line: u32,
-    /// Its texts as they now are.
+    /// Its current texts.
     pub text: RowText,
-    /// The network that is paid where its texts name none, by the phone's first digits.
+    /// The network suggested by the phone's prefix; used if the row names none.
     pub suggested_network: Option<Network>,
-    /// The amount, where it can be read.
+    /// The amount, if it can be read.
     pub amount: Option<Money>,
-    /// All findings together.
+    /// The verdict over all findings.
     pub verdict: Verdict,
-    /// What there is to know.
+    /// The findings.
     pub findings: Vec<FindingView>,
     /// Whether it is to be paid.
     pub included: bool,
-    /// Whether a person has decided that, and not what is found of the row.
+    /// Whether a person decided that; otherwise the findings do.
     pub decided: bool,
-    /// Whether it can be: nothing is refused or asked.
+    /// Whether it may be included: nothing is refused or in question.
     pub can_include: bool,
     /// Whether a person changed it.
     pub edited: bool,
     /// The service's name for the phone.
     pub service_name: Option<String>,
-    /// How alike that and the file's name are.
+    /// How similar that is to the name in the file.
     pub likeness: Option<Likeness>,
-    /// Where it stands, once the payroll was confirmed.
+    /// The outcome, once the payroll was confirmed.
     pub outcome: Option<RowOutcome>,
     /// Its operation, once there is one.
     pub operation: Option<SeenPayment>,
-    /// Why it was not paid, or what is not known of it, in words.
+    /// Why it was not paid or is uncertain, in words.
     pub reason: Option<String>,
     /// The state of its operation.
     pub state: Option<State>,
 }
 
-/// A part of a payroll's rows, in the order of the file.
+/// One page of a payroll's rows, in the order of the file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PayrollRows {
-    /// How many rows the filter shows in all.
+    /// The number of rows on all pages.
     pub total: u32,
-    /// Where this part begins.
+    /// Index of the page's first row.
     pub offset: u32,
-    /// The rows.
+    /// The rows on this page.
     pub rows: Vec<PayrollRow>,
 }
 
-/// A row as a person changed it.
+/// Changes or adds a row.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ChangeRowInput {
-    /// Whose.
+    /// The payroll.
     pub id: PayrollId,
-    /// Which; nothing adds a row at the end.
+    /// The row's position, from 1; `None` adds a row at the end.
     pub position: Option<u32>,
-    /// Its texts.
+    /// The row's new texts.
     pub text: RowText,
 }
 
-/// Takes over what rows probably mean.
+/// Accepts the suggested corrections of rows.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct TakeGuessesInput {
-    /// Whose.
+    /// The payroll.
     pub id: PayrollId,
-    /// Which: those of these that have something to take over.
+    /// Which rows; those without a suggestion stay as they are.
     pub filter: PayrollRowFilter,
 }
 
-/// Puts rows in or leaves them out.
+/// Includes rows or leaves them out.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct IncludeRowsInput {
-    /// Whose.
+    /// The payroll.
     pub id: PayrollId,
-    /// Which; nothing for all that the filter shows.
+    /// The rows' positions; `None` for all that the filter selects.
     pub positions: Option<Vec<u32>>,
-    /// Which, where no positions are given.
+    /// Which rows, if no positions are given.
     pub filter: PayrollRowFilter,
-    /// In or out.
+    /// Whether they are to be paid.
     pub included: bool,
 }

@@ -1,4 +1,4 @@
-//! What is looked at before a payroll is paid, its one confirmation, and what is told of its run.
+//! The preview of a payroll, its confirmation, and the progress of its run.
 
 use kaunta_domain::money::Money;
 use kaunta_domain::payroll::{PayrollId, Route};
@@ -6,141 +6,141 @@ use serde::{Deserialize, Serialize};
 
 use super::TableFormat;
 
-/// How far a run, or the checking of names, is.
+/// The progress of a run or of the name checks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RunView {
-    /// Rows done.
+    /// The number of rows done.
     pub done: u32,
-    /// Of so many.
+    /// The number of rows in all.
     pub total: u32,
-    /// Seconds left at the present pace, where that can be told.
+    /// Seconds left at the current rate, if known.
     pub seconds_left: Option<u32>,
     /// What it is doing or waiting for, in words.
     pub words: String,
 }
 
-/// How a payroll would be paid.
+/// Previews a payroll.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PreviewPayrollInput {
-    /// Which.
+    /// The payroll.
     pub id: PayrollId,
-    /// How.
+    /// The way to pay it.
     pub route: Route,
 }
 
-/// Everything to know before a payroll is paid, in one view.
+/// Everything to know before a payroll is paid.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PayrollPreview {
-    /// How.
+    /// The way it would be paid.
     pub route: Route,
-    /// How many people.
+    /// The number of people.
     pub people: u32,
-    /// How many rows; a person may stand in more than one.
+    /// The number of payments; one person may get several.
     pub payments: u32,
-    /// What they get.
+    /// The sum of the payments.
     pub total: Money,
-    /// The fees, where the service tells them beforehand.
+    /// The fees, if the service gives them in advance.
     pub fees: Option<Money>,
-    /// Why they are not known, or what they rest on, in words.
+    /// Why the fees are unknown, or what they are based on, in words.
     pub fee_words: Option<String>,
-    /// Total and fees, where the fees are known.
+    /// Total plus fees, if the fees are known.
     pub total_with_fees: Option<Money>,
-    /// The wallet's balance.
+    /// The wallet's last reported balance.
     pub balance: Option<Money>,
-    /// ISO 8601.
+    /// When it was reported, ISO 8601.
     pub balance_as_of: Option<String>,
-    /// What is left then.
+    /// The balance that would remain.
     pub balance_after: Option<Money>,
-    /// What is short, if anything.
+    /// By how much the balance falls short, if it does.
     pub short_by: Option<Money>,
-    /// So many requests, for a batch.
+    /// For a batch: the number of requests.
     pub parts: u32,
-    /// How long it takes, in words.
+    /// The expected duration, in words.
     pub takes: String,
-    /// Why it can't be run now, in words: no key, a lock, nothing to pay.
+    /// Why it can't be paid now, in words: no key, a lock, nothing to pay.
     pub obstacles: Vec<String>,
-    /// Why this very list may have been paid already, in words: a person must confirm that it was not.
+    /// Why exactly this list may have been paid already, in words; the person must confirm that it was not.
     pub doubt: Option<String>,
     /// What to know before going on, in words.
     pub warnings: Vec<String>,
-    /// What has to be typed to confirm: the total's digits.
+    /// What the person must type to confirm: the digits of the total.
     pub to_type: String,
-    /// So many a minute, one by one.
+    /// For single payments: how many per minute.
     pub rate: u32,
-    /// So many rows in a request, for a batch.
+    /// For a batch: rows per request.
     pub batch_size: u32,
-    /// Why a second person has to approve it, in words; nothing when it may be confirmed.
+    /// Why a second person must approve it, in words; `None` if it may be confirmed.
     pub approval: Option<String>,
 }
 
-/// What becomes of whoever has another name at the service than on the list.
+/// What to do with people whose name at the service differs from the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum OtherNames {
-    /// They wait for a person's answer.
+    /// They wait for a person's decision.
     Ask,
     /// They are left out.
     LeaveOut,
-    /// Names are not checked at all.
+    /// Names are not checked.
     Unchecked,
 }
 
-/// A person's answer about those who have another name at the service.
+/// A person's decision about people whose name at the service differs.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct AnswerNamesInput {
-    /// Of which payroll.
+    /// The payroll.
     pub id: PayrollId,
-    /// Whom.
+    /// The rows' positions, from 1.
     pub positions: Vec<u32>,
-    /// Whether they are paid; else they are left out for good.
+    /// Whether to pay them; otherwise they are left out for good.
     pub pay: bool,
 }
 
-/// The one confirmation.
+/// Confirms a payroll, which starts it.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ConfirmPayrollInput {
-    /// Which.
+    /// The payroll.
     pub id: PayrollId,
-    /// How.
+    /// The way to pay it.
     pub route: Route,
-    /// So many a minute, one by one; 1 to 600.
+    /// For single payments: how many per minute; 1 to 600.
     pub rate: u32,
-    /// So many rows in a request, for a batch; 1 to 1,000.
+    /// For a batch: rows per request; 1 to 1,000.
     pub batch_size: u32,
     /// The total as the person typed it.
     pub typed_total: String,
-    /// How many payments the person saw: nothing is confirmed that was changed meanwhile.
+    /// The number of payments that the person was shown; the call fails if it has changed since.
     pub payments: u32,
-    /// What becomes of other names; not looked at for a batch, for which the service tells none.
+    /// What to do with names that differ; ignored for a batch, for which the service gives no names.
     pub names: OtherNames,
-    /// Why names are not checked, in one line; not looked at where they are.
+    /// Why names are not checked, in one line; ignored if they are.
     #[serde(default)]
     pub names_reason: String,
-    /// Who says so; can't be blank. Where people are set up, it is who is signed in, and this is not looked at.
+    /// Who decides; can't be blank. Ignored where people are set up: then it is the signed-in person.
     pub by: String,
-    /// Whether the person confirmed that the list was not paid yet; required if the preview has a doubt.
+    /// Whether the person confirmed that the list is unpaid; required if [`PayrollPreview::doubt`] is set.
     #[serde(default)]
     pub confirmed_unpaid: bool,
 }
 
-/// A results sheet.
+/// Saves a payroll's results as a table.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ResultsInput {
-    /// Of which payroll.
+    /// The payroll.
     pub id: PayrollId,
-    /// In which format.
+    /// The file format.
     pub format: TableFormat,
 }

@@ -17,6 +17,6 @@ pub struct Evidence {
     pub http_status: Option<u16>,
     /// The answer's body as received, truncated to 64 KiB.
     pub answer_body: Option<String>,
-    /// Milliseconds from the first byte out to the end.
+    /// Milliseconds from the first byte sent to the end of the exchange.
     pub took_ms: u64,
 }

@@ -58,7 +58,7 @@ pub enum LookUpOutcome {
         /// The service's error.
         error: ServiceError,
     },
-    /// Nothing is known.
+    /// The service gave no conclusive answer.
     Unanswered {
         /// Why.
         doubt: Doubt,

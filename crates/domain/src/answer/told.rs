@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use crate::money::Money;
 use crate::status::ServiceStatus;
 
-/// gateway-api.md, Transfer result. A missing field is `None`, never 0.
+/// The service's answer to a transfer (gateway-api.md, Transfer result). A missing field is `None`, never 0.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TransferResult {
@@ -39,7 +39,7 @@ pub struct TransferResult {
     pub extra: Map<String, Value>,
 }
 
-/// gateway-api.md, `walletBalance.*`.
+/// A wallet's balances before and after a transfer (gateway-api.md, `walletBalance.*`).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct WalletReport {
@@ -55,7 +55,7 @@ pub struct WalletReport {
     pub currency: Option<String>,
 }
 
-/// gateway-api.md, Transaction status. A missing field is `None`, never 0.
+/// A payment as a look-up reports it (gateway-api.md, Transaction status). A missing field is `None`, never 0.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TransactionStatus {

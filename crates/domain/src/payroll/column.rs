@@ -44,8 +44,8 @@ impl Column {
     ];
 }
 
-/// A row's texts, one for each column: as they were read first, then as a person changed them. Those that its table does not
-/// have are empty.
+/// A row's texts, one per column: initially as read from the file, later as a person changed them. Columns that its table
+/// lacks are empty.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]

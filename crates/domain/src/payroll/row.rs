@@ -56,7 +56,7 @@ pub enum Finding {
     Told {
         /// The column.
         column: Column,
-        /// What.
+        /// What to know.
         why: Why,
     },
     /// The spreadsheet program hides its row in the file, by hand or by a filter.
@@ -151,7 +151,7 @@ pub enum Likeness {
     Different,
 }
 
-/// What a row is, all findings together.
+/// The verdict on a row, over all its findings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]

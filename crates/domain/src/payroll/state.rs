@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "typescript", ts(type = "number"))]
 pub struct PayrollId(pub i64);
 
-/// Where a payroll stands.
+/// The state of a payroll.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -18,7 +18,7 @@ pub enum PayrollState {
     Draft,
     /// Confirmed, and being paid.
     Running,
-    /// Confirmed, and waiting for a person to continue: also after Kaunta ended in the middle.
+    /// Confirmed, and waiting for a person to continue: also after Kaunta closed during the run.
     Paused,
     /// A person ended it before its last row: unsent rows stay unpaid, and can become a new payroll.
     Stopped,
