@@ -10,9 +10,9 @@
 export PATH := $(CURDIR)/.tools/bin:$(PATH)
 step := @scripts/step
 
-# Tests are compiled once, and linted in the same step (scripts/linted). `cargo t`: .cargo/config.toml.
+# Compiles the tests once and lints them in the same step (scripts/linted). `cargo t` is defined in .cargo/config.toml.
 test := scripts/linted cargo t
-# Linted above like the others, and compiled again with optimisation.
+# Linted above like the others; compiled again with optimisation.
 simulate := cargo --config .cargo/simulation.toml t --test simulation
 
 # The number of simulations that `make test` runs, each from its own seed.
@@ -22,7 +22,7 @@ stories = env KAUNTA_SEEDS=$(KAUNTA_SEEDS) $(simulate) -- --nocapture
 # The seed of property tests, so that a commit gets the same result each time; plain `cargo test` uses a new one.
 properties := env PROPTEST_RNG_SEED=1
 
-# The window includes its pages: without this feature it looks for a development server.
+# Embeds the pages in the window: without this feature it looks for a development server.
 window_flags := --features tauri/custom-protocol
 
 help: ## This list
@@ -67,7 +67,7 @@ soak: KAUNTA_SEEDS = 1000000
 soak: system-test compiled-simulation ## A million random simulations, or KAUNTA_SEEDS=n; KAUNTA_SEED_FIRST=n starts at another seed
 	$(stories)
 
-# Seconds of fuzzing the service's responses; tables, the callback server and the window's calls get a fifth of it each.
+# Seconds of fuzzing the service's responses; tables, the callback server and the window's calls get a fifth of that each.
 FUZZ_SECONDS ?= 600
 fuzz = env KAUNTA_FUZZ_SECONDS=$(1) cargo t --test $(2) -- --nocapture --test-threads=1
 fuzz: system-test ui/dist/index.html ## Fuzz all input from outside; the service's responses for ten minutes, or FUZZ_SECONDS=n
@@ -97,14 +97,14 @@ WHAT ?= e2e
 busy: ## Run WHAT=target RUNS=n times while another load keeps the processors busy
 	scripts/busy $(RUNS) $(MAKE) $(WHAT)
 
-# As released: what is measured is what is shipped.
+# Measures release builds, as shipped.
 bench: system-test ui/dist/index.html ## Measure start, memory, submit and history against their baselines
 	$(step) "The window and an empty one" cargo build --locked --release -p kaunta $(window_flags) \
 		--bin kaunta --example empty-window
 	$(step) "The practice gateway" cargo build --locked --release -p kaunta-practice
 	$(step) "Benchmarks" cargo bench --locked -p kaunta-tests --bench baselines
 
-# The program that is packaged is the one that is measured.
+# Packages the same program that `bench` measures.
 package: system-run ui/dist/index.html ## Build the .deb and the .rpm; scripts/test-package tries them on a clean Debian
 	$(step) "The window, as released" cargo build --locked --release -p kaunta $(window_flags)
 	$(step) "Packages" scripts/package
@@ -155,7 +155,7 @@ system-test:
 system-ci:
 	$(step) "Set-up" scripts/setup ci
 
-# Built for the whole workspace with the Tauri features of the shell's tests, so that it shares its dependencies with the tests.
+# Built for the whole workspace with the Tauri features of the shell's tests, to share its dependencies with them.
 window: ui/dist/index.html
 	$(step) "The window" cargo build --locked --workspace --bin kaunta $(window_flags),tauri/test
 

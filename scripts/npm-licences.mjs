@@ -5,14 +5,14 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (path) => readFileSync(`${root}${path}`, "utf8");
 
-// Packages whose manifest names no licence, and the licence of the LICENSE file they come with.
+// Packages without a licence in their manifest, and the licence in their LICENSE file.
 const readByHand = { "svelte-toolbelt": { licence: "MIT", first: "MIT License" } };
 
 const list = /^allow = \[([^\]]*)\]/m.exec(read("deny.toml"))?.[1] ?? "";
 const allowed = new Set([...list.matchAll(/^\s*"([^"]+)"/gm)].map((match) => match[1]));
 if (allowed.size === 0) throw new Error("deny.toml lists no allowed licence");
 
-/** Is one of the alternatives of this SPDX expression allowed in all its parts? Brackets around the whole are dropped. */
+/** Whether all parts of one alternative of this SPDX expression are allowed. Drops parentheses around the whole. */
 const permitted = (expression) =>
   expression
     .replace(/^\((.*)\)$/, "$1")

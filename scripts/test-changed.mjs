@@ -1,9 +1,9 @@
 // Runs the tests that a change can affect.
 //   node scripts/test-changed.mjs [COMMIT]   for the difference from a commit (default: HEAD), including untracked files
 //   node scripts/test-changed.mjs --check    runs nothing: checks that the table below matches the window tests
-// Rust: every test program of a changed package and of its dependents, and 100 simulations. UI: types, and the tests that import a
-// changed file, directly or not. Window: the tests that the table below names. `.ci/run` runs the rest: all window tests, Kaunta
-// killed at every fail point, 10,000 simulations, the mutants.
+// Rust: every test program of a changed package and of its dependents, and 100 simulations. UI: type checks, and the tests
+// that import a changed file, directly or not. Window: the tests that the table below names. `.ci/run` runs the rest: all
+// window tests, the fail points, 10,000 simulations and the mutants.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
 process.chdir(root);
 
-/** What a path speaks of, and the files of tests/window that go there. A path that fits no row gets the first row's. */
+/** Patterns of paths, and the files of tests/window that cover them. A path that matches no row gets the first row's. */
 const waysThrough = [
   [/pay-?bill|paying|counter|form|field|biller/i, ["bill"]],
   [/airtime|send(?!ing)|collect|mobile/i, ["mobile"]],
@@ -42,7 +42,7 @@ const waysThrough = [
   [/money|amount|phone/i, ["input"]],
   [/parts\/|tokens|base\.css|frame\/|navigation\//i, ["access", "people_access"]],
 ];
-/** No tests of their own. */
+/** Support modules without tests of their own. */
 const shared = ["main", "agree", "counter"];
 
 function check() {
@@ -70,7 +70,7 @@ function changedSince(commit) {
 const began = Date.now();
 const failed = [];
 
-/** Runs a program to its end under a heading; what it says comes in one piece, as others run beside it. */
+/** Runs a program under a heading. Prints its output in one piece, since others run in parallel. */
 function step(title, command, args, options = {}) {
   const since = Date.now();
   return new Promise((resolve) => {
@@ -88,7 +88,7 @@ function step(title, command, args, options = {}) {
   });
 }
 
-/** Each package of the workspace: its folder, and all that depend on it, itself included. */
+/** Each package of the workspace: its folder, and its dependents including itself. */
 function packages() {
   const metadata = execFileSync("cargo", ["metadata", "--format-version=1", "--no-deps", "--offline"], {
     encoding: "utf8",
@@ -111,7 +111,7 @@ function packages() {
   }));
 }
 
-/** Builds these test programs, and answers them: { package, name, program, folder }. */
+/** Builds these test programs and returns { package, name, program, folder } for each. */
 function programs(targets, all) {
   console.log(`\n=== Compiling and linting`);
   const since = Date.now();
@@ -133,7 +133,7 @@ function programs(targets, all) {
     });
 }
 
-/** Runs them two at a time: one that waits, or has one long test left, leaves its processor to another. */
+/** Runs two at a time, so that one that waits, or has one long test left, leaves its processor to another. */
 async function runAll(steps) {
   const waiting = [...steps];
   const takeTurns = async () => {
@@ -159,10 +159,10 @@ const isEverything = changed.some((path) => /^(Cargo\.(toml|lock)|\.cargo\/|rust
 const ownerOf = (path) => all.find(({ folder }) => path.startsWith(`${folder}/`));
 const changedPackages = isEverything ? all : all.filter((each) => changed.some((path) => ownerOf(path) === each));
 const affected = new Set(changedPackages.flatMap(({ affects }) => [...affects]));
-// Tests of the shell hold the documents against the sources.
+// The shell's tests compare the documents with the sources.
 if (changed.some((path) => path.endsWith(".md"))) affected.add("kaunta");
 const inUi = changed.filter((path) => /^ui\/(src\/|index\.html)/.test(path) && existsSync(path));
-/** What the window is built from. */
+/** Whether the window is built from this file. */
 const isOfWindow = (path) =>
   /^(ui\/(src\/(?!.*\.test\.ts$)|index\.html)|words\/)/.test(path) ||
   (/^(crates|src-tauri)\/(?!.*\btests?\/)/.test(path) && ownerOf(path)?.affects.has("kaunta"));
@@ -176,7 +176,7 @@ const windowTests = [
 if (inUi.length > 0) {
   const here = { cwd: join(root, "ui") };
   const paths = inUi.map((path) => relative("ui", path));
-  // The design's rules are about every file, whatever imports it.
+  // The design rules apply to every file, whatever imports it.
   const related = ["vitest", "related", "--run", "--passWithNoTests", "src/design.test.ts", ...paths];
   await runAll([
     () => step("UI tests", "npx", related, here),
@@ -189,7 +189,7 @@ if (affected.size > 0) {
   await runAll(
     [...affectedPrograms, ...stories].map(({ package: name, name: target, program, folder }) => () => {
       const env = { ...process.env, PROPTEST_RNG_SEED: "1", CARGO_MANIFEST_DIR: folder };
-      // Every call of the window, each with fewer inputs than `make test` gives it, and fewer stories.
+      // Every call of the window, with fewer inputs and simulations than `make test`.
       if (target === "bridge") env.KAUNTA_FUZZ_SECONDS = "15";
       if (target === "simulation") env.KAUNTA_SEEDS = "100";
       return step(`${name}: ${target}`, join(root, "scripts/in-memory"), [program, "--quiet"], { cwd: folder, env });
