@@ -25,10 +25,10 @@ const platforms = {
   "darwin-x86_64-app": /x86_64-apple-darwin\.app\.tar\.gz$/,
 };
 
-/** The four lines of a minisign file, which Tauri encodes in base64 as a whole. */
+/** The four lines of a minisign file, of which Tauri writes the whole in base64. */
 const lines = (base64) => Buffer.from(base64, "base64").toString("utf8").split("\n");
 
-/** Verifies a package as Kaunta will, so that a wrong key is found before the release. */
+/** Proves a package as Kaunta will, so that a wrong key is found before anybody asks. */
 function prove(file, signature) {
   const key = Buffer.from(lines(trusted)[1], "base64");
   const [, first, comment, second] = lines(signature);
@@ -57,7 +57,7 @@ function sign(file) {
   return signature;
 }
 
-/** This version's section of CHANGELOG.md, as plain text. */
+/** What CHANGELOG.md says of this version, as plain text. */
 function notes() {
   const sections = readFileSync(join(root, "CHANGELOG.md"), "utf8").split(/^## /m);
   const own = sections.find((section) => section.split(/\s/, 1)[0] === version);

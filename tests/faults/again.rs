@@ -1,5 +1,4 @@
-//! Killed while the same payment is sent a second time, by a person's choice: booked once all the same, under its first
-//! reference.
+//! Killed while a person has the same payment sent a second time: it is still booked once, under its first reference.
 
 use serde_json::{Value, json};
 
@@ -33,7 +32,7 @@ fn killed_at(place: &str, nth: u32, order: Order) {
     assert!(shop.transfers() <= 2, "{place}, {}: sent by itself", order.name);
     is_not_paid_again(&shop, &mut counter, &submit, Some(&found));
     if found["row"]["state"] == "notFound" {
-        // The person tries once more.
+        // The person tries again.
         counter.calls("sendAgain", &json!({ "id": lost["row"]["id"] }));
         counter.does(json!("settled"));
         let paid = finds_out(&shop, &mut counter, &lost["row"]["id"]);
@@ -48,7 +47,7 @@ fn killed_everywhere(orders: &[Order]) {
         for place in SENDING_AGAIN {
             killed_at(place, 1, *order);
         }
-        // The first commit is the one before the bytes leave, the second has what came of them.
+        // The first commit precedes the send, the second records its outcome.
         for place in ["append-before-commit", "append-after-commit"] {
             killed_at(place, 2, *order);
         }

@@ -1,4 +1,4 @@
-//! Killed while a second person says yes: the payment is booked at most once, and a yes that was lost is asked for again.
+//! Killed while a second person approves: the payment is booked at most once, and a lost approval is requested again.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ use crate::shop::Shop;
 const OWNER: (&str, &str) = ("Nakato", "804152");
 const SECOND: (&str, &str) = ("Babirye", "617308");
 
-/// A shop in which every payment of the tests needs a second person; the owner is at the counter.
+/// Makes every payment of the tests need a second person. The owner is signed in.
 fn needs_a_second_person(counter: &mut Counter) {
     counter.calls("setUpOwner", &json!({ "name": OWNER.0, "pin": OWNER.1 }));
     let terms = json!({ "role": "cashier", "approves": true, "perOperation": "", "perDay": "" });
@@ -38,7 +38,7 @@ fn killed_at(place: &str, order: Order) {
     let found = counter.calls("approval", &json!({ "number": asked["number"] }));
     let known = operations(&mut counter);
     if place == "record-before-commit" {
-        // Both or neither: no yes without its payment.
+        // Both or neither: no approval without its payment.
         assert_eq!((&found["state"], known.len()), (&json!("waiting"), 0), "{place}");
         counter.calls("grantApproval", &yes(&asked));
         counter.does(json!("settled"));
@@ -52,7 +52,7 @@ fn killed_at(place: &str, order: Order) {
         detail["events"].as_array().unwrap().iter().take(2).map(|event| event["by"].as_str().unwrap()).collect();
     assert_eq!(by, [OWNER.0, SECOND.0], "{place}");
     agrees(&shop, &mut counter);
-    // The same yes once more sends nothing.
+    // Approving again sends nothing.
     counter.tries("grantApproval", &yes(&asked));
     counter.does(json!("settled"));
     assert!(shop.transfers() <= 1, "{place}: sent again");

@@ -1,5 +1,5 @@
-//! A part of the program breaks down on the way from the confirmation to the outcome, and the rest goes on: nobody starts
-//! Kaunta anew, and what became of the payment is found out all the same.
+//! A part of the program panics between the confirmation and the outcome, and the rest continues: the payment's outcome is
+//! found without a restart.
 
 use std::time::{Duration, Instant};
 
@@ -28,7 +28,7 @@ fn breaks_down_at(place: &str, order: Order) {
     };
     counter.does(json!("settled"));
     if operations(&mut counter).is_empty() {
-        // Nothing is in the book, and nothing has left: whoever is told of a mistake presses once more.
+        // Nothing is in the book and nothing was sent: the person is told of the error and submits again.
         assert!(!answered && shop.transfers() == 0, "{place}");
         counter.calls("submit", &submit);
         counter.does(json!("settled"));
@@ -42,7 +42,7 @@ fn breaks_down_at(place: &str, order: Order) {
     counter.closes();
 }
 
-/// Nobody asks about it and no time passes: that its task broke down is enough to say that its outcome is not known.
+/// Nobody asks about it and no time passes: the panic of its task is enough to make its outcome unknown.
 fn a_wallet_payment_breaks_down_at(place: &str) {
     let shop = Shop::open();
     let mut counter = shop.opens();

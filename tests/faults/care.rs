@@ -1,4 +1,4 @@
-//! Killed while the book is made, brought up to date, asked for answers, copied, or written as a table.
+//! Killed while the book is created, migrated, updated with look-ups, backed up, or exported.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -29,7 +29,7 @@ fn killed_while_the_book_is_made_the_next_start_makes_it_whole() {
 
 #[test]
 fn killed_while_an_older_book_is_brought_up_to_date_nothing_in_it_is_lost() {
-    // A layout that was made up for this: there is only one yet.
+    // A migration made up for this test: there is only one real layout yet.
     let newer = json!({ "fail": ["second-layout", "return"] });
     for place in MIGRATING {
         let shop = Shop::open();
@@ -51,7 +51,7 @@ fn killed_while_an_older_book_is_brought_up_to_date_nothing_in_it_is_lost() {
         let rows = operations(&mut counter);
         assert_eq!(rows.len(), 2, "{place}");
         assert_eq!(rows[1]["reference"], paid["row"]["reference"], "{place}");
-        // What was cut off under the old layout is asked about under the new one.
+        // What was cut off under the old layout is looked up under the new one.
         assert_eq!(finds_out(&shop, &mut counter, &rows[0]["id"])["row"]["state"], "succeeded", "{place}");
         let reference = paid["row"]["reference"].as_str().unwrap();
         assert_eq!(counter.calls("history", &searched(reference))["total"], 1, "{place}: it can still be searched");
@@ -71,7 +71,7 @@ fn files_in(folder: &Path) -> Vec<String> {
     entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
 }
 
-/// Killed between the question and its answer in the book: the next life asks again.
+/// Killed between the look-up and its record: the next run asks again.
 fn killed_asking(place: &str, order: Order, by_itself: bool) {
     let shop = Shop::open();
     let mut counter = shop.opens();
@@ -80,7 +80,7 @@ fn killed_asking(place: &str, order: Order, by_itself: bool) {
     counter.does(json!("settled"));
     counter.dies_at(place);
     if by_itself {
-        // It may come to the place before it has said that time has passed.
+        // It may reach the fail point before it has reported that time has passed.
         counter.waits_or_dies(5);
     } else {
         assert_eq!(counter.tries("askNow", &json!({ "id": paid["row"]["id"] })), Ended::Died, "{place}");
@@ -116,7 +116,7 @@ fn killed_while_the_anchor_is_written_no_number_is_given_twice() {
         let shop = Shop::open();
         let mut counter = shop.begins_and_dies_at(place);
         counter.tries("start", &Value::Null);
-        // The anchor is kept in the background, at the latest at the end.
+        // The anchor is stored in the background, at the latest when Kaunta closes.
         counter.waits_or_dies(2);
         counter.dies();
         let mut counter = shop.opens();

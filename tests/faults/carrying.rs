@@ -1,5 +1,5 @@
-//! A book that is carried to another computer, cut off on the way: it is closed or it is not, and the file can always be saved
-//! and brought in once more.
+//! Killed while a book is moved to another computer: it is either closed or not, and the file can always be saved and
+//! brought in again.
 
 use kaunta_domain::computer_code::ComputerCode;
 use serde_json::{Value, json};

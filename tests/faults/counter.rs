@@ -1,4 +1,4 @@
-//! A `counter` process: told what to do, line by line.
+//! A `counter` process, controlled by commands, one per line.
 
 use std::io::{BufRead, BufReader, Write};
 use std::os::unix::process::ExitStatusExt;
@@ -10,29 +10,28 @@ use serde_json::{Value, json};
 
 const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
-/// Kaunta without its window, in a process of its own.
+/// Kaunta without its window, in a separate process.
 pub struct Counter {
     process: Child,
     tell: Option<ChildStdin>,
     answers: BufReader<ChildStdout>,
-    /// Name and PIN of who comes back when Kaunta has locked itself.
+    /// The name and PIN of the person who signs in again after Kaunta has locked itself.
     comes_back: Option<Value>,
 }
 
 /// How a command ended.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Ended {
-    /// It was answered.
     Answered(Value),
-    /// It was refused, as the window would read it.
+    /// Refused, with the error that the window would get.
     Refused(Value),
-    /// The process was killed before it could answer.
+    /// The process was killed before it answered.
     Died,
 }
 
 impl Counter {
-    /// Starts one on a folder, towards a gateway, with its key, the partner wallet's and its user; `KAUNTA_FAIL_POINT` in its surroundings ends it at a place that it comes
-    /// to, from its first breath.
+    /// Starts one on a folder, for a gateway, with its key, the partner wallet's key and its user. `KAUNTA_FAIL_POINT` in
+    /// `surroundings` kills it at a fail point that it reaches, even during its start.
     pub fn start(folder: &Path, gateway: &str, keys: &[&str], surroundings: &[(&str, &str)]) -> Counter {
         let mut command = Command::new(env!("CARGO_BIN_EXE_counter"));
         command.arg(folder).arg(gateway).args(keys).stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -42,10 +41,10 @@ impl Counter {
         Counter { process, tell, answers: BufReader::new(answers), comes_back: None }
     }
 
-    /// Obeys one command.
+    /// Sends one command.
     pub fn command(&mut self, command: &Value) -> Ended {
         let tell = self.tell.as_mut().expect("its input");
-        // Whether it hears this is told by its answer.
+        // Its answer shows whether it was received.
         let _heard = writeln!(tell, "{command}");
         let mut line = String::new();
         if self.answers.read_line(&mut line).is_err() || !line.ends_with('\n') {
@@ -58,7 +57,7 @@ impl Counter {
         }
     }
 
-    /// A command that must go well.
+    /// A command that must succeed.
     pub fn does(&mut self, command: Value) -> Value {
         match self.command(&command) {
             Ended::Answered(answer) => answer,
@@ -66,34 +65,34 @@ impl Counter {
         }
     }
 
-    /// A call of the window, however it ends.
+    /// A call of the window, whatever its result.
     pub fn tries(&mut self, call: &str, input: &Value) -> Ended {
         self.command(&json!({ "call": [call, input] }))
     }
 
-    /// A call of the window that must go well.
+    /// A call of the window that must succeed.
     pub fn calls(&mut self, call: &str, input: &Value) -> Value {
         self.does(json!({ "call": [call, input] }))
     }
 
-    /// Ends at a place when it is come to next.
+    /// Kills it when it next reaches a fail point.
     pub fn dies_at(&mut self, place: &str) {
         self.dies_at_time(place, 1);
     }
 
-    /// Ends at a place when it is come to for the nth time from now.
+    /// Kills it when it reaches a fail point for the nth time from now.
     pub fn dies_at_time(&mut self, place: &str, nth: u32) {
         self.does(json!({ "dieAt": [place, nth] }));
     }
 
-    /// Somebody comes in, and comes back whenever time has passed: Kaunta locks itself meanwhile.
+    /// Signs somebody in, also again whenever time has passed, since Kaunta locks itself.
     pub fn comes_in(&mut self, name: &str, pin: &str) {
         let who = json!({ "name": name, "pin": pin });
         self.calls("signIn", &who);
         self.comes_back = Some(who);
     }
 
-    /// Time passes for it.
+    /// Lets time pass for it.
     pub fn waits(&mut self, seconds: u32) {
         self.does(json!({ "pass": seconds }));
         if let Some(who) = self.comes_back.clone() {
@@ -101,17 +100,17 @@ impl Counter {
         }
     }
 
-    /// Time passes for it, unless it has ended already.
+    /// Lets time pass for it, unless it was killed already.
     pub fn waits_or_dies(&mut self, seconds: u32) -> Ended {
         self.command(&json!({ "pass": seconds }))
     }
 
-    /// Waits until nothing is in flight, and time passes meanwhile.
+    /// Lets time pass until nothing is in flight.
     pub fn settles_in_time(&mut self) {
         self.does(json!("settledInTime"));
     }
 
-    /// Waits for the end that it was told to come to.
+    /// Waits until it is killed as requested.
     pub fn dies(mut self) {
         let begun = Instant::now();
         let status = loop {
@@ -124,7 +123,7 @@ impl Counter {
         assert_eq!(status.signal(), Some(9), "it ended by itself: {status}");
     }
 
-    /// Ends in order.
+    /// Closes it properly.
     pub fn closes(mut self) {
         drop(self.tell.take());
         let status = self.process.wait().expect("its end");

@@ -1,5 +1,5 @@
-//! A front for the practice gateway that speaks HTTP/2 over TLS, as the real service does, and does to transfers what a
-//! test wants. Everything else passes through.
+//! A proxy to the practice gateway that speaks HTTP/2 over TLS, as the real service does, and applies faults to transfers.
+//! Everything else passes through.
 
 use std::future::poll_fn;
 use std::path::Path;
@@ -19,25 +19,25 @@ use tokio_rustls::rustls::crypto::aws_lc_rs;
 use tokio_rustls::rustls::pki_types::PrivateKeyDer;
 use tokio_rustls::server::TlsStream;
 
-/// What a transfer meets.
+/// A fault of transfers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Trouble {
-    /// `RST_STREAM` with `REFUSED_STREAM`: "not processed, you may send it again".
+    /// `RST_STREAM` with `REFUSED_STREAM`: "not processed, may be sent again".
     RefusedStream,
-    /// `GOAWAY` before it was read.
+    /// `GOAWAY` before the request was read.
     GoAway,
     /// `GOAWAY` after the service has it.
     GoAwayAfterwards,
     /// `RST_STREAM` after the service has it.
     ResetAfterwards,
-    /// The service has it, and nothing comes back.
+    /// The service has it, and no answer is returned.
     Silence,
-    /// The service gets it only after the shop has given up.
+    /// The service gets it only after the shop has timed out.
     Late,
 }
 
 impl Trouble {
-    /// Whether the service has it in the end.
+    /// Whether the service gets it in the end.
     pub fn arrives(self) -> bool {
         match self {
             Trouble::RefusedStream | Trouble::GoAway => false,
@@ -47,13 +47,12 @@ impl Trouble {
 }
 
 pub struct Front {
-    /// `https://localhost:PORT`
     pub address: String,
     inner: Arc<Inner>,
 }
 
 struct Inner {
-    /// Where everything passes on to.
+    /// The service that requests are forwarded to.
     service: String,
     client: Client,
     trouble: Mutex<Option<Trouble>>,
@@ -61,7 +60,7 @@ struct Inner {
 }
 
 impl Front {
-    /// Opens before the practice gateway at `service`; the certificate that vouches for it is written to a file.
+    /// Opens in front of the practice gateway at `service`. Writes the certificate to trust to a file.
     pub async fn before(service: String, certificate: &Path) -> Front {
         let made = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()]).unwrap();
         std::fs::write(certificate, made.cert.pem()).unwrap();
@@ -86,12 +85,11 @@ impl Front {
         Front { address, inner }
     }
 
-    /// Every transfer meets this from now on.
+    /// Applies this fault to every transfer from now on.
     pub fn meets(&self, trouble: Option<Trouble>) {
         *self.inner.trouble.lock().unwrap() = trouble;
     }
 
-    /// How many transfers came.
     pub fn transfers(&self) -> usize {
         self.inner.transfers.load(Ordering::SeqCst)
     }
@@ -128,7 +126,7 @@ async fn talk(line: TcpStream, tls: TlsAcceptor, inner: Arc<Inner>) {
     }
 }
 
-/// Passes a request on and answers it, as far as its trouble lets it.
+/// Forwards a request and returns the answer, subject to the fault.
 async fn meet(
     trouble: Option<Trouble>,
     request: Request<RecvStream>,
@@ -157,14 +155,14 @@ async fn meet(
     match trouble {
         None => {
             let answer = http::Response::builder().status(status).body(()).unwrap();
-            // A shop that has given up does not hear it.
+            // A shop that has timed out does not receive it.
             if let Ok(mut stream) = respond.send_response(answer, false) {
                 let _gone = stream.send_data(body, true);
             }
         }
         Some(Trouble::ResetAfterwards) => respond.send_reset(Reason::INTERNAL_ERROR),
         Some(Trouble::GoAwayAfterwards) => go.send(()).await.unwrap_or_default(),
-        // Nothing comes back, for as long as the shop waits.
+        // No answer, for as long as the shop waits.
         Some(Trouble::Silence | Trouble::Late | Trouble::RefusedStream | Trouble::GoAway) => {
             let _given_up = poll_fn(|context| respond.poll_reset(context)).await;
         }

@@ -1,4 +1,4 @@
-//! What must hold after every fault: the service booked each payment at most once, and the book knows all of it.
+//! What must hold after every fault: the service booked each payment at most once, and the book knows about all of it.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -9,24 +9,23 @@ use serde_json::{Value, json};
 use crate::counter::{Counter, Ended};
 use crate::shop::Shop;
 
-/// Longer than the quiet time between two "not found" (gateway-api.md names no time; design: An operation's life).
+/// Seconds; longer than the quiet time between two "not found" (gateway-api.md names no time; design: An operation's life).
 const QUIET: u32 = 160;
 
-/// The longest between two looks of the background.
+/// Seconds; the longest interval of the background tasks.
 const IDLE: u32 = 60;
 
-/// So often it is asked before a test gives up.
+/// The most look-ups before a test fails.
 const ROUNDS: u32 = 60;
 const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
-/// Every operation in the book, newest first.
 pub fn operations(counter: &mut Counter) -> Vec<Value> {
     let all = json!({ "from": null, "to": null, "modes": [], "states": [], "search": "" });
     let page = counter.calls("history", &json!({ "filter": all, "offset": 0, "limit": 100 }));
     page["rows"].as_array().unwrap().clone()
 }
 
-/// Asks about an operation until the service's word on it is final, as the background does within minutes.
+/// Asks about an operation until it has a final status, as the background tasks do within minutes.
 pub fn finds_out(shop: &Shop, counter: &mut Counter, id: &Value) -> Value {
     let mut last = Value::Null;
     for _ in 0..ROUNDS {
@@ -40,7 +39,7 @@ pub fn finds_out(shop: &Shop, counter: &mut Counter, id: &Value) -> Value {
     panic!("still {last:#}");
 }
 
-/// Asks about an operation. What nobody sends can't be asked about before the background has found it.
+/// Asks about an operation. One that is not being sent can be looked up only once the background tasks have found it.
 fn asks(counter: &mut Counter, id: &Value) -> Value {
     let (begun, mut passes) = (Instant::now(), IDLE);
     loop {
@@ -62,8 +61,8 @@ fn is_open(row: &Value) -> bool {
     is_on_its_way(row) || matches!(row["state"].as_str(), Some("pending" | "unknown"))
 }
 
-/// Compares the book with the service: nothing booked twice, nothing booked that the book does not know or calls unpaid,
-/// nothing called paid that was not booked; the chain of events holds, and the sums add up.
+/// Compares the book with the service: nothing is booked twice, nothing is booked that the book does not know or calls
+/// unpaid, nothing unbooked is called paid; the chain of events is intact, and the sums add up.
 pub fn agrees(shop: &Shop, counter: &mut Counter) {
     let (booked, known) = (shop.booked(), operations(counter));
     let orphans = counter.calls("attention", &json!({ "offset": 0, "limit": 1 }))["orphans"].take();
@@ -93,7 +92,7 @@ pub fn agrees(shop: &Shop, counter: &mut Counter) {
     }
 }
 
-/// What is shown as spent or received is what the operations say that did it.
+/// The totals spent and received match the operations.
 fn adds_up(counter: &mut Counter, known: &[Value]) {
     let today = counter.calls("home", &Value::Null)["today"].take();
     let shown: BTreeMap<&str, u64> =
@@ -122,7 +121,7 @@ fn state_of(status: &Value) -> &'static str {
     }
 }
 
-/// The same idempotency key once more: what the book has of it is shown, and nothing is sent for it.
+/// Submits the same idempotency key again: the book's operation is returned, and nothing is sent.
 pub fn is_not_paid_again(shop: &Shop, counter: &mut Counter, submit: &Value, before: Option<&Value>) {
     let (arrived, known) = (shop.transfers(), operations(counter).len());
     match (counter.tries("submit", submit), before) {

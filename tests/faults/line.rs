@@ -1,5 +1,5 @@
-//! HTTP/2 over TLS, as the real service speaks it: what libraries like to send again by themselves is sent once, in every
-//! mode, and what came of it is found out by asking.
+//! HTTP/2 over TLS, as the real service speaks it: what HTTP libraries like to retry by themselves is sent once, in every
+//! mode, and look-ups find the outcome.
 
 use serde_json::{Value, json};
 
@@ -11,8 +11,7 @@ use crate::shop::Shop;
 
 const MODES: [Order; 5] = [AIRTIME, SEND, BANK, POWER, COLLECT];
 
-/// Kaunta in production, with the practice gateway behind a front in the service's place; it may be one that gives a transfer up
-/// soon.
+/// Kaunta in production, with the practice gateway behind a proxy in place of the service; optionally with short timeouts.
 fn in_production(is_hasty: bool) -> (Shop, Front, Counter) {
     let shop = Shop::open();
     let certificate = shop.folder.path().join("authority.pem");
@@ -32,7 +31,7 @@ fn in_production(is_hasty: bool) -> (Shop, Front, Counter) {
     (shop, front, counter)
 }
 
-/// What the line has broken off is in doubt.
+/// What the connection cut off is uncertain.
 fn is_in_doubt(counter: &mut Counter, sent: &Value, name: &str, words: &str) {
     let detail = counter.calls("operation", &json!({ "id": sent["row"]["id"] }));
     let told = detail["situation"].as_str().unwrap();
@@ -41,7 +40,7 @@ fn is_in_doubt(counter: &mut Counter, sent: &Value, name: &str, words: &str) {
     assert!(detail["doNotRepeat"].is_string(), "{name}");
 }
 
-/// Asking settles it, under its own reference.
+/// A look-up resolves it, under its own reference.
 fn is_settled(shop: &Shop, counter: &mut Counter, sent: &Value, name: &str, arrives: bool) {
     let found = finds_out(shop, counter, &sent["row"]["id"]);
     assert_eq!(found["row"]["state"], if arrives { "succeeded" } else { "notFound" }, "{name}");
@@ -67,7 +66,7 @@ fn each_mode_meets(trouble: Trouble, words: &str) {
     counter.closes();
 }
 
-/// The same where nothing comes before the time is up: the modes wait for that together.
+/// The same without an answer before the timeout: all modes wait for it together.
 fn all_modes_wait(trouble: Trouble) {
     let (shop, front, mut counter) = in_production(true);
     let submits = MODES.map(|order| shop.reviews(&mut counter, order, "01"));

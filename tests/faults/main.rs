@@ -1,7 +1,7 @@
-//! The program killed at every place that has a name, and started again: real processes, real files, real sockets.
+//! The program killed at every fail point and started again: real processes, real files, real sockets.
 //!
-//! A test tells a `counter` (Kaunta without its window) what to do, lets it die where it said, starts it anew on the same
-//! folder, and compares the book with what the practice gateway has booked. docs/faults.md lists the places.
+//! A test controls a `counter` (Kaunta without its window), has it killed at a fail point, starts it again on the same
+//! folder, and compares the book with the practice gateway's bookings. docs/faults.md lists the fail points.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a panic is how a test fails")]
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-/// A thing to pay, as a person types it.
+/// A payment as a person types it.
 #[derive(Debug, Clone, Copy)]
 pub struct Order {
     pub name: &'static str,
@@ -14,17 +14,17 @@ pub const AIRTIME: Order = Order { name: "airtime", mode: "PARTNER_PAY_AIRTIME",
 pub const SEND: Order = Order { name: "send", mode: "PARTNER_SEND_MNO", biller: None };
 pub const BANK: Order = Order { name: "bank", mode: "PARTNER_SEND_BANK", biller: None };
 pub const COLLECT: Order = Order { name: "collect", mode: "PARTNER_COLLECT_MNO", biller: None };
-/// Over the partner wallet, which can't be asked what became of it.
+/// Over the partner wallet, which has no look-up.
 pub const WALLET: Order = Order { name: "wallet", mode: "WALLET_TO_MOBILE_MONEY", biller: None };
-/// With a token.
+/// A bill with a token.
 pub const POWER: Order = Order { name: "power", mode: "PARTNER_PAY_BILL_PAYMENT", biller: Some("UMEME") };
-/// With an area.
+/// A bill with an area.
 pub const WATER: Order = Order { name: "water", mode: "PARTNER_PAY_BILL_PAYMENT", biller: Some("NWSC") };
-/// With nothing but an account.
+/// A bill with only an account number.
 pub const TELEVISION: Order = Order { name: "television", mode: "PARTNER_PAY_BILL_PAYMENT", biller: Some("DSTV") };
 
 impl Order {
-    /// The form, filled in with the number that makes a course of docs/practice.md happen: its last two digits.
+    /// The form, with a number whose last two digits select a scenario of docs/practice.md.
     pub fn form(self, course: &str) -> Value {
         let (phone, bank) = (format!("2567725500{course}"), format!("90300055000{course}"));
         let answers = match (self.mode, self.biller) {
@@ -42,7 +42,7 @@ impl Order {
         input
     }
 
-    /// Whether the service is asked first who that is.
+    /// Whether the beneficiary is validated first.
     pub fn is_validated(self) -> bool {
         !matches!(self.mode, "PARTNER_COLLECT_MNO" | "WALLET_TO_MOBILE_MONEY")
     }

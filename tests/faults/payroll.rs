@@ -1,5 +1,5 @@
-//! Killed at every place on a payroll's way, by either route: whoever is paid is paid once, nobody is sent a second time, and
-//! the next start finds the payroll where it was.
+//! Killed at every fail point of a payroll, by either route: everyone is paid at most once, nothing is sent twice, and the
+//! next start resumes the payroll where it was.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use crate::shop::Shop;
 const PEOPLE: usize = 5;
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
-/// A draft of five people with phones and amounts of their own.
+/// A draft of five people with their own phones and amounts.
 fn draft(shop: &Shop, counter: &mut Counter) -> i64 {
     let row = |n: usize| format!("Worker {n},077230000{n},{}\n", 5_000 + n);
     let table = (0..PEOPLE).map(row).collect::<String>();
@@ -38,7 +38,7 @@ fn view(counter: &mut Counter, id: i64) -> Value {
     counter.calls("payroll", &json!({ "id": id }))
 }
 
-/// Goes on until nothing is left to send, as a person does who is told of a halt.
+/// Continues until everything is sent, like a person who resumes after a halt.
 fn goes_on_to_the_end(counter: &mut Counter, id: i64) {
     let begun = Instant::now();
     loop {
@@ -70,7 +70,7 @@ fn paid(shop: &Shop) -> BTreeMap<String, u32> {
     paid
 }
 
-/// Nobody is paid twice, and what each row is called does not contradict the service's record.
+/// Nobody is paid twice, and no row's outcome contradicts the service's record.
 fn agrees(shop: &Shop, counter: &mut Counter, id: i64, place: &str) {
     let record = paid(shop);
     assert!(record.values().all(|times| *times == 1), "{place}: {record:?}");
@@ -87,14 +87,14 @@ fn agrees(shop: &Shop, counter: &mut Counter, id: i64, place: &str) {
     }
 }
 
-/// Confirms, dies at the place for the nth time, starts again, goes on to the end.
+/// Confirms, is killed at the nth visit of the fail point, restarts, continues to the end.
 fn killed_at(place: &str, nth: u32, route: &str) {
     let shop = Shop::open();
     let mut counter = shop.opens();
     let id = draft(&shop, &mut counter);
     let terms = terms(&mut counter, id, route);
     counter.dies_at_time(place, nth);
-    // It may be answered: the run is a task of its own.
+    // It may be answered, since the run is a separate task.
     counter.tries("confirmPayroll", &terms);
     counter.dies();
 
@@ -107,13 +107,13 @@ fn killed_at(place: &str, nth: u32, route: &str) {
     assert_eq!(paid(&shop).len(), sent, "{place}: paid unasked");
     goes_on_to_the_end(&mut counter, id);
     agrees(&shop, &mut counter, id, place);
-    // Only those who were on their way when it was killed may be left in doubt.
+    // Only payments in flight when it was killed may stay uncertain.
     let doubts = rows(&mut counter, id).iter().filter(|row| row["outcome"] == "unknown").count();
     let at_most = if route == "batch" { 2 } else { 1 };
     assert!(doubts <= at_most, "{place}: {doubts} in doubt");
     assert!(paid(&shop).len() + at_most >= PEOPLE, "{place}");
     counter.closes();
-    // A third life finds the same.
+    // A third run finds the same.
     let mut counter = shop.opens();
     assert_eq!(view(&mut counter, id)["summary"]["state"], "finished", "{place}");
     agrees(&shop, &mut counter, id, place);

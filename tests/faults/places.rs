@@ -1,9 +1,9 @@
-//! Every place that has a name. docs/faults.md says what each is for.
+//! Every fail point. docs/faults.md explains them.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// On the way from the confirmation to the outcome, in this order.
+/// Between the confirmation and the outcome, in this order.
 pub const SENDING: &[&str] = &[
     "record-before-commit",
     "record-after-commit",
@@ -18,7 +18,7 @@ pub const SENDING: &[&str] = &[
     "recorded-untold",
 ];
 
-/// On the way of a second sending.
+/// During a second send.
 pub const SENDING_AGAIN: &[&str] = &[
     "send-before-socket",
     "gateway-connected",
@@ -31,17 +31,17 @@ pub const SENDING_AGAIN: &[&str] = &[
     "recorded-untold",
 ];
 
-/// At a start that finds a payment cut off: it is called unknown, and asked about at once.
+/// During a start that finds an interrupted payment, which becomes unknown and is looked up at once.
 pub const STARTING: &[&str] =
     &["append-before-commit", "append-after-commit", "plan-before-commit", "look-up-unrecorded", "recorded-untold"];
 
-/// Between asking and writing the answer down; the places of writing are those of sending.
+/// Between a look-up and its record; the fail points of the write itself are those of sending.
 pub const ASKING: &[&str] = &["look-up-unrecorded", "append-before-commit", "append-after-commit", "recorded-untold"];
 
-/// While a book is made.
+/// While a book is created.
 pub const MAKING: &[&str] = &["migration-before-commit", "migration-after-commit", "book-before-rename"];
 
-/// While a book of an older layout is brought up to date.
+/// While a book is migrated from an older layout.
 pub const MIGRATING: &[&str] = &[
     "backup-unproved",
     "backup-before-rename",
@@ -51,32 +51,32 @@ pub const MIGRATING: &[&str] = &[
     "migration-after-commit",
 ];
 
-/// While the anchor beside the book is written, before the numbers that it allows are given.
+/// While the anchor file beside the book is written, before the numbers that it allows are assigned.
 pub const MARKING: &[&str] = &["anchor-before-rename"];
 
-/// While the book is copied.
+/// While the book is backed up.
 pub const BACKING_UP: &[&str] = &["backup-unproved", "backup-before-rename", "backup-after-rename"];
 
-/// While a backup takes the place of the book.
+/// While a backup replaces the book.
 pub const RESTORING: &[&str] = &["exchange-waiting", "exchange-between-renames"];
 
-/// While the book is closed to go on on another computer, and while it is brought in there.
+/// While the book is closed to move to another computer, and while it is brought in there.
 pub const CARRYING: &[&str] = &["closed-before-file", "book-brought-in"];
 
-/// While the history is written as a table.
+/// While the history is exported.
 pub const EXPORTING: &[&str] = &["export-half-written"];
 
-/// On the way of a payroll one by one, around the places of sending.
+/// During a payroll one by one, in addition to those of sending.
 pub const ONE_BY_ONE: &[&str] = &["payroll-confirmed", "payroll-before-record", "payroll-after-row"];
 
-/// On the way of a payroll in parts.
+/// During a payroll in batches.
 pub const IN_PARTS: &[&str] =
     &["payroll-confirmed", "batch-before-record", "batch-after-record", "batch-unrecorded", "batch-recorded"];
 
-/// Where a write fails instead: with nothing kept, or with all of it kept and nobody told.
+/// Where a write fails instead: with nothing written, or with everything written but not reported.
 pub const WRITING: &[&str] = &["commit-refused", "commit-uncertain"];
 
-/// Where no program ends: the waiting times are short there, and what is asked about is less.
+/// Not for killing: these shorten timeouts, or reduce what is looked up.
 pub const WAITING: &[&str] = &["timeouts-short", "busy-short", "gap-short"];
 
 #[test]
@@ -133,7 +133,7 @@ fn every_test_that_the_table_names_is_there() {
     }
     let table = std::fs::read_to_string(root.join("docs/faults.md")).unwrap();
     let named = table.split('`').skip(1).step_by(2).filter_map(|text| text.rsplit("::").next());
-    // A name of a test is a sentence; `…` stands for its end.
+    // A test's name is a sentence; `…` stands for its end.
     let sentences: Vec<&str> = named.filter(|name| name.matches('_').count() >= 2 && !name.contains(' ')).collect();
     assert!(sentences.len() > 20, "{sentences:?}");
     for name in sentences {

@@ -1,5 +1,5 @@
-//! An old backup in the place of the book, while payments are in flight: what the book lost is found at the service before
-//! anything is sent again.
+//! An old backup replaces the book while payments are in flight: what the book lost is found at the service before anything
+//! is sent again.
 
 use std::path::PathBuf;
 
@@ -21,7 +21,7 @@ fn pays(shop: &Shop, counter: &mut Counter, order: Order) -> Value {
     counter.calls("operation", &json!({ "id": sent["row"]["id"] }))
 }
 
-/// One payment, a backup, and one more in each mode that the backup does not know.
+/// One payment, a backup, and one more payment in each mode, which the backup lacks.
 fn backed_up_long_ago(shop: &Shop, counter: &mut Counter) -> (PathBuf, Vec<Value>) {
     pays(shop, counter, AIRTIME);
     let away = shop.folder.path().join("stick");
@@ -33,7 +33,7 @@ fn backed_up_long_ago(shop: &Shop, counter: &mut Counter) -> (PathBuf, Vec<Value
     (copy.into(), later.to_vec())
 }
 
-/// The anchor beside the book is written at most once a second: waits for the next one.
+/// The anchor file beside the book is written at most once a second: waits for the next write.
 fn is_marked(shop: &Shop, counter: &mut Counter) {
     let events = counter.calls("book", &Value::Null)["events"].as_u64().unwrap();
     counter.waits(2);
@@ -46,7 +46,7 @@ fn is_marked(shop: &Shop, counter: &mut Counter) {
     });
 }
 
-/// Waits until everything was looked up and sending is open again.
+/// Waits until everything was looked up and sending is unlocked.
 fn recovers(shop: &Shop, counter: &mut Counter) {
     let begun = std::time::Instant::now();
     loop {
@@ -66,7 +66,7 @@ fn lost(counter: &mut Counter) -> Vec<Value> {
     attention["orphans"].as_array().unwrap().iter().map(|orphan| orphan["reference"].clone()).collect()
 }
 
-/// All that the backup did not know is found, and what is paid now gets a reference that nothing had before.
+/// Everything that the backup lacks is found, and new payments get unused references.
 fn nothing_is_lost(shop: &Shop, counter: &mut Counter, later: &[Value]) {
     recovers(shop, counter);
     let found = lost(counter);
@@ -82,7 +82,7 @@ fn a_backup_restored_while_a_payment_is_in_flight_loses_neither_it_nor_what_came
     let shop = Shop::open();
     let mut counter = shop.opens();
     let (copy, mut later) = backed_up_long_ago(&shop, &mut counter);
-    // Its answer is lost with the program, and so is its record.
+    // Its answer is lost when the program is killed, and so is its record.
     let submit = shop.reviews(&mut counter, POWER, "01");
     counter.dies_at("answer-unrecorded");
     counter.tries("submit", &submit);
@@ -128,7 +128,7 @@ fn killed_while_it_looks_up_what_a_restored_book_lost_it_goes_on() {
     let mut counter = shop.opens();
     let (copy, later) = backed_up_long_ago(&shop, &mut counter);
     counter.calls("restore", &json!({ "path": copy, "usedElsewhere": "no" }));
-    // In the middle of the look-ups: one of them is written down.
+    // In the middle of the look-ups: one of them has been recorded.
     counter.dies_at("commit-uncertain");
     let begun = std::time::Instant::now();
     while counter.waits_or_dies(1) != Ended::Died {

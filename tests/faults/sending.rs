@@ -1,4 +1,4 @@
-//! Killed on the way from the confirmation to the outcome, in every mode.
+//! Killed between the confirmation and the outcome, in every mode.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::orders::{AIRTIME, BANK, COLLECT, Order, POWER, SEND, TELEVISION, WATE
 use crate::places::{SENDING, STARTING};
 use crate::shop::Shop;
 
-/// Pays, dies at the place, starts again, finds out.
+/// Pays, is killed at the fail point, restarts, finds the outcome.
 fn killed_at(place: &str, order: Order, course: &str) {
     let shop = Shop::open();
     let mut counter = shop.opens();
@@ -27,7 +27,7 @@ fn killed_at(place: &str, order: Order, course: &str) {
     assert!(shop.transfers() <= 1, "{place}: sent again");
     is_not_paid_again(&shop, &mut counter, &submit, found.as_ref());
     counter.closes();
-    // A third life finds the same.
+    // A third run finds the same.
     let mut counter = shop.opens();
     agrees(&shop, &mut counter);
     is_not_paid_again(&shop, &mut counter, &submit, found.as_ref());
@@ -101,7 +101,7 @@ fn killed_again_while_it_finds_out_what_a_kill_left_behind_it_still_finds_out() 
     }
 }
 
-/// What the service says no to, fails, or has not finished, when Kaunta is killed with the answer in its hands.
+/// Refused, failed or pending at the service, when Kaunta is killed after it received the answer.
 #[test]
 fn an_answer_that_is_lost_with_the_program_is_asked_for_whatever_it_was() {
     for (course, state) in [("13", "failed"), ("12", "pending"), ("14", "pending"), ("20", "notFound")] {

@@ -1,4 +1,4 @@
-//! A shop: a folder, a practice gateway on loopback, and the counters that work for it one after the other.
+//! A shop: a folder, a practice gateway on loopback, and the `counter` processes that run on them one after another.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -13,14 +13,14 @@ use tokio::runtime::Runtime;
 use crate::counter::{Counter, Ended};
 use crate::orders::Order;
 
-/// The one place on the way of a payment that Kaunta itself can't tell: all of the request has left.
+/// The only moment of a payment that Kaunta itself can't detect: the whole request has left.
 const BODY_SENT: &str = "gateway-body-sent";
 
 pub struct Shop {
     pub folder: TempDir,
     pub service: Service,
     pub clock: Arc<ManualClock>,
-    /// Seconds from now to noon in Kampala, whatever the time of the machine: no test runs into the next day.
+    /// Seconds from now to noon in Kampala, so that no test runs past midnight.
     to_noon: i64,
     practice: Practice,
     life: Runtime,
@@ -43,14 +43,13 @@ impl Shop {
         self.folder.path().join("data/practice.db")
     }
 
-    /// Every book that there is.
     pub fn books(&self) -> Vec<PathBuf> {
         let names = ["practice", "development", "production"];
         let books = names.map(|name| self.folder.path().join("data").join(name).with_extension("db"));
         books.into_iter().filter(|book| book.exists()).collect()
     }
 
-    /// Kaunta opens, with its book.
+    /// Starts Kaunta and opens its book.
     pub fn opens(&self) -> Counter {
         let mut counter = self.begins(&[]);
         let start = counter.calls("start", &Value::Null);
@@ -58,12 +57,11 @@ impl Shop {
         counter
     }
 
-    /// Kaunta is started, and ends at a place that it comes to.
+    /// Starts Kaunta, which is killed at a fail point.
     pub fn begins_and_dies_at(&self, place: &str) -> Counter {
         self.begins(&[("KAUNTA_FAIL_POINT", place)])
     }
 
-    /// Kaunta is started.
     pub fn begins(&self, surroundings: &[(&str, &str)]) -> Counter {
         let (address, to_noon) = (self.practice.base_url(), self.to_noon.to_string());
         let surroundings = [surroundings, &[("KAUNTA_CLOCK", &to_noon)]].concat();
@@ -71,10 +69,10 @@ impl Shop {
         Counter::start(self.folder.path(), &address, &keys, &surroundings)
     }
 
-    /// Makes a call on whose way Kaunta ends, where it comes to a place for the nth time.
+    /// Makes a call during which Kaunta is killed, at the nth visit of a fail point.
     pub fn ends_on_the_way(&self, mut counter: Counter, (call, input): (&str, &Value), place: &str, nth: u32) {
         let end = if place == BODY_SENT {
-            // When all of it has left, only the service can say; its answer never comes, since its clock stands still.
+            // Only the service knows when the whole request has left. Its answer never comes, since its clock stands still.
             self.forces("transfer", "slow", 1);
             counter.does(json!({ "holdAt": place }));
             "die"
@@ -82,7 +80,7 @@ impl Shop {
             counter.dies_at_time(place, nth);
             "settled"
         };
-        // It may be answered as soon as it is recorded; the end comes on its own.
+        // It may be answered as soon as it is recorded; the kill follows.
         if let Ended::Answered(_) = counter.tries(call, input) {
             if place == BODY_SENT {
                 self.has_booked(1);
@@ -92,19 +90,19 @@ impl Shop {
         counter.dies();
     }
 
-    /// Time passes for Kaunta and for the service.
+    /// Lets time pass for Kaunta and the service.
     pub fn waits(&self, counter: &mut Counter, seconds: u32) {
         counter.waits(seconds);
         self.clock.advance(std::time::Duration::from_secs(seconds.into()));
     }
 
-    /// A form was opened, and Kaunta has asked whether another copy of the book is at work.
+    /// Opens a form and waits until Kaunta has asked whether another copy of the book is in use.
     pub fn asks_ahead(&self, counter: &mut Counter) {
         counter.calls("form", &json!({ "mode": "PARTNER_PAY_AIRTIME", "biller": null, "modeName": null }));
         self.waits_for(self.service.has_been_asked());
     }
 
-    /// From the form to what is ready to be submitted.
+    /// Fills in the form, up to its review.
     pub fn reviews(&self, counter: &mut Counter, order: Order, course: &str) -> Value {
         let mut form = order.form(course);
         if order.is_validated() {
@@ -113,28 +111,27 @@ impl Shop {
         json!({ "idempotencyKey": counter.calls("review", &form)["idempotencyKey"] })
     }
 
-    /// The next requests of an operation go as in a course of docs/practice.md.
+    /// Makes the next requests of an operation follow a scenario of docs/practice.md.
     pub fn forces(&self, operation: &str, scenario: &str, times: u32) {
         self.life.block_on(self.service.force(operation, scenario, times));
     }
 
-    /// What the service has booked.
     pub fn booked(&self) -> Vec<Value> {
         self.life.block_on(self.service.booked())
     }
 
-    /// Whom the service has paid over the partner wallet.
+    /// The recipients of payments over the partner wallet.
     pub fn booked_by_wallet(&self) -> Vec<String> {
         let booked = self.life.block_on(self.practice.partner_transactions()).unwrap();
         booked.into_iter().filter_map(|transaction| transaction.recipient).collect()
     }
 
-    /// How many transfers arrived whole.
+    /// How many complete transfers arrived.
     pub fn transfers(&self) -> usize {
         self.life.block_on(self.service.transfers()).len()
     }
 
-    /// The key that the service takes.
+    /// A key that the service accepts.
     pub fn key(&self) -> &str {
         self.practice.live_key()
     }
@@ -143,7 +140,7 @@ impl Shop {
         self.life.block_on(what)
     }
 
-    /// Waits until the service has booked so many.
+    /// Waits until the service has booked this many.
     pub fn has_booked(&self, count: usize) {
         self.waits_for(async {
             kaunta_tests::until("the booking", kaunta_tests::USUAL, || async {

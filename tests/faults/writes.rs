@@ -1,5 +1,5 @@
-//! Each write of a payment fails in turn: for want of room, by a disk that fails, with nothing kept or with all of it kept
-//! and an error in spite of that.
+//! Each write of a payment fails in turn: with a full disk or a failing one, with nothing written or with everything written
+//! despite the error.
 
 use serde_json::json;
 
@@ -8,11 +8,11 @@ use crate::judge::{agrees, finds_out, operations};
 use crate::orders::{AIRTIME, BANK, COLLECT, Order, POWER, SEND};
 use crate::shop::Shop;
 
-/// No room (`ENOSPC`), and a disk that fails (`EIO`).
+/// A full disk (`ENOSPC`), and a failing one (`EIO`).
 const FULL: u32 = 28;
 const BROKEN: u32 = 5;
 
-/// The writes of one payment that goes through at once.
+/// The writes of a payment that succeeds at once.
 const RECORD: u32 = 1;
 const OUTCOME: u32 = 2;
 
@@ -33,11 +33,11 @@ fn fails(order: Order, place: &str, error: u32, which: u32) {
             assert_eq!(words.contains("The disk is full"), error == FULL, "{name}: {words}");
             assert_eq!(shop.transfers(), 0, "{name}");
         }
-        // A record that is kept though its writing failed is found, and not sent: nobody knows for whom it was written.
+        // A record that was written despite the error is found and not sent: nobody knows whether the person still wants it.
         Ended::Answered(_) => assert_eq!(shop.transfers(), usize::from(which == OUTCOME), "{name}"),
         Ended::Died => panic!("{name}"),
     }
-    // The person presses Pay once more.
+    // The person presses Pay again.
     let again = counter.calls("submit", &submit);
     counter.settles_in_time();
     counter.does(json!({ "fail": [place, "off"] }));
@@ -51,7 +51,7 @@ fn fails(order: Order, place: &str, error: u32, which: u32) {
     counter.closes();
 }
 
-/// In every mode, all at once.
+/// In all modes at once.
 fn in_every_mode(place: &str, error: u32, which: u32) {
     std::thread::scope(|scope| {
         for order in [AIRTIME, SEND, BANK, POWER, COLLECT] {

@@ -1,4 +1,4 @@
-//! The book read from outside, as an accountant's tool would: nothing here knows the ledger's own code.
+//! Reads the book from outside, as an accountant's tool would: independent of the ledger's code.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -11,7 +11,7 @@ use sqlx::{AssertSqlSafe, Connection, Row, TypeInfo, ValueRef};
 
 use crate::patience::{LONG, until};
 
-/// A book opened for reading only, while Kaunta has it open.
+/// A book opened read-only while Kaunta has it open.
 pub struct Book {
     pool: SqlitePool,
 }
@@ -19,33 +19,33 @@ pub struct Book {
 /// A row of the table `operation`.
 #[derive(Debug, Clone)]
 pub struct Operation {
-    /// Its number.
+    /// The operation's number.
     pub id: i64,
     /// Our reference.
     pub reference: String,
     /// The wire mode.
     pub mode: String,
-    /// Where it stands.
+    /// The state.
     pub state: String,
-    /// Whole shillings.
+    /// In whole shillings.
     pub amount: i64,
     /// The wallet.
     pub wallet: String,
-    /// The other side's name.
+    /// The other party's name.
     pub party: Option<String>,
-    /// `256…`
+    /// The phone, `256…`.
     pub phone: Option<String>,
     /// The bill or bank account.
     pub account: Option<String>,
-    /// What the service charged, exactly.
+    /// The fee charged, as exact decimal text.
     pub fee: Option<String>,
-    /// What left the wallet in all.
+    /// The total charged to the wallet.
     pub total: Option<String>,
-    /// The service's id.
+    /// The service's transaction id.
     pub transaction: Option<String>,
     /// How often it was sent.
     pub attempts: i64,
-    /// What the service said beyond the named fields.
+    /// Everything that the service reported beyond the named fields.
     pub extra: Value,
 }
 
@@ -54,11 +54,11 @@ pub struct Operation {
 pub struct Event {
     /// recorded, sending, sent, lookedUp, calledBack, settled.
     pub kind: String,
-    /// Who decided it, where a person did.
+    /// The person who decided it, if one did.
     pub who: Option<String>,
-    /// What it says.
+    /// The event's data.
     pub body: Value,
-    /// What went over the wire.
+    /// The exchange with the service.
     pub evidence: Value,
 }
 
@@ -68,7 +68,7 @@ impl Book {
         Book::at(&folder.join(format!("{environment}.db"))).await
     }
 
-    /// The same, once Kaunta has made it: its file is there before its tables.
+    /// As [`Book::open`], once Kaunta has created its tables: the file exists before them.
     pub async fn once_made(folder: &Path, environment: &str) -> Book {
         let file = folder.join(format!("{environment}.db"));
         until("the book", LONG, || async {
@@ -78,7 +78,7 @@ impl Book {
         .await
     }
 
-    /// Opens a book wherever it is.
+    /// Opens the book in a file.
     pub async fn at(file: &Path) -> Book {
         Book::open_at(file).await.expect("the book")
     }
@@ -96,20 +96,20 @@ impl Book {
         rows.iter().map(|row| operation(row, &dictionaries)).collect()
     }
 
-    /// What long texts are packed with, by the numbers in front of them (docs/chain.md).
+    /// Compression dictionaries of long texts, by the numbers that prefix those (docs/chain.md).
     async fn dictionaries(&self) -> HashMap<i64, Vec<u8>> {
         let rows = sqlx::query("SELECT id, bytes FROM dictionary").fetch_all(&self.pool).await.expect("dictionaries");
         rows.iter().map(|row| (row.get("id"), row.get("bytes"))).collect()
     }
 
-    /// The one operation in the book.
+    /// The book's only operation.
     pub async fn only(&self) -> Operation {
         let all = self.operations().await;
         assert_eq!(all.len(), 1, "one operation in the book: {all:?}");
         all.into_iter().next().unwrap()
     }
 
-    /// The one operation, once it is there and stands so.
+    /// Waits until the book's only operation is in this state.
     pub async fn only_in(&self, state: &str, deadline: Duration) -> Operation {
         until(&format!("the book to say {state}"), deadline, || async {
             let mut all = self.operations().await;
@@ -122,7 +122,7 @@ impl Book {
         .await
     }
 
-    /// What happened to an operation, oldest first.
+    /// The events of an operation, oldest first.
     pub async fn events(&self, operation: i64) -> Vec<Event> {
         let rows = sqlx::query("SELECT kind, who, body, evidence FROM event WHERE operation = ? ORDER BY id")
             .bind(operation)
@@ -143,12 +143,12 @@ impl Book {
             .collect()
     }
 
-    /// A number that the book tells by SQL.
+    /// Runs a query for one number.
     pub async fn number(&self, sql: &str) -> i64 {
         sqlx::query_scalar(AssertSqlSafe(sql.to_owned())).fetch_one(&self.pool).await.expect(sql)
     }
 
-    /// Rows that the book tells by SQL, every column as text.
+    /// Runs a query for rows, with every column as text.
     pub async fn texts(&self, sql: &str) -> Vec<Vec<String>> {
         let rows = sqlx::query(AssertSqlSafe(sql.to_owned())).fetch_all(&self.pool).await.expect(sql);
         let texts =
@@ -157,17 +157,17 @@ impl Book {
     }
 }
 
-/// Does something to a closed book, or to the practice gateway's file, that Kaunta itself never would.
+/// Changes a closed book, or the practice gateway's file, in a way that Kaunta itself never would.
 ///
 /// # Panics
-/// When the file does not take it.
+/// If the statement fails.
 pub async fn change(file: &Path, sql: &str) {
     let mut book = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(file)).await.expect("the book");
     sqlx::raw_sql(AssertSqlSafe(sql.to_owned())).execute(&mut book).await.expect(sql);
     book.close().await.expect("the book closed");
 }
 
-/// A text as it stands, or unpacked.
+/// A text column, decompressed if necessary.
 fn text(row: &SqliteRow, column: &str, dictionaries: &HashMap<i64, Vec<u8>>) -> Option<String> {
     let value = row.try_get_raw(column).expect(column);
     if value.is_null() || value.type_info().name() == "TEXT" {

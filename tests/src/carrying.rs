@@ -1,4 +1,4 @@
-//! The side of XDND (version 5) that files are dragged from: what the display tells in, what the protocol wants out.
+//! The source side of XDND (version 5): reads the display's events and answers as the protocol requires.
 
 use std::sync::{Arc, Mutex};
 
@@ -13,10 +13,10 @@ use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
 x11rb::atom_manager! {
-    /// The protocol's words.
+    /// Names of the protocol.
     pub(crate) Atoms:
 
-    /// Answers to them.
+    /// Their pending replies.
     AtomsCookie {
         XdndAware,
         XdndSelection,
@@ -35,35 +35,35 @@ x11rb::atom_manager! {
 
 const VERSION: u32 = 5;
 
-/// How far a drag is, as a test sees it.
+/// The progress of a drag, for a test.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Progress {
     /// The patch can be pressed.
     pub(crate) is_shown: bool,
-    /// From the press to the end of everything.
+    /// From the press of the mouse to the end of the drag.
     pub(crate) is_held: bool,
-    /// Where the mouse is, of the whole screen.
+    /// The mouse, in coordinates of the screen.
     pub(crate) at: (i16, i16),
-    /// The window below has not answered to that place yet.
+    /// The window below has not answered for this position yet.
     pub(crate) is_awaited: bool,
-    /// Whether what is below takes the files.
+    /// Whether the window below accepts the files.
     pub(crate) takes: bool,
-    /// Whether the last drag ended with the files taken.
+    /// Whether the last drag ended with the files accepted.
     pub(crate) was_taken: bool,
 }
 
-/// Hears the display and answers, from the press of the mouse to the end of the drag.
+/// Handles the display's events from the press of the mouse to the end of the drag.
 pub(crate) struct Carrier {
     display: RustConnection,
     atoms: Atoms,
     patch: Window,
     root: Window,
     uris: String,
-    /// The window below the mouse that knows the protocol.
+    /// The window below the mouse that supports XDND.
     below: Option<Window>,
-    /// Where the mouse went while the window had not answered; the protocol asks one thing at a time.
+    /// A move made before the window answered the previous one: the protocol allows one question at a time.
     next: Option<Timestamp>,
-    /// The mouse was released, and the window has yet to answer.
+    /// The mouse was released before the window answered.
     released: Option<Timestamp>,
     progress: Arc<Mutex<Progress>>,
 }
@@ -80,7 +80,7 @@ impl Carrier {
         Carrier { display, atoms, patch, root, uris, below: None, next: None, released: None, progress }
     }
 
-    /// As long as the display is there.
+    /// Runs until the display is closed.
     pub(crate) fn carries(mut self) {
         while let Ok(event) = self.display.wait_for_event() {
             if let Err(error) = self.hears(&event) {
@@ -132,14 +132,14 @@ impl Carrier {
                 self.tells(entered, self.atoms.XdndEnter, offer)?;
             }
         }
-        // In one step: whoever waits for an answer to this place must not find the one to the place before.
+        // In one step: a reader must not see the answer for the previous position.
         let waits = self.is_awaited();
         self.says(|progress| (progress.at, progress.is_awaited) = ((x, y), below.is_some()));
         self.next = below.map(|_| motion.time);
         if waits { Ok(()) } else { self.goes_on() }
     }
 
-    /// The window at a place that takes part in drags at all.
+    /// The window at a position, if it supports XDND.
     fn taker_at(&self, x: i16, y: i16) -> Result<Option<Window>, ReplyError> {
         let child = self.display.translate_coordinates(self.root, self.root, x, y)?.reply()?.child;
         if child == x11rb::NONE || child == self.patch {
@@ -149,7 +149,7 @@ impl Carrier {
         Ok(aware.value32().and_then(|mut versions| versions.next()).map(|_| child))
     }
 
-    /// Once the window has answered: on to the next place, or to the end.
+    /// After the window's answer: continues with the next position, or ends.
     fn goes_on(&mut self) -> Result<(), ReplyError> {
         let Some(below) = self.below else { return self.ends() };
         if let Some(time) = self.next.take() {
@@ -168,7 +168,7 @@ impl Carrier {
         self.ends()
     }
 
-    /// The end of a drag, if the mouse was released.
+    /// Ends the drag if the mouse was released.
     fn ends(&mut self) -> Result<(), ReplyError> {
         if self.released.take().is_some() {
             (self.below, self.next) = (None, None);
@@ -195,14 +195,14 @@ impl Carrier {
         Ok(())
     }
 
-    /// Says something to a window, with who says it in front.
+    /// Sends a message to a window, preceded by its sender.
     fn tells(&self, window: Window, what: u32, rest: [u32; 4]) -> Result<(), ReplyError> {
         let [one, two, three, four] = rest;
         let message = ClientMessageEvent::new(32, window, what, [self.patch, one, two, three, four]);
         self.display.send_event(false, window, EventMask::NO_EVENT, message)?.check()
     }
 
-    /// What is dragged, in the form that the window asks for.
+    /// The dragged files, in the format that the window requests.
     fn gives(&self, request: &SelectionRequestEvent) -> Result<(), ReplyError> {
         let (window, property, target) = (request.requestor, request.property, request.target);
         let mut given = property;

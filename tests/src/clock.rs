@@ -1,4 +1,4 @@
-//! A clock that a test moves: Kaunta's own stand still meanwhile, however long that takes.
+//! A clock that only the test moves: Kaunta's own clocks stand still meanwhile.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
@@ -8,7 +8,7 @@ use tokio::task::JoinHandle;
 
 use crate::desktop::Desktop;
 
-/// The time of every Kaunta that is started by it.
+/// The time of every Kaunta that is started with it.
 #[derive(Clone)]
 pub struct Clock {
     file: PathBuf,
@@ -22,7 +22,7 @@ struct Told {
 }
 
 impl Clock {
-    /// A clock on this desktop, at the beginning.
+    /// Creates a clock on this desktop, at its start.
     #[must_use]
     pub fn on(desktop: &Desktop) -> Clock {
         let clock = Clock { file: desktop.folder().join("clock"), told: Arc::default() };
@@ -30,7 +30,7 @@ impl Clock {
         clock
     }
 
-    /// What makes Kaunta go by it.
+    /// The environment variable that makes Kaunta use it.
     ///
     /// # Panics
     /// Never: the path of a desktop is text.
@@ -39,17 +39,17 @@ impl Clock {
         ("KAUNTA_TEST_CLOCK", self.file.to_str().expect("a path"))
     }
 
-    /// So much time passes.
+    /// Lets time pass.
     pub fn passes(&self, time: Duration) {
         self.tells(|told| told.ran += time);
     }
 
-    /// The computer sleeps so long: only the clock on the wall goes on.
+    /// Lets the computer sleep: only the wall clock advances.
     pub fn sleeps(&self, time: Duration) {
         self.tells(|told| told.slept += time);
     }
 
-    /// Time passes by itself from here on, many times as fast as it does, until what is answered is dropped.
+    /// Lets time pass by itself, much faster than real time, until the result is dropped.
     #[must_use]
     pub fn goes_on(&self) -> GoesOn {
         let clock = self.clone();
@@ -61,7 +61,7 @@ impl Clock {
         }))
     }
 
-    /// In one step: whoever looks finds the time before or the time after.
+    /// In one step: a reader sees the time before or after the change.
     fn tells(&self, change: impl FnOnce(&mut Told)) {
         let mut told = self.told.lock().unwrap();
         change(&mut told);
@@ -71,7 +71,7 @@ impl Clock {
     }
 }
 
-/// A clock that goes by itself.
+/// A clock that runs by itself.
 pub struct GoesOn(JoinHandle<()>);
 
 impl Drop for GoesOn {

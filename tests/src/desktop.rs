@@ -1,4 +1,4 @@
-//! A desktop of its own for each test: a home, a display, a session bus and, unless the test is about that, a keyring.
+//! A separate desktop for each test: a home, a display, a session bus and, unless the test is about that, a keyring.
 
 use std::collections::HashMap;
 use std::fs::{File, Permissions};
@@ -14,19 +14,19 @@ use x11rb::rust_connection::RustConnection;
 
 use crate::patience::{LONG, until};
 
-/// More windows than this at once only make each other slow.
+/// The most windows at once: more only slow each other down.
 static SEATS: Semaphore = Semaphore::const_new(2);
 
-/// Whether something on the desktop keeps secrets.
+/// The state of the desktop's keyring.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keyring {
     /// Unlocked, as after signing in.
     Unlocked,
-    /// There is none.
+    /// No keyring runs.
     Missing,
 }
 
-/// A desktop; it is cleared away at the end of the test.
+/// A desktop, removed at the end of the test.
 pub struct Desktop {
     session: Child,
     home: TempDir,
@@ -38,25 +38,25 @@ pub struct Desktop {
 }
 
 impl Desktop {
-    /// A desktop as after signing in.
+    /// A desktop after signing in.
     pub async fn new() -> Desktop {
         Desktop::with(Keyring::Unlocked, "1280x800x24").await
     }
 
-    /// A desktop with or without a keyring, and a display of this size.
+    /// A desktop with or without a keyring, and with a display of this size.
     pub async fn with(keyring: Keyring, screen: &str) -> Desktop {
         let desktop = Desktop::empty(keyring, screen).await;
         desktop.is_past_its_first_run();
         desktop
     }
 
-    /// Gives Kaunta's folder the choices of a shop that is past its first run.
+    /// Writes the settings of a shop that has finished its first run.
     pub fn is_past_its_first_run(&self) {
         std::fs::create_dir_all(self.data()).expect("Kaunta's folder");
         std::fs::write(self.data().join("shop.json"), r#"{"environment":"practice"}"#).expect("a shop");
     }
 
-    /// A desktop on which Kaunta was never opened.
+    /// A desktop on which Kaunta was never started.
     pub async fn of_a_new_shop() -> Desktop {
         Desktop::empty(Keyring::Unlocked, "1280x800x24").await
     }
@@ -66,7 +66,7 @@ impl Desktop {
         let home = TempDir::with_prefix("kaunta-home-").expect("a temporary folder");
         let ready = home.path().join("desktop");
         let mut session = Command::new("setpriv");
-        // Ends with the test, however that ends.
+        // Ends with the test, even if that is killed.
         session.args(["--pdeathsig", "TERM", "--"]).arg(root().join("scripts/session"));
         session.arg("--home").arg(home.path().join("home")).env("KAUNTA_SCREEN", screen);
         if keyring == Keyring::Missing {
@@ -89,38 +89,37 @@ impl Desktop {
         Desktop { session, home, environment, name, starts, connection, _seat: seat }
     }
 
-    /// Kaunta's own folder on this desktop: books, backups, settings, logs.
+    /// Kaunta's data folder on this desktop: books, backups, settings, logs.
     #[must_use]
     pub fn data(&self) -> PathBuf {
         self.home().join(".local/share/ug.kaunta.desktop")
     }
 
-    /// The user's home.
+    /// The user's home folder.
     #[must_use]
     pub fn home(&self) -> PathBuf {
         self.home.path().join("home")
     }
 
-    /// Everything of this desktop that is on disk: the home, and what was printed.
+    /// All files of this desktop: the home, and what programs printed.
     #[must_use]
     pub fn folder(&self) -> &Path {
         self.home.path()
     }
 
-    /// Where receipts and exports arrive on a desktop without a documents folder.
+    /// The folder of receipts and exports on a desktop without a documents folder.
     #[must_use]
     pub fn files(&self) -> PathBuf {
         self.data().join("files")
     }
 
-    /// A variable of its environment; empty if it is not set.
+    /// A variable of its environment, or empty.
     #[must_use]
     pub fn variable(&self, name: &str) -> &str {
         self.environment.get(name).map_or("", String::as_str)
     }
 
-    /// Gives the desktop a browser, which only writes down the addresses it is asked to open, a line each, in the file that is
-    /// answered.
+    /// Installs a browser that only records the addresses it is asked to open, one per line, in the returned file.
     #[must_use]
     pub fn browser_that_notes_addresses(&self) -> PathBuf {
         let (notes, program) = (self.home.path().join("opened"), self.home.path().join("browser"));
@@ -140,7 +139,7 @@ impl Desktop {
         notes
     }
 
-    /// A program of the system, to be run on this desktop.
+    /// A system program, to be run on this desktop.
     #[must_use]
     pub fn command(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
         let mut command = Command::new(program);
@@ -148,14 +147,14 @@ impl Desktop {
         command
     }
 
-    /// Runs a program on this desktop to its end and returns what it printed; nothing if it failed.
+    /// Runs a program on this desktop and returns its output; `None` if it failed.
     #[must_use]
     pub fn run(&self, program: &str, arguments: &[&str]) -> Option<String> {
         let output = self.command(program).args(arguments).stdin(Stdio::null()).output().expect(program);
         output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
     }
 
-    /// Waits until the session's bus has no Kaunta by its name: a new one would take itself for a second copy and end.
+    /// Waits until no Kaunta is registered on the session's bus: a new one would consider itself a second instance and end.
     pub async fn takes_a_first_kaunta(&self) {
         let ask = ["--session", "--dest=org.freedesktop.DBus", "--print-reply", "/", "org.freedesktop.DBus.ListNames"];
         until("the last Kaunta's name to be free", LONG, || async {
@@ -167,18 +166,18 @@ impl Desktop {
         .await;
     }
 
-    /// What an item of the desktop's own keychain holds: an environment's keys under its name, and how far its book was under its
-    /// name and `-book`.
+    /// The content of an item in the desktop's keychain: an environment's keys under its name, and its book's anchor under
+    /// its name and `-book`.
     #[must_use]
     pub fn kept(&self, item: &str) -> serde_json::Value {
         let text = self.run("secret-tool", &["lookup", "service", "Kaunta", "username", item]);
         serde_json::from_str(text.as_deref().unwrap_or("null")).expect("JSON in the keychain")
     }
 
-    /// The key that the keychain has of development, by its part of the item; with it lies the address that it is for.
+    /// The development key in the keychain, by its part of the item, which also holds the address it is for.
     ///
     /// # Panics
-    /// There is none.
+    /// If there is none.
     #[must_use]
     pub fn kept_key(&self, part: &str) -> String {
         let kept = self.kept("development");
@@ -187,7 +186,7 @@ impl Desktop {
         bound["key"].as_str().expect("a key").to_owned()
     }
 
-    /// A fresh file for what the next program prints on its standard error.
+    /// A new file for the next program's standard error.
     pub(crate) fn next_log(&self) -> PathBuf {
         let number = self.starts.fetch_add(1, Ordering::Relaxed) + 1;
         self.home.path().join(format!("stderr-{number}.log"))
@@ -204,7 +203,7 @@ impl Desktop {
         all
     }
 
-    /// Keeps what a person needs to see why a test failed.
+    /// Keeps the files that help to see why a test failed.
     fn keep_evidence(&self) {
         let folder = root().join("target/e2e");
         std::fs::create_dir_all(&folder).ok();
@@ -221,14 +220,14 @@ impl Drop for Desktop {
         if std::thread::panicking() {
             self.keep_evidence();
         }
-        // Its script takes everything on it down, in order.
+        // Its script ends everything on it, in order.
         let id = self.session.id().to_string();
         Command::new("kill").args(["-TERM", &id]).status().ok();
         self.session.wait().ok();
     }
 }
 
-/// The workspace.
+/// The root of the workspace.
 pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace's folder")
 }

@@ -1,5 +1,4 @@
-//! The system's own dialog for files, answered with real keys: no driver reaches it. What its line for a path holds is read
-//! back by copying it.
+//! The system's file dialog, controlled with real keys, since no driver reaches it. Reads its path field back by copying.
 
 use std::path::Path;
 use std::time::Duration;
@@ -12,7 +11,7 @@ use x11rb::protocol::xproto::{AtomEnum, ConnectionExt, CreateWindowAux, WindowCl
 use crate::desktop::Desktop;
 use crate::patience::{LONG, USUAL, until};
 
-/// A line that has the focus is copied by then, or the keys are pressed once more, which changes nothing.
+/// By then a focused field has been copied; otherwise the keys are pressed again, which changes nothing.
 const TRY: Duration = Duration::from_secs(3);
 
 impl Desktop {
@@ -21,17 +20,17 @@ impl Desktop {
         until("the dialog for a file", LONG, || async { self.file_dialog().ok_or("none") }).await
     }
 
-    /// Waits for the dialog, types a file's path into it, and confirms.
+    /// Waits for the dialog, types a file's path, and confirms.
     pub async fn answer_file_dialog(&self, file: &Path) {
         let dialog = self.file_dialog_opens().await;
         let path = file.to_str().expect("a path");
-        // A slash leads to the line for a path, once the dialog listens; typed in that line, it is one.
+        // A slash opens the path field once the dialog is ready; typed in that field, it is a character.
         until("the line for a path", LONG, || async {
             let line = self.line_after(dialog, &["key", "slash"]).await;
             if line.as_deref().is_some_and(|line| line.starts_with('/')) { Ok(()) } else { Err(line) }
         })
         .await;
-        // What the dialog adds of its own to a path that it knows is typed over by the next try.
+        // The next attempt replaces what the dialog completed by itself.
         until("the path in its line", LONG, || async {
             let keys = ["key", "ctrl+a", "type", "--delay", "12", path];
             let line = self.line_after(dialog, &keys).await;
@@ -42,7 +41,7 @@ impl Desktop {
         self.is_gone(dialog).await;
     }
 
-    /// What stands in the line that has the focus after these keys; nothing where none has it.
+    /// The content of the focused field after these keys; `None` if no field has the focus.
     async fn line_after(&self, dialog: u32, keys: &[&str]) -> Option<String> {
         if !self.focus(dialog) {
             return None;
@@ -60,7 +59,7 @@ impl Desktop {
         forgotten.unwrap().check().unwrap();
     }
 
-    /// What somebody on this desktop has copied, as any program that pastes is told.
+    /// The desktop's clipboard, as any program that pastes gets it.
     async fn copied(&self) -> Option<String> {
         let display = self.connects();
         let (root, window) = (display.setup().roots[0].root, display.generate_id().unwrap());

@@ -1,5 +1,5 @@
-//! A file manager of which only the dragging is there: a patch of the screen that holds files. Pressed with the mouse, it
-//! speaks XDND to whatever the mouse is moved over, as real ones do; nothing here knows anything of Kaunta.
+//! A file manager reduced to dragging: a patch of the screen that holds files. Pressed with the mouse, it speaks XDND to
+//! whatever is below the mouse, as real ones do; it knows nothing about Kaunta.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -12,10 +12,10 @@ use crate::carrying::{Atoms, Carrier, Progress};
 use crate::desktop::Desktop;
 use crate::patience::{USUAL, until};
 
-/// In the corner, beside every window of the tests.
+/// The size of the patch, in a corner beside every window of the tests.
 const SIDE: u16 = 40;
 
-/// Files that can be taken with the mouse.
+/// Files that can be dragged with the mouse.
 pub struct FileManager<'d> {
     desktop: &'d Desktop,
     middle: (i16, i16),
@@ -42,7 +42,7 @@ impl Desktop {
         let atoms = Atoms::new(&display).unwrap().reply().unwrap();
         let progress = Arc::new(Mutex::new(Progress::default()));
         let carrier = Carrier::new(display, atoms, patch, root, uri_list(files), progress.clone());
-        // It ends with the desktop, whose display it hangs on.
+        // Ends with the desktop's display.
         std::thread::spawn(move || carrier.carries());
         let half = (SIDE / 2).cast_signed();
         let files = FileManager { desktop: self, middle: (left + half, top + half), progress };
@@ -59,8 +59,8 @@ impl FileManager<'_> {
         self.once("the files to be held", |progress| progress.is_held).await;
     }
 
-    /// Moves the mouse with the files to a place of the screen, and waits until what is there has said whether it takes them.
-    /// Answers that.
+    /// Moves the files to a position on the screen and waits until the window there has answered. Returns whether it accepts
+    /// them.
     pub async fn hold_at(&self, place: (i16, i16)) -> bool {
         self.mouse_to(place);
         self.once("an answer to what is held there", |progress| progress.at == place && !progress.is_awaited)
@@ -68,12 +68,12 @@ impl FileManager<'_> {
             .takes
     }
 
-    /// Moves the mouse with the files back to where they were.
+    /// Moves the files back to where they were.
     pub async fn hold_outside(&self) {
         assert!(!self.hold_at(self.middle).await, "nothing takes files there");
     }
 
-    /// Lets go of the files where the mouse is, and waits until they are taken; answers whether they were.
+    /// Drops the files and waits for the end of the drag. Returns whether they were accepted.
     pub async fn let_go(&self) -> bool {
         self.xdotool(&["mouseup", "1"]);
         self.once("the end of the drag", |progress| !progress.is_held).await.was_taken
@@ -96,7 +96,7 @@ impl FileManager<'_> {
     }
 }
 
-/// As RFC 2483 and every file manager write them.
+/// As RFC 2483 specifies and every file manager writes them.
 fn uri_list(files: &[&Path]) -> String {
     let uri = |file: &&Path| reqwest::Url::from_file_path(file).expect("a whole path").to_string() + "\r\n";
     files.iter().map(uri).collect()

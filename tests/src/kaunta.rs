@@ -1,4 +1,4 @@
-//! Kaunta running on a desktop, driven through the system's own WebDriver for its web view.
+//! Kaunta running on a desktop, controlled through the system's WebDriver for its web view.
 
 use std::fs::File;
 use std::path::PathBuf;
@@ -16,9 +16,9 @@ use crate::reading::SETTLED;
 use crate::received::Service;
 use crate::window::Window;
 
-/// The program with its window; it ends with the value.
+/// The program with its window; ends when dropped.
 pub struct Kaunta {
-    /// What a person sees and does.
+    /// The window.
     pub window: Window,
     driver: Child,
     log: PathBuf,
@@ -51,31 +51,31 @@ impl Kaunta {
         self
     }
 
-    /// Starts a Kaunta that ends, as in a power cut, where it comes to `place` after the window made the `call`
-    /// (docs/faults.md names the places).
+    /// Starts a Kaunta that is killed, as by a power cut, at the fail point `place` after the window made the `call`
+    /// (docs/faults.md).
     pub async fn start_to_end_at(desktop: &Desktop, call: &str, place: &str) -> Kaunta {
         let end = format!("{call}:{place}");
         Kaunta::start_with(desktop, &[("KAUNTA_FAIL_POINT", &end)]).await
     }
 
-    /// Starts a Kaunta by this clock in which a part breaks down, once, where it comes to `place` after the window made the
+    /// Starts a Kaunta with this clock in which a task panics, once, at the fail point `place` after the window made the
     /// `call`.
     pub async fn start_to_break_down_at(desktop: &Desktop, clock: &Clock, call: &str, place: &str) -> Kaunta {
         let panic = format!("{call}:{place}:panic");
         Kaunta::start_with(desktop, &[("KAUNTA_FAIL_POINT", &panic), clock.variable()]).await
     }
 
-    /// Starts a Kaunta whose clocks are moved by the test alone.
+    /// Starts a Kaunta whose clocks only the test moves.
     pub async fn start_by(desktop: &Desktop, clock: &Clock) -> Kaunta {
         Kaunta::start_with(desktop, &[clock.variable()]).await
     }
 
-    /// Starts Kaunta with more variables than the desktop has, and waits until its first screen can be used.
+    /// Starts Kaunta with additional environment variables and waits until its first screen can be used.
     pub async fn start_with(desktop: &Desktop, variables: &[(&str, &str)]) -> Kaunta {
         Kaunta::launch_with(desktop, variables).await.with_a_screen().await
     }
 
-    /// Starts Kaunta and waits for nothing on its screen.
+    /// Starts Kaunta without waiting for its screen.
     pub async fn launch(desktop: &Desktop) -> Kaunta {
         Kaunta::launch_with(desktop, &[]).await
     }
@@ -86,7 +86,7 @@ impl Kaunta {
         let log = desktop.next_log();
         let port = free_port();
         let stderr = File::create(&log).expect("a log of the program");
-        // What tauri-driver does as well: the web view must be told that it may be driven.
+        // As tauri-driver does: the web view must be started for automation.
         let driver = desktop
             .command("WebKitWebDriver")
             .arg(format!("--port={port}"))
@@ -123,37 +123,37 @@ impl Kaunta {
         Service::at(format!("http://127.0.0.1:{port}"))
     }
 
-    /// What it printed since it started.
+    /// What it has printed since its start.
     #[must_use]
     pub fn log(&self) -> String {
         std::fs::read_to_string(&self.log).unwrap_or_default()
     }
 
-    /// Its process.
+    /// The process id.
     #[must_use]
     pub const fn process(&self) -> u32 {
         self.process
     }
 
-    /// Whether its process is there.
+    /// Whether the process is running.
     #[must_use]
     pub fn runs(&self) -> bool {
         runs(self.process)
     }
 
-    /// Ends it as a power cut would.
+    /// Kills it, as a power cut would.
     pub async fn kill(self) {
         signal("-KILL", self.process);
         self.ended(LONG).await;
     }
 
-    /// Waits until its process is gone.
+    /// Waits until the process has ended.
     pub async fn ended(&self, deadline: Duration) {
         until("the end of Kaunta", deadline, || async { if self.runs() { Err("it still runs") } else { Ok(()) } })
             .await;
     }
 
-    /// Ends it in order.
+    /// Closes it properly.
     pub async fn quit(self) {
         signal("-TERM", self.process);
         self.ended(LONG).await;
@@ -162,7 +162,7 @@ impl Kaunta {
 
 impl Drop for Kaunta {
     fn drop(&mut self) {
-        // The test may have failed: its screen is taken by the desktop, which goes after this.
+        // If the test failed, the desktop still takes a screenshot of it, so leave it running.
         if std::thread::panicking() {
             self.window.let_go();
             return;
@@ -178,8 +178,7 @@ fn signal(signal: &str, process: u32) {
     Command::new("kill").args([signal, &process.to_string()]).stderr(Stdio::null()).status().ok();
 }
 
-/// A process that has ended but was not waited for is gone all the same, once each of its threads is: the first may end
-/// before those that hold its files.
+/// A zombie counts as ended once all of its threads are: the first thread may end before those that hold its files.
 fn runs(process: u32) -> bool {
     let threads = std::fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten();
     threads.filter_map(Result::ok).any(|thread| {

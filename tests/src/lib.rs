@@ -1,5 +1,5 @@
-//! The harness of Kaunta's end-to-end tests: a desktop for each test, Kaunta's own window on it, and a look at what
-//! the practice gateway received and what the book holds.
+//! The harness of Kaunta's end-to-end tests: a desktop for each test, Kaunta's window on it, and access to what the practice
+//! gateway received and what the book contains.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a panic is how a test fails")]
 #![allow(clippy::print_stderr, reason = "where the pictures and logs of a failed test are")]
 

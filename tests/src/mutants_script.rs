@@ -1,4 +1,4 @@
-//! Which mutants `scripts/mutants` runs and which it takes for none, in a small tree of its own.
+//! Which mutants `scripts/mutants` runs and which it skips, in a small separate tree.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,13 +8,13 @@ use std::process::Command;
 use tempfile::TempDir;
 
 const HOUR: u64 = 3600;
-/// An hour of 2020, in seconds since 1970.
+/// Some hour of 2020, in seconds since 1970.
 const BEGUN: u64 = 1_600_000_000 / HOUR * HOUR;
 
 struct Tree(TempDir);
 
 impl Tree {
-    /// Eight rules, each in a file of its own, and a mutant for each that was caught as it stands.
+    /// Eight rules in separate files, and for each a mutant that was caught in its present state.
     fn new() -> Tree {
         let tree = Tree(TempDir::new().unwrap());
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scripts/mutants");
@@ -41,7 +41,7 @@ impl Tree {
         self.0.path().join(file)
     }
 
-    /// What it printed, and whether it ended well.
+    /// Its output, and whether it succeeded.
     fn run(&self, program: &str, args: &[&str]) -> (String, bool) {
         let done = Command::new(program).args(args).current_dir(self.0.path()).output().unwrap();
         (String::from_utf8(done.stdout).unwrap(), done.status.success())

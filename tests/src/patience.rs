@@ -1,24 +1,24 @@
-//! Waiting for a condition, never for a time.
+//! Waits for a condition, never for a fixed time.
 
 use std::fmt::Debug;
 use std::future::Future;
 use std::time::{Duration, Instant};
 
-/// What a person would wait for an everyday step. Generous, because two cores may be shared with a build.
+/// The timeout of an everyday step. Generous, because a build may share the two cores.
 pub const USUAL: Duration = Duration::from_secs(20);
 
-/// For what is slow on purpose: the start of a program, a book of 100,000 operations.
+/// For slow steps: the start of a program, a book of 100,000 operations.
 pub const LONG: Duration = Duration::from_secs(60);
 
-/// For what Kaunta does by itself at growing distances, of up to a minute.
+/// For what Kaunta does by itself at growing intervals of up to a minute.
 pub const IN_TIME: Duration = Duration::from_secs(240);
 
 const POLL_INTERVAL: Duration = Duration::from_millis(40);
 
-/// Tries until the answer is `Ok`, and fails with the last reason when that takes longer than `deadline`.
+/// Repeats until the result is `Ok`; fails with the last error after `deadline`.
 ///
 /// # Panics
-/// When the condition does not come true.
+/// If the deadline passes.
 pub async fn until<T, E: Debug, F: Future<Output = Result<T, E>>>(
     what: &str,
     deadline: Duration,

@@ -1,4 +1,4 @@
-//! Ports on this computer that nobody else takes meanwhile.
+//! Ports on this computer that no other program takes meanwhile.
 
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::sync::LazyLock;
@@ -6,34 +6,34 @@ use std::sync::atomic::{AtomicU16, Ordering};
 
 use tokio::net::TcpSocket;
 
-/// Below those that the system gives to whoever asks for any (32768 and more): a port of these is taken by name only.
+/// Below the range of ephemeral ports (32768 and above): a port of these is taken only by number.
 const OURS: std::ops::Range<u16> = 20_000..32_000;
 
-/// Each test program begins elsewhere, and hands out no port twice before all were.
+/// Each test program starts at a different port, and reuses none before all were used.
 static NEXT: LazyLock<AtomicU16> = LazyLock::new(|| {
     let places = u32::from(OURS.end - OURS.start);
     let place = std::process::id().wrapping_mul(97) % places;
     AtomicU16::new(OURS.start + u16::try_from(place).expect("a place of the range"))
 });
 
-/// A port that a program can be told to listen on.
+/// A port for a program to listen on.
 ///
 /// # Panics
-/// When none is free.
+/// If none is free.
 pub(crate) fn free_port() -> u16 {
     let next = |port: u16| Some(if port + 1 < OURS.end { port + 1 } else { OURS.start });
     let mut ports = OURS.map(|_| NEXT.fetch_update(Ordering::Relaxed, Ordering::Relaxed, next).expect("a port"));
     ports.find(|port| TcpListener::bind((Ipv4Addr::LOCALHOST, *port)).is_ok()).expect("a free port")
 }
 
-/// A port that is taken and that nobody listens on: whoever calls it is refused, for as long as this is held.
+/// A bound port on which nobody listens: connections are refused while this is held.
 pub struct ClosedPort(TcpSocket);
 
 impl ClosedPort {
-    /// Any.
+    /// Binds any port.
     ///
     /// # Panics
-    /// When the system has none.
+    /// If the system has none.
     #[must_use]
     pub fn take() -> ClosedPort {
         let socket = TcpSocket::new_v4().expect("a socket");

@@ -1,5 +1,5 @@
-//! What stands on the screen. Everything that is compared is read by one script, again and again until it is as it should be:
-//! an element may be there before its text, and one part of a screen before another.
+//! Reads the screen. Every comparison is one script, repeated until the result is as expected: an element may appear before
+//! its text, and one part of a screen before another.
 
 use std::time::Duration;
 
@@ -9,25 +9,25 @@ use thirtyfour::prelude::*;
 use crate::patience::{USUAL, until};
 use crate::window::Window;
 
-/// What stands on the screen, with every kind of space as one blank.
+/// The text of the screen, with every kind of whitespace as one space.
 const TEXT: &str = "(document.querySelector('main')?.innerText ?? '').replace(/\\s+/g, ' ')";
 
-/// Nothing on the screen is still to be read or asked for.
+/// Whether the screen has finished loading.
 pub const SETTLED: &str = "!document.querySelector('.skeleton, [aria-busy=true], [role=grid] .blank')";
 
-/// The text of the first element that a CSS selector names, spaces as single blanks; null while there is none.
+/// The text of the first element that matches a CSS selector, with whitespace as single spaces; null if there is none.
 fn text_by(selector: &str) -> String {
     format!("(document.querySelector({})?.innerText.replace(/\\s+/g, ' ').trim() ?? null)", Value::from(selector))
 }
 
 impl Window {
-    /// The value of a JavaScript expression in the page, now.
+    /// The present value of a JavaScript expression in the page.
     pub async fn value(&self, expression: &str) -> Result<Value, WebDriverError> {
         let answer = self.session().execute(format!("return ({expression});"), Vec::new()).await?;
         Ok(answer.json().clone())
     }
 
-    /// The value of a JavaScript expression, once it is as it should be.
+    /// The value of a JavaScript expression, once it is as expected.
     async fn once(&self, what: &str, expression: &str, deadline: Duration, is_so: impl Fn(&Value) -> bool) -> Value {
         until(what, deadline, || async {
             match self.value(expression).await {
@@ -39,12 +39,12 @@ impl Window {
         .await
     }
 
-    /// Waits until a JavaScript expression holds.
+    /// Waits until a JavaScript expression is true.
     pub async fn is_true(&self, what: &str, expression: &str) {
         self.is_true_within(what, expression, USUAL).await;
     }
 
-    /// Waits until a JavaScript expression holds.
+    /// As [`Window::is_true`], with a deadline.
     pub async fn is_true_within(&self, what: &str, expression: &str, deadline: Duration) {
         let reading = format!(
             "(holds => [holds, !holds && document.activeElement?.outerHTML.slice(0, 200), !holds && {TEXT}])(!!({expression}))"
@@ -58,12 +58,12 @@ impl Window {
         self.once(&format!("{what} to be {expected}"), expression, USUAL, |value| *value == expected).await;
     }
 
-    /// Waits until all of this can be read in the element that a CSS selector names, and answers what stands there.
+    /// Waits until an element contains all of these texts. Returns its text.
     pub async fn shows(&self, selector: &str, parts: &[impl AsRef<str>]) -> String {
         self.shows_within(selector, parts, USUAL).await
     }
 
-    /// The same.
+    /// As [`Window::shows`], with a deadline.
     pub async fn shows_within(&self, selector: &str, parts: &[impl AsRef<str>], deadline: Duration) -> String {
         let parts: Vec<&str> = parts.iter().map(AsRef::as_ref).collect();
         let has_all = |value: &Value| value.as_str().is_some_and(|text| parts.iter().all(|part| text.contains(part)));
@@ -71,12 +71,12 @@ impl Window {
         text.as_str().unwrap_or_default().to_owned()
     }
 
-    /// Waits until this and nothing else can be read in the element that a CSS selector names.
+    /// Waits until an element contains exactly this text.
     pub async fn says(&self, selector: &str, words: &str) {
         self.is(selector, &text_by(selector), words).await;
     }
 
-    /// Waits until a CSS selector names so many elements, of which each shows these parts, in this order.
+    /// Waits until a CSS selector matches this many elements, each containing its texts, in this order.
     pub async fn lists(&self, selector: &str, rows: &[&[&str]]) {
         let texts = format!(
             "[...document.querySelectorAll({})].map(each => each.innerText.replace(/\\s+/g, ' ').trim())",
@@ -92,46 +92,46 @@ impl Window {
         self.once(&format!("the rows {rows:?}"), &texts, USUAL, is_each).await;
     }
 
-    /// What can be read on the screen now.
+    /// The present text of the screen.
     pub async fn text(&self) -> String {
         self.value(TEXT).await.expect("the screen's text").as_str().unwrap_or_default().to_owned()
     }
 
-    /// Waits until this can be read on the screen.
+    /// Waits until the screen contains this text.
     pub async fn reads(&self, text: &str) {
         self.reads_within(text, USUAL).await;
     }
 
-    /// Waits until this can be read on the screen.
+    /// As [`Window::reads`], with a deadline.
     pub async fn reads_within(&self, text: &str, deadline: Duration) {
         self.is_true_within(&format!("“{text}”"), &format!("{TEXT}.includes({})", Value::from(text)), deadline).await;
     }
 
-    /// Waits until this can be read in the dialog that is open.
+    /// Waits until the open dialog contains this text.
     pub async fn reads_in_dialog(&self, text: &str) {
         let dialog = "(document.querySelector('[role=dialog]')?.innerText ?? '').replace(/\\s+/g, ' ')";
         self.is_true(&format!("“{text}”"), &format!("{dialog}.includes({})", Value::from(text))).await;
     }
 
-    /// What stands in the element that a CSS selector names, once anything does.
+    /// The text of an element, once it has any.
     pub async fn text_of(&self, selector: &str) -> String {
         let is_there = |value: &Value| value.as_str().is_some_and(|text| !text.is_empty());
         let text = self.once(&format!("a text in {selector}"), &text_by(selector), USUAL, is_there).await;
         text.as_str().unwrap_or_default().to_owned()
     }
 
-    /// Waits until the focus is on what a CSS selector names.
+    /// Waits until the element that matches a CSS selector has the focus.
     pub async fn is_at(&self, selector: &str) {
         let expression = format!("document.activeElement?.matches({})", Value::from(selector));
         self.is_true(&format!("the focus on {selector}"), &expression).await;
     }
 
-    /// Waits until the focus is in a field of the form.
+    /// Waits until a field of the form has the focus.
     pub async fn is_in(&self, field: &str) {
         self.is_at(&format!("[data-field=\"{field}\"] :is(input, select, [role=radio])")).await;
     }
 
-    /// Waits until the button with these words has the focus and takes keys.
+    /// Waits until the button with this label has the focus and accepts keys.
     pub async fn is_at_button(&self, words: &str) {
         let expression = format!(
             "(at => at?.tagName === 'BUTTON' && !at.ariaDisabled && at.innerText.replace(/\\s+/g, ' ').trim().startsWith({}))(document.activeElement)",

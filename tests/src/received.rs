@@ -1,4 +1,4 @@
-//! A practice gateway from the outside: what arrived at it, and what it booked.
+//! A practice gateway from outside: the requests that arrived, and its bookings.
 
 use reqwest::Client;
 use serde_json::Value;
@@ -11,18 +11,18 @@ pub struct Service {
     client: Client,
 }
 
-/// A request as it arrived.
+/// A request that arrived.
 #[derive(Debug, Clone)]
 pub struct Request {
-    /// `POST`, `GET`.
+    /// `POST` or `GET`.
     pub method: String,
     /// Its path.
     pub path: String,
     /// Its body.
     pub body: Value,
-    /// Whose key it carried: live, sandbox, unknown, none.
+    /// The kind of its key: live, sandbox, unknown, none.
     pub key: String,
-    /// All that the gateway noted of it.
+    /// The gateway's complete record of it.
     pub all: Value,
 }
 
@@ -61,7 +61,7 @@ impl Service {
         self.ending("/process-transfer").await
     }
 
-    /// Waits until a transaction was asked about: with the first form Kaunta asks whether another copy of its book is at work.
+    /// Waits until a look-up has arrived: at the first form, Kaunta asks whether another copy of its book is in use.
     pub async fn has_been_asked(&self) {
         crate::until("a question about a transaction", crate::LONG, || async {
             let asked = self.requests().await.iter().any(|request| request.path.contains("/status"));
@@ -70,7 +70,7 @@ impl Service {
         .await;
     }
 
-    /// The checks of a beneficiary that arrived.
+    /// The validations that arrived.
     pub async fn validations(&self) -> Vec<Request> {
         self.ending("/validate-beneficiary").await
     }
@@ -90,29 +90,29 @@ impl Service {
         self.get("/practice/partner/transactions").await["transactions"].as_array().expect("transactions").clone()
     }
 
-    /// Makes the next requests of an operation go as in the scenario.
+    /// Makes the next requests of an operation follow a scenario.
     pub async fn force(&self, operation: &str, scenario: &str, times: u32) {
         let body = serde_json::json!({ "operation": operation, "scenario": scenario, "times": times });
         self.post("/practice/scenario", &body).await;
     }
 
-    /// Makes them go their own way again.
+    /// Ends a scenario.
     pub async fn recovers(&self, operation: &str, scenario: &str) {
         self.force(operation, scenario, 0).await;
     }
 
-    /// Keeps the answers to an operation back, after so many more, until they are released; what is asked for happens.
+    /// Holds the answers to an operation, after this many more, until they are released. The requests take effect.
     pub async fn hold(&self, operation: &str, after: u32) {
         let body = serde_json::json!({ "operation": operation, "after": after });
         self.post("/practice/hold", &body).await;
     }
 
-    /// Lets go of every answer that is held.
+    /// Releases every held answer.
     pub async fn release(&self) {
         self.post("/practice/release", &Value::Null).await;
     }
 
-    /// Waits until so many transfers are booked.
+    /// Waits until this many transfers are booked.
     pub async fn has_booked(&self, count: usize) {
         until(&format!("{count} bookings"), LONG, || async {
             let booked = self.booked().await.len();
@@ -121,13 +121,13 @@ impl Service {
         .await;
     }
 
-    /// Ends a transfer.
+    /// Sets a transfer's status.
     pub async fn settle(&self, reference: &str, status: &str) {
         let body = serde_json::json!({ "status": status });
         self.post(&format!("/practice/transactions/{reference}/settle"), &body).await;
     }
 
-    /// Sets the float: what somebody else put in or took out.
+    /// Sets the float's balance, as a top-up or charge outside this book would.
     pub async fn set_float(&self, balance: u64) {
         let body = serde_json::json!({ "environment": "live", "walletType": "ESCROW", "balance": balance });
         self.post("/practice/wallets", &body).await;

@@ -1,4 +1,4 @@
-//! What can be seen on a desktop's display, and what a window manager would do with it: there is none.
+//! The windows on a desktop's display, and the functions of a window manager, since there is none.
 
 use std::os::unix::net::UnixStream;
 
@@ -13,10 +13,10 @@ use crate::desktop::Desktop;
 use crate::patience::{LONG, until};
 
 x11rb::atom_manager! {
-    /// Names that windows are described by.
+    /// Names of window properties.
     Names:
 
-    /// Answers to them.
+    /// Their pending replies.
     NamesCookie {
         _NET_WM_NAME,
         _NET_WM_WINDOW_TYPE,
@@ -27,7 +27,7 @@ x11rb::atom_manager! {
     }
 }
 
-/// A window that can be seen.
+/// A visible window.
 #[derive(Debug, Clone)]
 struct Seen {
     window: u32,
@@ -36,18 +36,18 @@ struct Seen {
 }
 
 impl Desktop {
-    /// The windows of Kaunta that can be seen.
+    /// Kaunta's visible windows.
     #[must_use]
     pub fn windows(&self) -> Vec<u32> {
         self.seen().into_iter().filter(|seen| seen.name == "Kaunta").map(|seen| seen.window).collect()
     }
 
-    /// Kaunta's window, once it can be seen.
+    /// Waits for Kaunta's window.
     pub async fn window(&self) -> u32 {
         until("a window", LONG, || async { self.windows().first().copied().ok_or_else(|| self.seen()) }).await
     }
 
-    /// A window with this name, once it can be seen.
+    /// Waits for a window with this name.
     pub async fn window_named(&self, name: &str) -> u32 {
         until(&format!("a window “{name}”"), LONG, || async {
             let seen = self.seen();
@@ -56,17 +56,17 @@ impl Desktop {
         .await
     }
 
-    /// The system's dialog for a file, where it is open.
+    /// The system's file dialog, if it is open.
     pub(crate) fn file_dialog(&self) -> Option<u32> {
         self.seen().into_iter().find(|seen| seen.is_dialog && seen.name != "Kaunta").map(|seen| seen.window)
     }
 
-    /// Presses the cross of Kaunta's window.
+    /// Closes Kaunta's window, as its close button does.
     pub async fn close_window(&self) {
         self.close(self.window().await);
     }
 
-    /// Presses the cross of a window.
+    /// Closes a window, as its close button does.
     pub fn close(&self, window: u32) {
         let (display, names) = (self.display(), self.names());
         let press = [names.WM_DELETE_WINDOW, x11rb::CURRENT_TIME, 0, 0, 0];
@@ -83,7 +83,7 @@ impl Desktop {
         .await;
     }
 
-    /// Takes a window out of sight, as behind all others.
+    /// Hides a window, as behind all others.
     pub fn hide(&self, window: u32) {
         self.display().unmap_window(window).unwrap().check().unwrap();
     }
@@ -94,14 +94,14 @@ impl Desktop {
         self.display().configure_window(window, &size).unwrap().check().unwrap();
     }
 
-    /// Leads the keyboard to a window; false where it can't have it yet.
+    /// Gives a window the keyboard focus; false if it can't take it yet.
     #[must_use]
     pub fn focus(&self, window: u32) -> bool {
         let focused = self.display().set_input_focus(InputFocus::PARENT, window, x11rb::CURRENT_TIME);
         focused.unwrap().check().is_ok()
     }
 
-    /// Every window, but for one that goes while it is looked at.
+    /// All windows, except those that disappear during the query.
     fn seen(&self) -> Vec<Seen> {
         let display = self.display();
         let tree = display.query_tree(display.setup().roots[0].root).unwrap().reply().expect("the display's windows");
@@ -126,12 +126,12 @@ impl Desktop {
         Names::new(self.display()).unwrap().reply().unwrap()
     }
 
-    /// The display, with the cookie that this desktop's programs use.
+    /// The display, authenticated with the desktop's cookie.
     pub(crate) fn display(&self) -> &RustConnection {
         self.connection.get_or_init(|| self.connects())
     }
 
-    /// One more connection to it, with events of its own.
+    /// Another connection to it, with separate events.
     pub(crate) fn connects(&self) -> RustConnection {
         let number = self.variable("DISPLAY").trim_start_matches(':').to_owned();
         let listed = self.run("xauth", &["list", &format!(":{number}")]).expect("xauth");

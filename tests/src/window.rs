@@ -1,4 +1,4 @@
-//! The window as a person meets it: keys, clicks, and what can be read.
+//! Uses the window as a person does: keys, clicks, and reading.
 
 use std::path::Path;
 use std::sync::Mutex;
@@ -9,7 +9,7 @@ use thirtyfour::prelude::*;
 use crate::desktop::root;
 use crate::patience::{USUAL, until};
 
-/// Pictures that stand in docs/pictures: their names here and there.
+/// Screenshots used in docs/pictures: their names here and there.
 const DOCS: [(&str, &str); 10] = [
     ("confirm", "confirm"),
     ("confirm-development", "development"),
@@ -37,7 +37,8 @@ impl Window {
         self.session.lock().unwrap().clone().expect("the window is open")
     }
 
-    /// The program is ended by its process: closing it through the session would ask it to close its window.
+    /// Leaks the driver's session, since closing it would ask the program to close its window. The process is killed
+    /// instead.
     pub(crate) fn let_go(&self) {
         if let Some(session) = self.session.lock().unwrap().take() {
             session.leak().ok();
@@ -54,7 +55,7 @@ impl Window {
         self.session().action_chain().key_down(key.clone()).key_up(key).perform().await.expect("a key");
     }
 
-    /// Presses a key that ends the program: the end may come before the driver has told that it was pressed.
+    /// Presses a key that ends the program, possibly before the driver confirms the key.
     pub async fn press_at_the_end(&self, key: Key) {
         let _told = self.session().action_chain().key_down(key.clone()).key_up(key).perform().await;
     }
@@ -65,18 +66,18 @@ impl Window {
         chain.perform().await.expect("a chord");
     }
 
-    /// Empties the field that has the focus.
+    /// Clears the focused field.
     pub async fn clear(&self) {
         self.chord(Key::Control, 'a').await;
         self.press(Key::Delete).await;
     }
 
-    /// Clicks what has these words and is a button, with the mouse.
+    /// Clicks the button with this label.
     pub async fn click(&self, words: &str) {
         until(&format!("a click on “{words}”"), USUAL, || async { self.hits(self.button(words).await?).await }).await;
     }
 
-    /// Clicks what a CSS selector names.
+    /// Clicks the element that matches a CSS selector.
     pub async fn click_on(&self, selector: &str) {
         until(&format!("a click on {selector}"), USUAL, || async {
             self.hits(self.session().find(By::Css(selector)).await?).await
@@ -84,8 +85,7 @@ impl Window {
         .await;
     }
 
-    /// Clicks an element. What is drawn anew between the look and the click, or moves away below the mouse, is not hit: then it
-    /// is to be looked for again.
+    /// Clicks an element. Fails if it is redrawn or moves before the click: then find it again.
     async fn hits(&self, element: WebElement) -> Result<(), WebDriverError> {
         let listen = "window.hit = false; arguments[0].addEventListener('click', () => { window.hit = true; }, { capture: true, once: true });";
         self.session().execute(listen, vec![element.to_json()?]).await?;
@@ -94,14 +94,14 @@ impl Window {
         if hit { Ok(()) } else { Err(WebDriverError::FatalError("the click did not hit it".to_owned())) }
     }
 
-    /// Presses the button with these words by the keyboard, which brings it into view by itself.
+    /// Presses the button with this label with the keyboard, which scrolls it into view.
     pub async fn press_button(&self, words: &str) {
         self.focus(&format!("the button “{words}”"), &button(words)).await;
         self.is_at_button(words).await;
         self.press(Key::Enter).await;
     }
 
-    /// Two clicks as quick as a hand makes them.
+    /// Two clicks as fast as by hand.
     pub async fn double_click(&self, words: &str) {
         let button = until(&format!("the button “{words}”"), USUAL, || self.button(words)).await;
         self.session().action_chain().double_click_element(&button).perform().await.expect("a double click");
@@ -111,19 +111,19 @@ impl Window {
         self.session().execute(format!("return {};", button(words)), Vec::new()).await?.element()
     }
 
-    /// Leads the keyboard to what a JavaScript expression names, once it is there and takes it.
+    /// Focuses what a JavaScript expression returns, once it exists and accepts the focus.
     pub async fn focus(&self, what: &str, expression: &str) {
         let focused = format!("(at => {{ at?.focus(); return at && document.activeElement === at; }})({expression})");
         self.is_true(what, &focused).await;
     }
 
-    /// Goes to the nth screen of the rail by its keys.
+    /// Opens the nth screen of the navigation with its keys.
     pub async fn go(&self, place: char, title: &str) {
         self.chord(Key::Alt, place).await;
         self.is_true(title, &format!("document.querySelector('main h1')?.innerText === {}", Value::from(title))).await;
     }
 
-    /// Goes to a page of Settings, by the keyboard.
+    /// Opens a page of Settings with the keyboard.
     pub async fn go_to_settings(&self, page: &str) {
         self.go('8', "Settings").await;
         let name = Value::from(page);
@@ -134,7 +134,7 @@ impl Window {
         self.is_true(page, &open).await;
     }
 
-    /// Goes to a screen that the rail has no room for, by its name.
+    /// Opens a screen that the navigation has no room for, by its name.
     pub async fn find(&self, title: &str) {
         self.chord(Key::Control, 'k').await;
         self.is_at("[role=dialog] input").await;
@@ -146,7 +146,7 @@ impl Window {
         self.is_true(title, &format!("document.querySelector('main h1')?.innerText === {}", Value::from(title))).await;
     }
 
-    /// Opens a list or a field by its label and types into it anew.
+    /// Opens a list or a field by its label and types into it.
     pub async fn fill(&self, label: &str, text: &str) {
         let find = format!(
             "[...document.querySelectorAll('label')].filter(each => each.checkVisibility() && each.innerText.replace(/[\\s*]+/g, ' ').trim() === {}).map(each => each.control)[0]",
@@ -157,15 +157,15 @@ impl Window {
         self.types(text).await;
     }
 
-    /// Takes a picture of the window for people to look at: `tests/pictures/NAME.png`.
+    /// Saves a screenshot of the window: `tests/pictures/NAME.png`.
     pub async fn picture(&self, name: &str) {
         let folder = root().join("tests/pictures");
         std::fs::create_dir_all(&folder).expect("a folder for pictures");
-        // What the page holds by now is on the glass two frames later.
+        // The page's present content is on the screen two frames later.
         self.runs_script("requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50)))").await;
         let file = folder.join(format!("{name}.png"));
         self.session().screenshot(&file).await.expect("a picture");
-        // `make pictures` says where the docs' pictures go.
+        // `make pictures` sets the folder of the docs' pictures.
         if let (Some((_, shown)), Ok(docs)) =
             (DOCS.iter().find(|(taken, _)| *taken == name), std::env::var("KAUNTA_PICTURES"))
         {
@@ -173,7 +173,8 @@ impl Window {
         }
     }
 
-    /// Asks the program as any script in the page could, past every screen: the answer, or the error that the page is told.
+    /// Makes a call as any script in the page could, bypassing every screen. Returns the result, or the error that the page
+    /// gets.
     pub async fn asks(&self, call: &str, input: Value) -> Result<Value, Value> {
         let ask = format!(
             "window.__TAURI_INTERNALS__.invoke('call', {{ name: {}, input: {input} }}).then(answer => done({{ answer }}), error => done({{ error }}))",
@@ -183,14 +184,14 @@ impl Window {
         if told.get("error").is_some() { Err(told["error"].take()) } else { Ok(told["answer"].take()) }
     }
 
-    /// Runs a script of the test's own in the page, as an asynchronous function body with `done` to call.
+    /// Runs a script of the test in the page, as an asynchronous function body that calls `done`.
     pub async fn runs_script(&self, script: &str) -> Value {
         let script = format!("const done = arguments[arguments.length - 1]; {script}");
         self.session().execute_async(script, Vec::new()).await.expect("the script").json().clone()
     }
 }
 
-/// What has these words and is a button that can be pressed.
+/// An enabled button with this label.
 fn button(words: &str) -> String {
     format!(
         "[...document.querySelectorAll('button, [role=tab]')].find(each => each.checkVisibility() && !each.ariaDisabled && !each.disabled && each.innerText.replace(/\\s+/g, ' ').trim().startsWith({}))",

@@ -1,5 +1,5 @@
-//! A disk that reports an error though all of it was written: what is in the book then was never sent, and the book says so at
-//! once; and a book that somebody else holds. A program of its own: the places where a write fails are the whole process's.
+//! A disk that reports an error although everything was written: the book's contents were never sent, and the book says so
+//! at once. Also a book that another process locks. A separate program, since fail points apply to the whole process.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may stop at once: a panic here is a failed promise")]
 
@@ -26,10 +26,10 @@ use crate::orders::{Order, TO_MOBILE, airtime, bank, bill, collect, send, wallet
 use crate::payroll::{bulks, draft, many, outcomes, pay_in_parts, pay_one_by_one, run_to, terms, view};
 use crate::shop::{Shop, refusal};
 
-/// The place where all is written and an error comes back in spite of that; the error is that of a failing disk.
+/// The fail point that writes everything and then returns the error of a failing disk.
 const PLACE: &str = "commit-uncertain";
 
-/// One write fails so, the first or one after it.
+/// Makes one write fail like this, after this many others.
 fn fails_after(others: u32) {
     let before = if others == 0 { String::new() } else { format!("{others}*off->") };
     fail::cfg(PLACE, &format!("{before}1*return(5)->off")).unwrap();
@@ -59,7 +59,7 @@ async fn a_payment_that_is_not_surely_on_the_disk_is_not_sent_and_says_so_at_onc
     let shop = Shop::open().await;
     is_held_back(&shop, &airtime("256772550001")).await;
     assert_eq!(shop.transfers().await, 0);
-    // The counter works on.
+    // Sales continue.
     assert_eq!(shop.pay(&airtime("256772550001")).await["row"]["state"], "succeeded");
     assert_eq!((shop.transfers().await, shop.booked().await.len()), (1, 1));
 }
@@ -166,7 +166,7 @@ async fn a_second_sending_that_is_not_surely_on_the_disk_is_in_doubt_at_once() {
     shop.until(id, "notFound").await;
     fails_after(0);
     shop.call("sendAgain", json!({ "id": id })).await;
-    // No time passes for it.
+    // No time passes meanwhile.
     shop.until(id, "unknown").await;
     assert_eq!(shop.transfers().await, 1);
 }
@@ -174,7 +174,7 @@ async fn a_second_sending_that_is_not_surely_on_the_disk_is_in_doubt_at_once() {
 #[tokio::test]
 async fn while_somebody_holds_the_book_nothing_is_sent_and_afterwards_the_same_confirmation_is_sent_once() {
     let _places = FailScenario::setup();
-    // Else each of them waits ten seconds.
+    // Otherwise each of them waits ten seconds.
     fail::cfg("busy-short", "return").unwrap();
     let shop = Shop::open().await;
     let mut submits = Vec::new();

@@ -1,5 +1,5 @@
-//! Settings that change in the moment before a payment leaves: nothing leaves with the old key or address, and the book says so.
-//! A program of its own: the places at which they change are the whole process's.
+//! Settings that change in the moment before a payment is sent: nothing is sent with the old key or address, and the book
+//! says so. A separate program, since fail points apply to the whole process.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may stop at once: a panic here is a failed promise")]
 
@@ -29,7 +29,7 @@ use crate::orders::{Order, TO_MOBILE, airtime, bill, wallet_phone};
 use crate::payroll::{bulks, draft, many, outcomes, pay_in_parts, pay_one_by_one, run_to};
 use crate::shop::{PATIENCE, Shop, refusal};
 
-/// The last place before a payment leaves, and before a part of a payroll does.
+/// The last fail point before a payment, or a part of a payroll, is sent.
 const LEAVING: &str = "send-before-socket";
 const PART_LEAVING: &str = "batch-after-record";
 
@@ -37,7 +37,7 @@ fn new_key(interface: &str) -> Value {
     json!({ "environment": "practice", "interface": interface, "key": "ak_live_1790000000_another-account" })
 }
 
-/// Somebody types this key, once, when a payment has come as far as this place.
+/// Changes this key, once, when a payment reaches this fail point.
 fn key_changes_at(place: &str, shop: &Shop, interface: &'static str) {
     let (app, here, is_done) = (shop.app.clone(), Handle::current(), AtomicBool::new(false));
     fail::cfg_callback(place, move || {
@@ -115,7 +115,7 @@ async fn a_row_and_a_part_of_a_payroll_do_not_leave_with_a_key_that_changed_mean
         let told = outcomes(&shop.app, id).await.join(" ");
         assert_eq!(told, if interface == "gateway" { "notPaid unsent unsent" } else { "notPaid notPaid unsent" });
         nothing_left(&shop).await;
-        // With the key of before, those who were left are paid, and those who were held back in a payroll of their own.
+        // With the previous key, the unsent people can be paid in this payroll, and those held back in a new one.
         let key = json!({ "environment": "practice", "interface": interface });
         shop.call("forgetKey", key).await;
         shop.call("resumePayroll", json!({ "id": id })).await;
@@ -124,9 +124,9 @@ async fn a_row_and_a_part_of_a_payroll_do_not_leave_with_a_key_that_changed_mean
     }
 }
 
-/// A keychain is slow with the key of before, and somebody changes it meanwhile.
+/// The keychain is slow to return the previous key, and somebody changes it meanwhile.
 async fn is_refused_while_the_keychain_is_slow(shop: &Shop, call: &str, input: Value, interface: &'static str) {
-    // The way is made anew.
+    // Discards the client made with the previous key.
     shop.call("setKey", new_key(interface)).await;
     shop.call("forgetKey", json!({ "environment": "practice", "interface": interface })).await;
     shop.computer.changes.lock().unwrap().clear();

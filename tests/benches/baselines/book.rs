@@ -1,4 +1,4 @@
-//! Books with a shop's past in them, made once and kept: a million operations take minutes to write.
+//! Books with a long history, written once and kept: a million operations take minutes.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -12,35 +12,31 @@ use crate::Failure;
 use crate::options::Options;
 use crate::past::Shop;
 
-/// Operations written in one transaction.
 const CHUNK: u64 = 5_000;
 
-/// A folder of Kaunta's with a filled practice book in it.
+/// One of Kaunta's data folders, with a filled practice book.
 pub struct Book {
-    /// How many operations it holds.
+    /// The number of operations.
     pub count: u64,
-    /// Kaunta's data folder.
     pub folder: PathBuf,
 }
 
 impl Book {
-    /// The file.
     pub fn path(&self) -> PathBuf {
         self.folder.join("practice.db")
     }
 
-    /// Where copies go when the book is migrated.
+    /// Where a migration puts its backups.
     pub fn backups(&self) -> PathBuf {
         self.folder.join("backups")
     }
 
-    /// Opens it without a window.
     pub async fn open(&self) -> Result<Ledger, Failure> {
         Ok(Ledger::open(&self.path(), Environment::Practice, &self.backups()).await?)
     }
 }
 
-/// The books of the options, smallest first; those that are there from an earlier run are taken.
+/// The books that the options ask for, smallest first. Reuses those of an earlier run.
 pub async fn fill_all(options: &Options) -> Result<Vec<Book>, Failure> {
     let mut counts = options.rows.clone();
     counts.sort_unstable();
@@ -52,7 +48,8 @@ pub async fn fill_all(options: &Options) -> Result<Vec<Book>, Failure> {
 }
 
 async fn fill(bench: &Path, count: u64) -> Result<Book, Failure> {
-    // Another past is another book. An older layout is migrated when it is opened.
+    // The file name depends on the history, so that another history gets another book. An older layout is migrated when
+    // opened.
     let mut hasher = DefaultHasher::new();
     (include_str!("book.rs"), include_str!("../../../crates/ledger/examples/fill_book/past.rs")).hash(&mut hasher);
     let folder = bench.join(format!("shop-{count}-{:016x}", hasher.finish()));
@@ -82,7 +79,7 @@ async fn fill(bench: &Path, count: u64) -> Result<Book, Failure> {
     Ok(book)
 }
 
-/// The next operation with an outcome. An open one would be asked about in the background while something is measured.
+/// The next operation with an outcome. An open one would be looked up in the background during a measurement.
 fn finished(shop: &mut Shop) -> Result<(NewOperation, Vec<Event>), Failure> {
     loop {
         let (operation, events) = shop.next_operation().map_err(|error| error.to_string())?;

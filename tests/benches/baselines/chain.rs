@@ -1,4 +1,4 @@
-//! Going through the chain of a book's events, beside the time that their fingerprints alone take.
+//! Verifying a book's chain of events, compared with computing its fingerprints alone.
 
 use std::time::Instant;
 
@@ -11,7 +11,7 @@ use crate::book::Book;
 use crate::options::Options;
 use crate::pairs::{Pairs, Unit, nanoseconds, print_heading};
 
-/// Every so many operations one is taken, so that the baseline's events are as long as the book's.
+/// Samples one in this many operations, so that the baseline's events are as long as the book's.
 const EVERY: usize = 97;
 
 /// Prints the table.
@@ -22,7 +22,7 @@ pub async fn measure(options: &Options, books: &[Book]) -> Result<(), Failure> {
         let sample = sample(&ledger, book.count).await?;
         let mut pairs = Pairs::default();
         let mut events = 0;
-        // The first turn brings the book into the page cache.
+        // The first run brings the book into the page cache and is not counted.
         for turn in 0..=options.runs.min(5) {
             let begun = Instant::now();
             let Verdict::Whole(whole) = ledger.verify(|_, _| {}).await? else {
@@ -41,7 +41,7 @@ pub async fn measure(options: &Options, books: &[Book]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The canonical bytes of some operations' events.
+/// The canonical bytes of the sampled operations' events.
 async fn sample(ledger: &Ledger, count: u64) -> Result<Vec<String>, Failure> {
     let mut bytes = Vec::new();
     for id in (1..=i64::try_from(count)?).step_by(EVERY).take(2_000) {
@@ -50,7 +50,7 @@ async fn sample(ledger: &Ledger, count: u64) -> Result<Vec<String>, Failure> {
     Ok(bytes)
 }
 
-/// As many events of the same lengths, from memory, each fingerprint over the one before.
+/// Hashes as many events of the same lengths, from memory, each with its predecessor's fingerprint.
 fn hash(sample: &[String], events: u64) -> u64 {
     let begun = Instant::now();
     let mut head = Sha256::digest([]);

@@ -1,4 +1,4 @@
-//! The computer around Kaunta where there is no window: real time, real chance, no keychain.
+//! The computer around Kaunta without a window: real time, real randomness, no keychain.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use serde_json::Value;
 
 use crate::Failure;
 
-/// What Kaunta is given of this computer.
+/// The host that Kaunta is given.
 struct Computer {
     started: Instant,
     practice: PracticePlace,
@@ -71,7 +71,7 @@ impl Host for Computer {
         Ok(self.practice.clone())
     }
 
-    /// It comes once a day, whenever it likes: it would be measured in one run and not in the next.
+    /// A daily backup could start at any time, in one measurement and not in the next.
     fn backs_up_daily(&self) -> bool {
         false
     }
@@ -101,17 +101,17 @@ pub fn kaunta(folder: &Path, address: &str) -> Result<App, Failure> {
     Ok(App::new(Arc::new(computer), places)?)
 }
 
-/// The file that a person picks whenever the Kaunta of this folder asks for one. What it is, its content tells.
+/// The file that the person picks in every dialog of this folder's Kaunta; its format is detected from its content.
 pub fn brought(folder: &Path) -> PathBuf {
     folder.join("brought")
 }
 
-/// A call of the window that must go well.
+/// A call of the window that must succeed.
 pub async fn call(app: &App, name: &str, input: Value) -> Result<Value, Failure> {
     app.call(name, input).await.map_err(|error| format!("the call {name} was refused: {}", error.message).into())
 }
 
-/// Waits until Kaunta has gone through its book, as it does in the background after it was opened.
+/// Waits until Kaunta has verified its book in the background, as it does after opening it.
 pub async fn at_rest(app: &App) -> Result<(), Failure> {
     loop {
         let chain = call(app, "book", Value::Null).await?["chain"]["state"].take();

@@ -1,4 +1,4 @@
-//! What this process itself spends: processor time and memory.
+//! The processor time and memory of this process.
 
 use std::fs;
 
@@ -12,25 +12,25 @@ pub fn processor_time() -> u64 {
     u64::try_from(spent.tv_sec).unwrap_or_default() * 1_000_000_000 + u64::try_from(spent.tv_nsec).unwrap_or_default()
 }
 
-/// Watches how far memory grows from here on.
+/// Measures how much memory use grows from its creation.
 pub struct Growth {
     idle: u64,
 }
 
 impl Growth {
-    /// Forgets earlier peaks: the system counts the highest point since the last time it was told to.
+    /// Resets the system's peak.
     pub fn begin() -> Result<Growth, Failure> {
         fs::write("/proc/self/clear_refs", "5")?;
         Ok(Growth { idle: status("VmRSS")? })
     }
 
-    /// KiB in memory at the highest point since, above what it was at the beginning.
+    /// The peak in KiB, above the value at the beginning.
     pub fn peak(&self) -> Result<u64, Failure> {
         Ok(status("VmHWM")?.saturating_sub(self.idle))
     }
 }
 
-/// A figure of this process in KiB, as the system counts it.
+/// A value of this process's /proc status, in KiB.
 fn status(name: &str) -> Result<u64, Failure> {
     let status = fs::read_to_string("/proc/self/status")?;
     let line = status.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));

@@ -1,4 +1,4 @@
-//! A line to the practice gateway with an ear on it: it notes when the first byte of a request arrives.
+//! A proxy to the practice gateway that records when the first byte of a request arrives.
 
 use std::time::{Duration, Instant};
 
@@ -8,10 +8,10 @@ use tokio::task::JoinHandle;
 
 use crate::Failure;
 
-/// A request that takes longer to arrive never will.
+/// A request that takes longer never arrives.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Listens on loopback and passes everything on.
+/// Listens on loopback and forwards everything.
 pub struct Line {
     address: String,
     arrivals: UnboundedReceiver<Instant>,
@@ -19,7 +19,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// A line to `service`, an address and port.
+    /// A proxy to `service`, an address and port.
     pub async fn to(service: std::net::SocketAddr) -> Result<Line, Failure> {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
         let address = format!("http://{}", listener.local_addr()?);
@@ -32,17 +32,17 @@ impl Line {
         Ok(Line { address, arrivals, passing })
     }
 
-    /// Where to call, `http://127.0.0.1:…`.
+    /// The proxy's URL, `http://127.0.0.1:…`.
     pub fn address(&self) -> &str {
         &self.address
     }
 
-    /// Forgets what has arrived so far.
+    /// Forgets requests that have arrived.
     pub fn forget(&mut self) {
         while self.arrivals.try_recv().is_ok() {}
     }
 
-    /// When the first byte of the next request arrived.
+    /// Waits for the next request's first byte.
     pub async fn arrival(&mut self) -> Result<Instant, Failure> {
         let arrival = tokio::time::timeout(PATIENCE, self.arrivals.recv()).await;
         arrival.map_err(|_| "no request arrived")?.ok_or_else(|| "the line is gone".into())
@@ -60,10 +60,10 @@ async fn pass(mut caller: TcpStream, service: std::net::SocketAddr, heard: Unbou
     if !matches!(caller.peek(&mut first).await, Ok(1)) {
         return;
     }
-    // Nobody listens any more when the bench ends.
+    // The receiver is gone when the benchmark ends.
     let _ = heard.send(Instant::now());
     if let Ok(mut service) = TcpStream::connect(service).await {
-        // Either side may hang up as it likes: what counts has been heard.
+        // Either side may close the connection: the arrival has been recorded.
         let _ = tokio::io::copy_bidirectional(&mut caller, &mut service).await;
     }
 }

@@ -1,4 +1,4 @@
-//! Pages of the history and searches, beside the sqlite3 program's own time for the same question.
+//! Pages of the history and searches, compared with the sqlite3 program's own time for the same query.
 
 mod questions;
 
@@ -17,13 +17,13 @@ use crate::pairs::{Pairs, Unit, nanoseconds};
 use crate::program::{Timed, answer};
 use questions::{PAGE, Question, questions};
 
-/// A question is repeated within one figure for about so long, so that short ones stand out of the noise.
+/// Nanoseconds: a query is repeated within one measurement for about this long, so that noise doesn't hide short ones.
 const FIGURE: u64 = 100_000_000;
 
-/// Nobody listens here: a finished past asks nothing.
+/// Nothing listens here: finished operations are not looked up.
 const NOWHERE: &str = "http://127.0.0.1:9";
 
-/// What was measured of one question.
+/// The measurements of one query.
 #[derive(Default)]
 struct Answered {
     total: u64,
@@ -73,7 +73,7 @@ async fn by_the_book(
     let begun = Instant::now();
     ask().await?;
     let times = (FIGURE / nanoseconds(begun.elapsed()).max(1)).clamp(1, 100);
-    // A fresh count is preceded by a synced write, which is not counted: fewer of them.
+    // A fresh count follows a synced write, which is not counted but takes time: fewer repetitions.
     let fresh_times = times.min(10);
     let page = Timed::new(path, &question.sql)?;
     let both = Timed::new(path, &format!("{};\n{}", question.count_sql, question.sql))?;
@@ -86,7 +86,7 @@ async fn by_the_book(
 
         let mut anew = 0;
         for turn in 0..fresh_times {
-            // Any write makes a remembered count stale.
+            // Any write invalidates a cached count.
             ledger.set_setting("bench", &turn.to_string()).await?;
             let begun = Instant::now();
             ask().await?;
@@ -97,7 +97,7 @@ async fn by_the_book(
     Ok(answered)
 }
 
-/// The same pages as JSON for the window, with what a person reads in each row.
+/// The same pages as JSON for the window, with the text of each row.
 async fn by_the_call(options: &Options, app: &App, path: &Path, question: &Question) -> Result<Pairs, Failure> {
     let filter = &question.filter;
     let input = json!({
@@ -121,7 +121,7 @@ async fn by_the_call(options: &Options, app: &App, path: &Path, question: &Quest
     Ok(pairs)
 }
 
-/// A ratio means something only when both sides answered the same question.
+/// A ratio is meaningful only if both sides gave the same answer.
 fn same_answer(path: &Path, question: &Question, total: u64, ids: impl Iterator<Item = i64>) -> Result<(), Failure> {
     let script = format!("SELECT id FROM ({});\n{};\n", question.sql, question.count_sql);
     let ours: String = ids.chain(i64::try_from(total).ok()).map(|id| format!("{id}\n")).collect();

@@ -1,7 +1,7 @@
-//! Kaunta beside baselines of the same machine, as ratios: docs/bench.md says how to read them.
+//! Kaunta compared with baselines on the same machine, as ratios: docs/bench.md explains how to read them.
 //!
-//! `make bench` builds what this needs and runs it. Nothing here passes or fails: a machine is slow or fast, and only the
-//! ratios say something of Kaunta. What it does check is that both sides did the same.
+//! `make bench` builds what this needs and runs it. Nothing here passes or fails: machines are slow or fast, and only the
+//! ratios describe Kaunta. It does check that both sides did the same work.
 
 #![allow(clippy::print_stdout, reason = "a program of the command line: its output is its purpose")]
 
@@ -26,7 +26,7 @@ use std::error::Error;
 
 use crate::options::Options;
 
-/// What went wrong, for a person at a terminal.
+/// An error, for a person at a terminal.
 type Failure = Box<dyn Error + Send + Sync>;
 
 fn main() -> Result<(), Failure> {

@@ -4,21 +4,20 @@ use std::path::{Path, PathBuf};
 
 use crate::Failure;
 
-/// From the environment: `BENCH_RUNS` pairs of each, books of `BENCH_ROWS` operations, and which of [`PARTS`].
+/// Read from the environment: `BENCH_RUNS` pairs of each measurement, books of `BENCH_ROWS` operations, and `BENCH_PARTS`.
 pub struct Options {
-    /// Pairs of each measurement.
     pub runs: usize,
-    /// How many operations each book holds.
+    /// The number of operations in each book.
     pub rows: Vec<u64>,
-    /// Which of [`PARTS`].
+    /// A selection of [`PARTS`].
     parts: Vec<String>,
-    /// Where books and pictures are kept, on the disk that is measured.
+    /// The folder of books and screenshots, on the disk to be measured.
     pub folder: PathBuf,
-    /// Where cargo put the programs of this build.
+    /// Cargo's output folder of this build.
     pub programs: PathBuf,
 }
 
-/// What `BENCH_PARTS` may name; without it, all.
+/// The values of `BENCH_PARTS`; all by default.
 const PARTS: [&str; 7] = ["size", "window", "submit", "chain", "polling", "payroll", "history"];
 
 impl Options {
@@ -32,7 +31,7 @@ impl Options {
         if parts.iter().any(|part| !PARTS.contains(&part.as_str())) {
             return Err(format!("BENCH_PARTS are {}, with commas between", PARTS.join(", ")).into());
         }
-        // This program is in `deps` of the folder that holds the others.
+        // This program is in `deps`, below the folder of the others.
         let this = std::env::current_exe()?;
         let programs = this.parent().and_then(Path::parent).ok_or("this program is in no folder of cargo's")?;
         let folder = programs.join("bench");

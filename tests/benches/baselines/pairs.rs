@@ -1,8 +1,8 @@
-//! Figures taken in turns, and how they are told. Whole numbers throughout: nanoseconds, KiB, hundredths.
+//! Alternating measurements, and how they are printed. Integers throughout: nanoseconds, KiB, hundredths.
 
 use std::fmt::{Display, Formatter, Result};
 
-/// What a figure counts.
+/// The unit of a measurement.
 #[derive(Clone, Copy)]
 pub enum Unit {
     Nanoseconds,
@@ -11,7 +11,7 @@ pub enum Unit {
     Hundredths,
 }
 
-/// The middle of some figures, with the lowest and the highest.
+/// The median of some measurements, with the lowest and the highest.
 pub struct Spread {
     lowest: u64,
     middle: u64,
@@ -20,7 +20,7 @@ pub struct Spread {
 }
 
 impl Spread {
-    /// Of no figures at all, all are 0.
+    /// All 0 without measurements.
     pub fn of(mut figures: Vec<u64>, unit: Unit) -> Spread {
         figures.sort_unstable();
         let at = |place: usize| figures.get(place).copied().unwrap_or_default();
@@ -50,7 +50,7 @@ fn said(figure: u64, unit: Unit) -> String {
     }
 }
 
-/// Kaunta and its baseline, measured in turns so that a busy moment of the machine meets both.
+/// Measurements of Kaunta and its baseline, alternating so that a busy moment of the machine affects both.
 #[derive(Default)]
 pub struct Pairs {
     kaunta: Vec<u64>,
@@ -60,7 +60,7 @@ pub struct Pairs {
 impl Pairs {
     pub fn push(&mut self, kaunta: u64, baseline: u64) {
         self.kaunta.push(kaunta);
-        // A baseline too short to be told from nothing is not divided by.
+        // Avoids dividing by a baseline too short to measure.
         self.baseline.push(baseline.max(1));
     }
 
@@ -72,26 +72,25 @@ impl Pairs {
         Spread::of(self.baseline.clone(), unit)
     }
 
-    /// Of each pair, so that what slowed both down cancels out.
+    /// The ratio of each pair, so that what slowed down both cancels out.
     pub fn ratio(&self) -> Spread {
         let ratios = self.kaunta.iter().zip(&self.baseline).map(|(kaunta, baseline)| kaunta * 100 / baseline);
         Spread::of(ratios.collect(), Unit::Hundredths)
     }
 
-    /// A line of the table: the name, Kaunta, the baseline, the ratio.
+    /// Prints a row of the table: the name, Kaunta, the baseline, the ratio.
     pub fn print(&self, name: &str, unit: Unit) {
         let (kaunta, baseline, ratio) = (self.kaunta(unit), self.baseline(unit), self.ratio());
         println!("  {name:<34} {kaunta:<28} {baseline:<28} {ratio}");
     }
 }
 
-/// The line above a table of [`Pairs::print`].
+/// Prints the heading of a table of [`Pairs::print`].
 pub fn print_heading(title: &str, baseline: &str) {
     println!("\n{title}");
     println!("  {:<34} {:<28} {:<28} ratio", "", "Kaunta", baseline);
 }
 
-/// A duration as a figure.
 pub fn nanoseconds(time: std::time::Duration) -> u64 {
     u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }

@@ -1,4 +1,4 @@
-//! A payroll: its file brought to the screen, and its people paid one by one.
+//! A payroll: its file imported and shown, and its people paid one by one.
 
 mod import;
 mod one_by_one;
@@ -17,7 +17,7 @@ pub async fn measure(options: &Options) -> Result<(), Failure> {
     one_by_one::measure(options).await
 }
 
-/// A file as the window brings it: picked, looked at, made a draft, its first rows shown. Answers the draft.
+/// Imports a file as the window does: picks it, reads it, makes a draft and shows its first rows. Returns the draft.
 async fn bring(app: &App) -> Result<Value, Failure> {
     let file = call(app, "pickFile", Value::Null).await?["picked"]["file"].take();
     let look = call(app, "readFile", json!({ "file": file, "sheet": null, "columns": null })).await?;

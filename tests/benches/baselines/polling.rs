@@ -1,4 +1,4 @@
-//! Ten thousand open operations asked about in the background: at what pace, how fairly, and what a screen feels of it.
+//! Ten thousand open operations looked up in the background: at what rate, how fairly, and with what effect on a screen.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -19,14 +19,14 @@ use crate::options::Options;
 use crate::pairs::{Pairs, Unit, nanoseconds, print_heading};
 use crate::past::Shop;
 
-/// Operations without a final word.
+/// Operations without a final status.
 const OPEN: usize = 10_000;
-/// The most that the settings allow.
+/// The highest rate that the settings allow.
 const A_MINUTE: usize = 600;
-/// A little more than a minute, so that a whole one is seen.
+/// Slightly longer than a minute, so that a whole one is observed.
 const WATCHED: Duration = Duration::from_secs(75);
 
-/// What the window asks while a person looks on.
+/// The calls of the window while a person watches.
 const SCREENS: [(&str, &str); 4] = [
     ("the bar on top", "status"),
     ("home", "home"),
@@ -43,7 +43,7 @@ pub async fn measure(options: &Options) -> Result<(), Failure> {
         fill(folder).await?;
     }
     let asking = kaunta(&busy, &practice.base_url())?;
-    // The same book beside a service that nobody reaches: after the first try nothing is asked for a minute.
+    // The same book with an unreachable service: after the first attempt nothing is looked up for a minute.
     let resting = kaunta(&quiet, "http://127.0.0.1:9")?;
     for (app, a_minute) in [(&asking, A_MINUTE), (&resting, 1)] {
         let care = json!({ "care": { "samePaymentHours": 24, "lookUpsAMinute": a_minute } });
@@ -70,7 +70,7 @@ pub async fn measure(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A book in which everything waits for a word of the service.
+/// A book in which every operation is open.
 async fn fill(folder: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(folder)?;
     let ledger = Ledger::open(&folder.join("practice.db"), Environment::Practice, &folder.join("backups")).await?;
@@ -101,7 +101,7 @@ async fn ask(app: &App, name: &str) -> Result<u64, Failure> {
     Ok(nanoseconds(begun.elapsed()))
 }
 
-/// How many look-ups arrived in the busiest minute, and how often the same payment was asked about.
+/// Prints how many look-ups arrived in the busiest minute, and how often the same payment was looked up.
 async fn told(practice: &Practice) -> Result<(), Failure> {
     let address = format!("{}/practice/requests?path=/status&limit=10000", practice.base_url());
     let client = reqwest::Client::builder().no_proxy().tls_certs_only([]).build()?;

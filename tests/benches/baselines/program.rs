@@ -1,4 +1,4 @@
-//! The sqlite3 program's own time for a question.
+//! The sqlite3 program's own time for a query.
 
 use std::io::Write;
 use std::path::Path;
@@ -8,27 +8,27 @@ use std::time::Instant;
 use crate::Failure;
 use crate::pairs::nanoseconds;
 
-/// Work of about so long is timed at once: the start of a process varies by a millisecond or so.
+/// Nanoseconds of work timed at once: the start of a process varies by about a millisecond.
 const FIGURE: u64 = 200_000_000;
 
-/// A question to the program, repeated as often as it takes to be timed well.
+/// A query, repeated often enough to be timed well.
 pub struct Timed {
     sql: String,
     times: u64,
 }
 
 impl Timed {
-    /// Finds out how often `sql`, one statement or several, is to be repeated.
+    /// Finds out how often to repeat `sql`, one or more statements.
     pub fn new(book: &Path, sql: &str) -> Result<Timed, Failure> {
         let trial = Timed { sql: sql.to_owned(), times: 20 };
         let times = (FIGURE / trial.time(book)?).clamp(1, 500);
         Ok(Timed { times, ..trial })
     }
 
-    /// Nanoseconds that the program needs for one answer once it runs and has read the schema: a run that asks many
-    /// times, less a run that asks once. Its own `.timer` counts whole milliseconds only.
+    /// Nanoseconds for one answer, once the program runs and has read the schema: a run that asks many times, minus a run
+    /// that asks once. The program's own `.timer` has only milliseconds.
     pub fn time(&self, book: &Path) -> Result<u64, Failure> {
-        // On a busy machine the short run may happen to take longer.
+        // On a busy machine the short run may take longer.
         for _ in 0..5 {
             let once = run(book, &self.sql, 1)?;
             let more = run(book, &self.sql, self.times + 1)?;
@@ -48,7 +48,7 @@ fn run(book: &Path, sql: &str, times: u64) -> Result<u64, Failure> {
     Ok(nanoseconds(begun.elapsed()))
 }
 
-/// What it prints, a line a row.
+/// Its output, one line per row.
 pub fn answer(book: &Path, script: &str) -> Result<String, Failure> {
     let mut started = Command::new("sqlite3")
         .args(["-readonly", "-batch"])

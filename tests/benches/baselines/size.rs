@@ -1,4 +1,4 @@
-//! How large the program and its packages are, beside an empty window.
+//! The size of the program and its packages, compared with an empty window.
 
 use std::fs;
 use std::path::Path;
@@ -49,7 +49,7 @@ fn packages(folder: &Path, kind: &str) -> Result<Vec<(String, u64)>, Failure> {
     Ok(found)
 }
 
-/// In MB of a million bytes, as download pages count.
+/// In MB of a million bytes, as on download pages.
 fn said(bytes: u64) -> String {
     format!("{}.{:02} MB", bytes / 1_000_000, bytes % 1_000_000 / 10_000)
 }

@@ -1,4 +1,5 @@
-//! From "confirm" to the first byte on the wire, beside the least that promise costs: one synced commit, one bare POST.
+//! From the confirmation to the first byte on the wire, compared with the minimum that Kaunta's promise costs: one synced
+//! commit, one bare POST.
 
 use std::path::Path;
 use std::str::FromStr;
@@ -20,7 +21,7 @@ use crate::options::Options;
 use crate::pairs::{Pairs, Spread, Unit, nanoseconds, print_heading};
 use crate::past::Shop;
 
-/// A payment is short: many pairs cost little, and a disk's sync varies much.
+/// A payment is short, so many pairs are cheap; a disk's sync time varies much.
 const PAIRS_A_RUN: usize = 5;
 
 /// Prints the table.
@@ -64,7 +65,7 @@ async fn in_turns(
     for turn in 0..=options.runs * PAIRS_A_RUN {
         let kaunta = submit(&app, line).await?;
         let bare = baseline.commit_and_post(line).await?;
-        // The first turn opens files and lines for all later ones.
+        // The first run opens files and connections for all later ones, and is not counted.
         if turn > 0 {
             pairs.push(kaunta, bare);
         }
@@ -73,7 +74,7 @@ async fn in_turns(
     Ok(pairs)
 }
 
-/// What the book alone takes to write an operation down with its events and its search texts, beside one bare commit.
+/// The time to record an operation with its events and search texts, compared with one bare commit.
 async fn record_in_turns(options: &Options, folder: &Path, baseline: &mut Baseline) -> Result<Pairs, Failure> {
     let ledger = Ledger::open(&folder.join("practice.db"), Environment::Practice, &folder.join("backups")).await?;
     let turns = options.runs * PAIRS_A_RUN;
@@ -94,7 +95,7 @@ async fn record_in_turns(options: &Options, folder: &Path, baseline: &mut Baseli
     Ok(pairs)
 }
 
-/// One payment through the calls of the window; only from the confirmation on is measured.
+/// One payment through the calls of the window, measured from the confirmation.
 async fn submit(app: &App, line: &mut Line) -> Result<u64, Failure> {
     let mut input = json!({
         "mode": "PARTNER_PAY_AIRTIME",
@@ -115,7 +116,7 @@ async fn submit(app: &App, line: &mut Line) -> Result<u64, Failure> {
     Ok(nanoseconds(took))
 }
 
-/// What nobody can do without: a row that is on the disk, and a request.
+/// The minimum: a row on the disk, and a request.
 pub struct Baseline {
     connection: SqliteConnection,
     client: reqwest::Client,
@@ -137,7 +138,7 @@ impl Baseline {
             .execute(&mut connection)
             .await?;
         let client = reqwest::Client::builder().no_proxy().tls_certs_only([]).pool_max_idle_per_host(0).build()?;
-        // About as long as a transfer and the same transfer as the book keeps it.
+        // About as long as a transfer, and as the same transfer in the book.
         let body = json!({ "body": "-".repeat(400) }).to_string();
         Ok(Baseline { connection, client, address: format!("{address}/bench"), body })
     }
@@ -153,7 +154,7 @@ impl Baseline {
         Ok(())
     }
 
-    /// Posts, and tells how long after `begun` the first byte arrived.
+    /// Posts, and returns how long after `begun` the first byte arrived.
     async fn arrival(&mut self, line: &mut Line, begun: Instant) -> Result<u64, Failure> {
         self.post().await?;
         Ok(nanoseconds(line.arrival().await?.duration_since(begun)))
@@ -167,7 +168,7 @@ impl Baseline {
     }
 }
 
-/// What of it is this machine's disk and this machine's loopback.
+/// How much of it is this machine's disk and loopback.
 async fn limits(options: &Options, folder: &Path, line: &mut Line, baseline: &mut Baseline) -> Result<(), Failure> {
     let (mut syncs, mut commits, mut posts) = (Vec::new(), Vec::new(), Vec::new());
     let path = folder.join("synced");

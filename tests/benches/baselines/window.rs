@@ -1,7 +1,7 @@
-//! Kaunta's window beside an empty Tauri window: how soon it is there, and how much memory it takes.
+//! Kaunta's window compared with an empty Tauri window: how soon it is usable, and how much memory it takes.
 //!
-//! Both are watched from outside in the same way: a window is usable from the first moment at which the screen looks as
-//! it does when nothing moves any more. Kaunta's home screen then shows what the book holds.
+//! Both are watched from outside in the same way: a window is usable from the first moment at which the screen looks as it
+//! does once nothing changes any more. Kaunta's home screen then shows the book's contents.
 
 mod opened;
 mod screen;
@@ -16,13 +16,13 @@ use crate::pairs::{Pairs, Unit, nanoseconds, print_heading};
 use opened::open;
 use screen::Screen;
 
-/// The argument with which this program runs itself on a desktop of its own.
+/// The argument with which this program runs itself on a separate desktop.
 pub const ON_A_SCREEN: &str = "--on-a-screen";
 
-/// Starts that read from the disk are slower and vary more: this part of the runs.
+/// Divides the number of runs for starts from disk, which are slower and vary more.
 const FROM_DISK: usize = 2;
 
-/// Measures on a desktop of its own: a session bus, a keyring, and a home folder with the first book in it.
+/// Measures on a separate desktop with a session bus, a keyring, and a home folder that contains the first book.
 pub fn measure_on_a_screen(options: &Options) -> Result<(), Failure> {
     let home = tempfile::tempdir_in(&options.folder)?;
     let session = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scripts/session");
@@ -40,7 +40,7 @@ pub fn measure(options: &Options) -> Result<(), Failure> {
     let kaunta = options.programs.join("kaunta");
     let empty = options.programs.join("examples/empty-window");
 
-    // The first start of each brings the files into memory, and tells which they are.
+    // The first start of each program brings its files into memory, and shows which they are.
     let mut files = files_in(&data)?;
     let mut pictures = Vec::new();
     for (program, name) in [(&kaunta, "kaunta"), (&empty, "empty-window")] {
@@ -66,7 +66,7 @@ pub fn measure(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A program, and how its window looks at rest.
+/// A program, and its window's final picture.
 type Program = (PathBuf, Vec<u8>);
 
 #[derive(Default)]
@@ -76,7 +76,7 @@ struct Measured {
     memory: Pairs,
 }
 
-/// The two programs in turns, each time with `evicted` out of the page cache as far as the system lets go.
+/// Alternates the two programs, each time dropping `evicted` from the page cache as far as the system allows.
 fn in_turns(runs: usize, screen: &Screen, programs: &[Program; 2], evicted: &[PathBuf]) -> Result<Measured, Failure> {
     let mut measured = Measured::default();
     for _ in 0..runs {
@@ -92,7 +92,7 @@ fn in_turns(runs: usize, screen: &Screen, programs: &[Program; 2], evicted: &[Pa
     Ok(measured)
 }
 
-/// Copies the smallest book into Kaunta's folder; returns how many operations it holds.
+/// Copies the smallest book into Kaunta's folder. Returns its number of operations.
 fn put_book(options: &Options, data: &Path) -> Result<u64, Failure> {
     let count = options.rows.iter().copied().min().ok_or("BENCH_ROWS names no book")?;
     let name = format!("shop-{count}-");
@@ -104,7 +104,7 @@ fn put_book(options: &Options, data: &Path) -> Result<u64, Failure> {
         .max_by_key(|path| path.metadata().and_then(|about| about.modified()).ok());
     std::fs::create_dir_all(data)?;
     std::fs::copy(newest.ok_or("the book is not there")?.join("practice.db"), data.join("practice.db"))?;
-    // Past its first run: what is measured is the home screen.
+    // Skips the first run: the home screen is measured.
     std::fs::write(data.join("shop.json"), r#"{"environment":"practice"}"#)?;
     Ok(count)
 }

@@ -1,4 +1,4 @@
-//! The bridge as a window uses it: one input after the other into a program that runs on, and what must come back.
+//! The bridge as a window uses it: inputs sent one after another to a running program, and what must come back.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -13,11 +13,11 @@ use crate::inputs::Input;
 use crate::words;
 use crate::world::World;
 
-/// No call takes so long, on the busiest machine. Kaunta's own clocks stand still in the meantime.
+/// Longer than any call takes on a busy machine. Kaunta's own clocks stand still meanwhile.
 const PATIENCE: Duration = Duration::from_secs(25);
 
-/// Panics in Kaunta, here and in the background, whoever caught them. Calls run on the runtime's threads, and nothing of the
-/// tests does.
+/// Panics in Kaunta, in calls and in the background, even if caught. Calls run on the runtime's threads, the tests' code
+/// does not.
 static PANICS: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 fn listen_for_panics() {
@@ -33,9 +33,9 @@ fn listen_for_panics() {
     });
 }
 
-/// A runtime of its own, and the world that calls are made in.
+/// A runtime, and the world in which calls are made.
 pub struct Bridge {
-    /// Never shut down: what hangs in it would keep the test from telling so.
+    /// Never shut down: a hanging task would block the test from reporting it.
     runtime: &'static Runtime,
     world: RefCell<Option<Rc<World>>>,
 }
@@ -47,19 +47,19 @@ impl Bridge {
         Bridge { runtime: Box::leak(Box::new(runtime)), world: RefCell::default() }
     }
 
-    /// The world in use, made where there is none.
+    /// The current world, created if there is none.
     pub fn world(&self) -> Rc<World> {
         self.world.borrow_mut().get_or_insert_with(|| Rc::new(self.wait(World::open()))).clone()
     }
 
-    /// One with people, in the place of the world in use.
+    /// A world with people, which replaces the current one.
     pub fn world_with_people(&self) -> Rc<World> {
         let world = Rc::new(self.wait(World::with_people()));
         *self.world.borrow_mut() = Some(world.clone());
         world
     }
 
-    /// The next call gets another world.
+    /// Discards the world: the next call gets a new one.
     pub fn spent(&self) {
         self.world.take();
     }
@@ -69,14 +69,14 @@ impl Bridge {
         ended.expect("it hangs")
     }
 
-    /// Sends an input over the bridge and looks at what comes back.
+    /// Sends an input over the bridge and checks what comes back.
     pub fn meets(&self, world: &World, input: &Input) -> Result<(), String> {
-        // What is no JSON, or lies deeper than the bridge's reader goes, never comes to a call.
+        // Input that isn't JSON, or is nested deeper than the bridge's reader allows, never reaches a call.
         let Some(value) = input.arrives() else { return Ok(()) };
         world.choose_for(&input.call);
         let (app, call) = (world.shop.app.clone(), input.call.clone());
         let answered = self.runtime.block_on(async {
-            // A task of its own, so that one that never yields is noticed too.
+            // In its own task, so that one that never yields is noticed too.
             let task = tokio::spawn(async move { app.call(&call, value).await });
             tokio::time::timeout(PATIENCE, task).await
         });
@@ -91,7 +91,7 @@ impl Bridge {
         if answer.is_ok() && matches!(input.call.as_str(), "restore" | "salvage") {
             world.has_other_book.set(true);
         }
-        // Elsewhere there is nothing to break, and nobody to ask.
+        // In other environments there is nothing to break, and nobody to ask.
         if answer.is_ok() && input.call == "switchEnvironment" {
             let back = json!({ "environment": "practice" });
             let back = self.wait(world.shop.app.call("switchEnvironment", back));

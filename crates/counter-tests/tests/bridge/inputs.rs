@@ -1,4 +1,4 @@
-//! What comes over the bridge: a sample changed in its structure or in its bytes, or JSON that no window ever sent.
+//! What arrives over the bridge: a sample changed in its structure or its bytes, or JSON that no window ever sent.
 
 use std::sync::Arc;
 
@@ -9,18 +9,17 @@ use serde_json::Value;
 
 use crate::{bytes, odd, tree};
 
-/// A call's input.
 #[derive(Clone)]
 pub struct Input {
     pub call: String,
-    /// Whether a window would send it so.
+    /// Whether a window would send exactly this.
     pub is_sample: bool,
     what: What,
 }
 
 #[derive(Clone)]
 enum What {
-    /// As it comes to the program.
+    /// As the program receives it.
     Read(Value),
     /// As the window writes it.
     Text(Vec<u8>),
@@ -38,7 +37,7 @@ impl Input {
         }
     }
 
-    /// The value that a call gets; nothing where the bridge's own reader refuses the text.
+    /// The value that a call receives; `None` if the bridge's own reader refuses the text.
     pub fn arrives(&self) -> Option<Value> {
         match &self.what {
             What::Read(value) => Some(value.clone()),
@@ -55,7 +54,7 @@ impl std::fmt::Debug for Input {
     }
 }
 
-/// Names in the contract, and some that are not.
+/// Names from the contract, and some that are not in it.
 const NAMES: &[&str] = &[
     "id",
     "name",
@@ -134,7 +133,6 @@ const PIECES: &[&[u8]] = &[
     b"\"id\":2,",
 ];
 
-/// Inputs of one call.
 pub fn of_call(call: &'static str, samples: Vec<Value>) -> impl Strategy<Value = Input> {
     let input = move |is_sample, what| Input { call: call.to_owned(), is_sample, what };
     let samples = Arc::new(samples);
@@ -153,7 +151,7 @@ pub fn of_call(call: &'static str, samples: Vec<Value>) -> impl Strategy<Value =
     prop_oneof![10 => changed, 4 => garbled, 4 => invented, 1 => as_it_is]
 }
 
-/// Inputs of all calls; of a restored book the samples are not.
+/// Inputs of all calls, except the samples of a restored book.
 pub fn of_any_call(samples: Vec<(&'static str, Vec<Value>)>) -> impl Strategy<Value = Input> {
     let calls: Vec<_> = samples.into_iter().map(|(call, samples)| of_call(call, samples).boxed()).collect();
     proptest::strategy::Union::new(calls)

@@ -1,10 +1,10 @@
-//! Whatever a broken or hostile window sends over the bridge is answered with words for a person: nothing panics, here or in
-//! the background, nothing hangs, nothing of the inside is told, and the book stays whole with every payment sent once.
+//! Whatever a broken or hostile window sends over the bridge is answered in words for a person: nothing panics or hangs,
+//! here or in the background, no internals are revealed, and the book stays intact with every payment sent once.
 //!
-//! Every call of the table is fuzzed, also one that was added a minute ago: without a sample of its input
-//! (`samples.rs`) these tests fail. `make fuzz` goes on for minutes with what a test does in seconds.
+//! Every call in the table is fuzzed, including new ones: a call without sample inputs (`samples.rs`) fails these tests.
+//! `make fuzz` does for minutes what the tests do for seconds.
 
-// What clippy.toml lets tests do, their helpers may do too.
+// Gives helpers the exceptions that clippy.toml gives tests.
 #![cfg(test)]
 #![allow(dead_code, reason = "the shop and the tools are those of other tests, which use more of them")]
 
@@ -43,7 +43,7 @@ use bridge::Bridge;
 use inputs::Input;
 use rounds::Rounds;
 
-/// After these the world is another one: the next call gets one of its own.
+/// Calls that change the world: the next call gets a new one.
 const SPENDS: &[&str] = &[
     "submit",
     "restore",
@@ -60,7 +60,7 @@ const SPENDS: &[&str] = &[
     "playExampleDay",
 ];
 
-/// Calls about people: each is made in a world where there are some.
+/// Calls about people, which need a world with some.
 const OF_PEOPLE: &[&str] = &[
     "signIn",
     "lock",
@@ -86,12 +86,11 @@ const OF_PEOPLE: &[&str] = &[
     "signInOptions",
 ];
 
-/// The world that a call is made in.
 fn world_for(bridge: &Bridge, call: &str) -> std::rc::Rc<world::World> {
     if OF_PEOPLE.contains(&call) { bridge.world_with_people() } else { bridge.world() }
 }
 
-/// What once broke a call; a file's ending names the call.
+/// Inputs that once broke a call; the file's extension names the call.
 fn found() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bridge/found")
 }
@@ -122,7 +121,7 @@ fn every_call_of_the_table_has_samples_that_are_understood() {
 
 #[test]
 fn whatever_a_call_is_given_it_answers_in_words_and_the_book_stays_whole() {
-    // Two at a time: it takes longer than all other tests here, and a processor would have nothing left to do.
+    // Two at a time: this takes longer than all other tests here, and would otherwise leave a processor idle.
     std::thread::scope(|both| {
         for half in 0..2 {
             both.spawn(move || each_call_is_given_whatever(App::CALLS.iter().skip(half).step_by(2)));
@@ -133,7 +132,7 @@ fn whatever_a_call_is_given_it_answers_in_words_and_the_book_stays_whole() {
 fn each_call_is_given_whatever(calls: impl Iterator<Item = &'static &'static str>) {
     let bridge = Bridge::new();
     let once_broke = corpus::seeds(&found());
-    // A tenth is for calls in any order.
+    // A tenth of the time is for calls in any order.
     let part_of = u32::try_from((App::CALLS.len() * 10).div_ceil(9 * 2)).unwrap();
     for call in calls {
         let world = world_for(&bridge, call);
@@ -141,7 +140,7 @@ fn each_call_is_given_whatever(calls: impl Iterator<Item = &'static &'static str
             let input = Input::of_text(call, seed.bytes.clone());
             assert_eq!(bridge.meets(&world, &input), Ok(()), "{input:?}");
         }
-        // Each book made anew leaves more numbers behind the last one that are then looked up, one after the other.
+        // Each salvaged book leaves more numbers behind the last one, which are then looked up one by one.
         let rounds = if *call == "salvage" { 20 } else { 120 };
         let rounds = Rounds { name: call, rounds, part_of, memory: 300 << 20, corpus: &found() };
         let inputs = inputs::of_call(call, world.samples(call));

@@ -1,4 +1,4 @@
-//! What the window sends, for each call: inputs that are understood. A call that was added to the table needs its own here.
+//! Valid inputs of each call, as the window sends them. A new call needs samples here.
 
 use kaunta_domain::computer_code::ComputerCode;
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use crate::orders::{airtime, bank, bill, collect, send, wallet_phone};
 use crate::world::World;
 
 impl World {
-    /// Inputs of a call as the window sends them; none for a call that nobody has written any for.
+    /// A call's inputs as the window sends them; empty for a call without samples.
     pub fn samples(&self, call: &str) -> Vec<Value> {
         let of_operations = || [1, 2, 3].map(|id| json!({ "id": id })).to_vec();
         let of_payrolls = || self.drafts.map(|id| json!({ "id": id })).to_vec();

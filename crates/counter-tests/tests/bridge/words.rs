@@ -1,4 +1,4 @@
-//! What an error says: words for a person, and nothing of the inside.
+//! What an error may say: words for a person, without internals.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::inputs::Input;
 
-/// Signs of the inside. What the input itself brought may be said back.
+/// Signs of internals. Text from the input itself may be repeated.
 const INSIDE: &[&str] = &[
     "[object Object]",
     "serde",
@@ -31,7 +31,7 @@ const INSIDE: &[&str] = &[
     "os error",
 ];
 
-/// The longest message that anybody reads.
+/// The most characters that anybody reads.
 const LONGEST: usize = 600;
 
 pub fn are_for_a_person(input: &Input, error: &AppError, folder: &Path) -> Result<(), String> {
@@ -51,10 +51,10 @@ pub fn are_for_a_person(input: &Input, error: &AppError, folder: &Path) -> Resul
     }
 }
 
-/// What secrets are called in the inputs of calls that the table marks.
+/// The names of secrets in the inputs of calls that the table marks.
 const SECRETS: &[&str] = &["key", "pin", "code", "old", "new"];
 
-/// The secrets of an input, where the table says that it holds any.
+/// The secrets in an input, if the table marks its call.
 pub fn secrets<'v>(call: &str, input: &'v Value) -> Vec<&'v str> {
     let held = SECRETS.iter().filter(|_| App::holds_secret(call));
     held.filter_map(|name| input[*name].as_str()).collect()

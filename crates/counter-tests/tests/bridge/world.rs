@@ -1,4 +1,4 @@
-//! A shop on a day with something of everything: payments with each kind of end, payrolls, a group, a backup.
+//! A shop on a day with a bit of everything: payments with each kind of outcome, payrolls, a group, a backup.
 
 use std::cell::Cell;
 use std::collections::HashSet;
@@ -12,7 +12,7 @@ use crate::orders::{airtime, bill, send, wallet_phone};
 use crate::payroll::{bring, draft, import_of, look, many, terms};
 use crate::shop::Shop;
 
-/// The shop, and what stands in it by name.
+/// The shop, and the ids of what it contains by name.
 pub struct World {
     pub shop: Shop,
     pub validation: Value,
@@ -24,20 +24,20 @@ pub struct World {
     pub terms: Value,
     pub backup: String,
     pub receipt: Value,
-    /// Another book was put in the place of this one: payments made since then are not in it.
+    /// Another book replaced this one: it lacks the payments made since.
     pub has_other_book: Cell<bool>,
     outside: PathBuf,
     table: PathBuf,
-    /// The owner's recovery code, and what can be asked for, where there are people.
+    /// The owner's recovery code, and what calls about people need.
     pub code: Value,
     pub to_ask: Value,
 }
 
-/// The PINs that the owner of a world with people may have by now: the first one, and those that samples give.
+/// The PINs that the owner may have by now: the first one, and those in the samples.
 const OWNERS_PINS: [&str; 3] = ["804152", "471903", "583920"];
 
 impl World {
-    /// One in which an owner is signed in, a second person works, and something waits for approval.
+    /// A world with an owner, who is signed in, a second person, and a pending request for approval.
     pub async fn with_people() -> World {
         let mut world = World::open().await;
         let shop = &world.shop;
@@ -52,13 +52,13 @@ impl World {
         world
     }
 
-    /// The owner is at the counter again, where one was set up and the window is locked.
+    /// Signs the owner in again if the window is locked.
     pub async fn come_back(&self) -> Result<(), String> {
         if self.shop.call("start", Value::Null).await["counter"]["is"] != "locked" {
             return Ok(());
         }
         for pin in OWNERS_PINS {
-            // Past every wait.
+            // Longer than every lockout.
             self.shop.advance(3600);
             if self.shop.app.call("signIn", json!({ "name": "Nakato", "pin": pin })).await.is_ok() {
                 return Ok(());
@@ -107,7 +107,7 @@ impl World {
         }
     }
 
-    /// What the person chooses in the dialogs of a call.
+    /// Prepares the person's choice in the call's file dialogs.
     pub fn choose_for(&self, call: &str) {
         let chosen = match call {
             "pickFile" => self.table.clone(),
@@ -117,12 +117,12 @@ impl World {
         *self.shop.computer.chosen.lock().unwrap() = Some(chosen);
     }
 
-    /// The book is what it was made of, and each payment left once, out of the book.
+    /// Checks that the book is intact and that each payment in it was sent once.
     pub async fn is_whole(&self) -> Result<(), String> {
         let shop = &self.shop;
         shop.app.pause_payrolls();
         self.has_come_to_rest().await;
-        // Kaunta has locked itself meanwhile.
+        // Kaunta may have locked itself meanwhile.
         self.come_back().await?;
         self.is_sent_once().await?;
         for environment in Environment::ALL {
@@ -132,7 +132,7 @@ impl World {
             }
             match check_book(&book, None, |_, _| {}).await {
                 BookCheck::Whole(_) => {}
-                // After another book was put in its place.
+                // After another book replaced this one.
                 BookCheck::Broken(words) if words.contains("What is in the book is whole") => {}
                 BookCheck::Broken(words) | BookCheck::Unreadable(words) => return Err(words),
             }
@@ -140,8 +140,7 @@ impl World {
         Ok(())
     }
 
-    /// The background has had its turn with whatever stands in the book now; a book that was put in the place of this one is
-    /// no longer being looked up.
+    /// Waits until the background tasks have handled the book's contents, and a replaced book is no longer being looked up.
     async fn has_come_to_rest(&self) {
         for turn in 0.. {
             self.shop.advance(61);
@@ -177,7 +176,7 @@ impl World {
                 return Err(format!("{reference} was sent twice"));
             }
         }
-        // The partner wallet knows no references: each is a payment of its own.
+        // The partner wallet has no references: each request is a separate payment.
         let by_wallet = self.shop.arrived("/transactions/transact").await.len();
         let left = known.len().saturating_sub(seen.len());
         match by_wallet > left && !self.has_other_book.get() {

@@ -1,4 +1,4 @@
-//! Which file imports which, held against the table.
+//! The imports between files, compared with the table.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,10 +7,10 @@ use petgraph::graphmap::DiGraphMap;
 
 use crate::sources::{Source, Sources};
 
-/// Rooms from the lowest up, each with those that it may import; in the order of the file.
+/// Rooms from the lowest to the highest, each with the rooms it may import, in the order of the file.
 pub type Table = serde_json_order::Ordered;
 
-/// A map that keeps the order in which it was written: the rooms' floors.
+/// A map that keeps the order of the file, which is the order of the rooms.
 pub mod serde_json_order {
     use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
@@ -45,7 +45,7 @@ pub mod serde_json_order {
     }
 }
 
-/// Arrows between files, each with what is named.
+/// Imports between files, each with the imported names.
 pub struct Graph<'s> {
     sources: &'s Sources,
     arrows: BTreeMap<(&'s str, &'s str), BTreeSet<String>>,
@@ -73,7 +73,7 @@ impl<'s> Graph<'s> {
         }
     }
 
-    /// A method that a room gives to a struct of another room is found where it is called, though nothing is imported.
+    /// Adds calls of methods that another room implements on a struct: they are used without an import.
     fn methods(&mut self) {
         let mut own: BTreeSet<&str> = BTreeSet::new();
         let mut given: BTreeMap<&str, BTreeSet<&'s str>> = BTreeMap::new();
@@ -89,7 +89,7 @@ impl<'s> Graph<'s> {
         }
         for (name, source) in &self.sources.0 {
             for called in &source.methods_called {
-                // A name that a struct has of its own may be that.
+                // A struct's own method of this name may be meant instead.
                 if let (Some(givers), false) = (given.get(called.as_str()), own.contains(called.as_str()))
                     && let (1, Some(giver)) = (givers.len(), givers.first())
                 {
@@ -99,7 +99,7 @@ impl<'s> Graph<'s> {
         }
     }
 
-    /// What speaks against the table; nothing where it holds.
+    /// Violations of the table; empty if it holds.
     pub fn offences(&self, table: &Table) -> Vec<String> {
         let rooms: Vec<&str> = table.0.iter().map(|(room, _)| room.as_str()).collect();
         let mut found = Vec::new();
@@ -127,7 +127,7 @@ impl<'s> Graph<'s> {
         found
     }
 
-    /// What the table allows and nobody does.
+    /// Imports that the table allows but nobody uses.
     pub fn unused(&self, table: &Table) -> Vec<String> {
         let mut found = Vec::new();
         for (room, may) in &table.0 {
@@ -143,7 +143,7 @@ impl<'s> Graph<'s> {
         found
     }
 
-    /// More than two files that import each other.
+    /// Cycles of more than two files.
     fn circles(&self) -> Vec<String> {
         let graph: DiGraphMap<&str, ()> = self.arrows.keys().map(|(from, to)| (*from, *to)).collect();
         let circles = tarjan_scc(&graph).into_iter().filter(|circle| circle.len() > 2);
@@ -157,7 +157,7 @@ impl<'s> Graph<'s> {
             .collect()
     }
 
-    /// Traits that a room below declares and one above fulfils: what is called through them leads back up.
+    /// Traits declared in a lower room and implemented in a higher one: calls through them lead back up.
     fn back_up(&self, rooms: &[&str]) -> Vec<String> {
         let floor = |file: &str| room_of(file).and_then(|room| rooms.iter().position(|each| *each == room));
         let mut found = Vec::new();
@@ -174,14 +174,14 @@ impl<'s> Graph<'s> {
     }
 }
 
-/// The files behind a path: the deepest module of it, and what that hands on.
+/// The files behind a path: its deepest module, and what that re-exports.
 fn behind<'s>(
     path: &[String],
     by_module: &BTreeMap<&'s [String], &'s str>,
     sources: &'s Sources,
 ) -> Vec<(&'s str, String)> {
     let (mut path, mut files) = (path.to_vec(), Vec::new());
-    // As often as a re-export may lead on to another.
+    // The maximum length of a chain of re-exports.
     for _ in 0..8 {
         let deepest = (1..=path.len()).rev().find(|length| by_module.contains_key(&path[..*length]));
         let Some(length) = deepest else { break };
@@ -193,11 +193,11 @@ fn behind<'s>(
             None => break,
         }
     }
-    // What is only handed on is imported from where it is.
+    // A mere re-export counts as an import of the original file.
     files
 }
 
-/// The folder or file right below `src`; none for the root itself.
+/// The folder or file directly below `src`; `None` for the root itself.
 fn room_of(file: &str) -> Option<&str> {
     let first = file.split('/').next()?.trim_end_matches(".rs");
     (first != "lib").then_some(first)

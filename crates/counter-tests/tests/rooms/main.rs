@@ -1,5 +1,5 @@
-//! Who may import whom. `rooms.json` at the top of the repository has, for each crate, its rooms (folders, or files beside
-//! them) from the lowest up, each with those that it may import. These tests read the sources themselves.
+//! Which rooms may import which. `rooms.json` at the root of the repository lists each crate's rooms (folders or single
+//! files) from the lowest to the highest, each with the rooms it may import. These tests read the sources themselves.
 
 #![allow(
     clippy::unwrap_used,
@@ -17,7 +17,7 @@ use std::path::Path;
 use graph::{Graph, Table};
 use sources::Sources;
 
-/// The table of a source tree, and the sources.
+/// The table and the sources of a source tree.
 fn of(name: &str) -> (Table, Sources) {
     let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let text = std::fs::read_to_string(top.join("rooms.json")).unwrap();
@@ -66,7 +66,7 @@ fn a_room_answers_its_own_errors_and_only_its_error_file_puts_them_into_words() 
     assert!(named.iter().any(|file| file == "payments/error.rs"), "{named:?}");
 }
 
-/// A tree of made-up files, and the rooms of its table in order.
+/// The violations in a tree of made-up files, for a table of rooms in order.
 fn offences(files: &[(&str, &str)], table: &[(&str, &[&str])]) -> Vec<String> {
     let table: Table = table
         .iter()
@@ -172,7 +172,7 @@ fn what_only_tests_import_does_not_count() {
     assert_eq!(offences(&files, table), Vec::<String>::new());
 }
 
-/// What the page calls by a path: `app/payments/paying.rs` leaves out `crates` and `src`.
+/// Resolves a path as the page writes it: `app/payments/paying.rs` leaves out `crates` and `src`.
 fn place(named: &str) -> Option<std::path::PathBuf> {
     let (first, rest) = named.split_once('/').unwrap_or((named, ""));
     let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

@@ -1,4 +1,4 @@
-//! The sources of a crate, as what each file names of the others.
+//! A crate's sources, reduced to what each file names in the others.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -10,15 +10,15 @@ use syn::{Attribute, Item, UseTree, Visibility};
 /// Files by their path below `src`.
 pub struct Sources(pub BTreeMap<String, Source>);
 
-/// What a file names, in paths from the crate's root, and what it gives to others.
+/// What a file names, as paths from the crate's root, and what it exports.
 #[derive(Default)]
 pub struct Source {
     pub module: Vec<String>,
     pub paths: BTreeSet<Vec<String>>,
-    /// What it hands on: the name, and the path behind it.
+    /// Its re-exports: the name, and the path it stands for.
     pub handed_on: BTreeMap<String, Vec<String>>,
     pub methods_called: BTreeSet<String>,
-    /// Methods of structs, with the name of the struct.
+    /// Methods of structs, each with the struct's name.
     pub methods: Vec<(String, String)>,
     pub structs: BTreeSet<String>,
     pub traits: BTreeSet<String>,
@@ -27,7 +27,7 @@ pub struct Source {
 }
 
 impl Sources {
-    /// All files below a folder but those of tests.
+    /// All files below a folder, except tests.
     pub fn read(src: &Path) -> Sources {
         let mut files = Vec::new();
         below(src, src, &mut files);
@@ -50,7 +50,7 @@ impl Sources {
         Sources(read.collect())
     }
 
-    /// The files that name something by this word.
+    /// The files that mention this word.
     pub fn naming(&self, word: &str) -> Vec<String> {
         self.0.iter().filter(|(_, source)| source.names.contains(word)).map(|(name, _)| name.clone()).collect()
     }
@@ -74,7 +74,7 @@ fn below(src: &Path, folder: &Path, files: &mut Vec<(String, String)>) {
     }
 }
 
-/// `a/mod.rs` and `a.rs` are `a`; `lib.rs` is the root.
+/// Both `a/mod.rs` and `a.rs` are `a`; `lib.rs` is the root.
 fn module_of(file: &str) -> Vec<String> {
     let path = file.trim_end_matches(".rs");
     let mut parts: Vec<String> = path.split('/').map(str::to_owned).collect();
@@ -84,7 +84,7 @@ fn module_of(file: &str) -> Vec<String> {
     parts
 }
 
-/// Modules with files of their own that only tests are compiled with.
+/// Modules in separate files that are compiled only for tests.
 fn modules_of_tests(name: &str, file: &syn::File) -> Vec<Vec<String>> {
     let declared = file.items.iter().filter_map(|item| match item {
         Item::Mod(declared) if is_of_tests(&declared.attrs) => Some(declared.ident.to_string()),
@@ -207,7 +207,7 @@ impl Source {
         }
     }
 
-    /// Finds paths and calls of methods in anything, macros too.
+    /// Finds paths and method calls in any tokens, including macros.
     fn scan(&mut self, tokens: TokenStream, module: &[String], aliases: &BTreeMap<String, Vec<String>>) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         let mut at = 0;
@@ -218,7 +218,7 @@ impl Source {
                     self.names.insert(first.to_string());
                     let follows_dot = at > 0 && is_dot(&tokens[at - 1]) && !(at > 1 && is_dot(&tokens[at - 2]));
                     if follows_dot {
-                        // A field has no parentheses or type arguments behind it.
+                        // A field is not followed by parentheses or type arguments.
                         if tokens.get(at + 1).is_some_and(is_call) {
                             self.methods_called.insert(first.to_string());
                         }
@@ -278,7 +278,7 @@ fn is_dot(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Punct(sign) if sign.as_char() == '.')
 }
 
-/// The path from the crate's root, where it leads into the crate.
+/// The path from the crate's root, if it leads into the crate.
 fn absolute(words: &[String], module: &[String], aliases: &BTreeMap<String, Vec<String>>) -> Option<Vec<String>> {
     let (first, rest) = words.split_first()?;
     let mut path = match first.as_str() {

@@ -1,10 +1,10 @@
-//! What a person asks of the history, and the same in SQL as a careful hand would type it.
+//! Queries of the history as a person makes them, and the same in careful hand-written SQL.
 
 use kaunta_domain::mode::Mode;
 use kaunta_domain::operation::State;
 use kaunta_ledger::Filter;
 
-/// Rows of a page, as the window asks for them.
+/// Rows per page, as the window requests them.
 pub const PAGE: u32 = 100;
 
 /// One page of a list.
@@ -14,11 +14,11 @@ pub struct Question {
     pub offset: u64,
     /// The page's SQL: [`PAGE`] rows from `offset`.
     pub sql: String,
-    /// The SQL of the count that stands beside the page.
+    /// The SQL of the count shown next to the page.
     pub count_sql: String,
 }
 
-/// The questions to a book of `count` operations.
+/// The queries of a book with `count` operations.
 pub fn questions(count: u64) -> Vec<Question> {
     let bills = || Filter { modes: vec![Mode::PartnerPayBillPayment], ..Filter::default() };
     let is_bill = "mode = 'PARTNER_PAY_BILL_PAYMENT'";
@@ -59,7 +59,7 @@ fn filtered(name: &'static str, filter: Filter, offset: u64, condition: &str) ->
     }
 }
 
-/// The index knows which three letters stand in an operation, and the operation itself the rest.
+/// The index finds operations by three letters; the operation itself is checked for the rest.
 const TEXTS: &str =
     "lower(coalesce(party, '') || char(10) || coalesce(phone, '') || char(10) || '0' || coalesce(substr(phone, 4), '')
     || char(10) || coalesce(account, '') || char(10) || reference || char(10) || coalesce(transaction_id, '') || ' '

@@ -1,4 +1,4 @@
-//! A file of people picked, checked and shown, beside the bare parsing of the same file.
+//! Importing, checking and showing a file of people, compared with only parsing the same file.
 
 use std::fs::File;
 use std::io::BufReader;
@@ -19,9 +19,9 @@ use crate::effort::{Growth, processor_time};
 use crate::options::Options;
 use crate::pairs::{Pairs, Spread, Unit, nanoseconds, print_heading};
 
-/// The sizes.
+/// The required sizes, in rows.
 const SIZES: [usize; 2] = [10_000, 100_000];
-/// So often the window would notice that nothing answers.
+/// How soon the window would notice that nothing answers.
 const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 pub async fn measure(options: &Options) -> Result<(), Failure> {
@@ -54,7 +54,7 @@ pub async fn measure(options: &Options) -> Result<(), Failure> {
 struct Figures {
     effort: Pairs,
     clock: Vec<u64>,
-    /// KiB, the highest point of all turns.
+    /// The peak over all runs, in KiB.
     memory: u64,
     stalls: Vec<u64>,
 }
@@ -68,7 +68,7 @@ async fn in_turns(
 ) -> Result<Figures, Failure> {
     let mut figures = Figures::default();
     let growth = Growth::begin()?;
-    // The first turn opens the book for all later ones.
+    // The first run opens the book for all later ones, and is not counted.
     for turn in 0..=options.runs.min(5) {
         let slowest = Arc::new(AtomicU64::new(0));
         let watcher = tokio::spawn(watch(app.clone(), slowest.clone()));
@@ -89,7 +89,7 @@ async fn in_turns(
     Ok(figures)
 }
 
-/// Asks what the bar on top asks, as long as it is let, and keeps the longest wait for an answer.
+/// Repeats the status bar's call until stopped, and keeps the longest wait for an answer.
 async fn watch(app: Arc<App>, slowest: Arc<AtomicU64>) {
     loop {
         let begun = Instant::now();
@@ -101,7 +101,7 @@ async fn watch(app: Arc<App>, slowest: Arc<AtomicU64>) {
     }
 }
 
-/// Every row is there, and who was paid yesterday was noticed.
+/// Checks that every row is there and that yesterday's payments were noticed as duplicates.
 fn right(draft: &Value, [count, duplicates]: [usize; 2]) -> Result<(), Failure> {
     let rows_of = |totals: &Value| totals["rows"].as_u64().and_then(|rows| usize::try_from(rows).ok());
     let verdicts = draft["verdicts"].as_array().ok_or("a draft without verdicts")?;
@@ -112,7 +112,7 @@ fn right(draft: &Value, [count, duplicates]: [usize; 2]) -> Result<(), Failure> 
     Ok(())
 }
 
-/// The processor time of reading each cell of the file with the library alone.
+/// The processor time to read each cell of the file with the library alone.
 fn parse(path: &Path, kind: Kind, count: usize) -> Result<u64, Failure> {
     let before = processor_time();
     let rows = match kind {

@@ -1,4 +1,4 @@
-//! People paid one by one, beside the least that it costs: one synced commit and one bare POST for each.
+//! People paid one by one, compared with the minimum that it costs: one synced commit and one bare POST for each.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -16,11 +16,11 @@ use crate::options::Options;
 use crate::pairs::{Pairs, Unit, print_heading};
 use crate::submit::Baseline;
 
-/// People in each run: twenty seconds at the highest pace.
+/// People in each run: twenty seconds at the highest rate.
 const PEOPLE: usize = 200;
-/// The most that may be sent.
+/// The highest rate allowed, per minute.
 const A_MINUTE: u32 = 600;
-/// As often as the window looks how far it is.
+/// How often the window asks for progress.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
 pub async fn measure(options: &Options) -> Result<(), Failure> {
@@ -41,7 +41,7 @@ pub async fn measure(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The processor time from the confirmation to the last answer, the window's glances at it included.
+/// The processor time from the confirmation to the last answer, including the window's requests for progress.
 async fn pay(app: &App) -> Result<u64, Failure> {
     let id = bring(app).await?["summary"]["id"].take();
     let preview = call(app, "previewPayroll", json!({ "id": id, "route": "oneByOne" })).await?;
@@ -79,11 +79,11 @@ async fn bare(baseline: &mut Baseline) -> Result<u64, Failure> {
     Ok(processor_time() - before)
 }
 
-/// The practice gateway as a program of its own, so that its work is not counted as Kaunta's.
+/// The practice gateway as a separate program, so that its work doesn't count as Kaunta's.
 struct Gateway {
     program: Child,
     address: String,
-    /// Held open: it goes on talking.
+    /// Kept open, since the gateway continues to write to it.
     _output: BufReader<ChildStdout>,
 }
 
@@ -106,7 +106,7 @@ impl Gateway {
 
 impl Drop for Gateway {
     fn drop(&mut self) {
-        // It holds nothing; if it has ended by itself there is nothing to do.
+        // An error means that it has already ended.
         let _ = self.program.kill();
         let _ = self.program.wait();
     }

@@ -1,4 +1,4 @@
-//! People to pay, in files of both kinds, and what some of them were paid before.
+//! People to pay, in files of both kinds, and earlier payments to some of them.
 
 use std::fs::File;
 use std::path::Path;
@@ -17,14 +17,14 @@ use rust_decimal::Decimal;
 use crate::Failure;
 use crate::past::Shop;
 
-/// What a table is kept as.
+/// The file format.
 #[derive(Clone, Copy)]
 pub enum Kind {
     Csv,
     Xlsx,
 }
 
-/// Writes a table of so many people, each with a phone and an amount of their own.
+/// Writes a table of this many people, each with their own phone and amount.
 pub fn write(path: &Path, kind: Kind, count: usize) -> Result<(), Failure> {
     let columns = ["Name", "Phone", "Network", "Amount UGX", "Note"].map(|title| Column { title, width: 20 });
     let file = File::create(path)?;
@@ -56,7 +56,7 @@ fn shillings(person: usize) -> u64 {
     1_000 + person as u64 % 5_000
 }
 
-/// A book in which every second of them was sent the same yesterday. Answers how many of those may have been paid.
+/// A book in which every second of them was sent the same yesterday. Returns how many those are.
 pub async fn paid_before(folder: &Path, count: usize) -> Result<usize, Failure> {
     std::fs::create_dir_all(folder)?;
     let ledger = Ledger::open(&folder.join("practice.db"), Environment::Practice, &folder.join("backups")).await?;

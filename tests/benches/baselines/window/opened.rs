@@ -1,4 +1,4 @@
-//! One program, started and watched until its window is at rest.
+//! A program started and watched until its window no longer changes.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -10,37 +10,37 @@ use super::screen::Screen;
 use super::tree;
 use crate::Failure;
 
-/// How often the screen is looked at: the precision of every time here.
+/// The interval between looks at the screen, which is the precision of every time here.
 const POLL_INTERVAL: Duration = Duration::from_millis(4);
 
-/// A picture that stays for so long is the last one.
+/// A picture that stays this long is final.
 const REST: Duration = Duration::from_secs(2);
 
-/// The first time, when nobody knows yet what the last picture looks like, a busy machine is given longer.
+/// Allows more time at the first start on a busy machine, when the final picture is not known yet.
 const FIRST_REST: Duration = Duration::from_secs(6);
 
-/// One byte in so many may differ between two starts of a program: a payment is a minute older.
+/// One in this many bytes may differ between two starts: a payment is a minute older.
 const ALIKE: usize = 50;
 
-/// A window that moves for longer never rests.
+/// A window that changes for longer never comes to rest.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What was seen.
+/// The measurements of one start.
 pub struct Opened {
     /// From the start of the process to the first change of the screen.
     pub shown: Duration,
-    /// From the start of the process to the first moment at which the screen looked as it did at rest.
+    /// From the start of the process to the first moment at which the screen showed the final picture.
     pub usable: Duration,
-    /// KiB of all its processes at rest, each shared page divided by those who share it.
+    /// KiB of all its processes at rest, with shared pages divided among those that share them.
     pub memory: u64,
-    /// What was on the screen at rest.
+    /// The final picture.
     pub picture: Vec<u8>,
-    /// The files that its processes had in memory.
+    /// The files that its processes had mapped.
     pub files: Vec<PathBuf>,
 }
 
-/// Starts a program, watches its window, and ends it. `before` is its picture at rest from an earlier start: a window that
-/// rests and does not look so is waiting for something. `look` is called while the window is at rest.
+/// Starts a program, watches its window, and ends it. `before` is its final picture from an earlier start: a window at rest
+/// that differs from it is still waiting for something. Calls `look` while the window is at rest.
 pub fn open(
     program: &Path,
     screen: &Screen,
@@ -72,8 +72,8 @@ pub fn open(
     told
 }
 
-/// A program whose memory whoever measures may look at. Kaunta's is readable for none of its own account; for root it is, and
-/// for whoever made the user namespace in which it runs. Such a namespace changes nothing else of it.
+/// Makes a program's memory readable for the benchmark. Kaunta's is not readable for its own user, but for root, and for the
+/// creator of the user namespace in which it runs; the namespace has no other effect.
 fn readable(program: &Path) -> Command {
     if geteuid().is_root() {
         return Command::new(program);
@@ -83,7 +83,7 @@ fn readable(program: &Path) -> Command {
     command
 }
 
-/// The screen once nothing changes on it.
+/// Waits until the screen no longer changes, and returns it.
 fn at_rest(screen: &Screen) -> Result<Vec<u8>, Failure> {
     let begun = Instant::now();
     let mut last = screen.look()?;
@@ -101,7 +101,8 @@ fn at_rest(screen: &Screen) -> Result<Vec<u8>, Failure> {
     Ok(last)
 }
 
-/// Watches from a bare screen to a window at rest: when it changed first, when it first looked as at the end, and how.
+/// Watches from an empty screen to a window at rest: when it first changed, when it first showed the final picture, and that
+/// picture.
 fn watch(
     screen: &Screen,
     bare: Vec<u8>,

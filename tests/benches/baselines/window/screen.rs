@@ -1,4 +1,4 @@
-//! A virtual display whose pixels are read from a file: looking costs the programs on it nothing.
+//! A virtual display whose pixels are read from a file, which costs the programs on it nothing.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -8,28 +8,27 @@ use std::process::{Child, Command, Stdio};
 
 use crate::Failure;
 
-/// Its width and height.
 const SIZE: [u64; 2] = [1280, 800];
 
-/// Width and height of either window, which is in the middle: there is no window manager to put it elsewhere.
+/// The size of either window, which is centred, since there is no window manager.
 const WINDOW: [u64; 2] = [1024, 700];
 
-/// The right edge of a window, where the web view shows a scroll bar at first and fades it out for seconds.
+/// The right edge of a window, where the web view first shows a scroll bar and fades it out for seconds.
 const SCROLL_BAR: u64 = 16;
 
-/// Bytes of a pixel.
+/// Bytes per pixel.
 const PIXEL: u64 = 4;
 
-/// Every so many rows of pixels are looked at: a letter is taller.
+/// Compares every nth row of pixels: letters are taller than this.
 const EVERY: usize = 4;
 
-/// An X server of our own.
+/// A separate X server.
 pub struct Screen {
     server: Child,
     display: String,
     path: PathBuf,
     pixels: File,
-    /// Where the pixels begin in the file, and the length of a row.
+    /// The offset of the pixels in the file, and the length of a row.
     layout: [u64; 2],
 }
 
@@ -60,7 +59,7 @@ impl Screen {
         &self.display
     }
 
-    /// What is in the window's place now, as far as needed to see a change.
+    /// The pixels of the window, as many as are needed to notice a change.
     pub fn look(&self) -> Result<Vec<u8>, Failure> {
         let [begin, row] = self.layout;
         let [left, top] = [(SIZE[0] - WINDOW[0]) / 2, (SIZE[1] - WINDOW[1]) / 2];
@@ -73,7 +72,7 @@ impl Screen {
         Ok(seen)
     }
 
-    /// Keeps a picture of it for a person to look at.
+    /// Saves a screenshot for a person.
     pub fn keep(&self, picture: &Path) -> Result<(), Failure> {
         let from = format!("xwd:{}", self.path.display());
         let made = Command::new("convert").arg(from).arg(picture).status()?;
@@ -83,7 +82,7 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        // It may have ended already; there is nobody left to tell.
+        // It may have ended already.
         let _ = self.server.kill();
         let _ = self.server.wait();
     }

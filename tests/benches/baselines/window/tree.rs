@@ -1,4 +1,4 @@
-//! A program and all that it started, as /proc tells.
+//! A program and its descendants, from /proc.
 
 use std::collections::BTreeSet;
 use std::fs::{File, read_dir, read_to_string};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::Failure;
 
-/// A process and everything below it.
+/// A process and its descendants.
 pub fn of(root: u32) -> Vec<u32> {
     let parents: Vec<(u32, u32)> = read_dir("/proc")
         .into_iter()
@@ -25,7 +25,7 @@ pub fn of(root: u32) -> Vec<u32> {
     tree
 }
 
-/// The parent's number stands second after the name, which is in brackets and may hold anything.
+/// The parent's id is the second field after the name, which is in parentheses and may contain anything.
 fn parent(process: u32) -> Option<u32> {
     let told = read_to_string(format!("/proc/{process}/stat")).ok()?;
     told.rsplit_once(')')?.1.split_whitespace().nth(1)?.parse().ok()
@@ -42,7 +42,6 @@ pub fn memory(tree: &[u32]) -> Result<u64, Failure> {
     Ok(sum)
 }
 
-/// The files that they have mapped.
 pub fn files(tree: &[u32]) -> Vec<PathBuf> {
     let maps = tree.iter().filter_map(|process| read_to_string(format!("/proc/{process}/maps")).ok());
     let mut found = BTreeSet::new();
@@ -53,16 +52,16 @@ pub fn files(tree: &[u32]) -> Vec<PathBuf> {
     found.into_iter().collect()
 }
 
-/// Asks the system to drop a file from its memory; pages that another program has mapped stay.
+/// Asks the system to drop a file from the page cache; pages mapped by another program stay.
 pub fn evict(file: &Path) {
-    // A file that went away in the meantime needs no eviction, and what stays in memory helps both sides alike.
+    // A file that is gone needs no eviction, and what stays cached helps both sides equally.
     if let Ok(file) = File::open(file) {
         let _ = file.sync_data();
         let _ = rustix::fs::fadvise(&file, 0, None, rustix::fs::Advice::DontNeed);
     }
 }
 
-/// Waits until the last of them has ended.
+/// Waits until all of them have ended.
 pub fn until_gone(tree: &[u32], patience: Duration) -> Result<(), Failure> {
     let begun = Instant::now();
     while tree.iter().any(|process| Path::new(&format!("/proc/{process}")).exists()) {
