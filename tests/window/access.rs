@@ -1,4 +1,4 @@
-//! Every screen for everybody: axe finds nothing, the keyboard reaches everything, a small window hides nothing.
+//! Accessibility of every screen: axe finds nothing, the keyboard reaches everything, a small window hides nothing.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -28,7 +28,7 @@ const SCREENS: [(char, &str); 17] = [
     (BY_NAME, "The book"),
 ];
 
-/// A screen without a key of its own.
+/// A screen without a navigation key.
 const BY_NAME: char = 'k';
 
 /// A page of Settings.
@@ -42,7 +42,7 @@ async fn visit(window: &Window, key: char, title: &str) {
     }
 }
 
-/// A shop that has paid one bill, and waits for another.
+/// A shop with one paid bill and one pending.
 async fn shop(kaunta: &Kaunta) {
     let window = &kaunta.window;
     bill_to_confirm(window, "04212345671", "50000").await;
@@ -55,7 +55,7 @@ async fn shop(kaunta: &Kaunta) {
     window.is_true_within("waiting", "document.querySelector('[data-outcome=waiting]')", LONG).await;
 }
 
-/// The bar on top knows what it shows, the screen has read what it shows, and nothing moves.
+/// Waits until the status bar and the screen have loaded and nothing moves.
 async fn settled(window: &Window) {
     let bar = "!document.querySelector('header .end') || document.querySelector('header .line')";
     let still = "document.getAnimations().every(each => each.playState !== 'running')";
@@ -97,7 +97,7 @@ async fn axe_finds_nothing_on_any_screen_by_day_or_night() {
     passes(window, "the palette").await;
 }
 
-/// The screens whose pictures by night are kept.
+/// The screens of which dark screenshots are kept.
 const BY_NIGHT: [&str; 11] = [
     "Home",
     "Pay a bill",
@@ -112,14 +112,14 @@ const BY_NIGHT: [&str; 11] = [
     "the recovery code",
 ];
 
-/// Puts axe into the page; a restart takes it out again.
+/// Loads axe into the page; a restart removes it.
 pub async fn bring_axe(window: &Window) {
     let axe = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ui/node_modules/axe-core/axe.min.js");
     let axe = std::fs::read_to_string(axe).expect("axe-core (npm --prefix ui ci)");
     window.runs_script(&format!("{axe}; done(typeof axe.run)")).await;
 }
 
-/// The screen that is shown has nothing that axe finds, by day or night.
+/// Axe finds nothing on the current screen, in either theme.
 pub async fn passes(window: &Window, screen: &str) {
     for theme in ["light", "dark"] {
         window.value(&format!("document.documentElement.dataset.theme = '{theme}'")).await.expect("a theme");
@@ -129,7 +129,7 @@ pub async fn passes(window: &Window, screen: &str) {
         }
         let script = "axe.run(document.querySelector('[role=dialog]') ?? document).then(found => done([found.passes.length > 5, found.violations.map(each => \
             [each.id, each.help, ...each.nodes.map(node => node.html.slice(0, 160) + ' ' + node.failureSummary)])]), error => done(String(error)));";
-        // A colour half-way through its change is no violation: what stays is.
+        // A colour in the middle of a transition is no violation: wait for the final one.
         until(&format!("axe to look at {screen}, {theme}, and find nothing"), LONG, || async {
             let found = window.runs_script(script).await;
             if found == json!([true, []]) { Ok(()) } else { Err(found) }
@@ -138,7 +138,7 @@ pub async fn passes(window: &Window, screen: &str) {
     }
 }
 
-/// What Tab should reach: everything that answers to a person, one stop for a group of keys. Each keeps its number.
+/// Everything that Tab should reach: the interactive elements, with one stop for a group of keys. Numbers each.
 const REACHABLE: &str = "(() => [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
     .filter(each => each.checkVisibility({ visibilityProperty: true }) && !each.disabled && each.tabIndex >= 0 && !each.closest('[inert]'))
     .filter(each => each.type !== 'radio' || each.checked || !document.querySelector(`input[name='${each.name}']:checked`))
@@ -156,9 +156,9 @@ async fn tab_reaches_everything_and_the_focus_can_be_seen() {
     }
 }
 
-/// Tab goes to everything on the screen that answers to a person, and where it is can be seen.
+/// Tab reaches every interactive element on the screen, with a visible focus.
 pub async fn reaches_everything(window: &Window, title: &str) {
-    // What is drawn anew meanwhile (a payment that waits is asked about) has other stops: then it is walked once more.
+    // Elements that are redrawn meanwhile (a pending payment is looked up) are new stops: then walk again.
     for _ in 0..5 {
         settled(window).await;
         let wanted = strings(&window.value(REACHABLE).await.expect("the screen"));
@@ -176,12 +176,12 @@ pub async fn reaches_everything(window: &Window, title: &str) {
     panic!("{title} is drawn anew again and again");
 }
 
-/// Presses Tab so often, and answers where that led; at each place it is seen.
+/// Presses Tab this often. Returns the stops it reached, having checked that the focus is visible at each.
 async fn walks(window: &Window, title: &str, times: usize) -> BTreeSet<String> {
     let mut reached = BTreeSet::new();
     for _ in 0..times {
         window.press(Key::Tab).await;
-        // A PIN's cells, which are drawn beside its field, show it in its place.
+        // A PIN's cells, drawn beside its hidden field, stand for it.
         let at = "(at => [at.dataset.stop ?? at.tagName, at.matches(':focus-visible, [type=date]:focus-within') && [at, ...at.nextElementSibling?.children ?? []].some(each => getComputedStyle(each).outlineStyle !== 'none' && parseFloat(getComputedStyle(each).outlineWidth) > 0)])(document.activeElement)";
         let at = window.value(at).await.expect("the focus");
         let stop = at[0].as_str().expect("a stop").to_owned();
@@ -236,13 +236,13 @@ async fn a_small_window_hides_nothing_to_the_side() {
     window.picture("pay-bill-small").await;
 }
 
-/// The smallest window that is promised.
+/// The smallest supported window.
 pub async fn is_made_small(desktop: &Desktop, window: &Window) {
     desktop.resize(desktop.window().await, 800, 600);
     window.is_true("the small window", "innerWidth === 800 && innerHeight === 600").await;
 }
 
-/// Nothing of the screen is to the side of the window.
+/// Nothing extends beyond the window's sides.
 pub async fn fits(window: &Window, title: &str) {
     let wider = "[document.documentElement, document.querySelector('main')].filter(each => each.scrollWidth > each.clientWidth).map(each => [each.tagName, each.scrollWidth, each.clientWidth])";
     settled(window).await;

@@ -1,18 +1,18 @@
-//! One payment seen from all sides: as it arrived, as it was answered, as the book holds it, as the screen shows it.
+//! One payment compared on all sides: the request, the answer, the book, the screen.
 
 use std::collections::BTreeSet;
 
 use kaunta_tests::{Book, Kaunta, LONG, Operation, Request, Service, Window};
 use serde_json::{Value, json};
 
-/// A payment and what the practice gateway answered to it.
+/// A payment and the practice gateway's answer to it.
 pub struct Paid {
     pub operation: Operation,
     pub answer: Value,
 }
 
-/// Waits until the newest operation stands so, and compares all that is known of it. `expected` is the request as the
-/// specification has it, without what the program makes: partnerReference, callbackUrl, metadata.
+/// Waits until the newest operation is in this state, and compares everything known about it. `expected` is the request by
+/// the specification, without what Kaunta generates: partnerReference, callbackUrl, metadata.
 pub async fn agrees(kaunta: &Kaunta, service: &Service, book: &Book, state: &str, expected: Value) -> Paid {
     let outcome = match state {
         "succeeded" => "paid",
@@ -54,7 +54,7 @@ fn request_is(request: &Request, operation: &Operation, mut expected: Value) {
     }
 }
 
-/// `KA`, then twelve signs that nobody guesses, none of which is taken for another.
+/// `KA`, then twelve unpredictable characters that can't be confused.
 fn is_reference(text: &str) -> bool {
     let groups: Vec<&str> = text.split('-').collect();
     let sign = |c: char| "0123456789ABCDEFGHJKMNPQRSTVWXYZ".contains(c);
@@ -85,7 +85,7 @@ async fn screen_shows(window: &Window, operation: &Operation) {
     window.shows("[data-outcome]", &shown).await;
 }
 
-/// As a person reads it: `UGX 25,000`, decimals only where there are any.
+/// As displayed: `UGX 25,000`, with decimals only if there are any.
 pub fn shillings(exact: &str) -> String {
     let (whole, decimals) = exact.split_once('.').unwrap_or((exact, ""));
     let mut grouped = String::new();
@@ -99,7 +99,7 @@ pub fn shillings(exact: &str) -> String {
     if decimals.is_empty() { format!("UGX {grouped}") } else { format!("UGX {grouped}.{decimals:0<2}") }
 }
 
-/// Account numbers and tokens, as they are read aloud.
+/// Account numbers and tokens, in groups of four.
 pub fn in_fours(digits: &str) -> String {
     digits.as_bytes().chunks(4).map(String::from_utf8_lossy).collect::<Vec<_>>().join(" ")
 }

@@ -1,16 +1,16 @@
-//! What needs a person's eye: it outlives a crash, is asked about, and where the service contradicts itself a person decides.
+//! The attention list: it survives a crash, is looked up, and if the service contradicts itself a person decides.
 
 use kaunta_tests::{Book, Desktop, Kaunta, Key, LONG, Operation, USUAL, Window, change, until};
 
 use crate::counter::{bill_to_confirm, confirm};
 
-/// Waits and never ends by itself.
+/// Stays pending.
 const WAITS: &str = "14200550012";
 /// Fails at once.
 const FAILS: &str = "14200550013";
-/// The line is cut before anything was paid.
+/// The connection is cut before the payment was booked.
 const CUT_BEFORE: &str = "14200550032";
-/// The line is cut after the payment was made.
+/// The connection is cut after the payment was booked.
 const CUT_AFTER: &str = "14200550033";
 
 async fn pays(window: &Window, account: &str, amount: &str, outcome: &str) {
@@ -27,8 +27,7 @@ async fn is_paid(window: &Window, amount: &str, outcome: &str) {
 /// The list's rows.
 const ROWS: &str = "[role=grid] [role=row] [data-operation]";
 
-/// Nothing is asked about by itself for a while, and what is said of that stays true for minutes: the plan is moved, and the
-/// service is in order again.
+/// Prevents look-ups for a while, so that the displayed plan stays true for minutes; the service then works again.
 async fn quiet(desktop: &Desktop) {
     change(
         &desktop.data().join("practice.db"),
@@ -63,7 +62,7 @@ async fn what_is_not_final_outlives_a_crash_and_is_listed_oldest_first_until_it_
     window.lists(ROWS, &[&unknown, &waiting]).await;
     window.picture("needs-attention").await;
 
-    // The first of them is asked about, by the keyboard.
+    // The first of them is looked up with the keyboard.
     window.press(Key::Down).await;
     window.is_at("[role=grid]").await;
     window.types("a").await;
@@ -86,7 +85,7 @@ async fn a_service_that_changes_its_mind_opens_a_case_that_a_person_closes() {
     pays(window, FAILS, "50000", "notPaid").await;
     let operation = book.only_in("failed", USUAL).await;
     service.settle(&operation.reference, "SUCCESS").await;
-    // Sooner than Kaunta would ask again by itself, a person does.
+    // A person asks before Kaunta would ask again by itself.
     look_up(window, &operation.reference).await;
 
     window.says("header .attention", "1 needs attention 1 disputed").await;
@@ -117,7 +116,7 @@ async fn a_service_that_changes_its_mind_opens_a_case_that_a_person_closes() {
     window.picture("case-closed").await;
 }
 
-/// Asks the service by hand for a reference of ours.
+/// Looks up a reference of ours by hand.
 async fn look_up(window: &Window, reference: &str) {
     window.go('l', "Look up").await;
     window.is_at("input").await;
@@ -150,7 +149,7 @@ async fn what_the_service_does_not_have_is_not_sent_again_before_the_quiet_time_
     window.is_true("no second sending", &format!("!{offered}")).await;
     assert_eq!((service.transfers().await.len(), service.booked().await.len()), (1, 0));
 
-    // The same payment typed again is met by the one that is not settled.
+    // Typing the same payment again shows the unresolved one.
     bill_to_confirm(window, CUT_BEFORE, "50000").await;
     window.reads("The same payment is not settled yet").await;
     window.picture("pay-again-unsettled").await;
@@ -158,9 +157,9 @@ async fn what_the_service_does_not_have_is_not_sent_again_before_the_quiet_time_
     assert_eq!(service.transfers().await.len(), 1, "nothing is paid by the way");
 }
 
-/// Waits until the service has denied the one payment so often.
+/// Waits until the service has answered "not found" this often.
 async fn not_found(book: &Book, times: i64) {
-    // It never got the payment: it can answer nothing else.
+    // It never got the payment, so it has no other answer.
     let sql = "SELECT count(*) FROM event WHERE kind = 'lookedUp'";
     until("the service's denials", LONG, || async {
         let told = book.number(sql).await;

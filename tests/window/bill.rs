@@ -42,7 +42,7 @@ async fn a_prepaid_electricity_bill_is_paid_by_keyboard_and_its_token_is_shown_i
     )
     .await;
     let token = paid.answer["transaction"]["token"].as_str().expect("a token in the answer");
-    // Five groups of four, to be read out.
+    // Five groups of four digits.
     window.says(".token", &in_fours(token)).await;
     assert_eq!(
         paid.operation.extra["transaction"]["token"], token,
@@ -171,14 +171,14 @@ async fn what_the_check_does_not_say_is_asked_from_the_allowed_list() {
     agrees(&kaunta, &service, &book, "succeeded", bill("UMEME", "200598766", "MUGISHA ROBERT", own)).await;
 }
 
-/// Prepaid or postpaid: two keys, and the second is chosen by its number.
+/// Prepaid or postpaid: two keys; chooses the second by its number.
 async fn choose_second(window: &Window) {
     window.is_in("customerType").await;
     window.types("2").await;
     window.is_at_button("Review").await;
 }
 
-/// A bill of UGX 50,000 as the specification wants it sent.
+/// A bill of UGX 50,000 as the specification requires it.
 fn bill(biller: &str, account: &str, holder: &str, own: Value) -> Value {
     let mut body = json!({
         "transactionMode": "PARTNER_PAY_BILL_PAYMENT",

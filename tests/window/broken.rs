@@ -1,18 +1,18 @@
-//! A mistake of Kaunta's own in the middle of a payment: it is told, the window goes on, and nothing is paid twice.
+//! A panic in the middle of a payment: it is reported, the window continues, and nothing is paid twice.
 
 use kaunta_tests::{Book, Clock, Desktop, Kaunta, LONG, USUAL, Window, until};
 
 use crate::counter::{bill_to_confirm, confirm};
 use crate::help::diagnostics;
 
-/// Whose answer came, and was never written down.
+/// Its answer arrives but is never recorded.
 const BROKEN: &str = "04212345671";
 const NEXT: &str = "04212345689";
 
 #[tokio::test]
 async fn a_payment_that_kaunta_breaks_down_in_is_told_the_window_goes_on_and_the_next_start_finds_it() {
     let desktop = Desktop::new().await;
-    // No time passes: this Kaunta does not come to look after what it left behind before a person does.
+    // No time passes, so Kaunta doesn't check on the interrupted payment before a person does.
     let clock = Clock::on(&desktop);
     let kaunta = Kaunta::start_to_break_down_at(&desktop, &clock, "submit", "answer-unrecorded").await;
     let (service, window) = (kaunta.practice().await, &kaunta.window);
@@ -23,25 +23,25 @@ async fn a_payment_that_kaunta_breaks_down_in_is_told_the_window_goes_on_and_the
     reads_on_top(window, "Look in the history before you pay something again, then close Kaunta and start it again")
         .await;
     window.picture("broken-down").await;
-    // What became of it is asked at once, without a restart.
+    // Its outcome is looked up at once, without a restart.
     book.only_in("succeeded", LONG).await;
     assert_eq!(service.booked().await.len(), 1);
 
-    // Whoever helps is told where it was, and nothing of the customer.
+    // Support learns where it happened, and nothing about the customer.
     window.press_button("Show the diagnostics").await;
     let told = diagnostics(window).await;
     assert!(told.contains("a part of Kaunta broke down panicked_at="), "{told}");
     assert!(!told.contains(BROKEN) && !told.contains("NAKATO"), "{told}");
     window.picture("broken-down-diagnostics").await;
 
-    // The counter goes on, also while the notice stands there.
+    // Sales continue while the notice is shown.
     bill_to_confirm(window, NEXT, "20000").await;
     confirm(window, "Pay UGX 20,000").await;
     window.is_true("paid", "document.querySelector('[data-outcome=paid]')").await;
     window.press_button("Close").await;
     window.is_true("no notice", "!document.body.innerText.includes('Kaunta made a mistake')").await;
 
-    // The same bill again is not to be had unasked.
+    // The same bill again requires a confirmation.
     bill_to_confirm(window, BROKEN, "50000").await;
     window.reads("I have looked: this is a second payment").await;
     desktop.close_window().await;
@@ -59,7 +59,7 @@ async fn a_payment_that_kaunta_breaks_down_in_is_told_the_window_goes_on_and_the
     kaunta.window.reads("Nothing needs attention").await;
 }
 
-/// Above every screen, wherever the person is.
+/// On top of every screen.
 async fn reads_on_top(window: &Window, words: &str) {
     let top = format!("document.body.innerText.replace(/\\s+/g, ' ').includes('{words}')");
     window.is_true_within(words, &top, USUAL).await;

@@ -1,4 +1,4 @@
-//! The book carried over: backed up by itself, put back, and what the backup did not know found again.
+//! The book restored: backed up automatically, restored, and the payments missing from the backup found again.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -30,7 +30,7 @@ async fn a_restored_backup_finds_the_payment_it_did_not_know_and_sends_nothing_u
     fs::create_dir_all(desktop.data()).expect("Kaunta's folder");
     let care = r#"{"environment":"practice","care":{"lookUpsAMinute":600}}"#;
     fs::write(desktop.data().join("shop.json"), care).expect("a shop that asks quickly");
-    // The daily backup is made, and the lock goes, when this test lets time pass, and not before.
+    // The daily backup is made, and the lock released, only when this test lets time pass.
     let clock = Clock::on(&desktop);
     let kaunta = Kaunta::start_by(&desktop, &clock).await;
     let (service, window) = (kaunta.practice().await, &kaunta.window);
@@ -41,13 +41,13 @@ async fn a_restored_backup_finds_the_payment_it_did_not_know_and_sends_nothing_u
     window.reads("Daily backup").await;
     drop(passing);
     window.picture("book").await;
-    // This one is in the book and at the service, and not in the backup.
+    // In the book and at the service, but not in the backup.
     pays(window, "04212345689", "60000").await;
     let lost = book_says(&desktop, "SELECT reference FROM operation WHERE id = 2").await.concat().concat();
 
     restore(&desktop, window).await;
     is_locked(&service, window).await;
-    // With two and a half minutes of quiet between two denials (design.md).
+    // With two and a half minutes of quiet time between two "not found" (design.md).
     let _passing = clock.goes_on();
     the_lost_one_is_found_and_closed(&desktop, window, &lost).await;
     window.is_true_within("sending is open again", &format!("!document.querySelector(\"{LOCK}\")"), IN_TIME).await;
@@ -79,7 +79,7 @@ async fn a_backup_made_by_hand_goes_where_a_person_says_and_is_restored_from_the
 
     pays(window, "04212345689", "60000").await;
     window.find("The book").await;
-    // What is no backup is refused with words, and the book stays.
+    // A file that is no backup is refused with an explanation, and the book stays.
     let other = stick.join("photo.db");
     fs::write(&other, "no book").expect("another file");
     window.click("Restore from a file…").await;
@@ -98,7 +98,7 @@ async fn a_backup_made_by_hand_goes_where_a_person_says_and_is_restored_from_the
     assert_eq!(service.booked().await.len(), 2);
 }
 
-/// A shop that works in development at this host, asks quickly, and whose key is typed.
+/// A shop in development at this host, with a high look-up rate and its key set.
 pub async fn works_at(desktop: &Desktop, host: &Development, key: &str, clock: &Clock) -> Kaunta {
     fs::create_dir_all(desktop.data()).expect("Kaunta's folder");
     let settings = serde_json::json!({
@@ -126,7 +126,7 @@ async fn references(desktop: &Desktop) -> Vec<String> {
     Book::open(&desktop.data(), "development").await.texts(sql).await.concat()
 }
 
-/// Backs up to a place that a person chose.
+/// Backs up to a place that a person picks.
 pub async fn saves_a_copy(desktop: &Desktop, window: &Window) -> PathBuf {
     window.find("The book").await;
     window.click("Back up to a place of your choice…").await;
@@ -136,12 +136,12 @@ pub async fn saves_a_copy(desktop: &Desktop, window: &Window) -> PathBuf {
     copy
 }
 
-/// Puts a copy from another computer in the place of the book.
+/// Replaces the book by a copy from another computer.
 pub async fn restores(desktop: &Desktop, window: &Window, copy: &Path) {
     window.find("The book").await;
     window.click("Restore from a file…").await;
     desktop.answer_file_dialog(copy).await;
-    // The first computer goes on with its book.
+    // The first computer continues with its book.
     window.click_on("[role=dialog] [role=radio]:nth-child(2)").await;
     window.click("Restore this backup").await;
     window.shows(LOCK, &["the book is being brought up to date"]).await;
@@ -183,7 +183,7 @@ async fn two_computers_with_copies_of_one_book_forget_nothing_and_make_no_refere
     assert!(different.iter().all(is_known), "{different:?} in {here:?} and {there:?}");
 }
 
-/// Puts today's backup in the place of the book.
+/// Replaces the book by today's backup.
 async fn restore(desktop: &Desktop, window: &Window) {
     window.find("The book").await;
     window.click("Restore…").await;
@@ -209,7 +209,7 @@ async fn is_locked(service: &Service, window: &Window) {
     bill_to_confirm(window, "1021234567", "80000").await;
     window.reads("Kaunta is asking the service about every payment that may be missing from it.").await;
     assert_eq!(service.transfers().await.len(), 2, "nothing is sent while the book is behind");
-    // Else the form is found again as it was left.
+    // Otherwise the form is found as it was left.
     window.click("Start again").await;
     window.is_true("an empty form", "document.querySelectorAll('[role=radio]').length >= 6").await;
 }

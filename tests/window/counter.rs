@@ -1,4 +1,4 @@
-//! Ways through the counter by keyboard, up to the confirmation.
+//! The counter screens by keyboard, up to the confirmation.
 
 use kaunta_tests::{Key, Window};
 
@@ -22,7 +22,7 @@ pub async fn amount_and_payer(window: &Window, amount: &str, phone: &str) {
     window.press(Key::Enter).await;
 }
 
-/// From an empty airtime or sending screen to the amount: the phone's network is suggested by its number.
+/// From an empty airtime or sending screen to the amount: the phone number suggests the network.
 pub async fn identify_phone(window: &Window, phone: &str, network: &str) {
     window.is_in("phoneNumber").await;
     window.types(phone).await;
@@ -39,7 +39,7 @@ pub async fn network_is(window: &Window, network: &str) {
     window.is_true(&format!("the network {network}"), &chosen).await;
 }
 
-/// Confirms with Enter on the button that has the focus.
+/// Confirms with Enter on the focused button.
 pub async fn confirm(window: &Window, words: &str) {
     window.is_at_button(words).await;
     window.press(Key::Enter).await;
@@ -57,7 +57,7 @@ pub async fn bill_to_confirm(window: &Window, account: &str, amount: &str) {
     amount_and_payer(window, amount, "0772123456").await;
 }
 
-/// Ticks that somebody has looked at the earlier payment.
+/// Ticks that the earlier payment was checked.
 pub async fn it_is_a_second_one(window: &Window) {
     window.reads("I have looked: this is a second payment").await;
     window.click_on("section.confirm input[type=checkbox]").await;

@@ -1,29 +1,29 @@
-//! The development environment, set up by hand in the window against a practice gateway of the test's own.
+//! The development environment, set up in the window for a separate practice gateway.
 
 use kaunta_practice::{Config, Practice};
 use kaunta_tests::{Book, Desktop, Kaunta, Key, LONG, Service, Window};
 
 use crate::counter::{bill_to_confirm, confirm};
 
-/// A development host, and a window that works with it.
+/// A development host.
 pub struct Development {
     pub practice: Practice,
     pub service: Service,
 }
 
 impl Development {
-    /// Starts a host that takes this key.
+    /// Starts a host that accepts this key.
     pub async fn host(key: &str) -> Development {
         Development::start(Config { sandbox_key: key.to_owned(), ..Config::in_memory() }).await
     }
 
-    /// The same, where a transaction can be looked up.
+    /// As [`host`], with a status look-up.
     pub async fn host_with_look_ups(key: &str) -> Development {
         let config = Config { sandbox_key: key.to_owned(), sandbox_status: true, ..Config::in_memory() };
         Development::start(config).await
     }
 
-    /// Starts a host whose partner wallet takes this key.
+    /// Starts a host whose partner wallet accepts this key.
     pub async fn host_of_wallet(key: &str) -> Development {
         Development::start(Config { partner_sandbox_key: key.to_owned(), ..Config::in_memory() }).await
     }
@@ -35,12 +35,12 @@ impl Development {
         Development { practice, service }
     }
 
-    /// Types address, callback and key in Settings and switches to development.
+    /// Types address, callback and key in Settings, and switches to development.
     pub async fn set_up(&self, window: &Window, key: &str) {
         set_up(window, self.service.address(), key).await;
     }
 
-    /// Types the partner wallet's address, user and key in Settings, and the key is kept.
+    /// Types the partner wallet's address, user and key in Settings, and waits until the key is stored.
     pub async fn set_up_wallet(&self, window: &Window, key: &str) {
         window.go_to_settings("Connection").await;
         window.click("Development").await;
@@ -54,7 +54,7 @@ impl Development {
     }
 }
 
-/// Types address, callback and key in Settings and switches to development.
+/// Types address, callback and key in Settings, and switches to development.
 pub async fn set_up(window: &Window, address: &str, key: &str) {
     window.go_to_settings("Connection").await;
     window.click("Development").await;
@@ -68,7 +68,7 @@ pub async fn set_up(window: &Window, address: &str, key: &str) {
     use_it(window).await;
 }
 
-/// Whether the key of an interface stands so, in the environment that Settings shows.
+/// Whether an interface's key is in one of these states, in the environment that Settings shows.
 pub fn key_is(interface: &str, states: &[&str]) -> String {
     let of_state =
         |state: &&str| format!("[role=tabpanel]:not([hidden]) [data-key={interface}][data-key-state={state}]");
@@ -128,10 +128,10 @@ async fn development_is_set_up_in_the_window_and_only_its_own_paths_are_called()
     );
 }
 
-/// The bar and the button that moves money carry the colour of development.
+/// The bar and the button that moves money have the colour of development.
 async fn wears_violet(window: &Window) {
     window.says("section[aria-label=Environment] strong", "DEVELOPMENT").await;
-    // A colour half-way through its change is neither.
+    // A colour in the middle of a transition is neither.
     let colours = "['section[aria-label=Environment]', ':focus'].map(each => getComputedStyle(document.querySelector(each)).backgroundColor)";
     let violet = format!(
         "(([bar, money]) => bar === money && (([r, g, b]) => b > r && r > g)(bar.match(/\\d+/g).map(Number)))({colours})"

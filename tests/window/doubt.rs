@@ -1,4 +1,4 @@
-//! When it is not known whether a payment went through, and when a finger is too quick.
+//! Payments with an uncertain outcome, and keys pressed too quickly.
 
 use kaunta_tests::{Book, Desktop, IN_TIME, Kaunta, Key, LONG, Service, Window};
 
@@ -11,7 +11,7 @@ async fn a_line_cut_after_booking_is_not_known_yet_then_settled_and_was_booked_o
     let (service, book) = (kaunta.practice().await, Book::open(&desktop.data(), "practice").await);
     let window = &kaunta.window;
     bill_to_confirm(window, "14200550033", "50000").await;
-    // Long enough for a person to read what is not known: look-ups find the service broken down from now on.
+    // Keeps the outcome uncertain long enough to be read: look-ups get a server error from now on.
     service.has_been_asked().await;
     service.force("status", "server_error", 1000).await;
     confirm(window, "Pay UGX 50,000").await;
@@ -36,7 +36,7 @@ async fn enter_twice_or_a_double_click_makes_one_operation() {
     let (service, book) = (kaunta.practice().await, Book::open(&desktop.data(), "practice").await);
     let window = &kaunta.window;
 
-    // A bounced key on the last field opens the confirmation, and does not answer it.
+    // A repeated key on the last field opens the confirmation but doesn't answer it.
     window.is_true("a page whose moments the test ends", MOMENTS_LAST).await;
     bill_to_confirm_bouncing(window).await;
     window.is_true("the confirmation", "document.querySelector('#confirm-title')").await;
@@ -54,13 +54,13 @@ async fn enter_twice_or_a_double_click_makes_one_operation() {
     one_more(&service, &book, 2).await;
 }
 
-/// For a moment after it appeared (`ui/src/parts/SteadyButton.svelte`), a button takes no key that was meant for what stood
-/// there before. Here the moment lasts until the test ends it: however slowly keys are pressed, they are pressed within it.
+/// For a moment after it appears (`ui/src/parts/SteadyButton.svelte`), a button ignores keys meant for the previous screen.
+/// The test decides when that moment ends, so that slow key presses still fall within it.
 const MOMENTS_LAST: &str = "(() => { const real = window.setTimeout; window.moments = []; \
     window.setTimeout = (work, time, ...rest) => time === 300 ? (window.moments.push(work), 0) : real(work, time, ...rest); \
     return true; })()";
 
-/// The button with these words takes keys from here on.
+/// Lets the button with this label accept keys.
 async fn the_moment_is_over(window: &Window, words: &str) {
     let over = "(window.moments.splice(0).forEach(work => work()), document.activeElement.tagName === 'BUTTON' && !document.activeElement.ariaDisabled)";
     window.is_true("a button that takes keys", over).await;
@@ -69,7 +69,7 @@ async fn the_moment_is_over(window: &Window, words: &str) {
 
 async fn is_paid_once(window: &Window) {
     window.is_true_within("paid", "document.querySelector('[data-outcome=paid]')", LONG).await;
-    // The way on is there and takes keys: whatever a second press would do is done.
+    // The next step accepts keys, so a second press would have had its effect by now.
     the_moment_is_over(window, "Next customer").await;
 }
 
@@ -85,7 +85,7 @@ async fn bill_to_confirm_bouncing(window: &Window) {
 
 async fn paid(window: &Window) {
     window.is_true_within("paid", "document.querySelector('[data-outcome=paid]')", LONG).await;
-    // The way on is there and takes keys: whatever a second press would do is done.
+    // The next step accepts keys, so a second press would have had its effect by now.
     window.is_at_button("Next customer").await;
 }
 
@@ -110,7 +110,7 @@ async fn paying_the_same_again_shows_the_earlier_payment_and_asks_first() {
     window.shows(".notice", &["NAKATO SARAH", "UGX 50,000", "Paid"]).await;
     window.is_at("#confirm-title").await;
     window.picture("pay-again").await;
-    // Enter pays nothing while nobody has said that they know.
+    // Enter pays nothing until the person has confirmed it.
     window.press(Key::Enter).await;
     let pay = "[...document.querySelectorAll('button')].some(each => each.innerText.includes('Pay UGX'))";
     window.is_true("no way to pay", &format!("!{pay}")).await;

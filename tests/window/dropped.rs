@@ -1,4 +1,4 @@
-//! Tables that are let go over the window, with the mouse and the display's own protocol: nothing here calls Kaunta.
+//! Tables dropped on the window, with the mouse and the display's own protocol, without calls to Kaunta.
 
 use std::path::PathBuf;
 
@@ -7,21 +7,20 @@ use serde_json::Value;
 
 use crate::counter::{bill_to_confirm, confirm};
 
-/// The middle of the display, and so of the window.
+/// The centre of the display, and so of the window.
 const MIDDLE: (i16, i16) = (640, 400);
-/// Over the window too, away from its middle.
+/// Also over the window, away from its centre.
 const BESIDE: (i16, i16) = (700, 440);
 
-/// What stands on the veil over the window; nothing without one.
+/// The text of the veil over the window; empty without one.
 const VEIL: &str = "(document.querySelector('.veil')?.innerText ?? '').replace(/\\s+/g, ' ')";
 const INVITES: &str = "Let go to look into this table It opens under Payroll. Nothing is paid by that.";
 
-/// A name as it comes out of an office: spaces, an apostrophe, a dash, letters beyond ASCII, and what means something in a URI.
+/// A realistic office file name: spaces, an apostrophe, a dash, non-ASCII letters, and characters with a meaning in URIs.
 const NAME: &str = "Mishahara ya Ng’ang’a – Novémba #1 (100%).csv";
 const STAFF: &str = "Name,Phone,Amount\nNakato Sarah,0772100001,50000\nNg'ang'a Péter,0772100002,60000\n\
                      Ssekandi Ali,0701100003,70000\n";
 
-/// Brings a file to the desktop.
 fn brings(desktop: &Desktop, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
     let folder = desktop.home().join("Bidhaa zangu");
     std::fs::create_dir_all(&folder).expect("a folder");
@@ -39,7 +38,7 @@ async fn is_at_screen(window: &Window, title: &str) {
     window.is_true(title, &format!("{heading} === {}", Value::from(title))).await;
 }
 
-/// Takes the files to the window and lets go of them there.
+/// Drags the files to the window and drops them.
 async fn drops(files: &FileManager<'_>) {
     files.pick_up().await;
     assert!(files.hold_at(BESIDE).await, "the window takes files");
@@ -110,7 +109,7 @@ async fn what_is_no_table_is_refused_in_plain_words_and_nothing_else_changes() {
         window.reads(words).await;
     }
     window.picture("payroll-refused").await;
-    // It may as well be gone by the time that it is let go.
+    // It may also be deleted before it is dropped.
     let gone = brings(&desktop, "gone.csv", STAFF);
     let files = desktop.shows_files(&[&gone]).await;
     std::fs::remove_file(&gone).expect("the file");
@@ -140,7 +139,7 @@ async fn of_several_files_at_once_none_is_taken_and_it_is_said_why() {
     veil_says(window, "").await;
     window.picture("payroll-two-dropped").await;
     is_at_screen(window, "Home").await;
-    // What was said is no obstacle to doing it right.
+    // The error does not prevent a valid drop.
     drops(&desktop.shows_files(&[&other]).await).await;
     is_at_screen(window, "Wauzaji.csv").await;
     window.is_true("the dialog is gone", "!document.querySelector('[role=dialog]')").await;
@@ -167,7 +166,7 @@ async fn a_table_dropped_on_a_confirmation_sends_nothing_and_loses_nothing() {
     is_at_screen(window, NAME).await;
     window.reads("Check 3 rows").await;
     window.go('2', "Pay a bill").await;
-    // The name that was read back and all that was typed are there, one step before the confirmation.
+    // The validated name and all typed text are there, one step before the confirmation.
     window.reads("NAKATO SARAH").await;
     let amount = "document.querySelector('[data-field=amount] input')?.value";
     window.is_true("the amount", &format!("{amount} === '50,000'")).await;
@@ -179,22 +178,22 @@ async fn a_table_dropped_on_a_confirmation_sends_nothing_and_loses_nothing() {
     assert_eq!(service.transfers().await.len(), 1, "and then it was, once");
 }
 
-/// How many there are in the page of what a CSS selector names.
+/// The number of elements that match a CSS selector.
 async fn counts(window: &Window, selector: &str) -> u64 {
     let count = window.value(&format!("document.querySelectorAll({}).length", Value::from(selector))).await;
     count.expect("the page").as_u64().expect("a number")
 }
 
-/// Rows of the longest table of issue 4.
+/// Rows of the longest required table.
 const MANY: usize = 100_000;
-/// A window of 700 px holds not twenty; what is drawn beside them is for the next turn of the wheel.
+/// A window of 700 px shows fewer than twenty rows; more are drawn for the next scroll.
 const MOST_DRAWN: u64 = 60;
-/// The row of the cursor stays drawn when it is far out of sight, and is read again when one comes back to it.
+/// The cursor's row stays drawn when it is far out of sight, and is read again on return.
 const LEFT_BLANK: &str = "(grid => [...grid.querySelectorAll('.blank')].some(each => { \
     const [row, seen] = [each.closest('.row').getBoundingClientRect(), grid.getBoundingClientRect()]; \
     const isOutOfSight = row.bottom <= seen.top || row.top >= seen.bottom; \
     return !(isOutOfSight && each.closest('.row').matches('.cursor')); }))(document.querySelector('[role=grid]'))";
-/// Of the whole screen; twenty rows of ten cells, and what stands around them.
+/// On the whole screen; twenty rows of ten cells, and their surroundings.
 const MOST_ELEMENTS: u64 = 1_500;
 
 #[tokio::test]
@@ -210,7 +209,7 @@ async fn a_payroll_of_100_000_rows_draws_only_what_is_seen_and_every_place_of_it
     window.reads_within("Check 100,000 rows", LONG).await;
     window.click("Check 100,000 rows").await;
     window.is_true_within("the first rows", "document.querySelector('[data-position=\"1\"]')", LONG).await;
-    // From end to end and across, each place far from the one before.
+    // From end to end and across, each far from the previous one.
     for step in [0, 20, 7, 13, 1, 19, 3, 10, 16, 5] {
         let place = (MANY - 1) * step / 20;
         let scroll = format!(

@@ -1,4 +1,4 @@
-//! Kaunta closed, killed or started twice while money is in flight.
+//! Kaunta closed, killed or started twice while a payment is in flight.
 
 use std::process::Stdio;
 use std::sync::Mutex;
@@ -7,7 +7,7 @@ use kaunta_tests::{Book, Desktop, IN_TIME, Kaunta, Key, LONG, Service, until};
 
 use crate::counter::{bill_to_confirm, confirm};
 
-/// Pays a bill whose answer does not come before the service is told to let it go.
+/// Pays a bill whose answer the service holds until it is told to release it.
 async fn is_in_flight(kaunta: &Kaunta, service: &Service) {
     bill_to_confirm(&kaunta.window, "04212345671", "50000").await;
     service.hold("transfer", 0).await;
@@ -67,7 +67,7 @@ async fn killed_in_flight_the_next_start_does_not_know_then_asks_and_was_booked_
     let kaunta = Kaunta::start(&desktop).await;
     let service = kaunta.practice().await;
     is_in_flight(&kaunta, &service).await;
-    // Look-ups after the start will find the service broken down, until a person has read what stands there.
+    // Look-ups after the start get a server error until the screen has been read.
     service.force("status", "server_error", 1000).await;
     let sent = Book::open(&desktop.data(), "practice").await.only().await;
     assert_eq!(sent.state, "sent");
@@ -98,7 +98,7 @@ async fn a_second_copy_shows_the_first_and_ends() {
     kaunta.window.types("0772").await;
     let first = desktop.window().await;
     assert_eq!(desktop.windows(), [first]);
-    // Out of sight, as behind other windows.
+    // Hidden, as behind other windows.
     desktop.hide(first);
     desktop.is_gone(first).await;
     assert_eq!(desktop.windows(), Vec::<u32>::new());
@@ -115,6 +115,6 @@ async fn a_second_copy_shows_the_first_and_ends() {
     .await;
     assert!(kaunta.runs());
     kaunta.window.press(Key::Tab).await;
-    // Nothing typed was lost.
+    // Nothing typed is lost.
     kaunta.window.is("the field", "document.querySelector('[data-field=phoneNumber] input').value", "0772").await;
 }

@@ -18,18 +18,18 @@ async fn money_that_no_payment_of_this_book_explains_is_flagged_with_its_amount(
     let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     pays(window, "04212345671").await;
-    // By the bar: what is shown there can be explained.
+    // From the balance in the status bar to its explanation.
     window.click_on("header .sum").await;
     window.click("Explain").await;
     window.reads("Every change of the balance is explained by this book.").await;
 
-    // 5,000,000 less a bill and its fee, and somebody tops up 1,000,000.
+    // 5,000,000 less a bill and its fee, and a top-up of 1,000,000 outside this book.
     kaunta.practice().await.set_float(4_949_500 + 1_000_000).await;
     pays(window, "04212345689").await;
     window.find("Float, explained").await;
     window.reads("1 gap.").await;
     window.shows(".flag", &["UGX 1,000,000 came into the wallet"]).await;
-    // With its window of time.
+    // With the period in which it arose.
     let gap = ["Not explained.", "+1,000,000", "UGX 4,949,500", "UGX 5,949,500", "–"];
     window.shows("[role=grid] .row.gap", &gap).await;
     window.reads("Opening UGX 5,000,000").await;

@@ -1,4 +1,4 @@
-//! Help as a person comes to it, and what is given to whoever helps: the diagnostics, read before they are saved.
+//! The help screen, and the diagnostics for support, which are read before they are saved.
 
 use std::fs;
 use std::path::PathBuf;
@@ -62,7 +62,7 @@ async fn the_diagnostics_are_read_before_they_are_saved_and_the_file_is_what_was
     bill_to_confirm(window, ACCOUNT, "50000").await;
     confirm(window, "Pay UGX 50,000").await;
     window.is_true("paid", "document.querySelector('[data-outcome=paid]')").await;
-    // Whose bill it is.
+    // The bill's customer.
     window.reads("NAKATO").await;
 
     window.press(Key::F1).await;
@@ -77,7 +77,7 @@ async fn the_diagnostics_are_read_before_they_are_saved_and_the_file_is_what_was
     window.picture("diagnostics").await;
     assert_eq!(saved(&desktop), Vec::<PathBuf>::new(), "nothing is saved by looking");
 
-    // What happens meanwhile is not in it: nobody has read that.
+    // Events after the diagnostics were shown are not included.
     bill_to_confirm(window, "04212345689", "20000").await;
     window.press(Key::F1).await;
     is_on(window, "Help").await;
@@ -88,7 +88,7 @@ async fn the_diagnostics_are_read_before_they_are_saved_and_the_file_is_what_was
     let file = until("the file", USUAL, || async { saved(&desktop).pop().ok_or("none") }).await;
     window.reads(&file.file_name().expect("a name").to_string_lossy()).await;
     assert_eq!(fs::read_to_string(&file).expect("the file"), shown);
-    // And it still stands there.
+    // It is still shown.
     window.is("the diagnostics", TEXT, shown).await;
     window.picture("diagnostics-saved").await;
 }
@@ -97,7 +97,7 @@ async fn is_on(window: &Window, title: &str) {
     window.is_true(title, &format!("document.querySelector('main h1')?.innerText === '{title}'")).await;
 }
 
-/// The text that a person reads, sign by sign.
+/// The diagnostics exactly as displayed.
 pub async fn diagnostics(window: &Window) -> String {
     window.is_true("the diagnostics", TEXT).await;
     window.value(TEXT).await.expect("the diagnostics").as_str().expect("a text").to_owned()

@@ -1,4 +1,4 @@
-//! A shop's past of 100,000 operations: listed, walked, searched, narrowed, opened and exported.
+//! A history of 100,000 operations: listed, scrolled, searched, filtered, opened and exported.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -32,7 +32,7 @@ async fn filled() -> PathBuf {
         let ledger =
             Ledger::open(&unfinished, Environment::Practice, &folder.path().join("backups")).await.expect("a book");
         let mut shop = Shop::new(1, COUNT + COUNT / 160);
-        // What is open would be asked about while the list is looked at.
+        // Open operations would be looked up while the list is tested.
         let mut closed = std::iter::from_fn(|| Some(shop.next_operation().expect("an operation")))
             .filter(|(_, events)| !Lifecycle::of(events).state.is_open());
         for _ in 0..COUNT / 5_000 {
@@ -51,7 +51,7 @@ async fn opened() -> (Desktop, Kaunta, Book) {
     let desktop = Desktop::new().await;
     fs::create_dir_all(desktop.data()).expect("Kaunta's folder");
     fs::copy(filled, desktop.data().join("practice.db")).expect("the book");
-    // No time passes: the day's backup of so long a book is not made meanwhile.
+    // No time passes, so the daily backup of this large book is not made meanwhile.
     let kaunta = Kaunta::start_by(&desktop, &Clock::on(&desktop)).await;
     let book = Book::open(&desktop.data(), "practice").await;
     kaunta.window.go('7', "History").await;
@@ -73,7 +73,7 @@ async fn counts(window: &Window, count: i64) {
         .await;
 }
 
-/// The row of the list at this place shows this operation of the book.
+/// The row at this place of the list shows this operation of the book.
 async fn row_shows(window: &Window, book: &Book, place: i64, id: i64) {
     let row = &book
         .texts(&format!("SELECT coalesce(party, ''), CAST(amount AS TEXT) FROM operation WHERE id = {id}"))
@@ -129,7 +129,7 @@ async fn a_hundred_thousand_operations_are_walked_searched_narrowed_and_opened()
     choose(window, "Product", "all").await;
     choose(window, "State", "all").await;
     choose(window, "Dates", "between").await;
-    // Two days in Kampala, whatever the day is today.
+    // Two days in Kampala, whatever today's date is.
     let day = book.number("SELECT day FROM operation WHERE id = 50000").await;
     let iso = format!("SELECT date({day} * 86400, 'unixepoch'), date({day} * 86400 + 86400, 'unixepoch')");
     let days = book.texts(&iso).await.remove(0);
@@ -146,7 +146,7 @@ async fn a_hundred_thousand_operations_are_walked_searched_narrowed_and_opened()
     counts(window, both).await;
 }
 
-/// A native list: its own popup belongs to the system, so the choice is made as the list itself would report it.
+/// A native list's popup belongs to the system, so the choice is made through the list's own events.
 async fn choose(window: &Window, label: &str, value: &str) {
     let select = format!("document.querySelector('select[aria-label=\"{label}\"]')");
     window.is_true(label, &select).await;

@@ -1,4 +1,4 @@
-//! What a person mistypes: said next to the field, and nothing is sent.
+//! Invalid input: reported next to the field, and nothing is sent.
 
 use kaunta_tests::{Desktop, Kaunta, Key, Window};
 use serde_json::Value;
@@ -49,7 +49,7 @@ async fn a_bad_amount_or_phone_is_said_next_to_its_field_and_nothing_is_sent() {
     refuses(window, "narration", " ", "Fill this in.").await;
     assert_eq!(service.transfers().await.len(), 0, "nothing was sent");
 
-    // With separators it is an amount like any other.
+    // With separators it is a valid amount.
     retype(window, "narration", "Yaka for the shop").await;
     retype(window, "amount", "25,000").await;
     window.press(Key::Enter).await;
@@ -57,7 +57,7 @@ async fn a_bad_amount_or_phone_is_said_next_to_its_field_and_nothing_is_sent() {
     window.reads("Yaka for the shop").await;
 }
 
-/// Types into a field anew and asks for the confirmation; the words must stand next to that field.
+/// Retypes a field and submits the form; the message must be next to that field.
 async fn refuses(window: &Window, field: &str, text: &str, words: &str) {
     retype(window, field, text).await;
     window.click("Review").await;
@@ -70,7 +70,7 @@ async fn refuses(window: &Window, field: &str, text: &str, words: &str) {
         format!("document.querySelector('[data-field={field}] input').getAttribute('aria-invalid') === 'true'");
     window.is_true("that it is marked for those who listen", &invalid).await;
     window.is_in(field).await;
-    // A whole number is shown as it is read aloud, an amount in groups of three.
+    // A whole number is displayed in groups, an amount in groups of three digits.
     let digits = "value.replace(/[, ]/g, '').replace(/^256(?=\\d{9}$)/, '0')";
     let kept = format!("document.querySelector('[data-field={field}] input').{digits}");
     let typed = text.trim().strip_prefix("256").filter(|rest| rest.len() == 9).map(|rest| format!("0{rest}"));

@@ -1,4 +1,4 @@
-//! The window's own program killed at every named place between the confirmation and the outcome (docs/faults.md).
+//! The window's program killed at every fail point between the confirmation and the outcome (docs/faults.md).
 
 use kaunta_tests::{Book, Desktop, Kaunta, Key, LONG, Service};
 
@@ -6,7 +6,7 @@ use crate::counter::{bill_to_confirm, confirm};
 
 const ACCOUNT: &str = "04212345671";
 
-/// Confirms a bill in a window that comes to its end at this place.
+/// Confirms a bill in a window that is killed at this fail point.
 async fn killed_at(place: &str) -> Desktop {
     let desktop = Desktop::new().await;
     let kaunta = Kaunta::start_to_end_at(&desktop, "submit", place).await;
@@ -17,14 +17,14 @@ async fn killed_at(place: &str) -> Desktop {
     desktop
 }
 
-/// What the service has, and that nothing went out twice.
+/// How many the service has booked; nothing was sent twice.
 async fn booked(service: &Service, place: &str) -> usize {
     let (arrived, booked) = (service.transfers().await.len(), service.booked().await.len());
     assert!(arrived <= 1 && booked <= 1, "{place}: {arrived} transfers, {booked} booked");
     booked
 }
 
-/// The next start shows a payment that is not known yet, and does not let anybody pay it again.
+/// The next start shows the payment as unknown and prevents paying it again.
 async fn is_not_known_and_not_paid_again(kaunta: &Kaunta, book: &Book, place: &str) {
     let window = &kaunta.window;
     window.reads("Not known yet").await;
@@ -37,7 +37,7 @@ async fn is_not_known_and_not_paid_again(kaunta: &Kaunta, book: &Book, place: &s
     window.picture(&format!("killed-{place}")).await;
 }
 
-/// The next start finds out by asking that it went through, and sends nothing.
+/// The next start finds by a look-up that it succeeded, and sends nothing.
 async fn is_found(book: &Book, place: &str) {
     let operation = book.only_in("succeeded", LONG).await;
     assert_eq!(operation.attempts, 1, "{place}: asked, never sent again");
@@ -68,7 +68,7 @@ async fn killed_before_the_request_is_whole_it_is_not_known_and_never_sent_again
     }
 }
 
-/// The practice gateway ends with the window, so that it may have booked it or not: either way it is told rightly.
+/// The practice gateway ends with the window, so it may or may not have booked the payment: either way the outcome is right.
 #[tokio::test]
 async fn killed_while_the_service_books_it_the_next_start_knows_what_the_service_knows() {
     let place = "gateway-body-sent";

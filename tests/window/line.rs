@@ -1,4 +1,4 @@
-//! No line, no name, a certificate that nobody vouches for, a key that is not taken: in words, and nothing booked.
+//! No connection, an unknown host name, an untrusted certificate, a rejected key: each is explained, and nothing is booked.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::development::{Development, set_up};
 
 const KEY: &str = "sandbox-key-of-the-shop-4417";
 
-/// Checks a meter there, and reads what the screen says.
+/// Validates a meter there, and reads the message.
 async fn is_told(address: &str, key: &str, words: &str, picture: &str) {
     let desktop = Desktop::new().await;
     let kaunta = Kaunta::start(&desktop).await;
@@ -23,7 +23,7 @@ async fn is_told(address: &str, key: &str, words: &str, picture: &str) {
     check_a_meter(window).await;
     window.reads(words).await;
     window.picture(picture).await;
-    // Nothing typed was lost.
+    // Nothing typed is lost.
     window.is("the field", "document.querySelector('[data-field=accountNumber] input').value", "04212345671").await;
     assert!(Book::open(&desktop.data(), "development").await.operations().await.is_empty(), "nothing was booked");
 }
@@ -108,7 +108,7 @@ async fn a_payment_that_could_not_leave_is_not_paid_and_says_that_nothing_was_se
     window.picture("not-paid").await;
     let operation = Book::open(&desktop.data(), "development").await.only().await;
     assert_eq!(operation.state, "notSent");
-    // Back to the form: what was typed is there for another try.
+    // Back to the form: everything typed is there for another attempt.
     confirm(window, "Back to the form").await;
     window.is_true("the amount", "document.querySelector('[data-field=amount] input')?.value === '50,000'").await;
 }

@@ -1,11 +1,11 @@
-//! What the window refuses, tried from inside it as a script would that got into the page (SECURITY.md).
+//! What the window refuses to scripts injected into its page (SECURITY.md).
 
 use std::io::ErrorKind;
 use std::net::{TcpListener, TcpStream};
 
 use kaunta_tests::{Desktop, Kaunta, USUAL, Window, until};
 
-/// A place on this computer that waits for visitors, and says whether one came.
+/// A server on this computer that records whether it was contacted.
 struct Elsewhere(TcpListener);
 
 impl Elsewhere {
@@ -24,7 +24,7 @@ impl Elsewhere {
         assert!(came.as_ref().is_err_and(|error| error.kind() == ErrorKind::WouldBlock), "somebody came: {came:?}");
     }
 
-    /// So that "nobody came" means something.
+    /// Proves that a contact would have been noticed.
     async fn notices_a_visitor(&self) {
         let _visit = TcpStream::connect(self.0.local_addr().expect("an address")).expect("a visit");
         until("a visitor", USUAL, || async { self.0.accept() }).await;
@@ -41,7 +41,7 @@ async fn the_window_neither_leaves_kaunta_nor_opens_another_window() {
     window.is_true("an anchor that goes with the page", "window.stays = true").await;
     for leave in [
         format!("location.replace('{address}/replaced')"),
-        // The engine itself refuses some of these, without a word.
+        // The engine blocks some of these by itself, without a message.
         "location.href = 'file:///etc/hostname'".to_owned(),
         "location.href = 'about:blank'".to_owned(),
         "location.href = 'data:text/html,elsewhere'".to_owned(),
@@ -69,12 +69,12 @@ async fn the_window_neither_leaves_kaunta_nor_opens_another_window() {
     kaunta.quit().await;
 }
 
-/// In a moment, so that the driver has its answer before the page would go.
+/// After a moment, so that the driver has its answer before the page could be left.
 async fn later(window: &Window, script: &str) {
     window.is_true(script, &format!("setTimeout(() => {{ {script}; }}, 0)")).await;
 }
 
-/// Everything that would fetch from elsewhere or run what is no part of the program, and what the policy calls it.
+/// Everything that would fetch from elsewhere or run foreign code, and the policy's name for it.
 const SLIPPED_IN: &[(&str, &str)] = &[
     (
         "script-src-elem",
@@ -129,7 +129,7 @@ async fn what_is_slipped_into_the_page_neither_runs_nor_tells_anybody() {
     kaunta.quit().await;
 }
 
-/// What a page may ask of Tauri and its plugins, and this one may not.
+/// Commands of Tauri and its plugins that this page must not use.
 const COMMANDS: &[&str] = &[
     "plugin:dialog|open",
     "plugin:dialog|save",
@@ -174,7 +174,7 @@ async fn the_page_reaches_the_one_command_and_nothing_else_of_the_program() {
     kaunta.quit().await;
 }
 
-/// Asks as any script in the page could, and answers `allowed` or why not.
+/// Invokes a command as any script in the page could. Returns `allowed` or the reason why not.
 async fn asked(window: &Window, command: &str, input: &str) -> String {
     let ask = format!(
         "(() => {{ delete window.told; window.__TAURI_INTERNALS__.invoke('{command}', {input}).then(() => {{ \

@@ -1,5 +1,5 @@
-//! Whole flows through the real window: the request that arrived is compared with the specification, the book with
-//! the answer, and the screen with both.
+//! Complete flows through the real window: the request that arrived is compared with the specification, the book with the
+//! answer, and the screen with both.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a panic is how a test fails")]
 #![allow(clippy::print_stdout, reason = "why a test was skipped")]
 

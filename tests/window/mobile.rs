@@ -53,7 +53,7 @@ async fn money_is_sent_to_the_name_that_was_read_back_and_another_network_can_be
     window.is_in("phoneNumber").await;
     window.types("+256772300417").await;
     network_is(window, "MTN").await;
-    // The number was carried over to Airtel: Tab to the networks, the arrow to the other, the blank chooses.
+    // The number was ported to Airtel: Tab to the networks, the arrow key to the other one, Space chooses it.
     window.press(Key::Tab).await;
     window.is_in("mnoProvider").await;
     window.press(Key::Right).await;
@@ -177,7 +177,7 @@ async fn a_collection_waits_for_the_customer_and_its_approval_shows_without_a_re
     window.reads("approve the payment with your PIN").await;
     window.picture("waiting").await;
 
-    // Nobody touches the window: the customer approves, and it says so by itself.
+    // Without input in the window: the customer approves, and the screen updates by itself.
     service.settle(&asked.operation.reference, "SUCCESS").await;
     window.is_true_within("the approval", "document.querySelector('[data-outcome=paid]')", LONG).await;
     let operation = book.only_in("succeeded", LONG).await;

@@ -1,4 +1,4 @@
-//! The book moved to another computer on purpose: the code of one window typed in the other, one file between them.
+//! The book moved to another computer: the code from one window is typed in the other, and one file is carried over.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use crate::carried::pays;
 
 const LOCK: &str = "section[aria-label='Sending is locked']";
 
-/// What this computer is called when a book is carried to it.
+/// This computer's code, needed to move a book to it.
 async fn code_of(window: &Window) -> String {
     window.find("The book").await;
     window.click("Bring a book from another computer…").await;

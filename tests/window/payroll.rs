@@ -14,7 +14,7 @@ const HEADINGS: [Column<'static>; 3] = [
     Column { title: "Net pay", width: 12 },
 ];
 
-/// A workbook as it comes out of an office: zeros lost, separators and currency words, somebody twice, a total.
+/// A realistic office workbook: lost zeros, separators and currency words, a duplicate person, a total.
 fn damaged(file: &Path) {
     let number = |digits: i64| Field::Number(Decimal::from(digits));
     let out = std::fs::File::create(file).expect("a file");
@@ -34,7 +34,7 @@ fn damaged(file: &Path) {
     table.finish().expect("a workbook");
 }
 
-/// Chooses a table in the system's own dialog and has its rows checked.
+/// Picks a table in the system's dialog and imports it.
 pub async fn imports(desktop: &Desktop, window: &Window, file: &Path, rows: usize) {
     window.go('6', "Payroll").await;
     window.click("Choose a file").await;
@@ -45,7 +45,7 @@ pub async fn imports(desktop: &Desktop, window: &Window, file: &Path, rows: usiz
     window.is_true_within("a draft", "document.querySelector('[data-position]')", LONG).await;
 }
 
-/// Opens a row by its place; another one may stand there still.
+/// Opens a row by its position; another one may still be open.
 pub async fn opens(window: &Window, position: u32, name: &str) {
     window.click_on(&format!("[data-position='{position}']")).await;
     window.shows("aside", &[name]).await;
@@ -67,7 +67,7 @@ pub async fn goes_on_to_pay(window: &Window, route: &str, total: &str, button: &
     window.click(button).await;
 }
 
-/// What each phone was sent, by the gateway's own record; a phone that was paid twice stands there twice.
+/// Phones and amounts in the gateway's record; a phone that was paid twice occurs twice.
 pub async fn sent(service: &Service) -> Vec<(String, String)> {
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let sent = service.transfers().await.into_iter();
@@ -77,7 +77,7 @@ pub async fn sent(service: &Service) -> Vec<(String, String)> {
     sent
 }
 
-/// What the results say was paid, as the record says it, and how many rows they hold in all.
+/// Phones and amounts paid according to the results, and the number of rows.
 fn told(file: &Path) -> (Vec<(String, String)>, usize) {
     let bytes = std::fs::read(file).expect("the results");
     let book = kaunta_sheets::read("results", &bytes).expect("a workbook");
@@ -85,7 +85,7 @@ fn told(file: &Path) -> (Vec<(String, String)>, usize) {
     let heading = sheet.row(0).expect("headings");
     let column = |title: &str| (0..sheet.width()).find(|at| heading.cell(*at).as_text() == title).expect("a column");
     let (line, phone, amount, outcome) = (column("Line"), column("Phone"), column("Amount UGX"), column("Outcome"));
-    // The last has no line: it is what was paid in all.
+    // The last row, the total paid, has no line number.
     let rows: Vec<_> = sheet.rows().skip(1).filter(|row| !row.cell(line).as_text().is_empty()).collect();
     let is_paid = |row: &&kaunta_sheets::Row<'_>| row.cell(outcome).as_text() == "Paid";
     let international = |text: &str| format!("256{}", text.replace(' ', "").trim_start_matches('0'));
@@ -98,7 +98,7 @@ fn told(file: &Path) -> (Vec<(String, String)>, usize) {
     (paid, rows.len())
 }
 
-/// The one file with this ending among those that Kaunta wrote.
+/// The only file with this extension that Kaunta wrote.
 pub async fn written(desktop: &Desktop, ending: &str) -> PathBuf {
     until("a file", LONG, || async {
         let files = std::fs::read_dir(desktop.files()).map_err(|error| error.to_string())?;
@@ -127,7 +127,7 @@ async fn a_damaged_workbook_is_paid_one_by_one_through_a_kill_and_everybody_gets
     keeps(window).await;
     window.picture("payroll-mended").await;
     let service = kaunta.practice().await;
-    // The second's answer does not come, and the third waits for it: however late this is looked at, two are paid.
+    // The second one's answer is held, and the third waits for it: two are paid, however late this is checked.
     service.hold("transfer", 1).await;
     goes_on_to_pay(window, "oneByOne", "1,015,000", "Pay UGX 1,015,000 to 5 people").await;
     service.has_booked(2).await;
@@ -165,7 +165,7 @@ async fn a_damaged_workbook_is_paid_one_by_one_through_a_kill_and_everybody_gets
     assert_eq!(rows, 7, "every row of the file");
 }
 
-/// 0772 550 033: the practice gateway books the whole batch and cuts the line before it answers.
+/// 0772 550 033: the practice gateway books the whole batch and cuts the connection before it answers.
 const CUT_AFTER_BOOKING: &str = "Name,Phone,Amount\nNakato Sarah,0772100001,50000\nOkello James,0772550033,60000\n";
 
 #[tokio::test]
@@ -211,7 +211,7 @@ async fn a_batch_cut_after_it_was_booked_is_not_known_is_never_sent_again_and_is
         window.click_on("aside fieldset label:first-of-type input").await;
         window.fill("How do you know?", "they have the SMS").await;
         window.fill("Who are you?", "Akello Ruth").await;
-        // By the keyboard: it may stand half below the edge of the panel, where the driver clicks nothing.
+        // By keyboard: it may be partly below the edge of the panel, where the driver can't click.
         window.press_button("Settle as paid").await;
         let settled = Book::open(&desktop.data(), "practice").await;
         until("it is settled", LONG, || async {

@@ -1,4 +1,4 @@
-//! A payroll that comes again: next month from its group, and as the results that Kaunta wrote of it.
+//! A payroll repeated: next month from its group, and from the results file that Kaunta wrote.
 
 use std::path::Path;
 use std::time::Duration;
@@ -7,8 +7,8 @@ use kaunta_tests::{Clock, Desktop, Kaunta, Key, LONG, Service, Window};
 
 use crate::payroll::{goes_on_to_pay, imports, opens, sent, written};
 
-/// Four weeks, in which the computer sleeps: whoever was paid then may be paid the same now. The service, which runs by a clock of its
-/// own, must not seem to have made a payment before it was asked.
+/// Four weeks of sleep, after which the same payments are allowed again. The service has its own clock, and must not seem to
+/// have made a payment before the request.
 const UNTIL_NEXT_MONTH: Duration = Duration::from_hours(28 * 24);
 
 fn table(desktop: &Desktop, name: &str, rows: &str) -> std::path::PathBuf {
@@ -17,7 +17,7 @@ fn table(desktop: &Desktop, name: &str, rows: &str) -> std::path::PathBuf {
     file
 }
 
-/// Pays what is in, and waits until the service has booked so many in all and it is over.
+/// Pays the included rows, and waits until the service has booked this many in all and the run is finished.
 async fn pays(window: &Window, clock: &Clock, (total, button): (&str, &str), (service, booked): (&Service, usize)) {
     let passing = clock.goes_on();
     goes_on_to_pay(window, "oneByOne", total, button).await;
@@ -26,7 +26,7 @@ async fn pays(window: &Window, clock: &Clock, (total, button): (&str, &str), (se
     drop(passing);
 }
 
-/// Whether a row of a draft is to be paid.
+/// Whether a draft's row is included.
 async fn stands(window: &Window, position: u32, is_in: bool) {
     let stands = format!(
         "document.querySelector(\"[data-position='{position}'] [role='checkbox']\")?.getAttribute('aria-checked') === '{is_in}'"
@@ -78,7 +78,7 @@ async fn a_bonus_beside_a_salary_is_kept_beside_it_and_waits_for_a_word_next_mon
     kaunta.quit().await;
 }
 
-/// Under another name the results hold a payment that another book may have made.
+/// Under another name, the results contain a payment that another book may have made.
 fn with_another_reference(results: &Path, file: &Path, name: &str) {
     let told = std::fs::read_to_string(results).expect("the results");
     let line = told.lines().find(|line| line.contains(name)).expect("a row");
@@ -95,7 +95,7 @@ async fn results_that_are_brought_again_pay_only_whom_the_book_calls_unpaid_and_
     let rows =
         "Ssemakula Mercy,0772100001,350000,\nWasswa Patience,0772100002,275000,\nOkello Moses,0772100003,180000,\n";
     imports(&desktop, window, &table(&desktop, "october.csv", rows), 3).await;
-    // Whoever is left out was surely not paid.
+    // People who were left out were certainly not paid.
     window.click_on("[data-position='3'] [role='checkbox']").await;
     stands(window, 3, false).await;
     pays(window, &clock, ("625,000", "Pay UGX 625,000 to 2 people"), (&service, 2)).await;
@@ -104,7 +104,7 @@ async fn results_that_are_brought_again_pay_only_whom_the_book_calls_unpaid_and_
     let again = desktop.home().join("again.csv");
     with_another_reference(&results, &again, "Wasswa Patience");
 
-    // So long that only the references tell that they were paid.
+    // So long that only the references reveal the earlier payment.
     clock.sleeps(UNTIL_NEXT_MONTH * 3);
     window.press(Key::Escape).await;
     imports(&desktop, window, &again, 4).await;

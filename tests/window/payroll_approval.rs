@@ -1,4 +1,4 @@
-//! A payroll and a second person: the rows that were asked for are shown, and these are paid or none.
+//! A payroll and its approval: the second person sees the rows of the request, and exactly these are paid or none.
 
 use kaunta_tests::{Desktop, Kaunta, Key, LONG, Window};
 use serde_json::json;
@@ -53,7 +53,7 @@ async fn a_list_that_was_changed_and_changed_back_is_asked_for_anew_and_exactly_
     kaunta.quit().await;
 }
 
-/// For the list as it stands, on the screen.
+/// Requests approval for the present list.
 async fn asks(window: &Window) {
     window.click("Go on to pay").await;
     window.reads("Type the total").await;
@@ -63,7 +63,7 @@ async fn asks(window: &Window) {
     window.reads("2 payments, UGX 110,000 together, as they were asked for").await;
 }
 
-/// The amount of the first row.
+/// Changes the amount of the first row.
 async fn changes(window: &Window, amount: &str) {
     opens(window, 1, "Ssemakula Mercy").await;
     window.fill("Amount", amount).await;

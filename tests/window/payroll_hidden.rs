@@ -1,11 +1,11 @@
-//! A workbook with a filter: who is hidden in it is told and left out, and paid only where a person puts them in.
+//! A workbook with a filter: hidden people are reported and left out, and paid only if a person includes them.
 
 use kaunta_tests::{Desktop, Kaunta, LONG};
 use serde_json::Value;
 
 use crate::payroll::{goes_on_to_pay, imports};
 
-/// Two of its four people are hidden by its filter.
+/// Its filter hides two of its four people.
 const FILTERED: &[u8] = include_bytes!("../../crates/counter-tests/tests/payroll_files/excel-filter.xlsx");
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! A list that is no wages, through the window: rents to bank accounts, in a batch over the partner wallet.
+//! A list other than wages: rents to bank accounts, in a batch over the partner wallet.
 
 use kaunta_tests::{Desktop, Kaunta, LONG};
 use serde_json::{Value, json};

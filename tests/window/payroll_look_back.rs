@@ -1,5 +1,5 @@
-//! The same list brought twice on one day: everybody who was paid is asked about, however little is looked back, and one answer for
-//! many is no answer for who stands twice in the file as well.
+//! The same list imported twice in one day: everyone paid is questioned, however short the look-back, and one answer for
+//! many does not cover a person who is also listed twice.
 
 use std::path::Path;
 
@@ -48,7 +48,7 @@ async fn a_list_that_is_brought_twice_on_one_day_pays_nobody_twice_and_asks_two_
     window.shows("[data-look-back]", &["Asks about who was paid the same today."]).await;
     window.shows("[data-chip='paidBefore']", &["Maybe paid", "3"]).await;
 
-    // All that were paid before are put in: who stands twice as well is not.
+    // Includes all that were paid before, except the person who is also listed twice.
     window.click_on("[data-chip='paidBefore']").await;
     window.click("Put in all shown…").await;
     window

@@ -1,4 +1,4 @@
-//! A payroll that one computer paid after its book was copied, on the computer that has the copy: nobody is offered again.
+//! A payroll paid on one computer after its book was copied, opened on the computer with the copy: nobody is offered again.
 
 use std::fs;
 use std::path::Path;
@@ -11,13 +11,13 @@ use crate::payroll::{goes_on_to_pay, imports};
 
 const KEY: &str = "sandbox-key-of-two-computers";
 
-/// A list as an office writes it, with the names that the service has.
+/// A realistic office list, with the names that the service has.
 fn november(file: &Path) {
     let rows = ["Ssemakula Mercy,0772100001,350000", "Okello Moses,0772100003,180000"];
     fs::write(file, format!("Name,Phone,Amount\n{}\n", rows.join("\n"))).expect("a list");
 }
 
-/// Opens the one payroll of the book.
+/// Opens the book's only payroll.
 async fn opens_it(window: &Window) {
     window.go('6', "Payroll").await;
     window.click_on("[data-payroll]").await;
@@ -36,7 +36,7 @@ async fn a_payroll_that_the_first_computer_paid_after_the_copy_is_offered_to_nob
     imports(&first, window, &file, 2).await;
     let copy = saves_a_copy(&first, window).await;
     opens_it(window).await;
-    // Between two payments a run waits.
+    // A run pauses between two payments.
     let passing = clock.goes_on();
     goes_on_to_pay(window, "oneByOne", "530,000", "Pay UGX 530,000 to 2 people").await;
     host.service.has_booked(2).await;

@@ -1,14 +1,12 @@
-//! Who works in the tests' shop, and their ways to the counter.
+//! The people of the tests' shop, and how they sign in.
 
 use kaunta_tests::{Clock, Desktop, Kaunta, Key, SETTLED, Window};
 use serde_json::{Value, json};
 
-/// Somebody who works here.
 #[derive(Debug, Clone, Copy)]
 pub struct Person {
-    /// Their name.
     pub name: &'static str,
-    /// Their six digits.
+    /// Their PIN, six digits.
     pub pin: &'static str,
     /// Their key on the sign-in page.
     pub key: char,
@@ -16,15 +14,15 @@ pub struct Person {
 
 /// The owner: first on the sign-in page.
 pub const OWNER: Person = Person { name: "Akello Ruth", pin: "735914", key: '1' };
-/// Pays up to 60,000 at once and 200,000 in a day without asking.
+/// May pay up to 60,000 at once and 200,000 in a day without approval.
 pub const CASHIER: Person = Person { name: "Okello James", pin: "284061", key: '2' };
 /// Reads everything and pays nothing.
 pub const ACCOUNTANT: Person = Person { name: "Achieng Mary", pin: "960275", key: '3' };
 
-/// What the page holds in words, all of it.
+/// All text on the page.
 pub const EVERYTHING: &str = "document.body.innerText.replace(/\\s+/g, ' ')";
 
-/// The shop has a name and an owner, who is signed in. What is answered is the recovery code.
+/// Sets up the shop's name and an owner, who is then signed in. Returns the recovery code.
 pub async fn set_up(window: &Window) -> String {
     let shop = json!({ "shop": { "name": "Nakasero Stores", "receiptLines": [], "theme": "system" } });
     window.asks("saveShop", shop).await.expect("a shop with a name");
@@ -34,12 +32,12 @@ pub async fn set_up(window: &Window) -> String {
     shown["code"].as_str().expect("a recovery code").to_owned()
 }
 
-/// The owner adds the cashier, past the screen.
+/// The owner adds the cashier, without the screen.
 pub async fn add_cashier(window: &Window) {
     adds(window, CASHIER, "cashier", ("60,000", "200,000")).await;
 }
 
-/// The owner adds the accountant, past the screen.
+/// The owner adds the accountant, without the screen.
 pub async fn add_accountant(window: &Window) {
     adds(window, ACCOUNTANT, "accountant", ("", "")).await;
 }
@@ -50,12 +48,12 @@ async fn adds(window: &Window, person: Person, role: &str, (operation, day): (&s
     window.asks("addPerson", input).await.expect("another person");
 }
 
-/// A shop with its three people, the owner signed in.
+/// A shop with its three people, and the owner signed in.
 pub async fn a_shop_of_three(desktop: &Desktop) -> Kaunta {
     with_three(Kaunta::start(desktop).await).await
 }
 
-/// The same, by a clock that the test moves.
+/// As [`a_shop_of_three`], with a clock that the test moves.
 pub async fn a_shop_of_three_by(desktop: &Desktop, clock: &Clock) -> Kaunta {
     with_three(Kaunta::start_by(desktop, clock).await).await
 }
@@ -73,19 +71,19 @@ pub async fn is_signed_out(window: &Window) {
     window.is_true("who works here", SETTLED).await;
 }
 
-/// Waits until somebody is signed in, by the bar on top.
+/// Waits until somebody is signed in, according to the status bar.
 pub async fn stands_at_the_counter(window: &Window, person: Person) {
     let bar = "document.querySelector('header')?.innerText ?? ''";
     window.is_true(person.name, &format!("({bar}).includes({})", Value::from(person.name))).await;
 }
 
-/// Locks the window and comes in as somebody, as quickly as keys can be pressed: a digit for the name, six for the PIN.
+/// Locks the window and signs somebody in as fast as possible: a digit for the name, six for the PIN.
 pub async fn switch_to(window: &Window, person: Person) {
     window.chord(Key::Control, 'l').await;
     comes_in(window, person).await;
 }
 
-/// From the sign-in page of several people to the counter.
+/// From the sign-in page with several people to Home.
 pub async fn comes_in(window: &Window, person: Person) {
     is_signed_out(window).await;
     window.is_true("the names", "document.querySelectorAll('main [role=radio]').length > 1").await;
@@ -93,7 +91,7 @@ pub async fn comes_in(window: &Window, person: Person) {
     stands_at_the_counter(window, person).await;
 }
 
-/// Chooses a name on the sign-in page, where there are several, and waits for the place of the PIN.
+/// Chooses a name on the sign-in page, if there are several, and waits for the PIN field.
 pub async fn chooses_a_name(window: &Window, person: Person) {
     is_signed_out(window).await;
     window.is_true("the names", "document.querySelectorAll('main [role=radio]').length > 1").await;

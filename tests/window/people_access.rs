@@ -1,4 +1,4 @@
-//! The screens of people for everybody, as `access` asks of all others.
+//! Accessibility of the screens about people, tested like all others in `access`.
 
 use kaunta_tests::{Desktop, Kaunta, Key, Window};
 use serde_json::json;
@@ -8,17 +8,17 @@ use crate::counter::bill_to_confirm;
 use crate::people::{self, CASHIER, OWNER, is_signed_out};
 use crate::people_first_run::types_who_the_owner_is;
 
-/// What is for paper is shown on the screen: a web view that is driven prints nothing.
+/// Shows the print styles on the screen, since an automated web view can't print.
 const AS_ON_PAPER: &str = "[...document.styleSheets].flatMap(sheet => [...sheet.cssRules]).filter(rule => rule.media?.mediaText === 'print').map(rule => rule.media.mediaText = 'all').length";
 
-/// What is asked of each screen.
+/// The check to make on each screen.
 #[derive(Clone, Copy)]
 enum Look {
-    /// Nothing that axe finds, by day or night.
+    /// Axe finds nothing, in either theme.
     Axe,
-    /// Tab reaches everything, and it can be seen where.
+    /// Tab reaches everything, with a visible focus.
     Keyboard,
-    /// Nothing is to the side of a small window.
+    /// Nothing extends beyond the sides of a small window.
     Small,
 }
 
@@ -65,7 +65,7 @@ async fn axe_finds_nothing_on_the_steps_of_the_first_run_by_day_or_night() {
     passes(window, "the owner").await;
     types_who_the_owner_is(window).await;
     passes(window, "the recovery code").await;
-    // By night the paper is as white as by day.
+    // Printed pages are white in the dark theme too.
     window.press_button("Print the code").await;
     window.is_true("the sheet", "document.querySelector('.sheet')").await;
     window.is_true("rules for paper", &format!("{AS_ON_PAPER} > 0")).await;
@@ -77,7 +77,7 @@ async fn axe_finds_nothing_on_the_steps_of_the_first_run_by_day_or_night() {
     kaunta.quit().await;
 }
 
-/// A shop where a cashier has asked for one payment, through every screen that somebody meets on its way.
+/// A shop where a cashier has requested approval of a payment, through every screen involved.
 async fn goes_through(look: Look) {
     let desktop = Desktop::new().await;
     let kaunta = people::a_shop_of_three(&desktop).await;

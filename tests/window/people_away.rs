@@ -1,4 +1,4 @@
-//! Nobody is at the counter any more: Kaunta locks itself. Time passes when the test says so.
+//! Nobody is there any more: Kaunta locks itself. Time passes only when the test says so.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::people::{self, OWNER, comes_in, is_signed_out, stands_at_the_counter};
 
-/// How often Kaunta looks by itself whether anybody is there.
+/// How often Kaunta checks whether somebody is there.
 const LOOK: Duration = Duration::from_secs(5);
 
 #[tokio::test]
@@ -16,7 +16,7 @@ async fn a_counter_that_nobody_touches_locks_itself() {
     let clock = Clock::on(&desktop);
     let kaunta = locks_after_a_minute(&desktop, &clock).await;
     let window = &kaunta.window;
-    // More than half a minute between two looks would be a sleep: each call looks too.
+    // More than half a minute between two checks would count as sleep, so each call checks too.
     for _ in 0..5 {
         clock.passes(2 * LOOK);
         window.asks("status", Value::Null).await.expect("somebody signed in");
@@ -51,7 +51,7 @@ async fn a_dialog_for_a_file_that_stands_open_is_gone_when_kaunta_locks() {
     window.chord(Key::Control, 'l').await;
     is_signed_out(window).await;
     desktop.is_gone(dialog).await;
-    // The next one opens as ever.
+    // The next one opens normally.
     comes_in(window, OWNER).await;
     window.go('6', "Payroll").await;
     window.click("Choose a file").await;
@@ -59,8 +59,8 @@ async fn a_dialog_for_a_file_that_stands_open_is_gone_when_kaunta_locks() {
     kaunta.quit().await;
 }
 
-/// Kaunta looks by itself, at the latest when this has passed. Where its wait began only after the time was told, it needs as
-/// long once more; all of it is too short for a sleep.
+/// Kaunta checks by itself after at most this time. If its wait began only after the time was set, it needs as long again;
+/// in all that is too short to count as sleep.
 async fn passes_until_it_locks(clock: &Clock, window: &Window) {
     for _ in 0..3 {
         clock.passes(LOOK);
@@ -71,7 +71,7 @@ async fn passes_until_it_locks(clock: &Clock, window: &Window) {
     is_signed_out(window).await;
 }
 
-/// The owner's Kaunta, started anew by this clock; the owner is signed in.
+/// Restarts the owner's Kaunta with this clock and signs the owner in.
 async fn locks_after_a_minute(desktop: &Desktop, clock: &Clock) -> Kaunta {
     let kaunta = people::a_shop_of_three(desktop).await;
     let rules = json!({ "approveFrom": "", "shopPerDay": "", "idleMinutes": 1 });

@@ -1,4 +1,4 @@
-//! A cashier at the counter: what they are offered, what they may pay, and the owner's yes at the same counter.
+//! A cashier: what they are offered, what they may pay, and an owner's approval at the same computer.
 
 use kaunta_tests::{Book, Desktop, Kaunta, Key, Window};
 use serde_json::json;
@@ -51,7 +51,7 @@ async fn what_is_left_waiting_the_owner_refuses_later_with_a_reason_and_nothing_
     confirm(window, "Ask for approval").await;
     window.press_button("Leave it waiting").await;
     window.is_true("the next customer", "document.querySelectorAll('[role=radio]').length >= 6").await;
-    // Past the screen it can't be sent either, nor can its maker say yes.
+    // Without the screen it can't be sent either, nor can the maker approve it.
     let yes = json!({ "number": 1, "name": CASHIER.name, "pin": CASHIER.pin });
     window.asks("grantApproval", yes).await.expect_err("one's own");
 
@@ -94,7 +94,7 @@ async fn adds_the_cashier(window: &Window) {
     let listed =
         format!("document.querySelector('[aria-label=\"Who works here\"]')?.innerText.includes('{}')", CASHIER.name);
     window.is_true("the cashier works here", &listed).await;
-    // The screen scrolls within its frame: the page itself would take the bar and the rail along.
+    // The screen scrolls within its frame: scrolling the page itself would move the bar and the navigation.
     window.is_true("the page does not scroll", "document.documentElement.scrollHeight <= innerHeight").await;
     window.is_at_button("Add a person").await;
     window.picture("people-settings").await;
@@ -120,7 +120,7 @@ async fn is_offered_what_a_cashier_does(window: &Window) {
     }
     window.press(Key::Escape).await;
     window.is_true("the palette closed", "!document.querySelector('[role=dialog]')").await;
-    // Its key still leads there, to a screen that says whose it is.
+    // Its key still leads there, to a screen that says who may use it.
     window.go('8', "Settings").await;
     window.reads("Only an owner opens this.").await;
     window.picture("people-refused").await;
@@ -129,7 +129,7 @@ async fn is_offered_what_a_cashier_does(window: &Window) {
 async fn is_approved_here(window: &Window) {
     window.press_button("Approve here").await;
     window.is_at("input[type=password]").await;
-    // A wrong PIN sends nothing, and says so where it was typed.
+    // A wrong PIN sends nothing and is reported at its field.
     window.types("190438").await;
     window.press(Key::Enter).await;
     window.reads("This PIN is wrong.").await;
@@ -140,6 +140,6 @@ async fn is_approved_here(window: &Window) {
     window.is_true("paid", "document.querySelector('[data-outcome=paid]')").await;
     window.is_true("the account in one line", "(number => number.offsetHeight < 2 * parseFloat(getComputedStyle(number).lineHeight))(document.querySelector('[data-outcome] .whom .number'))").await;
     window.picture("people-approved").await;
-    // The owner's PIN approves; whose counter it is does not change.
+    // The owner's PIN approves; the cashier stays signed in.
     stands_at_the_counter(window, CASHIER).await;
 }

@@ -1,4 +1,4 @@
-//! The first run, from a folder that is not there yet to signing in, by the keyboard alone.
+//! The first run, from a missing data folder to signing in, by keyboard alone.
 
 use kaunta_tests::{Book, Desktop, Kaunta, Key, LONG, USUAL, Window, until};
 
@@ -121,14 +121,14 @@ async fn sets_the_owner_up(window: &Window) {
     stands_at_the_counter(window, OWNER).await;
 }
 
-/// Fills the third step; what follows shows the recovery code.
+/// Fills in the third step, which leads to the recovery code.
 pub async fn types_who_the_owner_is(window: &Window) {
     window.reads("Who is the owner?").await;
     window.is_at("main input").await;
     window.types(OWNER.name).await;
     window.press(Key::Tab).await;
     window.is_at("input[type=password]").await;
-    // After the sixth digit the focus is in the second field by itself.
+    // After the sixth digit the focus moves to the second field by itself.
     window.types(OWNER.pin).await;
     window.types(OWNER.pin).await;
     let both = "[...document.querySelectorAll('input[type=password]')].map(each => each.value.length).join() === '6,6'";

@@ -1,4 +1,4 @@
-//! Calls made past the screens by who may not make them, and what the owner reads of it afterwards.
+//! Calls made without the screens by people who lack the right, and the owner's log of them.
 
 use kaunta_app::App;
 use kaunta_tests::{Book, Desktop, Key, Window};
@@ -9,7 +9,7 @@ use crate::people::{self, ACCOUNTANT, CASHIER, OWNER, stands_at_the_counter, swi
 
 const REVIEWED: &str = "018f0000-0000-7000-8000-000000000001";
 
-/// What a cashier's script may ask for in vain.
+/// Calls that a cashier is refused.
 fn beyond_a_cashier() -> Vec<(&'static str, Value)> {
     vec![
         ("settings", Value::Null),
@@ -28,7 +28,7 @@ fn beyond_a_cashier() -> Vec<(&'static str, Value)> {
     ]
 }
 
-/// And an accountant's.
+/// Calls that an accountant is refused.
 fn beyond_an_accountant() -> Vec<(&'static str, Value)> {
     vec![
         ("form", json!({ "mode": "PARTNER_SEND_MNO" })),
@@ -70,7 +70,7 @@ async fn calls_past_the_screens_are_refused_by_right_and_stand_in_the_owner_s_se
     writes_a_note_and_exports(&desktop, window).await;
     assert_eq!(service.transfers().await.len(), 1, "the cashier's one, and nothing else");
 
-    // Whoever is not signed in is refused everything but signing in.
+    // Without signing in, every call except signing in is refused.
     window.chord(Key::Control, 'l').await;
     people::is_signed_out(window).await;
     for call in ["home", "history", "settings", "submit", "approvals", "diagnostics"] {
@@ -106,7 +106,7 @@ async fn writes_a_note_and_exports(desktop: &Desktop, window: &Window) {
     assert!(saved.to_string().contains(".csv"), "{saved}");
 }
 
-/// As the owner reads it, and every refused call among it with who made it.
+/// The owner's log contains every refused call, and who made it.
 async fn stand_in_the_log(window: &Window) {
     stands_at_the_counter(window, OWNER).await;
     window.find("Security log").await;

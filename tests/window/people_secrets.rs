@@ -1,4 +1,4 @@
-//! PINs, the recovery code and what PINs are mixed with: in the keychain or as a hash, and nowhere else.
+//! PINs, the recovery code and the PIN secret: in the keychain or as a hash, and nowhere else.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ async fn pins_the_recovery_code_and_the_secret_are_found_in_no_file_of_the_deskt
     window.reads("This PIN is wrong.").await;
     window.types(CASHIER.pin).await;
     people::stands_at_the_counter(window, CASHIER).await;
-    // Inputs that are not understood, with a PIN in them: what is logged of them holds none of it.
+    // Invalid inputs that contain a PIN: the log of them must not contain it.
     for call in ["signIn", "grantApproval", "refuseApproval", "changeMyPin"] {
         let misshapen =
             serde_json::json!({ "name": CASHIER.name, "pin": [OWNER.pin], "code": code, "number": OWNER.pin });
@@ -52,7 +52,7 @@ async fn pins_the_recovery_code_and_the_secret_are_found_in_no_file_of_the_deskt
     }
 }
 
-/// Every file below the folder that holds this text, not as a part of a longer number.
+/// Every file below the folder that contains this text, except within a longer number.
 fn holding(folder: &Path, text: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry")) {
@@ -66,7 +66,7 @@ fn holding(folder: &Path, text: &str) -> Vec<PathBuf> {
     found
 }
 
-/// Six digits are by chance in a time's fraction or a fingerprint sooner or later; a PIN stands by itself.
+/// Six digits will occur by chance in a timestamp or a fingerprint; a PIN would stand alone.
 fn stands_in(bytes: &[u8], text: &[u8]) -> bool {
     bytes.windows(text.len()).enumerate().any(|(at, part)| {
         let before = at.checked_sub(1).and_then(|at| bytes.get(at));

@@ -1,4 +1,4 @@
-//! Signing in: what the page hides, how it waits, and whose half-filled form is behind it.
+//! Signing in: what the page hides, how lockouts work, and whose unfinished form is behind it.
 
 use std::time::Instant;
 
@@ -38,7 +38,7 @@ async fn locking_leaves_nothing_of_the_screen_in_the_page() {
 #[tokio::test]
 async fn after_five_wrong_pins_the_door_counts_down_and_a_restart_does_not_shorten_it() {
     let desktop = Desktop::new().await;
-    // No time passes: the half minute of the wait lasts for as long as it is looked at.
+    // No time passes: the lockout of half a minute stays visible.
     let clock = Clock::on(&desktop);
     let kaunta = people::a_shop_of_three_by(&desktop, &clock).await;
     let window = &kaunta.window;
@@ -53,7 +53,7 @@ async fn after_five_wrong_pins_the_door_counts_down_and_a_restart_does_not_short
     window.types(WRONG).await;
     waits(window).await;
     window.picture("people-wait").await;
-    // Past the screen there is no try either, not even with the right PIN.
+    // Calls without the screen are refused too, even with the right PIN.
     let right = serde_json::json!({ "name": CASHIER.name, "pin": CASHIER.pin });
     assert_eq!(window.asks("signIn", right).await.expect_err("a wait")["code"], "pin");
     kaunta.kill().await;
@@ -64,7 +64,7 @@ async fn after_five_wrong_pins_the_door_counts_down_and_a_restart_does_not_short
     window.reads("has to wait").await;
     window.types(&CASHIER.key.to_string()).await;
     waits(window).await;
-    // It is the cashier's wait alone.
+    // The lockout applies only to the cashier.
     window.press(Key::Escape).await;
     people::comes_in(window, OWNER).await;
     kaunta.quit().await;
@@ -90,7 +90,7 @@ async fn a_half_filled_form_is_kept_for_who_typed_it_and_gone_for_another() {
     is_forgotten(window).await;
     switch_to(window, ACCOUNTANT).await;
     is_forgotten(window).await;
-    // Nor does it come back: it was forgotten, not put away.
+    // Nor does it come back: it was discarded, not set aside.
     switch_to(window, CASHIER).await;
     window.go('2', "Pay a bill").await;
     window.is_true("billers", "document.querySelectorAll('[role=radio]').length >= 6").await;

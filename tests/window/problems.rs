@@ -1,4 +1,4 @@
-//! A book that can't be used: said in plain words, with what to do, and the file stays as it is.
+//! A book that can't be used: explained in plain words, with what to do, and the file is left unchanged.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use kaunta_tests::{Book, Desktop, Kaunta, LONG, Service, USUAL, change, until};
 use crate::counter::{bill_to_confirm, confirm};
 use crate::development::set_up;
 
-/// A practice book with a past, closed in order, on a desktop of its own.
+/// A desktop with a practice book that was used and closed properly.
 pub async fn desktop_with_a_book() -> Desktop {
     let desktop = Desktop::new().await;
     let kaunta = Kaunta::start(&desktop).await;
@@ -22,7 +22,7 @@ pub async fn desktop_with_a_book() -> Desktop {
     desktop
 }
 
-/// Opens Kaunta and reads the problem screen; the file must not change by that.
+/// Opens Kaunta and reads the problem screen, which must not change the file.
 async fn is_told(desktop: &Desktop, book: &str, title: &str, words: &str, picture: &str) -> Kaunta {
     let path = desktop.data().join(book);
     let before = fs::read(&path).expect("the book");
@@ -70,7 +70,7 @@ async fn the_book_of_another_environment_is_refused() {
 async fn a_book_that_another_program_holds_is_opened_once_it_is_free() {
     let desktop = desktop_with_a_book().await;
     let held = fs::File::options().write(true).open(desktop.data().join("practice.db.lock")).expect("the lock");
-    // The system frees the lock when the last process of the closed window is gone.
+    // The system releases the lock once the last process of the closed window is gone.
     until("nobody to hold the book", USUAL, async || held.try_lock()).await;
     let words = "Another Kaunta has this book open.";
     let kaunta = is_told(&desktop, "practice.db", "The book is already open", words, "problem-in-use").await;
@@ -80,7 +80,7 @@ async fn a_book_that_another_program_holds_is_opened_once_it_is_free() {
     kaunta.window.reads("NAKATO SARAH").await;
 }
 
-/// A small disk of its own over Kaunta's folder; gone with the value.
+/// A small disk mounted over Kaunta's folder; unmounted when dropped.
 struct SmallDisk<'desktop>(&'desktop Desktop);
 
 impl SmallDisk<'_> {
@@ -91,7 +91,7 @@ impl SmallDisk<'_> {
         Some(SmallDisk(desktop))
     }
 
-    /// Writes until nothing fits any more.
+    /// Fills the disk to the last byte.
     fn fill(&self) {
         let ballast = self.0.data().join("ballast");
         let mut rest = fs::read(&ballast).map_or(0, |bytes| bytes.len());

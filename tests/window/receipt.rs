@@ -1,4 +1,4 @@
-//! What a customer takes home, and finding it again.
+//! A customer's receipt, and finding its payment again.
 
 use std::process::{Command, Stdio};
 
@@ -53,8 +53,8 @@ async fn a_receipt_is_saved_as_a_pdf_that_says_everything() {
     window.is_true("an empty form", "!document.querySelector('[data-outcome]')").await;
 }
 
-/// Opens the latest payment and presses its button, each once it is there. A web view that is driven prints nothing, so this
-/// runs in one that is not.
+/// Opens the latest payment and presses its print button, waiting for each. An automated web view can't print, so this runs
+/// in one without a driver.
 const PRINTS: &str = "const trying = setInterval(() => {
     const print = [...document.querySelectorAll('aside button')].find(each => each.innerText.trim() === 'Print receipt');
     if (!print) return document.querySelector('ul[aria-label=Latest] button')?.click();

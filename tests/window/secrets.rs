@@ -11,11 +11,11 @@ use crate::counter::{bill_to_confirm, confirm, it_is_a_second_one};
 use crate::development::{Development, key_is, use_it};
 use crate::wallet;
 
-/// A key that could be found anywhere: nothing else is called so.
+/// A unique key, so that a search finds nothing else.
 const CANARY: &str = "canary8f3b1d77c0e94a52a6canary-9931";
-/// The same, as a header in a dump or a cookie jar would hold it.
+/// The same, as a header in a memory dump or a cookie jar would contain it.
 const CANARY_BASE64: &str = "Y2FuYXJ5OGYzYjFkNzdjMGU5NGE1MmE2Y2FuYXJ5LTk5MzE";
-/// The partner wallet's, and as a header would hold it.
+/// The partner wallet's, and the same as a header.
 const WALLET_CANARY: &str = "ak_test_1790000000_canary2d81e6cnary-9931";
 const WALLET_CANARY_BASE64: &str = "YWtfbGl2ZV8xNzkwMDAwMDAwX2NhbmFyeTJkODFlNmNuYXJ5LTk5MzE";
 
@@ -62,7 +62,7 @@ async fn the_wallet_s_key_is_found_nowhere_but_in_the_keychain_even_after_errors
     listen_on_the_bridge(window).await;
     host.set_up_wallet(window, WALLET_CANARY).await;
     use_it(window).await;
-    // Refused for the key, broken down, cut halfway, a web page instead of an answer.
+    // A rejected key, a server error, a truncated answer, a web page instead of an answer.
     for (phone, outcome) in
         [("0772550040", "notPaid"), ("0772550050", "unknown"), ("0772550034", "unknown"), ("0772550052", "unknown")]
     {
@@ -76,7 +76,7 @@ async fn the_wallet_s_key_is_found_nowhere_but_in_the_keychain_even_after_errors
     is_found_nowhere(&desktop, &kaunta, [WALLET_CANARY, WALLET_CANARY_BASE64]).await;
 }
 
-/// Not in the page, not in what came over the bridge, and after a crash in no file of the whole desktop.
+/// Not in the page, not in what crossed the bridge, and after a crash in no file of the whole desktop.
 async fn is_found_nowhere(desktop: &Desktop, kaunta: &Kaunta, [key, base64]: [&str; 2]) {
     let window = &kaunta.window;
     let told = window.asks("diagnostics", Value::Null).await.expect("the diagnostics").to_string();
@@ -88,7 +88,7 @@ async fn is_found_nowhere(desktop: &Desktop, kaunta: &Kaunta, [key, base64]: [&s
     assert!(!heard.contains(key), "the key went over the bridge once, and never back");
     let reference = Book::open(&desktop.data(), "development").await.operations().await.remove(0).reference;
     is_in_nothing_that_the_system_shows(kaunta.process(), [key, base64]);
-    // Its end is a crash: what it prints and leaves then is searched as well.
+    // Ends with a crash, so that the files it leaves are searched as well.
     desktop.run("kill", &["-ABRT", &kaunta.process().to_string()]).expect("a crash");
     kaunta.ended(USUAL).await;
     assert!(!holding(desktop.folder(), &reference).is_empty(), "the search finds what is there");
@@ -97,12 +97,11 @@ async fn is_found_nowhere(desktop: &Desktop, kaunta: &Kaunta, [key, base64]: [&s
     }
 }
 
-/// Not in its environment, which the programs that it starts inherit, nor in its arguments; and no crash leaves a file with an
-/// image of its memory.
+/// Not in its environment, which child processes inherit, nor in its arguments; and a crash writes no core dump.
 fn is_in_nothing_that_the_system_shows(process: u32, secrets: [&str; 2]) {
     for shown in ["environ", "cmdline"] {
         let shown = match fs::read(format!("/proc/{process}/{shown}")) {
-            // What is no image either is shown to root alone.
+            // What is no core dump either is readable only for root.
             Err(error) if shown == "environ" && error.kind() == ErrorKind::PermissionDenied => continue,
             shown => shown.expect("what the system shows of it"),
         };
@@ -115,7 +114,7 @@ fn is_in_nothing_that_the_system_shows(process: u32, secrets: [&str; 2]) {
     assert_eq!(image.split_whitespace().skip(4).take(2).collect::<Vec<_>>(), ["0", "0"], "{image}");
 }
 
-/// From here on every answer of the program is kept in the page.
+/// From now on the page keeps every answer of the program.
 pub async fn listen_on_the_bridge(window: &Window) {
     let listen = "(() => { window.heard = []; const real = window.fetch; \
         window.fetch = async (...all) => { const answer = await real(...all); \
@@ -134,7 +133,7 @@ async fn pay(window: &Window, outcome: &str) {
     window.is_true(outcome, &format!("document.querySelector('[data-outcome={outcome}]')")).await;
 }
 
-/// What support is given holds all that went over the wire, and not the key: it is searched with everything else below.
+/// The evidence for support contains the exchange but not the key: the search below covers it.
 async fn evidence_holds_the_exchange(desktop: &Desktop, window: &Window) {
     let operation = Book::open(&desktop.data(), "development").await.operations().await.pop().expect("a payment");
     window.go('7', "History").await;
@@ -192,7 +191,7 @@ async fn without_a_keychain_it_is_explained_and_the_key_lives_for_this_run_only(
     assert_eq!(holding(desktop.folder(), CANARY), Vec::<PathBuf>::new(), "the key was written to a file");
 }
 
-/// Every file below the folder that holds this text.
+/// Every file below the folder that contains this text.
 fn holding(folder: &Path, text: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry")) {

@@ -1,4 +1,4 @@
-//! Kaunta started where it can keep nothing, or can tell nobody.
+//! Kaunta started where it can store nothing, or report nothing.
 
 use std::fs;
 use std::process::{Child, Stdio};
@@ -6,7 +6,7 @@ use std::sync::Mutex;
 
 use kaunta_tests::{Book, Desktop, LONG, until};
 
-/// Starts Kaunta with nobody at its window but the desktop, and its words going to this file.
+/// Starts Kaunta without a driver, with its output going to this file.
 fn start(desktop: &Desktop, words: fs::File) -> Mutex<Child> {
     let kaunta =
         desktop.command(kaunta_tests::program()).stdin(Stdio::null()).stdout(Stdio::null()).stderr(words).spawn();
@@ -25,7 +25,7 @@ async fn a_folder_that_can_not_be_made_is_said_in_a_box_and_kaunta_ends() {
     assert!(fs::read_to_string(&said).expect("what was said").contains("Kaunta could not start error="));
     assert_eq!(kaunta.lock().unwrap().try_wait().expect("its state"), None, "it waits until somebody has read it");
     let pressed = until("the end of Kaunta", LONG, || async {
-        // On a busy machine the box may not listen yet.
+        // On a busy machine the message box may not accept keys yet.
         let _pressed = desktop.focus(shown).then(|| desktop.run("xdotool", &["key", "Return"]));
         kaunta.lock().unwrap().try_wait().expect("its state").ok_or("it runs")
     });
@@ -36,7 +36,7 @@ async fn a_folder_that_can_not_be_made_is_said_in_a_box_and_kaunta_ends() {
 #[tokio::test]
 async fn a_terminal_and_a_log_that_take_no_line_end_nothing() {
     let desktop = Desktop::new().await;
-    // Nothing can be written into either: as on a full disk that holds both.
+    // Neither can be written, as on a full disk that holds both.
     fs::write(desktop.data().join("logs"), "in the way").expect("a file in the log's place");
     let full = fs::File::options().write(true).open("/dev/full").expect("a terminal that takes nothing");
     let kaunta = start(&desktop, full);

@@ -10,13 +10,13 @@ use crate::problems::desktop_with_a_book;
 
 const LOCK: &str = "section[aria-label='Sending is locked']";
 
-/// What `kaunta verify` says of a book, and how it ends.
+/// The output of `kaunta verify` for a book, and its exit code.
 fn verify(desktop: &Desktop, book: &Path) -> (Option<i32>, String) {
     let output = desktop.command(kaunta_tests::program()).arg("verify").arg(book).output().expect("kaunta verify");
     (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Tries to pay: it must be refused with a reason, and nothing leaves.
+/// Tries to pay: this must be refused with a reason, and nothing sent.
 async fn is_refused(kaunta: &Kaunta, reason: &str) {
     let (window, service) = (&kaunta.window, kaunta.practice().await);
     let before = service.transfers().await.len();
@@ -68,7 +68,7 @@ async fn an_event_changed_from_outside_locks_sending_and_is_named_from_a_termina
     let (code, words) = verify(&desktop, &path);
     assert_eq!(code, Some(1), "also while Kaunta has it open: {words}");
 
-    // What the words promise is there: the payment goes into a new book, and the service has the last word on it.
+    // Follows the message: the payment is salvaged into a new book, and a look-up finds its outcome.
     window.click("Save what can be read…").await;
     window.click_on("[role=dialog] .actions button:last-child").await;
     window.reads("Something had changed these payments outside Kaunta").await;
@@ -118,11 +118,11 @@ async fn what_can_be_read_of_a_damaged_book_is_saved_into_a_new_one() {
     assert!(fs::read(&aside).expect("the damaged book") == bytes, "the damaged book is kept byte by byte: {aside}");
     window.click("Go on").await;
     window.is_true("the counter", "document.querySelector('main h1')?.innerText === 'Home'").await;
-    // The row is there and its events are not: what became of it is asked of the service, and it is not sent anew.
+    // The row is there but its events are not: its outcome is looked up, and it is not sent again.
     let (service, book) = (kaunta.practice().await, Book::open(&desktop.data(), "practice").await);
     let again = book.only_in("succeeded", LONG).await;
     assert_eq!(again.reference, reference);
     assert_eq!((service.transfers().await.len(), service.booked().await.len()), (1, 1));
-    // What it may have lost is asked for.
+    // Payments that it may have lost are looked up.
     window.shows(LOCK, &["the book is being brought up to date"]).await;
 }

@@ -1,5 +1,5 @@
-//! Updates as a person meets them in the settings. The window for tests takes a place on this computer for that of the
-//! releases, and writes what it would install to a file (`src-tauri`, feature `loopback-updates`).
+//! Updates in the settings. The window for tests accepts a release server on this computer, and writes what it would install
+//! to a file (`src-tauri`, feature `loopback-updates`).
 
 #[allow(dead_code, reason = "shared with the shell's own tests of updates")]
 #[path = "../../src-tauri/src/updating/tests/keys.rs"]
@@ -19,7 +19,7 @@ use server::{Reply, Server};
 
 const PACKAGE: &[u8] = b"!<arch>\ndebian-binary of a newer Kaunta";
 
-/// Notes as a maker writes them, and as somebody would who wants to get into the window.
+/// Realistic notes, and an attempt to inject markup into the window.
 const NOTES: &str = "Receipts are printed twice as fast.\n<b>Bold</b> <img src=x onerror=\"document.title = 'in'\">";
 
 #[tokio::test]
@@ -45,7 +45,7 @@ async fn a_newer_kaunta_is_offered_with_its_notes_refused_if_it_was_tampered_wit
     server.put("latest.json", Reply::Bytes(announcement.to_string().into_bytes()));
     server.put("kaunta.deb", Reply::Bytes([PACKAGE, b"!"].concat()));
     let installed = desktop.folder().join("installed");
-    // No time passes: Kaunta asks for no update and makes no backup by itself meanwhile.
+    // No time passes, so Kaunta does not check for updates or back up by itself meanwhile.
     let clock = Clock::on(&desktop);
     let kaunta = Kaunta::start_with(
         &desktop,
@@ -90,7 +90,7 @@ async fn a_newer_kaunta_is_offered_with_its_notes_refused_if_it_was_tampered_wit
     holds_the_payment(&desktop).await;
 }
 
-/// The copy of the book that was made before anything was installed.
+/// Checks the backup of the book that was made before the installation.
 async fn holds_the_payment(desktop: &Desktop) {
     let copy = until("a copy of the book", LONG, || async {
         let mut files = fs::read_dir(desktop.data().join("backups")).map_err(|error| error.to_string())?;
@@ -103,7 +103,7 @@ async fn holds_the_payment(desktop: &Desktop) {
     assert_eq!(Book::at(&copy).await.only().await.state, "succeeded");
 }
 
-/// For the picture.
+/// For the screenshot.
 async fn comes_into_view(window: &Window) {
     let section = "[...document.querySelectorAll('main section')].find(each => each.querySelector('h2')?.innerText === 'Updates')";
     window

@@ -1,4 +1,4 @@
-//! The partner wallet through the window: set up, read, paid from, and in doubt.
+//! The partner wallet through the window: set up, read, paid from, and with an uncertain outcome.
 
 use kaunta_tests::{Book, Desktop, Kaunta, Key, LONG, Service, USUAL, Window, until};
 use serde_json::{Value, json};
@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 use crate::counter::{confirm, identify_phone};
 use crate::development::Development;
 
-/// The payment is made, and the line is cut before the answer.
+/// The payment is booked, and the connection is cut before the answer.
 const CUT_AFTER: &str = "0772550033";
 
-/// From any screen to the confirmation of money sent from the wallet to a phone.
+/// From any screen to the confirmation of a payout from the wallet to a phone.
 pub async fn to_confirm(window: &Window, phone: &str, amount: &str) {
     window.go('w', "Wallet").await;
     let choice = "[...document.querySelectorAll('main button, main [role=radio]')].find(each => each.innerText.includes('Wallet to mobile money'))";
