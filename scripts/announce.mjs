@@ -25,10 +25,10 @@ const platforms = {
   "darwin-x86_64-app": /x86_64-apple-darwin\.app\.tar\.gz$/,
 };
 
-/** The four lines of a minisign file, of which Tauri writes the whole in base64. */
+/** The four lines of a minisign file, which Tauri encodes in base64 as a whole. */
 const lines = (base64) => Buffer.from(base64, "base64").toString("utf8").split("\n");
 
-/** Proves a package as Kaunta will, so that a wrong key is found before anybody asks. */
+/** Verifies a package as Kaunta will, so that a wrong key is found before the release. */
 function prove(file, signature) {
   const key = Buffer.from(lines(trusted)[1], "base64");
   const [, first, comment, second] = lines(signature);
@@ -57,7 +57,7 @@ function sign(file) {
   return signature;
 }
 
-/** What CHANGELOG.md says of this version, as plain text. */
+/** This version's section of CHANGELOG.md, as plain text. */
 function notes() {
   const sections = readFileSync(join(root, "CHANGELOG.md"), "utf8").split(/^## /m);
   const own = sections.find((section) => section.split(/\s/, 1)[0] === version);

@@ -12,7 +12,7 @@ const list = /^allow = \[([^\]]*)\]/m.exec(read("deny.toml"))?.[1] ?? "";
 const allowed = new Set([...list.matchAll(/^\s*"([^"]+)"/gm)].map((match) => match[1]));
 if (allowed.size === 0) throw new Error("deny.toml lists no allowed licence");
 
-/** Is one of the alternatives of this SPDX expression allowed in all its parts? Brackets around the whole are dropped. */
+/** Whether all parts of one alternative of this SPDX expression are allowed. Drops parentheses around the whole. */
 const permitted = (expression) =>
   expression
     .replace(/^\((.*)\)$/, "$1")

@@ -16,7 +16,7 @@ if (!folder || !version) {
   process.exit(2);
 }
 
-/** Everything that can be reached from these by `next`. */
+/** Everything reachable from these through `next`. */
 function reach(from, next) {
   const seen = new Set(from);
   for (const at of seen) for (const each of next(at)) seen.add(each);
@@ -78,7 +78,7 @@ function crates() {
   return { components, dependencies, program: reference(program), sqlite };
 }
 
-/** The C library that a crate brings along: no list of crates names it, and its faults are its own. */
+/** The C library bundled with a crate: no list of crates names it, and it has vulnerabilities of its own. */
 function sqliteOf(crate) {
   const header = readFileSync(join(dirname(crate.manifest_path), "sqlite3", "sqlite3.h"), "utf8");
   const found = /#define SQLITE_VERSION\s+"(.+)"/.exec(header)[1];
@@ -95,7 +95,7 @@ function sqliteOf(crate) {
 
 function npmPackages() {
   const { packages } = JSON.parse(read("ui/package-lock.json"));
-  /** As Node finds it: in the folder itself, else further up. */
+  /** Resolves as Node does: in the folder itself, else further up. */
   const find = (from, name) => {
     for (let at = from; ; at = at.includes("/node_modules/") ? at.slice(0, at.lastIndexOf("/node_modules/")) : "") {
       const path = at === "" ? `node_modules/${name}` : `${at}/node_modules/${name}`;
@@ -133,7 +133,7 @@ function npmPackages() {
   return { components, dependencies, shown: needs("").map(reference) };
 }
 
-/** Each once, in order, with what every way to it needs. */
+/** Each once, in order, with the union of its dependencies. */
 function merged(dependencies) {
   const all = new Map();
   for (const { ref, dependsOn } of dependencies) all.set(ref, new Set([...(all.get(ref) ?? []), ...dependsOn]));

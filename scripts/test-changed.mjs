@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
 process.chdir(root);
 
-/** What a path speaks of, and the files of tests/window that go there. A path that fits no row gets the first row's. */
+/** Patterns of paths, and the files of tests/window that cover them. A path that matches no row gets the first row's. */
 const waysThrough = [
   [/pay-?bill|paying|counter|form|field|biller/i, ["bill"]],
   [/airtime|send(?!ing)|collect|mobile/i, ["mobile"]],
@@ -42,7 +42,7 @@ const waysThrough = [
   [/money|amount|phone/i, ["input"]],
   [/parts\/|tokens|base\.css|frame\/|navigation\//i, ["access", "people_access"]],
 ];
-/** No tests of their own. */
+/** Support modules without tests of their own. */
 const shared = ["main", "agree", "counter"];
 
 function check() {
@@ -70,7 +70,7 @@ function changedSince(commit) {
 const began = Date.now();
 const failed = [];
 
-/** Runs a program to its end under a heading; what it says comes in one piece, as others run beside it. */
+/** Runs a program under a heading. Prints its output in one piece, since others run in parallel. */
 function step(title, command, args, options = {}) {
   const since = Date.now();
   return new Promise((resolve) => {
@@ -88,7 +88,7 @@ function step(title, command, args, options = {}) {
   });
 }
 
-/** Each package of the workspace: its folder, and all that depend on it, itself included. */
+/** Each package of the workspace: its folder, and its dependents including itself. */
 function packages() {
   const metadata = execFileSync("cargo", ["metadata", "--format-version=1", "--no-deps", "--offline"], {
     encoding: "utf8",
@@ -111,7 +111,7 @@ function packages() {
   }));
 }
 
-/** Builds these test programs, and answers them: { package, name, program, folder }. */
+/** Builds these test programs and returns { package, name, program, folder } for each. */
 function programs(targets, all) {
   console.log(`\n=== Compiling and linting`);
   const since = Date.now();
@@ -133,7 +133,7 @@ function programs(targets, all) {
     });
 }
 
-/** Runs them two at a time: one that waits, or has one long test left, leaves its processor to another. */
+/** Runs two at a time, so that one that waits, or has one long test left, leaves its processor to another. */
 async function runAll(steps) {
   const waiting = [...steps];
   const takeTurns = async () => {
@@ -162,7 +162,7 @@ const affected = new Set(changedPackages.flatMap(({ affects }) => [...affects]))
 // The shell's tests compare the documents with the sources.
 if (changed.some((path) => path.endsWith(".md"))) affected.add("kaunta");
 const inUi = changed.filter((path) => /^ui\/(src\/|index\.html)/.test(path) && existsSync(path));
-/** What the window is built from. */
+/** Whether the window is built from this file. */
 const isOfWindow = (path) =>
   /^(ui\/(src\/(?!.*\.test\.ts$)|index\.html)|words\/)/.test(path) ||
   (/^(crates|src-tauri)\/(?!.*\btests?\/)/.test(path) && ownerOf(path)?.affects.has("kaunta"));

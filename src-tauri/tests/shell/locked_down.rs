@@ -1,4 +1,4 @@
-//! What the window may do, held word for word: whoever widens it must say so here (SECURITY.md).
+//! What the window may do, word for word: extending it requires a change here (SECURITY.md).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -29,7 +29,7 @@ fn set<const N: usize>(texts: [&str; N]) -> BTreeSet<String> {
     texts.map(str::to_owned).into()
 }
 
-/// Every file below a folder with this ending.
+/// Every file below a folder with this extension.
 fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
@@ -42,7 +42,7 @@ fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     found
 }
 
-/// A capability as it is written, without what is for editors and readers.
+/// A capability as written, without the parts for editors and readers.
 fn capability(file: &str) -> Value {
     let mut capability = read_json(file);
     let fields = capability.as_object_mut().unwrap();
@@ -71,7 +71,7 @@ fn the_window_has_one_capability_and_it_names_three_permissions() {
 
 #[test]
 fn on_macos_and_nowhere_else_the_window_may_also_ask_to_print() {
-    // There Tauri puts a call to Rust in the place of `window.print()`: without the right to it nothing is printed.
+    // On macOS Tauri replaces `window.print()` with a call to Rust: without the permission nothing is printed.
     assert_eq!(
         capability("capabilities/printing.json"),
         json!({
@@ -85,7 +85,7 @@ fn on_macos_and_nowhere_else_the_window_may_also_ask_to_print() {
     assert_eq!(named_for_macos, &json!(["main", "printing"]));
 }
 
-/// The commands that a built capability lets through, each behind its plugin.
+/// The commands that a built capability allows, each prefixed with its plugin.
 fn lets_through(capability: &Value) -> BTreeSet<String> {
     assert_eq!(capability["local"], true);
     assert!(capability.get("remote").is_none(), "no page from elsewhere has a right: {capability}");
@@ -105,18 +105,18 @@ fn lets_through(capability: &Value) -> BTreeSet<String> {
 
 #[test]
 fn what_the_build_made_of_it_lets_three_commands_through() {
-    // Written by tauri-build just before this test was compiled: every file, of whichever system.
+    // Written by tauri-build just before this test was compiled: every capability file, for all systems.
     let built = read_json("gen/schemas/capabilities.json");
     let capabilities = built.as_object().unwrap();
     assert_eq!(capabilities.keys().collect::<Vec<_>>(), ["main", "printing"]);
     let three = set(["__app-acl__|call", "core:event|listen", "core:event|unlisten"]);
     assert_eq!(lets_through(&capabilities["main"]), three);
-    // A fourth, on one system.
+    // A fourth one, on one system only.
     assert_eq!(lets_through(&capabilities["printing"]), set(["core:webview|print"]));
     assert_eq!(capabilities["printing"]["platforms"], json!(["macOS"]));
 }
 
-/// What the window may call on a system, as Tauri itself reads all of this there.
+/// What the window may call on a system, as Tauri itself reads the files there.
 fn allowed_on(system: Target) -> BTreeSet<String> {
     let (config, _) = tauri::utils::config::parse::read_from(system, here()).unwrap();
     let config = serde_json::from_value(config).unwrap();
@@ -142,7 +142,7 @@ fn no_plugin_brings_a_shell_files_or_a_way_out_into_the_web_view() {
     let manifests = read_json("gen/schemas/acl-manifests.json");
     let plugins: BTreeSet<&str> =
         manifests.as_object().unwrap().keys().map(String::as_str).filter(|name| !name.starts_with("core")).collect();
-    // `fs` comes with the dialog, which Rust opens: it is not set up (main.rs), and no permission names it.
+    // `fs` comes with the dialog plugin, which only Rust uses: it is not initialized (main.rs), and no permission names it.
     for banned in ["shell", "http", "upload", "websocket", "sql", "store", "process", "clipboard-manager"] {
         assert!(!plugins.contains(banned), "{banned} is a plugin of the window: {plugins:?}");
     }
@@ -150,7 +150,7 @@ fn no_plugin_brings_a_shell_files_or_a_way_out_into_the_web_view() {
     for not_set_up in ["tauri_plugin_fs", "tauri_plugin_shell", "tauri_plugin_http"] {
         assert!(!main.contains(not_set_up), "{not_set_up}");
     }
-    // The page's half of a plugin would call what it has no right to.
+    // A plugin's JavaScript part would make calls that are not allowed.
     let packages = read("../ui/package.json");
     assert!(!packages.contains("@tauri-apps/plugin-"), "{packages}");
 }
@@ -164,7 +164,7 @@ fn the_one_command_is_the_only_one_and_is_named_to_the_build() {
             .extend(text.split("generate_handler![").skip(1).map(|rest| rest.split(']').next().unwrap().to_owned()));
     }
     assert_eq!(commands, ["call"]);
-    // What is not named here, every page could call, with any capability.
+    // Any command missing here could be called by every page, with any capability.
     assert!(read("build.rs").contains("AppManifest::new().commands(&[\"call\"])"));
 }
 
@@ -179,7 +179,7 @@ fn the_policy_of_the_pages_is_this_one() {
         assert!(twice.is_none(), "{name} stands twice: the second is not read");
     }
     let expected = BTreeMap::from([
-        // What is not named is not loaded: no frames, no workers, no objects, no media.
+        // Anything else is not loaded: no frames, no workers, no objects, no media.
         ("default-src", vec!["'none'"]),
         ("script-src", vec!["'self'"]),
         ("style-src", vec!["'self'"]),
@@ -202,7 +202,7 @@ fn the_policy_of_the_pages_is_this_one() {
 fn what_tauri_is_told_of_security_is_all_of_it_and_no_system_has_another_word() {
     let app = &read_json("tauri.conf.json")["app"];
     let security = app["security"].as_object().unwrap();
-    // A policy of its own for development, the asset protocol, and every "dangerous" switch would be a key more.
+    // A separate policy for development, the asset protocol and every "dangerous" switch would need additional keys.
     assert_eq!(
         security.keys().map(String::as_str).collect::<BTreeSet<_>>(),
         BTreeSet::from(["capabilities", "csp", "freezePrototype"])
@@ -212,7 +212,7 @@ fn what_tauri_is_told_of_security_is_all_of_it_and_no_system_has_another_word() 
     assert_eq!(app["windows"], json!([]), "the one window is opened in Rust, where navigation is refused");
     for system in ["linux", "windows", "macos"] {
         let own = read_json(&format!("tauri.{system}.conf.json"));
-        // The list for macOS stands in the place of the other: what it does not name again is taken away.
+        // The macOS list replaces the other one, so it must repeat what stays allowed.
         let app = (system == "macos").then(|| json!({ "security": { "capabilities": ["main", "printing"] } }));
         assert_eq!(own.get("app"), app.as_ref(), "{system} changes more than its packages");
         assert!(own.get("build").is_none(), "{system} changes more than its packages: {own}");
@@ -232,7 +232,7 @@ fn the_window_is_opened_without_anything_of_the_web_s() {
         {
             assert!(!text.contains(opened), "{}: {opened}", file.display());
         }
-        // A script of a test's own runs in the page in the build for tests alone.
+        // Only builds for tests run a test's script in the page.
         let of_tests = file.ends_with("fail_points.rs");
         assert!(of_tests || !text.contains("initialization_script"), "{}", file.display());
     }
@@ -241,7 +241,7 @@ fn the_window_is_opened_without_anything_of_the_web_s() {
 
 #[test]
 fn developer_tools_are_no_part_of_a_release() {
-    // In a release they are there only with the cargo feature of that name: nobody may switch it on.
+    // A release has them only with the cargo feature of that name, which nothing may enable.
     let mut manifests =
         vec![here().join("../Cargo.toml"), here().join("Cargo.toml"), here().join("../tests/Cargo.toml")];
     manifests

@@ -1,5 +1,5 @@
-//! What can be held of the shell without a window: what its window may do, how it is built and released, and that what
-//! the pages on security and on the specifications promise is there.
+//! What can be tested about the shell without a window: the window's permissions, the build and the release, and that the
+//! security and specification pages are true.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a panic is how a test fails")]
 

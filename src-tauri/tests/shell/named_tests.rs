@@ -1,4 +1,4 @@
-//! Which tests stand in the sources: for the pages that name them.
+//! The names of the tests in the sources, for the pages that refer to them.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,7 +9,7 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The names of all functions below a folder that are tests, one line above them or a few.
+/// Collects the names of all test functions below a folder.
 pub fn tests_below(folder: &Path, found: &mut BTreeSet<String>) {
     for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
         if path.is_dir() {
@@ -22,7 +22,7 @@ pub fn tests_below(folder: &Path, found: &mut BTreeSet<String>) {
     }
 }
 
-/// `fn NAME(` that comes next.
+/// The name after the next `fn`.
 fn name_of(text: &str) -> Option<&str> {
     text.split_once("fn ")?.1.split(['(', '<']).next()
 }

@@ -1,4 +1,4 @@
-//! How a release is made, as far as its workflow can be read: no runner of it is at hand where these tests run
+//! The release process, as far as its workflow file shows it: no runner for it is available where these tests run
 //! (docs/release.md).
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,7 +8,7 @@ fn read(file: &str) -> String {
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(file)).unwrap()
 }
 
-/// What each job says, without comments.
+/// Each job's text, without comments.
 fn jobs() -> BTreeMap<String, String> {
     let workflow = read(".github/workflows/release.yml");
     let mut jobs: BTreeMap<String, String> = BTreeMap::new();
@@ -52,7 +52,7 @@ fn the_program_whose_signature_is_checked_is_the_one_that_ships() {
     let check = at("Get-AuthenticodeSignature");
     assert!(at("tauri.js build") < check && check < at("actions/upload-artifact"));
     let check = steps[check].replace('\\', "/").to_lowercase();
-    // What the bundler leaves there is the copy from before it signed: never valid, and never shipped.
+    // The bundler leaves an unsigned copy there, which must never ship.
     assert!(!check.contains("release/kaunta.exe"), "{check}");
     for needed in
         ["msiexec", "exitcode -ne 0", "-filter kaunta.exe", "count -eq 0", "bundle/nsis/*.exe", "bundle/msi/*.msi"]
@@ -94,7 +94,7 @@ fn no_crate_is_left_out_there_but_the_box_that_runs_on_linux() {
     assert!(tests.contains("PROPTEST_RNG_SEED: \"1\"") && read("Makefile").contains("env PROPTEST_RNG_SEED=1"));
 }
 
-/// What Windows does with it is seen nowhere else either: nothing of Kaunta was run there.
+/// Only the source is checked: these tests don't run on Windows.
 #[test]
 fn what_kaunta_verify_says_goes_through_a_console_of_its_own_on_windows() {
     let (verify, console) = (read("src-tauri/src/verify.rs"), read("src-tauri/src/console.rs"));
@@ -103,7 +103,7 @@ fn what_kaunta_verify_says_goes_through_a_console_of_its_own_on_windows() {
     assert!(console.contains("pause <con >con"), "it stays until a key is pressed");
 }
 
-/// Both folders are one on the systems that these tests run on: what the source says is all that can be looked at.
+/// Only the source is checked: on the systems of these tests both folders are the same.
 #[test]
 fn the_book_lies_where_no_server_copies_it() {
     let folders = read("src-tauri/src/folders.rs");

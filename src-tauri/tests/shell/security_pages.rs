@@ -1,11 +1,11 @@
-//! SECURITY.md and docs/asvs.md name tests and files: a promise whose test is gone is none.
+//! SECURITY.md and docs/asvs.md name tests and files: a promise without its test is none.
 
 use std::collections::BTreeSet;
 use std::fs;
 
 use crate::named_tests::{root, tests_below};
 
-/// What stands between backticks and is a sentence with underscores.
+/// Names of tests in backticks: sentences with underscores.
 fn named_in(page: &str) -> BTreeSet<String> {
     let quoted = page.split('`').skip(1).step_by(2);
     let is_sentence = |text: &&str| {
@@ -29,11 +29,11 @@ fn every_test_that_the_security_pages_name_is_there() {
     }
 }
 
-/// What ASVS 5.0.0 asks in all, and in the three chapters of which Kaunta has nothing.
+/// The number of requirements in ASVS 5.0.0, and in the three chapters that don't apply to Kaunta.
 const REQUIREMENTS: usize = 345;
 const OF_TOKENS_OAUTH_AND_WEBRTC: usize = 7 + 36 + 12;
 
-/// The rows of docs/asvs.md: the numbers, and what is said of them.
+/// The rows of docs/asvs.md: the numbers, and the statement about them.
 fn rows(page: &str) -> impl Iterator<Item = (&str, &str)> {
     page.lines().filter_map(|line| {
         let cells: Vec<&str> = line.strip_prefix("| ")?.strip_suffix(" |")?.split(" | ").collect();
@@ -42,7 +42,7 @@ fn rows(page: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// `1.2.6–1.2.8, 1.3.4` as 1.2.6, 1.2.7, 1.2.8 and 1.3.4.
+/// Expands `1.2.6–1.2.8, 1.3.4` to 1.2.6, 1.2.7, 1.2.8 and 1.3.4.
 fn each_of(numbers: &str) -> Vec<String> {
     let last = |number: &str| number.rsplit_once('.').and_then(|(_, last)| last.parse::<usize>().ok()).unwrap();
     let one = |part: &str| {
@@ -53,7 +53,7 @@ fn each_of(numbers: &str) -> Vec<String> {
     numbers.split(", ").flat_map(one).collect()
 }
 
-/// Files of the repository that stand between backticks or behind a link.
+/// Files of the repository in backticks or links.
 fn files_in<'t>(text: &'t str, page: &str) -> impl Iterator<Item = (&'t str, bool)> {
     let folder = root().join(page).parent().unwrap().to_owned();
     let quoted = text.split('`').skip(1).step_by(2).filter(|word| {

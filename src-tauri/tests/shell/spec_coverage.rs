@@ -1,5 +1,5 @@
-//! docs/spec-coverage.md: each statement of both specifications with the files that do it and the tests that show it. A page
-//! that names what is not there, or calls something partly done without saying what is missing, is none.
+//! docs/spec-coverage.md: each statement of both specifications, with the files that implement it and the tests that prove
+//! it. Every name must exist, and a statement that is partly implemented must say what is missing.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,14 +10,14 @@ use crate::named_tests::{root, tests_below};
 
 const STATEMENTS: usize = 252;
 
-/// What stands in the repository.
+/// The contents of the repository.
 trait Sources {
     fn has_file(&self, path: &str) -> bool;
-    /// A test by its name in the folder of a crate, or by its title in a test file of the interface.
+    /// Whether a test exists: by its name in a crate's folder, or by its title in a test file of the UI.
     fn has_test(&self, place: &str, name: &str) -> bool;
 }
 
-/// The repository itself; each folder is gone through once.
+/// The repository itself; scans each folder once.
 #[derive(Default)]
 struct Repository {
     tests: RefCell<BTreeMap<PathBuf, BTreeSet<String>>>,
@@ -47,7 +47,7 @@ impl Sources for Repository {
     }
 }
 
-/// What is wrong with a page's rows, row by row.
+/// The errors in a page's rows, row by row.
 fn faults(page: &str, sources: &impl Sources) -> Vec<String> {
     rows(page).zip(1..).flat_map(|(row, number)| of_row(row, number, sources)).collect()
 }
@@ -82,7 +82,7 @@ fn of_row(row: &str, number: usize, sources: &impl Sources) -> Vec<String> {
     faults
 }
 
-/// What stands between backticks.
+/// Everything in backticks.
 fn quoted(cell: &str) -> Vec<&str> {
     cell.split('`').skip(1).step_by(2).collect()
 }

@@ -1,5 +1,4 @@
-//! What a build may be told of its updates: the build script's own judge, since a release that was built wrong can't be mended
-//! by an update.
+//! The build script's checks of the update settings: an update can't repair a release that was built wrong.
 
 #[path = "../../build/updates.rs"]
 #[allow(dead_code, reason = "the build script's own beginning is not called here")]
@@ -12,7 +11,7 @@ use updates::check_both;
 
 const ADDRESS: &str = "https://releases.kaunta.ug/latest.json";
 
-/// A public key as `tauri signer generate` writes it.
+/// A public key in the format of `tauri signer generate`.
 fn key() -> String {
     STANDARD.encode(KeyPair::generate_unencrypted_keypair().unwrap().pk.to_box().unwrap().to_string())
 }

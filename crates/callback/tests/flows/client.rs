@@ -1,4 +1,4 @@
-//! A box in a folder of its own, and somebody who posts and reads.
+//! A callback server in a separate folder, and a client that posts and reads.
 
 use std::time::Duration;
 
@@ -9,10 +9,10 @@ use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// Long enough for a busy machine; only a broken promise takes so long.
+/// Long enough for a busy machine; only a failing test takes this long.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
-/// So fast that no test meets it by accident.
+/// High enough that no test reaches it by accident.
 pub const FREE: Rate = Rate::a_minute(1_000_000, 1_000_000);
 
 pub struct Client {
@@ -21,14 +21,14 @@ pub struct Client {
     pub http: reqwest::Client,
 }
 
-/// Limits that no test meets by accident, changed by the test.
+/// Limits that no test reaches by accident, as changed by the test.
 pub fn limits(change: impl FnOnce(&mut Limits)) -> Limits {
     let mut limits = Limits { sender: FREE, all: FREE, reading: FREE, ..Limits::default() };
     change(&mut limits);
     limits
 }
 
-/// A box on whose limits no time passes, unless the test says how much.
+/// Starts a server whose rate limits see only the time that `passed` returns.
 async fn start(folder: &TempDir, limits: Limits, passed: fn() -> Duration) -> CallbackServer {
     let listen = ([127, 0, 0, 1], 0).into();
     CallbackServer::start(Config { listen, limits, passed, ..Config::at(folder.path().join("callbacks.db")) })
@@ -55,7 +55,7 @@ impl Client {
         Client { folder, running, http: http() }
     }
 
-    /// Stops the box and starts it again on the same state.
+    /// Stops the server and starts it again on the same state.
     pub async fn restart(self) -> Client {
         let Client { folder, running, http } = self;
         running.stop().await;
@@ -75,7 +75,7 @@ impl Client {
         self.request(body).send().await.unwrap().status()
     }
 
-    /// A post that a proxy on this computer passes on for somebody.
+    /// A post that a proxy on this computer forwards for a sender.
     pub async fn post_for(&self, sender: &str, body: &'static str) -> Response {
         self.request(body).header("x-forwarded-for", sender).send().await.unwrap()
     }
@@ -84,7 +84,7 @@ impl Client {
         self.page(after).await["callbacks"].as_array().unwrap().clone()
     }
 
-    /// A whole answer to Kaunta.
+    /// A complete page, as Kaunta reads it.
     pub async fn page(&self, after: i64) -> Value {
         let url = self.url(&format!("{}?after={after}", self.running.read_path()));
         let answer = self.http.get(url).send().await.unwrap();
@@ -97,7 +97,7 @@ impl Client {
         self.read(0).await.iter().map(|kept| kept["body"].as_str().unwrap().to_owned()).collect()
     }
 
-    /// A line of our own, on which these bytes are written.
+    /// A separate connection, with these bytes sent.
     pub async fn line(&self, words: &str) -> TcpStream {
         let mut line = TcpStream::connect(self.running.address()).await.unwrap();
         line.write_all(words.as_bytes()).await.unwrap();
@@ -105,10 +105,10 @@ impl Client {
     }
 }
 
-/// What is said on a line until it is closed.
+/// Everything received on a connection until it is closed.
 pub async fn heard(line: &mut TcpStream) -> String {
     let mut bytes = Vec::new();
-    // A line that is cut has said what it had to say.
+    // On a timeout, what has been received counts.
     let _ = tokio::time::timeout(PATIENCE, line.read_to_end(&mut bytes)).await.expect("the line was never closed");
     String::from_utf8_lossy(&bytes).into_owned()
 }

@@ -1,4 +1,4 @@
-//! A flood takes neither memory nor what was kept before it, and nothing that was promised.
+//! A flood neither exhausts memory nor displaces anything stored before it.
 
 use std::sync::Arc;
 

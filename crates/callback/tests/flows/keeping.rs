@@ -1,4 +1,4 @@
-//! What was answered with "yes" is kept.
+//! Every acknowledged post is kept.
 
 use sqlx::Connection;
 

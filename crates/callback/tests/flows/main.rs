@@ -1,4 +1,4 @@
-//! The box over real sockets.
+//! The callback server over real sockets.
 
 #![allow(
     clippy::unwrap_used,

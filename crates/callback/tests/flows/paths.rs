@@ -1,4 +1,4 @@
-//! Only the two secret paths are there.
+//! Only the two secret paths exist.
 
 use crate::client::Client;
 
@@ -11,7 +11,7 @@ async fn every_wrong_path_meets_the_same_plain_404() {
     let capital = post.to_uppercase();
     let told = ["content-length", "date", "connection", "x-content-type-options"];
     for path in ["/", "/kaunta", "/%2e%2e", &post[..20], &nearly, &format!("{post}x"), &format!("{post}/"), &capital] {
-        // One in 16 secrets ends with the 0, and one in very many has no letters.
+        // One in 16 secrets ends with 0, and a rare one has no letters.
         if path == post {
             continue;
         }
@@ -77,7 +77,7 @@ async fn a_question_that_makes_no_sense_is_refused() {
     assert!(whole.ends_with(r#""newest":0,"callbacks":[]}"#), "{whole}");
 }
 
-/// What the page for whoever sets the box up says of web servers, and nothing more: none is run here.
+/// Only compares the instructions for both web servers: none is run here.
 #[test]
 fn the_page_keeps_both_web_servers_from_logging_the_addresses() {
     let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/callback.md")).unwrap();

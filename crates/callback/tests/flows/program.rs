@@ -1,4 +1,4 @@
-//! `kaunta-callback`, the program.
+//! The program `kaunta-callback`.
 
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -24,7 +24,7 @@ fn command(state: &Path) -> Command {
     command
 }
 
-/// The two paths, as the person who sets the box up sees them.
+/// The two paths, as shown to the person who sets up the server.
 fn paths(state: &Path) -> (String, String) {
     let done = command(state).args(["--show", "--public", "https://shop.example/"]).output().unwrap();
     assert!(done.status.success());
@@ -36,7 +36,7 @@ fn paths(state: &Path) -> (String, String) {
     (path("Callback address:"), path("Callback server:"))
 }
 
-/// The program at work, with everything that it says on its standard output up to there.
+/// Starts the program. Returns it with what it has printed on its standard output until it is ready.
 fn start(state: &Path) -> (Program, String) {
     let mut child =
         command(state).args(["--listen", "127.0.0.1:0"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();

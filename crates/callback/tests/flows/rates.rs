@@ -1,4 +1,4 @@
-//! Who has to wait.
+//! Rate limits.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! How much of a body is taken.
+//! The maximum size of a body.
 
 use tokio::io::AsyncWriteExt;
 
@@ -29,7 +29,7 @@ async fn a_body_without_a_length_is_read_only_up_to_the_limit() {
     let client = Client::open().await;
     let head = format!("POST {} HTTP/1.1\r\nhost: h\r\ntransfer-encoding: chunked\r\n\r\n", client.running.post_path());
     let mut line = client.line(&head).await;
-    // Its sender never comes to an end.
+    // The sender never finishes.
     let chunk = format!("1000\r\n{}\r\n", "z".repeat(4096));
     for _ in 0..5 {
         line.write_all(chunk.as_bytes()).await.unwrap();

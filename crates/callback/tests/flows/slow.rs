@@ -1,4 +1,4 @@
-//! A sender who takes his time holds nobody up for long.
+//! A slow sender blocks nobody for long.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ async fn a_body_that_does_not_come_is_not_waited_for() {
     let client = Client::with(limits(|limits| limits.slow = Duration::from_millis(300))).await;
     let head = format!("POST {} HTTP/1.1\r\nhost: h\r\ncontent-length: 10\r\n\r\nhalf", client.running.post_path());
     let mut line = client.line(&head).await;
-    // Whole from its first byte on, so that there is nothing to wait for.
+    // Complete from the first byte, so there is nothing to wait for.
     let whole = head.replace("\r\n\r\nhalf", "\r\n\r\nmeanwhile ");
     let meanwhile = heard(&mut client.line(&whole).await).await;
     assert!(meanwhile.starts_with("HTTP/1.1 200 "), "{meanwhile}");
@@ -38,7 +38,7 @@ async fn whoever_says_nothing_gives_the_place_back() {
     for _ in 0..6 {
         silent.push(client.line("").await);
     }
-    // Whoever comes next waits for a place, and has it no longer than the others: on a busy machine that may be too short.
+    // The next client waits for a free connection and has as little time as the others: too little on a busy machine.
     let status = loop {
         match client.request("patient").send().await {
             Ok(answer) => break answer.status(),

@@ -1,15 +1,15 @@
-//! Who knows no path holds nobody up.
+//! Clients without a secret path block nobody.
 
 use std::time::{Duration, Instant};
 
 use crate::client::{Client, PATIENCE, heard, limits};
 
-/// What all of them together may take: each that is waited for alone takes a second.
+/// The limit for all together: each one waited for separately would take a second.
 const TOGETHER: Duration = Duration::from_secs(10);
 
 #[tokio::test]
 async fn a_stranger_who_keeps_the_line_open_is_not_waited_for_and_hears_the_plain_404() {
-    // The one place is the next one's as soon as a stranger has had the answer.
+    // The only connection is free again as soon as a stranger has been answered.
     let client = Client::with(limits(|limits| {
         limits.connections = 1;
         limits.connection = PATIENCE;
@@ -18,7 +18,7 @@ async fn a_stranger_who_keeps_the_line_open_is_not_waited_for_and_hears_the_plai
     let begun = Instant::now();
     let mut open = Vec::new();
     for _ in 0..20 {
-        // More is promised than ever comes.
+        // Announces more than it sends.
         let mut line = client.line("POST /x HTTP/1.1\r\nhost: h\r\ncontent-length: 4000000000\r\n\r\nhalf").await;
         let said = heard(&mut line).await;
         assert!(said.starts_with("HTTP/1.1 404 "), "{said}");

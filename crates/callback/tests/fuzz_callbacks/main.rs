@@ -1,7 +1,7 @@
-//! Whatever bytes arrive on the box's lines: it answers or closes, never breaks down, tells nobody the secret of its readers,
-//! and goes on keeping what is posted.
+//! Whatever bytes arrive at the callback server: it answers or closes the connection, never panics, never reveals the secret
+//! reading path, and continues to store posts.
 
-// What clippy.toml lets tests do, their helpers may do too.
+// Gives helpers the exceptions that clippy.toml gives tests.
 #![cfg(test)]
 #![allow(dead_code, reason = "the client and the tools are those of other tests, which use more of them")]
 
@@ -26,7 +26,7 @@ use tokio::net::TcpStream;
 use client::{Client, heard};
 use rounds::Rounds;
 
-/// What the box may answer (docs/callback.md, What it does), and what HTTP itself makes of a request that is none.
+/// The statuses that the server may return (docs/callback.md, What it does), and HTTP's own for invalid requests.
 const STATUSES: [&str; 13] =
     ["200", "400", "404", "405", "408", "411", "413", "414", "429", "431", "501", "503", "505"];
 
@@ -60,7 +60,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz_callbacks/corpus")
 }
 
-/// A request of the corpus: `/POST` and `/READ` stand for the secret paths.
+/// A request from the corpus: `/POST` and `/READ` stand for the secret paths.
 fn with_paths(request: &[u8], client: &Client) -> Vec<u8> {
     let mut bytes = request.to_vec();
     for (mark, path) in [(b"/POST".as_slice(), client.running.post_path()), (b"/READ", client.running.read_path())] {
@@ -73,7 +73,7 @@ fn with_paths(request: &[u8], client: &Client) -> Vec<u8> {
 
 async fn meets(client: &Client, request: &[u8]) -> Result<(), String> {
     let mut line = TcpStream::connect(client.running.address()).await.map_err(|error| error.to_string())?;
-    // The box may have heard enough before all is written.
+    // The server may close the connection before everything is sent.
     let _closed = line.write_all(&with_paths(request, client)).await;
     let _closed = line.shutdown().await;
     let said = heard(&mut line).await;
@@ -89,7 +89,7 @@ async fn meets(client: &Client, request: &[u8]) -> Result<(), String> {
     }
 }
 
-/// What is posted now is kept under the next number and handed over.
+/// A new post is stored under the next number and can be read.
 async fn goes_on(client: &Client) {
     let mut last = 0;
     loop {

@@ -1,4 +1,4 @@
-//! Answers: those of the corpus, changed byte by byte or in their structure, and such as nobody ever gave.
+//! Answers: those of the corpus, changed byte by byte or in their structure, and ones that no service ever gave.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::{bytes, corpus, odd, tree};
 
-/// What a reader meets: a status and the bytes of a body.
+/// A status and the bytes of a body.
 #[derive(Clone)]
 pub struct Input {
     pub status: u16,
@@ -20,7 +20,7 @@ pub struct Input {
 }
 
 impl Input {
-    /// As much of it as is ever read.
+    /// Truncated to the most that a reader reads.
     fn cut_to_read(mut self) -> Input {
         if self.bytes.len() > MOST_READ {
             self.bytes.truncate(MOST_READ);
@@ -29,7 +29,7 @@ impl Input {
         self
     }
 
-    /// As the line reads them: bytes that are no text are replaced.
+    /// As the client reads them, with invalid UTF-8 replaced.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.bytes).into_owned()
     }
@@ -38,7 +38,8 @@ impl Input {
         (200..300).contains(&self.status)
     }
 
-    /// gateway-api.md, Errors: a no. 408, 425 and 499 speak of the line, 409 may mean "already used".
+    /// gateway-api.md, Errors: a certain refusal. 408, 425 and 499 are about the connection, and 409 may mean "already
+    /// used".
     pub fn is_no(&self) -> bool {
         (400..500).contains(&self.status) && ![408, 409, 425, 499].contains(&self.status)
     }
@@ -52,13 +53,13 @@ impl std::fmt::Debug for Input {
     }
 }
 
-/// Where the answers to a reader's question are; what is sent again is answered as what is sent first.
+/// The folder of a reader's answers. A second send has the same answers as the first.
 pub fn folder(reader: &str) -> PathBuf {
     let question = reader.strip_suffix("-again").unwrap_or(reader);
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz_answers/corpus").join(question)
 }
 
-/// The answers of a reader's corpus. A file's ending is its HTTP status.
+/// The answers of a reader's corpus. The file extension is the HTTP status.
 pub fn seeds(reader: &str) -> Vec<Input> {
     let input = |seed: corpus::Seed| {
         let status = seed.ending().parse().unwrap_or_else(|_| panic!("{} ends in no HTTP status", seed.name()));
@@ -67,12 +68,12 @@ pub fn seeds(reader: &str) -> Vec<Input> {
     corpus::seeds(&folder(reader)).into_iter().map(input).collect()
 }
 
-/// The file of an answer in the corpus.
+/// The corpus file of an answer: its extension and its content.
 pub fn written(input: &Input) -> (String, Vec<u8>) {
     (input.status.to_string(), input.bytes.clone())
 }
 
-/// Names that the readers look for, in the spellings that services use, and some that they must not fall for.
+/// Names that the readers look for, in services' spellings, and some that must not deceive them.
 pub const NAMES: &[&str] = &[
     "success",
     "Success",
@@ -223,7 +224,7 @@ fn structural() -> impl Strategy<Value = tree::Change> + Clone {
     prop_oneof![3 => tree::change(NAMES), 2 => word]
 }
 
-/// Answers that begin with one of the corpus, or with nothing.
+/// Answers derived from one of the corpus, or from nothing.
 pub fn inputs(seeds: Vec<Input>) -> impl Strategy<Value = Input> {
     let seeds = Arc::new(seeds);
     let all = seeds.clone();
@@ -237,7 +238,7 @@ pub fn inputs(seeds: Vec<Input>) -> impl Strategy<Value = Input> {
         .prop_map(move |(seed, structure, change, status, ending)| {
             let seed = &all[seed.index(all.len())];
             let body = structure.iter().fold(seed.bytes.clone(), |body, change| match serde_json::from_slice(&body) {
-                // A few repeats of repeats would fill the memory; nobody reads that far.
+                // Repeated repeats would exhaust the memory, and nobody reads that far.
                 Ok(value) if body.len() <= MOST_READ => tree::changed(value, change).to_string().into_bytes(),
                 Ok(_) | Err(_) => body,
             });

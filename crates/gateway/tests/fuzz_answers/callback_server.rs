@@ -1,4 +1,4 @@
-//! What answers at the address of the shop's own callback server (docs/callback.md), over a real line.
+//! Answers from the address of the shop's callback server (docs/callback.md), over a real connection.
 
 use std::sync::{Arc, Mutex};
 
@@ -12,7 +12,7 @@ use crate::rounds::Rounds;
 
 const AFTER: i64 = 7;
 
-/// Answers every question on a line with what the test has put there.
+/// Answers every request on a connection with the test's present answer.
 async fn serve(listener: TcpListener, says: Arc<Mutex<Vec<u8>>>) {
     while let Ok((line, _)) = listener.accept().await {
         tokio::spawn(talk(line, says.clone()));
@@ -33,7 +33,7 @@ async fn talk(mut line: TcpStream, says: Arc<Mutex<Vec<u8>>>) {
     }
 }
 
-/// Numbers count up from the one asked for to the newest, and each body stands in the list under its number.
+/// Numbers count up from the requested one to the newest, and each body in the answer has its number.
 fn check(input: &Input, fetched: Result<Page, FetchError>) -> Result<(), String> {
     let Page { store, newest, callbacks } = match fetched {
         Ok(page) => page,
@@ -80,7 +80,7 @@ fn no_page_at_the_boxs_address_breaks_its_reader() {
     }
     let folder = answers::folder("callback-server");
     let rounds = Rounds { name: "callback-server", rounds: 200, part_of: PARTS, memory: 200 << 20, corpus: &folder };
-    // Other statuses are what HTTP itself is about: bodies that must not be there, for example.
+    // With other statuses HTTP itself decides, for example about bodies that must not exist.
     let is_answer = |input: &Input| (200..204).contains(&input.status) || input.status >= 400;
     let inputs = proptest::strategy::Strategy::prop_filter(answers::inputs(seeds), "an answer with a body", is_answer);
     rounds.run(&inputs, answers::written, reads);

@@ -1,4 +1,4 @@
-//! What must hold of everything that is read over the gateway interface (gateway-api.md).
+//! Properties of everything read over the gateway interface (gateway-api.md).
 
 use kaunta_domain::answer::{Doubt, LookUpOutcome, SendOutcome};
 use kaunta_domain::beneficiary::Identity;
@@ -55,7 +55,7 @@ fn doubted(input: &Input, doubt: &Doubt) -> Result<(), String> {
     }
 }
 
-/// What is found is ours exactly where its amount can be, and everything else is told as it is.
+/// A transaction is found as ours exactly if its amount can be ours; everything else is the same as without the comparison.
 fn of_ours(payment: &Transfer, ours: &LookUpOutcome, outcome: &LookUpOutcome) -> Result<(), String> {
     let LookUpOutcome::Found { transaction } = outcome else {
         return if ours == outcome { Ok(()) } else { Err(format!("{outcome:?} became {ours:?}")) };
@@ -76,7 +76,7 @@ fn of_ours(payment: &Transfer, ours: &LookUpOutcome, outcome: &LookUpOutcome) ->
     }
 }
 
-/// The word stands in the answer under the name of a status.
+/// The status occurs in the answer, in a field named status.
 fn status_word(leaves: &Leaves, status: &ServiceStatus) -> Result<(), String> {
     match leaves.has_named("status", status.word()) {
         true => Ok(()),
@@ -84,7 +84,7 @@ fn status_word(leaves: &Leaves, status: &ServiceStatus) -> Result<(), String> {
     }
 }
 
-/// Where a transaction stands in an answer, it is nobody else's.
+/// A transaction in an answer is not about another reference.
 fn of_another(leaves: &Leaves) -> Result<(), String> {
     let places = ["/transaction", "", "/data", "/data/transaction", "/result/transaction"];
     let whole = leaves.whole.as_ref();

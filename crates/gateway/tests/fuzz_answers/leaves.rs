@@ -1,4 +1,4 @@
-//! What stands in an answer, gathered without the readers: nothing else may be read from it.
+//! The contents of an answer, collected without the readers: they must not read anything else from it.
 
 use std::collections::HashSet;
 
@@ -8,19 +8,19 @@ use serde_json::Value;
 
 use crate::answers::Input;
 
-/// Every text and number of an answer, with the names under which they stand.
+/// Every text and number of an answer, with its names.
 #[derive(Debug, Default)]
 pub struct Leaves {
-    /// Texts without the blanks around them, and numbers in their own digits.
+    /// Texts without surrounding whitespace, and numbers in their own digits.
     pub texts: HashSet<String>,
-    /// The same under a name without its case, `_` and `-`.
+    /// The same by name, without case, `_` and `-`.
     named: HashSet<(String, String)>,
-    /// Names in small letters.
+    /// Names in lower case.
     names: HashSet<String>,
-    /// In plain digits.
+    /// As plain digits.
     sums: HashSet<String>,
     has_true: bool,
-    /// The answer, where it is JSON.
+    /// The answer, if it is JSON.
     pub whole: Option<Value>,
 }
 
@@ -59,20 +59,20 @@ impl Leaves {
         self.named.contains(&(name.to_owned(), text.to_owned()))
     }
 
-    /// Whether anything in it can be taken for a yes.
+    /// Whether anything in it could be taken for a success.
     pub fn says_yes(&self) -> bool {
         let yes = |text: &str| matches!(text.to_lowercase().as_str(), "true" | "1" | "yes" | "ok");
         self.has_true || self.texts.iter().any(|text| yes(text)) || self.says_done()
     }
 
-    /// Whether a word in it, or the name of a part, says that money moved.
+    /// Whether a value or a name in it says that money moved.
     pub fn says_done(&self) -> bool {
         let plain = |text: &String| text.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
         let done = ["success", "succeeded", "complete", "paid", "settled"];
         self.texts.iter().chain(&self.names).map(plain).any(|word| done.iter().any(|done| word.contains(done)))
     }
 
-    /// Whether a text in it has this in it, in any case.
+    /// Whether a text in it contains this, ignoring case.
     pub fn mentions(&self, what: &str) -> bool {
         self.texts.iter().any(|text| text.to_lowercase().contains(what))
     }
@@ -91,7 +91,7 @@ impl Leaves {
         }
     }
 
-    /// Everything that a result claims stands in the answer.
+    /// Every value of the result occurs in the answer.
     pub fn result(&self, result: &TransferResult) -> Result<(), String> {
         self.sum("amount", result.amount)?;
         self.sum("fee", result.fee)?;
@@ -110,7 +110,7 @@ impl Leaves {
     }
 }
 
-/// A refusal's words are one line for a person, and its status is the one that came.
+/// A refusal's message is one readable line, and its status is the one received.
 pub fn words(input: &Input, error: &ServiceError) -> Result<(), String> {
     let message = error.message.as_deref().unwrap_or("-");
     let bad = message.trim().is_empty()

@@ -1,4 +1,4 @@
-//! A line on which the test says what comes back: the readers are reached as the program reaches them, without a socket.
+//! A connection without a socket, whose answers the test sets: reaches the readers in the same way as the program.
 
 use std::sync::{Arc, Mutex};
 
@@ -25,7 +25,7 @@ impl Wire for Says {
     }
 }
 
-/// Both interfaces of a service that answers what the test wants; waits between tries pass at once.
+/// Both interfaces of a service whose answers the test sets; waits between retries end at once.
 pub struct Line {
     says: Arc<Says>,
     pub gateway: Gateway,
@@ -62,7 +62,7 @@ impl Line {
         }
     }
 
-    /// What a question comes to when this is answered.
+    /// The result of a request that gets this answer.
     pub fn hears<T>(&self, input: &Input, question: impl Future<Output = T>) -> T {
         let answer = Answer { status: input.status, retry_after: None, body: input.text(), ending: input.ending };
         *self.says.0.lock().unwrap() = Some(answer);

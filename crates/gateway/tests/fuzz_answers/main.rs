@@ -1,10 +1,10 @@
-//! Whatever the service, or whoever stands in its place, answers: no reader panics, hangs or takes absurd memory, and none
-//! reads a success, a sum or a reference that the answer does not have.
+//! Whatever the service, or a server in its place, answers: no reader panics, hangs or takes excessive memory, and none
+//! reads a success, an amount or a reference that the answer does not contain.
 //!
-//! The corpus is every answer of the practice gateway as it was recorded (`record.rs`), and what once broke a reader.
-//! `make fuzz` goes on for minutes with what a test does in a second.
+//! The corpus contains every recorded answer of the practice gateway (`record.rs`), and answers that once broke a reader.
+//! `make fuzz` does for minutes what a test does in a second.
 
-// What clippy.toml lets tests do, their helpers may do too.
+// Gives helpers the exceptions that clippy.toml gives tests.
 #![cfg(test)]
 
 #[path = "harness/bytes.rs"]
@@ -30,7 +30,7 @@ mod shop;
 use line::Line;
 use rounds::Rounds;
 
-/// One reader: the folder of its corpus, and what must hold of what it reads.
+/// A reader: the folder of its corpus, and the properties of what it reads.
 struct Reader {
     name: &'static str,
     check: fn(&Line, &answers::Input) -> Result<(), String>,
@@ -48,7 +48,7 @@ const READERS: [Reader; 9] = [
     Reader { name: "bulk", check: partner_readers::bulk },
 ];
 
-/// The readers here and the callback server's.
+/// The number of readers, here and in the callback server's part.
 const PARTS: u32 = 10;
 
 #[test]

@@ -1,4 +1,4 @@
-//! What must hold of everything that is read over the partner wallet (partner-wallet-api.md).
+//! Properties of everything read over the partner wallet interface (partner-wallet-api.md).
 
 use kaunta_domain::answer::{Doubt, SendOutcome};
 use kaunta_domain::status::ServiceStatus;

@@ -1,5 +1,5 @@
-//! The corpus is what the practice gateway answers, recorded: `KAUNTA_WRITE_CORPUS=1 cargo t --test fuzz_answers`
-//! does it anew. Without that variable it is only seen that nothing is missing.
+//! Records the practice gateway's answers as the corpus: `KAUNTA_WRITE_CORPUS=1 cargo t --test fuzz_answers`. Without that
+//! variable, only checks that no answer is missing.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,7 +22,7 @@ use kaunta_practice::{Config as Play, Force, ManualClock, Practice};
 use crate::answers::folder;
 use crate::{corpus, shop};
 
-/// What can be forced on every question of the gateway interface and brings an answer (docs/practice.md, Scenarios).
+/// Scenarios that can be forced on every request of the gateway interface and yield an answer (docs/practice.md, Scenarios).
 const ANY: &[&str] = &[
     "success",
     "unauthorised",
@@ -60,7 +60,7 @@ const SHAPES: &[&str] = &[
 ];
 const PAYMENTS: &[&str] = &["pending_forever", "failed", "unnamed_status", "insufficient_balance", "unknown_account"];
 
-/// Everything that is recorded: the question, and what is forced on it.
+/// All recordings: the request, and the scenario forced on it.
 fn all() -> Vec<(&'static str, &'static str)> {
     let of = |question: &'static str, lists: &[&[&'static str]]| {
         lists.concat().into_iter().map(|scenario| (question, scenario)).collect::<Vec<_>>()
@@ -78,7 +78,7 @@ fn all() -> Vec<(&'static str, &'static str)> {
     .concat()
 }
 
-/// A practice gateway of its own, and the ways to it.
+/// A separate practice gateway, and its clients.
 struct Studio {
     practice: Practice,
     gateway: Gateway,
@@ -137,7 +137,7 @@ impl Studio {
         self.gateway.transfer(transfer, &shop::reference(), OperationId(7), 1).await.evidence
     }
 
-    /// What is paid: electricity where tokens are wanted, which is validated first.
+    /// A transfer for a scenario: electricity if tokens are wanted, which is validated first.
     async fn paid(&self, scenario: &str) -> Transfer {
         let account = match scenario {
             "token" => "04212345671",
@@ -179,7 +179,7 @@ fn asked(scenario: &str) -> Identity {
     }
 }
 
-/// The scenario to force, and on which question.
+/// The scenario to force, and on which request.
 fn force<'a>(question: &'a str, scenario: &'a str) -> Option<Force> {
     match (question, scenario) {
         (_, "token" | "several_tokens" | "no_token" | "nested_token" | "bill" | "water" | "bank") => None,

@@ -1,4 +1,4 @@
-//! What a shop sends.
+//! Requests of a shop.
 
 use kaunta_domain::money::Amount;
 use kaunta_domain::phone::{Network, Phone};

@@ -1,4 +1,4 @@
-//! What HTTP statuses and bodies mean for a transfer, over the wire.
+//! The outcomes of HTTP statuses and bodies for a transfer.
 
 use chrono::{TimeDelta, Utc};
 use kaunta_domain::answer::{Doubt, SendOutcome, ServiceError};

@@ -1,4 +1,4 @@
-//! The shop's own box, as it is read over a line where anything can go wrong.
+//! Reading the shop's callback server over a faulty connection.
 
 use std::sync::Arc;
 

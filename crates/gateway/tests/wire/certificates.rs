@@ -1,4 +1,4 @@
-//! Who the service is: only a certificate that is trusted, for the right name, gets to see a request.
+//! The service's identity: only a server with a trusted certificate for the right name receives a request.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use tokio_rustls::TlsAcceptor;
 use crate::server::{Does, Server, answer};
 use crate::shop::{config, send};
 
-/// A certificate of its own making for a name, and what makes a client trust it.
+/// A self-signed certificate for a name, and what makes a client trust it.
 pub fn certificate(name: &str) -> (ServerConfig, Trust) {
     let made = rcgen::generate_simple_self_signed(vec![name.to_owned()]).unwrap();
     let key = PrivateKeyDer::Pkcs8(PrivatePkcs8KeyDer::from(made.signing_key.serialize_der()));

@@ -1,4 +1,4 @@
-//! What a broken line proves.
+//! What a broken connection proves.
 
 use kaunta_domain::answer::{ConnectionProblem, Doubt, SendOutcome};
 use kaunta_domain::environment::Environment;

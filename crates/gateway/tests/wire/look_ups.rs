@@ -1,4 +1,4 @@
-//! A look-up may ask again, a little; nothing else does.
+//! Look-ups retry a few times; nothing else does.
 
 use kaunta_domain::answer::{ConnectionProblem, Doubt, LookUpOutcome};
 use kaunta_domain::beneficiary::Identity;

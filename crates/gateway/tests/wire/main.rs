@@ -1,4 +1,4 @@
-//! The client on real sockets: every way in which a line, a server or an answer can go wrong, and the practice gateway.
+//! The client on real sockets: every fault of a connection, a server or an answer, and the practice gateway.
 
 #![expect(
     clippy::unwrap_used,

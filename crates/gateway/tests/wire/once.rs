@@ -1,4 +1,4 @@
-//! A request that the server refuses to process, in the way that libraries like to send again by themselves, is sent once.
+//! A request that the server refuses to process, in a way that HTTP libraries like to retry, is sent once.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,5 +1,5 @@
-//! Every mode against the practice gateway, which was written from the specification by itself and refuses any field
-//! that it does not name.
+//! Every mode against the practice gateway, which was written independently from the specification and refuses any field
+//! that this does not name.
 
 use kaunta_domain::account::AccountNumber;
 use kaunta_domain::answer::{Doubt, LookUpOutcome, SendOutcome, TransactionStatus, TransferResult};
@@ -185,7 +185,7 @@ async fn a_used_reference_is_unknown_at_every_sending() {
     for attempt in [1, 2] {
         let outcome = gateway.transfer(&payment, &reference, OperationId(1), attempt).await.outcome;
         let SendOutcome::Unknown { doubt } = outcome else { panic!("{attempt}: {outcome:?}") };
-        // At a second sending the first one may be what used it.
+        // After a second send, the first may have used the reference.
         let is_anothers = matches!(doubt, Doubt::ReferenceUsed { .. });
         assert_eq!(is_anothers, attempt == 1, "{attempt}: {doubt:?}");
     }

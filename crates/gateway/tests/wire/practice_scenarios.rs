@@ -1,4 +1,4 @@
-//! Every documented scenario of the practice gateway has the outcome that the design gives it.
+//! Every documented scenario of the practice gateway has the outcome that the design requires.
 
 use std::time::Duration;
 
@@ -20,13 +20,13 @@ use serde_json::Value;
 use crate::server::keeps_waiting;
 use crate::shop::{config, transfer};
 
-/// Long enough for a busy machine; only a broken promise takes so long.
+/// Long enough for a busy machine; only a failing test takes this long.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Booked, and never answered.
+/// Booked, but never answered.
 const SILENT: &str = "31";
 
-/// Slow scenarios a hundred times faster.
+/// With slow scenarios a hundred times faster.
 async fn open() -> (practice::Practice, Gateway) {
     let settings = practice::Config { callback_attempts: 0, speed: 100, ..practice::Config::in_memory() };
     let practice = practice::Practice::start(settings).await.unwrap();
@@ -35,7 +35,7 @@ async fn open() -> (practice::Practice, Gateway) {
     (practice, Gateway::new(config).unwrap())
 }
 
-/// A bill at the meter of a scenario, validated first: those numbers are prepaid meters.
+/// A bill for a scenario's meter, validated first: those numbers are prepaid meters.
 async fn pay(gateway: &Gateway, scenario: &str) -> SendOutcome {
     let biller = BillerCode::parse("UMEME").unwrap();
     let account = AccountNumber::parse(&format!("142005500{scenario}")).unwrap();
@@ -64,7 +64,7 @@ fn reference(scenario: &str) -> Reference {
     Reference::from_book(format!("KA-SCENARIO-{scenario}"))
 }
 
-/// An outcome in a word, to be compared with a table.
+/// The outcome as one word, for comparison with a table.
 fn word(outcome: &SendOutcome) -> String {
     match outcome {
         SendOutcome::NotSent { problem } => format!("not sent {problem:?}"),
@@ -163,7 +163,7 @@ async fn tokens_numbers_and_extras_are_read_in_every_shape() {
     }
 }
 
-/// Asks until the answer is no longer this one.
+/// Asks until the answer is a different one.
 async fn after(gateway: &Gateway, scenario: &str, passing: impl Fn(&LookUpOutcome) -> bool) -> LookUpOutcome {
     let asking = async {
         loop {

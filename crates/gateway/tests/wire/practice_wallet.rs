@@ -1,4 +1,4 @@
-//! The practice gateway plays the partner wallet: every mode, every shape of an answer, every scenario.
+//! The practice gateway's partner wallet: every mode, every format of an answer, every scenario.
 
 use std::time::Duration;
 
@@ -20,13 +20,13 @@ use crate::wallet_shop::{batch_of, config, payment, reference, to_mobile};
 
 const USER: &str = kaunta_practice::DEFAULT_PARTNER_USER_ID;
 
-/// Long enough for a busy machine; only a broken promise takes so long.
+/// Long enough for a busy machine; only a failing test takes this long.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Booked, and never answered.
+/// Booked, but never answered.
 const SILENT: &str = "31";
 
-/// Slow scenarios a hundred times faster.
+/// With slow scenarios a hundred times faster.
 async fn open() -> (Practice, PartnerWallet) {
     let settings = Config { callback_attempts: 0, speed: 100, ..Config::in_memory() };
     let practice = Practice::start(settings).await.unwrap();
@@ -44,12 +44,12 @@ fn pay(movement: Movement) -> Transfer {
     payment(Some(USER), movement)
 }
 
-/// A payment to the number of a scenario.
+/// A payment to a scenario's number.
 fn of_scenario(scenario: &str) -> Transfer {
     pay(to_mobile(&format!("2567725500{scenario}")))
 }
 
-/// Sends what is booked and never answered.
+/// Sends a payment that is booked but never answered.
 async fn unanswered(practice: &Practice, wallet: &PartnerWallet) -> SendOutcome {
     let wallet = wallet.clone();
     let sent = async move { wallet.transact(&of_scenario(SILENT), &reference(0)).await.outcome };

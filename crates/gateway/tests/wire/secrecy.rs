@@ -1,4 +1,4 @@
-//! The key is seen by the service and by nobody else.
+//! Only the service sees the key.
 
 use std::fmt::Write;
 use std::sync::Mutex;
@@ -18,7 +18,7 @@ use crate::wallet_shop;
 
 const CANARY: &str = "canary-7Q2M-secret-KEY-9182";
 
-/// Everything that anything in this program logs, at every level.
+/// Everything that this program logs, at every level.
 static LOG: Mutex<String> = Mutex::new(String::new());
 
 struct Everything;
@@ -110,7 +110,7 @@ async fn the_key_is_in_no_log_no_evidence_no_error_and_nothing_printed() {
     assert!(!logged.contains(CANARY));
 }
 
-/// Whatever a program could show or keep of every call.
+/// Everything that a program could show or store of each call.
 async fn everything(base: &str) -> String {
     let config = Config {
         key: ApiKey::parse(CANARY).unwrap(),
@@ -135,7 +135,7 @@ async fn everything(base: &str) -> String {
     seen
 }
 
-/// The same of the partner wallet.
+/// As [`everything`], for the partner wallet.
 async fn of_the_wallet(base: &str) -> String {
     let config =
         PartnerConfig { key: BearerKey::parse(CANARY).unwrap(), ..wallet_shop::config(base, Environment::Development) };

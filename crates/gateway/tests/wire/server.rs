@@ -1,4 +1,4 @@
-//! A server on loopback that does one thing with every connection, and remembers what it heard.
+//! A server on loopback that treats every connection in the same way, and records what it receives.
 
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -11,10 +11,10 @@ use tokio::sync::{oneshot, watch};
 use tokio::task::JoinHandle;
 use tokio_rustls::TlsAcceptor;
 
-/// What is done with a connection.
+/// The treatment of a connection.
 #[derive(Debug, Clone)]
 pub enum Does {
-    /// Closes it unread.
+    /// Closes it without reading.
     CloseAtOnce,
     /// Reads the whole request and closes.
     ReadAndClose,
@@ -22,11 +22,11 @@ pub enum Does {
     StaySilent,
     /// Reads the whole request, writes this and closes.
     Say(String),
-    /// Writes this without listening first, and closes.
+    /// Writes this without reading first, and closes.
     Blurt(String),
     /// Answers every request on the same connection with this.
     KeepTalking(String),
-    /// One of these for each connection, the last one for all after it.
+    /// Uses one of these for each connection, and the last one for all further ones.
     InTurn(Vec<String>),
 }
 
@@ -72,28 +72,28 @@ impl Server {
         format!("http://{}", self.address)
     }
 
-    /// How many connections were made.
+    /// The number of connections made.
     pub fn connections(&self) -> usize {
         self.connections.load(Ordering::SeqCst)
     }
 
-    /// Every request as it arrived, head and body.
+    /// Every request as received, head and body.
     pub fn heard(&self) -> Vec<String> {
         self.heard.borrow().clone()
     }
 
-    /// What a question comes to that is never answered, without the time that this takes. Once the server has heard it nothing
-    /// is left to happen but the end of somebody's patience.
+    /// The result of a request that is never answered, without waiting in real time. Once the server has received it, only a
+    /// timeout can end it.
     ///
     /// # Panics
-    /// When there is an end before that.
+    /// If it ends before that.
     pub async fn keeps_waiting<T>(&self, question: impl Future<Output = T>) -> T {
         let (mut heard, before) = (self.heard.subscribe(), self.heard.borrow().len());
         until_patience_ends(question, heard.wait_for(|heard| heard.len() > before)).await
     }
 }
 
-/// Nothing but the time of whoever asks may pass by jumps: what a service does meanwhile takes as long as it takes.
+/// Only the requester's clock may jump: the service needs real time meanwhile.
 pub async fn keeps_waiting<T: Send + 'static>(
     question: impl Future<Output = T> + Send + 'static,
     heard: impl Future<Output = ()>,
@@ -108,7 +108,7 @@ pub async fn keeps_waiting<T: Send + 'static>(
     asking.await.unwrap()
 }
 
-/// From when it was heard it waits for nothing but time, and a clock that stands still jumps to whatever is due next.
+/// From its arrival on, the request waits only for time, and a paused clock jumps to the next timeout.
 async fn until_patience_ends<T>(question: impl Future<Output = T>, heard: impl Future) -> T {
     let mut question = pin!(question);
     tokio::select! {
@@ -121,7 +121,7 @@ async fn until_patience_ends<T>(question: impl Future<Output = T>, heard: impl F
     ended
 }
 
-/// An address where nobody listens, and nobody else begins to for as long as the socket is held.
+/// An address on which nobody listens, reserved while the socket is held.
 pub fn nobody() -> (TcpSocket, String) {
     let socket = TcpSocket::new_v4().unwrap();
     socket.bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
@@ -162,7 +162,7 @@ async fn converse(
     }
 }
 
-/// A client that is gone does not hear it; that is its own affair.
+/// The client may be gone, which is not an error here.
 async fn say(line: &mut (impl AsyncWrite + Unpin), words: &str) {
     let _gone = line.write_all(words.as_bytes()).await;
     let _gone = line.flush().await;
@@ -187,7 +187,7 @@ async fn request(line: &mut (impl AsyncRead + Unpin)) -> String {
     }
 }
 
-/// A whole answer.
+/// A complete answer.
 pub fn answer(status: &str, headers: &str, body: &str) -> String {
     format!("HTTP/1.1 {status}\r\ncontent-length: {}\r\n{headers}\r\n{body}", body.len())
 }

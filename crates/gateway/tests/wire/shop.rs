@@ -1,4 +1,4 @@
-//! What a shop sends, and the gateways that it sends it through.
+//! Requests of a shop, and the gateways that send them.
 
 use kaunta_domain::answer::SendOutcome;
 use kaunta_domain::callback::CallbackUrl;
@@ -25,7 +25,7 @@ pub fn config(base: &str, environment: Environment) -> Config {
     }
 }
 
-/// A development gateway on a plain loopback line.
+/// A development gateway over plain loopback HTTP.
 pub fn gateway_at(base: &str) -> Gateway {
     let status_path = StatusPath::parse("/transactions/{id}/status-sandbox").ok();
     Gateway::new(Config { status_path, ..config(base, Environment::Development) }).unwrap()
@@ -54,7 +54,7 @@ pub fn airtime() -> Transfer {
     transfer(Details::Airtime { phone: Phone::parse("0772123456").unwrap(), network: Network::Mtn })
 }
 
-/// Sends airtime, the first time.
+/// Sends airtime for the first time.
 pub async fn send(gateway: &Gateway) -> Exchange<SendOutcome> {
     gateway.transfer(&airtime(), &reference(), OperationId(7), 1).await
 }

@@ -1,4 +1,4 @@
-//! The partner wallet on real sockets: sent once, whatever happens to the line, under its own key.
+//! The partner wallet on real sockets: sent once, whatever the connection does, with its own key.
 
 use kaunta_domain::answer::{ConnectionProblem, Doubt, SendOutcome};
 use kaunta_domain::environment::Environment;
@@ -18,7 +18,7 @@ fn unknown(problem: ConnectionProblem) -> SendOutcome {
     SendOutcome::Unknown { doubt: Doubt::Connection { problem } }
 }
 
-/// What the batch's items were told; all the same here.
+/// The outcome of the batch's items, which is the same for all here.
 fn of_all(outcome: BulkOutcome) -> SendOutcome {
     let mut items = outcome.items.into_iter().map(|item| item.outcome);
     let first = items.next().unwrap();

@@ -1,4 +1,4 @@
-//! What a shop sends over the partner wallet, and the wallets that it sends it through.
+//! Requests of a shop over the partner wallet, and the clients that send them.
 
 use kaunta_domain::answer::SendOutcome;
 use kaunta_domain::environment::Environment;
@@ -24,7 +24,7 @@ pub fn config(base: &str, environment: Environment) -> PartnerConfig {
     }
 }
 
-/// A wallet on a plain loopback line.
+/// A wallet over plain loopback HTTP.
 pub fn wallet_at(base: &str) -> PartnerWallet {
     PartnerWallet::new(config(base, Environment::Development)).unwrap()
 }
@@ -49,13 +49,12 @@ pub fn batch_of(label: &str, transfers: Vec<Transfer>) -> Batch {
     Batch::new(BatchReference::parse(label).unwrap(), Narration::parse("Salaries").unwrap(), items).unwrap()
 }
 
-/// Three payments in a batch.
+/// A batch of three payments.
 pub fn batch() -> Batch {
     let phones = ["0772123450", "0772123451", "0772123452"];
     batch_of("SALARY-11", phones.map(|phone| payment(Some("user-7"), to_mobile(phone))).to_vec())
 }
 
-/// Sends one payment.
 pub async fn send(wallet: &PartnerWallet) -> Exchange<SendOutcome> {
     wallet.transact(&payment(Some("user-7"), to_mobile("0772123450")), &reference(0)).await
 }

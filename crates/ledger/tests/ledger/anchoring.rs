@@ -1,4 +1,4 @@
-//! What is known of the book outside of it: a book that was cut or put back is noticed, and no number is given twice.
+//! What is known about the book outside it: a truncated or older book is noticed, and no number is assigned twice.
 
 use std::collections::HashSet;
 use std::fs;
@@ -21,7 +21,7 @@ async fn record_some(ledger: &Ledger, numbers: std::ops::RangeInclusive<u64>) ->
     ids
 }
 
-/// The book as it was after ten payments, put back after twenty, with the anchor of the twenty beside it.
+/// The book as it was after ten payments, restored after twenty, with the anchor of the twenty beside it.
 async fn put_back() -> (Shop, Anchor, HashSet<Reference>) {
     let shop = Shop::new();
     let ledger = shop.open().await;
@@ -121,7 +121,7 @@ async fn a_book_put_back_is_behind_until_it_has_recovered_also_over_restarts_and
     let behind = ledger.behind().unwrap();
     assert_eq!((behind.book_events, behind.known_events), (20, 40));
     assert_eq!((behind.reserved, &behind.seed), (anchor.reserved, &anchor.seed));
-    // Look-ups go on meanwhile, until there are as many events as before, and more.
+    // Look-ups continue until there are more events than before.
     for second in 0..25 {
         ledger.append(OperationId(1), event(later(second), booked(result("PENDING")))).await.unwrap();
         ledger.write_anchor().await.unwrap();

@@ -1,4 +1,4 @@
-//! A second person: what was asked for happens as it was asked, once, and never by who asked.
+//! Approvals: exactly what was requested happens, once, and the requester never approves it.
 
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ pub fn asked(number: u64, transfer: Transfer) -> NewApproval {
     }
 }
 
-/// Asks; answers the approval alone.
+/// Makes a request, and returns only the approval.
 pub async fn ask(ledger: &Ledger, new: &NewApproval) -> Approval {
     ledger.ask_approval(new).await.unwrap().approval
 }
@@ -49,7 +49,7 @@ pub async fn grant(ledger: &Ledger, id: ApprovalId, checker: &str) -> Result<Rec
     ledger.grant_payment(id, yes(&person(checker)), moment(later(60)), None, Spending::default(), None).await
 }
 
-/// What who says yes to a payroll has seen.
+/// The fingerprint of what an approver of a payroll has seen.
 pub async fn seen(ledger: &Ledger, id: ApprovalId) -> Fingerprint {
     match ledger.approval(id).await.unwrap().unwrap().subject {
         ApprovalSubject::Payroll { fingerprint, .. } => fingerprint,
@@ -127,7 +127,7 @@ async fn of_a_yes_that_can_not_be_written_down_whole_nothing_is() {
     let id = ask(&ledger, &asked(1, big())).await.id;
     let payroll = draft_of(&ledger, 2).await;
     let of_payroll = ask(&ledger, &asked_for_payroll(payroll, 2)).await.id;
-    // The last thing that each of them writes.
+    // The last write of each of them.
     let broken = "CREATE TRIGGER broken BEFORE INSERT ON event WHEN NEW.kind = 'sending'
                   BEGIN SELECT RAISE(ABORT, 'broken'); END;
                   CREATE TRIGGER broken_too BEFORE UPDATE ON payroll BEGIN SELECT RAISE(ABORT, 'broken'); END;";
@@ -331,7 +331,7 @@ async fn an_operation_that_is_not_what_was_approved_is_refused_by_the_file() {
     ] {
         assert!(outside(&shop.book(), &copy(changes)).await.is_err(), "{changes}");
     }
-    // The first one granted from outside, and then something else sent in its name.
+    // Grants the first from outside, and then sends something else under its approval.
     let yes = "UPDATE approval SET state = 'granted', checker = 'Okello', checker_folded = 'okello', decided_at = 1
                WHERE id = 2;";
     let of_2 = "idempotency_key = (SELECT idempotency_key FROM approval WHERE id = 2), approval = 2";

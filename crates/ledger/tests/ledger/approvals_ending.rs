@@ -1,4 +1,4 @@
-//! What ends without anybody deciding: its time is over, who asked has left, or the book was put back.
+//! Requests that end without a decision: they expire, the requester leaves, or the book is restored.
 
 use std::sync::Arc;
 
@@ -44,7 +44,7 @@ async fn what_nobody_decided_on_in_time_is_written_down_as_expired_and_told_of_o
     let id = ApprovalId(1);
     let late = [
         ledger.grant_payment(id, yes(&person("Okello")), moment(at), None, Spending::default(), None).await.map(|_| ()),
-        // Also by a clock that was set back.
+        // Also if the clock was set back.
         grant(&ledger, id, "Okello").await.map(|_| ()),
         ledger.refuse_approval(id, &person("Okello"), at, "no").await.map(|_| ()),
         ledger.withdraw_approval(id, &person("Nakato"), at).await.map(|_| ()),
@@ -182,7 +182,7 @@ async fn only_who_asked_takes_it_back_and_what_a_person_who_left_asked_for_is_vo
     assert!(matches!(grant(&ledger, ApprovalId(9), "Okello").await, Err(LedgerError::NoSuchApproval(_))));
 }
 
-/// One that has expired already.
+/// A request that has already expired.
 async fn soon_over(ledger: &Ledger, number: u64) -> ApprovalId {
     let soon = NewApproval { expires_at: later(2), ..asked(number, big()) };
     let id = ask(ledger, &soon).await.id;
@@ -200,7 +200,7 @@ async fn what_waits_in_a_book_that_was_put_back_is_never_granted_from_it() {
     let expired = soon_over(&ledger, 3).await;
     let copy = shop.folder.path().join("copy.db");
     ledger.backup(&copy).await.unwrap();
-    // After the copy was made it is granted, and the money is sent.
+    // It is granted after the copy was made, and the money is sent.
     grant(&ledger, id, "Okello").await.unwrap();
     ledger.write_anchor().await.unwrap();
     ledger.close().await;
@@ -237,7 +237,7 @@ async fn what_waits_in_a_copy_that_somebody_put_in_its_place_by_hand_is_void_bef
     assert_eq!(crate::shop::moves(&ledger, kaunta_ledger::MoveCause::Behind).await.void(), [id], "it says which");
     assert_eq!(state(&ledger, id).await, ApprovalState::Void);
     assert_eq!(crate::shop::moves(&ledger, kaunta_ledger::MoveCause::Behind).await.void(), [], "once");
-    // What is asked for from now on is this book's own.
+    // New requests belong to this book.
     let own = ask(&ledger, &asked(2, big())).await.id;
     assert_eq!(ledger.expire_approvals(expires()).await.unwrap(), [own]);
 }

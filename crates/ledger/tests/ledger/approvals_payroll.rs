@@ -1,4 +1,4 @@
-//! A payroll and a second person: it runs as the list that it was when it was asked for, or not at all.
+//! A payroll and its approval: it runs exactly as it was requested, or not at all.
 
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::payroll::{PayrollId, PayrollState, Route};

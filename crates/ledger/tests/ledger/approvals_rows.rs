@@ -1,4 +1,4 @@
-//! A payroll and a second person: the yes is to the rows as they were when they were asked for, and to no others.
+//! A payroll and its approval: the approval is for the rows as they were requested, and for no others.
 
 use std::time::Instant;
 
@@ -26,7 +26,7 @@ fn becoming(position: u32, new: NewRow) -> RowChange {
     RowChange { position, text: new.text, checked: new.checked, included: true }
 }
 
-/// What stands in the book after it: void, the reason, and that nobody can say yes any more.
+/// The request is void for this reason, and nobody can approve it any more.
 async fn assert_void(ledger: &Ledger, id: ApprovalId, payroll: PayrollId) {
     let void = ledger.approval(id).await.unwrap().unwrap();
     assert_eq!(void.state, ApprovalState::Void);
@@ -39,7 +39,7 @@ async fn assert_void(ledger: &Ledger, id: ApprovalId, payroll: PayrollId) {
 
 #[tokio::test]
 async fn rows_that_are_changed_after_they_were_asked_for_make_the_request_void_at_once_and_for_good() {
-    // Others get the money, in the same sum; one less; the same in another order; a text that is nobody's payment.
+    // Other people with the same sum; one fewer; another order; a row that nobody is paid for.
     let other_text = |mut row: PayrollRow| {
         row.text.note = "Bonus".to_owned();
         unchanged(row)
@@ -193,7 +193,7 @@ async fn the_file_keeps_what_was_asked_for_and_grants_nothing_else() {
     ] {
         outside(&shop.book(), sql).await.unwrap_err();
     }
-    // With the rules that keep the rows taken off, nothing is granted all the same.
+    // Even without the triggers that protect the rows, nothing is granted.
     let yes = "UPDATE approval SET state = 'granted', checker = 'Okello', checker_folded = 'okello', decided_at = 1";
     let off = "DROP TRIGGER payroll_row_that_changes_makes_its_request_void;
                DROP TRIGGER approval_row_never_changes; DROP TRIGGER approval_row_is_never_deleted;";

@@ -1,4 +1,4 @@
-//! Copies, and one book put in the place of another, also where a crash cut that off in the middle.
+//! Copies, and a book that replaces another, also after a crash in the middle.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use kaunta_ledger::{Elsewhere, Filter, KeptBackupKind, LedgerError, OpenError, e
 use crate::refusing::outside;
 use crate::shop::{Shop, airtime, later, new_operation, noon, record};
 
-/// A shop with one operation in a copy, and one more in its closed book.
+/// A shop with one operation in a copy, and another one in its closed book.
 async fn with_a_copy() -> (Shop, PathBuf) {
     let shop = Shop::new();
     let ledger = shop.open().await;
@@ -67,7 +67,7 @@ async fn an_exchange_that_was_cut_off_is_finished_by_the_next_opening() {
         let (shop, copy) = with_a_copy().await;
         let before = fs::read(shop.book()).unwrap();
         fs::copy(&copy, shop.folder.path().join("practice.db.coming-20261121-120000")).unwrap();
-        // Half a copy of another try, which counts for nothing.
+        // A partial copy from another attempt, which is ignored.
         let half = shop.folder.path().join("practice.db.coming-20261121-110000.prepared");
         fs::write(&half, b"half").unwrap();
         let aside = shop.backups().join("practice-set-aside-20261121-120000.db");
@@ -76,7 +76,7 @@ async fn an_exchange_that_was_cut_off_is_finished_by_the_next_opening() {
             0 => {}
             1 => fs::rename(shop.book(), &aside).unwrap(),
             _ => {
-                // Its journal was moved, the book not yet.
+                // Its journal was moved, but not yet the book.
                 fs::write(shop.backups().join("practice-set-aside-20261121-120000.db-wal"), b"journal").unwrap();
             }
         }
@@ -139,7 +139,7 @@ async fn what_is_no_backup_is_not_put_in_place() {
     assert_eq!(kept_backups(&shop.backups(), &shop.book()).unwrap(), []);
 }
 
-/// The names of everything that follows from the rest of a book.
+/// The names of the objects that can be derived from the rest of a book.
 async fn indexes(file: &Path) -> String {
     let names = "SELECT name FROM sqlite_schema WHERE type = 'index' ORDER BY name";
     outside(file, &format!("SELECT group_concat(name) || (SELECT operation FROM search_end) FROM ({names})"))

@@ -1,4 +1,4 @@
-//! Batches of the partner wallet: all of one is in the book before it is sent, and its outcome is written down once.
+//! Batches of the partner wallet: recorded completely before they are sent, with one record of the outcome.
 
 use kaunta_domain::answer::{ConnectionProblem, Doubt, SendOutcome};
 use kaunta_domain::event::{Event, EventKind, Side};
@@ -21,7 +21,7 @@ async fn recorded(ledger: &Ledger, new: &NewBatch) -> (Batch, Vec<Operation>) {
     }
 }
 
-/// A batch of its own, of so many payments.
+/// A batch without a payroll, of this many payments.
 pub fn singles(first: u64, count: u64) -> NewBatch {
     let operations = (first..first + count).map(|number| NewOperation {
         balance_read: Some(balance_read(Side::Before, "5000000")),
@@ -74,7 +74,7 @@ async fn a_wallet_payment_keeps_the_balance_before_it_between_its_first_events()
 async fn a_batch_is_written_down_whole_before_it_is_sent() {
     let shop = Shop::new();
     let ledger = shop.open().await;
-    // More than go into one statement.
+    // More than fit into one statement.
     let new = singles(1, 450);
     let (batch, operations) = recorded(&ledger, &new).await;
     assert_eq!(operations.len(), 450);
@@ -93,7 +93,7 @@ async fn a_batch_is_written_down_whole_before_it_is_sent() {
         assert_eq!(written[1], Event { evidence: None, ..first[1].clone() }, "and once");
     }
     let sent = Filter { states: vec![State::Sent], ..Filter::default() };
-    // As a crash leaves it: the next start finds the batch, and every payment of it without an outcome.
+    // As a crash leaves it: the next start finds the batch, and all of its payments without an outcome.
     let other = shop.folder.path().join("after.db");
     std::fs::copy(shop.book(), &other).unwrap();
     std::fs::copy(shop.folder.path().join("practice.db-wal"), shop.folder.path().join("after.db-wal")).unwrap();

@@ -1,5 +1,5 @@
-//! A planned move: a book that was closed for good never pays again, and its copy goes on where it was carried to, and only
-//! there, from the very event at which it was closed.
+//! A planned move: a closed book never pays again, and its copy continues only on the computer it was closed for, from the
+//! very event with which it was closed.
 
 use std::fs;
 use std::path::PathBuf;
@@ -24,7 +24,7 @@ async fn owner_closes(ledger: &Ledger, install: &str) {
     ledger.close_for_good(&code(install), &Name::parse("Nakato").unwrap(), later(60)).await.unwrap();
 }
 
-/// Three payments, the last of which is still asked about.
+/// Three payments, the last of which is still being looked up.
 async fn with_payments(shop: &Shop) -> (Ledger, Vec<Reference>) {
     let ledger = shop.open().await;
     assert_eq!(arrives(&ledger, &here(&ledger)).await, None);
@@ -38,7 +38,7 @@ async fn with_payments(shop: &Shop) -> (Ledger, Vec<Reference>) {
     (ledger, references)
 }
 
-/// A copy of a book in a file of its own, as it is carried.
+/// A copy of a book in a separate file, to be carried.
 async fn carried(ledger: &Ledger, shop: &Shop) -> PathBuf {
     let file = shop.folder.path().join("carried.db");
     ledger.backup_in_place_of(&file).await.unwrap();
@@ -244,13 +244,13 @@ async fn a_carried_book_is_brought_in_once_and_what_was_paid_since_is_never_put_
     there.close().await;
     assert!(examine_carried(&file, Environment::Practice, &new.book()).await.unwrap().is_here);
     assert!(matches!(brings(&new, &file, THERE).await, Err(OpenError::Damaged { .. })));
-    // Somebody takes the book away by hand, and only its anchor is left.
+    // Somebody deletes the book, and only its anchor file is left.
     fs::remove_file(new.book()).unwrap();
     brings(&new, &file, THERE).await.unwrap();
     let again = new.open().await;
     assert_eq!(opens_on(&again, THERE).await, Some(MoveCause::OtherHome), "the anchor beside it knows more");
     again.close().await;
-    // And that one too, and the keychain's is left.
+    // And that one too: only the keychain's is left.
     fs::remove_file(new.book()).unwrap();
     fs::remove_file(new.folder.path().join("practice.db.anchor")).unwrap();
     brings(&new, &file, THERE).await.unwrap();
@@ -350,7 +350,7 @@ async fn a_copy_from_just_before_the_closing_put_back_by_hand_is_behind_and_anot
     put_back.begin_move(MoveCause::Behind, &arrival).await.unwrap();
     assert!(put_back.may_another_copy_pay(Unpaid::Operation(OperationId(3))).await.unwrap());
     put_back.close().await;
-    // The keychain's anchor says so too, where that beside the book was put back as well.
+    // The keychain's anchor says so too, if the anchor file was replaced as well.
     fs::copy(&copy, shop.book()).unwrap();
     fs::remove_file(shop.folder.path().join("practice.db.anchor")).unwrap();
     let put_back = shop.open().await;

@@ -1,4 +1,4 @@
-//! The codes that the book's layout allows are those of the program's types: neither has one that the other lacks.
+//! The codes allowed by the book's layout are exactly those of the program's types.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ const EPOCH: &str = include_str!("../../migrations/1/epoch.sql");
 const UNKNOWN_TIME: &str = include_str!("../../migrations/1/unknown_time.sql");
 const GROUP: &str = include_str!("../../migrations/1/group.sql");
 
-/// The texts of the `place`th list that follows these words.
+/// The texts in the `place`th list after these words.
 fn listed<'s>(sql: &'s str, words: &str, place: usize) -> BTreeSet<&'s str> {
     let list = sql.split(words).nth(place + 1).and_then(|rest| rest.split(')').next()).unwrap();
     list.split('\'').skip(1).step_by(2).collect()

@@ -1,4 +1,4 @@
-//! Payrolls to wallets, banks and merchants: a payment goes where its row says, by everything that says where.
+//! Payrolls to wallets, banks and merchants: a payment goes exactly where its row says.
 
 use kaunta_domain::account::AccountNumber;
 use kaunta_domain::money::Amount;
@@ -57,7 +57,7 @@ fn terms(count: u32, total: u64) -> Confirmation {
     Confirmation { route: Route::Batch, names: None, ..confirmation(count, &total.to_string()) }
 }
 
-/// A payroll of one row, running; and what pays it.
+/// A running payroll of one row, and the payment of that row.
 pub async fn running(ledger: &Ledger, to: Destination) -> (PayrollId, NewOperation) {
     let id = ledger.create_payroll(&table(to.kind()), &[row_to(to, 20_000)]).await.unwrap();
     ledger
@@ -77,7 +77,7 @@ pub fn batch_of(id: PayrollId, operation: NewOperation) -> NewBatch {
     }
 }
 
-/// What pays a confirmed row.
+/// The payment of a confirmed row.
 fn pays(row: &PayrollRow) -> NewOperation {
     let payee = row.checked.payee.as_ref().unwrap();
     let transfer = over_the_wallet(payee.amount.shillings(), payee.to.movement(PayoutMode::MobileMoney, None));
@@ -88,7 +88,7 @@ fn pays(row: &PayrollRow) -> NewOperation {
     }
 }
 
-/// The same money to somewhere else.
+/// The same amount to another destination.
 fn instead(payment: &NewOperation, movement: Movement) -> NewOperation {
     NewOperation { transfer: over_the_wallet(20_000, movement), ..payment.clone() }
 }
@@ -103,7 +103,7 @@ async fn a_payment_to_another_account_bank_holder_wallet_or_merchant_than_its_ro
         Destination::Bank { account: account("00402123"), bank: BankCode::parse("013847").unwrap(), holder },
         Destination::Bank { account: account("00402123"), bank: bank_of, holder: Name::parse("Mallory").unwrap() },
     ];
-    // What a merchant gets has the same account and provider as the bank's row, and is no bank's.
+    // A merchant's payment has the same account and provider as the bank's row, but is no bank payment.
     let as_merchant =
         Destination::Merchant { merchant: MerchantCode::parse("040147").unwrap(), account: Some(account("00402123")) };
     for (to, others) in [
@@ -129,7 +129,7 @@ async fn a_payment_to_another_account_bank_holder_wallet_or_merchant_than_its_ro
     }
 }
 
-/// What a writer that has forgotten to compare would put into the book.
+/// What a program that forgot the comparison would write.
 async fn by_hand(shop: &Shop, id: PayrollId, number: u32, columns: &str) -> Result<String, String> {
     let sql = format!(
         "INSERT INTO operation (id, idempotency_key, reference, transfer, mode, amount, wallet, account, provider, narration,

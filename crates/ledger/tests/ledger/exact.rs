@@ -1,4 +1,4 @@
-//! Cents beside the shillings of an amount: kept, counted, and held by the file.
+//! Cents of an amount: stored, summed, and enforced by the file.
 
 use chrono::TimeDelta;
 use kaunta_domain::day::day_of;

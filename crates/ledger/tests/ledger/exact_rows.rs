@@ -1,4 +1,4 @@
-//! Cents of a payroll's rows: kept, added up, approved, and paid to the cent, which the file holds too.
+//! Cents of a payroll's rows: stored, summed, approved, and paid exactly, which the file enforces too.
 
 use kaunta_domain::money::Amount;
 use kaunta_domain::payroll::PayrollId;
@@ -29,7 +29,7 @@ fn terms(total: &str) -> Confirmation {
     Confirmation { route: Route::Batch, names: None, ..confirmation(3, total) }
 }
 
-/// Three rows: 456,789.33, 0.50 and 20,000.17, which come to 476,790 shillings exactly.
+/// Three rows: 456,789.33, 0.50 and 20,000.17, in total exactly 476,790 shillings.
 async fn draft(ledger: &Ledger) -> PayrollId {
     let rows = [("00402123", "456789.33"), ("00402124", "0.50"), ("00402125", "20000.17")];
     let rows = rows.map(|(account, amount)| row_of(bank(account), amount));
@@ -90,7 +90,7 @@ async fn a_row_is_paid_to_the_cent_and_the_file_takes_nothing_else() {
     assert_eq!((totals.states[0].sum.amount, totals.unsent.amount), (money("456789.33"), money("20000.67")));
     assert_whole(&ledger).await;
     ledger.close().await;
-    // What a writer that has forgotten to compare would put into the book.
+    // What a program that forgot the comparison would write.
     let copied = |cents: &str| {
         format!(
             "INSERT INTO operation (id, idempotency_key, reference, transfer, mode, amount, cents, wallet, account, provider,

@@ -1,4 +1,4 @@
-//! Groups of people, and what is remembered of files.
+//! Groups of people, and remembered column mappings.
 
 use kaunta_domain::money::Amount;
 use kaunta_domain::phone::Network;
@@ -79,7 +79,7 @@ async fn a_bonus_beside_a_salary_stays_beside_it() {
     let ledger = shop.open().await;
     let twice = [member(1, Some(9_000)), member(1, Some(500)), member(2, None)];
     ledger.save_group("Staff", &twice).await.unwrap();
-    // The row of the second place pays somebody else than the group has there.
+    // The row in the second position pays a different person than the group has there.
     let payroll = running(&ledger, 2).await;
     for row in &ledger.rows_to_pay(payroll, 2).await.unwrap() {
         let id = record(&ledger, &payment(row)).await.id;

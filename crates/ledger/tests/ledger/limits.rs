@@ -1,4 +1,4 @@
-//! How much may go out: counted where it is written down.
+//! Limits on payments, checked when a payment is recorded.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ fn amount(shillings: u64) -> Option<Amount> {
     Some(Amount::new(shillings).unwrap())
 }
 
-/// What is refused of all limits, with what was spent before.
+/// The limit that refuses it, with the amount spent before.
 async fn refused(ledger: &kaunta_ledger::Ledger, new: &NewOperation) -> (Limit, String) {
     let before = ledger.count(&Filter::default()).await.unwrap();
     match ledger.record(new).await {

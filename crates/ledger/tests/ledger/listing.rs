@@ -1,4 +1,4 @@
-//! Lists, searches and totals against the same question asked the slow way.
+//! Lists, searches and totals, compared with a plain evaluation.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ pub fn day(offset: u64) -> NaiveDate {
     NaiveDate::from_ymd_opt(2026, 11, 1).unwrap() + Days::new(offset)
 }
 
-/// The `number`th of a varied past; days go up and now and then back, as clocks do.
+/// The `number`th operation of a varied history; days increase and sometimes go back, as clocks do.
 pub fn past(number: u64) -> (NewOperation, Vec<Event>) {
     let name = NAMES[number as usize % NAMES.len()];
     let phone = format!("07{:02}{:06}", 70 + number % 9, number * 7919 % 1_000_000);
@@ -61,7 +61,7 @@ async fn filled(ledger: &Ledger, count: u64) -> Vec<Operation> {
     operations
 }
 
-/// Whether a person who reads the row would say that the search names it.
+/// Whether a person who reads the row would say that the search matches it.
 fn is_named(operation: &Operation, search: &str) -> bool {
     let phone = operation.phone.map(|phone| phone.gateway()).unwrap_or_default();
     let fields = [
@@ -286,7 +286,7 @@ async fn what_needs_an_eye_is_everything_open_and_what_went_wrong_lately() {
             operation.state.is_open() || (wrong && day_of(operation.created_at) >= since)
         })
         .collect();
-    // What waits comes before what only has to be known, and of each what has waited longest.
+    // Open operations before those that only need to be known, each with the oldest first.
     expected.sort_by_key(|operation| (!operation.state.is_open(), operation.id));
     assert!(ledger.attention(since, None).await.unwrap().iter().eq(expected.iter().copied()));
     for maker in ["Amina", "WASSWA étienne"].map(person) {

@@ -1,4 +1,5 @@
-//! Who stands twice in a file and who was paid before are two questions, and how far back the second one asks is a person's word.
+//! A duplicate in the file and an earlier payment are separate questions, and a person sets how far back the second one
+//! looks.
 
 use kaunta_domain::payroll::choice::Choice;
 use kaunta_domain::payroll::look_back::LookBack;
@@ -43,7 +44,7 @@ async fn a_yes_to_many_that_were_paid_before_is_no_yes_to_those_that_stand_twice
     };
     assert_eq!(put_in(Verdict::TwiceInFile).await, [true, true, false, false]);
     assert_eq!(put_in(Verdict::PaidBefore).await, [true, true, true, false]);
-    // Looked at by itself, it is one answer to all that is said of it.
+    // Included individually, one decision covers all findings of the row.
     ledger.include_rows(id, Rows::Positions(&[4]), true).await.unwrap();
     let last = all(&ledger, id).await.pop().unwrap();
     assert_eq!((last.included, last.choice), (true, Some(Choice::In { despite: both.checked.findings })));
@@ -84,7 +85,7 @@ async fn a_request_is_void_once_somebody_looks_less_far_back() {
     assert!(matches!(granted, Err(LedgerError::ApprovalDecided { state: ApprovalState::Void, .. })), "{granted:?}");
 }
 
-/// Confirmed, and being paid.
+/// Confirms the payroll and starts it.
 async fn confirmed(
     ledger: &Ledger,
     new: &NewPayroll,

@@ -1,4 +1,4 @@
-//! The book's promises, kept over real files.
+//! The book's promises, tested on real files.
 
 #![allow(
     clippy::unwrap_used,

@@ -1,5 +1,5 @@
-//! A book of which another copy may know more: it is told by where it lives and by what is known outside of it, no copy makes a
-//! reference that another one can make, and every serial number that one may have given is asked about.
+//! A book of which another copy may know more: detected by its home and its anchors; no copy makes a reference that another
+//! can make, and every serial number that another may have assigned is looked up.
 
 use std::collections::HashSet;
 use std::fs;
@@ -23,7 +23,7 @@ async fn pays(ledger: &Ledger, numbers: std::ops::RangeInclusive<u64>) -> Vec<Re
     references
 }
 
-/// The book of a shop copied into another folder, with what stands beside it.
+/// A shop's book copied into another folder, with the files beside it.
 async fn copied(shop: &Shop) -> Shop {
     let copy = Shop::new();
     for entry in fs::read_dir(shop.folder.path()).unwrap().map(Result::unwrap) {

@@ -1,4 +1,4 @@
-//! The book's own rule on whom a payroll pays, whoever writes into it.
+//! The book's own rule about whom a payroll pays, whoever writes into it.
 
 use chrono::TimeDelta;
 use kaunta_domain::beneficiary::{Beneficiary, Identity};
@@ -29,7 +29,7 @@ fn send_to(number: &str) -> Identity {
     Identity::Phone { airtime: false, phone: phone(number), network: Network::Mtn }
 }
 
-/// A payroll of three whose names are checked, and its rows.
+/// A payroll of three people whose names are checked, and its rows.
 async fn checked(ledger: &Ledger) -> (kaunta_domain::payroll::PayrollId, Vec<PayrollRow>) {
     let id = draft(ledger, &[row(1), row(2), row(3)]).await;
     let terms = Confirmation { names: Some(NameChecks::Ask), ..confirmation(3, &total_of(3)) };

@@ -1,4 +1,4 @@
-//! Notes: they are kept like everything that happens, and move nothing.
+//! Notes: stored like every event, without any effect.
 
 use kaunta_domain::event::{EventKind, NoteText};
 use kaunta_domain::operation::State;

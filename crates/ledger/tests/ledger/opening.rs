@@ -1,4 +1,4 @@
-//! A book opens only as what it is, and is left as it was when it does not.
+//! A book opens only if it is valid, and is left unchanged otherwise.
 
 use std::fs;
 use std::path::Path;
@@ -99,7 +99,7 @@ async fn a_backup_holds_what_is_still_in_the_journal() {
     copied.checkup().await.unwrap();
 }
 
-/// A real file system of 3 MB; only root may make one.
+/// A real file system of 3 MB, which only root can create.
 struct SmallDisk(TempDir);
 
 impl SmallDisk {
@@ -122,7 +122,7 @@ impl Drop for SmallDisk {
 
 #[tokio::test]
 async fn a_real_full_disk_refuses_the_next_operation_and_keeps_the_others() {
-    // Without root the same promise is kept by `a_full_book_refuses_and_loses_nothing`, in the crate.
+    // Without root, `a_full_book_refuses_and_loses_nothing` in the crate tests the same promise.
     let Some(disk) = SmallDisk::mount() else { return };
     let book = disk.path().join("practice.db");
     let ledger = Ledger::open(&book, Environment::Practice, disk.path()).await.unwrap();

@@ -1,4 +1,4 @@
-//! Payments that the service has and the book lost: what the service says of them is kept, each new word of it, for ever.
+//! Orphan payments, which the service has and the book lost: each new status is stored for ever.
 
 use kaunta_domain::environment::Environment;
 use kaunta_domain::operation::State;

@@ -1,4 +1,4 @@
-//! Payrolls that are paid once more: from those that failed, and in a book that is behind.
+//! Payrolls paid again: the failed rows of an earlier one, and in an outdated book.
 
 use kaunta_domain::payroll::{PayrollId, PayrollState};
 use kaunta_ledger::{LedgerError, Operation, PayrollSource};

@@ -1,4 +1,4 @@
-//! Payrolls: no row is lost, nothing confirmed changes, and nobody is paid twice.
+//! Payrolls: no row is lost, nothing changes after confirmation, and nobody is paid twice.
 
 use std::collections::BTreeSet;
 
@@ -169,7 +169,7 @@ async fn a_draft_can_be_put_right_and_says_which_rows_a_person_changed() {
         let new = row(number);
         RowChange { position: number, text: new.text, checked: new.checked, included: true }
     };
-    // One typed anew, one only checked again.
+    // One was retyped, the other only checked again.
     ledger.change_rows(id, &[mended(2), RowChange { included: false, ..mended(3) }]).await.unwrap();
     let now = all(&ledger, id).await;
     assert_eq!(now.iter().map(|row| row.edited).collect::<Vec<_>>(), [false, true, false, false]);
@@ -177,7 +177,7 @@ async fn a_draft_can_be_put_right_and_says_which_rows_a_person_changed() {
     assert_eq!(now[1].cells, rows[1].cells, "what was read stays");
     assert_eq!(ledger.payroll_totals(id).await.unwrap().to_pay, sum(3, "30007"));
 
-    // A word on a row that is out already is kept as well, and not twice.
+    // A decision about a row that is already left out is stored too, and only once.
     for decided in [3, 0] {
         assert_eq!(ledger.include_rows(id, Rows::Positions(&[1, 2, 3]), false).await.unwrap().rows, decided);
     }
@@ -208,7 +208,7 @@ async fn a_row_that_can_t_be_paid_is_put_in_by_nobody() {
         assert_eq!(ledger.include_rows(id, chosen, true).await.unwrap().rows, changed);
     }
     assert_eq!(all(&ledger, id).await.iter().map(|row| row.included).collect::<Vec<_>>(), [true, false, false]);
-    // Answered, it can.
+    // Answered, it can be included.
     let (text, checked) = (row(2).text, row(2).checked);
     ledger.change_rows(id, &[RowChange { position: 2, text, checked, included: false }]).await.unwrap();
     assert_eq!(ledger.include_rows(id, Rows::Filtered(&everybody), true).await.unwrap().rows, 1);
@@ -319,7 +319,7 @@ async fn a_payroll_that_is_killed_at_any_row_goes_on_where_it_was() {
     let shop = Shop::new();
     let id = running(&shop.open().await, 7).await;
     for sent in 0..7 {
-        // Each start finds the next, and only the next, however it ended before.
+        // Each start finds the next one only, whatever the outcome of the previous one.
         let ledger = shop.open().await;
         let next = ledger.rows_to_pay(id, 1).await.unwrap().remove(0);
         assert_eq!(next.position, sent + 1);

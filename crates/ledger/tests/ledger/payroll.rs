@@ -20,7 +20,7 @@ pub fn phone_of(number: u32) -> String {
     format!("0772{number:06}")
 }
 
-/// The `number`th person of a file, who gets 10,000 shillings and as many more.
+/// The `number`th person of a file, who gets 10,000 shillings plus their number.
 pub fn row(number: u32) -> NewRow {
     let text = RowText {
         name: format!("Nakato {number}"),
@@ -43,7 +43,7 @@ pub fn row(number: u32) -> NewRow {
     }
 }
 
-/// One that can't be paid: its phone is no phone, or its amount no amount.
+/// A row that can't be paid: its phone or its amount is invalid.
 pub fn refused(number: u32, column: Column) -> NewRow {
     let mut refused = row(number);
     match column {
@@ -90,12 +90,12 @@ pub fn confirmation(count: u32, total: &str) -> Confirmation {
     }
 }
 
-/// Names are not checked, with a reason.
+/// Without name checks, for a stated reason.
 pub fn unchecked() -> NameChecks {
     NameChecks::Off { reason: NoteText::parse("A payroll of a test").unwrap() }
 }
 
-/// Idempotency keys that no single payment of a test has.
+/// Idempotency keys that no single payment of a test uses.
 pub fn idempotency_keys() -> impl FnMut() -> IdempotencyKey + Send {
     let mut next = 1_u128 << 64;
     move || {
@@ -108,7 +108,7 @@ pub fn total_of(count: u32) -> String {
     (1..=count).map(|number| 10_000 + u64::from(number)).sum::<u64>().to_string()
 }
 
-/// A running payroll of so many people.
+/// A running payroll of this many people.
 pub async fn running(ledger: &Ledger, count: u32) -> PayrollId {
     let rows: Vec<NewRow> = (1..=count).map(row).collect();
     let id = draft(ledger, &rows).await;
@@ -124,7 +124,7 @@ pub async fn running(ledger: &Ledger, count: u32) -> PayrollId {
     id
 }
 
-/// What pays a confirmed row over the gateway.
+/// The gateway payment of a confirmed row.
 pub fn payment(row: &PayrollRow) -> NewOperation {
     let payee = row.checked.payee.clone().unwrap();
     let Destination::Mobile { phone, network } = payee.to else { panic!("{payee:?}") };
@@ -142,7 +142,7 @@ pub fn payment(row: &PayrollRow) -> NewOperation {
     }
 }
 
-/// The same over the partner wallet.
+/// The partner wallet payment of a confirmed row.
 pub fn wallet_payment(row: &PayrollRow) -> NewOperation {
     let gateway = payment(row);
     let payee = row.checked.payee.clone().unwrap();

@@ -1,4 +1,4 @@
-//! Who made what, and on which machine.
+//! Who made each operation, and on which computer.
 
 use kaunta_domain::event::{Event, EventKind, MachineName};
 use kaunta_domain::reference::OperationId;

@@ -1,4 +1,4 @@
-//! Where an operation stands is the fold of its events, whatever happens and in whatever order.
+//! An operation's stored state equals the fold of its events, whatever happens and in whatever order.
 
 use std::collections::BTreeSet;
 
@@ -46,7 +46,7 @@ fn said() -> impl Strategy<Value = Said> {
 }
 
 fn fee_of(cents: Option<u32>) -> Option<Money> {
-    // Now and then one with more decimals than a shilling has cents.
+    // Sometimes one with more decimals than cents.
     cents.map(|cents| {
         let more = if cents % 7 == 0 { "5" } else { "" };
         Money::parse(&format!("{}.{:02}{more}", cents / 100, cents % 100)).unwrap()
@@ -81,7 +81,7 @@ fn kind(said: &Said, attempts: &mut u32) -> EventKind {
     }
 }
 
-/// The last fee that was named, folded here a second time and more plainly.
+/// The last reported fee, folded here independently.
 fn last_fee(events: &[Event]) -> Option<Money> {
     events.iter().rev().find_map(|event| match &event.kind {
         EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => result.fee,

@@ -1,4 +1,4 @@
-//! A place that can't keep a book safely: it is read all the same, and nothing is written.
+//! On a drive that can't store a book safely, it is read but never written.
 
 use std::process::Command;
 
@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 use crate::shop::{airtime, new_operation, record};
 
-/// A file system of its own that can be made read-only; only root may make one.
+/// A separate file system that can be made read-only, which only root can create.
 struct Disk(TempDir);
 
 impl Disk {

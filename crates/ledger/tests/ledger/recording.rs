@@ -1,4 +1,4 @@
-//! One idempotency key, one operation; what record() returned from is on the disk.
+//! One idempotency key makes one operation, which is on the disk when record() returns.
 
 use std::process::Command;
 use std::sync::Arc;

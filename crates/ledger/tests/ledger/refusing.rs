@@ -1,4 +1,4 @@
-//! What the file itself refuses, whoever holds it.
+//! What the file itself refuses, whoever writes into it.
 
 use std::path::Path;
 use std::process::Command;
@@ -8,10 +8,9 @@ use kaunta_ledger::LedgerError;
 
 use crate::shop::{Shop, airtime, booked, event, later, new_operation, noon, record, result};
 
-/// Runs SQL from outside; the error as the sqlite3 program prints it.
+/// Runs SQL from outside. Returns the error as the sqlite3 program prints it.
 ///
-/// Waited for beside the runtime, not in its way: a transaction that failed is taken back by a task of the runtime, and holds the
-/// file until then.
+/// Does not block the runtime, which must be able to roll back a failed transaction: that one locks the file until then.
 pub async fn outside(book: &Path, sql: &str) -> Result<String, String> {
     let mut program = Command::new("sqlite3");
     program.args(["-cmd", ".timeout 10000"]).arg(book).arg(sql);

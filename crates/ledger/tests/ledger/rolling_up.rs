@@ -1,4 +1,4 @@
-//! Sums by day, product, state, wallet and person against a plain sum over the operations.
+//! Sums by day, product, state, wallet and person, compared with a plain sum over the operations.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,5 @@
-//! A book with really damaged pages: what can be read is kept, what can't is named, and the damaged file stays as it is.
+//! A book with actually damaged pages: everything readable is kept, everything lost is named, and the damaged file is
+//! unchanged.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,7 +17,7 @@ use crate::shop::{
 
 const MANY: i64 = 300;
 
-/// A closed book of payments, all paid but the last, over several days.
+/// A closed book of payments over several days, all paid except the last.
 async fn closed_book() -> Shop {
     static BEGINNING: Beginning = Beginning::new();
     BEGINNING.copied(write_payments).await
@@ -95,7 +96,7 @@ async fn a_page_of_payments_that_is_gone_costs_those_payments_and_no_other() {
     for (id, operation) in &after {
         assert!(!gone.contains(id));
         let mut expected = before[id].clone();
-        // When it is asked next is for the new book to say.
+        // The new book plans its own next look-up.
         expected.next_look_up_at = operation.next_look_up_at;
         assert_eq!(*operation, expected);
         let events = ledger.events(OperationId(*id)).await.unwrap();
@@ -168,7 +169,7 @@ async fn events_that_are_gone_with_nothing_after_them_are_counted_by_the_anchor(
 async fn a_payment_that_lost_its_outcome_is_unknown_and_is_asked_about() {
     let shop = closed_book().await;
     let pages = pages_of(&shop, "event").await;
-    // Every fourth page behind the root, the first leaves among them.
+    // Every fourth page after the root, including the first leaves.
     let leaves: Vec<usize> = pages.iter().copied().skip(1).step_by(4).collect();
     assert!(leaves.len() > 3);
     overwrite(&shop, &leaves, 0xff);
@@ -196,7 +197,7 @@ async fn what_only_the_journal_has_is_salvaged_too() {
     let shop = closed_book().await;
     let ledger = shop.open().await;
     record(&ledger, &new_operation(5_000, bill(9_000, "OKELLO JAMES", "04021234567"))).await;
-    // As a crash leaves it: the journal holds the last payment, the file does not.
+    // As a crash leaves it: the journal has the last payment, the file does not.
     let (content, journal) =
         (fs::read(shop.book()).unwrap(), fs::read(shop.folder.path().join("practice.db-wal")).unwrap());
     ledger.close().await;
@@ -256,7 +257,7 @@ async fn a_new_chain_does_not_make_good_what_somebody_had_changed() {
     }
 }
 
-/// A closed book of a running payroll, a draft, a group and a mapping; the first payments of the payroll went in a batch.
+/// A closed book with a running payroll, a draft, a group and a mapping; the payroll's first payments were sent in a batch.
 async fn closed_book_of_payrolls() -> (Shop, kaunta_domain::payroll::PayrollId) {
     let shop = Shop::new();
     let ledger = shop.open().await;
@@ -294,7 +295,7 @@ async fn payrolls_batches_groups_and_mappings_are_salvaged_too() {
     let batch_operations = ledger.operations_of_batch(batch.id).await.unwrap();
     ledger.close().await;
     drop(ledger);
-    // The head alone: every row is found by its shape.
+    // Only the header: every row is recognized by its shape.
     overwrite(&shop, &[1], 0);
     let salvaged = salvaged(&shop).await;
     assert_eq!((salvaged.loss.payroll_rows, salvaged.loss.refused), (0, 0), "{:?}", salvaged.loss);

@@ -1,4 +1,4 @@
-//! A shop with a book in a folder of its own, and plausible operations for it.
+//! A shop with a book in a separate folder, and plausible operations for it.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -51,7 +51,7 @@ impl Shop {
     }
 }
 
-/// What many tests begin with, written once: the files of a closed book.
+/// A starting point of many tests, written once: the files of a closed book.
 pub struct Beginning(OnceCell<Vec<(OsString, Vec<u8>)>>);
 
 impl Beginning {
@@ -59,7 +59,7 @@ impl Beginning {
         Beginning(OnceCell::const_new())
     }
 
-    /// A shop with a copy of the book that `write` leaves closed.
+    /// A shop with a copy of the closed book that `write` leaves.
     pub async fn copied(&self, write: impl AsyncFnOnce(&Shop)) -> Shop {
         let files = self.0.get_or_init(async || {
             let shop = Shop::new();
@@ -75,13 +75,12 @@ impl Beginning {
     }
 }
 
-/// Noon in Kampala on 21 November 2026.
 /// The computer and the installation that the tests' books live in.
 pub fn here(ledger: &Ledger) -> Home {
     Home::of(&ledger.seed(), Some("machine-of-the-shop"), "installation-of-the-shop")
 }
 
-/// The book moves, for a reason.
+/// Moves the book for this reason.
 pub async fn moves(ledger: &Ledger, cause: MoveCause) -> Recovery {
     let (home, seed) = (here(ledger), new_seed());
     let arrival = Arrival {
@@ -95,7 +94,7 @@ pub async fn moves(ledger: &Ledger, cause: MoveCause) -> Recovery {
     ledger.begin_move(cause, &arrival).await.unwrap()
 }
 
-/// What the book says when it is opened in a home.
+/// Opens the book in a home. Returns the reason if it counts as moved.
 pub async fn arrives(ledger: &Ledger, home: &Home) -> Option<MoveCause> {
     let seed = new_seed();
     ledger
@@ -111,7 +110,7 @@ pub async fn arrives(ledger: &Ledger, home: &Home) -> Option<MoveCause> {
         .unwrap()
 }
 
-/// What an installation is called when a book is carried to it.
+/// An installation's code for moving a book to it.
 pub fn code(install: &str) -> ComputerCode {
     ComputerCode::of(Some("machine-of-the-shop"), install)
 }
@@ -141,7 +140,7 @@ pub fn person(name: &str) -> PersonName {
     PersonName::parse(name).unwrap()
 }
 
-/// Somebody says yes to what its maker may still have.
+/// An approval of a request whose maker still has the right to make it.
 pub fn yes(checker: &PersonName) -> kaunta_ledger::Yes<'_, std::future::Ready<bool>> {
     kaunta_ledger::Yes { checker, maker_may: std::future::ready(true) }
 }
@@ -217,7 +216,7 @@ pub async fn record(ledger: &Ledger, new: &NewOperation) -> Operation {
     }
 }
 
-/// Both clocks, as they go together in a start at midnight when nobody sets one.
+/// Both clocks, for a start at midnight and a system clock that nobody sets.
 pub fn moment(at: DateTime<Utc>) -> Moment {
     Moment { at, stamp: MonotonicStamp { run: 7, ms: at.timestamp_millis().rem_euclid(86_400_000) as u64 } }
 }
@@ -226,7 +225,7 @@ pub fn event(at: DateTime<Utc>, kind: EventKind) -> Event {
     Event::new(moment(at), kind)
 }
 
-/// What happened to an operation, without the fingerprints.
+/// An operation's events, without the fingerprints.
 pub async fn events(ledger: &Ledger, id: OperationId) -> Vec<Event> {
     ledger.events(id).await.unwrap().into_iter().map(|kept| kept.event).collect()
 }

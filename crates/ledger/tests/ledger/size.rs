@@ -1,4 +1,4 @@
-//! What a book takes on the disk.
+//! A book's size on disk.
 
 use kaunta_domain::event::EventKind;
 use kaunta_ledger::{Filter, KEPT_AT_MOST, Recorded};
@@ -6,9 +6,9 @@ use kaunta_ledger::{Filter, KEPT_AT_MOST, Recorded};
 use crate::past;
 use crate::shop::{Shop, noon};
 
-/// Payments that are written; enough that what an empty book takes hardly counts.
+/// The number of payments; enough to make the size of an empty book negligible.
 const MANY: u64 = 4_000;
-/// Bytes a payment may take: its row, its three events, their indexes, its search and its part of what is counted.
+/// The most bytes per payment: its row, its three events, their indexes, its search text and its share of the totals.
 const MOST: u64 = 1_000;
 
 fn size(shop: &Shop) -> u64 {
@@ -35,7 +35,7 @@ async fn a_payment_takes_no_more_than_a_thousand_bytes_and_all_daily_copies_no_m
     let each = (size(&shop) - empty().await) / MANY;
     assert!(each <= MOST, "{each} bytes");
 
-    // As if the book had always been as large as it is now.
+    // As if the book had always had its present size.
     let all_copies = std::fs::metadata(copy).unwrap().len() * KEPT_AT_MOST as u64;
     assert!(all_copies <= 6 * size(&shop), "{all_copies} bytes of copies of {} bytes", size(&shop));
 }

@@ -1,4 +1,4 @@
-//! Whatever somebody changes in the file with the triggers taken off, going through the book finds it.
+//! Whatever is changed in the file with the triggers removed, verification finds it.
 
 use std::path::Path;
 
@@ -17,7 +17,7 @@ use crate::shop::{
     result, send,
 };
 
-/// Twelve payments with everything that can happen to one: 12 × 3 events, and a callback and a decision.
+/// Twelve payments with every kind of event: 12 × 3 events, a callback and a decision.
 async fn book(shop: &Shop) -> Ledger {
     let ledger = shop.open().await;
     ledger.works_on(MachineName::parse("Till 1").unwrap());
@@ -61,7 +61,7 @@ fn broken(verdict: Verdict) -> Broken {
     }
 }
 
-/// The book after somebody ran this SQL on it with the triggers taken off.
+/// The verification's result after this SQL was run with the triggers removed.
 async fn after(sql: &str) -> Broken {
     static BEGINNING: Beginning = Beginning::new();
     let write = async |shop: &Shop| {
@@ -255,7 +255,7 @@ async fn a_chain_written_anew_is_found_by_the_anchor() {
     assert_eq!(broken(verified(&copy, Some(&anchor)).await), Broken::Rewritten { event: EVENTS + 1 });
 }
 
-/// All that is fingerprinted.
+/// Everything that is fingerprinted.
 async fn texts(shop: &Shop) -> Vec<String> {
     let ledger = shop.open().await;
     let mut texts = Vec::new();
@@ -266,7 +266,7 @@ async fn texts(shop: &Shop) -> Vec<String> {
     texts
 }
 
-/// Any one bit of any event that is flipped in the file is found, unless SQLite itself refuses the file.
+/// Any flipped bit of any event in the file is found, unless SQLite itself refuses the file.
 #[test]
 fn any_byte_changed_in_any_column_is_found() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
@@ -301,7 +301,7 @@ fn any_byte_changed_in_any_column_is_found() {
             let found = runtime.block_on(verified(&shop.book(), None));
             let at = match found {
                 Verdict::Broken(Broken::Changed { event } | Broken::Unreadable { event }) => event,
-                // Some bits of a packed text say nothing.
+                // Some bits of a compressed text have no meaning.
                 Verdict::Whole(_) if target == "BLOB" && column != "hash" => {
                     prop_assert_eq!(&runtime.block_on(texts(&shop)), &texts_before);
                     return Ok(());
@@ -319,7 +319,7 @@ async fn appending_never_reads_what_was_appended_before() {
     let shop = Shop::new();
     let ledger = book(&shop).await;
     let head = ledger.anchor().head;
-    // What stands before the end is changed under the open book: the chain goes on from what was written.
+    // An earlier event is changed while the book is open: the chain continues from what was written.
     outside(&shop.book(), &format!("{WITHOUT_TRIGGERS} UPDATE event SET hash = zeroblob(32) WHERE id = {EVENTS}"))
         .await
         .unwrap();

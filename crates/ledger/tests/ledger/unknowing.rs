@@ -1,4 +1,4 @@
-//! Times of which the book does not know what was paid: written down with the move, told with the balances around them, and
+//! Periods for which the book does not know what was paid: recorded with the move, shown with the balances around them, and
 //! decided once.
 
 use kaunta_domain::environment::Environment;
@@ -26,7 +26,7 @@ async fn decide(ledger: &Ledger, time: &UnknownTime) -> bool {
     ledger.decide_unknown_time(time.id, &reason, &by, later(2_000)).await.unwrap()
 }
 
-/// The same book, opened anew: only what was in it then tells of the time before.
+/// The book reopened, so that only its contents tell about the time before.
 async fn reopened(shop: &Shop, ledger: Ledger) -> Ledger {
     ledger.write_anchor().await.unwrap();
     ledger.close().await;
@@ -54,7 +54,7 @@ async fn a_move_leaves_the_partner_wallets_time_unknown_with_the_balances_around
     assert_eq!((time.since, time.until), (Some(noon()), later(600)));
     assert_eq!(time.before.map(|told| (told.balance, told.at)), Some((money(90_000), later(60))));
     assert_eq!(time.after, None);
-    // A word of before the move that comes late is none of after it.
+    // A late answer from before the move is no report from after it.
     tells(&ledger, 80_000, 599).await;
     assert_eq!(only(&ledger).await.after, None);
     tells(&ledger, 40_000, 900).await;

@@ -1,4 +1,4 @@
-//! The program in docs/chain.md, which works the chain out with Python's own library and nothing of ours.
+//! The program in docs/chain.md, which verifies the chain with Python's standard library and none of our code.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -10,7 +10,7 @@ use kaunta_ledger::{Filter, Ledger, Verdict, verify_book};
 use crate::refusing::outside;
 use crate::shop::{Shop, airtime, at_time, bill, booked, event, evidence, found, later, record, result, send};
 
-/// The program, between its fences.
+/// The program, from its code block.
 fn program() -> String {
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/chain.md");
     let page = std::fs::read_to_string(page).unwrap();
@@ -21,7 +21,7 @@ fn run(book: &Path) -> Output {
     Command::new("python3").arg("-c").arg(program()).arg(book).output().unwrap()
 }
 
-/// As docs/backups.md has them.
+/// As in docs/backups.md.
 const XZ: &str = r#"xz -dc "$1" > "$2""#;
 const PYTHON: &str = r#"python3 -c "import lzma, shutil, sys; shutil.copyfileobj(lzma.open(sys.argv[1]), open(sys.argv[2], 'wb'))" "$1" "$2""#;
 
@@ -63,7 +63,7 @@ async fn the_program_of_docs_chain_md_comes_to_the_same_end_and_finds_what_was_c
         assert_eq!(String::from_utf8(run(&book).stdout).unwrap().trim(), end, "{program:?}");
         let verdict = verify_book(&book, None, |_, _| {}).await.unwrap();
         assert!(matches!(verdict, Verdict::Whole(_)), "{verdict:?}");
-        // Put in its place by hand.
+        // Restored by hand.
         let ledger = Ledger::open(&book, Environment::Practice, &place.join("backups")).await.unwrap();
         let search = Filter { search: "NAKATO".to_owned(), ..Filter::default() };
         assert_eq!(ledger.history(&search, 0, 10).await.unwrap().total, 2, "the search index is built again");

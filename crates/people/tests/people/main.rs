@@ -1,4 +1,4 @@
-//! The list of people as the app uses it: through its public surface only, with hashes that cost what they cost a shop.
+//! The list of people as the app uses it: only through its public API, with hashes as expensive as a shop's.
 
 mod secrecy;
 mod signing_in;

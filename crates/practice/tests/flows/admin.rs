@@ -75,7 +75,7 @@ async fn an_answer_that_is_held_leaves_when_it_is_released_and_not_before() {
     let body = bill("04212345671", "held");
     let sending = counter.try_transfer(&body);
     tokio::pin!(sending);
-    // It is booked, and other questions are answered.
+    // It is booked, and other requests are answered.
     for _ in 0..20 {
         loop {
             tokio::select! {

@@ -1,4 +1,4 @@
-//! Whatever is done, the wallets add up.
+//! The wallets add up, whatever happens.
 
 use crate::counter::{Counter, request};
 use crate::partner::wallet;
@@ -55,7 +55,7 @@ fn decimal(value: &Value) -> Decimal {
     value.to_string().parse().unwrap()
 }
 
-/// What a transaction has done to its wallet, said again from the documented rules.
+/// A transaction's effect on its wallet, computed from the documented rules.
 fn moved(one: &Value) -> Decimal {
     let status = one["status"].as_str().unwrap();
     let collected = one["transactionMode"] == "PARTNER_COLLECT_MNO";
@@ -66,7 +66,7 @@ fn moved(one: &Value) -> Decimal {
     }
 }
 
-/// The same of a payment over the partner wallet interface.
+/// The same for a payment over the partner wallet interface.
 fn moved_by_partner(one: &PartnerTransaction) -> Decimal {
     let adds = ["MOBILE_MONEY_TO_WALLET", "WALLET_TOP-UP"].contains(&one.mode);
     match (adds, one.status) {
@@ -84,12 +84,12 @@ async fn run(steps: Vec<Step>) {
                 let mut body = request(mode, &number(mode, ending), &format!("r{place}"));
                 body["amount"] = json!(amount);
                 body["walletType"] = json!(wallet);
-                // Some lines are cut on purpose.
+                // Some connections are cut on purpose.
                 let _ = counter.try_transfer(&body).await;
             }
             Step::Pay { mode, ending, amount } => {
                 let mut body = wallet::payment(mode, &wallet::number(mode, ending));
-                // A top-up's amount is its number.
+                // A top-up's amount selects its scenario.
                 if mode != "WALLET_TOP-UP" {
                     body["amount"] = json!(amount);
                 }

@@ -1,9 +1,9 @@
-//! Callbacks (gateway-api.md, Events), into the practice gateway's own inbox.
+//! Callbacks (gateway-api.md, Events) to the practice gateway's own inbox.
 
 use crate::counter::{Counter, bill, request};
 use serde_json::{Value, json};
 
-/// Asks until the callbacks look as they should.
+/// Polls until the callbacks meet the condition.
 async fn callbacks_until(counter: &Counter, enough: impl Fn(&[Value]) -> bool) -> Vec<Value> {
     let asking = async {
         loop {
@@ -30,7 +30,7 @@ async fn an_approved_collection_calls_back_with_its_metadata() {
     body["metadata"] = json!({ "operation": "op-7", "price": 12.50 });
     counter.transfer(&body).await;
     assert_eq!(counter.get("/practice/callbacks").await.json()["callbacks"], json!([]), "nothing before the end");
-    // Nobody looks it up: time alone brings the callback.
+    // Nobody looks it up: the callback comes with time.
     counter.pass(5);
     callbacks_until(&counter, |all| delivered(all, 1)).await;
     let inbox = counter.get("/practice/requests?path=/practice/inbox").await;
@@ -56,7 +56,7 @@ async fn a_reversal_calls_back_a_second_time() {
 #[tokio::test]
 async fn a_callback_nobody_takes_is_tried_four_times_and_given_up() {
     let counter = Counter::open().await;
-    // Port 9 takes nothing on a test machine.
+    // Nothing listens on port 9 of a test machine.
     counter.transfer(&request("PARTNER_COLLECT_MNO", "256772123456", "c")).await;
     counter.pass(5);
     for attempts in 1..=4 {

@@ -1,4 +1,4 @@
-//! A counter at a practice gateway: sends requests as a partner would, on a clock that only the test moves.
+//! A client of a practice gateway: sends requests as a partner would, with a clock that only the test moves.
 
 use chrono::{DateTime, Utc};
 use kaunta_practice::{Clock, Config, ManualClock, Practice};
@@ -74,13 +74,13 @@ impl Counter {
         self.post_as(self.practice.live_key(), path, body).await.unwrap()
     }
 
-    /// A bill is validated first, and pays what that told, as a partner does it.
+    /// Validates a bill first and pays it with the validated values, as a partner does.
     pub async fn try_transfer(&self, body: &Value) -> Result<Answer, reqwest::Error> {
         let body = self.echoing(body).await;
         self.post_as(self.practice.live_key(), &format!("{ROOT}/process-transfer"), &body).await
     }
 
-    /// The request with what validation told of its bill; any other as it is.
+    /// The request with the validated values of its bill; others unchanged.
     pub async fn echoing(&self, body: &Value) -> Value {
         self.echoing_as(self.practice.live_key(), "", body).await
     }
@@ -130,7 +130,7 @@ impl Counter {
         assert_eq!(forced.status, 200, "{}", forced.text);
     }
 
-    /// What a wallet holds, as the exact text of its JSON number.
+    /// A wallet's balance, as the exact text of its JSON number.
     pub async fn balance(&self, environment: &str, wallet: &str) -> String {
         let wallets = self.get("/practice/wallets").await.json();
         let found = wallets["wallets"]
@@ -156,7 +156,7 @@ pub async fn read(request: reqwest::RequestBuilder) -> Result<Answer, reqwest::E
     Ok(Answer { status, headers, text: answer.text().await? })
 }
 
-/// A good request in a mode, to or from `number`.
+/// A valid request in a mode, to or from `number`.
 pub fn request(mode: &str, number: &str, reference: &str) -> Value {
     let own = match mode {
         "PARTNER_SEND_MNO" => json!({ "phoneNumber": number, "mnoProvider": "MTN", "recipientName": "NAKATO SARAH" }),
@@ -175,12 +175,12 @@ pub fn request(mode: &str, number: &str, reference: &str) -> Value {
     body
 }
 
-/// A good bill payment to `account`.
+/// A valid bill payment to `account`.
 pub fn bill(account: &str, reference: &str) -> Value {
     request("PARTNER_PAY_BILL_PAYMENT", account, reference)
 }
 
-/// An everyday number of a mode.
+/// A number of a mode that succeeds.
 pub fn everyday(mode: &str) -> &'static str {
     match mode {
         "PARTNER_SEND_BANK" => "9030012345678",
@@ -192,7 +192,7 @@ pub fn everyday(mode: &str) -> &'static str {
 pub const MODES: [&str; 5] =
     ["PARTNER_SEND_MNO", "PARTNER_COLLECT_MNO", "PARTNER_SEND_BANK", "PARTNER_PAY_BILL_PAYMENT", "PARTNER_PAY_AIRTIME"];
 
-/// The number of a scenario: `kind` is phoneNumber, billAccount or bankAccount.
+/// A scenario's number; `kind` is phoneNumber, billAccount or bankAccount.
 pub async fn number_of(counter: &Counter, scenario: &str, kind: &str) -> String {
     let all = counter.get("/practice/scenarios").await.json();
     let row = all["scenarios"].as_array().unwrap().iter().find(|row| row["scenario"] == scenario).unwrap().clone();

@@ -1,9 +1,9 @@
-//! Everything that can go wrong on the way, by number and by force.
+//! Every fault of a payment, selected by its number or forced.
 
 use crate::counter::{Counter, MODES, ROOT, bill, number_of, request};
 use serde_json::{Value, json};
 
-/// What the book of the practice gateway must hold after a scenario.
+/// Whether the practice gateway has booked the payment after a scenario.
 async fn booked(counter: &Counter, reference: &str) -> bool {
     let all = counter.get("/practice/transactions").await.json();
     all["transactions"].as_array().unwrap().iter().any(|one| one["partnerReference"] == reference)

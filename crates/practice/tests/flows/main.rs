@@ -1,4 +1,4 @@
-//! The practice gateway over a real socket, asked by a real client.
+//! The practice gateway over a real socket, with a real client.
 
 #[cfg(test)]
 mod admin;

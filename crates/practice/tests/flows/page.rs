@@ -1,4 +1,4 @@
-//! The pages that name the numbers can't go stale.
+//! The pages that list the special numbers stay up to date.
 
 use crate::counter::{Counter, read};
 use kaunta_practice::{Config, PartnerShape, sample_inputs};
@@ -9,7 +9,7 @@ const PAGE: &str = include_str!("../../../../docs/practice.md");
 #[tokio::test]
 async fn the_page_for_integrators_names_every_scenario_number_and_endpoint() {
     for input in sample_inputs() {
-        // Of the partner wallet's special numbers the page shows the form, and each scenario's two digits.
+        // For the partner wallet, the page lists a pattern and each scenario's two digits.
         let (form, digits) = input.value.split_at(input.value.len() - 2);
         let special = input.biller.is_none()
             && PAGE.contains(&format!("| {form}NN |"))
@@ -65,7 +65,7 @@ async fn the_page_in_the_browser_shows_every_number_to_try() {
     }
 }
 
-/// What the page names, as `METHOD path`.
+/// The endpoints that the page names, as `METHOD path`.
 fn named(page: &str) -> Vec<String> {
     page.split("<code>").skip(1).filter_map(|rest| rest.split("</code>").next()).map(str::to_owned).collect()
 }
@@ -87,7 +87,7 @@ async fn the_service_s_own_page_names_every_endpoint_that_is_played_and_no_other
     let asked_for = "GET /api/v1/gateway/transactions/{transactionIdOrReference}/status-sandbox";
     for sandbox_status in [false, true] {
         let counter = Counter::open_with(Config { sandbox_status, ..Config::in_memory() }).await;
-        // For a browser: without a key.
+        // For a browser, without a key.
         let page = counter.client.get(counter.url("/partner/docs")).send().await.unwrap();
         assert_eq!(page.headers()["content-type"], "text/html; charset=utf-8");
         let named = named(&page.text().await.unwrap());
@@ -97,7 +97,7 @@ async fn the_service_s_own_page_names_every_endpoint_that_is_played_and_no_other
             let (method, path) = endpoint.split_once(' ').unwrap();
             let url = counter.url(&path.replace("{transactionIdOrReference}", "nobody"));
             let request = if method == "GET" { counter.client.get(url) } else { counter.client.post(url) };
-            // Played is what asks for a key.
+            // Endpoints that require a key are implemented.
             let answer = read(request).await.unwrap();
             let expected = if named.iter().any(|named| named == endpoint) { 401 } else { 404 };
             assert_eq!(answer.status, expected, "{endpoint}: {}", answer.text);

@@ -1,4 +1,4 @@
-//! `kaunta-practice`, the program.
+//! The program `kaunta-practice`.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};

@@ -1,4 +1,4 @@
-//! State is kept between starts.
+//! The state survives restarts.
 
 use crate::counter::{Counter, bill, request};
 use kaunta_practice::{Config, Practice, StartError};

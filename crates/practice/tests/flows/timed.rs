@@ -1,4 +1,4 @@
-//! Scenarios that take time, on a clock that only the test moves.
+//! Scenarios that take time, with a clock that only the test moves.
 
 use crate::counter::{Counter, bill, request};
 use serde_json::json;
@@ -103,7 +103,7 @@ async fn a_slow_answer_comes_when_its_time_has_come() {
     let answer = {
         let sending = counter.try_transfer(&body);
         tokio::pin!(sending);
-        // It is booked while its answer is still on the way.
+        // It is booked before its answer arrives.
         loop {
             tokio::select! {
                 _ = &mut sending => panic!("answered before its time"),

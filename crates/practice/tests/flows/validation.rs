@@ -91,7 +91,7 @@ async fn a_bill_is_paid_only_with_what_validation_told_of_it() {
     refused(&other(&water, "area", "Jinja"), "area").await;
     assert_eq!(pay(&other(&water, "area", "Kampala")).await.status, 200);
 
-    // What the check left out is the payer's to say.
+    // The payer may add what the validation left out.
     let typed = other(&other(&power, "accountNumber", "200598766"), "customerName", "MUGISHA ROBERT");
     let typed = other(&other(&typed, "customerType", "POSTPAID"), "partnerReference", "typed");
     counter.validate(&bill("UMEME", "200598766")).await;

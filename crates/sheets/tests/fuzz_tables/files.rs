@@ -1,4 +1,4 @@
-//! Files of the corpus, changed.
+//! Files from the corpus, changed.
 
 use std::io::{Cursor, Read};
 use std::path::{Path, PathBuf};
@@ -11,10 +11,10 @@ use zip::ZipArchive;
 
 use crate::{bytes, corpus, table};
 
-/// Something that is brought as a table.
+/// A file to be read as a table.
 #[derive(Clone)]
 pub struct File {
-    /// Its ending.
+    /// Its extension.
     pub kind: &'static str,
     pub bytes: Vec<u8>,
 }
@@ -34,7 +34,7 @@ pub fn seeds(kind: &'static str) -> Vec<File> {
     corpus::seeds(&folder(kind)).into_iter().map(|seed| File { kind, bytes: seed.bytes }).collect()
 }
 
-/// What stands in tables and in the parts of workbooks, and what poisons them.
+/// Typical content of tables and workbook parts, and content that attacks readers.
 const PIECES: &[&[u8]] = &[
     b",",
     b";",
@@ -80,7 +80,7 @@ const PIECES: &[&[u8]] = &[
     b"-1",
 ];
 
-/// The files changed from outside, or within one of their parts.
+/// Files changed as a whole, or within one of their parts.
 pub fn changed(seeds: Vec<File>) -> impl Strategy<Value = File> {
     let change = || vec(bytes::change(PIECES), 1..5);
     let seeds = Arc::new(seeds);
@@ -104,7 +104,7 @@ pub fn changed(seeds: Vec<File>) -> impl Strategy<Value = File> {
     prop_oneof![1 => outside, 3 => within]
 }
 
-/// The parts of an archive; nothing where it is none.
+/// The parts of an archive; `None` for another file.
 fn parts(archive: &[u8]) -> Option<Vec<(String, Vec<u8>)>> {
     let mut archive = ZipArchive::new(Cursor::new(archive)).ok()?;
     let mut parts = Vec::new();

@@ -1,8 +1,8 @@
-//! Whatever is brought as a table: the reader neither panics nor hangs nor takes more memory than its limits allow, and what
-//! it does not read it refuses. Files are changed byte by byte; of workbooks also what is packed in
-//! them, so that the archive stays whole around a poisoned sheet.
+//! Whatever is read as a table: the reader neither panics nor hangs nor exceeds its memory limits, and refuses what it can't
+//! read. Files are changed byte by byte; workbooks also inside their parts, so that the archive stays valid around a damaged
+//! sheet.
 
-// What clippy.toml lets tests do, their helpers may do too.
+// Gives helpers the exceptions that clippy.toml gives tests.
 #![cfg(test)]
 #![allow(dead_code, reason = "the tables and the tools are those of other tests, which use more of them")]
 
@@ -23,12 +23,12 @@ use kaunta_sheets::{MAX_COLUMNS, MAX_ROWS, Origin, Value, read};
 use files::File;
 use rounds::Rounds;
 
-/// What must hold of whatever is read from a file.
+/// Properties of everything read from a file.
 fn check(file: &File) -> Result<(), String> {
     let name = format!("brought.{}", file.kind);
     let book = match read(&name, &file.bytes) {
         Ok(book) => book,
-        // Each reason has its words, put to it above.
+        // Every reason has its message, tested above.
         Err(_) => return Ok(()),
     };
     let rows: usize = book.sheets().iter().map(kaunta_sheets::Sheet::len).sum();
@@ -67,7 +67,7 @@ fn is_as_it_stands(value: Value<'_>, file: Option<&str>) -> Result<(), String> {
     }
 }
 
-/// Digits with at most a sign and a point.
+/// Digits, with at most a sign and a point.
 fn is_plain(number: &str) -> bool {
     let digits = number.strip_prefix('-').unwrap_or(number);
     let (whole, decimals) = digits.split_once('.').unwrap_or((digits, "0"));

@@ -1,4 +1,4 @@
-//! The corpus: tables as people bring them. `KAUNTA_WRITE_CORPUS=1 cargo t --test fuzz_tables` writes it anew.
+//! The corpus: tables as people have them. `KAUNTA_WRITE_CORPUS=1 cargo t --test fuzz_tables` writes it again.
 
 use kaunta_sheets::{Column, Field, TableWriter};
 use rust_decimal::Decimal;

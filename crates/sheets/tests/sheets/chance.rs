@@ -1,4 +1,4 @@
-//! By chance: no bytes make the reader panic, and a written table is the one that is read.
+//! Random input: no bytes make the reader panic, and a written table is read back unchanged.
 
 use kaunta_sheets::{Column, Field, TableWriter, Value, harmless, read};
 use proptest::collection::vec;
@@ -18,7 +18,7 @@ const TABLE: &str = "<table:table table:name='a'><table:table-row table:number-r
     office:value-type='float' office:value='7' table:number-columns-spanned='2'/><table:table-cell \
     office:value-type='string'><text:p>Musa<text:s text:c='3'/></text:p></table:table-cell></table:table-row></table:table>";
 
-/// Changes a text somewhere: cuts a piece out, doubles it, or puts in something that stands in such files.
+/// Changes a text somewhere: removes a piece, doubles it, or inserts typical content.
 fn mangled(text: &str, changes: &[(Index, Index, &str)]) -> String {
     let mut signs: Vec<char> = text.chars().collect();
     for (from, length, instead) in changes {
@@ -35,7 +35,7 @@ fn changes() -> impl Strategy<Value = Vec<(Index, Index, &'static str)>> {
     vec((any::<Index>(), any::<Index>(), pieces), 1..4)
 }
 
-/// A file with one of the first bytes that decide what it is, or none.
+/// A file, optionally with one of the signatures that decide its format.
 fn file() -> impl Strategy<Value = Vec<u8>> {
     let starts: Vec<&[u8]> = vec![
         b"",

@@ -1,4 +1,4 @@
-//! XLSX, written by a library that knows nothing of the one that reads it, and by hand where that one is too careful.
+//! XLSX, written by a library independent of the reader, and by hand where that library is too strict.
 
 use kaunta_sheets::{Cell, Origin, ReadError, Region, Sheet, Value, read};
 use rust_xlsxwriter::{ExcelDateTime, Format, Formula, Workbook};

@@ -1,4 +1,4 @@
-//! What a spreadsheet program does not show, which sheet was open, and a sheet that can't be read beside one that can.
+//! Hidden rows and sheets, which sheet was open, and an unreadable sheet next to a readable one.
 
 use kaunta_sheets::{Limit, ReadError, Sheet, read};
 use rust_xlsxwriter::{FilterCondition, Workbook};

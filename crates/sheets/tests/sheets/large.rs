@@ -1,4 +1,4 @@
-//! Large files are read, and larger ones are refused before they cost anything.
+//! Large files are read, and larger ones are refused before they use resources.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use kaunta_sheets::{Limit, MAX_COLUMNS, MAX_ROWS, ReadError, read};
 
 use crate::table::{ods, read_well, xlsx};
 
-/// As many parts as are taken in.
+/// The most parts accepted.
 const MAX_PARTS: usize = 10_000;
 
 fn refused_for(bytes: &[u8], expected: Limit) {
@@ -108,7 +108,7 @@ fn an_archive_with_more_parts_than_any_workbook_has_is_refused_however_little_is
     let names: Vec<String> = (0..=MAX_PARTS).map(|number| format!("xl/media/{number}")).collect();
     let parts: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), [].as_slice())).collect();
     refused_for(&xlsx("</sheetData>", &parts), Limit::Parts);
-    // As many as that are read, the five of the workbook itself included.
+    // The maximum that is read, including the workbook's own five.
     read_well("a.xlsx", &xlsx("<row r=\"1\"><c r=\"A1\"><v>5</v></c></row></sheetData>", &parts[..MAX_PARTS - 5]));
 }
 

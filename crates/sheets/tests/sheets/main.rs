@@ -1,4 +1,4 @@
-//! Files as people bring them, read; tables written, and read again.
+//! Files as people have them are read; written tables are read back.
 
 #![allow(
     clippy::unwrap_used,

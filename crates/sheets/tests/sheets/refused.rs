@@ -1,4 +1,4 @@
-//! What is not read: each thing by its name.
+//! What is not read, and the reason given.
 
 use std::io::{Cursor, Write};
 

@@ -1,4 +1,4 @@
-//! Files made for the tests, and a table as the tests compare it.
+//! Files made for the tests, and tables in a form to compare.
 
 use std::io::{Cursor, Write};
 
@@ -6,17 +6,17 @@ use kaunta_sheets::{Row, Sheet, Workbook, read};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-/// Reads what must be readable.
+/// Reads a file that must be readable.
 pub fn read_well(name: &str, bytes: &[u8]) -> Workbook {
     read(name, bytes).unwrap_or_else(|error| panic!("{name}: {error:?}"))
 }
 
-/// The number of each row with its cells' texts.
+/// Each row's number and its cells' texts.
 pub fn numbered(sheet: &Sheet) -> Vec<(u32, Vec<&str>)> {
     sheet.rows().map(|row| (row.number(), texts(&row))).collect()
 }
 
-/// The rows' cells' texts.
+/// Each row's cells' texts.
 pub fn rows(sheet: &Sheet) -> Vec<Vec<&str>> {
     sheet.rows().map(|row| texts(&row)).collect()
 }
@@ -40,7 +40,7 @@ const ROOT: &str = r#"<Relationships xmlns="http://schemas.openxmlformats.org/pa
 const BOOK: &str = r#"<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>"#;
 const BOOK_RELATIONS: &str = r#"<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>"#;
 
-/// A workbook with one sheet, whose `sheetData` and what follows it is given, and other parts.
+/// A workbook with one sheet, of this `sheetData` and what follows it, and other parts.
 pub fn xlsx(sheet: &str, others: &[(&str, &[u8])]) -> Vec<u8> {
     let sheet = format!(
         r#"<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>{sheet}</worksheet>"#
@@ -56,7 +56,7 @@ pub fn xlsx(sheet: &str, others: &[(&str, &[u8])]) -> Vec<u8> {
     archive(&parts)
 }
 
-/// A workbook with a sheet for each of these contents of `sheetData`.
+/// A workbook with a sheet for each of these `sheetData` contents.
 pub fn archive_of_sheets(sheets: &[&str]) -> Vec<u8> {
     let each = |part: &dyn Fn(usize) -> String| (1..=sheets.len()).map(part).collect::<String>();
     let book = BOOK.replace(
@@ -93,7 +93,7 @@ pub fn ods(tables: &str) -> Vec<u8> {
     ods_of(content_of(tables).as_bytes(), MANIFEST.as_bytes())
 }
 
-/// The same with settings, in which stands what was open.
+/// The same with settings, which contain the open sheet.
 pub fn ods_with_settings(tables: &str, settings: &str) -> Vec<u8> {
     let content = content_of(tables);
     let parts = parts_of(content.as_bytes(), MANIFEST.as_bytes());
@@ -112,7 +112,7 @@ fn content_of(tables: &str) -> String {
     )
 }
 
-/// An OpenDocument spreadsheet with just this content and manifest.
+/// An OpenDocument spreadsheet with only this content and manifest.
 pub fn ods_of(content: &[u8], manifest: &[u8]) -> Vec<u8> {
     archive(&parts_of(content, manifest))
 }

@@ -1,4 +1,4 @@
-//! CSV in all its ways.
+//! CSV in all its variants.
 
 use encoding_rs::{GBK, MACINTOSH, WINDOWS_1252};
 use kaunta_sheets::{Delimiter, Origin, Value};
@@ -14,7 +14,7 @@ fn utf8_marked(text: &str) -> Vec<u8> {
     [b"\xef\xbb\xbf", text.as_bytes()].concat()
 }
 
-/// Encodings, and the name under which each is shown.
+/// Encodings, each with its displayed name.
 type Encode = fn(&str) -> Vec<u8>;
 const ENCODINGS: [(&str, Encode); 7] = [
     ("UTF-8", |text| text.as_bytes().to_vec()),
@@ -48,7 +48,7 @@ fn every_encoding_delimiter_and_line_end_gives_the_same_table() {
         for (sign, delimiter) in DELIMITERS {
             for line_end in ["\n", "\r\n", "\r"] {
                 if line_end == "\r" && shown == "Windows-1252" {
-                    // Nothing but Excel for Mac writes single-byte text so, in an encoding of its own.
+                    // Only Excel for Mac writes single-byte text like this, in an encoding of its own.
                     continue;
                 }
                 let text = [

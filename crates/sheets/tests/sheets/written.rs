@@ -1,4 +1,4 @@
-//! Tables that are written say the same when they are read again.
+//! Written tables have the same content when they are read back.
 
 use chrono::NaiveDate;
 use kaunta_sheets::{Column, Field, TableWriter, Value, WriteError, read};
@@ -132,7 +132,7 @@ fn control_signs_in_a_text_leave_the_workbook_readable() {
     assert_eq!((row.cell(0).as_text(), row.cell(1).as_text()), ("a\u{1}b\u{b}c", "_x0041_"));
 }
 
-/// A disk with room for so many bytes.
+/// A disk with room for this many bytes.
 struct Full(usize);
 
 impl std::io::Write for Full {

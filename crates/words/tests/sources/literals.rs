@@ -1,9 +1,9 @@
-//! Finds the sentences in a Rust source.
+//! Finds the sentences in a Rust source file.
 
 use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 
-/// Macros whose words are for the log or for programmers.
+/// Macros whose text is for the log or for programmers.
 const SILENT_MACROS: &[&str] = &[
     "trace",
     "debug",
@@ -34,10 +34,10 @@ const SILENT_MACROS: &[&str] = &[
     "trace_span",
 ];
 
-/// Methods whose words are for programmers or for the log, or stay in the security log as they were written.
+/// Methods whose text is for programmers or the log, or is stored unchanged in the security log.
 const SILENT_METHODS: &[&str] = &["expect", "expect_err", "note_exported"];
 
-/// What takes a detail for the log.
+/// Functions that take a detail for the log.
 const SILENT_CALLS: &[&str] = &["NotACallbackServer"];
 
 pub fn is_for_tests(place: &str) -> bool {
@@ -45,7 +45,7 @@ pub fn is_for_tests(place: &str) -> bool {
     place.contains("/tests/") || name == "tests.rs" || name.ends_with("_tests.rs") || name.starts_with("test_")
 }
 
-/// What a person would read: at least two words in a row, one of them in small letters. A name of a file is none.
+/// Text for a person: at least two consecutive words, one of them in lower case, and no file name.
 fn is_sentence(text: &str) -> bool {
     let statement = [
         "SELECT", "INSERT", "UPDATE", "DELETE", "CREATE", "PRAGMA", "WITH", "ATTACH", "DETACH", "DROP", "BEGIN",
@@ -86,7 +86,7 @@ impl Found {
         }
     }
 
-    /// The literals among what a macro is given.
+    /// The literals in a macro's arguments.
     fn in_tokens(&mut self, tokens: TokenStream) {
         let mut before = None;
         for token in tokens {
@@ -126,13 +126,13 @@ impl<'ast> Visit<'ast> for Found {
     }
 
     fn visit_attribute(&mut self, attribute: &'ast syn::Attribute) {
-        // The text of an error is shown; documentation is not.
+        // An error's text is displayed; documentation is not.
         if attribute.path().is_ident("error")
             && let syn::Meta::List(list) = &attribute.meta
         {
             let before = self.0.len();
             self.in_tokens(list.tokens.clone());
-            // In small letters it is a detail for the log.
+            // In lower case it is a detail for the log.
             let shown = self.0.split_off(before).into_iter().filter(|text| text.starts_with(char::is_uppercase));
             self.0.extend(shown);
         }
@@ -146,7 +146,7 @@ impl<'ast> Visit<'ast> for Found {
     }
 
     fn visit_expr_struct(&mut self, made: &'ast syn::ExprStruct) {
-        // An act of the security log stays in it as it was written.
+        // An act of the security log is stored unchanged.
         if made.path.segments.iter().all(|segment| segment.ident != "Act") {
             visit::visit_expr_struct(self, made);
         }

@@ -1,4 +1,4 @@
-//! What the program says to a person stands in `words/en`, and nothing stands there that is never said.
+//! Everything that the program says to a person is in `words/en`, and everything in it is used.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
 
@@ -10,13 +10,13 @@ use std::path::{Path, PathBuf};
 
 use fluent_syntax::ast::Entry;
 
-/// Words that a book keeps, or that the service is sent, as they were first said: another language changes none of them.
+/// Texts that are stored in the book or sent to the service, and so must not be translated.
 const KEPT: &[&str] =
     &["Account number", "Fee preview", "It answered about {told} instead.", "Send money {phone}", "{} (not paid)"];
 
-/// What the crates below say is for programs and their authors: the practice gateway speaks as the service does. The lines of
-/// the diagnostics are for support, in one language. The callback server is run from a command line by whoever sets up a host:
-/// its usage and errors come from `clap` in English, its other lines are a log.
+/// Crates whose texts are not for people at the counter: the practice gateway speaks as the service does, the diagnostics
+/// are for support, in one language, and the callback server is run from a command line: its usage and errors come from
+/// `clap` in English, its other lines are a log.
 const SPEAKS_TO_NOBODY: &[&str] = &[
     "crates/app/src/screens/diagnostics",
     "crates/callback/",
@@ -27,7 +27,7 @@ const SPEAKS_TO_NOBODY: &[&str] = &[
     "src-tauri/src/fail_points.rs",
 ];
 
-/// What stands in these are no sentences of the program: never to be put in another language.
+/// Texts that are data, not sentences: never translated.
 const DATA: &[(&str, &str)] = &[
     ("crates/app/src/runtime/calls.rs", "what is written for the window's compiler"),
     ("crates/domain/src/bank.rs", "names of banks"),
@@ -69,7 +69,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Every Rust source that ships, from the root, with its text.
+/// Every Rust source file that ships, by its path from the root.
 fn sources() -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut folders = vec![root().join("crates"), root().join("src-tauri/src")];

@@ -1,30 +1,29 @@
-//! Changes of bytes, whatever they mean.
+//! Changes of bytes, regardless of their meaning.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-/// One change.
 #[derive(Debug, Clone)]
 pub enum Change {
-    /// Other bytes come in.
+    /// Inserts bytes.
     Put(Index, Vec<u8>),
-    /// So many are missing.
+    /// Removes this many.
     Cut(Index, usize),
-    /// Bits of one are others.
+    /// Flips bits of one byte.
     Flip(Index, u8),
-    /// So many stand there so many times more.
+    /// Repeats a range.
     Repeat { from: Index, length: usize, times: usize },
-    /// It ends there.
+    /// Truncates.
     End(Index),
-    /// So many of them stand somewhere else too.
+    /// Copies a range to another place.
     Copy { from: Index, length: usize, to: Index },
 }
 
-/// Most that repeating may come to.
+/// The maximum size after a repeat.
 const MOST: usize = 1 << 20;
 
-/// A change; some of these pieces come in.
+/// A random change that may insert some of these pieces.
 pub fn change(pieces: &'static [&'static [u8]]) -> impl Strategy<Value = Change> + Clone {
     let place = any::<Index>;
     let piece = prop_oneof![3 => select(pieces).prop_map(<[u8]>::to_vec), 1 => vec(any::<u8>(), 1..8)];
@@ -39,7 +38,6 @@ pub fn change(pieces: &'static [&'static [u8]]) -> impl Strategy<Value = Change>
     ]
 }
 
-/// The bytes after a change.
 pub fn changed(mut bytes: Vec<u8>, change: &Change) -> Vec<u8> {
     let length_of_all = bytes.len();
     let at = |place: &Index| place.index(length_of_all + 1);

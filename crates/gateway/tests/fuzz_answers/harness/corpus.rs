@@ -1,10 +1,9 @@
-//! The corpus: files that fuzzing begins with, and those that once broke something.
+//! The corpus: files from which fuzzing starts, including those that once broke something.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
-/// A file of the corpus.
 #[derive(Debug, Clone)]
 pub struct Seed {
     pub path: PathBuf,
@@ -16,13 +15,13 @@ impl Seed {
         self.path.file_name().unwrap_or_default().to_string_lossy().into_owned()
     }
 
-    /// What stands behind the name's last dot.
+    /// The file's extension.
     pub fn ending(&self) -> &str {
         self.path.extension().and_then(|ending| ending.to_str()).unwrap_or_default()
     }
 }
 
-/// All files of a folder, by name; none where there is no folder.
+/// All files of a folder, by name; empty without a folder.
 pub fn seeds(folder: &Path) -> Vec<Seed> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(|path| path.is_file()).collect();
@@ -30,7 +29,7 @@ pub fn seeds(folder: &Path) -> Vec<Seed> {
     paths.into_iter().map(|path| Seed { bytes: fs::read(&path).expect("a file of the corpus"), path }).collect()
 }
 
-/// Keeps what broke something, so that every later run begins with it.
+/// Adds an input that broke something, so that every later run starts with it.
 pub fn keep(folder: &Path, ending: &str, bytes: &[u8]) -> PathBuf {
     let mut hasher = DefaultHasher::new();
     bytes.hash(&mut hasher);

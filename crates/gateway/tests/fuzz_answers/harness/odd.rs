@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::{Map, Value};
 
-/// The deepest that anything is buried.
+/// The deepest nesting.
 pub const DEEPEST: usize = 200;
 /// The longest text.
 pub const LONGEST: usize = 1 << 20;
@@ -53,7 +53,7 @@ const TEXTS: &[&str] = &[
     "KA-",
 ];
 
-/// As JSON writes them: beyond every type that a program may keep them in.
+/// JSON numbers that exceed common number types.
 const NUMBERS: &[&str] = &[
     "0",
     "-0",
@@ -87,7 +87,7 @@ const NUMBERS: &[&str] = &[
     "0.00000000000000000000000000000000001",
 ];
 
-/// A text; now and then one of up to a megabyte.
+/// A text; sometimes one of up to a megabyte.
 pub fn text() -> impl Strategy<Value = String> + Clone {
     prop_oneof![
         60 => select(TEXTS).prop_map(str::to_owned),
@@ -98,7 +98,7 @@ pub fn text() -> impl Strategy<Value = String> + Clone {
     ]
 }
 
-/// A number in any digits that JSON allows.
+/// A number with any digits that JSON allows.
 pub fn number() -> impl Strategy<Value = Value> + Clone {
     let raw = |text: &str| serde_json::from_str(text).expect("a number");
     prop_oneof![
@@ -131,7 +131,7 @@ pub fn value(names: &'static [&'static str]) -> impl Strategy<Value = Value> + C
     ]
 }
 
-/// The value below so many levels.
+/// The value nested this many levels deeper.
 pub fn buried(value: Value, levels: usize, in_list: bool) -> Value {
     (0..levels).fold(value, |inner, _| match in_list {
         true => Value::Array(vec![inner]),

@@ -1,5 +1,5 @@
-//! Rounds of fuzzing: as many as a test has time for, or as long as `KAUNTA_FUZZ_SECONDS` says. The seed is always the same in
-//! a test and another one with each batch of a longer run. What hangs or takes too much memory ends it too.
+//! Rounds of fuzzing: a fixed number in a test, or as many as `KAUNTA_FUZZ_SECONDS` allows. The seed is fixed in a test, and
+//! new for each batch of a longer run. Hanging or excessive memory use counts as a failure.
 
 #![allow(clippy::float_arithmetic, reason = "executions a second are no money")]
 
@@ -15,28 +15,28 @@ use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, Test
 
 use crate::corpus;
 
-/// No reader takes so long for anything.
+/// No reader takes this long for anything.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What is fuzzed, and within which bounds.
+/// What is fuzzed, and within which limits.
 pub struct Rounds<'a> {
-    /// What the figures are told of.
+    /// The name in the report.
     pub name: &'a str,
-    /// Rounds in a test.
+    /// The number of rounds in a test.
     pub rounds: u32,
-    /// One of so many parts of `KAUNTA_FUZZ_SECONDS` is its own.
+    /// It gets this fraction of `KAUNTA_FUZZ_SECONDS`: one over `part_of`.
     pub part_of: u32,
-    /// Most bytes that one round may add to the highest use of memory, where the system tells it.
+    /// The most bytes by which a round may raise the peak memory use, if the system reports that.
     pub memory: u64,
-    /// Where what broke something is kept.
+    /// The folder for inputs that broke something.
     pub corpus: &'a Path,
 }
 
 impl Rounds<'_> {
-    /// Makes input after input and checks what becomes of it; `written` is the file of an input, with its ending.
+    /// Generates inputs and checks each; `written` returns an input's file extension and content.
     ///
     /// # Panics
-    /// When a check fails or panics; the smallest such input is kept in the corpus.
+    /// If a check fails or panics; the smallest such input is added to the corpus.
     pub fn run<S: Strategy>(
         &self,
         inputs: &S,
@@ -90,12 +90,12 @@ impl Rounds<'_> {
     }
 }
 
-/// So long everything is fuzzed together; nothing in a test.
+/// The time for all fuzzing together; `None` in a test.
 pub fn seconds() -> Option<f64> {
     std::env::var("KAUNTA_FUZZ_SECONDS").ok()?.parse().ok()
 }
 
-/// The most memory that this process ever had, in bytes; 0 where the system does not tell.
+/// This process's peak memory use in bytes; 0 if the system does not report it.
 fn peak() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"));
@@ -104,7 +104,7 @@ fn peak() -> u64 {
 
 type Watched = Arc<Mutex<Option<(Instant, (String, Vec<u8>))>>>;
 
-/// Ends the program when a round never ends: what it was about is kept first.
+/// Ends the program if a round never ends, after saving its input.
 struct Watch {
     watched: Watched,
     end: Option<Sender<()>>,

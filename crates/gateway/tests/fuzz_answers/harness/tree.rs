@@ -1,4 +1,4 @@
-//! Changes of JSON at one place: what stood there is something else, gone, twice there, called otherwise, or buried.
+//! Changes of JSON at one place: a value is replaced, removed, duplicated, renamed or nested.
 
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -6,26 +6,26 @@ use serde_json::{Map, Value};
 
 use crate::odd;
 
-/// One change. Places are counted through the whole value, the outermost first.
+/// One change. Places are counted through the whole value, outermost first.
 #[derive(Debug, Clone)]
 pub enum Change {
-    /// Something else stands there.
+    /// Replaces a value.
     Put(Index, Value),
-    /// It is missing.
+    /// Removes it.
     Take(Index),
-    /// It has another name, or also stands under that.
+    /// Renames it, or duplicates it under another name.
     Call { place: Index, name: String, also: bool },
-    /// It lies in so many more layers.
+    /// Nests it this many levels deeper.
     Bury { place: Index, levels: usize, in_list: bool },
-    /// What stands at one place stands at the other too.
+    /// Copies a value to another place.
     Copy { from: Index, to: Index },
-    /// A list has the same entry so many times more.
+    /// Repeats an entry of a list.
     Repeat { place: Index, times: usize },
-    /// A text is a number, a number is a text.
+    /// Turns a text into a number, or a number into a text.
     Retype(Index),
 }
 
-/// A change, with some of these names.
+/// A random change that may use some of these names.
 pub fn change(names: &'static [&'static str]) -> impl Strategy<Value = Change> + Clone {
     let place = any::<Index>;
     let levels = prop_oneof![8 => 1_usize..4, 1 => 4..=odd::DEEPEST];
@@ -42,7 +42,7 @@ pub fn change(names: &'static [&'static str]) -> impl Strategy<Value = Change> +
     ]
 }
 
-/// The value after a change; unchanged where there is nothing to change in that way.
+/// The value after a change; unchanged if the change does not apply.
 pub fn changed(mut value: Value, change: &Change) -> Value {
     let mut places = Vec::new();
     pointers(&value, &mut String::new(), &mut places);
@@ -91,7 +91,7 @@ fn put(value: &mut Value, at: &str, other: Value) {
     }
 }
 
-/// The name under which something stands, and what it stands in.
+/// A value's name and its parent.
 fn parent<'v>(value: &'v mut Value, at: &str) -> Option<(&'v mut Value, String)> {
     let (outer, name) = at.rsplit_once('/')?;
     Some((value.pointer_mut(outer)?, name.replace("~1", "/").replace("~0", "~")))

@@ -1,4 +1,4 @@
-//! The admin endpoints of the interface.
+//! The admin endpoints of the partner wallet interface.
 
 use super::wallet::{four, wage};
 use crate::counter::Counter;

@@ -1,4 +1,4 @@
-//! Batches: every item booked once or refused by itself, whatever the answer says of it.
+//! Batches: every item is booked once or refused individually, whatever the answer says.
 
 use super::wallet::{batch, four};
 use crate::counter::Counter;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 const EVERYDAY: &str = "+256772123456";
 
-/// The rows of a flat answer: referenceId and status.
+/// The rows of an answer in the flat format: referenceId and status.
 fn rows(answer: &Value) -> Vec<(String, String)> {
     let text = |row: &Value, field: &str| row[field].as_str().unwrap().to_owned();
     answer["results"].as_array().unwrap().iter().map(|row| (text(row, "referenceId"), text(row, "status"))).collect()

@@ -1,4 +1,4 @@
-//! Everything that can go wrong with a payment, by number and by force.
+//! Every fault of a payment, selected by its number or forced.
 
 use super::wallet::{MODES, number, payment, wage};
 use crate::counter::Counter;

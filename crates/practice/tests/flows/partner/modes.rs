@@ -43,7 +43,7 @@ async fn a_mode_nobody_knows_is_listed_and_taken_only_when_it_is_switched_on() {
     assert_eq!(counter.escrow().await, "4977000");
 }
 
-/// What a mode adds to the wallet once it is done: 20,000 and its fee.
+/// A completed payment's effect on the wallet, by mode: 20,000 and its fee.
 const EFFECTS: [(&str, i64); 7] = [
     ("WALLET_TO_WALLET", -20_000),
     ("WALLET_TO_MOBILE_MONEY", -20_400),

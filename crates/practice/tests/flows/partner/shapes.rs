@@ -1,11 +1,11 @@
-//! Every shape of every answer.
+//! Every format of every answer.
 
 use super::wallet::{MODES, four, number, payment, wage};
 use crate::counter::Counter;
 use kaunta_practice::PartnerShape;
 use serde_json::{Value, json};
 
-/// Where a field of a record stands in each shape; `KEY` is what the record is known by.
+/// The place of a record's field in each format; `KEY` stands for the record's id.
 const RECORD: [(PartnerShape, &str); 8] = [
     (PartnerShape::Flat, ""),
     (PartnerShape::Data, "/data"),

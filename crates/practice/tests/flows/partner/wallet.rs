@@ -1,4 +1,4 @@
-//! What a partner does at the counter: asks with a bearer key, and looks at the practice gateway's own books.
+//! A partner's requests with a bearer key, and the practice gateway's own bookings.
 
 use crate::counter::{Answer, Counter, read};
 use kaunta_practice::{Force, PartnerSettings, PartnerShape, PartnerTransaction};
@@ -26,7 +26,7 @@ impl Counter {
         read(request.header("authorization", format!("Bearer {key}"))).await
     }
 
-    /// A good request of an operation; of any for `partner`.
+    /// A valid request of an operation; of any operation for `partner`.
     pub async fn ask_partner(&self, operation: &str, reference: &str) -> Result<Answer, reqwest::Error> {
         match operation {
             "transact" => self.try_ask("/transactions/transact", &wage("01")).await,
@@ -61,7 +61,7 @@ impl Counter {
         self.ask_as(self.practice.partner_live_key(), "/transactions/modes", None).await.unwrap()
     }
 
-    /// What is forced is forced through the library here, as tests of Kaunta do it.
+    /// Forces a scenario through the library, as Kaunta's tests do.
     pub async fn force_partner(&self, force: Force) {
         self.practice.force(force).await.unwrap();
     }
@@ -74,7 +74,7 @@ impl Counter {
         self.practice.partner_transactions().await.unwrap()
     }
 
-    /// The referenceIds booked, in order.
+    /// The booked referenceIds, in order.
     pub async fn booked_items(&self) -> Vec<String> {
         self.booked().await.into_iter().map(|booked| booked.reference_id.unwrap()).collect()
     }
@@ -84,7 +84,7 @@ impl Counter {
     }
 }
 
-/// A good transact request in a mode; `recipient` is its number, or empty for an everyday one.
+/// A valid transact request in a mode; `recipient` is its number, or empty for one that succeeds.
 pub fn payment(mode: &str, recipient: &str) -> Value {
     let mut body = json!({
         "userId": "practice-shop", "mode": mode, "amount": 20_000, "currency": "UGX", "description": "Wages",
@@ -93,12 +93,12 @@ pub fn payment(mode: &str, recipient: &str) -> Value {
     body
 }
 
-/// A payment to the mobile money number of a scenario.
+/// A payment to a scenario's mobile money number.
 pub fn wage(code: &str) -> Value {
     payment("WALLET_TO_MOBILE_MONEY", &format!("+2567725500{code}"))
 }
 
-/// A batch of mobile money payments, to a referenceId and a number each.
+/// A batch of mobile money payments, each with a referenceId and a number.
 pub fn batch(reference: &str, items: &[(&str, &str)]) -> Value {
     let items: Vec<Value> = items
         .iter()
@@ -115,13 +115,13 @@ pub fn batch(reference: &str, items: &[(&str, &str)]) -> Value {
     })
 }
 
-/// Four everyday items: a, b, c, d.
+/// Four items that succeed: a, b, c, d.
 pub fn four(reference: &str) -> Value {
     let number = "+256772123456";
     batch(reference, &[("a", number), ("b", number), ("c", number), ("d", number)])
 }
 
-/// The number that decides in a mode, for a scenario's two digits.
+/// The number that selects a scenario in a mode, from its two digits.
 pub fn number(mode: &str, code: &str) -> String {
     match mode {
         "WALLET_TO_WALLET" => format!("USR5500{code}"),
