@@ -67,7 +67,7 @@ beforeEach(() => {
   router.go({ name: "home" });
 });
 
-// First, while the session has not heard anything yet.
+// First, before the session has heard anything.
 test("a program that does not answer is said, and asked again", async () => {
   answer("start", () => Promise.reject(fail("program", "Kaunta could not do that.")));
   render(App);
@@ -113,7 +113,7 @@ test.each(codes)(
     for (const step of problems[code].steps) expect(screen.getByText(step)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Use Development" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Use Practice" })).toBeNull();
-    // Even without a book nobody doubts where they are.
+    // The environment is shown even without a book.
     expect(screen.getByText("PRACTICE")).toBeTruthy();
     expect(asked("status")).toEqual([]);
     answer("start", () => start);
@@ -202,7 +202,7 @@ test("a file held over the window is told what letting it go does, until it is l
   await screen.findByText("Let go to look into this table");
   drag(0);
   await waitFor(() => expect(screen.queryByText(/Let go to look/)).toBeNull());
-  // Some systems forget to say that it has left.
+  // Some systems don't report that the drag has left.
   drag(1);
   await screen.findByText("Let go to look into this table");
   await userEvent.keyboard("a");
@@ -220,7 +220,7 @@ test("of several files at once none is taken: said while they are held, and once
   expect(told.textContent).toContain("You let go of 2 files, and none of them was taken.");
   expect(screen.queryByText(/^These are/)).toBeNull();
   expect(router.current).toEqual({ name: "home" });
-  // Whoever comes back with one is not kept waiting by what was said before.
+  // A new drag is not blocked by the earlier message.
   drag(1);
   await screen.findByText("Let go to look into this table");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -99,7 +99,7 @@ describe("one set of tokens", () => {
       const unknown = used.filter(
         (name) => !tokens.includes(`--${name}:`) && !local.includes(name),
       );
-      // bits-ui measures a few things for its own parts.
+      // bits-ui measures these for its own parts.
       expect(unknown.filter((name) => !name.startsWith("bits-"))).toEqual([]);
     },
   );

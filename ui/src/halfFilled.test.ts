@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Locks the window and comes in by somebody's key: 1 is Nakato's. */
+/** Locks the window and signs somebody in by their key: 1 is Nakato's. */
 async function lockAndEnter(key: "1" | "2") {
   await user.keyboard("{Control>}l{/Control}");
   await screen.findByRole("radiogroup", { name: "Who is at the counter?" });

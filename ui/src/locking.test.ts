@@ -102,7 +102,7 @@ test("where nobody is set up nothing locks", async () => {
   await title("Home");
 });
 
-/** Rust has locked: nobody was here, or the computer slept. */
+/** Rust has locked itself: nobody was here, or the computer slept. */
 function rustLocks() {
   shop.me = null;
   change({ kind: "people" });
@@ -188,7 +188,7 @@ test("somebody else finds nothing of it: no form, no place, no words", async () 
   expect(document.body.textContent).not.toContain("OKELLO GRACE");
   router.go({ name: "send-money" });
   await waitFor(() => expect(step.phone().value).toBe(""));
-  // Nor does the first one, once somebody else was there.
+  // Nor does the first person's, after somebody else was signed in.
   await user.keyboard("{Control>}l{/Control}");
   await comeIn("2");
   await title("Home");

@@ -205,7 +205,7 @@ test("nobody set up may do all, and who is signed out nothing", async () => {
   expect(rights.some((right) => session.may(right))).toBe(false);
 });
 
-/** The call that each screen begins with, and so the least that it needs. */
+/** The first call of each screen, and so the right that it needs at least. */
 const begins: Partial<Record<ScreenName, string>> = {
   home: "home",
   attention: "attention",

@@ -13,7 +13,7 @@ const table = JSON.parse(readFileSync(resolve(src, "../../rooms.json"), "utf8"))
 >;
 const rooms = table["ui/src"] ?? {};
 
-/** Tests and samples do not ship. A test of a folder may draw the whole window, so the table does not hold them. */
+/** Tests and samples do not ship. A folder's test may draw the whole window, so the table does not apply to them. */
 const forTests = (file: string) =>
   /(^|\/)testing\/|\.(test|fixture|steps|gallery)\.ts$|Fixture\.svelte$/.test(file);
 
@@ -46,7 +46,7 @@ function roomOf(file: string, all: readonly string[]): string | undefined {
   }
 }
 
-/** The imports that the table does not allow, and the lines of the table that point upwards. */
+/** The imports that the table does not allow, and the rows of the table that point upwards. */
 function offences(graph: ReadonlyMap<string, readonly string[]>, allowed: Rooms): string[] {
   const order = Object.keys(allowed);
   const upwards = order.flatMap((room, at) =>
@@ -67,7 +67,7 @@ function offences(graph: ReadonlyMap<string, readonly string[]>, allowed: Rooms)
   return [...upwards, ...wrong];
 }
 
-/** Circles of imports: files that all reach each other. */
+/** Import cycles: files that all reach each other. */
 function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const reached = new Map<string, Set<string>>();
   for (const start of graph.keys()) {

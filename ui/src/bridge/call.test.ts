@@ -77,7 +77,7 @@ test("whoever begins to listen later hears from that moment on", async () => {
     expect(first).toHaveBeenCalled();
   });
   const stopLater = onChange(later);
-  // At once: what comes now is not told again.
+  // Emitted at once: the listener must get it exactly once.
   await emit("changed", { kind: "book" });
   expect(later.mock.calls).toEqual([[{ kind: "book" }]]);
   stop();

@@ -34,7 +34,7 @@ test("an answer that another call gave stays, and what was on its way is asked f
   live.set("paused");
   first.resolve("running");
   await settle();
-  // It may have been older than what was set, or newer: only another look tells.
+  // The answer may be older or newer than the set value: only another call can tell.
   expect([ask.mock.calls.length, live.value]).toEqual([2, "now"]);
   stop();
 });

@@ -13,7 +13,7 @@ describe("an amount is shown exactly", () => {
     ["007", "7"],
     ["-1500.25", "−1,500.25"],
     ["-0.00", "0"],
-    // Past what a float can hold: every digit stays.
+    // Beyond a float's precision: every digit is kept.
     ["9007199254740993", "9,007,199,254,740,993"],
     ["123456789012345678901234.56", "123,456,789,012,345,678,901,234.56"],
   ])("%s as %s", (amount, shown) => {

@@ -14,7 +14,7 @@ const now = Date.parse("2026-11-21T11:05:00Z");
 
 test.each([
   ["2026-11-21T11:05:00Z", "today 14:05"],
-  // 00:10 in Kampala, although the day in UTC is still the one before.
+  // 00:10 in Kampala, while the day in UTC is still the previous one.
   ["2026-11-20T21:10:00Z", "today 00:10"],
   ["2026-11-20T20:59:00Z", "yesterday 23:59"],
   ["2026-11-03T06:30:00Z", "3 Nov 09:30"],

@@ -10,7 +10,7 @@ import { Palette, type PaletteItem } from "./palette.svelte";
 
 vi.mock("../bridge/call", () => import("../testing/bridge"));
 
-/** A book that finds like Rust does: every word somewhere in a payment, a phone in any form. */
+/** A book that searches like Rust does: every word somewhere in a payment, a phone in any form. */
 function hold(rows: readonly OperationRow[]) {
   answer("history", ({ filter, offset, limit }: HistoryInput) => {
     const plain = (text: string) => text.toLowerCase().replace(/[\s+-]/g, "");
@@ -24,7 +24,7 @@ function hold(rows: readonly OperationRow[]) {
   });
 }
 
-/** So many payments of one customer, the newest of the book. */
+/** This many payments of one customer, the newest of the book. */
 const many = (count: number, party: string) =>
   Array.from({ length: count }, (_, at) => row({ id: 1_000 - at, party }));
 

@@ -8,7 +8,7 @@ import { router } from "../navigation/router.svelte";
 import { places } from "../navigation/screens";
 import FrameFixture from "./FrameFixture.svelte";
 
-// Noon in Kampala, from before anything is loaded: no age grows while these run.
+// Noon in Kampala, set before anything is loaded, so that ages don't change while these run.
 vi.hoisted(() => vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T09:00:00Z") }));
 
 const status: Status = {

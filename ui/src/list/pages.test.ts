@@ -6,7 +6,7 @@ import { bookOf } from "../testing/rows";
 import { KEPT, PAGE, Pages } from "./pages.svelte";
 
 const all: HistoryFilter = { from: null, to: null, modes: [], states: [], search: "", by: null };
-/** Lets every answer that is ready come in. */
+/** Delivers every answer that is ready. */
 const settle = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
@@ -105,7 +105,7 @@ test("a new operation pushes the rows down by one, and says so", async () => {
 test("a change that comes while other rows are asked for is not forgotten", async () => {
   const { pages, book } = await open(1_000);
   const narrowing = pages.narrow({ ...all, search: "grace" });
-  // The answer was given before the change.
+  // The answer was made before the change.
   book.answer = bookOf(1_001);
   await pages.refresh();
   await narrowing;

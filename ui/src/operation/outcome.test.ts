@@ -179,13 +179,13 @@ describe("sending once more", () => {
     answer("sendAgain", () => paid);
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Not paid" }));
     const user = userEvent.setup();
-    // A new reference for the same payment is not on offer beside it.
+    // A new payment is not offered next to it.
     expect(screen.queryByRole("button", { name: "Back to the form" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Send once more…" }));
     const words = (await dialog()).textContent;
     expect(words).toMatch(/same payment under the same reference/);
     expect(words).toContain(lost.row.reference);
-    // Enter, bounced, falls on the way back.
+    // A repeated Enter activates the way back.
     await user.keyboard("{Enter}");
     expect(asked("sendAgain")).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Send once more…" }));

@@ -28,7 +28,7 @@ test("a key that is held is one press, however quickly it repeats and however lo
     expect(press("1", true)).toBe("taken");
   }
   expect(told).toEqual(["one 1"]);
-  // What is held before this listens was pressed for something else.
+  // A key already held before this listens was pressed for something else.
   for (let ms = 0; ms < 2 * BURST; ms += 30) press("2", true);
   vi.advanceTimersByTime(BURST);
   expect(told).toEqual(["one 1"]);

@@ -6,10 +6,10 @@ import { describe, expect, test } from "vitest";
 
 const src = resolve(import.meta.dirname, "..");
 
-/** Folders whose sentences still stand in their sources. */
+/** Folders whose sentences are still in their sources. */
 const NOT_YET: readonly string[] = [];
 
-/** Texts that are no words of ours: names of keys, of makes, of currencies and of file formats, the same in every language. */
+/** Texts that are the same in every language: names of keys, brands, currencies and file formats. */
 const NO_WORDS: ReadonlySet<string> = new Set([
   ..."Enter Escape Tab Space Home End PageUp PageDown Delete Backspace Insert Control Shift Alt Meta Ctrl Esc".split(
     " ",
@@ -18,7 +18,7 @@ const NO_WORDS: ReadonlySet<string> = new Set([
   ..."CSV XLSX UGX Kaunta Africa/Kampala MTN Airtel Airtel Money".split(" "),
 ]);
 
-/** Attributes that hold no text for a person. */
+/** Attributes without text for a person. */
 const TECHNICAL =
   /^(class|style|d|id|for|href|src|type|role|name|viewBox|transform|points|fill|stroke|key|rel|target|autocomplete|inputmode|pattern|data-.*|patternUnits|method|lang|slot|as|xmlns|preserveAspectRatio)$/;
 
@@ -30,7 +30,7 @@ const isNoWord = (plain: string) => NO_WORDS.has(plain) || CHORD.test(plain);
 const isText = (text: string) => {
   const plain = text.trim();
   if (isNoWord(plain)) return false;
-  // A word with a capital, or two words: what a person reads, and no code.
+  // A capitalized word, or two words: text for a person, not code.
   return (
     /^[^a-z]*\b[A-Z][a-z]+('[a-z]+)?([ .,:;?!…]|$)/.test(plain) ||
     /[A-Za-z]{2,}[,.;:]? [a-z'’]{1,}/.test(plain)
@@ -39,7 +39,7 @@ const isText = (text: string) => {
 
 type Tree = { type?: string } & Record<string, unknown>;
 
-/** Literals of the script that are types, imports, thrown at programmers, or logged. */
+/** Literals of the script that are types, imports, errors for programmers, or logged. */
 const SILENT =
   /^(TSLiteralType|ImportDeclaration|ExportNamedDeclaration|ExportAllDeclaration|ImportExpression)$/;
 
@@ -60,7 +60,7 @@ function* textsOfTree(node: unknown, attribute: string | null): Generator<string
     }
     const owner = (callee?.object as Tree | undefined)?.name;
     if (owner === "console") return;
-    // Selectors of elements; and `saving.about` takes what the contract calls a field.
+    // Selectors of elements; and `saving.about` takes the name of a contract field.
     const method = (callee?.property as Tree | undefined)?.name;
     if (/^(querySelector(All)?|matches|closest|about)$/.test(String(method))) return;
   }

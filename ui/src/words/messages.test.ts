@@ -49,7 +49,7 @@ describe("messages of the window", () => {
         const errors: Error[] = [];
         const said = bundle.formatPattern(pattern, given, errors);
         wrong.push(...errors.map((error) => `${id}: ${error.message}`));
-        // Marks, and what is typed as it stands, such as {id}.
+        // Without marks and placeholders such as {id}.
         const plain = unmarked(said.replace(/<[^>]*>|\{[^}]*\}/g, ""));
         if (/\p{L}/u.test(plain)) wrong.push(`${id}: not marked: ${plain}`);
       }

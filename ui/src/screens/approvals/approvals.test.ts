@@ -23,7 +23,7 @@ const pinOf = (name: string) =>
 const shown = (element: HTMLElement) => element.textContent.replaceAll("\u00a0", " ");
 const grant = /^Approve and pay UGX\s250,000$/;
 
-/** What the fake program holds: the list and each of them alike. */
+/** Sets the requests that the fake program returns, in the list and individually. */
 function hold(...items: ApprovalView[]) {
   answer("approvals", approvalsOf(items));
   answer("approval", ({ number }) => {
@@ -70,7 +70,7 @@ test("what waits is listed with who asks, for how much and until when, and opens
   expect(all).toMatch(/above what Okello may pay/);
   expect(all).toMatch(/Asked by Okello/);
   expect(all).toMatch(/its time ends/);
-  // Read once, not in a circle.
+  // It must be read once, not in a loop.
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   expect(asked("approval")).toEqual([{ number: 4 }]);
 });

@@ -15,7 +15,7 @@ import { layOut } from "../../testing/layout";
 import { detail, row } from "../../testing/rows";
 import AttentionFixture from "./AttentionFixture.svelte";
 
-// Noon in Kampala, from before anything is loaded: no age grows and no day ends while these run.
+// Noon in Kampala, set before anything is loaded, so that ages and the day don't change while these run.
 vi.hoisted(() => vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T09:00:00Z") }));
 vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
@@ -44,7 +44,7 @@ const orphan: Orphan = {
   fromService: [{ label: "Amount", value: "UGX 50,000" }],
 };
 
-/** As many open operations as asked for, the oldest being number 1, and what goes with them. */
+/** This many open operations, of which number 1 is the oldest, and the rest of the view. */
 function listOf(total: number, part: Partial<View> = {}): (input: AttentionInput) => View {
   return ({ offset, limit }) => ({
     open: total,
@@ -118,7 +118,7 @@ test("a payment without a look-up shows its balance evidence and is settled besi
 test("Enter opens the operation beside the list, Escape goes back to its row", async () => {
   render(AttentionFixture);
   await rowOf(1);
-  // The first arrow goes to the rows, the second walks them.
+  // The first arrow key enters the rows, the second moves down.
   screen.getByRole("heading", { name: "Needs attention" }).focus();
   await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
   const panel = await screen.findByRole("complementary", { name: "Operation" });
@@ -142,7 +142,7 @@ test("a row asks now, by its button and by A, once however often it is pressed",
   await user.click(button);
   await user.keyboard("a");
   expect(asked("askNow")).toEqual([{ id: 1 }]);
-  // Asking is not opening.
+  // Asking does not open it.
   expect(router.current).toEqual({ name: "attention" });
   answer("attention", listOf(2));
   answered?.();

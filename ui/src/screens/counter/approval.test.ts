@@ -19,7 +19,7 @@ const button = (name: string | RegExp) => screen.findByRole("button", { name });
 const heading = (name: string) => screen.findByRole("heading", { name });
 const pin = () => screen.findByLabelText<HTMLInputElement>(/^PIN of Nakato/);
 
-/** How the request stands from now on, for whoever reads it. */
+/** Sets the request's state from now on. */
 function stands(approval: ApprovalView) {
   answer("approval", () => approval);
 }
@@ -109,7 +109,7 @@ test("what it came to between the reading and the listening is not missed", asyn
   let readings = 0;
   answer("operation", () => {
     readings += 1;
-    // Its news came while the first reading was on its way, when nobody listened for it yet.
+    // Its event came during the first reading, before anybody listened.
     return readings === 1 ? { ...paid, row: { ...paid.row, state: "sent" as const } } : paid;
   });
   stands(decided({ state: "granted", operation: 7 }));

@@ -50,7 +50,7 @@ test("what is typed goes to Rust as typed, by field", async () => {
 });
 
 describe("a scanner on the billers' page", () => {
-  // What it sends comes within milliseconds, with an Enter at its end.
+  // A scanner types within milliseconds, and ends with Enter.
   const scan = async () => {
     const keyboard = userEvent.setup({ delay: null });
     await keyboard.keyboard("14200550001{Enter}");
@@ -143,7 +143,7 @@ test("Esc goes back a step at a time and loses nothing typed", async () => {
   expect(screen.queryByRole("textbox", { name: /^Amount/ })).toBeNull();
   await user.keyboard("{Escape}");
   await step.focused(() => screen.getByRole("radio", { name: /Electricity/ }));
-  // And forward again: the same account needs no second asking.
+  // And forward again: the same account is not validated twice.
   await user.keyboard("1");
   await step.focused(step.account);
   await user.keyboard("{Enter}");

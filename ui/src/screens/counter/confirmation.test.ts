@@ -9,7 +9,7 @@ import { holdTime, passes, STEADY_AFTER } from "../../testing/time";
 import { review } from "./counter.fixture";
 import * as step from "./counter.steps";
 
-// Noon in Kampala, from before anything is loaded: no age grows and no day ends while these run.
+// Noon in Kampala, set before anything is loaded, so that ages and the day don't change while these run.
 vi.hoisted(() => vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T09:00:00Z") }));
 vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
@@ -26,7 +26,7 @@ test("Enter twice and a double click submit one payment", async () => {
   await user.keyboard("{Enter}{Enter}");
   await user.dblClick(step.pay());
   expect(step.pay().getAttribute("aria-busy")).toBe("true");
-  // While it is under way there is no way back either.
+  // While it is being sent there is no way back.
   await user.keyboard("{Escape}");
   expect(step.pay()).toBeTruthy();
   sent.resolve(operation());

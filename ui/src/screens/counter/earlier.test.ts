@@ -22,7 +22,7 @@ test("nobody is told to open what is for others to look at, and the warning is a
     expect(others.words.length).toBeGreaterThan(0);
   }
   expect(warningOf([withheldPayment({ contradictedBy: "FAILED" })]).title).toContain("not settled");
-  // The one that could be opened is not the one that the words are about.
+  // The one that could be opened is not the one that the message is about.
   const mixed = warningOf([shown(1), withheldPayment({ state: "unknown" })]);
   expect(mixed.words).not.toMatch(/open/i);
 });

@@ -8,7 +8,7 @@ import FormField from "./FormField.svelte";
 
 vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
-/** One of each kind, and the role that it must have for those who listen. */
+/** One field of each kind, and its required role for screen readers. */
 const kinds: Record<FieldKind, [FieldView, role: "textbox" | "combobox" | "radiogroup"]> = {
   amount: [fields.amount, "textbox"],
   phone: [fields.phone, "textbox"],

@@ -7,7 +7,7 @@ import { answer, asked, change } from "../../testing/bridge";
 import { fileView } from "../payroll/payroll.fixture";
 import * as step from "./counter.steps";
 
-// In the whole window: what a screen still sees of where one went is another thing than in a test that takes it away by hand.
+// In the whole window: unmounting a screen by hand in a test behaves differently from leaving it.
 vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 beforeEach(() => {

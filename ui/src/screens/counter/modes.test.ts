@@ -196,7 +196,7 @@ describe("a collection", () => {
     expect(document.querySelector("[data-outcome] time")?.textContent).toMatch(/\d:\d\d/);
     expect(asked("validate")).toEqual([]);
     expect(asked("review")[0]?.validation).toBeNull();
-    // The counter is free meanwhile.
+    // The counter can be used meanwhile.
     await user.click(screen.getByRole("button", { name: "Next customer" }));
     await step.focused(step.phone);
     expect(step.phone().value).toBe("");

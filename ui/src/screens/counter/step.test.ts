@@ -51,16 +51,16 @@ describe("what can't be built", () => {
   const from = named(identify(), validated);
 
   test("a confirmation without a review, an outcome without an operation, a sum without a name that was asked for", () => {
-    // @ts-expect-error: nothing was reviewed.
+    // @ts-expect-error: there is no review.
     const unreviewed: ConfirmStep = { is: "confirm", from, asking: null, failure: null };
     // @ts-expect-error: nothing was sent.
     const unsent: OutcomeStep = { is: "outcome", from };
     const unasked: PayStep = {
       ...from,
-      // @ts-expect-error: this form asks whose account it is.
+      // @ts-expect-error: this form must be validated.
       filling: { form: identify().form, validated: null },
     };
-    // @ts-expect-error: only what was confirmed is sent.
+    // @ts-expect-error: only a confirmed review can be submitted.
     const early: PayStep = { ...from, asking: "submit" };
     expect([unreviewed, unsent, unasked, early]).toHaveLength(4);
   });

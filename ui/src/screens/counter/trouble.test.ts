@@ -29,7 +29,7 @@ describe("a slow check", () => {
     slow.resolve(validated);
     await slow.promise;
     expect(step.account().value).toBe("04123456789");
-    // Checking once more asks anew, and only that answer counts.
+    // Checking again sends a new request, and only its answer counts.
     answer("validate", () => ({ ...validated, name: "NAMBI SARAH", fields: [] }));
     await user.click(screen.getByRole("button", { name: "Check account" }));
     await screen.findByText("NAMBI SARAH");

@@ -16,7 +16,7 @@ const CODE = "7K3PM-9QRST-VWXYZ-01234-QX2VD";
 let shop: Shop;
 let firstRun: FirstRun | null;
 
-/** Rust of a Kaunta that was just installed: it keeps how far the first run is. */
+/** Rust of a fresh installation, which stores the progress of the first run. */
 beforeEach(async () => {
   forgetAll();
   firstRun = { step: "shop", left: false };
@@ -120,7 +120,7 @@ test("it can be left at any step, and Home leads back to where it was", async ()
   await title("Home");
   expect(firstRun).toEqual({ step: "way", left: true });
   await screen.findByText("Finish setting up: 2 steps left");
-  // One thing at a time: that there is no PIN yet is the third step.
+  // One thing at a time: the missing PIN is the third step.
   expect(screen.queryByText("Anybody who opens Kaunta can pay from it")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Go on" }));
   await title("How do you want to begin?");
@@ -218,7 +218,7 @@ test("no owner is set up without a name and the same PIN twice; what Rust refuse
 });
 
 test("a recovery code that was shown but not written down is made anew with the PIN", async () => {
-  // The owner was set up and the window locked, or was closed, before the code was on paper.
+  // The window was locked or closed after the owner was set up, before the code was written down.
   await reopen("owner");
   shop.people = [signInPerson("Nakato", "owner")];
   shop.with(meOf());
@@ -231,7 +231,7 @@ test("a recovery code that was shown but not written down is made anew with the 
   });
   render(App);
   await title("The owner is set up");
-  // One main action, as large as the way back and before it; Enter after a PIN is not that action.
+  // The main action is as large as the way back and precedes it; Enter after a PIN does not trigger it.
   const [main, back] = screen.getAllByRole("button");
   expect(main?.textContent).toContain("It is on paper: finish");
   expect(back?.textContent).toContain("Back");

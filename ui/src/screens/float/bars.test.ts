@@ -33,7 +33,7 @@ test("a busy day is drawn by the hour, and a gap is never hidden among what is e
   expect(bars.map((bar) => bar.steps)).toEqual([59, 11, 1, 48, 60, 1]);
   expect(bars.filter((bar) => bar.kind === "gap").map((bar) => bar.steps)).toEqual([1]);
   expect(bars[0]?.time).toBe("09:01–09:59");
-  // Bars follow from each other like the steps they stand for.
+  // Bars continue from each other like their steps.
   expect(bars.slice(1).every((bar, at) => bar.before === bars[at]?.after)).toBe(true);
 });
 

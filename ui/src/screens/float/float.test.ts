@@ -14,7 +14,7 @@ import { layOut } from "../../testing/layout";
 import FloatFixture from "./FloatFixture.svelte";
 import Balances from "../../parts/Balances.svelte";
 
-// Noon in Kampala, from before anything is loaded: no age grows and no day ends while these run.
+// Noon in Kampala, set before anything is loaded, so that ages and the day don't change while these run.
 vi.hoisted(() => vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T09:00:00Z") }));
 vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 

@@ -172,7 +172,7 @@ test('"Today" is the new day after midnight', async () => {
     await vi.advanceTimersByTimeAsync(60_000);
     await waitFor(() => expect(filters().at(-1)).toEqual(day("2026-11-22")));
     expect(filters()).toHaveLength(before + 1);
-    // Who comes back later sees that day's, as chosen, and not the days that it was.
+    // On return, the filter still means "today", which is the new day.
     expect(router.current).toMatchObject({ filter: { period: "today" } });
     router.go({ name: "home" });
     await screen.findByText("left for home");
@@ -291,7 +291,7 @@ test("the timeline says who decided, what the clock did, and what a fingerprint 
   const about = within(panel).getByRole("button", { name: "What the fingerprints are" });
   const words = document.getElementById(about.getAttribute("aria-describedby") ?? "");
   expect(words?.textContent).toMatch(/fingerprint of\s+the line before it/);
-  // Escape takes the explanation away first, and the panel only after that.
+  // Escape closes the explanation first, and the panel only then.
   const user = userEvent.setup();
   about.focus();
   await user.keyboard("{Escape}");

@@ -113,7 +113,7 @@ test("a partner wallet that was never read is not nought, and says how it comes 
 
 const leads: [Reminder, string, Screen][] = [
   [
-    // Its words speak of a key and of a book too: what they say decides nothing.
+    // The text mentions a key and a book too, but must not decide where it leads.
     { words: "The payroll “Key book” waits: 12 of 40 are paid.", way: { to: "payroll", id: 7 } },
     "Open payroll",
     { name: "payroll", id: 7 },

@@ -101,7 +101,7 @@ test("a duplicate can't slip in: the earlier payment is shown first, and only a 
   await within(row).findByText(/paid the same amount 3 days ago/);
   expect(row.querySelector("[data-earlier='77']")?.textContent).toMatch(/PERSON 4.*UGX\s50,000/s);
   expect(asked("includeRows")).toEqual([]);
-  // The key that opened it, pressed again, puts nobody in.
+  // The key that opened it, pressed again, includes nobody.
   await userEvent.keyboard("{Enter} ");
   expect(asked("includeRows")).toEqual([]);
   await userEvent.click(within(row).getByRole("button", { name: "Put in anyway" }));

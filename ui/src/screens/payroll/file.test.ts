@@ -16,7 +16,7 @@ const sheets = [
   { name: "Staff", hidden: false, rows: 214, unreadable: false },
   { name: "Old", hidden: true, rows: 12, unreadable: false },
 ];
-/** Rust, looking into the file as it is told to. */
+/** Rust's answer about the file, for these choices. */
 const look = ({ sheet, columns }: ReadFileInput) => {
   const file = fileView({ sheets, sheet: sheet ?? 0, rows: sheet === 1 ? 12 : 214 });
   if (!columns) return file;

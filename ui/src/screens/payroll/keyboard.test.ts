@@ -33,7 +33,7 @@ const refused = payrollRow({
 });
 let held: Held;
 
-/** Walks on with Tab until this has the focus, as a person would; everything on the way can be left again. */
+/** Presses Tab until this has the focus, as a person would: no element on the way traps the focus. */
 async function tabTo(find: () => HTMLElement) {
   for (let steps = 0; steps < 60 && document.activeElement !== find(); steps += 1)
     await userEvent.tab();
@@ -76,7 +76,7 @@ test("a file is imported, put right, paid and its results are saved without a mo
   await tabTo(named("Check 2 rows"));
   await userEvent.keyboard("{Enter}");
 
-  // The first arrow is for the rows; what can't be paid opens at the field that stands in the way.
+  // The first arrow key enters the rows; a row that can't be paid opens at the invalid field.
   await rowNamed("PERSON 2");
   await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Phone")));

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A list of one row of each kind: what its table is headed by, and what the row then shows. */
+/** A list of each kind with one row: the table's headings, and the row's texts. */
 const lists: [PayeeKind, Partial<RowText>, string[], string[], string[]][] = [
   [
     "bank",

@@ -119,7 +119,7 @@ test("confirmed twice in a moment is confirmed once, and the run takes its place
   waiting[0]?.(held.view);
   await button("Pause");
   expect(router.current).toEqual({ name: "payroll", id: 1 });
-  // Back leads to the list, not to a confirmation that is over.
+  // Back leads to the list, not to the finished confirmation.
   router.back();
   expect(router.current).toEqual({ name: "home" });
 });

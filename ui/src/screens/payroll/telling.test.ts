@@ -4,7 +4,7 @@ import type { RowOutcome } from "../../bindings/RowOutcome";
 import { payrollRow, payrollView } from "./payroll.fixture";
 import { telling } from "./telling";
 
-/** A payroll of 1,000, of which so many are done with these outcomes. */
+/** A payroll of 1,000 rows, of which this many are done, with these outcomes. */
 function run(done: number, state: PayrollState = "running", last: RowOutcome = "paid") {
   const rows = Array.from({ length: 1000 }, (_, at) =>
     payrollRow({

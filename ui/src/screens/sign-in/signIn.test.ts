@@ -31,7 +31,7 @@ const violations = async () => {
   return found.filter((id) => !["document-title", "html-has-lang"].includes(id));
 };
 
-/** Comes to the PIN of somebody by their key. */
+/** Chooses somebody by their key, which leads to the PIN. */
 async function choose(user: ReturnType<typeof userEvent.setup>, key: string) {
   await names();
   await user.keyboard(key);
@@ -64,7 +64,7 @@ test("signed out, nothing of the shop's business is shown, asked for, or found",
   expect(screen.queryByRole("combobox")).toBeNull();
   const allowed = ["start", "signInOptions"];
   expect(calls.filter((each) => !allowed.includes(each.name))).toEqual([]);
-  // Nor does what was pressed there lead anywhere afterwards.
+  // Nor do keys pressed there have an effect afterwards.
   await user.keyboard(`1${PIN}`);
   await title("Home");
 });
@@ -203,11 +203,11 @@ test("too many wrong tries are waited for with a clock, others come in meanwhile
     expect(clock.textContent).toMatch(/^0:(30|29)$/);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(clock.textContent).toMatch(/^0:(20|19|18)$/);
-    // Setting the computer's clock makes no wait shorter.
+    // Setting the computer's clock does not shorten a lockout.
     vi.setSystemTime(Date.now() + 3_600_000);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(clock.textContent).toMatch(/^0:1\d$/);
-    // Kaunta's own clock decides: at first it is not quite over.
+    // Kaunta's own clock decides: the lockout is not quite over.
     const before = asked("signInOptions").length;
     shop.set("Okello", { waitSeconds: 2 });
     await vi.advanceTimersByTimeAsync(20_000);
@@ -325,7 +325,7 @@ test("a cashier who forgot the PIN is told whom to ask; nothing is asked of Rust
 
 test("the owner comes back with the code, and stays before the new one until it is written down", async () => {
   answer("recover", () => {
-    // From here on Rust holds the counter for the owner, and says so.
+    // From here on the owner is signed in, and Rust says so.
     shop.with(meOf());
     change({ kind: "people" });
     return { name: "Nakato", code: "7K3PM-9QRST-VWXYZ-01234-QX2VD" };
@@ -352,7 +352,7 @@ test("the owner comes back with the code, and stays before the new one until it 
   vi.stubGlobal("print", printed);
   await user.click(screen.getByRole("button", { name: "Print the code" }));
   await waitFor(() => expect(printed).toHaveBeenCalledOnce());
-  // Signed out, only the sign-in screen knows the shop.
+  // Signed out, only the sign-in screen shows the shop's name.
   expect(document.querySelector("body > .sheet")?.textContent).toContain("Nakato Store");
   vi.unstubAllGlobals();
   expect(await violations()).toEqual([]);

@@ -97,7 +97,7 @@ test("all of it is saved as typed by one button, ticks and the key's last day in
       done: ["account", "test"],
     },
   ]);
-  // What Rust made of it is what stands there.
+  // The field shows the value as Rust normalized it.
   expect(text("Partner wallet's address").value).toBe("https://partner.example");
   expect(onsaved).toHaveBeenCalledOnce();
 });
@@ -240,7 +240,7 @@ test("axe finds nothing in the partner wallet's settings", async () => {
   const rules = {
     "color-contrast": { enabled: false },
     region: { enabled: false },
-    // The section's own headings are two levels above, in the settings.
+    // The parent headings are in the settings screen, not in this section.
     "heading-order": { enabled: false },
   };
   const found = (await axe.run(document.body, { rules })).violations.map((each) => each.id);

@@ -207,7 +207,7 @@ test("a new recovery code is shown once, and nothing takes it away before it is 
   const user = userEvent.setup();
   await user.click(await button("New recovery code"));
   await user.type(await screen.findByLabelText(/^My PIN/), `${PIN}{Enter}{Enter}`);
-  // Under way, it is not left behind either.
+  // While it is being saved, it can't be left either.
   await user.keyboard("{Escape}");
   made.resolve({ name: "Nakato", code });
   await screen.findByText(code);
