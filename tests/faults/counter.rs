@@ -19,7 +19,6 @@ pub struct Counter {
     comes_back: Option<Value>,
 }
 
-/// How a command ended.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Ended {
     Answered(Value),
@@ -41,7 +40,6 @@ impl Counter {
         Counter { process, tell, answers: BufReader::new(answers), comes_back: None }
     }
 
-    /// Sends one command.
     pub fn command(&mut self, command: &Value) -> Ended {
         let tell = self.tell.as_mut().expect("its input");
         // Its answer shows whether it was received.
@@ -123,7 +121,6 @@ impl Counter {
         assert_eq!(status.signal(), Some(9), "it ended by itself: {status}");
     }
 
-    /// Closes it properly.
     pub fn closes(mut self) {
         drop(self.tell.take());
         let status = self.process.wait().expect("its end");

@@ -51,7 +51,6 @@ fn fails(order: Order, place: &str, error: u32, which: u32) {
     counter.closes();
 }
 
-/// In all modes at once.
 fn in_every_mode(place: &str, error: u32, which: u32) {
     std::thread::scope(|scope| {
         for order in [AIRTIME, SEND, BANK, POWER, COLLECT] {

@@ -59,7 +59,6 @@ async fn a_payment_that_kaunta_breaks_down_in_is_told_the_window_goes_on_and_the
     kaunta.window.reads("Nothing needs attention").await;
 }
 
-/// On top of every screen.
 async fn reads_on_top(window: &Window, words: &str) {
     let top = format!("document.body.innerText.replace(/\\s+/g, ' ').includes('{words}')");
     window.is_true_within(words, &top, USUAL).await;

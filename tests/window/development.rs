@@ -5,7 +5,6 @@ use kaunta_tests::{Book, Desktop, Kaunta, Key, LONG, Service, Window};
 
 use crate::counter::{bill_to_confirm, confirm};
 
-/// A development host.
 pub struct Development {
     pub practice: Practice,
     pub service: Service,

@@ -16,7 +16,6 @@ const CHUNK: u64 = 5_000;
 
 /// One of Kaunta's data folders, with a filled practice book.
 pub struct Book {
-    /// The number of operations.
     pub count: u64,
     pub folder: PathBuf,
 }

@@ -14,7 +14,6 @@ use crate::pairs::{Pairs, Unit, nanoseconds, print_heading};
 /// Samples one in this many operations, so that the baseline's events are as long as the book's.
 const EVERY: usize = 97;
 
-/// Prints the table.
 pub async fn measure(options: &Options, books: &[Book]) -> Result<(), Failure> {
     print_heading("The chain of events gone through", "fingerprints of the same bytes");
     for book in books {

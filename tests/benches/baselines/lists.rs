@@ -32,7 +32,6 @@ struct Answered {
     through_call: Pairs,
 }
 
-/// Prints the table of one book.
 pub async fn measure(options: &Options, book: &Book) -> Result<(), Failure> {
     let path = book.path();
     let questions = questions(book.count);

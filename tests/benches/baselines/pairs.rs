@@ -2,7 +2,6 @@
 
 use std::fmt::{Display, Formatter, Result};
 
-/// The unit of a measurement.
 #[derive(Clone, Copy)]
 pub enum Unit {
     Nanoseconds,

@@ -11,7 +11,6 @@ use crate::Failure;
 use crate::computer::call;
 use crate::options::Options;
 
-/// Prints the tables.
 pub async fn measure(options: &Options) -> Result<(), Failure> {
     import::measure(options).await?;
     one_by_one::measure(options).await

@@ -34,7 +34,6 @@ const SCREENS: [(&str, &str); 4] = [
     ("a page of history", "history"),
 ];
 
-/// Prints the table.
 pub async fn measure(options: &Options) -> Result<(), Failure> {
     let place = tempfile::tempdir_in(&options.folder)?;
     let practice = Practice::start(Config::in_memory()).await?;

@@ -6,7 +6,6 @@ use std::path::Path;
 use crate::Failure;
 use crate::options::Options;
 
-/// Prints the sizes.
 pub fn measure(options: &Options) -> Result<(), Failure> {
     let program = |name: &str| options.programs.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
     let kaunta = bytes(&program("kaunta"))?;
@@ -34,7 +33,6 @@ fn bytes(file: &Path) -> Result<u64, Failure> {
     Ok(size.len())
 }
 
-/// The packages of a kind, by name.
 fn packages(folder: &Path, kind: &str) -> Result<Vec<(String, u64)>, Failure> {
     let mut found = Vec::new();
     if folder.is_dir() {

@@ -24,7 +24,6 @@ use crate::past::Shop;
 /// A payment is short, so many pairs are cheap; a disk's sync time varies much.
 const PAIRS_A_RUN: usize = 5;
 
-/// Prints the table.
 pub async fn measure(options: &Options, books: &[Book]) -> Result<(), Failure> {
     let practice = Practice::start(Config::in_memory()).await?;
     let service = std::net::SocketAddr::from_str(practice.base_url().trim_start_matches("http://"))?;

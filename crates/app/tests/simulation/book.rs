@@ -16,7 +16,6 @@ pub struct Book {
     pub shown: Vec<Shown>,
     /// Who made each, by reference.
     pub written: BTreeMap<String, Written>,
-    /// Requests for approval.
     pub approvals: Vec<Approval>,
 }
 

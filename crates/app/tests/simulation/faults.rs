@@ -49,7 +49,6 @@ fn come_by() {
     }
 }
 
-/// Fails this many of the next writes.
 pub fn let_writes_fail(place: &'static str, errno: u32, times: u64) {
     fail::cfg(place, &format!("{times}*return({errno})->off")).unwrap();
 }

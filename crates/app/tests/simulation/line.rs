@@ -14,7 +14,6 @@ use crate::service::{Said, Word};
 use crate::story::digits;
 use crate::world::World;
 
-/// What a request is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum About {
     Transfer,
@@ -83,7 +82,6 @@ impl About {
 /// The modes by which money comes in.
 const COMES_IN: [&str; 3] = ["PARTNER_COLLECT_MNO", "MOBILE_MONEY_TO_WALLET", "WALLET_TOP-UP"];
 
-/// Whether money comes in by this mode.
 pub fn comes_in(mode: &Value) -> bool {
     COMES_IN.contains(&mode.as_str().unwrap_or_default())
 }

@@ -30,7 +30,6 @@ pub struct Staff {
     owner_stays: bool,
     /// The numbers of all requests.
     requests: Vec<i64>,
-    /// The requests for payrolls.
     of_payrolls: Vec<PayrollAsked>,
     /// The rows of each that were last shown to a possible approver.
     seen: BTreeMap<i64, SeenRows>,

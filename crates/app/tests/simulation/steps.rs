@@ -41,7 +41,6 @@ enum Step {
     Staff(staff::Act),
 }
 
-/// Makes one step.
 pub async fn step(story: &mut Story, app: &App) {
     let step = choose(story);
     let not_found = story.shown.iter().any(|row| row.state == "notFound");

@@ -49,7 +49,6 @@ pub struct Story {
     pub said: BTreeSet<(String, Word)>,
     /// Statuses that were delivered but may not be in the book yet.
     pub telling: Vec<Told>,
-    /// Whether writes to the book may fail.
     pub writes_may_fail: bool,
     pub calls: Vec<Call>,
     /// What was confirmed just now.
@@ -76,7 +75,6 @@ pub struct Story {
 #[derive(Debug, PartialEq, Eq)]
 pub enum End {
     Killed,
-    /// The story is over.
     Over,
 }
 

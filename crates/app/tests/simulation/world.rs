@@ -75,12 +75,10 @@ impl World {
         self.line.lock().unwrap()
     }
 
-    /// How often each reference was sent to the service.
     pub fn sendings(&self) -> BTreeMap<String, u32> {
         self.sendings.lock().unwrap().clone()
     }
 
-    /// What was first sent under each reference.
     pub fn left(&self) -> Vec<Left> {
         self.left.lock().unwrap().clone()
     }
@@ -90,7 +88,6 @@ impl World {
         self.asked.lock().unwrap().clone()
     }
 
-    /// Which computer the shop uses.
     pub fn machine(&self) -> u32 {
         self.machine.load(Ordering::SeqCst)
     }

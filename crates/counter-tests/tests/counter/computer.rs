@@ -44,11 +44,9 @@ pub struct Computer {
     /// Items that the keychain does not answer for.
     silent: watch::Sender<&'static [KeychainItem]>,
     pub kept: Mutex<HashMap<(Environment, Interface), SecretString>>,
-    /// How often a key was read.
     pub key_reads: AtomicU64,
     /// The anchors of books in the keychain.
     pub anchors: Mutex<HashMap<Environment, String>>,
-    /// The PIN secret.
     pub pin_secret: Mutex<Option<SecretString>>,
     /// The head of the list of people.
     pub people_head: Mutex<Option<String>>,

@@ -17,7 +17,6 @@ pub const TO_MERCHANT: &str = "MERCHANT_PAYMENT";
 pub const TOP_UP: &str = "WALLET_TOP-UP";
 pub const OTHER: &str = "WALLET_OTHER";
 
-/// What a person typed.
 #[derive(Debug, Clone)]
 pub struct Order {
     pub mode: &'static str,

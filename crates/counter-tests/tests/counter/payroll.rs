@@ -63,12 +63,10 @@ pub fn many(count: u32) -> String {
     format!("Name,Phone,Network,Amount UGX,Note\n{}", (0..count).map(row).collect::<String>())
 }
 
-/// A payroll's number.
 pub fn id(view: &Value) -> i64 {
     view["summary"]["id"].as_i64().unwrap()
 }
 
-/// A draft of these people.
 pub async fn draft(shop: &Shop, table: &str) -> i64 {
     id(&import(shop, "wages.csv", table).await)
 }
@@ -78,7 +76,6 @@ pub async fn view(app: &App, id: i64) -> Value {
     answer(app, "payroll", json!({ "id": id })).await
 }
 
-/// The rows that a filter shows.
 pub async fn rows(app: &App, id: i64, filter: Value) -> Vec<Value> {
     let mut rows = Vec::new();
     loop {
@@ -194,7 +191,6 @@ pub async fn halted(shop: &Shop, id: i64) -> String {
     view["run"]["words"].as_str().unwrap().to_owned()
 }
 
-/// A person resumes it.
 pub async fn resume(shop: &Shop, id: i64) {
     shop.call("resumePayroll", json!({ "id": id })).await;
 }

@@ -24,7 +24,6 @@ async fn waits(shop: &Shop, phone: &str) -> (i64, String) {
     (row["id"].as_i64().unwrap(), row["reference"].as_str().unwrap().to_owned())
 }
 
-/// It fails after all.
 async fn fails(shop: &Shop, (id, reference): &(i64, String)) {
     shop.tell_practice(&format!("transactions/{reference}/settle"), json!({ "status": "FAILED" })).await;
     assert_eq!(shop.call("askNow", json!({ "id": id })).await["row"]["state"], "failed");

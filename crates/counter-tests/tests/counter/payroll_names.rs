@@ -38,7 +38,6 @@ async fn until_checked(shop: &Shop, id: i64, before: usize) -> Value {
     last
 }
 
-/// The service's name for a phone.
 async fn service_name(shop: &Shop, phone: &str) -> String {
     let order = crate::orders::send(phone);
     let told = shop.call("validate", order.input()).await;

@@ -61,7 +61,6 @@ pub async fn log(shop: &Shop) -> Vec<(Value, String)> {
     entries.map(|entry| (entry["who"].clone(), entry["words"].as_str().unwrap().to_owned())).collect()
 }
 
-/// Closes Kaunta and starts it again.
 pub async fn start_again(shop: &mut Shop) {
     shop.app.close().await;
     shop.app = kaunta(&shop.computer, shop.folder.path());

@@ -207,7 +207,6 @@ impl Shop {
         self.arrived("/process-transfer").await.len() + self.arrived("/process-transfer-sandbox").await.len()
     }
 
-    /// What the service has booked.
     pub async fn booked(&self) -> Vec<Value> {
         self.ask_practice("transactions").await["transactions"].as_array().unwrap().clone()
     }
@@ -218,7 +217,6 @@ impl Shop {
         self.call("switchEnvironment", json!({ "environment": "development" })).await;
     }
 
-    /// Sets an environment's address.
     pub async fn set_address(&self, environment: &str, address: &str) -> Value {
         self.call(
             "saveEnvironment",
@@ -269,7 +267,6 @@ pub fn run_sql(file: &Path, sql: &str) -> String {
     String::from_utf8(done.stdout).unwrap().trim().to_owned()
 }
 
-/// Kaunta on a computer, in a folder.
 pub fn kaunta(computer: &Arc<Computer>, folder: &Path) -> App {
     let places = Places { data: folder.join("data"), files: folder.join("files") };
     App::new(computer.clone(), places).unwrap()

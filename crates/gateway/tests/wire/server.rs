@@ -16,7 +16,6 @@ use tokio_rustls::TlsAcceptor;
 pub enum Does {
     /// Closes it without reading.
     CloseAtOnce,
-    /// Reads the whole request and closes.
     ReadAndClose,
     /// Reads the whole request and never answers.
     StaySilent,
@@ -72,7 +71,6 @@ impl Server {
         format!("http://{}", self.address)
     }
 
-    /// The number of connections made.
     pub fn connections(&self) -> usize {
         self.connections.load(Ordering::SeqCst)
     }

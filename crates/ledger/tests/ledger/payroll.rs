@@ -108,7 +108,6 @@ pub fn total_of(count: u32) -> String {
     (1..=count).map(|number| 10_000 + u64::from(number)).sum::<u64>().to_string()
 }
 
-/// A running payroll of this many people.
 pub async fn running(ledger: &Ledger, count: u32) -> PayrollId {
     let rows: Vec<NewRow> = (1..=count).map(row).collect();
     let id = draft(ledger, &rows).await;

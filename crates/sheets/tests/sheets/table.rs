@@ -16,7 +16,6 @@ pub fn numbered(sheet: &Sheet) -> Vec<(u32, Vec<&str>)> {
     sheet.rows().map(|row| (row.number(), texts(&row))).collect()
 }
 
-/// Each row's cells' texts.
 pub fn rows(sheet: &Sheet) -> Vec<Vec<&str>> {
     sheet.rows().map(|row| texts(&row)).collect()
 }
@@ -25,7 +24,6 @@ fn texts<'s>(row: &Row<'s>) -> Vec<&'s str> {
     row.cells().map(|cell| cell.as_text()).collect()
 }
 
-/// A ZIP archive of these parts.
 pub fn archive(parts: &[(&str, &[u8])]) -> Vec<u8> {
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, content) in parts {

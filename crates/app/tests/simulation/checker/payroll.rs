@@ -15,7 +15,6 @@ pub struct Payroll {
     pub sums: Sums,
 }
 
-/// One row of a payroll.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
     pub position: i64,

@@ -102,7 +102,6 @@ pub struct Service {
 }
 
 impl Service {
-    /// Handles a transfer.
     pub fn transfer(&mut self, body: &Value, now: u64, conduct: &Conduct, chance: &mut Chance) -> Said {
         let reference = body["partnerReference"].as_str().unwrap_or_default().to_owned();
         let amount = body["amount"].as_u64().unwrap_or_default();
