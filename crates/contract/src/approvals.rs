@@ -129,7 +129,7 @@ pub struct ApprovalRowsInput {
     pub number: u32,
     /// Index of the first row.
     pub offset: u32,
-    /// At most this many rows; 1 to 500.
+    /// The most rows to return; clamped to 1 to 500.
     pub limit: u32,
 }
 

@@ -10,7 +10,7 @@ use super::{Labelled, OperationRow};
 pub struct AttentionInput {
     /// Index of the first row, from 0, the oldest.
     pub offset: u32,
-    /// At most this many rows; at most 500.
+    /// The most rows to return; clamped to 1 to 500.
     pub limit: u32,
 }
 
@@ -59,7 +59,7 @@ pub struct UnknownTime {
     pub compare: String,
 }
 
-/// An owner has compared such a period with the service's statement.
+/// An owner has compared an unknown period with the service's statement.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]

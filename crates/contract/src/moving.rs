@@ -23,7 +23,7 @@ pub struct ComputerView {
 pub struct MoveAwayInput {
     /// The code shown by the other computer, as typed.
     pub code: String,
-    /// Who does it; used only where no people are set up.
+    /// Who decides; can't be blank. Ignored where people are set up: then it is the signed-in person.
     pub by: String,
 }
 

@@ -277,7 +277,7 @@ pub struct HistoryInput {
     pub filter: HistoryFilter,
     /// Index of the first row, from 0, the newest.
     pub offset: u32,
-    /// At most this many rows; at most 500.
+    /// The most rows to return; clamped to 1 to 500.
     pub limit: u32,
 }
 

@@ -264,7 +264,7 @@ pub struct SaveRulesInput {
 pub struct PartInput {
     /// Index of the first row, from 0.
     pub offset: u32,
-    /// At most this many rows; at most 500.
+    /// The most rows to return; clamped to 1 to 500.
     pub limit: u32,
 }
 

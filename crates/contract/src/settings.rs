@@ -107,9 +107,9 @@ pub struct KeychainView {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
 pub struct CareView {
-    /// For this many hours, the same account, phone and amount counts as a possible repeated payment; 1 to 720.
+    /// For this many hours, the same account, phone and amount counts as a possible repeated payment; clamped to 1 to 720.
     pub same_payment_hours: u32,
-    /// The most automatic look-ups sent in a minute; 1 to 600.
+    /// The most automatic look-ups sent in a minute; clamped to 1 to 600.
     pub look_ups_a_minute: u32,
 }
 

@@ -13,6 +13,6 @@ number: number,
  */
 offset: number, 
 /**
- * At most this many rows; 1 to 500.
+ * The most rows to return; clamped to 1 to 500.
  */
 limit: number, };

@@ -5,10 +5,10 @@
  */
 export type CareView = { 
 /**
- * For this many hours, the same account, phone and amount counts as a possible repeated payment; 1 to 720.
+ * For this many hours, the same account, phone and amount counts as a possible repeated payment; clamped to 1 to 720.
  */
 samePaymentHours: number, 
 /**
- * The most automatic look-ups sent in a minute; 1 to 600.
+ * The most automatic look-ups sent in a minute; clamped to 1 to 600.
  */
 lookUpsAMinute: number, };

@@ -14,6 +14,6 @@ filter: HistoryFilter,
  */
 offset: number, 
 /**
- * At most this many rows; at most 500.
+ * The most rows to return; clamped to 1 to 500.
  */
 limit: number, };

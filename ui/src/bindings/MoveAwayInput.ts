@@ -9,6 +9,6 @@ export type MoveAwayInput = {
  */
 code: string, 
 /**
- * Who does it; used only where no people are set up.
+ * Who decides; can't be blank. Ignored where people are set up: then it is the signed-in person.
  */
 by: string, };

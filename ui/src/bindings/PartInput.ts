@@ -9,6 +9,6 @@ export type PartInput = {
  */
 offset: number, 
 /**
- * At most this many rows; at most 500.
+ * The most rows to return; clamped to 1 to 500.
  */
 limit: number, };

@@ -9,6 +9,6 @@ export type PayrollsInput = {
  */
 offset: number, 
 /**
- * At most this many payrolls; at most 100.
+ * The most payrolls to return; clamped to 1 to 100.
  */
 limit: number, };

@@ -55,7 +55,7 @@ pub struct Payrolls {
 pub struct PayrollsInput {
     /// Index of the first payroll, from 0, the newest.
     pub offset: u32,
-    /// At most this many payrolls; at most 100.
+    /// The most payrolls to return; clamped to 1 to 100.
     pub limit: u32,
 }
 

@@ -94,7 +94,7 @@ pub struct PayrollRowsInput {
     pub filter: PayrollRowFilter,
     /// Index of the first row, from 0.
     pub offset: u32,
-    /// At most this many rows; at most 500.
+    /// The most rows to return; clamped to 1 to 500.
     pub limit: u32,
 }
 
