@@ -68,7 +68,7 @@ pub struct SignInPerson {
     pub wait_seconds: u32,
 }
 
-/// Signs in.
+/// Signs a person in.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{BillerView, PartnerView};
 
-/// Light or dark.
+/// The colour theme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -28,7 +28,7 @@ pub struct ShopView {
     pub name: String,
     /// Address, phone or thanks, a line each.
     pub receipt_lines: Vec<String>,
-    /// Light or dark.
+    /// The colour theme.
     pub theme: Theme,
 }
 
@@ -69,7 +69,7 @@ pub struct KeyView {
 pub struct EnvironmentView {
     /// The environment.
     pub environment: Environment,
-    /// The service's address; in practice, the practice gateway's.
+    /// The service's address; for practice, the practice gateway's own.
     pub address: String,
     /// Its key.
     pub key: KeyView,

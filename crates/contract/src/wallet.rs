@@ -100,7 +100,7 @@ pub struct OnboardingView {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PartnerView {
-    /// The service's address; in practice, the practice gateway's.
+    /// The service's address; for practice, the practice gateway's own.
     pub address: String,
     /// `userId` as typed; empty if the service is asked for it.
     pub user: String,

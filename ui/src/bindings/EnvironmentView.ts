@@ -13,7 +13,7 @@ export type EnvironmentView = {
  */
 environment: Environment, 
 /**
- * The service's address; in practice, the practice gateway's.
+ * The service's address; for practice, the practice gateway's own.
  */
 address: string, 
 /**

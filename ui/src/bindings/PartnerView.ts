@@ -9,7 +9,7 @@ import type { PayoutMode } from "./PayoutMode";
  */
 export type PartnerView = { 
 /**
- * The service's address; in practice, the practice gateway's.
+ * The service's address; for practice, the practice gateway's own.
  */
 address: string, 
 /**

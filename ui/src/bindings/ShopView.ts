@@ -14,6 +14,6 @@ name: string,
  */
 receiptLines: Array<string>, 
 /**
- * Light or dark.
+ * The colour theme.
  */
 theme: Theme, };

@@ -3,7 +3,7 @@ import type { PersonName } from "./PersonName";
 import type { Secret } from "./Secret";
 
 /**
- * Signs in.
+ * Signs a person in.
  */
 export type SignInInput = { 
 /**
