@@ -33,7 +33,7 @@ fn fails(order: Order, place: &str, error: u32, which: u32) {
             assert_eq!(words.contains("The disk is full"), error == FULL, "{name}: {words}");
             assert_eq!(shop.transfers(), 0, "{name}");
         }
-        // A record that was written despite the error is found and not sent: nobody knows whether the person still wants it.
+        // A record that was written despite the error is found, and is not sent.
         Ended::Answered(_) => assert_eq!(shop.transfers(), usize::from(which == OUTCOME), "{name}"),
         Ended::Died => panic!("{name}"),
     }

@@ -204,12 +204,12 @@ async fn restore(desktop: &Desktop, window: &Window) {
 }
 
 async fn is_locked(service: &Service, window: &Window) {
-    // Under a dialog no key leads to another screen.
+    // Keys don't change the screen while a dialog is open.
     window.is_true("the dialog is closed", "!document.querySelector('[role=dialog]')").await;
     bill_to_confirm(window, "1021234567", "80000").await;
     window.reads("Kaunta is asking the service about every payment that may be missing from it.").await;
     assert_eq!(service.transfers().await.len(), 2, "nothing is sent while the book is behind");
-    // Otherwise the form is found as it was left.
+    // Otherwise the form would be restored as it was left.
     window.click("Start again").await;
     window.is_true("an empty form", "document.querySelectorAll('[role=radio]').length >= 6").await;
 }

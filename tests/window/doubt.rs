@@ -110,7 +110,7 @@ async fn paying_the_same_again_shows_the_earlier_payment_and_asks_first() {
     window.shows(".notice", &["NAKATO SARAH", "UGX 50,000", "Paid"]).await;
     window.is_at("#confirm-title").await;
     window.picture("pay-again").await;
-    // Enter pays nothing until the person has confirmed it.
+    // Enter pays nothing until the person has ticked that they know about the earlier payment.
     window.press(Key::Enter).await;
     let pay = "[...document.querySelectorAll('button')].some(each => each.innerText.includes('Pay UGX'))";
     window.is_true("no way to pay", &format!("!{pay}")).await;

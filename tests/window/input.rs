@@ -70,7 +70,7 @@ async fn refuses(window: &Window, field: &str, text: &str, words: &str) {
         format!("document.querySelector('[data-field={field}] input').getAttribute('aria-invalid') === 'true'");
     window.is_true("that it is marked for those who listen", &invalid).await;
     window.is_in(field).await;
-    // A whole number is displayed in groups, an amount in groups of three digits.
+    // A complete phone number and an amount are displayed in groups of digits.
     let digits = "value.replace(/[, ]/g, '').replace(/^256(?=\\d{9}$)/, '0')";
     let kept = format!("document.querySelector('[data-field={field}] input').{digits}");
     let typed = text.trim().strip_prefix("256").filter(|rest| rest.len() == 9).map(|rest| format!("0{rest}"));

@@ -250,7 +250,7 @@ async fn what_another_copy_may_have_is_told_by_its_number_until_an_owner_retires
         now: noon(),
     };
     assert_eq!(ledger.arrive(&old).await.unwrap(), None);
-    // A clock that was ahead then makes nobody's payroll newer.
+    // A payroll does not count as newer than the copy because its clock was ahead.
     let ahead = NewPayroll { at: later(864_000), ..new_payroll("Wages") };
     let shared = Unpaid::Payroll(ledger.create_payroll(&ahead, &[row(1)]).await.unwrap());
     pays(&ledger, 1..=2).await;

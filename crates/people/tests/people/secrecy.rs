@@ -46,7 +46,7 @@ async fn no_pin_secret_or_code_is_in_any_file_or_debug_text() {
         .into_iter()
         .flat_map(|code| {
             let shown = code.to_string();
-            // Even five consecutive letters of a code are too many.
+            // Each group of the code is searched for on its own too.
             let groups = shown.split('-').map(str::to_owned).collect::<Vec<_>>();
             groups.into_iter().chain([shown.replace('-', "")])
         })

@@ -97,7 +97,7 @@ async fn the_service_s_own_page_names_every_endpoint_that_is_played_and_no_other
             let (method, path) = endpoint.split_once(' ').unwrap();
             let url = counter.url(&path.replace("{transactionIdOrReference}", "nobody"));
             let request = if method == "GET" { counter.client.get(url) } else { counter.client.post(url) };
-            // Endpoints that require a key are implemented.
+            // An implemented endpoint asks for a key (401); any other is unknown (404).
             let answer = read(request).await.unwrap();
             let expected = if named.iter().any(|named| named == endpoint) { 401 } else { 404 };
             assert_eq!(answer.status, expected, "{endpoint}: {}", answer.text);
