@@ -57,7 +57,7 @@ async fn shop(kaunta: &Kaunta) {
 
 /// Waits until the status bar and the screen have loaded and nothing moves.
 async fn settled(window: &Window) {
-    let bar = "!document.querySelector('header .end') || document.querySelector('header .line')";
+    let bar = "!document.querySelector('header .end') || document.querySelector('header .connection')";
     let still = "document.getAnimations().every(each => each.playState !== 'running')";
     window.is_true_within("a screen at rest", &format!("({bar}) && {SETTLED} && {still}"), LONG).await;
 }
