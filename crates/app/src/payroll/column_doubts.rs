@@ -2,7 +2,8 @@
 
 use kaunta_domain::payroll::Column;
 use kaunta_domain::payroll::columns::{Doubt, Question};
-use kaunta_words::payroll_table::{self, ColumnMissingHolds, ColumnSeveralHolds, ColumnUnnamedHolds};
+use kaunta_words::Message;
+use kaunta_words::payroll_table::{self, ColumnMissingHolds, ColumnSeveralHolds, ColumnUnnamedHolds, SayWhichHolds};
 
 /// The variants of a message that has one for each column.
 macro_rules! holds {
@@ -27,4 +28,9 @@ pub(super) fn question(doubt: &Doubt) -> String {
         Question::Unnamed => payroll_table::column_unnamed(holds!(ColumnUnnamedHolds, doubt.column)).into(),
         Question::Several => payroll_table::column_several(holds!(ColumnSeveralHolds, doubt.column)).into(),
     }
+}
+
+/// Asks which column holds this.
+pub(super) fn say_which(column: Column) -> Message {
+    payroll_table::say_which(holds!(SayWhichHolds, column))
 }

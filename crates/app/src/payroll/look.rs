@@ -49,7 +49,7 @@ impl Payrolls {
             rows: u32::try_from(look.data_rows(sheet)).unwrap_or(u32::MAX),
             remembered: look.remembered,
             doubts: look.doubts(workbook, place, sheet),
-            missing: look.missing().into_iter().map(|column| words::say_which(column).into()).collect(),
+            missing: look.missing().into_iter().map(|column| column_doubts::say_which(column).into()).collect(),
             file: input.file,
             name: table.name,
         })

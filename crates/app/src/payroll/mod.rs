@@ -10,7 +10,7 @@ pub(crate) mod batch;
 pub(crate) mod cadence;
 pub(crate) mod cells;
 pub(crate) mod checking;
-pub(crate) mod column_doubts;
+mod column_doubts;
 pub(crate) mod drafts;
 pub(crate) mod error;
 pub(crate) mod files;

@@ -5,7 +5,7 @@ use kaunta_domain::payroll::Column;
 use kaunta_sheets::ReadError;
 use kaunta_words::{Message, payroll_table};
 
-use super::words;
+use super::{column_doubts, words};
 use crate::wording::sheets;
 
 #[derive(Debug)]
@@ -54,7 +54,7 @@ impl TableError {
             TableError::Changed => payroll_table::changed(),
             TableError::NoSuchSheet => payroll_table::no_such_sheet(),
             TableError::SheetNotRead { sheet, problem } => words::unreadable(sheet, problem),
-            TableError::ColumnMissing(column) => words::say_which(*column),
+            TableError::ColumnMissing(column) => column_doubts::say_which(*column),
             TableError::Nobody => payroll_table::nobody(),
         }
     }

@@ -1,10 +1,8 @@
 //! Wording of payees and of tables.
 
-use kaunta_domain::payroll::Column;
 use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_sheets::ReadError;
 use kaunta_words::payroll_rows::Whose;
-use kaunta_words::payroll_table::SayWhichHolds;
 use kaunta_words::{Message, payroll_run, payroll_table};
 
 use crate::wording::sheets;
@@ -43,25 +41,5 @@ pub(super) fn unreadable(name: &str, problem: &ReadError) -> Message {
             tracing::warn!(detail = problem.detail(), "a sheet of a file can't be read");
             payroll_table::sheet_unreadable(name)
         }
-    }
-}
-
-/// Asks which column holds this.
-pub(super) fn say_which(column: Column) -> Message {
-    payroll_table::say_which(holds(column))
-}
-
-/// What a column should hold.
-fn holds(column: Column) -> SayWhichHolds {
-    match column {
-        Column::Name => SayWhichHolds::Name,
-        Column::Phone => SayWhichHolds::Phone,
-        Column::Network => SayWhichHolds::Network,
-        Column::User => SayWhichHolds::User,
-        Column::Merchant => SayWhichHolds::Merchant,
-        Column::Account => SayWhichHolds::Account,
-        Column::Bank => SayWhichHolds::Bank,
-        Column::Amount => SayWhichHolds::Amount,
-        Column::Note => SayWhichHolds::Note,
     }
 }

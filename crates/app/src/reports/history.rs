@@ -9,8 +9,7 @@ use crate::platform::new_file::NewFile;
 use crate::reports::error::ReportsError;
 use crate::reports::history_csv;
 use crate::reports::room::Reports;
-use crate::staff::actor::Actor;
-use crate::staff::actor::Caller;
+use crate::staff::actor::{Actor, Caller};
 use crate::wording::operation_row::row;
 
 /// The most rows in one page of history.

@@ -50,7 +50,7 @@ pub(crate) enum ScreensError {
     BadUser(BadText),
     /// The last day of a key is not a day.
     BadLastDay,
-    /// This value that is sent along is wrong, counted from 1.
+    /// The line at this place of what is sent along is wrong, counted from 0.
     BadEntry(usize, BadEntry),
     BadKey(BadKey),
     KeyNotForHere(SetUpError),
