@@ -36,7 +36,7 @@ async fn a_restored_backup_finds_the_payment_it_did_not_know_and_sends_nothing_u
     let (service, window) = (kaunta.practice().await, &kaunta.window);
     pays(window, "04212345671", "50000").await;
     window.find("The book").await;
-    window.reads("Nothing in it was changed, taken out or put in").await;
+    window.reads("Nothing in it was changed, removed or added").await;
     let passing = clock.goes_on();
     window.reads("Daily backup").await;
     drop(passing);
@@ -70,7 +70,7 @@ async fn a_backup_made_by_hand_goes_where_a_person_says_and_is_restored_from_the
     window.find("The book").await;
     window.click("Back up to a place of your choice…").await;
     desktop.answer_file_dialog(&copy).await;
-    window.reads("Backed up, read back and whole").await;
+    window.reads("Backed up, and checked by reading it back").await;
     window.reads(&copy.display().to_string()).await;
     window.picture("backed-up-by-hand").await;
     let there: Vec<_> = fs::read_dir(&stick).expect("the place").map(|entry| entry.expect("a file").path()).collect();
@@ -132,7 +132,7 @@ pub async fn saves_a_copy(desktop: &Desktop, window: &Window) -> PathBuf {
     window.click("Back up to a place of your choice…").await;
     let copy = desktop.folder().join("carried.db");
     desktop.answer_file_dialog(&copy).await;
-    window.reads("Backed up, read back and whole").await;
+    window.reads("Backed up, and checked by reading it back").await;
     copy
 }
 

@@ -14,7 +14,7 @@ const BESIDE: (i16, i16) = (700, 440);
 
 /// The text of the veil over the window; empty without one.
 const VEIL: &str = "(document.querySelector('.veil')?.innerText ?? '').replace(/\\s+/g, ' ')";
-const INVITES: &str = "Let go to look into this table It opens under Payroll. Nothing is paid by that.";
+const INVITES: &str = "Drop the file to look at this table It opens under Payroll. This pays nothing.";
 
 /// A realistic office file name: spaces, an apostrophe, a dash, non-ASCII letters, and characters with a meaning in URIs.
 const NAME: &str = "Mishahara ya Ng’ang’a – Novémba #1 (100%).csv";
@@ -131,11 +131,11 @@ async fn of_several_files_at_once_none_is_taken_and_it_is_said_why() {
     let both = desktop.shows_files(&[&one, &other]).await;
     both.pick_up().await;
     assert!(both.hold_at(MIDDLE).await, "the window answers for all");
-    veil_says(window, "One table at a time These are 2 files: Kaunta takes none of them.").await;
+    veil_says(window, "One table at a time These are 2 files: drop one at a time.").await;
     window.picture("payroll-two-held").await;
     both.let_go().await;
     window.reads_in_dialog("One table at a time").await;
-    window.reads_in_dialog("You let go of 2 files, and none of them was taken.").await;
+    window.reads_in_dialog("You dropped 2 files, so none was opened.").await;
     veil_says(window, "").await;
     window.picture("payroll-two-dropped").await;
     is_at_screen(window, "Home").await;

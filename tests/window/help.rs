@@ -83,7 +83,7 @@ async fn the_diagnostics_are_read_before_they_are_saved_and_the_file_is_what_was
     is_on(window, "Help").await;
     window.press_button("Show the diagnostics").await;
     let shown = diagnostics(window).await;
-    window.press_button("Save what stands here").await;
+    window.press_button("Save these diagnostics").await;
     window.reads("Diagnostics saved").await;
     let file = until("the file", USUAL, || async { saved(&desktop).pop().ok_or("none") }).await;
     window.reads(&file.file_name().expect("a name").to_string_lossy()).await;

@@ -38,7 +38,7 @@ async fn a_book_is_moved_from_one_window_to_the_other_and_pays_only_there() {
     fs::create_dir_all(&stick).expect("a place");
     let file = stick.join("Kaunta move.zip");
     first.answer_file_dialog(&file).await;
-    window.reads_within("The file to carry is saved", LONG).await;
+    window.reads_within("The moving file is saved", LONG).await;
     window.reads(&file.display().to_string()).await;
     window.shows(LOCK, &["the book was closed here and continues on another computer"]).await;
     window.picture("moved-away").await;

@@ -39,7 +39,7 @@ pub async fn imports(desktop: &Desktop, window: &Window, file: &Path, rows: usiz
     window.go('6', "Payroll").await;
     window.click("Choose a file").await;
     desktop.answer_file_dialog(file).await;
-    window.reads("What stands in which column?").await;
+    window.reads("What is in each column?").await;
     window.picture("payroll-file").await;
     window.click(&format!("Check {rows} rows")).await;
     window.is_true_within("a draft", "document.querySelector('[data-position]')", LONG).await;
@@ -53,7 +53,7 @@ pub async fn opens(window: &Window, position: u32, name: &str) {
 }
 
 pub async fn keeps(window: &Window) {
-    window.click("Keep").await;
+    window.click("Save").await;
     window.is_true("the row is closed", "!document.querySelector('aside h2')").await;
 }
 

@@ -51,8 +51,8 @@ async fn a_bonus_beside_a_salary_is_kept_beside_it_and_waits_for_a_word_next_mon
     window.click("Keep as a group…").await;
     window.fill("Name of the group", "Staff").await;
     window.click("Keep the group").await;
-    window.reads_in_dialog("Under Payroll you find these people the next time").await;
-    window.click("Good").await;
+    window.reads_in_dialog("Next time you find these people under Payroll").await;
+    window.click("OK").await;
     window.is_true("the dialog is closed", "!document.querySelector('[role=dialog]')").await;
 
     clock.sleeps(UNTIL_NEXT_MONTH);

@@ -60,7 +60,7 @@ async fn asks(window: &Window) {
     window.fill("Type the total", "110,000").await;
     window.click("Ask for approval: UGX 110,000 to 2 people").await;
     window.is_true("it waits", "document.querySelector('[data-approval=waiting]')").await;
-    window.reads("2 payments, UGX 110,000 together, as they were asked for").await;
+    window.reads("2 payments, UGX 110,000 together, as requested").await;
 }
 
 /// Changes the amount of the first row.

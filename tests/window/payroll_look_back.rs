@@ -39,21 +39,19 @@ async fn a_list_that_is_brought_twice_on_one_day_pays_nobody_twice_and_asks_two_
     imports(&desktop, window, &file, 5).await;
     window.shows("[data-chip='paidBefore']", &["Maybe paid", "3"]).await;
     window.shows("[data-chip='twiceInFile']", &["Listed twice", "1"]).await;
-    window.shows("[data-look-back]", &["Asks about who was paid the same in the last 21 days."]).await;
+    window.shows("[data-look-back]", &["Asks about anyone who was paid the same in the last 21 days."]).await;
     window.picture("payroll-paid-before").await;
     window.click("Change…").await;
-    window.fill("Days, today among them", "1").await;
+    window.fill("Days, including today", "1").await;
     window.picture("payroll-look-back").await;
-    window.click("Ask so far back").await;
-    window.shows("[data-look-back]", &["Asks about who was paid the same today."]).await;
+    window.click("Ask this far back").await;
+    window.shows("[data-look-back]", &["Asks about anyone who was paid the same today."]).await;
     window.shows("[data-chip='paidBefore']", &["Maybe paid", "3"]).await;
 
     // Includes all that were paid before, except the person who is also listed twice.
     window.click_on("[data-chip='paidBefore']").await;
     window.click("Put in all shown…").await;
-    window
-        .shows("[role='dialog']", &["Pay all 3 rows once more?", "stands twice in this file as well stays out"])
-        .await;
+    window.shows("[role='dialog']", &["Pay all 3 rows again?", "also listed twice in this file stays left out"]).await;
     window.value("document.documentElement.dataset.theme = 'dark'").await.expect("a theme");
     window.picture("payroll-paid-before-dark").await;
     window.click("Put them in anyway").await;

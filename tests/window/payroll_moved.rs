@@ -55,10 +55,10 @@ async fn a_payroll_that_the_first_computer_paid_after_the_copy_is_offered_to_nob
     other.picture("payroll-moved").await;
 
     other.go('0', "Needs attention").await;
-    other.click("It is not used any more…").await;
+    other.click("It is no longer used…").await;
     other.fill("How do you know?", "The first computer broke").await;
     other.fill("Who are you?", "Akello Ruth").await;
-    other.click("It is not used any more").await;
+    other.click("It is no longer used").await;
     other.is_true("the owner's word is taken", "!document.body.innerText.includes('may be in use')").await;
     opens_it(other).await;
     other.is_true("both rows are there", "document.querySelectorAll('[data-position]').length === 2").await;

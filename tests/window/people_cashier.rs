@@ -85,8 +85,8 @@ async fn adds_the_cashier(window: &Window) {
     window.go_to_settings("People").await;
     window.press_button("Add a person").await;
     window.fill("Name", CASHIER.name).await;
-    window.fill("At most in one payment", "60000").await;
-    window.fill("At most in one day", "200000").await;
+    window.fill("Limit for one payment", "60000").await;
+    window.fill("Limit for one day", "200000").await;
     window.fill("Their PIN", CASHIER.pin).await;
     window.fill("The same PIN once more", CASHIER.pin).await;
     window.picture("people-add").await;
@@ -122,7 +122,7 @@ async fn is_offered_what_a_cashier_does(window: &Window) {
     window.is_true("the palette closed", "!document.querySelector('[role=dialog]')").await;
     // Its key still leads there, to a screen that says who may use it.
     window.go('8', "Settings").await;
-    window.reads("Only an owner opens this.").await;
+    window.reads("Only an owner can open this.").await;
     window.picture("people-refused").await;
 }
 

@@ -84,7 +84,7 @@ async fn a_first_run_that_ends_while_the_recovery_code_is_shown_offers_a_new_cod
     window.picture("people-first-run-owner-again").await;
     window.is_at("input[type=password]").await;
     window.types(OWNER.pin).await;
-    assert_ne!(code(window).await, first, "a code of before opens nothing any more");
+    assert_ne!(code(window).await, first, "an earlier code stops working");
     it_is_on_paper(window).await;
     stands_at_the_counter(window, OWNER).await;
     kaunta.quit().await;
@@ -156,7 +156,7 @@ async fn it_is_on_paper(window: &Window) {
 
 async fn clears_the_example_day(window: &Window) {
     window.press_button("Clear the example day").await;
-    window.reads_in_dialog("The practice book begins anew and empty.").await;
+    window.reads_in_dialog("The practice book starts again, empty.").await;
     window.picture("people-example-day-clear").await;
     let clear = "[...document.querySelectorAll('[role=dialog] button')].find(each => each.innerText.trim().startsWith('Clear'))";
     window.focus("the button that clears it", clear).await;

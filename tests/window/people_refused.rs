@@ -66,7 +66,7 @@ async fn calls_past_the_screens_are_refused_by_right_and_stand_in_the_owner_s_se
     switch_to(window, ACCOUNTANT).await;
     are_refused(window, &beyond_an_accountant()).await;
     window.chord(Key::Alt, '2').await;
-    window.reads("Owners and cashiers move money here.").await;
+    window.reads("Only owners and cashiers can move money.").await;
     writes_a_note_and_exports(&desktop, window).await;
     assert_eq!(service.transfers().await.len(), 1, "the cashier's one, and nothing else");
 

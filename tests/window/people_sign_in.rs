@@ -115,7 +115,7 @@ async fn is_forgotten(window: &Window) {
 }
 
 async fn waits(window: &Window) {
-    window.reads("Too many wrong tries: the next is in").await;
+    window.reads("Too many wrong tries. Try again in").await;
     window.is_true("a clock", "/^0:[0-3][0-9]$/.test(document.querySelector('[role=timer]')?.innerText.trim())").await;
     window.is_true("no place for a PIN", "!document.querySelector('input[type=password]')").await;
 }

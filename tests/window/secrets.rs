@@ -175,7 +175,7 @@ async fn without_a_keychain_it_is_explained_and_the_key_lives_for_this_run_only(
     let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     host.set_up(window, CANARY).await;
-    window.reads("kept for this run only, ends in …9931").await;
+    window.reads("kept until Kaunta closes, ends in …9931").await;
     window.reads("This computer has no keychain, so Kaunta can't keep your key safely.").await;
     window.picture("settings-no-keychain").await;
     bill_to_confirm(window, "04212345671", "50000").await;

@@ -62,7 +62,7 @@ async fn an_event_changed_from_outside_locks_sending_and_is_named_from_a_termina
     is_refused(&kaunta, "Something changed this book outside Kaunta").await;
     window.picture("locked-at-the-counter").await;
     window.click("Why, and what to do").await;
-    window.reads("Somebody or something changed this book").await;
+    window.reads("This book was changed outside Kaunta").await;
     window.reads("Event 3").await;
     window.picture("book-tampered").await;
     let (code, words) = verify(&desktop, &path);
@@ -74,7 +74,7 @@ async fn an_event_changed_from_outside_locks_sending_and_is_named_from_a_termina
     window.reads("Something had changed these payments outside Kaunta").await;
     window.picture("book-saved-from-tampering").await;
     window.click("Go on").await;
-    window.reads("Nothing in it was changed, taken out or put in").await;
+    window.reads("Nothing in it was changed, removed or added").await;
     window.shows(LOCK, &["the book is being brought up to date"]).await;
 }
 

@@ -64,7 +64,7 @@ async fn a_newer_kaunta_is_offered_with_its_notes_refused_if_it_was_tampered_wit
 
     window.go_to_settings("Updates").await;
     window.press_button("Check for updates now").await;
-    window.reads("Kaunta 0.2.0 is there").await;
+    window.reads("Kaunta 0.2.0 is available").await;
     window.reads("Receipts are printed twice as fast. <b>Bold</b> <img src=x onerror=").await;
     assert_eq!(window.value("document.title").await.expect("the title"), "Kaunta", "notes are text and nothing else");
     comes_into_view(window).await;
@@ -83,7 +83,7 @@ async fn a_newer_kaunta_is_offered_with_its_notes_refused_if_it_was_tampered_wit
     server.put("kaunta.deb", Reply::Bytes(PACKAGE.to_vec()));
     window.press_button("Install Kaunta 0.2.0").await;
     window.reads_within("Kaunta 0.2.0 is installed", LONG).await;
-    window.reads("Close Kaunta and open it again to use it. Until then this window goes on as 0.1.0.").await;
+    window.reads("Close Kaunta and open it again to use it. Until then this window stays 0.1.0.").await;
     assert_eq!(fs::read(&installed).expect("the package"), PACKAGE);
     comes_into_view(window).await;
     window.picture("update-installed").await;

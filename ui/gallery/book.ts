@@ -191,7 +191,7 @@ const partnerWallets: Wallets = {
         by: "520000.50",
       }
     : null,
-  unread: asked.has("unread") ? "The key was not taken: look at it in Settings." : null,
+  unread: asked.has("unread") ? "The key was not accepted: look at it in Settings." : null,
   missing: asked.has("missing") ? ["The partner wallet's address.", "Its key."] : [],
 };
 

@@ -199,14 +199,14 @@ test("a file held over the window is told what letting it go does, until it is l
   render(App);
   await title("Home");
   drag(1);
-  await screen.findByText("Let go to look into this table");
+  await screen.findByText("Drop the file to look at this table");
   drag(0);
-  await waitFor(() => expect(screen.queryByText(/Let go to look/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/Drop the file to look/)).toBeNull());
   // Some systems don't report that the drag has left.
   drag(1);
-  await screen.findByText("Let go to look into this table");
+  await screen.findByText("Drop the file to look at this table");
   await userEvent.keyboard("a");
-  await waitFor(() => expect(screen.queryByText(/Let go to look/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/Drop the file to look/)).toBeNull());
 });
 
 test("of several files at once none is taken: said while they are held, and once they were let go", async () => {
@@ -214,18 +214,18 @@ test("of several files at once none is taken: said while they are held, and once
   await title("Home");
   drag(2);
   await screen.findByText("One table at a time");
-  await screen.findByText("These are 2 files: Kaunta takes none of them.");
+  await screen.findByText("These are 2 files: drop one at a time.");
   drop(2);
   const told = await screen.findByRole("dialog", { name: "One table at a time" });
-  expect(told.textContent).toContain("You let go of 2 files, and none of them was taken.");
+  expect(told.textContent).toContain("You dropped 2 files, so none was opened.");
   expect(screen.queryByText(/^These are/)).toBeNull();
   expect(router.current).toEqual({ name: "home" });
   // A new drag is not blocked by the earlier message.
   drag(1);
-  await screen.findByText("Let go to look into this table");
+  await screen.findByText("Drop the file to look at this table");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   drop(1);
-  await waitFor(() => expect(screen.queryByText("Let go to look into this table")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("Drop the file to look at this table")).toBeNull());
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -235,7 +235,7 @@ test("without a book no file is invited, for there is nowhere to take it", async
   await screen.findByText("What the program says.");
   drag(1);
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-  expect(screen.queryByText(/Let go to look/)).toBeNull();
+  expect(screen.queryByText(/Drop the file to look/)).toBeNull();
 });
 
 describe("an error while something is drawn", () => {

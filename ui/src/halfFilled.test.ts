@@ -101,7 +101,7 @@ test("a row of a payroll that is being edited waits while the window is locked, 
   await user.type(await phone(2), "0772 99");
   await lockAndEnter("1");
   expect((await screen.findByLabelText<HTMLInputElement>("Phone")).value).toBe("0772 99");
-  expect(screen.getByText(/not kept yet/)).toBeTruthy();
+  expect(screen.getByText(/not saved yet/)).toBeTruthy();
   expect(asked("changeRow")).toEqual([]);
   await lockAndEnter("2");
   expect((await phone(2)).value).toBe(before);
@@ -191,22 +191,22 @@ test("how an owner knows that another copy is not used any more waits while the 
     unknownTimes: [],
   }));
   render(App);
-  const how = async () => field(await form("It is not used any more"), /^How do you know/);
+  const how = async () => field(await form("It is no longer used"), /^How do you know/);
   router.go({ name: "attention" });
-  await user.click(await screen.findByRole("button", { name: "It is not used any more…" }));
+  await user.click(await screen.findByRole("button", { name: "It is no longer used…" }));
   await user.type(await how(), "It broke on Monday");
   await lockAndEnter("1");
   expect((await how()).value).toBe("It broke on Monday");
   expect(asked("retireComputer")).toEqual([]);
   await lockAndEnter("2");
   router.go({ name: "attention" });
-  await screen.findByRole("button", { name: "It is not used any more…" });
+  await screen.findByRole("button", { name: "It is no longer used…" });
 });
 
 test("the shop's rules that were changed and not saved wait while the window is locked", async () => {
   render(App);
   router.go({ name: "settings", page: "money-rules" });
-  const limit = async () => field(await form("The shop's rules"), /^At most out of the shop/);
+  const limit = async () => field(await form("The shop's rules"), /^The shop's limit for one day/);
   await user.type(await limit(), "5000000");
   await lockAndEnter("1");
   expect((await limit()).value).toBe("5,000,000");
@@ -223,13 +223,13 @@ test("a person who is being added waits while the window is locked, without the 
   const here = await form("Add a person");
   await user.type(field(here, /^Name/), "Acen");
   await user.click(field(here, /^Approves what others/));
-  await user.type(field(here, /^At most in one day/), "300000");
+  await user.type(field(here, /^Limit for one day/), "300000");
   await user.type(field(here, /^Their PIN/), "480215");
   await lockAndEnter("1");
   const again = await form("Add a person");
   expect(field(again, /^Name/).value).toBe("Acen");
   expect(field(again, /^Approves what others/).checked).toBe(true);
-  expect(field(again, /^At most in one day/).value).toBe("300,000");
+  expect(field(again, /^Limit for one day/).value).toBe("300,000");
   expect(field(again, /^Their PIN/).value).toBe("");
   expect(document.body.innerHTML).not.toContain("480215");
   await lockAndEnter("2");
@@ -241,7 +241,7 @@ test("a form that is left for another screen is given up, as it was before", asy
   render(App);
   router.go({ name: "settings", page: "people" });
   await user.click(await screen.findByRole("button", { name: "Change Okello" }));
-  await user.type(field(await form("Change Okello"), /^At most in one day/), "0");
+  await user.type(field(await form("Change Okello"), /^Limit for one day/), "0");
   router.go({ name: "home" });
   await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
   router.go({ name: "settings", page: "people" });

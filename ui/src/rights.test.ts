@@ -87,10 +87,10 @@ test("Ctrl+K finds no screen that is not theirs, and an accountant nobody to pay
 });
 
 test.each([
-  ["Okello", "cashier", { name: "settings" }, "8", /Only an owner opens this.*Okello, cashier/s],
-  ["Okello", "cashier", { name: "look-up" }, "l", /Owners and accountants read this/],
-  ["Okello", "cashier", { name: "payroll" }, "6", /whoever the owner trusts with it/],
-  ["Acen", "accountant", { name: "pay-bill" }, "2", /Owners and cashiers move money here/],
+  ["Okello", "cashier", { name: "settings" }, "8", /Only an owner can open this.*Okello, cashier/s],
+  ["Okello", "cashier", { name: "look-up" }, "l", /Only owners and accountants can read this/],
+  ["Okello", "cashier", { name: "payroll" }, "6", /whom the owner trusts with it/],
+  ["Acen", "accountant", { name: "pay-bill" }, "2", /Only owners and cashiers can move money/],
 ] as const)(
   "%s, %s, is told calmly who opens %j, and may let them sign in",
   async (name, role, screenOf, key, words) => {
@@ -133,7 +133,7 @@ test("the accountant's Home offers no first payment, and no table is taken from 
   expect(screen.queryByRole("button", { name: "Pay the first bill" })).toBeNull();
   drag(1);
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-  expect(screen.queryByText(/Let go to look/)).toBeNull();
+  expect(screen.queryByText(/Drop the file to look/)).toBeNull();
   change({ kind: "dropped", file: { file: "d1", name: "june.ods" } });
   expect(router.current).toEqual({ name: "home" });
 });

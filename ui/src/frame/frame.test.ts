@@ -95,7 +95,7 @@ test("every balance is one key away, and a click on the wallet's name in the bar
   await arrivedAt("wallet");
   await user.keyboard("{Alt>}1{/Alt}");
   await arrivedAt("home");
-  await user.click(screen.getByRole("button", { name: /^Escrow.*every balance$/ }));
+  await user.click(screen.getByRole("button", { name: /^Escrow.*all balances$/ }));
   await arrivedAt("wallet");
 });
 

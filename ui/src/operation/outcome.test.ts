@@ -104,7 +104,7 @@ test("a sale without its token says that it is owed, and not to pay again", () =
 
 test("a token that came with an unconfirmed payment is told of and not shown", () => {
   const { text } = show({ ...unknown, tokens: [], tokenWithheld: true });
-  expect(text()).toContain("Hand out no token for this payment");
+  expect(text()).toContain("Do not hand out a token for this payment");
 });
 
 test("money that came in is received, not paid", () => {

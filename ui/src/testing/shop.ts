@@ -102,7 +102,7 @@ export class Shop {
 
   #signIn(name: string, pin: string): Me {
     const person = this.people.find((each) => each.name === name);
-    if (!person) throw fail("notFound", "Nobody of this name works here.");
+    if (!person) throw fail("notFound", "Nobody with this name works here.");
     if (person.waitSeconds > 0) throw fail("pin", "Wait, then try again.");
     if (pin !== (this.pins[name] ?? PIN)) throw this.#wrong(person);
     this.set(name, { triesLeft: TRIES });

@@ -9,19 +9,19 @@ approval-leave = Leave it waiting
 
 # <time/> is when it was asked for, such as "today 14:05".
 approval-asked = Asked by <strong>{ $maker }</strong> <time/>
-approval-asked-over = Asked by <strong>{ $maker }</strong> <time/>; its time is over
+approval-asked-over = Asked by <strong>{ $maker }</strong> <time/>; it has expired
 # <until/> is such as "in 4 min", "at 14:05" or "tomorrow 14:05".
-approval-asked-until = Asked by <strong>{ $maker }</strong> <time/>; its time ends <until/>
+approval-asked-until = Asked by <strong>{ $maker }</strong> <time/>; it expires <until/>
 
 ## Its rows, where it is a payroll
 
-approval-rows = The rows that were asked for
+approval-rows = The rows of this request
 approval-rows-reading = Reading the rows
 # <sum/> is an amount of money.
 # $payments (number)
 approval-rows-all = { $payments ->
-    [one] 1 payment, <sum/> together, as they were asked for
-   *[other] { $payments } payments, <sum/> together, as they were asked for
+    [one] 1 payment, <sum/>, as requested
+   *[other] { $payments } payments, <sum/> together, as requested
 }
 # Over a column: the line in the file.
 approval-rows-line = Line
@@ -46,7 +46,7 @@ approval-by-at = by <strong>{ $checker }</strong>, <time/>
 ## The decision
 
 approval-nobody = Nobody can approve this at present
-approval-nobody-how = Somebody else has to: an owner, or a cashier whom the owner lets approve. The owner sets people up under Settings, People.
+approval-nobody-how = It needs somebody else: an owner, or a cashier whom the owner trusts with it. The owner sets people up under Settings, People.
 # Buttons that open a form.
 approval-approve-open = Approve…
 approval-approve-here = Approve here
@@ -60,7 +60,7 @@ approval-who = Who decides?
 approval-who-missing = Choose who decides.
 approval-why-not = Why not?
 approval-why-not-hint = { $maker } reads it.
-approval-why-not-missing = Say why, so that it can be done better.
+approval-why-not-missing = Say why you refuse it.
 approval-pin = PIN of { $name }
 approval-pin-missing = Type all six digits.
 approval-refuse-do = Refuse it

@@ -7,10 +7,10 @@ approvals-waiting = { $count ->
     [one] 1 waits
    *[other] { $count } wait
 }
-approvals-empty = Nothing was asked for
-approvals-empty-how = A payment that needs a second person waits here until somebody approves or refuses it, for 24 hours at most. Nothing of it is sent before.
+approvals-empty = No requests for approval
+approvals-empty-how = A payment that needs a second person waits here until somebody approves or refuses it, for 24 hours at most. Nothing is sent until then.
 # $when is such as "in 4 min", "at 14:05" or "tomorrow 14:05".
-approvals-ends = ends { $when }
+approvals-ends = expires { $when }
 # <time/> is when it was asked for, such as "3 min ago".
 approvals-asked = asked by { $maker }, <time/>
 # One of them, opened beside the list.

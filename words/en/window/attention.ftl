@@ -8,7 +8,7 @@ attention-keys = Oldest first. <kbd>Enter</kbd> opens, <kbd>A</kbd> asks now.
 attention-none = Nothing needs attention
 # Where only lost payments, which are told above, need attention.
 attention-none-else = Nothing else needs attention
-attention-none-words = Here you will find every payment whose outcome is not known yet, oldest first, what Kaunta does about it and when, and every payment about which the service changed its mind. It stays here until it is settled, also when Kaunta was closed in between.
+attention-none-words = This screen lists every payment whose outcome is not known yet, oldest first, with what Kaunta does about it and when. It also lists every payment about which the service changed its mind. A payment stays here until it is settled, even if Kaunta is closed meanwhile.
 
 ## How many there are, in the heading
 
@@ -54,14 +54,14 @@ attention-lost-look = { $count ->
    *[other] Look at them
 }
 attention-lost-title = Payments your book had lost
-attention-lost-lead = Each was made here, with one of this shop's references; the book was put back from an older copy since, or damaged. Compare what the service says with your receipts and with the customer, then write down what it was.
+attention-lost-lead = Each was made here, with one of this shop's references. Since then the book was restored from an older copy, or damaged. Compare what the service says with your receipts and with the customer, then write down what it was.
 # $count (number)
-attention-lost-more = And { $count } more, which come up as you close these.
+attention-lost-more = And { $count } more, shown as you close these.
 # When it was found. It stands after the payment's state.
 attention-lost-found = found at the service <found/>
 # When it was found, and since when the service says how it stands.
 attention-lost-told = { $state ->
-    [recorded] found at the service <found/>, written down since <told/>
+    [recorded] found at the service <found/>, recorded since <told/>
     [sent] found at the service <found/>, sending since <told/>
     [succeeded] found at the service <found/>, paid since <told/>
     [failed] found at the service <found/>, not paid since <told/>
@@ -88,17 +88,17 @@ attention-opens = { $said }…
 ## Another copy of the book may be in use on another computer
 
 attention-copy = Another copy of this book may be in use
-attention-copy-advice = Is Kaunta closed there for good? Then an owner says so here. Is it still in use there? Then leave to that computer what was unpaid: nobody is paid twice so.
-attention-copy-said = It is not used any more
+attention-copy-advice = Is Kaunta closed there for good? Then an owner confirms it here. Is it still in use there? Then let that computer pay what was unpaid, so that nobody is paid twice.
+attention-copy-said = It is no longer used
 attention-copy-hint = For example: the old computer broke on Monday, and nobody can start it.
-attention-copy-unsaid = Say how you know that it is not used any more.
+attention-copy-unsaid = Say how you know that it is no longer used.
 
 ## The key of the gateway, or its address, was changed
 
 attention-account = The key or the address was changed
-attention-account-advice = Was the key only renewed? Then an owner says so here. Is it the key of another account? Then set the old one again in Settings until these payments are finished.
+attention-account-advice = Was the key only renewed? Then an owner confirms it here. Is it the key of another account? Then set the old key again in Settings until these payments are finished.
 attention-account-said = The account is the same
-attention-account-hint = For example: the service renewed our key on Monday, Grace at its support said so.
+attention-account-hint = For example: the service renewed our key on Monday; Grace at its support told us.
 attention-account-unsaid = Say how you know that it is the same.
 
 ## A time of which the book does not know what was paid
@@ -106,5 +106,5 @@ attention-account-unsaid = Say how you know that it is the same.
 # What an owner says who compared the balances before and after that time with the statement.
 attention-time-said = I compared it
 attention-time-ask = What did you find?
-attention-time-hint = For example: the statement has two payments more, to Okello and Nakato; both are wages of October.
+attention-time-hint = For example: the statement has two more payments, to Okello and Nakato; both are October wages.
 attention-time-unsaid = Say what you compared and what you found.

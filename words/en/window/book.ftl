@@ -13,16 +13,16 @@ book-size = { $unit ->
 ## Whether it can be trusted
 
 book-trusted = Can it be trusted?
-book-checking = The book is being read through
+book-checking = Kaunta is checking the book
 book-checking-work = You can work meanwhile.
 book-checking-events = Events checked
-book-whole = Nothing in it was changed, taken out or put in
-book-whole-why = Every event carries a fingerprint of all events before it. All of them fit.
+book-whole = Nothing in it was changed, removed or added
+book-whole-why = Every event carries a fingerprint of all events before it. All of them match.
 # When that was checked, such as "3 min ago".
 book-whole-checked = Checked <time/>.
 # Up to which fingerprint, a row of letters and digits.
 book-whole-checked-to = Checked <time/>, up to <head>{ $head }</head>.
-book-broken = Somebody or something changed this book
+book-broken = This book was changed outside Kaunta
 book-broken-do = Restore a backup from before that, or call support. Don't delete anything.
 book-payments = Payments
 # How many payments, and of how many events they consist.
@@ -31,7 +31,7 @@ book-payments = Payments
 book-payments-events = { $operations }, with { $events } events
 # A heading that begins the sentence below: "Its last fingerprint is kept in …".
 book-fingerprint = Its last fingerprint
-book-fingerprint-keychain = is kept in this computer's keychain too, so that a cut-off end is noticed.
+book-fingerprint-keychain = is kept in this computer's keychain too, so that Kaunta notices when events at the end are missing.
 book-fingerprint-file = is kept in a file beside the book; this computer's keychain does not hold it.
 book-file = The file
 book-file-copy = Copy book path
@@ -43,12 +43,12 @@ book-locked-progress = Looked up at the service
 # A button that opens a form: what is decided there, such as "Go on without asking…".
 book-opens = { $act }…
 book-keychain-act = Go on without the keychain
-book-keychain-words = If this book was put back from an older copy, payments may be missing from it, and could be made a second time. Go on only if you know that this is the book you worked with last. It holds until Kaunta is closed.
+book-keychain-words = If this book was restored from an older copy, payments may be missing from it and could be made a second time. Go on only if you know that this is the book you worked with last. Your decision holds until Kaunta is closed.
 book-keychain-ask = How do you know that this is the newest book?
 book-keychain-hint = For example: its last payment is the one that we made this morning.
 book-keychain-unsaid = Say how you know that it is the newest.
 book-asking-act = Go on without asking
-book-asking-words = What another copy of this book paid since then is not known to it, and could be paid a second time. Set what is missing in Settings if you can: asking moves no money. If you go on, that time is shown as not known under Needs attention, whoever was unpaid is left out of payrolls, and Kaunta asks as soon as it can.
+book-asking-words = This book does not know what another copy of it has paid since then, and could pay it a second time. If you can, set what is missing in Settings: asking moves no money. If you go on, Needs attention shows that time as not known, payrolls leave out anyone who was unpaid, and Kaunta asks as soon as it can.
 book-asking-ask = Why do you go on without asking?
 book-asking-hint = For example: this shop has never paid over the gateway.
 book-asking-unsaid = Say why you go on without asking.
@@ -68,24 +68,24 @@ book-salvaged-all = Nothing was lost.
 book-salvage-opens = Save what can be read…
 book-salvage = Save what can be read?
 book-salvage-how = Kaunta reads the damaged book piece by piece into a new one. The damaged one is set aside as it is.
-book-salvage-backup = A backup is usually better: it is whole. What neither has, Kaunta looks up at the service, and sends nothing until that is done.
+book-salvage-backup = A backup is usually better, because it is complete. Kaunta asks the service about payments that neither of them has, and sends nothing until that is done.
 book-salvage-leave = Leave it
 book-salvage-do = Save what can be read
 
 ## Backups
 
 book-backups = Backups
-book-backups-lead = A compressed copy of the whole book, made once a day and read back to prove it. Those of 7 days, 4 weeks and 12 months are kept.
+book-backups-lead = A compressed copy of the whole book, made once a day and read back to check it. Kaunta keeps those of 7 days, 4 weeks and 12 months.
 book-backups-daily = Daily backup
 book-backups-before-update = Before an update
 book-backups-set-aside = Set aside when another was restored
 book-backups-failed = The last automatic backup did not work
-book-backups-made = Backed up, read back and whole
+book-backups-made = Backed up, and checked by reading it back
 book-backups-make = Back up to a place of your choice…
 book-backups-from-file = Restore from a file…
 book-backups-from-list = Restore a backup…
 book-backups-none = Backups will be listed here
-book-backups-none-when = The first one is made by itself today.
+book-backups-none-when = The first one is made automatically today.
 book-backups-restore = Restore…
 # $name is the name of the backup's file.
 book-backups-restore-named = Restore { $name }
@@ -100,8 +100,8 @@ book-holds = { $count ->
 # The time is that of the newest thing in it.
 # $count (number)
 book-holds-until = { $count ->
-    [one] 1 payment, the last thing it knows of was <time/>
-   *[other] { $count } payments, the last thing it knows of was <time/>
+    [one] 1 payment, the newest entry is from <time/>
+   *[other] { $count } payments, the newest entry is from <time/>
 }
 # $count (number)
 book-holds-here = { $count ->
@@ -110,23 +110,23 @@ book-holds-here = { $count ->
 }
 # $count (number)
 book-holds-until-here = { $count ->
-    [one] 1 payment, the last thing it knows of was <time/>. It is here already.
-   *[other] { $count } payments, the last thing it knows of was <time/>. It is here already.
+    [one] 1 payment, the newest entry is from <time/>. It is here already.
+   *[other] { $count } payments, the newest entry is from <time/>. It is here already.
 }
 
 ## A backup takes the place of the book
 
-book-restore = Put this backup in the place of the book?
+book-restore = Replace the book with this backup?
 book-restore-refused = This can't be restored
 book-restore-backup = The backup
 # A heading above what the backup holds.
 book-restore-holds = It holds
 # A heading that begins the sentence below: "It does not know 3 payments that the book in use has."
-book-restore-lacks = It does not know
-book-restore-lacks-unreadable = how much came after it: the book in use can't be read.
+book-restore-lacks = It lacks
+book-restore-lacks-unreadable = an unknown number of payments: the book in use can't be read.
 # $count (number)
 book-restore-lacks-count = { $count ->
-    [0] nothing less than the book in use.
+    [0] nothing that the book in use has.
     [one] 1 payment that the book in use has.
    *[other] { $count } payments that the book in use has.
 }
@@ -135,7 +135,7 @@ book-restore-asks-all = Kaunta asks the service about every payment that may be 
 # $count (number)
 book-restore-asks = { $count ->
     [0] Nothing has to be looked up at the service.
-    [one] 1 payment may be missing or unfinished: Kaunta asks the service about each.
+    [one] 1 payment may be missing or unfinished: Kaunta asks the service about it.
    *[other] { $count } payments may be missing or unfinished: Kaunta asks the service about each.
 }
 book-restore-unsent = Nothing is sent until that is done. You can read the book meanwhile.
@@ -143,9 +143,9 @@ book-restore-question = Was the book used after that, on another computer or by 
 book-restore-no = No
 book-restore-may-be = Yes, or I don't know
 # The time is that of the newest thing in the backup.
-book-restore-after = After <time/> nothing in this backup tells.
-book-restore-elsewhere = What was paid there over references of its own can't be found from here.
-book-restore-unknown = That time is then shown as not known under Needs attention, and whoever was unpaid is not paid again unasked.
+book-restore-after = This backup knows nothing after <time/>.
+book-restore-elsewhere = What was paid there under references of its own can't be found from here.
+book-restore-unknown = Needs attention then shows that time as not known, and Kaunta asks before it pays anyone who was unpaid then.
 book-restore-keep = Keep the book as it is
 book-restore-answer = Answer the question first.
 book-restore-do = Restore this backup

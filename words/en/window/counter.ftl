@@ -18,12 +18,12 @@ counter-wallet-network-lead = Send from the partner wallet to a mobile money acc
 counter-wallet-wallet-lead = Send from the partner wallet to another wallet at the service.
 counter-wallet-bank-lead = Send from the partner wallet to a bank account.
 counter-wallet-merchant-lead = Pay a merchant or another provider from the partner wallet.
-counter-wallet-from-mobile-lead = Top the partner wallet up from a mobile money account.
-counter-wallet-from-mobile-explain = The owner of the phone may have to approve it with their PIN. The money is in the wallet once the service says so.
+counter-wallet-from-mobile-lead = Top up the partner wallet from a mobile money account.
+counter-wallet-from-mobile-explain = The owner of the phone may have to approve it with their PIN. The money is in the wallet once the service confirms it.
 counter-wallet-top-up-lead = Add money to the partner wallet from a card or a bank account.
-counter-wallet-top-up-explain = The service may tell what to do next, such as an account to pay to. The money is in the wallet once the service says so.
+counter-wallet-top-up-explain = The service may say what to do next, such as which account to pay. The money is in the wallet once the service confirms it.
 # A kind of payment that the service offers and Kaunta does not know.
-counter-wallet-other-lead = Kaunta does not know it: fill in what the service asks for.
+counter-wallet-other-lead = Kaunta does not know this transaction: fill in what the service asks for.
 
 ## Asking whose account or number it is
 
@@ -75,11 +75,11 @@ counter-short-words = By the last known balance of { $wallet }. If money came in
 counter-refused = A refusal is not confirmed yet
 counter-approval = A second person has to approve this
 # Follows the sentence that says why.
-counter-approval-before = Nothing is sent before.
+counter-approval-before = Nothing is sent until then.
 counter-ask-approval = Ask for approval
 counter-fee = Fee
 # Stands in the place of the fee.
-counter-fee-later = told by the service after payment
+counter-fee-later = reported by the service after payment
 
 ## The largest sum. $fee is "unknown" where it is not in the sum yet.
 
@@ -116,26 +116,26 @@ counter-earlier-unsettled = { $direction ->
     [in] The same collection is not settled yet
    *[out] The same payment is not settled yet
 }
-counter-earlier-unsettled-words = It may still go through. Wait for it, or open it and ask; one more may be one too many.
+counter-earlier-unsettled-words = It may still go through. Wait for it, or open it and ask the service; a second one may move the money twice.
 # Where nobody here can open it.
-counter-earlier-unsettled-withheld = It may still go through. Wait for it; one more may be one too many.
+counter-earlier-unsettled-withheld = It may still go through. Wait for it; a second one may move the money twice.
 counter-earlier-not-found = { $direction ->
     [in] The same collection was not found at the service
    *[out] The same payment was not found at the service
 }
-counter-earlier-not-found-words = Open it and send that one once more: a new one beside it may go through as well.
+counter-earlier-not-found-words = Open it and send that one once more. If you make a new one instead, both may go through.
 # Where nobody here can open it.
-counter-earlier-not-found-withheld = Have that one sent once more: a new one beside it may go through as well.
+counter-earlier-not-found-withheld = Have that one sent once more. If you make a new one instead, both may go through.
 counter-earlier-refused = { $direction ->
     [in] The same collection was refused
    *[out] The same payment was refused
 }
-counter-earlier-refused-words = Kaunta has not made sure yet that no money moved. If the customer can wait, wait for that.
+counter-earlier-refused-words = Kaunta has not made sure yet that no money moved. If the customer can wait, wait until it has.
 counter-earlier-made = { $direction ->
     [in] The same collection was already made
    *[out] The same payment was already made
 }
-counter-earlier-made-words = Go on only if it is meant to be made a second time.
+counter-earlier-made-words = Go on only if you mean to make it a second time.
 # Below some of them.
 # $count (number)
 counter-earlier-more = and { $count } more
@@ -161,6 +161,6 @@ counter-earlier-looked-and-asked = { $direction ->
 
 ## After a second person approved it
 
-counter-reading-outcome = Reading what came of it
+counter-reading-outcome = Reading the outcome
 counter-read-again = Read it again
 counter-open-in-history = Open it in the history

@@ -15,7 +15,7 @@ float-gaps = { $count ->
 float-show-all = Show every step
 float-show-gaps = Show only gaps
 float-empty = Each change of the balance will be explained here
-float-empty-how = The service tells it with each payment.
+float-empty-how = The service reports it with each payment.
 float-loading = Following the balance
 
 ## The day that is shown

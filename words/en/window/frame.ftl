@@ -11,13 +11,13 @@ frame-breakdown-diagnostics = Show the diagnostics
 
 ## A file that is held over the window, and let go
 
-frame-drop = Let go to look into this table
-frame-drop-what = It opens under Payroll. Nothing is paid by that.
+frame-drop = Drop the file to look at this table
+frame-drop-what = It opens under Payroll. This pays nothing.
 frame-drop-one = One table at a time
 # $files (number) more than one
-frame-drop-several = These are { $files } files: Kaunta takes none of them.
+frame-drop-several = These are { $files } files: drop one at a time.
 # $files (number) more than one
-frame-drop-told = You let go of { $files } files, and none of them was taken. Drop the one that is the payroll; the next can follow when that is a draft.
+frame-drop-told = You dropped { $files } files, so none was opened. Drop one payroll file; drop the next when the first is a draft.
 
 ## The banner of an environment without real money
 
@@ -49,9 +49,9 @@ frame-bar-live = Live
 
 ## The bar on top: the balance
 
-frame-balance-all = Balances of every wallet
+frame-balance-all = Balances of all wallets
 # A button. What is within "unseen" is said by a screen reader only.
-frame-balance-wallet = { $wallet }<unseen>, every balance</unseen>
+frame-balance-wallet = { $wallet }<unseen>, all balances</unseen>
 frame-balance-none = balance not known yet
 frame-balance-explain = Explain the balance
 # What a screen reader says after the amount.
@@ -59,7 +59,7 @@ frame-balance-explain-unseen = Explain
 
 ## The bar on top: the line to the service
 
-frame-connection-untried = Not asked yet
+frame-connection-untried = Not checked yet
 frame-connection-online = Online
 frame-connection-slow = Slow line
 frame-connection-offline = Offline

@@ -9,7 +9,7 @@ history-count = { $count ->
 history-export = Export CSV
 history-exported = The history was exported
 # $count is how many rows are listed at most.
-history-more = The newest { $count } are listed. Narrow by date to reach older ones.
+history-more = The newest { $count } are listed. Choose dates to reach older ones.
 
 ## Where there is nothing to list
 
@@ -18,7 +18,7 @@ history-none-matches-how = Try fewer words, other dates, or look it up at the se
 history-show-all = Show all
 history-look-up = Look up at the service
 history-empty = Everything you pay and collect will be listed here
-history-empty-how = Every operation is written down before it is sent, and nothing is ever deleted.
+history-empty-how = Every operation is recorded before it is sent, and nothing is ever deleted.
 history-pay-first = Pay the first bill
 
 ## What narrows the list
@@ -66,11 +66,11 @@ history-list-state = State
 history-operation = Operation
 history-happened = What happened
 history-fingerprints = What the fingerprints are
-history-fingerprints-words = Every line carries a fingerprint, made from what the line says and from the fingerprint of the line before it: like numbered pages sewn into a ledger. Nobody can change a line, take one out or slip one in without every later fingerprint coming out different, and Kaunta checks them all each time it starts.
+history-fingerprints-words = Each line has a fingerprint, made from what the line says and from the fingerprint of the line before it. If anyone changes, removes or adds a line, every later fingerprint comes out different. Kaunta checks them all each time it starts.
 # A callback is a message that the service sends by itself when a payment ends.
 history-callbacks = Callbacks that arrived
-history-callbacks-what = What a callback is good for
-history-callbacks-words = A callback is what the service posts when a payment ends. Anybody who learns the callback address can post one too, so none settles a payment by itself: Kaunta asks the service, and where nobody can be asked, you compare it with the service’s own records.
+history-callbacks-what = What a callback is
+history-callbacks-words = A callback is a message that the service posts when a payment ends. Anyone who learns the callback address can post one too, so no callback settles a payment by itself: Kaunta asks the service. Where the service can't be asked, you compare it with the service’s own records.
 history-from-service = From the service
 history-sent-fields = What was sent
 
@@ -89,7 +89,7 @@ history-event-answer = Answer
 
 history-note = Note
 history-note-write = Write a note
-history-note-hint = It stands in the book for good, with your name; nothing else changes.
+history-note-hint = It stays in the book for good, with your name. Nothing else changes.
 history-note-add = Add the note
 history-note-missing = Write the note first.
 # $over and $most are numbers of characters.

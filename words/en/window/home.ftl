@@ -2,9 +2,9 @@
 
 home-title = Home
 # A button: leads to the wallet, where every balance is shown.
-home-balances = Every balance
+home-balances = All balances
 home-empty = Your payments will be listed here
-home-empty-words = Every payment is written down before it is sent, so that none is ever lost.
+home-empty-words = Every payment is recorded before it is sent, so none is ever lost.
 home-empty-first = Pay the first bill
 home-attention = Needs attention
 # A button. $count is how many payments need attention, such as 1,204.
@@ -30,20 +30,20 @@ home-set-up = { $count ->
     [one] Finish setting up: { $count } step left
    *[other] Finish setting up: { $count } steps left
 }
-home-set-up-words = It goes on where it was left.
-home-unguarded = Anybody who opens Kaunta can pay from it
-home-unguarded-words = Set an owner's PIN, and nobody pays without signing in.
+home-set-up-words = It continues where you stopped.
+home-unguarded = Anyone who opens Kaunta can make payments
+home-unguarded-words = Set an owner's PIN, so that nobody can pay without signing in.
 home-unguarded-set = Set an owner's PIN
 
 ## The example day
 
 home-example = This is an example day
-home-example-words = Its payments were made in practice, to look around. Nobody was paid.
+home-example-words = These payments were made in practice, for you to look around. Nobody was paid.
 # Marks each payment of the example day.
 home-example-badge = Example
 home-example-clear = Clear the example day
 home-example-clear-title = Clear the example day?
-home-example-clear-words = The practice book begins anew and empty. Whatever you practised yourself goes with it; the old book is set aside on this computer. Real money is not touched.
+home-example-clear-words = The practice book starts again, empty. Anything you practised yourself is removed with it; the old book is set aside on this computer. Real money is not touched.
 home-example-keep = Keep it
 
 ## Reminders, each with a button that leads to where it is seen to

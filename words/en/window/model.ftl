@@ -6,7 +6,7 @@ model-approval-waiting = Waiting for approval
 model-approval-granted = Approved
 model-approval-refused = Refused
 model-approval-withdrawn = Taken back
-model-approval-expired = Time is over
+model-approval-expired = Expired
 model-approval-void = Void
 
 # Buttons: what a yes does. $sum is the money, $party a payroll's name.
@@ -47,7 +47,7 @@ model-wallet-other = Other wallet transaction
 
 ## Where a payment stands: one or two words beside its icon
 
-model-recorded = Written down
+model-recorded = Recorded
 model-sent = Sending
 model-succeeded = Paid
 model-failed = Not paid
@@ -67,7 +67,7 @@ model-not-received = Not received
 
 ## What a person does next about a payment, in a few words
 
-model-next-recorded = Written down, about to be sent
+model-next-recorded = Recorded, about to be sent
 model-next-sent = On its way to the service
 model-next-succeeded = Done
 model-next-pending = The network is working on it
@@ -78,8 +78,8 @@ model-next-not-found = Open it to decide
 model-next-failed = Tell the customer it was not paid
 model-next-failed-collect = No money was received
 model-next-refused = Open it to see the reason
-model-next-not-sent = Nothing was sent: it can be paid anew
-model-next-not-sent-collect = Nothing was sent: ask anew
+model-next-not-sent = Nothing was sent: you can pay it again
+model-next-not-sent-collect = Nothing was sent: you can ask again
 model-next-wallet-pending = The service can't be asked: open it to settle
 model-next-wallet-unknown = Do not pay this again: open it to settle
 model-next-wallet-unknown-in = Do not add this again: open it to settle

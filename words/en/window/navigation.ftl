@@ -57,13 +57,13 @@ navigation-settings-about-words = version keychain computer folder
 ## What each key does, as the help says it beside the key
 
 navigation-key-find = Finds any screen, biller, customer or payment
-navigation-key-lock = Locks the window; what is on its way goes on
+navigation-key-lock = Locks the window; payments on their way continue
 navigation-key-help = Opens this page
 navigation-key-back = Goes back to the screen before
-navigation-key-go-on = Goes on to the next step, opens the row, presses the button
+navigation-key-go-on = Goes to the next step, opens the row, presses the button
 navigation-key-step-back = Goes one step back; nothing typed is lost
 navigation-key-choose = Chooses the biller, the large key or the page of Settings with this number
 navigation-key-search = Searches in the history or a payroll
-navigation-key-first-row = Goes into the list; the arrows walk on in it
-navigation-key-include = Puts a row of a payroll in, or leaves it out
+navigation-key-first-row = Goes to the list; the arrow keys move in it
+navigation-key-include = Puts a payroll row in, or leaves it out
 navigation-key-earlier = Opens the earlier payment that looks like this one

@@ -20,7 +20,7 @@ operation-aloud = { $title }. { $words }
 ## What goes with it
 
 operation-token-withheld = A token came, but the payment is not confirmed
-operation-token-withheld-words = Hand out no token for this payment. Kaunta shows it here once the service confirms that it was paid.
+operation-token-withheld-words = Do not hand out a token for this payment. Kaunta shows it here once the service confirms that it was paid.
 operation-token-owed = Paid, but no token came yet
 operation-token-owed-words = The service still owes this customer a token. Do not pay again: ask the service for it with the reference below.
 # Stands above the words to say to the customer.
@@ -69,7 +69,7 @@ operation-balances-difference = Difference
 operation-balances-not-known = not known
 operation-between = What else moved in between
 operation-between-time = Time
-operation-between-what = What, and where it stands
+operation-between-what = What, and its state
 operation-between-nothing = Nothing else of this book moved in between.
 
 ## The receipt
@@ -108,7 +108,7 @@ operation-settle-not-paid = Settle as not paid
 operation-close-paid = Close as paid
 operation-close-not-paid = Close as not paid
 operation-settle-how = The service can't be asked about this one. Find out from the customer, the biller or the service, then write down what is true.
-operation-settle-how-balances = The service can't be asked about this one. The balances are a sign and no proof: find out from whoever was to get the money, or from the service, then write down what is true.
+operation-settle-how-balances = The service can't be asked about this one. The balances are a sign, not proof: ask the person who was to get the money, or the service, then write down what is true.
 operation-settle-how-stalled = The service may never say more. Find out from its support what became of this payment, then write it down. If the service says something else later, it is shown as disputed.
 operation-settle-how-disputed = Find out from the service's support which of the two is true, then write it down. Everything that the service said stays in the book.
 operation-settle-what = What happened?

@@ -15,8 +15,8 @@ parts-stop-waiting = Stop waiting
 parts-wallets = Wallets
 parts-wallet-in-use = in use
 parts-balance-none = Not known yet
-parts-balance-with-payments = The service tells it with each payment.
-parts-balance-when-asked = The service tells it when it is asked.
+parts-balance-with-payments = The service reports it with each payment.
+parts-balance-when-asked = The service reports it when it is asked.
 # When the balance was told, and by what.
 parts-balance-told = <time/>, { $source }
 # A button beside a balance: leads to what moved it. The second is what a screen reader says.
@@ -35,12 +35,12 @@ parts-copy-failed = Could not copy
 ## PINs
 
 parts-pin = Change my PIN
-parts-pin-what = It is asked for when you come in and when you approve. Nobody else needs to know it.
-parts-pin-now = My PIN now
+parts-pin-what = You type it when you sign in and when you approve. Nobody else needs to know it.
+parts-pin-now = My current PIN
 parts-pin-new = My new PIN
 parts-pin-keep = Keep the old PIN
 parts-pin-change = Change my PIN
-parts-pin-old-missing = Type the PIN you have now.
+parts-pin-old-missing = Type your current PIN.
 parts-pin-new-missing = Type the new PIN twice.
 parts-pin-fresh = New PIN
 parts-pin-rule = Six digits that are not easy to guess: no birthday, no 123456
@@ -50,15 +50,15 @@ parts-pin-differ = The two PINs are not the same
 ## Names
 
 parts-owner = Owner's name
-parts-owner-what = It stands beside everything the owner does, and can't be changed later
+parts-owner-what = It is shown beside everything the owner does, and can't be changed later
 # Above a decision, where somebody is signed in: in whose name it is made.
 parts-who-signed-in = as <strong>{ $name }</strong>
 parts-who = Who are you?
-parts-who-what = It is kept next to what you decide.
+parts-who-what = Your name is kept with what you decide.
 
 ## The code that lets somebody in who has forgotten their PIN
 
-parts-recovery-what = This is the way back in for <strong>{ $name }</strong> if the PIN is forgotten. Write it down or print it, and keep the paper away from this computer. It is shown this once; a code from before opens nothing any more.
+parts-recovery-what = With this code <strong>{ $name }</strong> can get back in if the PIN is forgotten. Write it down or print it, and keep the paper away from this computer. It is shown only once. Any earlier code stops working.
 parts-recovery-print = Print the code
 parts-recovery-unprinted = Nothing was printed
 parts-recovery-unprinted-what = Kaunta could not reach the printer. Write the code down by hand before you go on: it is not shown again.
@@ -70,8 +70,8 @@ parts-recovery-done = Done
 
 parts-paper-title = Recovery code of { $name }
 # “Forgot the PIN?” is a button of the sign-in screen.
-parts-paper-what = It lets { $name } into Kaunta when the PIN is forgotten: choose the name, then “Forgot the PIN?”. Whoever has it can come in as { $name }. Keep it where nobody else finds it, and away from the computer.
-parts-paper-made = Made on { $day }. Another one, made later, ends it.
+parts-paper-what = With this code { $name } can sign in to Kaunta when the PIN is forgotten: choose the name, then “Forgot the PIN?”. Anyone who has it can sign in as { $name }. Keep it where nobody else finds it, and away from the computer.
+parts-paper-made = Made on { $day }. It stops working when a newer code is made.
 
 ## Going over to another environment
 

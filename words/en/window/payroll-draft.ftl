@@ -19,7 +19,7 @@ payroll-draft-add-merchant = Add a merchant
 
 payroll-draft-discard = Throw away…
 payroll-draft-discard-title = Throw “{ $name }” away?
-payroll-draft-discard-means = Nothing of it was paid. What you put right in it is lost; the file on the computer stays.
+payroll-draft-discard-means = Nothing in it was paid. Your corrections are lost; the file on the computer stays.
 # A button: the payroll is not thrown away.
 payroll-draft-discard-not = Keep it
 payroll-draft-discard-do = Throw away
@@ -43,7 +43,7 @@ payroll-draft-totals-out = { $rows ->
    *[other] Left out, { $rows } rows
 }
 # Rows whose amounts are in none of the sums.
-payroll-draft-totals-none = In no sum
+payroll-draft-totals-none = Not in any total
 payroll-draft-totals-none-what = Rows whose amount can't be read
 # $rows (number)
 payroll-draft-totals-unreadable = { $rows ->
@@ -51,7 +51,7 @@ payroll-draft-totals-unreadable = { $rows ->
    *[other] { $rows } rows unreadable
 }
 payroll-draft-totals-wrong = These totals do not add up
-payroll-draft-totals-wrong-how = Do not pay this payroll. Throw it away and choose the file once more; if it happens again, tell whoever looks after Kaunta for you.
+payroll-draft-totals-wrong-how = Do not pay this payroll. Throw it away and choose the file again; if it happens again, tell the person who looks after Kaunta for you.
 
 ## Names, checked with the service
 
@@ -66,10 +66,10 @@ payroll-draft-names-same = { $names ->
 # $names (number)
 # $differ (number)
 payroll-draft-names-differ = { $names ->
-    [one] 1 name checked with the service, <strong>{ $differ } differs</strong>: the service's name stands beside the file's.
+    [one] 1 name checked with the service, <strong>{ $differ } differs</strong>: the service's name is shown beside the file's.
    *[other] { $differ ->
-        [one] { $names } names checked with the service, <strong>1 differs</strong>: the service's name stands beside the file's.
-       *[other] { $names } names checked with the service, <strong>{ $differ } differ</strong>: the service's name stands beside the file's.
+        [one] { $names } names checked with the service, <strong>1 differs</strong>: the service's name is shown beside the file's.
+       *[other] { $names } names checked with the service, <strong>{ $differ } differ</strong>: the service's name is shown beside the file's.
     }
 }
 # Said to who listens once all are checked.
@@ -89,42 +89,42 @@ payroll-draft-put-in = Put in all shown
 # Something is asked first.
 payroll-draft-put-in-asked = Put in all shown…
 payroll-draft-leave-out = Leave out all shown
-payroll-draft-put-right = Put right all shown…
+payroll-draft-put-right = Correct all shown…
 # $rows (number)
 payroll-draft-twice-title = { $rows ->
-    [1] Put in the row that stands twice?
-   *[other] Put in all { $rows } rows that stand twice?
+    [1] Put in the row that is listed twice?
+   *[other] Put in all { $rows } rows that are listed twice?
 }
-payroll-draft-twice-means = Each of them stands further up in this file too. Look at them one by one if you are not sure: the row says which line that is.
+payroll-draft-twice-means = Each is already listed further up in this file. If you are not sure, look at them one by one: the row says which line that is.
 # $rows (number)
 payroll-draft-again-title = { $rows ->
-    [1] Pay this row once more?
-   *[other] Pay all { $rows } rows once more?
+    [1] Pay this row again?
+   *[other] Pay all { $rows } rows again?
 }
-payroll-draft-again-means = Each of them was paid the same amount before, or may have been. Look at them one by one if you are not sure: Enter on a row shows the earlier payment. Whoever stands twice in this file as well stays out. If they are paid every week, change how far back is asked instead.
+payroll-draft-again-means = Each was paid the same amount before, or may have been. If you are not sure, look at them one by one: Enter on a row shows the earlier payment. Anyone who is also listed twice in this file stays left out. If they are paid every week, change how far back Kaunta looks instead.
 payroll-draft-put-in-not = Leave them out
 payroll-draft-put-in-anyway = Put them in anyway
 # $rows (number)
 payroll-draft-put-right-title = { $rows ->
-    [one] Put right all 1 row as proposed?
-   *[other] Put right all { $rows } rows as proposed?
+    [one] Correct 1 row as proposed?
+   *[other] Correct all { $rows } rows as proposed?
 }
-payroll-draft-put-right-means = Each takes over the amount or the note that is proposed for it. A row without a proposal stays as it is, and where the money goes is for you to answer row by row.
-payroll-draft-put-right-do = Put them right
+payroll-draft-put-right-means = Each row gets the amount or note that is proposed for it. A row without a proposal stays as it is. You still answer row by row where the money goes.
+payroll-draft-put-right-do = Correct them
 
 ## How far back somebody counts as paid before
 
 payroll-draft-back = Paid before
 # $days (number)
 payroll-draft-back-is = { $days ->
-    [1] Asks about who was paid the same today.
-   *[other] Asks about who was paid the same in the last { $days } days.
+    [1] Asks about anyone who was paid the same today.
+   *[other] Asks about anyone who was paid the same in the last { $days } days.
 }
 # $by is the person who said so.
 # $days (number)
 payroll-draft-back-is-by = { $days ->
-    [1] Asks about who was paid the same today, as { $by } said.
-   *[other] Asks about who was paid the same in the last { $days } days, as { $by } said.
+    [1] Asks about anyone who was paid the same today, as { $by } chose.
+   *[other] Asks about anyone who was paid the same in the last { $days } days, as { $by } chose.
 }
 payroll-draft-back-change = Change…
 # $proposed is another number of days than the present $days.
@@ -132,12 +132,12 @@ payroll-draft-back-change = Change…
 # $days (number)
 payroll-draft-back-proposal = { $proposed ->
     [1] { $days ->
-        [1] Ask who was paid the same today instead of today?
-       *[other] Ask who was paid the same today instead of in the last { $days } days?
+        [1] Ask about today only?
+       *[other] Ask about today only, instead of the last { $days } days?
     }
    *[other] { $days ->
-        [1] Ask who was paid the same in the last { $proposed } days instead of today?
-       *[other] Ask who was paid the same in the last { $proposed } days instead of in the last { $days } days?
+        [1] Ask about the last { $proposed } days, instead of today only?
+       *[other] Ask about the last { $proposed } days, instead of the last { $days } days?
     }
 }
 # $days (number)
@@ -154,8 +154,8 @@ payroll-draft-back-keep = { $days ->
 # A button: another number of days.
 payroll-draft-back-other = Other…
 payroll-draft-back-title = How far back to ask
-payroll-draft-back-means = Who was paid the same amount in this time is left out until you put them in. Who was paid it today, or in the last 12 hours, is always asked about.
-payroll-draft-back-do = Ask so far back
-payroll-draft-back-days = Days, today among them
-payroll-draft-back-days-hint = 1 is today. Less than from one payday to the next: 6 for wages paid every week.
+payroll-draft-back-means = Anyone who was paid the same amount in this time is left out until you put them in. Kaunta always asks about anyone who was paid it today or in the last 12 hours.
+payroll-draft-back-do = Ask this far back
+payroll-draft-back-days = Days, including today
+payroll-draft-back-days-hint = 1 means today only. Choose fewer days than between two paydays: 6 for weekly wages.
 payroll-draft-back-days-wrong = Type a whole number of days, 1 to 92.

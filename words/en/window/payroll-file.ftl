@@ -15,7 +15,7 @@ payroll-file-template-saved = The template was saved
 payroll-file-lead = A table for a payroll
 payroll-file-another = Choose another file
 payroll-file-reading = Reading { $name }
-payroll-file-kind = What is paid into?
+payroll-file-kind = Where is the money sent?
 # A sheet of the table.
 payroll-file-sheets = Sheet
 payroll-file-sheets-hint = A hidden sheet is marked.
@@ -33,22 +33,22 @@ payroll-file-sheet-unreadable = { $name } (can't be read)
 
 ## What stands in which column
 
-payroll-file-columns = What stands in which column?
-payroll-file-columns-remembered = As you chose the last time for such a file.
-payroll-file-columns-guessed = Guessed from the headings and what stands below them.
-payroll-file-columns-name = Two columns may make up a name.
+payroll-file-columns = What is in each column?
+payroll-file-columns-remembered = As you chose last time for a file like this.
+payroll-file-columns-guessed = Guessed from the headings and the cells below them.
+payroll-file-columns-name = A name may be in two columns.
 payroll-file-column-none = Not used
 payroll-file-column-no-heading = No heading
 # $letter is the column's own, such as B.
 payroll-file-column-is = What is column { $letter }?
-payroll-file-column-samples = What stands in column { $letter }
+payroll-file-column-samples = What is in column { $letter }
 
 ## The payroll that it becomes
 
 payroll-file-name = Name of the payroll
 payroll-file-name-missing = Give it a name.
 payroll-file-note = Note
-payroll-file-note-hint = For rows without one. It stands in the service's records.
+payroll-file-note-hint = For rows without a note. The service keeps it in its records.
 payroll-file-checking = Every row is being checked…
 # $missing is a sentence that says what has to be chosen.
 payroll-file-first = First: { $missing }

@@ -14,11 +14,11 @@ payroll-pay-short-how = By the last known balance. Add float first, or leave som
 payroll-pay-way = How are they paid?
 payroll-pay-one-by-one = One by one
 payroll-pay-one-by-one-over = Through the gateway. Slower, and certain.
-payroll-pay-one-by-one-good = Each person is a payment of its own. When the line drops, Kaunta asks the service what became of it.
+payroll-pay-one-by-one-good = Each person is paid separately. When the line drops, Kaunta asks the service what became of that payment.
 payroll-pay-one-by-one-mind = You can leave this screen meanwhile.
 payroll-pay-batch = In a batch
 payroll-pay-batch-over = Through the partner wallet. Fast.
-payroll-pay-batch-good = Many payments in one request. Results as the service gives them.
+payroll-pay-batch-good = Many payments in one request. Results arrive as the service gives them.
 payroll-pay-batch-mind = Kaunta can't ask the service about batch payments: when the line drops, everybody in that request stays “not known yet” until you find out and settle it by hand.
 # $time is a length of time, such as "about 5 minutes".
 payroll-pay-way-takes = Takes { $time }
@@ -39,9 +39,9 @@ payroll-pay-sums-payments = { $payments ->
 }
 payroll-pay-sums-get = They get
 payroll-pay-sums-fees = Fees
-payroll-pay-sums-fees-unknown = not told beforehand
-payroll-pay-sums-all = In all, with fees
-payroll-pay-sums-all-before = In all, before the fees
+payroll-pay-sums-fees-unknown = not known beforehand
+payroll-pay-sums-all = Total with fees
+payroll-pay-sums-all-before = Total before fees
 payroll-pay-sums-balance = Balance
 # <time/> says how old it is, such as "3 min ago".
 payroll-pay-sums-balance-of = Balance, <time/>
@@ -49,19 +49,19 @@ payroll-pay-sums-unknown = not known
 # The money that the balance lacks.
 payroll-pay-sums-short = Short
 # What is left of the balance once all are paid.
-payroll-pay-sums-left = Left then
+payroll-pay-sums-left = Left after paying
 
 ## What becomes of other names
 
 payroll-pay-names = Names
-payroll-pay-names-ask = Ask me about other names
-payroll-pay-names-ask-means = Everybody is checked right before they are paid. Whoever has another name at the service waits for your answer.
-payroll-pay-names-out = Leave other names out
-payroll-pay-names-out-means = Everybody is checked right before they are paid. Whoever has another name at the service is not paid.
+payroll-pay-names-ask = Ask me when a name differs
+payroll-pay-names-ask-means = Everybody is checked right before they are paid. Anyone with another name at the service waits for your answer.
+payroll-pay-names-out = Leave out anyone whose name differs
+payroll-pay-names-out-means = Everybody is checked right before they are paid. Anyone with another name at the service is not paid.
 payroll-pay-names-unchecked = Don't check names
-payroll-pay-names-unchecked-means = Money goes to each number as it stands on the list, whoever has it.
+payroll-pay-names-unchecked-means = Money goes to each number on the list, no matter whose it is.
 payroll-pay-names-why = Why are the names not checked?
-payroll-pay-names-why-hint = It stays with the payroll.
+payroll-pay-names-why-hint = It is kept with the payroll.
 
 ## How fast it is paid
 
@@ -92,7 +92,7 @@ payroll-pay-confirm = Confirm
 payroll-pay-doubt = This list may have been paid already
 payroll-pay-doubt-looked = I have looked: it was not paid
 payroll-pay-second = A second person has to approve this
-payroll-pay-second-first = Nothing is paid before.
+payroll-pay-second-first = Nothing is paid until then.
 payroll-pay-type = Type the total
 payroll-pay-type-hint = { $total }, with or without commas.
 # The button that pays. $sum is an amount of money.
@@ -141,7 +141,7 @@ payroll-pay-ask = { $kind ->
 payroll-pay-wait-obstacle = It can't be paid now: see above.
 payroll-pay-wait-doubt = Say first that this list was not paid yet.
 payroll-pay-wait-names = Write why the names are not checked.
-payroll-pay-wait-pace = Look at the number under Pace.
+payroll-pay-wait-pace = Check the number under Pace.
 payroll-pay-wait-total = Type the total to go on: { $total }.
 payroll-pay-wait-total-wrong = That is not the total. The total is { $total }.
 

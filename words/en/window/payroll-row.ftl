@@ -20,9 +20,9 @@ payroll-row-head-why = Why
 
 payroll-row-pay = Pay { $name }
 payroll-row-pay-line = Pay line { $line }
-payroll-row-pay-keys = Space puts in and leaves out
-payroll-row-pay-not = It can't be paid as it stands
-payroll-row-service-name = The service says that this phone is { $name }'s
+payroll-row-pay-keys = Space puts the row in or leaves it out
+payroll-row-pay-not = It can't be paid as it is
+payroll-row-service-name = The service says that this phone belongs to { $name }
 # <hidden> is only heard. $name is the service's name for the phone.
 payroll-row-service-says = <hidden>the service says</hidden> { $name }
 payroll-row-network-guess = By the first digits of the number
@@ -38,7 +38,7 @@ payroll-row-out-by-hand = left out by hand
 payroll-row-out = left out
 payroll-row-changed = changed by hand
 # Something was typed, and is not kept yet.
-payroll-row-not-kept = not kept yet
+payroll-row-not-kept = not saved yet
 # Said to who listens: the row's name or line, and what the check says now.
 payroll-row-now = { $row }: { $verdict }
 payroll-row-file-says = The file says
@@ -48,7 +48,7 @@ payroll-row-put-in = Put in
 payroll-row-put-in-anyway = Put in anyway
 payroll-row-add = Add
 # A button: what was typed is kept.
-payroll-row-keep = Keep
+payroll-row-keep = Save
 payroll-row-network-number = As the number says
 payroll-row-network-number-is = As the number says: { $network }
 
@@ -58,7 +58,7 @@ payroll-row-network-number-is = As the number says: { $network }
 payroll-row-finding = <verdict>{ $verdict }:</verdict> { $words }
 # <hidden> is only heard. What was written is crossed out, then come an arrow and what it is now.
 payroll-row-finding-change = <hidden>It was</hidden> <was>{ $was }</was> <arrow/> <hidden>and is now</hidden> <now>{ $now }</now>
-payroll-row-finding-take = Take over “{ $guess }”
+payroll-row-finding-take = Use “{ $guess }”
 payroll-row-finding-earlier = Show it in History
 
 ## A row that is paid, opened
@@ -67,4 +67,4 @@ payroll-row-unsent = Nothing was sent for this person, so there is no payment to
 # Buttons: the service has another name for this phone.
 payroll-row-name-no = Leave out for good
 payroll-row-name-yes = Same person: pay
-payroll-row-name-then = A payroll that waits goes on when you press “Go on”.
+payroll-row-name-then = A waiting payroll continues when you press “Go on”.

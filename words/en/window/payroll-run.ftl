@@ -9,13 +9,13 @@ payroll-run-progress = Payments
 # <sum/> is what they get, <fees/> the fees.
 # $payments (number)
 payroll-run-sum = { $payments ->
-    [one] 1 payment, <sum/>, fees named so far <fees/>
-   *[other] { $payments } payments, <sum/>, fees named so far <fees/>
+    [one] 1 payment, <sum/>, fees reported so far <fees/>
+   *[other] { $payments } payments, <sum/>, fees reported so far <fees/>
 }
 # $payments (number)
 payroll-run-sum-no-fees = { $payments ->
-    [one] 1 payment, <sum/>, no fee named so far
-   *[other] { $payments } payments, <sum/>, no fee named so far
+    [one] 1 payment, <sum/>, no fees reported so far
+   *[other] { $payments } payments, <sum/>, no fees reported so far
 }
 
 ## Pausing and stopping
@@ -24,8 +24,8 @@ payroll-run-pause = Pause
 payroll-run-stop-running = Stop after this one…
 payroll-run-stop-paused = Stop for good…
 payroll-run-stop-title = Stop this payroll for good?
-payroll-run-stop-means-request = The request that is on its way is finished. Nobody after it is paid, and this payroll can't go on; those who were not paid can be made into a new one. To go on later, pause it instead.
-payroll-run-stop-means-payment = The payment that is on its way is finished. Nobody after it is paid, and this payroll can't go on; those who were not paid can be made into a new one. To go on later, pause it instead.
+payroll-run-stop-means-request = The request that is on its way is finished. Nobody else is paid, and this payroll can't continue; you can make a new one of those who were not paid. To continue later, pause it instead.
+payroll-run-stop-means-payment = The payment that is on its way is finished. Nobody else is paid, and this payroll can't continue; you can make a new one of those who were not paid. To continue later, pause it instead.
 # Buttons: the payroll is not stopped.
 payroll-run-stop-not-running = Keep paying
 payroll-run-stop-not-paused = Keep it
@@ -40,15 +40,15 @@ payroll-run-results-xlsx = Results XLSX
 payroll-run-results-saved = The results were saved
 payroll-run-group = Keep as a group…
 payroll-run-group-title = Keep these people as a group
-payroll-run-group-means = The next time you pay them again with what they got this time, and change what is different.
+payroll-run-group-means = Next time you can pay them again with the amounts of this time, and change what is different.
 payroll-run-group-do = Keep the group
 payroll-run-group-name = Name of the group
-payroll-run-group-name-hint = Such as Staff or Suppliers. A group that has this name already is replaced.
+payroll-run-group-name-hint = For example Staff or Suppliers. It replaces a group that already has this name.
 payroll-run-group-name-missing = Give the group a name.
 payroll-run-group-kept = Kept as “{ $name }”
-payroll-run-group-kept-where = Under Payroll you find these people the next time, with what they got this time.
+payroll-run-group-kept-where = Next time you find these people under Payroll, with the amounts of this time.
 # A button: closes what was just read.
-payroll-run-group-good = Good
+payroll-run-group-good = OK
 
 ## Said to who listens
 
@@ -58,13 +58,13 @@ payroll-run-told-state = { $name }: { $state }.
 payroll-run-told-rows = { $rows }.
 # $payments (number)
 payroll-run-told-disputed = { $payments ->
-    [one] 1 payment disputed. Do not pay again before the case is closed.
-   *[other] { $payments } payments disputed. Do not pay again before the case is closed.
+    [one] 1 payment disputed. Do not pay again until the case is closed.
+   *[other] { $payments } payments disputed. Do not pay again until the case is closed.
 }
 # $payments (number)
 payroll-run-told-unknown = { $payments ->
-    [one] 1 payment not known yet. Do not pay again before it is settled.
-   *[other] { $payments } payments not known yet. Do not pay again before it is settled.
+    [one] 1 payment not known yet. Do not pay again until it is settled.
+   *[other] { $payments } payments not known yet. Do not pay again until it is settled.
 }
 # $done (number)
 # $total (number)

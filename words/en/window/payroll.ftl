@@ -9,7 +9,7 @@ payroll-count = { $count ->
    *[other] { $count } payrolls
 }
 payroll-empty = Every payroll will be listed here
-payroll-empty-how = With what became of each person in it. A payroll that you have begun stays here until you pay it or throw it away.
+payroll-empty-how = Each shows what happened to every person in it. A payroll that you have started stays here until you pay it or throw it away.
 
 ## The list of payrolls
 
@@ -77,7 +77,7 @@ payroll-column-invoice = Account or invoice number
 
 payroll-verdict-valid = Ready
 # Kaunta has put something right in it by itself.
-payroll-verdict-corrected = Put right
+payroll-verdict-corrected = Corrected
 payroll-verdict-told = Worth a look
 # The row is hidden in the file.
 payroll-verdict-hidden = Hidden
@@ -92,7 +92,7 @@ payroll-outcome-disputed = Disputed
 payroll-outcome-unknown = Not known yet
 payroll-outcome-refused = Refused so far
 # The service has another name for the phone, and a person is asked.
-payroll-outcome-asked = Another name
+payroll-outcome-asked = Name differs
 payroll-outcome-not-paid = Not paid
 payroll-outcome-waiting = Waiting
 payroll-outcome-paid = Paid
@@ -123,7 +123,7 @@ payroll-rows-shown = { $rows ->
     [one] 1 row shown
    *[other] { $rows } rows shown
 }
-payroll-rows-none = No row is like this
+payroll-rows-none = No rows match
 payroll-rows-all = Show all rows
 # On such a button: the amounts of its rows can't be read.
 payroll-rows-no-amount = no amount yet

@@ -21,9 +21,9 @@ problem-step-try-again = Then press Try again.
 ## The book is damaged
 
 problem-damaged = The book is damaged
-problem-damaged-wait = Do not pay anything again that may be in it: its state at the service is not lost.
+problem-damaged-wait = Do not pay again anything that may be in it: the service still knows its state.
 problem-damaged-restore = Restore the newest backup: the damaged book is set aside as it is, nothing is overwritten.
-problem-damaged-save = Without a backup, save what can be read. What is missing is then asked of the service.
+problem-damaged-save = If there is no backup, save what can be read. Kaunta then asks the service about what is missing.
 
 ## The book was written by a newer version of the program
 
@@ -41,7 +41,7 @@ problem-in-use-program = Close any other program that has the book open, such as
 
 problem-disk-full = The disk is full
 problem-disk-full-free = Free some space: empty the bin or move large files away. 200 MB is enough to go on.
-problem-disk-full-try = Then press Try again. Nothing is paid that can't be written down first.
+problem-disk-full-try = Then press Try again. Kaunta pays nothing that it can't record first.
 
 ## The file can't be read or written
 
@@ -53,5 +53,5 @@ problem-closed-disk = Check that it is on this computer's own disk and that the 
 
 problem-practice = The practice gateway did not start
 problem-practice-try = Press Try again.
-problem-practice-close = If that does not help, close Kaunta and open it once more.
+problem-practice-close = If that does not help, close Kaunta and open it again.
 problem-practice-others = The other environments work without it.

@@ -1,7 +1,7 @@
 ### The security log: who came in, what was refused and what was changed.
 
 security-title = Security log
-security-lead = Who came in, what was refused and what was changed, newest first. Nothing in Kaunta takes a line out.
+security-lead = Who signed in, what was refused and what was changed, newest first. Nothing in Kaunta can remove an entry.
 # $count (number)
 security-count = { $count ->
     [one] 1 entry
@@ -10,8 +10,8 @@ security-count = { $count ->
 security-loading = Reading the log
 # Above what is wrong with the log: somebody has changed its file.
 security-broken = This log was changed from outside
-security-empty = Nothing was written down yet
-security-empty-how = Whoever comes in, and whatever is refused or changed, is written down here.
+security-empty = Nothing is recorded yet
+security-empty-how = Every sign-in, every refusal and every change is recorded here.
 
 ## Over the columns, and beside what is known of one entry
 

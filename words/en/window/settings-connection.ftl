@@ -43,7 +43,7 @@ settings-connection-callback-server-hint-practice = Where Kaunta fetches what wa
 # The path of an address, by which the service is asked about a payment.
 settings-connection-path = Look-up path
 # The word in braces is typed as it stands, in every language.
-settings-connection-path-hint = How the service is asked there, with { "{id}" } in it. Empty: it is not asked, and you settle by hand.
+settings-connection-path-hint = The path by which the service is asked, with { "{id}" } in it. If it is empty, the service is not asked, and you settle by hand.
 settings-connection-wallet = Wallet to use
 settings-connection-wallet-float = Float
 settings-connection-wallet-commission = Commission
@@ -83,13 +83,13 @@ settings-connection-key-forget = { $interface ->
 # How a key stands, next to its name.
 settings-connection-key-unset = not set
 settings-connection-key-kept = set
-settings-connection-key-this-run-only = kept for this run only
+settings-connection-key-this-run-only = kept until Kaunta closes
 settings-connection-key-other-address = typed for another address
 settings-connection-key-built-in = built in, nothing to set
 # $end is the last four signs of the key.
 settings-connection-key-ends = { $state ->
    *[kept] set, ends in { $end }
-    [thisRunOnly] kept for this run only, ends in { $end }
+    [thisRunOnly] kept until Kaunta closes, ends in { $end }
     [otherAddress] typed for another address, ends in { $end }
 }
 
@@ -99,7 +99,7 @@ settings-connection-key-elsewhere = { $interface ->
 }
 settings-connection-key-elsewhere-unknown = It was not typed for the address above, so nothing is sent with it.
 settings-connection-key-elsewhere-for = It was typed for <address>{ $address }</address> and goes nowhere else.
-settings-connection-key-elsewhere-how = Look whether the address above is the service's. If it is, type the key again.
+settings-connection-key-elsewhere-how = Check whether the address above is the service's. If it is, type the key again.
 
 settings-connection-key-forget-ask = { $interface ->
     [partnerWallet] Forget the { $environment } partner key?

@@ -6,14 +6,14 @@ settings-money-rules-loading = Reading the rules
 
 settings-money-rules-shop = The shop's rules
 # Above a field for an amount of money.
-settings-money-rules-approve-from = From this amount on a second person approves
-settings-money-rules-approve-from-hint = Whoever pays it. Blank for never; payrolls are always approved.
+settings-money-rules-approve-from = A second person approves from this amount
+settings-money-rules-approve-from-hint = No matter who pays. Leave blank for never; payrolls always need approval.
 # Above a field for an amount of money.
-settings-money-rules-per-day = At most out of the shop in one day
-settings-money-rules-per-day-hint = All that everybody pays out, payrolls too. Nobody can approve beyond it. Blank for no limit.
+settings-money-rules-per-day = The shop's limit for one day
+settings-money-rules-per-day-hint = All that everybody pays out, including payrolls. Nobody can approve more. Leave blank for no limit.
 # Above a field for a number of minutes: the window is locked when nobody has used it for so long.
-settings-money-rules-idle = Lock after so many minutes untouched
-settings-money-rules-idle-hint = 1 to 240. Payments on their way go on.
+settings-money-rules-idle = Lock after this many minutes without use
+settings-money-rules-idle-hint = 1 to 240. Payments on their way continue.
 settings-money-rules-idle-wrong = Type a whole number, 1 to 240.
 settings-money-rules-save = Save the rules
 
@@ -24,7 +24,7 @@ settings-money-rules-again-why = So that nobody is paid twice by mistake.
 # The name of the form, for those who listen.
 settings-money-rules-again-form = The same payment
 # Above a field for a number of hours.
-settings-money-rules-again-hours = Warn of the same payment for so many hours
+settings-money-rules-again-hours = Warn about the same payment for this many hours
 settings-money-rules-again-hours-hint = Kaunta asks before the same amount goes to the same account or phone again. 1 to 720.
 settings-money-rules-again-hours-wrong = Type a whole number of hours, 1 to 720.
 settings-money-rules-again-save = Save hours

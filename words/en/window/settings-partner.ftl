@@ -22,7 +22,7 @@ settings-partner-step-tick = This is done<heard>: { $step }</heard>
 settings-partner-address = Partner wallet's address
 # The number by which the service knows whose wallet it is; "userId" is what the service calls it.
 settings-partner-user = User number
-settings-partner-user-hint = Your userId at the service. Leave it empty, and Kaunta asks the service whose wallet it is
+settings-partner-user-hint = Your userId at the service. If you leave it empty, Kaunta asks the service whose wallet it is
 # Next to a box to tick.
 settings-partner-no-user = The service needs no user number
 # Above a choice between two of the service's codes for paying many phones at once.
@@ -33,14 +33,14 @@ settings-partner-docs = Open the service's page
 
 ## The key
 
-settings-partner-live-key = A live key is not taken here
+settings-partner-live-key = A live key can't be used here
 # <mono> is how a key begins, the same in every language.
-settings-partner-live-key-what = The service's test side for the partner wallet is announced and not open yet. A key that begins with <mono>ak_live_</mono> moves real money, wherever it is used: set it in production.
+settings-partner-live-key-what = The service has announced a test side for the partner wallet, but it is not open yet. A key that begins with <mono>ak_live_</mono> moves real money, wherever it is used: set it in production.
 settings-partner-key-unusual = This key looks unusual
 # Above a reminder of the day from which the key is no longer taken.
-settings-partner-key-end = The end of the key
+settings-partner-key-end = When the key ends
 settings-partner-key-permissions = Permissions of the key
-settings-partner-key-permissions-hint = As chosen in the partner dashboard, for your memory
+settings-partner-key-permissions-hint = As chosen in the partner dashboard, to remind you
 settings-partner-key-last-day = Last day of the key
 settings-partner-key-last-day-hint = Kaunta reminds you before it ends; leave it empty if it has no end
 
@@ -48,7 +48,7 @@ settings-partner-key-last-day-hint = Kaunta reminds you before it ends; leave it
 
 # A button that leads to the screen of the partner wallet.
 settings-partner-wallet = Open the wallet
-settings-partner-announced = Announced by the service, and not open yet
+settings-partner-announced = Announced by the service, but not open yet
 # Next to a box to tick: the reference by which Kaunta finds a payment again is put into its note.
 settings-partner-note = Add our reference to the note
-settings-partner-note-why = The service has no other place for it. Otherwise a note is sent exactly as it is typed. The confirmation shows the whole text.
+settings-partner-note-why = The service has no other place for it. Apart from that, a note is sent exactly as it is typed. The confirmation shows the whole text.

@@ -6,8 +6,8 @@ settings-people-loading = Reading who works here
 
 ## Before anybody has a PIN
 
-settings-people-nobody = Whoever opens Kaunta may do everything
-settings-people-nobody-why = With a PIN for everybody, the book says who did what, each person has limits, and large payments need a second person. It begins with the owner.
+settings-people-nobody = Anyone who opens Kaunta can do everything
+settings-people-nobody-why = When everybody has a PIN, the book says who did what, each person can have limits, and large payments can need a second person. Start with the owner.
 settings-people-nobody-begin = Set up the owner's PIN
 
 ## The list of people
@@ -43,18 +43,18 @@ settings-people-save-one = Save { $name }
 settings-people-not-added = Not added
 settings-people-not-changed = Not changed
 settings-people-name = Name
-settings-people-name-hint = As it stands in the book from now on: it can't be changed, nor be given to anybody else.
-settings-people-name-missing = Say who it is.
+settings-people-name-hint = The book uses this name from now on: it can't be changed, or given to anyone else.
+settings-people-name-missing = Type the person's name.
 # Above a choice between owner, cashier and accountant.
-settings-people-role = What they are
+settings-people-role = Role
 # Above a field for an amount of money, as below.
-settings-people-one = At most in one payment
-settings-people-one-hint = Above it somebody else has to approve. Blank for no limit.
-settings-people-day = At most in one day
-settings-people-day-hint = All that they pay out, also what is still on its way. Blank for no limit.
+settings-people-one = Limit for one payment
+settings-people-one-hint = Above this amount somebody else has to approve. Leave blank for no limit.
+settings-people-day = Limit for one day
+settings-people-day-hint = All that they pay out, including payments still on their way. Leave blank for no limit.
 # Next to a box to tick.
 settings-people-may-approve = Approves what others ask for, and sees payrolls
-settings-people-may-approve-what = Their PIN then counts as the second person's, for any amount that others ask for, and they prepare payrolls and see what people are paid. Nobody approves what they asked for themselves. Owners always approve, accountants never.
+settings-people-may-approve-what = Their PIN then counts as the second person's, for any amount that others ask for. They also prepare payrolls and see what people are paid. Nobody can approve their own request. Owners can always approve, accountants never.
 
 ## PINs
 
@@ -63,7 +63,7 @@ settings-people-pin-mine = My PIN
 settings-people-pin-missing = Type the same six digits twice.
 settings-people-digits-missing = Type all six digits.
 settings-people-pin-for = New PIN for { $name }
-settings-people-pin-how = Let { $name } type it. The one until now counts no more, and wrong tries are forgotten.
+settings-people-pin-how = Let { $name } type it. The old PIN stops working, and wrong tries are counted from zero again.
 settings-people-pin-failed = Not set
 settings-people-pin-do = Set this PIN
 
@@ -72,23 +72,23 @@ settings-people-pin-do = Set this PIN
 settings-people-remove-ask = Remove { $name }?
 # While the question closes, without the name.
 settings-people-remove-ask-any = Remove this person?
-settings-people-remove-what = They can't come in any more.
+settings-people-remove-what = They can no longer sign in.
 settings-people-remove-paid = What they paid and wrote stays in the book, under their name.
-settings-people-remove-under-way = Payments of theirs that are on their way go on.
-settings-people-remove-asked = What they asked to be approved, and nobody has decided yet, becomes void.
-settings-people-remove-name = Their name is not given to anybody else.
+settings-people-remove-under-way = Their payments that are on their way continue.
+settings-people-remove-asked = Their requests for approval that nobody has decided yet become void.
+settings-people-remove-name = Nobody else can be given their name.
 settings-people-remove-not = Keep them
 settings-people-remove-do = Remove them
 
 ## Ways into Kaunta
 
-settings-people-ways-in = Ways in
+settings-people-ways-in = Signing in
 settings-people-my-pin = Change my PIN
 # A button that leads to the record of who came in and what was refused.
 settings-people-security = Security log
 settings-people-code = New recovery code
 settings-people-code-ask = Make a new recovery code?
-settings-people-code-what = It is the way in when the PIN is forgotten. The code that you have now opens nothing any more once there is a new one.
+settings-people-code-what = It lets you in when you forget the PIN. The code that you have now stops working once there is a new one.
 settings-people-code-not = Keep the one I have
 settings-people-code-do = Make a new code
 settings-people-code-shown = Your new recovery code

@@ -2,7 +2,7 @@
 
 settings-shop-title = Shop
 settings-shop-name = Shop name
-settings-shop-name-hint = Stands in the bar on top and on receipts
+settings-shop-name-hint = Shown in the bar on top and on receipts
 # The window's colours.
 settings-shop-theme = Theme
 settings-shop-theme-system = As the computer is set
@@ -19,10 +19,10 @@ settings-shop-column-code = Code
 # Above what the account's number is called on this biller's bills, such as "Meter number".
 settings-shop-column-account = Account is called
 # Above what else is asked for a payment to this biller.
-settings-shop-column-extra = Also asks
+settings-shop-column-extra = Also asks for
 # Above the buttons of each row, for those who listen.
 settings-shop-column-actions = Actions
-settings-shop-named-only = The service's documents name it and do not list it: ask the service whether it takes it.
+settings-shop-named-only = The service's documents mention it but do not list it: ask the service whether it accepts it.
 settings-shop-remove = Remove
 # $name is a biller's.
 settings-shop-remove-one = Remove { $name }
@@ -44,7 +44,7 @@ settings-shop-add-name = Biller name
 settings-shop-add-name-hint = What customers call it
 # Above a choice among billers: the new one works like the chosen one.
 settings-shop-add-like = Like
-settings-shop-add-like-hint = A biller of the list that works the same way: the two fields below begin with what the service's documents say of it
+settings-shop-add-like-hint = A listed biller that works the same way: the two fields below start with what the service's documents say about it
 settings-shop-add-like-none = None of them
 settings-shop-add-account = Account label
 settings-shop-add-account-hint = What the number on the bill is called, such as Meter number
@@ -61,6 +61,6 @@ settings-shop-add-do = Add biller
 settings-shop-remove-ask = Remove { $name }?
 # While the question closes, without its name.
 settings-shop-remove-ask-any = Remove the biller?
-settings-shop-remove-what = It is taken off the counter's keys. What was paid to it stays in the book.
+settings-shop-remove-what = It is removed from the counter's keys. What was paid to it stays in the book.
 settings-shop-remove-not = Keep it
 settings-shop-remove-do = Remove it

@@ -69,7 +69,7 @@ test("what waits is listed with who asks, for how much and until when, and opens
   expect(all).toMatch(/Pay bill.*OKELLO GRACE.*UGX 250,000.*0412 3456 789.*Float/s);
   expect(all).toMatch(/above what Okello may pay/);
   expect(all).toMatch(/Asked by Okello/);
-  expect(all).toMatch(/its time ends/);
+  expect(all).toMatch(/it expires/);
   // It must be read once, not in a loop.
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   expect(asked("approval")).toEqual([{ number: 4 }]);
@@ -128,7 +128,7 @@ test("the rows of a payroll are shown as they were asked for, and the yes is to 
   answer("approvalRows", approvalRowsOf(214));
   answer("grantApproval", () => decided({ state: "granted", payroll: 7 }));
   const user = await open(approvalOf({ payroll: 7, party: "214 payments", product: "Payroll" }));
-  const rows = () => screen.findByRole("region", { name: "The rows that were asked for" });
+  const rows = () => screen.findByRole("region", { name: "The rows of this request" });
   await within(await rows()).findByText("OKELLO GRACE 1");
   expect(shown(await rows())).toMatch(/214 payments, UGX 10,700,000 together/);
   expect(shown(await rows())).toMatch(/1 to 100 of 214/);
@@ -209,7 +209,7 @@ test("who asked can take it back, and nobody else", async () => {
 });
 
 test.each([
-  ["expired", "Time is over"],
+  ["expired", "Expired"],
   ["void", "Void"],
   ["withdrawn", "Taken back"],
   ["granted", "Approved"],
@@ -267,7 +267,7 @@ test("nothing asked for says what would be here; a failure says so and is asked 
   await screen.findByText("The disk is full.");
   hold();
   await userEvent.click(await button("Try again"));
-  await screen.findByText("Nothing was asked for");
+  await screen.findByText("No requests for approval");
   hold(approvalOf());
   change({ kind: "approvals" });
   await screen.findByText("OKELLO GRACE");

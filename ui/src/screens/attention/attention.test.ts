@@ -310,12 +310,12 @@ test("of another copy an owner says, with a reason, that it is not used any more
   render(AttentionFixture);
   const user = userEvent.setup();
   await screen.findByText(words);
-  await user.click(screen.getByRole("button", { name: "It is not used any more…" }));
-  const form = screen.getByRole("form", { name: "It is not used any more" });
+  await user.click(screen.getByRole("button", { name: "It is no longer used…" }));
+  const form = screen.getByRole("form", { name: "It is no longer used" });
   const reason = within(form).getByRole("textbox", { name: /How do you know/ });
   expect(document.activeElement).toBe(reason);
   await user.keyboard("{Enter}");
-  expect(within(form).getByText("Say how you know that it is not used any more.")).toBeTruthy();
+  expect(within(form).getByText("Say how you know that it is no longer used.")).toBeTruthy();
   expect(asked("retireComputer")).toEqual([]);
   expect(await violations()).toEqual([]);
   answer("retireComputer", () => listOf(1)({ offset: 0, limit: 1 }));

@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 test("a book that is whole says so, with its counts and its last fingerprint", async () => {
   const { container } = render(Book);
-  await screen.findByText("Nothing in it was changed, taken out or put in");
+  await screen.findByText("Nothing in it was changed, removed or added");
   expect(container.textContent).toContain("1,234, with 4,321 events");
   expect(container.textContent).toContain("9f86 d081 884c 7d65");
   expect(container.textContent).toContain("1.4 MB");
@@ -161,10 +161,10 @@ test("a backup by hand tells where it is, and a change of mind tells nothing", a
   render(Book);
   const user = userEvent.setup();
   await user.click(await button(/^Back up to/));
-  expect(screen.queryByText("Backed up, read back and whole")).toBeNull();
+  expect(screen.queryByText("Backed up, and checked by reading it back")).toBeNull();
   answer("backUp", () => ({ file }));
   await user.click(await button(/^Back up to/));
-  await screen.findByText("Backed up, read back and whole");
+  await screen.findByText("Backed up, and checked by reading it back");
   screen.getByText(file.path);
   answer("backUp", () => {
     throw fail("book", "The disk is full.");
@@ -191,7 +191,7 @@ test("a restore says what the backup does not know, and happens only after a sec
   for (const said of within(dialog).getAllByRole("radio"))
     expect(said.getAttribute("aria-checked")).toBe("false");
   await user.click(within(dialog).getByRole("radio", { name: /^Yes, or I don't know/ }));
-  expect(dialog.textContent).toContain("shown as not known under Needs attention");
+  expect(dialog.textContent).toContain("Needs attention then shows that time as not known");
   await user.click(within(dialog).getByRole("radio", { name: "No" }));
   const found = await axe.run(dialog, { rules: { "color-contrast": { enabled: false } } });
   expect(found.violations.map((violation) => violation.id)).toEqual([]);

@@ -79,7 +79,7 @@ describe("the confirmation", () => {
     for (const words of [
       "OKELLO GRACE",
       "0412 3456 789",
-      "told by the service after payment",
+      "reported by the service after payment",
       "To take from the customer",
       "UGX\u00a050,000",
     ])

@@ -121,7 +121,7 @@ test("it can be left at any step, and Home leads back to where it was", async ()
   expect(firstRun).toEqual({ step: "way", left: true });
   await screen.findByText("Finish setting up: 2 steps left");
   // One thing at a time: the missing PIN is the third step.
-  expect(screen.queryByText("Anybody who opens Kaunta can pay from it")).toBeNull();
+  expect(screen.queryByText("Anyone who opens Kaunta can make payments")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Go on" }));
   await title("How do you want to begin?");
   expect(firstRun).toEqual({ step: "way", left: false });
@@ -179,7 +179,7 @@ test("whoever comes from another computer is shown this one's code, and then the
   render(App);
   await title("How do you want to begin?");
   await user.keyboard("3");
-  await screen.findByText(/recovery code at hand/);
+  await screen.findByText(/recovery code ready/);
   await user.click(screen.getByRole("button", { name: "Next" }));
   await screen.findByText("QBBZ-M2JF");
   await user.click(screen.getByRole("button", { name: "Choose the file…" }));
@@ -208,7 +208,7 @@ test("no owner is set up without a name and the same PIN twice; what Rust refuse
   await title("Who is the owner?");
   await user.click(screen.getByRole("button", { name: "Set up the owner" }));
   await screen.findByText("Type the owner's name.");
-  screen.getByText("Type the PIN, the same twice.");
+  screen.getByText("Type the same PIN twice.");
   expect(asked("setUpOwner")).toEqual([]);
   answer("setUpOwner", () => Promise.reject(fail("pin", "This PIN is too easy to guess.")));
   await user.type(screen.getByRole("textbox", { name: /Owner's name/ }), "Nakato");
@@ -277,7 +277,7 @@ test("where nobody is set up, Home says what that means and leads to the owner's
   shop.start = { ...shop.start, firstRun };
   await shop.opened();
   render(App);
-  await screen.findByText("Anybody who opens Kaunta can pay from it");
+  await screen.findByText("Anyone who opens Kaunta can make payments");
   await user.click(screen.getByRole("button", { name: "Set an owner's PIN" }));
   await title("Who is the owner?");
   expect(asked("saveFirstRun")).toEqual([{ firstRun: { step: "owner", left: false } }]);
@@ -290,7 +290,7 @@ test("where an owner is set up, Home reminds of nothing", async () => {
   await shop.opened();
   render(App);
   await title("Home");
-  expect(screen.queryByText(/Anybody who opens/)).toBeNull();
+  expect(screen.queryByText(/Anyone who opens/)).toBeNull();
   expect(screen.queryByText(/example day/)).toBeNull();
 });
 

@@ -165,7 +165,7 @@ test("a wallet without a balance says what will be here, and a failing book is a
   const none = { opening: null, closing: null, steps: [], gaps: 0, unexplained: "0" };
   answer("float", () => dayOf({ ...none, words: "No balance was told." }));
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByText(/No balance was told\. The service tells it with each payment\./);
+  await screen.findByText(/No balance was told\. The service reports it with each payment\./);
 });
 
 test("Ctrl+K finds it by balance, by gap and by its name", async () => {

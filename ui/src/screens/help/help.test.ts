@@ -126,7 +126,7 @@ test("the diagnostics are read first, and what was read is what is saved", async
   const text = await screen.findByText(/operations 3/);
   await waitFor(() => expect(document.activeElement).toBe(text));
   expect(asked("saveDiagnostics")).toEqual([]);
-  await user.click(await button("Save what stands here"));
+  await user.click(await button("Save these diagnostics"));
   await screen.findByText(file.name);
   expect(asked("saveDiagnostics")).toEqual([{ number: 7 }]);
 });
@@ -136,7 +136,7 @@ test("diagnostics that can't be saved say why, and are still there", async () =>
     throw fail("book", "The disk is full.");
   });
   render(Help, { screen: { name: "help", part: "diagnostics" } });
-  await userEvent.click(await button("Save what stands here"));
+  await userEvent.click(await button("Save these diagnostics"));
   await screen.findByText("The disk is full.");
   screen.getByText(/operations 3/);
 });

@@ -69,7 +69,7 @@ test("each wallet says its balance, when it was told and by what; an untold one 
   const [escrow, commission] = within(await list("Wallets")).getAllByRole("listitem");
   if (!escrow || !commission) throw new Error("two wallets");
   expect(shown(escrow)).toMatch(/UGX 1,250,000\.50.*today.*told with the last payment/s);
-  expect(shown(commission)).toContain("The service tells it with each payment.");
+  expect(shown(commission)).toContain("The service reports it with each payment.");
   expect(shown(commission)).not.toContain("UGX");
 });
 
@@ -91,7 +91,7 @@ test("the partner wallet stands beside the gateway's, and leads to every balance
   unmount();
   router.go({ name: "home" });
   render(Home);
-  await userEvent.click(await screen.findByRole("button", { name: "Every balance" }));
+  await userEvent.click(await screen.findByRole("button", { name: "All balances" }));
   expect(router.current).toEqual({ name: "wallet" });
 });
 
@@ -106,7 +106,7 @@ test("a partner wallet that was never read is not nought, and says how it comes 
   answer("home", () => ({ ...home, wallets: [partner] }));
   render(Home);
   const card = within(await list("Wallets")).getByRole("listitem");
-  expect(shown(card)).toContain("The service tells it when it is asked.");
+  expect(shown(card)).toContain("The service reports it when it is asked.");
   expect(shown(card)).not.toContain("UGX");
   expect(within(card).getByRole("button", { name: "Open Partner wallet" })).toBeTruthy();
 });

@@ -36,7 +36,7 @@ test("the totals add up as shown: the file is what is paid, what is left out, an
       .map((each) => each.textContent?.trim()),
   ).toEqual([
     expect.stringMatching(/Ready\s+3\s*UGX\s150,000/),
-    expect.stringMatching(/Put right\s+1\s*UGX\s50,000/),
+    expect.stringMatching(/Corrected\s+1\s*UGX\s50,000/),
     expect.stringMatching(/Question\s+1\s*no amount yet/),
     expect.stringMatching(/Maybe paid\s+1\s*UGX\s50,000/),
     expect.stringMatching(/Can't be paid\s+1\s*UGX\s50,000/),
@@ -65,13 +65,13 @@ test("a search waits for a pause in typing, and an empty one offers the way back
   render(PayrollFixture);
   await rowNamed("PERSON 1");
   await userEvent.keyboard("/nobody");
-  await screen.findByText("No row is like this");
+  await screen.findByText("No rows match");
   expect(asked("payrollRows").map((each) => each.filter.search)).toEqual(["", "nobody"]);
   await userEvent.click(await button("Show all rows"));
   await rowNamed("PERSON 1");
 });
 
-test("the service's name stands beside the file's where it differs", async () => {
+test("the service's name is shown beside the file's where it differs", async () => {
   render(PayrollFixture);
   expect((await rowNamed("PERSON 7")).textContent).toMatch(/the service says\s*MUGISHA PETER/);
   (await rowNamed("PERSON 7")).click();
@@ -147,7 +147,7 @@ test("putting in all that is shown leaves out who stands there twice", async () 
   expect(asked("includeRows").at(-1)?.filter.verdicts).toEqual(["valid", "corrected", "told"]);
   await userEvent.click(await button(/^Maybe paid/));
   await userEvent.click(await button("Put in all shown…"));
-  const dialog = await screen.findByRole("dialog", { name: "Pay this row once more?" });
+  const dialog = await screen.findByRole("dialog", { name: "Pay this row again?" });
   expect(asked("includeRows")).toHaveLength(1);
   await userEvent.click(within(dialog).getByRole("button", { name: "Put them in anyway" }));
   expect(asked("includeRows").at(-1)?.filter.verdicts).toEqual(["paidBefore"]);
@@ -167,24 +167,28 @@ test("how far back is asked is proposed, and done by a person's word alone; what
   render(PayrollFixture);
   const question = await screen.findByRole("region", { name: "Paid before" });
   expect(question.textContent).toContain("paid on 6, 13 and 20 Nov");
-  expect(question.textContent).toContain("in the last 6 days instead of in the last 21 days?");
+  expect(question.textContent).toContain("the last 6 days, instead of the last 21 days?");
   expect(asked("setLookBack")).toEqual([]);
   await userEvent.click(
     within(question).getByRole("button", { name: "Ask about the last 6 days" }),
   );
   expect(asked("setLookBack")).toEqual([{ id: 1, days: 6 }]);
   await screen.findByText(/1 payment was put in/);
-  await screen.findByText("Asks about who was paid the same in the last 6 days, as Nakato said.");
+  await screen.findByText(
+    "Asks about anyone who was paid the same in the last 6 days, as Nakato chose.",
+  );
   expect(screen.queryByRole("region", { name: "Paid before" })).toBeNull();
 });
 
 test("how far back is asked is typed in days, from 1 to 92, and today is always asked about", async () => {
   answer("setLookBack", () => Promise.reject(fail("review", "Not now.")));
   render(PayrollFixture);
-  await screen.findByText("Asks about who was paid the same in the last 21 days.");
+  await screen.findByText("Asks about anyone who was paid the same in the last 21 days.");
   await userEvent.click(await button("Change…"));
   const dialog = await screen.findByRole("dialog", { name: "How far back to ask" });
-  expect(dialog.textContent).toContain("today, or in the last 12 hours, is always asked about");
+  expect(dialog.textContent).toContain(
+    "always asks about anyone who was paid it today or in the last 12 hours",
+  );
   const field = within(dialog).getByRole("textbox");
   for (const typed of ["0", "93", "6.5", ""]) {
     await userEvent.clear(field);
@@ -200,14 +204,14 @@ test("how far back is asked is typed in days, from 1 to 92, and today is always 
 test("all that is proposed is taken over together, once that is said", async () => {
   render(PayrollFixture);
   await rowNamed("PERSON 1");
-  expect(screen.queryByRole("button", { name: "Put right all shown…" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Correct all shown…" })).toBeNull();
   await userEvent.click(await button(/^Question/));
-  await userEvent.click(await button("Put right all shown…"));
+  await userEvent.click(await button("Correct all shown…"));
   const dialog = await screen.findByRole("dialog", {
-    name: /^Put right all \d+ rows? as proposed\?$/,
+    name: /^Correct (all )?\d+ rows? as proposed\?$/,
   });
   expect(asked("takeGuesses")).toEqual([]);
-  await userEvent.click(within(dialog).getByRole("button", { name: "Put them right" }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Correct them" }));
   expect(asked("takeGuesses").at(-1)?.filter.verdicts).toEqual(["asked"]);
 });
 
@@ -256,7 +260,7 @@ test("a draft is thrown away only when asked twice", async () => {
   render(PayrollFixture);
   await userEvent.click(await button("Throw away…"));
   const dialog = await screen.findByRole("dialog");
-  expect(dialog.textContent).toContain("Nothing of it was paid");
+  expect(dialog.textContent).toContain("Nothing in it was paid");
   expect(asked("discardPayroll")).toEqual([]);
   await userEvent.click(within(dialog).getByRole("button", { name: "Throw away" }));
   await waitFor(() => expect(router.current).toEqual({ name: "payroll" }));
@@ -282,6 +286,6 @@ test("10,000 rows open at once: one page is asked for, a few rows are drawn", as
 test("axe finds nothing in the draft nor in a row of it", async () => {
   render(PayrollFixture);
   (await rowNamed("PERSON 5")).click();
-  await button("Take over “1,500,000”");
+  await button("Use “1,500,000”");
   await axeFindsNothing();
 });

@@ -56,7 +56,7 @@ test("before and after stand side by side, and a guess is taken over with one pr
   await userEvent.keyboard("{Escape}");
   await gone();
   (await rowNamed("PERSON 5")).click();
-  await userEvent.click(await button("Take over “1,500,000”"));
+  await userEvent.click(await button("Use “1,500,000”"));
   expect(asked("changeRow").at(-1)?.text.amount).toBe("1500000");
   await gone();
 });
@@ -82,7 +82,7 @@ test("what is typed and not kept can't be put in: what is paid is what the list 
   await button("Put in anyway");
   await userEvent.type(screen.getByLabelText("Amount"), "0");
   await waitFor(() => expect(screen.queryByRole("button", { name: "Put in anyway" })).toBeNull());
-  expect((await panel()).textContent).toContain("not kept yet");
+  expect((await panel()).textContent).toContain("not saved yet");
 });
 
 test("what is typed into a row stays when news of the row comes", async () => {

@@ -44,7 +44,7 @@ test("a file is shown as it was understood, with what stands in each column", as
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("november.xlsx");
   const phone = screen.getByRole<HTMLSelectElement>("combobox", { name: "What is column B?" });
   expect(phone.value).toBe("phone");
-  expect(screen.getByRole("list", { name: "What stands in column B" }).textContent).toContain(
+  expect(screen.getByRole("list", { name: "What is in column B" }).textContent).toContain(
     "2.56772E+11",
   );
   expect(screen.getByText(/Old, 12 rows \(hidden\)/)).toBeTruthy();
@@ -132,7 +132,7 @@ test("doubts are said in words, and columns as chosen the last time say so", asy
   answer("readFile", () => fileView({ doubts: ["Two cells hold dates."], remembered: true }));
   render(PayrollFixture);
   await screen.findByText("Two cells hold dates.");
-  await screen.findByText(/As you chose the last time/);
+  await screen.findByText(/As you chose last time/);
 });
 
 test("a file that can't be read says why, and another can be chosen", async () => {

@@ -81,7 +81,7 @@ test("what a file is paid into is seen, and another choice is looked into with i
   openPayroll({ file: { file: "f1", name: "november.xlsx" } });
   render(PayrollFixture);
   const choice = await screen.findByRole<HTMLSelectElement>("combobox", {
-    name: /What is paid into/,
+    name: /Where is the money sent/,
   });
   expect(choice.value).toBe("mobileMoney");
   await userEvent.selectOptions(choice, "Bank accounts");

@@ -43,9 +43,9 @@ test("people, total, fees, both, balance and what is left stand in one view", as
   expect(sums?.textContent).toMatch(/People\s*214/);
   expect(sums?.textContent).toMatch(/They get\s*UGX\s12,345,000/);
   expect(sums?.textContent).toMatch(/Fees\s*UGX\s235,400/);
-  expect(sums?.textContent).toMatch(/In all, with fees\s*UGX\s12,580,400/);
+  expect(sums?.textContent).toMatch(/Total with fees\s*UGX\s12,580,400/);
   expect(sums?.textContent).toMatch(/Balance.*UGX\s15,000,000/s);
-  expect(sums?.textContent).toMatch(/Left then\s*UGX\s2,419,600/);
+  expect(sums?.textContent).toMatch(/Left after paying\s*UGX\s2,419,600/);
 });
 
 test("nothing is paid before the total was typed and somebody said who they are", async () => {
@@ -156,10 +156,10 @@ test("fees that nobody tells are said to be unknown, never nothing", async () =>
   render(PayrollFixture);
   await pay();
   const sums = document.querySelector("dl");
-  expect(sums?.textContent).toMatch(/Fees\s*not told beforehand/);
+  expect(sums?.textContent).toMatch(/Fees\s*not known beforehand/);
   expect(sums?.textContent).toContain("The service tells them with each payment.");
-  expect(sums?.textContent).toMatch(/In all, before the fees\s*UGX\s12,345,000/);
-  expect(sums?.textContent).toMatch(/Left then\s*not known/);
+  expect(sums?.textContent).toMatch(/Total before fees\s*UGX\s12,345,000/);
+  expect(sums?.textContent).toMatch(/Left after paying\s*not known/);
 });
 
 test("a shortfall is said, and what stands in the way keeps the button shut", async () => {

@@ -92,7 +92,7 @@ test("a run shows how far it is, what it does, and how long it still takes", asy
 test("fees that nobody has named are not shown as nothing", async () => {
   held = new Held(rows(), { summary: { state: "running" }, run, fees: "0" });
   render(PayrollFixture);
-  expect(await screen.findByText(/no fee named so far/)).toBeDefined();
+  expect(await screen.findByText(/no fees reported so far/)).toBeDefined();
 });
 
 test("a run goes forward by itself, and many changes are asked about together", async () => {
@@ -128,7 +128,7 @@ test("an outcome that nobody has yet fills as soon as somebody has it", async ()
   held.rows = held.rows.slice(3);
   render(PayrollFixture);
   await userEvent.type(await screen.findByRole("searchbox", { name: "Search" }), "PERSON 7");
-  await screen.findByText("No row is like this");
+  await screen.findByText("No rows match");
   held.rows = [...held.rows, stands(7, "paid")];
   change({ kind: "payroll", id: 1 });
   await rowNamed("PERSON 7");

@@ -32,7 +32,7 @@ test("a run of a thousand says each of its quarters, not each of its payments", 
 test("the first doubt is said at once, and no second time", () => {
   const doubt = run(12, "running", "unknown");
   expect(telling(run(11), doubt)).toBe(
-    "1 payment not known yet. Do not pay again before it is settled.",
+    "1 payment not known yet. Do not pay again until it is settled.",
   );
   expect(telling(doubt, doubt)).toBeNull();
 });
@@ -40,7 +40,7 @@ test("the first doubt is said at once, and no second time", () => {
 test("a case is said when it opens, and no second time", () => {
   const open = run(1000, "finished", "disputed");
   expect(telling(run(1000, "finished"), open)).toBe(
-    "1 payment disputed. Do not pay again before the case is closed.",
+    "1 payment disputed. Do not pay again until the case is closed.",
   );
   expect(telling(open, open)).toBeNull();
 });

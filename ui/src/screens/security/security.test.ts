@@ -76,7 +76,7 @@ test("a log that can't be read says so and is asked again", async () => {
   await screen.findByText("The disk is full.");
   answer("securityLog", logOf(0));
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByText("Nothing was written down yet");
+  await screen.findByText("Nothing is recorded yet");
 });
 
 test("axe finds nothing in the log nor in an entry", async () => {

@@ -90,7 +90,7 @@ test("without a keychain the key is said to live for this run only, and why", as
     keychain: { available: false, explanation: "No keychain answers on this computer." },
   }));
   openSettings("connection");
-  await screen.findByText("kept for this run only, ends in 1234");
+  await screen.findByText("kept until Kaunta closes, ends in 1234");
   await userEvent.click(await button("About"));
   expect(screen.getAllByText("No keychain answers on this computer.")).toHaveLength(2);
 });
@@ -364,7 +364,7 @@ test("a biller that the documents only name says so", async () => {
     }),
   );
   openSettings("shop");
-  await screen.findByText(/documents name it and do not list it: ask the service/);
+  await screen.findByText(/documents mention it but do not list it: ask the service/);
   expect(screen.queryByRole("button", { name: /^Remove / })).toBeNull();
 });
 

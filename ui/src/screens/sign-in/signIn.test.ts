@@ -243,7 +243,7 @@ test.each([
   [3600, "1:00:00", "1 hour"],
 ])("%i seconds count down as %s and are said as %s", (seconds, clock, words) => {
   expect(onTheClock(seconds)).toBe(clock);
-  expect(nextTry(seconds)).toBe(`Too many wrong tries: the next is in ${words}.`);
+  expect(nextTry(seconds)).toBe(`Too many wrong tries. Try again in ${words}.`);
 });
 
 test("what hinders the checking of PINs is said with what to do", async () => {
@@ -317,7 +317,7 @@ test("a cashier who forgot the PIN is told whom to ask; nothing is asked of Rust
   const user = userEvent.setup();
   await choose(user, "2");
   await user.click(screen.getByRole("button", { name: "Forgot the PIN?" }));
-  await screen.findByText(/Ask the owner to give you a new one: Settings › People/);
+  await screen.findByText(/Ask the owner to set a new one: Settings › People/);
   await user.keyboard("{Escape}");
   await pin();
   expect(asked("recover")).toEqual([]);
@@ -409,7 +409,7 @@ test("where nobody can come in a new owner is set up, and it is said before what
   await screen.findByText(/list of them is gone/);
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "Set up a new owner…" }));
-  await screen.findByText(/The book keeps for ever/);
+  await screen.findByText(/The book records for ever/);
   expect(document.body.textContent).toMatch(/Every key of\s+the service is forgotten/);
   await user.click(screen.getByRole("button", { name: "Set up the new owner" }));
   await screen.findByText("Type the owner's name.");

@@ -100,9 +100,9 @@ test("what is missing is said in words with the way to the settings, and nothing
 });
 
 test("a reading that failed says why, with the way to the settings, and is not an alarm", async () => {
-  told({ unread: "The key was not taken. Set a new one." });
+  told({ unread: "The key was not accepted. Set a new one." });
   render(Wallet);
-  const words = await screen.findByText("The key was not taken. Set a new one.");
+  const words = await screen.findByText("The key was not accepted. Set a new one.");
   expect(words.closest(".notice")?.getAttribute("role")).toBe("status");
   await userEvent.click(screen.getByRole("button", { name: "Open settings" }));
   expect(router.current).toEqual({ name: "settings", page: "connection" });

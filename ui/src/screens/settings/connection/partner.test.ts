@@ -37,7 +37,7 @@ test("the onboarding leads through the service's own order, each step with what 
     "Set up the webhook, not done yet",
     "Know the errors, not done yet",
     "Go live, not done yet",
-    "Announced by the service, and not open yet",
+    "Announced by the service, but not open yet",
   ]);
   screen.getByText("Move a small amount.");
   screen.getByText("Coming soon.");

@@ -79,7 +79,7 @@ test("a person begins with a role, limits and a PIN typed twice; each role says 
   await user.click(await button("Add a person"));
   const here = await form("Add a person");
   await user.click(within(here).getByRole("button", { name: "Add this person" }));
-  await within(here).findByText("Say who it is.");
+  await within(here).findByText("Type the person's name.");
   await within(here).findByText("Type the same six digits twice.");
   expect(asked("addPerson")).toEqual([]);
   const cashier = labelled(here, /^Cashier/);
@@ -87,7 +87,7 @@ test("a person begins with a role, limits and a PIN typed twice; each role says 
   const words = document.getElementById(cashier.getAttribute("aria-describedby") ?? "");
   expect(words?.textContent).toMatch(/within their limits/);
   await user.type(labelled(here, /^Name/), " Acen ");
-  await user.type(labelled(here, /^At most in one payment/), "150000");
+  await user.type(labelled(here, /^Limit for one payment/), "150000");
   await user.click(labelled(here, /^Approves what others/));
   await typeTwice(here, /^Their PIN/, PIN);
   await user.click(within(here).getByRole("button", { name: "Add this person" }));
@@ -104,10 +104,10 @@ test("an accountant has no limits and approves nothing, whatever was typed befor
   await user.click(await button("Add a person"));
   const here = await form("Add a person");
   await user.type(labelled(here, /^Name/), "Acen");
-  await user.type(labelled(here, /^At most in one day/), "1");
+  await user.type(labelled(here, /^Limit for one day/), "1");
   await user.click(labelled(here, /^Approves what others/));
   await user.click(labelled(here, /^Accountant/));
-  expect(within(here).queryByLabelText(/^At most in one day/)).toBeNull();
+  expect(within(here).queryByLabelText(/^Limit for one day/)).toBeNull();
   await typeTwice(here, /^Their PIN/, PIN);
   await user.click(within(here).getByRole("button", { name: "Add this person" }));
   const terms = { role: "accountant", approves: false, perOperation: "", perDay: "" };
@@ -121,12 +121,12 @@ test("a limit of 0 is refused with the program's words, and nothing typed is los
   const user = userEvent.setup();
   await user.click(await button("Change Okello"));
   const here = await form("Change Okello");
-  const limit = labelled(here, /^At most in one payment/);
+  const limit = labelled(here, /^Limit for one payment/);
   expect(limit.value).toBe("100,000");
   await user.clear(limit);
   await user.type(limit, "0{Enter}");
   await within(here).findByText(words);
-  expect(labelled(here, /^At most in one payment/).value).toBe("0");
+  expect(labelled(here, /^Limit for one payment/).value).toBe("0");
   const terms = { role: "cashier", approves: false, perOperation: "0", perDay: "500,000" };
   expect(asked("changePerson")).toEqual([{ name: "Okello", terms }]);
 });
@@ -136,11 +136,11 @@ test("what is typed into a form outlives the news of a payment", async () => {
   const user = userEvent.setup();
   await user.click(await button("Change Okello"));
   const here = await form("Change Okello");
-  await user.type(labelled(here, /^At most in one day/), "{Backspace}9");
+  await user.type(labelled(here, /^Limit for one day/), "{Backspace}9");
   const before = asked("people").length;
   change({ kind: "operation", id: 1 });
   await waitFor(() => expect(asked("people").length).toBe(before + 1));
-  expect(labelled(here, /^At most in one day/).value).toBe("500,009");
+  expect(labelled(here, /^Limit for one day/).value).toBe("500,009");
 });
 
 test("removing says what stays and what becomes void, and asks first", async () => {
@@ -150,7 +150,7 @@ test("removing says what stays and what becomes void, and asks first", async () 
   await user.click(await button("Remove Okello"));
   const dialog = await screen.findByRole("dialog", { name: "Remove Okello?" });
   expect(dialog.textContent).toMatch(/stays in the book/);
-  expect(dialog.textContent).toMatch(/becomes void/);
+  expect(dialog.textContent).toMatch(/become void/);
   expect(asked("removePerson")).toEqual([]);
   await user.click(within(dialog).getByRole("button", { name: "Remove them" }));
   await screen.findByText(/Worked here before: Okello/);
@@ -188,13 +188,13 @@ test("one's own PIN is changed with the old one; a wrong one is typed again", as
   openSettings("people");
   await userEvent.click(await button("Change my PIN"));
   const here = await form("Change my PIN");
-  await userEvent.type(labelled(here, /^My PIN now/), "111222");
+  await userEvent.type(labelled(here, /^My current PIN/), "111222");
   await typeTwice(here, /^My new PIN/, PIN);
   await userEvent.keyboard("{Enter}");
   await screen.findByText("That is not your PIN.");
-  expect(labelled(here, /^My PIN now/).value).toBe("");
+  expect(labelled(here, /^My current PIN/).value).toBe("");
   answer("changeMyPin", () => null);
-  await userEvent.type(labelled(here, /^My PIN now/), "111333{Enter}");
+  await userEvent.type(labelled(here, /^My current PIN/), "111333{Enter}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(asked("changeMyPin").at(-1)).toEqual({ old: "111333", new: PIN });
 });
@@ -283,8 +283,8 @@ test("the shop's rules are kept, and minutes that are none are said before", asy
   expect(asked("saveRules")).toEqual([]);
   await user.clear(labelled(here, /^Lock after/));
   await user.type(labelled(here, /^Lock after/), "5");
-  await user.clear(labelled(here, /^From this amount on/));
-  await user.type(labelled(here, /^At most out of the shop/), "5000000{Enter}");
+  await user.clear(labelled(here, /^A second person approves/));
+  await user.type(labelled(here, /^The shop's limit for one day/), "5000000{Enter}");
   await within(here).findByText("Saved");
   expect(asked("saveRules")).toEqual([
     { approveFrom: "", shopPerDay: "5,000,000", idleMinutes: 5 },

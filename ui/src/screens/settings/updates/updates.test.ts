@@ -49,7 +49,7 @@ test("what is new stands there as plain text, and is installed only when a perso
   expect(container.querySelector("img")).toBeNull();
   expect(asked("installUpdate")).toEqual([]);
   await userEvent.click(await install());
-  await screen.findByText("Kaunta 0.2.0 is being fetched");
+  await screen.findByText("Kaunta 0.2.0 is being downloaded");
   expect(asked("installUpdate")).toEqual([{ version: "0.2.0" }]);
 });
 
@@ -59,7 +59,7 @@ test("how it goes on is shown as it comes, without a button that would begin it 
       { state: "fetching", release, progress: { done: 2_000_000, total: 14_000_000 } },
       /2,000 of 14,000/,
     ],
-    [{ state: "waitingForLeave", release }, /Go on selling until it has it/],
+    [{ state: "waitingForLeave", release }, /You can go on selling until it is typed/],
     [{ state: "installing", release }, /Nothing is paid until this is done/],
     [{ state: "installed", version: "0.2.0" }, /Close Kaunta and open it again/],
   ];
