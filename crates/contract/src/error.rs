@@ -57,6 +57,10 @@ pub struct AppError {
     pub message: String,
     /// The wrong fields, for [`ErrorCode::Fields`].
     pub fields: Vec<FieldProblem>,
+    /// What is wrong with which setting, with [`ErrorCode::Settings`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub setting: Option<SettingProblem>,
 }
 
 /// What is wrong with one field.
@@ -70,16 +74,52 @@ pub struct FieldProblem {
     pub message: String,
 }
 
+/// A setting that is typed into a field of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum SettingField {
+    /// The address of the gateway interface.
+    Address,
+    /// The address of the partner wallet.
+    PartnerAddress,
+    /// The address of the callback server.
+    CallbackServer,
+    /// The path of look-ups in development.
+    StatusPath,
+    /// What is sent along with each payment, line by line.
+    SentAlong,
+}
+
+/// What is wrong with one setting.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct SettingProblem {
+    /// The setting.
+    pub field: SettingField,
+    /// Which line of it, counted from 0; 0 for a setting without lines.
+    pub line: u32,
+    /// A sentence, without the name of the field.
+    pub message: String,
+}
+
 impl AppError {
     /// Creates an error without field problems.
     #[must_use]
     pub fn new(code: ErrorCode, message: impl Into<String>) -> AppError {
-        AppError { code, message: message.into(), fields: Vec::new() }
+        AppError { code, message: message.into(), fields: Vec::new(), setting: None }
     }
 
     /// Creates an [`ErrorCode::Fields`] error.
     #[must_use]
     pub fn fields(message: impl Into<String>, fields: Vec<FieldProblem>) -> AppError {
-        AppError { code: ErrorCode::Fields, message: message.into(), fields }
+        AppError { code: ErrorCode::Fields, message: message.into(), fields, setting: None }
+    }
+
+    /// A wrong setting; `message` names its field, for where it can't be shown next to it.
+    #[must_use]
+    pub fn setting(message: impl Into<String>, problem: SettingProblem) -> AppError {
+        AppError { setting: Some(problem), ..AppError::new(ErrorCode::Settings, message) }
     }
 }

@@ -35,7 +35,7 @@ pub use book::{
     Progress, RestoreInput, Salvage, UsedElsewhere, WithoutAskingInput, WithoutKeychainInput,
 };
 pub use diagnostics::{Diagnostics, SaveDiagnosticsInput};
-pub use error::{AppError, ErrorCode, FieldProblem};
+pub use error::{AppError, ErrorCode, FieldProblem, SettingField, SettingProblem};
 pub use float::{FloatCause, FloatDay, FloatInput, FloatStep};
 pub use form::{
     BillerView, Choice, FieldKind, FieldView, FormInput, FormView, Review, ReviewInput, SubmitInput, ValidateInput,

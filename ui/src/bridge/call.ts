@@ -15,12 +15,14 @@ export type Output<K extends Name> = Contract[K]["output"];
 export class CallError extends Error {
   readonly code: AppError["code"];
   readonly fields: AppError["fields"];
+  readonly setting: AppError["setting"];
 
   constructor(error: AppError) {
     super(error.message);
     this.name = "CallError";
     this.code = error.code;
     this.fields = error.fields;
+    this.setting = error.setting;
   }
 
   /** The error of one field, shown next to it. */

@@ -1,4 +1,5 @@
 import { untrack } from "svelte";
+import type { SettingField } from "../bindings/SettingField";
 import { Attempt } from "../bridge/attempt.svelte";
 import { CallError } from "../bridge/call";
 import { announcer } from "../navigation/announcer.svelte";
@@ -26,11 +27,9 @@ export class Saving extends Attempt {
     return this.#saved;
   }
 
-  /** The error of a field that is not part of a transfer: such messages begin with the field's name, as in "Address: …". */
-  about(label: string): string | undefined {
-    const start = `${label}: `;
-    if (!(this.error instanceof CallError) || !this.error.message.startsWith(start))
-      return undefined;
-    return this.error.message.slice(start.length);
+  /** The error of a setting, shown at its field; `line` counts from 0. */
+  about(field: SettingField, line = 0): string | undefined {
+    const problem = this.error instanceof CallError ? this.error.setting : undefined;
+    return problem?.field === field && problem.line === line ? problem.message : undefined;
   }
 }

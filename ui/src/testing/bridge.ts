@@ -5,6 +5,7 @@
 import { vi } from "vitest";
 import type { AppError } from "../bindings/AppError";
 import type { Change } from "../bindings/Change";
+import type { SettingField } from "../bindings/SettingField";
 import type { Input, Name, Output } from "../bridge/call";
 
 const real = await vi.importActual<typeof import("../bridge/call")>("../bridge/call");
@@ -35,6 +36,12 @@ export function asked<K extends Name>(name: K): Input<K>[] {
 
 export function fail(code: AppError["code"], message: string, fields: AppError["fields"] = []) {
   return new real.CallError({ code, message, fields });
+}
+
+/** What is thrown for a setting that is wrong. */
+export function wrongSetting(field: SettingField, message: string, line = 0) {
+  const setting = { field, line, message };
+  return new real.CallError({ code: "settings", message, fields: [], setting });
 }
 
 /** Sends a change to the window. */

@@ -1,6 +1,6 @@
 //! Why a screen can't be shown, or a setting not be saved.
 
-use kaunta_contract::{AppError, ErrorCode};
+use kaunta_contract::{AppError, ErrorCode, SettingField, SettingProblem};
 use kaunta_domain::biller::BillerCode;
 use kaunta_domain::callback::BadCallback;
 use kaunta_domain::field::FieldName;
@@ -9,7 +9,7 @@ use kaunta_domain::text::BadText;
 use kaunta_gateway::{BadAddress, BadCallbackServerAddress, BadKey, BadStatusPath, SetUpError};
 use kaunta_ledger::LedgerError;
 use kaunta_words::{Message, addresses as address_words, attention, billers, connection, diagnostics, float_day};
-use kaunta_words::{new_file, typed};
+use kaunta_words::{new_file, sent_along, typed};
 
 use crate::approvals::error::ApprovalsError;
 use crate::book::error::BookError;
@@ -101,16 +101,28 @@ impl From<ScreensError> for AppError {
             ScreensError::FileGone => not_found(new_file::gone()),
             ScreensError::FolderNotOpened(path) => not_found(new_file::folder_not_opened(path)),
             ScreensError::BrowserNotOpened(page) => not_found(connection::browser_not_opened(page)),
-            ScreensError::BadServiceAddress(bad) => settings(address_words::of_service(addresses::address(bad))),
-            ScreensError::BadPartnerAddress(bad) => settings(address_words::of_partner_wallet(addresses::address(bad))),
-            ScreensError::BadCallbackServer(bad) => {
-                settings(address_words::of_callback_server(addresses::callback_server(bad)))
+            ScreensError::BadServiceAddress(bad) => {
+                wrong(SettingField::Address, addresses::address(bad), address_words::of_service)
             }
-            ScreensError::BadStatusPath(bad) => settings(address_words::of_look_up_path(addresses::status_path(bad))),
+            ScreensError::BadPartnerAddress(bad) => {
+                wrong(SettingField::PartnerAddress, addresses::address(bad), address_words::of_partner_wallet)
+            }
+            ScreensError::BadCallbackServer(bad) => {
+                let words = addresses::callback_server(bad);
+                wrong(SettingField::CallbackServer, words, address_words::of_callback_server)
+            }
+            ScreensError::BadStatusPath(bad) => {
+                wrong(SettingField::StatusPath, addresses::status_path(bad), address_words::of_look_up_path)
+            }
             ScreensError::BadCallback(bad) => fields::one_refused(FieldName::CallbackUrl, fields::callback(bad)),
             ScreensError::BadUser(bad) => fields::one_refused(FieldName::UserId, fields::text(bad)),
             ScreensError::BadLastDay => settings(typed::no_day()),
-            ScreensError::BadEntry(place, bad) => settings(metadata::bad_line(place, bad)),
+            ScreensError::BadEntry(place, bad) => {
+                let (line, words) = (u32::try_from(place).unwrap_or(u32::MAX), metadata::bad_entry(bad));
+                let message = sent_along::line(place.saturating_add(1), words.to_string());
+                let problem = SettingProblem { field: SettingField::SentAlong, line, message: words.into() };
+                AppError::setting(message, problem)
+            }
             ScreensError::BadKey(bad) => key(addresses::key(bad)),
             ScreensError::KeyNotForHere(error) => key(addresses::set_up(&error)),
             ScreensError::KeyWithoutAddress => key(address_words::key_without_address()),
@@ -135,4 +147,9 @@ impl From<ScreensError> for AppError {
             ScreensError::Ledger(error) => book_error(error),
         }
     }
+}
+
+/// A setting without lines; `named` puts the name of its field before what is wrong.
+fn wrong(field: SettingField, words: Message, named: fn(Message) -> Message) -> AppError {
+    AppError::setting(named(words.clone()), SettingProblem { field, line: 0, message: words.into() })
 }

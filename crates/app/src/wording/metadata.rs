@@ -3,9 +3,8 @@
 use kaunta_domain::metadata::{BadEntry, Entries, Entry};
 use kaunta_words::{Message, sent_along};
 
-/// What is wrong in the line at `place`, counted from 0.
-pub(crate) fn bad_line(place: usize, bad: BadEntry) -> Message {
-    let wrong = match bad {
+pub(crate) fn bad_entry(bad: BadEntry) -> Message {
+    match bad {
         BadEntry::NoName => sent_along::no_name(),
         BadEntry::NoValue => sent_along::no_value(),
         BadEntry::LongName => sent_along::long_name(Entry::MOST_OF_NAME),
@@ -14,6 +13,5 @@ pub(crate) fn bad_line(place: usize, bad: BadEntry) -> Message {
         BadEntry::OwnName => sent_along::own_name(),
         BadEntry::Twice => sent_along::twice(),
         BadEntry::TooMany => sent_along::too_many(Entries::MOST),
-    };
-    sent_along::line(place.saturating_add(1), wrong)
+    }
 }

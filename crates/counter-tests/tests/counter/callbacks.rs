@@ -437,6 +437,7 @@ async fn an_address_that_is_no_safe_box_is_refused_with_words() {
         let input = json!({ "environment": "production", "address": "", "callback": "", "callbackServer": typed,
                             "statusPath": "", "wallet": "ESCROW" });
         let refused = shop.refused("saveEnvironment", input).await;
+        assert_eq!(refused.setting, Some(("callbackServer".to_owned(), 0)));
         assert!(
             refused.message.starts_with("Callback server: ") && refused.message.contains(word),
             "{}",

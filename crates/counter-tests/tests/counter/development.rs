@@ -129,6 +129,7 @@ async fn a_look_up_path_in_the_settings_is_asked_and_nothing_else() {
     {
         let refused = shop.refused("saveEnvironment", path(production)).await;
         assert_eq!(refused.code, "settings", "{production}: {}", refused.message);
+        assert_eq!(refused.setting, Some(("statusPath".to_owned(), 0)), "{production}");
     }
     shop.call("saveEnvironment", path("/transactions/{id}/status-sandbox")).await;
     let detail = shop.call("askNow", json!({ "id": id })).await;

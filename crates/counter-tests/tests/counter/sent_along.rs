@@ -83,6 +83,7 @@ async fn what_could_not_be_told_apart_is_not_kept() {
         let entries: Vec<Value> = typed.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
         let refused = shop.refused("saveSentAlong", json!({ "entries": entries })).await;
         assert_eq!(refused.code, "settings");
+        assert_eq!(refused.setting, Some(("sentAlong".to_owned(), line - 1)));
         let start = format!("Line {line}: ");
         assert!(refused.message.starts_with(&start) && refused.message.contains(words), "{}", refused.message);
     }

@@ -34,6 +34,7 @@ async fn unsafe_addresses_are_refused_with_what_to_do() {
     ] {
         let refused = shop.refused("saveEnvironment", environment(name, address, "")).await;
         assert_eq!(refused.code, "settings", "{name} {address}");
+        assert_eq!(refused.setting, Some(("address".to_owned(), 0)), "{name} {address}");
         assert!(refused.message.contains(word), "{name} {address}: {}", refused.message);
     }
     for (name, callback) in [
@@ -51,6 +52,7 @@ async fn unsafe_addresses_are_refused_with_what_to_do() {
                               "payouts": "mobileMoney", "referenceInNote": false, "keyPermissions": "", "keyEndsOn": "", "done": [] });
         let refused = shop.refused("savePartner", partner).await;
         assert_eq!(refused.code, "settings", "{name} {address}");
+        assert_eq!(refused.setting, Some(("partnerAddress".to_owned(), 0)), "{name} {address}");
         assert!(refused.message.contains("must start with https://"), "{name} {address}: {}", refused.message);
     }
     let settings = shop.call("settings", Value::Null).await;

@@ -312,13 +312,17 @@ pub struct Refusal {
     pub code: String,
     pub message: String,
     pub fields: Vec<(String, String)>,
+    /// The setting that is wrong, and its line.
+    pub setting: Option<(String, u64)>,
 }
 
 impl Refusal {
     pub fn of(error: &Value) -> Refusal {
         let text = |value: &Value| value.as_str().unwrap().to_owned();
         let fields = error["fields"].as_array().unwrap();
+        let setting = error.get("setting").map(|wrong| (text(&wrong["field"]), wrong["line"].as_u64().unwrap()));
         Refusal {
+            setting,
             code: text(&error["code"]),
             message: text(&error["message"]),
             fields: fields.iter().map(|field| (text(&field["field"]), text(&field["message"]))).collect(),

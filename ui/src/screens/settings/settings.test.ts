@@ -6,7 +6,7 @@ import type { KeyView } from "../../bindings/KeyView";
 import "../../testing/select";
 import { router } from "../../navigation/router.svelte";
 import { settingsPages } from "../../navigation/settingsPages";
-import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
+import { answer, asked, change, fail, forgetAll, wrongSetting } from "../../testing/bridge";
 import { environment, settingsOf } from "./settings.fixture";
 import { updatesOf } from "./updates/updates.fixture";
 import { openSettings } from "./settings.steps";
@@ -140,7 +140,7 @@ test("one environment is saved as typed, and each wrong field says so itself", a
   answer("saveEnvironment", ({ callback }) => {
     if (callback.startsWith("http:"))
       throw fail("fields", "Look again", [{ field: "callbackUrl", message: "It must be https." }]);
-    throw fail("settings", "Address: it has no host.");
+    throw wrongSetting("address", "it has no host.");
   });
   openSettings("connection");
   const user = userEvent.setup();
@@ -193,7 +193,7 @@ test("practice can play the sandbox’s form, and no other environment offers it
 test("a callback server is saved as typed, and what is wrong with it stands next to it", async () => {
   answer("saveEnvironment", ({ callbackServer }) => {
     if (callbackServer.startsWith("http:"))
-      throw fail("settings", "Callback server: It must start with https://.");
+      throw wrongSetting("callbackServer", "It must start with https://.");
     const box = environment({
       environment: "production",
       callbackServer: "https://shop.example/abc",

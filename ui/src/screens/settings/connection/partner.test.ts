@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Environment } from "../../../bindings/Environment";
 import type { PartnerView } from "../../../bindings/PartnerView";
-import { answer, asked, fail, forgetAll } from "../../../testing/bridge";
+import { answer, asked, fail, forgetAll, wrongSetting } from "../../../testing/bridge";
 import "../../../testing/select";
 import { environment, partner, settingsOf } from "../settings.fixture";
 import Partner from "./Partner.svelte";
@@ -118,7 +118,7 @@ test("a service without user numbers is said so, and only where none is typed", 
 
 test("what is wrong with a field stands next to it, and what was typed stays", async () => {
   answer("savePartner", () => {
-    throw fail("settings", "Partner wallet's address: It must start with https://.");
+    throw wrongSetting("partnerAddress", "It must start with https://.");
   });
   const { user, onsaved } = show({ address: "" });
   await user.type(text("Partner wallet's address"), "http://partner.example");

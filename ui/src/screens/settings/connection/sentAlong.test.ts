@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { answer, asked, fail, forgetAll } from "../../../testing/bridge";
+import { answer, asked, forgetAll, wrongSetting } from "../../../testing/bridge";
 import { settingsOf } from "../settings.fixture";
 import SentAlong from "./SentAlong.svelte";
 
@@ -31,9 +31,10 @@ test("what is sent along is a few names and values, and what is wrong stands at 
   ]);
   expect(onsaved).toHaveBeenCalledOnce();
   answer("saveSentAlong", () => {
-    throw fail(
-      "settings",
-      "Line 2: This name is there already. Give each value a name of its own.",
+    throw wrongSetting(
+      "sentAlong",
+      "This name is there already. Give each value a name of its own.",
+      1,
     );
   });
   await user.click(screen.getByRole("button", { name: "Save what is sent along" }));
