@@ -1,5 +1,3 @@
-use serde_json::Map;
-
 use super::*;
 use crate::answer::{ConnectionProblem, ServiceError, TransactionStatus};
 use crate::event::{Moment, MonotonicStamp};
@@ -19,26 +17,7 @@ fn looked_up(minutes: i64, outcome: LookUpOutcome) -> Event {
 }
 
 fn says(minutes: i64, word: &str) -> Event {
-    let transaction = TransactionStatus {
-        status: ServiceStatus::from(word.to_owned()),
-        message: None,
-        transaction_id: None,
-        partner_reference: None,
-        mno_id: None,
-        mno_transaction_id: None,
-        amount: None,
-        fee: None,
-        total_amount: None,
-        currency: None,
-        destination_type: None,
-        destination_phone: None,
-        destination_account: None,
-        destination_provider: None,
-        mode: None,
-        created_at: None,
-        completed_at: None,
-        extra: Map::new(),
-    };
+    let transaction = TransactionStatus::from(ServiceStatus::from(word.to_owned()));
     looked_up(minutes, LookUpOutcome::Found { transaction: Box::new(transaction) })
 }
 

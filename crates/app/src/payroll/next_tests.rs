@@ -16,19 +16,8 @@ fn booked(status: &str) -> SendOutcome {
 
 fn booked_saying(status: &str, message: Option<&str>) -> SendOutcome {
     let result = TransferResult {
-        status: ServiceStatus::from(status.to_owned()),
         message: message.map(str::to_owned),
-        transaction_id: None,
-        service_reference: None,
-        amount: None,
-        fee: None,
-        total_charged: None,
-        recipient_name: None,
-        recipient_account: None,
-        recipient_provider: None,
-        created_at: None,
-        wallet: None,
-        extra: serde_json::Map::new(),
+        ..TransferResult::from(ServiceStatus::from(status.to_owned()))
     };
     SendOutcome::Booked { result: Box::new(result) }
 }

@@ -1,7 +1,6 @@
 use kaunta_domain::answer::{Doubt, ServiceError, TransactionStatus};
 use kaunta_domain::event::{Moment, MonotonicStamp};
 use kaunta_domain::status::ServiceStatus;
-use serde_json::Map;
 
 use super::*;
 
@@ -37,26 +36,7 @@ fn event((minute, said): &(i64, Said)) -> Event {
 }
 
 fn transaction(word: &str) -> TransactionStatus {
-    TransactionStatus {
-        status: ServiceStatus::from(word.to_owned()),
-        message: None,
-        transaction_id: None,
-        partner_reference: None,
-        mno_id: None,
-        mno_transaction_id: None,
-        amount: None,
-        fee: None,
-        total_amount: None,
-        currency: None,
-        destination_type: None,
-        destination_phone: None,
-        destination_account: None,
-        destination_provider: None,
-        mode: None,
-        created_at: None,
-        completed_at: None,
-        extra: Map::new(),
-    }
+    TransactionStatus::from(ServiceStatus::from(word.to_owned()))
 }
 
 #[test]

@@ -39,6 +39,27 @@ pub struct TransferResult {
     pub extra: Map<String, Value>,
 }
 
+/// A result that says its status and nothing else.
+impl From<ServiceStatus> for TransferResult {
+    fn from(status: ServiceStatus) -> TransferResult {
+        TransferResult {
+            status,
+            message: None,
+            transaction_id: None,
+            service_reference: None,
+            amount: None,
+            fee: None,
+            total_charged: None,
+            recipient_name: None,
+            recipient_account: None,
+            recipient_provider: None,
+            created_at: None,
+            wallet: None,
+            extra: Map::new(),
+        }
+    }
+}
+
 /// A wallet's balances before and after a transfer (gateway-api.md, `walletBalance.*`).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -95,4 +116,30 @@ pub struct TransactionStatus {
     pub completed_at: Option<DateTime<Utc>>,
     /// Everything beyond the named fields, nested as it came.
     pub extra: Map<String, Value>,
+}
+
+/// A status that says nothing else.
+impl From<ServiceStatus> for TransactionStatus {
+    fn from(status: ServiceStatus) -> TransactionStatus {
+        TransactionStatus {
+            status,
+            message: None,
+            transaction_id: None,
+            partner_reference: None,
+            mno_id: None,
+            mno_transaction_id: None,
+            amount: None,
+            fee: None,
+            total_amount: None,
+            currency: None,
+            destination_type: None,
+            destination_phone: None,
+            destination_account: None,
+            destination_provider: None,
+            mode: None,
+            created_at: None,
+            completed_at: None,
+            extra: Map::new(),
+        }
+    }
 }

@@ -232,17 +232,11 @@ pub async fn events(ledger: &Ledger, id: OperationId) -> Vec<Event> {
 
 pub fn result(status: &str) -> TransferResult {
     TransferResult {
-        status: ServiceStatus::from(status.to_owned()),
-        message: None,
         transaction_id: Some("TXN-88311".into()),
         service_reference: Some("SVC-1".into()),
-        amount: None,
         fee: Some(money("750.50")),
         total_charged: Some(money("25750.50")),
         recipient_name: Some("OKELLO JAMES".into()),
-        recipient_account: None,
-        recipient_provider: None,
-        created_at: None,
         wallet: Some(WalletReport {
             wallet_id: Some("W-1".into()),
             wallet_type: Some("ESCROW".into()),
@@ -251,6 +245,7 @@ pub fn result(status: &str) -> TransferResult {
             currency: Some("UGX".into()),
         }),
         extra: object(json!({"token": "12345678901234567890"})),
+        ..TransferResult::from(ServiceStatus::from(status.to_owned()))
     }
 }
 
@@ -259,26 +254,7 @@ pub fn booked(result: TransferResult) -> EventKind {
 }
 
 pub fn transaction(status: &str) -> TransactionStatus {
-    TransactionStatus {
-        status: ServiceStatus::from(status.to_owned()),
-        message: None,
-        transaction_id: None,
-        partner_reference: None,
-        mno_id: None,
-        mno_transaction_id: None,
-        amount: None,
-        fee: None,
-        total_amount: None,
-        currency: None,
-        destination_type: None,
-        destination_phone: None,
-        destination_account: None,
-        destination_provider: None,
-        mode: None,
-        created_at: None,
-        completed_at: None,
-        extra: Map::new(),
-    }
+    TransactionStatus::from(ServiceStatus::from(status.to_owned()))
 }
 
 pub fn found(status: &str) -> EventKind {

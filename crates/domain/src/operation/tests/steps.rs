@@ -1,7 +1,5 @@
 //! Events of an operation in short form, and the resulting state.
 
-use serde_json::Map;
-
 use super::super::*;
 use crate::answer::{ConnectionProblem, ServiceError, TransactionStatus, TransferResult};
 use crate::event::{ApprovalId, NoteText};
@@ -43,44 +41,11 @@ pub(super) fn by(word: &str) -> Contradiction {
 }
 
 pub(super) fn result(word: &str) -> Box<TransferResult> {
-    Box::new(TransferResult {
-        status: status(word),
-        message: None,
-        transaction_id: None,
-        service_reference: None,
-        amount: None,
-        fee: None,
-        total_charged: None,
-        recipient_name: None,
-        recipient_account: None,
-        recipient_provider: None,
-        created_at: None,
-        wallet: None,
-        extra: Map::new(),
-    })
+    Box::new(TransferResult::from(status(word)))
 }
 
 pub(super) fn transaction(word: &str) -> Box<TransactionStatus> {
-    Box::new(TransactionStatus {
-        status: status(word),
-        message: None,
-        transaction_id: None,
-        partner_reference: None,
-        mno_id: None,
-        mno_transaction_id: None,
-        amount: None,
-        fee: None,
-        total_amount: None,
-        currency: None,
-        destination_type: None,
-        destination_phone: None,
-        destination_account: None,
-        destination_provider: None,
-        mode: None,
-        created_at: None,
-        completed_at: None,
-        extra: Map::new(),
-    })
+    Box::new(TransactionStatus::from(status(word)))
 }
 
 pub(super) fn kind(step: Step) -> EventKind {

@@ -214,19 +214,9 @@ fn of_all(answer: &Answer, envelope: &Envelope, batch: &Batch) -> SendOutcome {
 /// The result shared by all items: the batch's message, and its fields as the batch's.
 fn shared(status: ServiceStatus, message: Option<String>, of_batch: Object) -> TransferResult {
     TransferResult {
-        status,
         message,
-        transaction_id: None,
-        service_reference: None,
-        amount: None,
-        fee: None,
-        total_charged: None,
-        recipient_name: None,
-        recipient_account: None,
-        recipient_provider: None,
-        created_at: None,
-        wallet: None,
         extra: Object::from_iter([("batch".to_owned(), Value::Object(of_batch))]),
+        ..TransferResult::from(status)
     }
 }
 

@@ -61,17 +61,6 @@ impl Shop {
     /// The service's answer, with the balances before and after.
     async fn answer(&self, sale: OperationId, told: i64, says: &str, (before, after): (&str, &str)) {
         let result = TransferResult {
-            status: ServiceStatus::Success,
-            message: None,
-            transaction_id: None,
-            service_reference: None,
-            amount: None,
-            fee: None,
-            total_charged: None,
-            recipient_name: None,
-            recipient_account: None,
-            recipient_provider: None,
-            created_at: None,
             wallet: Some(WalletReport {
                 wallet_id: None,
                 wallet_type: Some(says.to_owned()),
@@ -79,7 +68,7 @@ impl Shop {
                 balance_after: Money::parse(after).ok(),
                 currency: None,
             }),
-            extra: serde_json::Map::new(),
+            ..TransferResult::from(ServiceStatus::Success)
         };
         let outcome = SendOutcome::Booked { result: Box::new(result) };
         let kind = EventKind::Sent { attempt: 1, outcome };
