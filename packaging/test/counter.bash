@@ -1,14 +1,14 @@
-# A shop's counter on the clean Debian: somebody signed in, at a desktop with a window manager and a keyring.
+# A shop's counter on a clean Debian: a signed-in user at a desktop with a window manager and a keyring.
 
 home=/home/shop
 data=$home/.local/share/ug.kaunta.desktop
 book=$data/practice.db
 kept=/kaunta/packages/pictures
 last=''
-# The owner's.
+# The owner's PIN.
 pin=735914
 
-# Signs in; the desktop stays until the test ends.
+# Signs the shop's user in; the desktop stays until the test ends.
 sign_in() {
     useradd --create-home --shell /bin/bash shop
     mkdir -m 1777 /tmp/.X11-unix
@@ -19,7 +19,7 @@ sign_in() {
     until_holds "a desktop to sign in to" test -e "$home/.desktop"
 }
 
-# Runs a command as the one who is signed in.
+# Runs a command as the signed-in user.
 # shellcheck disable=SC2016
 at_the_desktop() { runuser -u shop -- bash -c '. ~shop/.desktop && cd && "$@"' desktop "$@"; }
 
@@ -28,14 +28,14 @@ program() { pgrep -u shop -x kaunta; }
 no_program() { ! program; }
 window() { at_the_desktop xdotool search --onlyvisible --name '^Kaunta$'; }
 
-# What the book says to a question in SQL: asked SQL, is SQL ANSWER
+# Queries the book, or compares the result: asked SQL, is SQL ANSWER
 asked() { sqlite3 -readonly "$book" "$1"; }
 is() { [[ $(asked "$1") == "$2" ]]; }
 
-# A picture of the window at rest.
+# Takes a screenshot once the window has finished painting: picture NAME
 picture() { at_the_desktop /kaunta/scripts/picture "$kept/$1.png" "$(program)"; }
 
-# Whether the window at rest is unlike its last picture by more than a few characters or a caret.
+# Whether the window differs from its last screenshot by more than a few characters or a caret.
 is_another_screen() {
     local unlike
     picture "$1"
@@ -43,13 +43,13 @@ is_another_screen() {
     [[ $(printf '%.0f' "$unlike") -gt 10000 ]]
 }
 
-# Waits for the next screen, and keeps a picture of it: shows NAME WORDS
+# Waits for the next screen and keeps a screenshot of it: shows NAME WORDS
 shows() {
     until_holds "$2" is_another_screen "$1"
     last=$1
 }
 
-# Chooses Kaunta in the menu, which runs its entry's own command, and waits for its window.
+# Starts Kaunta from its menu entry and waits for the window: choose_in_the_menu NAME
 choose_in_the_menu() {
     at_the_desktop gtk-launch Kaunta >"/kaunta/packages/$1.log" 2>&1
     until_holds "the menu entry opens the window" window
@@ -63,7 +63,7 @@ close_the_window() {
     until_holds "the window closes Kaunta in order" no_program
 }
 
-# The first run, by keyboard alone: the shop, practice without its example day, the owner.
+# The first run, by keyboard alone: the shop, practice without the example day, the owner.
 first_run() {
     local begun=$SECONDS
     keys type "Nakasero Stores" && keys key Return
@@ -72,19 +72,19 @@ first_run() {
     shows first-run-owner "first run: who is the owner"
     keys type "Akello Ruth" && keys key Tab && keys type "$pin$pin" && keys key Return
     shows first-run-code "first run: the recovery code"
-    # It is on paper, and on.
+    # Confirms that the code is on paper, and finishes.
     keys key Tab && keys key Tab && keys key space && keys key Tab && keys key Return
     shows first-run-over "first run: the counter is open"
     holds "first run: done in $((SECONDS - begun)) s"
 }
 
-# The owner comes in: comes_in NAME
-comes_in() {
+# The owner signs in: signs_in NAME
+signs_in() {
     keys type "$pin"
     shows "$1-home" "the owner's PIN opens the counter"
 }
 
-# Pays the nth bill of this book in practice, by keyboard alone: pay_a_bill N ACCOUNT STATE
+# Pays the book's nth bill in practice, by keyboard alone: pay_a_bill N ACCOUNT STATE
 pay_a_bill() {
     local nth=$1 account=$2 state=$3
     keys key alt+2

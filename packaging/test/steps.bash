@@ -1,6 +1,6 @@
-# What both tests on the clean Debian share.
+# Shared by both tests on the clean Debian.
 
-# Says a promise that was just seen to hold.
+# Prints a promise that was just verified: holds WORDS
 holds() { printf '    holds: %s\n' "$*"; }
 
 fail() {
@@ -19,7 +19,7 @@ until_holds() {
     holds "$words"
 }
 
-# Installs Debian packages and says only what went wrong.
+# Installs Debian packages; prints apt's output only if that fails.
 apt_install() {
     local log=/tmp/apt.log
     apt-get install --yes --quiet --no-install-recommends "$@" >"$log" 2>&1 </dev/null || {
@@ -28,7 +28,7 @@ apt_install() {
     }
 }
 
-# The book is whole, says the installed program itself: verify PROGRAM BOOK
+# Checks the book with the installed program: verify PROGRAM BOOK
 verify() {
     local said
     said=$(runuser -u shop -- "$1" verify "$2") || fail "$1 verify: $said"

@@ -1,4 +1,4 @@
-; Taking Kaunta off a computer leaves the shop's book there, whatever was ticked on the way.
+; Uninstalling Kaunta keeps the shop's book, even if deleting application data was ticked.
 !macro NSIS_HOOK_PREUNINSTALL
   StrCpy $DeleteAppDataCheckboxState 0
   DetailPrint "The shop's book stays in $LOCALAPPDATA\${BUNDLEID}"
