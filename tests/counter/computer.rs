@@ -1,4 +1,4 @@
-//! The computer around the headless counter: a clock that the test moves, and files in the keychain's place.
+//! The platform of the headless counter: a clock that the test moves, and files in place of the keychain.
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -13,17 +13,17 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use secrecy::SecretString;
 
-/// The longest that a sleeper takes to notice that time has passed.
+/// The longest that a sleeper takes to notice that the test has moved the clock.
 pub const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// The real clock and real chance, with what a test adds to them.
+/// The system's clock and randomness, plus the offsets that a test adds.
 pub struct Computer {
     folder: PathBuf,
     practice: PracticePlace,
     started: Instant,
     /// Seconds that the wall clock is ahead.
     ahead: AtomicI64,
-    /// Seconds that have passed without anybody waiting for them.
+    /// Seconds that the test has let pass.
     passed: AtomicU64,
     chosen: Mutex<Option<PathBuf>>,
 }
@@ -40,18 +40,18 @@ impl Computer {
         }
     }
 
-    /// Time passes by every clock.
+    /// Lets time pass on every clock.
     pub fn pass(&self, seconds: u32) {
         self.passed.fetch_add(u64::from(seconds), Ordering::SeqCst);
         self.ahead.fetch_add(i64::from(seconds), Ordering::SeqCst);
     }
 
-    /// Somebody sets the wall clock, or the computer slept: no other clock notices.
+    /// Moves only the wall clock, as when it is set or the computer slept.
     pub fn set_clock(&self, seconds: i64) {
         self.ahead.fetch_add(seconds, Ordering::SeqCst);
     }
 
-    /// What the person chooses in every file dialog from now on.
+    /// Sets the file chosen in every file dialog from now on.
     pub fn choose(&self, file: PathBuf) {
         *self.chosen.lock().expect("nothing panics while it is held") = Some(file);
     }
@@ -72,7 +72,7 @@ impl Host for Computer {
     }
 
     async fn sleep(&self, how_long: Duration) {
-        // By the clock that the test moves, so that nobody waits for what passes.
+        // Follows the test's clock, so that skipped time is not waited for.
         let over = self.running() + how_long;
         while let Some(left) = over.checked_sub(self.running()).filter(|left| !left.is_zero()) {
             tokio::time::sleep(left.min(POLL_INTERVAL)).await;
@@ -102,7 +102,7 @@ impl Host for Computer {
     }
 
     async fn keep_anchor(&self, environment: Environment, anchor: &str) -> Result<(), KeychainProblem> {
-        // As a keychain does: the old one or the new one, never half of one.
+        // Atomic, as in a keychain: either the old secret or the new one.
         let new = self.folder.join("keychain-new");
         let kept = std::fs::write(&new, anchor).and_then(|()| std::fs::rename(&new, self.anchor(environment)));
         kept.map_err(|error| KeychainProblem::Failed(error.to_string()))

@@ -1,4 +1,4 @@
-//! The end of the program, as sudden as a power cut for everything but the disk's own cache.
+//! Kills the program as suddenly as a power cut, except that the disk keeps its cache.
 
 #![allow(clippy::expect_used, reason = "it is built for tests only")]
 
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use rustix::process::{Signal, getpid, kill_process};
 
-/// Ends this process when it comes to a place for the nth time from now: no destructor runs, no buffer is written.
+/// Kills this process at the nth visit of a fail point from now: no destructor runs and no buffer is written.
 pub fn at(place: &str, times: u32) {
     let left = AtomicU32::new(times);
     let come = move || {
@@ -19,13 +19,13 @@ pub fn at(place: &str, times: u32) {
     fail::cfg_callback(place, come).expect("a name of a place");
 }
 
-/// Whether somebody waits at the place of [`waits_at`].
+/// Whether a thread waits at the fail point of [`waits_at`].
 static COME: (Mutex<bool>, Condvar) = (Mutex::new(false), Condvar::new());
 
-/// Long enough for a busy machine; only a broken promise takes so long.
+/// Long enough for a busy machine; only a broken promise takes longer.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Whoever comes to a place waits there for the end, which [`once_come`] brings.
+/// Makes every thread that reaches a fail point wait there until [`once_come`] kills the process.
 pub fn waits_at(place: &str) {
     let come = || {
         *COME.0.lock().expect("nothing panics while it is held") = true;
@@ -35,7 +35,7 @@ pub fn waits_at(place: &str) {
     fail::cfg_callback(place, come).expect("a name of a place");
 }
 
-/// Ends this process as soon as somebody waits at the place; goes on when nobody comes to it.
+/// Kills this process as soon as a thread waits at the fail point; returns if none reaches it in time.
 pub fn once_come() {
     let come = COME.0.lock().expect("nothing panics while it is held");
     let waited = COME.1.wait_timeout_while(come, PATIENCE, |come| !*come).expect("nothing panics while it is held");
@@ -46,7 +46,7 @@ pub fn once_come() {
 
 fn now() -> ! {
     kill_process(getpid(), Signal::KILL).expect("a process may kill itself");
-    // The other threads may still run for a moment, this one no further.
+    // Other threads may still run for a moment; this one must not continue.
     stop()
 }
 

@@ -1,8 +1,8 @@
-//! Kaunta without its window, for tests that kill it: the whole program over real files and real sockets, told what to do
-//! on its standard input, a line of JSON each, answering each on its standard output.
+//! Kaunta without its window, for tests that kill it: the whole program with real files and sockets. It reads commands from
+//! standard input, one line of JSON each, and answers each on standard output.
 //!
-//! `counter FOLDER GATEWAY KEY [PARTNER_KEY]`; `KAUNTA_FAIL_POINT=name` or `name:n` ends it when it comes to that place (the nth time),
-//! as a power cut would. `KAUNTA_CLOCK=seconds` sets its clock ahead.
+//! `counter FOLDER GATEWAY KEY [PARTNER_KEY]`; `KAUNTA_FAIL_POINT=name` or `name:n` kills it at the (nth) visit of that fail
+//! point, as a power cut would. `KAUNTA_CLOCK=seconds` sets its clock ahead.
 
 #![allow(clippy::expect_used, reason = "a test's program stops where the test would")]
 
@@ -19,29 +19,29 @@ use serde_json::{Value, json};
 
 use crate::computer::Computer;
 
-/// What the test wants.
+/// A command of the test.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 enum Command {
     /// A call of the window: its name and its input.
     Call(String, Value),
-    /// End at this place when it is come to for the nth time from now.
+    /// Kills the process at the nth visit of this fail point from now.
     DieAt(String, u32),
-    /// At this place, do what the `fail` crate's words say: `2*off->1*return(28)`.
+    /// Configures this fail point with the `fail` crate's actions, such as `2*off->1*return(28)`.
     Fail(String, String),
-    /// Time passes, in seconds.
+    /// Lets time pass, in seconds.
     Pass(u32),
-    /// The wall clock jumps, in seconds.
+    /// Moves the wall clock, in seconds.
     SetClock(i64),
-    /// What is chosen in file dialogs.
+    /// Sets the file chosen in every file dialog.
     Choose(PathBuf),
-    /// Wait until nothing is in flight.
+    /// Waits until nothing is in flight.
     Settled,
-    /// The same, and time passes meanwhile: what could not be written is tried again.
+    /// The same while time passes, so that failed writes are retried.
     SettledInTime,
-    /// Whoever comes to this place stays there.
+    /// Makes every thread that reaches this fail point wait there.
     HoldAt(String),
-    /// End as soon as somebody has come to that place.
+    /// Kills the process as soon as a thread waits there.
     Die,
 }
 

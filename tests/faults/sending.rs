@@ -21,7 +21,7 @@ fn killed_at(place: &str, order: Order, course: &str) {
     let found = known.first().map(|row| finds_out(&shop, &mut counter, &row["id"]));
     if let (Some(found), Some(row)) = (&found, known.first()) {
         assert_eq!(found["row"]["reference"], row["reference"]);
-        assert_eq!(found["events"][0]["words"], "Written into the book.");
+        assert_eq!(found["events"][0]["words"], "Recorded in the book.");
     }
     agrees(&shop, &mut counter);
     assert!(shop.transfers() <= 1, "{place}: sent again");

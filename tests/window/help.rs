@@ -24,7 +24,7 @@ async fn f1_opens_the_help_in_the_middle_of_a_payment_and_esc_goes_back_to_what_
         ("Paid", "Give the customer the receipt"),
         ("Not known yet", "Do not pay this again."),
         ("Waiting", "Serve the next customer."),
-        ("Disputed", "Its page closes the case when you know."),
+        ("Disputed", "Close the case on its page when you know."),
     ] {
         let row = format!(
             "[...document.querySelectorAll('dl > div')].some(each => each.querySelector('dt').innerText.trim() === '{status}' && each.innerText.includes('{next}'))"

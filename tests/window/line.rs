@@ -85,7 +85,7 @@ async fn a_key_that_is_not_taken_leads_to_the_settings() {
     is_told(
         host.service.address(),
         "another-key-0000",
-        "The service did not take the key. Check it in Settings.",
+        "The service did not accept the key. Check it in Settings.",
         "key-not-taken",
     )
     .await;

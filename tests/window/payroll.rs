@@ -142,7 +142,9 @@ async fn a_damaged_workbook_is_paid_one_by_one_through_a_kill_and_everybody_gets
     window.reads_within("1 person has another name at the service than on this list", LONG).await;
     service.has_booked(4).await;
     opens(window, 5, "Ng'ang'a Brian").await;
-    window.reads("The service calls 0772 100 005 “SSEMAKULA IVAN”, and this list “Ng'ang'a Brian”.").await;
+    window
+        .reads("The service says that 0772 100 005 belongs to “SSEMAKULA IVAN”; this list says “Ng'ang'a Brian”.")
+        .await;
     window.picture("payroll-other-name").await;
     window.click("Same person: pay").await;
     window.click("Go on").await;

@@ -65,7 +65,7 @@ async fn a_bonus_beside_a_salary_is_kept_beside_it_and_waits_for_a_word_next_mon
         stands(window, position, is_in).await;
     }
     opens(window, 2, "Ssemakula Mercy").await;
-    window.reads("The same phone stands in line 1 too.").await;
+    window.reads("The same phone is in line 1 too.").await;
     let notes = "[...document.querySelectorAll('aside input')].some(input => input.value === 'Bonus')";
     window.is_true("what it was for", notes).await;
     window.picture("payroll-group-bonus").await;
@@ -112,7 +112,7 @@ async fn results_that_are_brought_again_pay_only_whom_the_book_calls_unpaid_and_
         stands(window, position, is_in).await;
     }
     opens(window, 1, "Ssemakula Mercy").await;
-    window.reads("this row was paid by number 1 in the history").await;
+    window.reads("this row was paid as number 1 in the history").await;
     window.picture("payroll-results-paid").await;
     window.press(Key::Escape).await;
     opens(window, 2, "Wasswa Patience").await;

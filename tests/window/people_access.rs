@@ -108,7 +108,7 @@ async fn goes_through(look: Look) {
     window.is_true("the request beside the list", "document.querySelector('aside h2')").await;
     look.at(window, "a request").await;
     window.find("Security log").await;
-    window.reads("Came in.").await;
+    window.reads("Signed in.").await;
     look.at(window, "Security log").await;
     window.go_to_settings("People").await;
     window.press_button("Add a person").await;

@@ -25,7 +25,7 @@ async fn a_counter_that_nobody_touches_locks_itself() {
     clock.passes(LOOK);
     passes_until_it_locks(&clock, window).await;
     window.picture("people-away").await;
-    reads_in_the_log(window, "nobody touched it").await;
+    reads_in_the_log(window, "nobody used it").await;
     kaunta.quit().await;
 }
 

@@ -110,7 +110,7 @@ async fn writes_a_note_and_exports(desktop: &Desktop, window: &Window) {
 async fn stand_in_the_log(window: &Window) {
     stands_at_the_counter(window, OWNER).await;
     window.find("Security log").await;
-    window.reads("Was refused: “Adds somebody who begins to work here”.").await;
+    window.reads("Was refused: “Adds a person”.").await;
     window.picture("people-security-log").await;
     let log = window.asks("securityLog", json!({ "offset": 0, "limit": 500 })).await.expect("the log");
     let entries = log["entries"].as_array().expect("entries");

@@ -39,7 +39,7 @@ async fn a_key_is_found_nowhere_but_in_the_keychain_even_after_errors() {
     evidence_holds_the_exchange(&desktop, window).await;
     host.service.force("validate", "unauthorised", 1).await;
     bill_up_to_check(window).await;
-    window.reads("The service did not take the key. Check it in Settings.").await;
+    window.reads("The service did not accept the key. Check it in Settings.").await;
     window.picture("wrong-key").await;
     window.go_to_settings("Connection").await;
     window.reads("set, ends in …9931").await;

@@ -98,7 +98,7 @@ const dispute = {
 const quarrel: EventView[] = [
   {
     at: ago(7),
-    words: "Somebody called back and said FAILED. That alone proves nothing.",
+    words: "A callback arrived and said FAILED. That alone proves nothing.",
     tone: "plain",
     ...none,
     clock: "The computer's clock was set back by 2 h 10 min before this.",
@@ -138,7 +138,7 @@ function detail(id: number): OperationDetail {
     ],
     fromService: paid ? [{ label: "Units", value: "61.3 kWh" }] : [],
     events: [
-      { at: ago(9), words: "Written into the book.", tone: "plain", ...none },
+      { at: ago(9), words: "Recorded in the book.", tone: "plain", ...none },
       { at: ago(9), words: "Sent to the service.", tone: "plain", ...none },
       {
         at: ago(8),
@@ -176,7 +176,7 @@ const wallets: [Status["balance"], ...Status["balance"][]] = [
     name: "Escrow",
     balance: state === "empty" ? null : "1250000.50",
     asOf: state === "empty" ? null : ago(3),
-    source: state === "empty" ? null : "told with the last payment",
+    source: state === "empty" ? null : "reported with the last payment",
   },
   { wallet: "COMMISSION", name: "Commission", balance: null, asOf: null, source: null },
 ];

@@ -67,7 +67,7 @@ async fn a_payment_whose_key_changes_before_the_first_byte_is_held_back_and_says
         let id = shop.call("submit", input.clone()).await["row"]["id"].as_i64().unwrap();
         let detail = shop.until(id, "notSent").await;
         let situation = detail["situation"].as_str().unwrap();
-        assert!(situation.contains("was changed just before this left"), "{situation}");
+        assert!(situation.contains("was changed just before this was sent"), "{situation}");
         assert!(situation.contains("Nothing was sent"), "{situation}");
         nothing_left(&shop).await;
         assert_eq!(

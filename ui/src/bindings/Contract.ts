@@ -126,31 +126,31 @@ export type Contract = {
   review: { input: ReviewInput; output: Review };
   /** Sends what was reviewed, once. Answers as soon as it is in the book; the outcome follows as a change. */
   submit: { input: SubmitInput; output: OperationDetail };
-  /** Shows everything known of a payment. */
+  /** Shows everything known about a payment. */
   operation: { input: OperationInput; output: OperationDetail };
-  /** Asks the service where a payment stands, now. */
+  /** Asks the service now for a payment's state. */
   askNow: { input: OperationInput; output: OperationDetail };
-  /** Sends a payment once more, under its own reference, that the service has twice not found. */
+  /** Sends again, under its own reference, a payment that the service has twice not found. */
   sendAgain: { input: OperationInput; output: OperationDetail };
-  /** Writes everything known of a payment into one file, for a dispute with the service's support. */
+  /** Writes everything known about a payment into one file, for a dispute with the service's support. */
   saveEvidence: { input: OperationInput; output: SavedFile };
   /** Shows what is not final, in dispute or lost from the book, oldest first. */
   attention: { input: AttentionInput; output: Attention };
-  /** Says that the key and the address that are set now are of the account that payments were sent to with others. */
+  /** Confirms that the key and address set now belong to the same account as the earlier ones. */
   sameAccount: { input: SameAccountInput; output: Attention };
-  /** Says that no other copy of the book is used any more: what was unpaid when it moved may be paid from here. */
+  /** Confirms that no other copy of the book is used any more: what was unpaid when it moved may be paid from here. */
   retireComputer: { input: RetireComputerInput; output: Attention };
-  /** Says that a time of which the book does not know what was paid was compared with the service's statement. */
+  /** Confirms that a time unknown to the book was compared with the service's statement. */
   decideUnknownTime: { input: DecideUnknownTimeInput; output: Attention };
   /** Closes the case of a payment that the book had lost, once a person has looked at it. */
   closeOrphan: { input: CloseOrphanInput; output: Nothing };
   /** Explains the balance of a wallet over a day. */
   float: { input: FloatInput; output: FloatDay };
-  /** Shows how the book and its backups are. */
+  /** Shows the state of the book and its backups. */
   book: { input: Nothing; output: BookView };
-  /** Goes on without the keychain's word on whether the book is the newest, until Kaunta ends. */
+  /** Goes on without checking the book against the keychain, until Kaunta closes. */
   goOnWithoutKeychain: { input: WithoutKeychainInput; output: BookView };
-  /** Goes on before the service was asked about a book that has moved, where it can't be asked with the settings as they are. */
+  /** Goes on before the service was asked about a moved book, where the settings don't allow asking. */
   goOnWithoutAsking: { input: WithoutAskingInput; output: BookView };
   /** Backs the book up to a place that the person chooses; nothing when they change their mind. */
   backUp: { input: Nothing; output: BackedUp };
@@ -158,17 +158,17 @@ export type Contract = {
   chooseBackup: { input: Nothing; output: ChosenBackup };
   /** Says what one of the listed backups holds. */
   examineBackup: { input: BackupInput; output: BackupReport };
-  /** Puts a backup in the place of the book, which is set aside. */
+  /** Replaces the book with a backup and sets the old book aside. */
   restore: { input: RestoreInput; output: BookView };
-  /** Shows this computer's code, and whether the book was closed here to go on on another one. */
+  /** Shows this computer's code, and whether the book was closed here to continue on another one. */
   computer: { input: Nothing; output: ComputerView };
   /** Closes every book here for good and writes the file that carries them to another computer; nothing when the person changes their mind. */
   moveAway: { input: MoveAwayInput; output: MovedAway };
   /** Lets the person choose a file that carries a book and says what it holds; nothing when they change their mind. */
   chooseMovingFile: { input: Nothing; output: ChosenMovingFile };
-  /** Puts the books, the people and the settings that were carried here in the place of those that are here, which are set aside. */
+  /** Replaces the books, the people and the settings with those of a moving file, and sets the old ones aside. */
   bringIn: { input: MovingFileInput; output: BroughtIn };
-  /** Gets what can be read out of a damaged book into a new one; the damaged one is set aside. */
+  /** Saves what can be read of a damaged book into a new one; the damaged one is set aside. */
   salvage: { input: Nothing; output: Salvage };
   /** Settles by hand what the service can't be asked about, contradicts itself on, or keeps answering unclearly. */
   settle: { input: SettleInput; output: OperationDetail };
@@ -186,45 +186,45 @@ export type Contract = {
   showFile: { input: SavedFile; output: Nothing };
   /** The help page. */
   help: { input: Nothing; output: HelpView };
-  /** Shows what may be told of this Kaunta to whoever helps with it, to be read before it is saved. */
+  /** Shows the diagnostics for support, to be read before they are saved. */
   diagnostics: { input: Nothing; output: Diagnostics };
-  /** Writes the diagnostics that were shown into a file, to the letter. */
+  /** Writes the diagnostics into a file exactly as they were shown. */
   saveDiagnostics: { input: SaveDiagnosticsInput; output: SavedFile };
   /** Shows the settings. */
   settings: { input: Nothing; output: SettingsView };
-  /** Keeps the shop's name and receipt lines. */
+  /** Saves the shop's name and receipt lines. */
   saveShop: { input: SaveShopInput; output: SettingsView };
-  /** Keeps how careful Kaunta is. */
+  /** Saves how careful Kaunta is. */
   saveCare: { input: SaveCareInput; output: SettingsView };
-  /** Keeps what goes along with each payment from now on. */
+  /** Saves what is sent along with each payment from now on. */
   saveSentAlong: { input: SaveSentAlongInput; output: SettingsView };
-  /** Keeps one environment's settings. */
+  /** Saves one environment's settings. */
   saveEnvironment: { input: SaveEnvironmentInput; output: SettingsView };
-  /** Keeps a key in the keychain, or for this run where there is none. */
+  /** Stores a key in the keychain, or until Kaunta closes if there is none. */
   setKey: { input: SetKeyInput; output: SettingsView };
   /** Forgets a key. */
   forgetKey: { input: KeyInput; output: SettingsView };
-  /** Keeps how an environment reaches the partner wallet. */
+  /** Saves how an environment reaches the partner wallet. */
   savePartner: { input: SavePartnerInput; output: SettingsView };
   /** Opens the service's own page on the partner wallet in the browser. */
   openPartnerDocs: { input: EnvironmentInput; output: Nothing };
-  /** Works in another environment from now on. */
+  /** Switches to another environment. */
   switchEnvironment: { input: EnvironmentInput; output: SettingsView };
-  /** Adds a biller that the service takes and Kaunta does not list. */
+  /** Adds a biller that the service accepts and Kaunta does not list. */
   addBiller: { input: AddBillerInput; output: SettingsView };
-  /** Takes an added biller off the list; its operations stay. */
+  /** Removes an added biller from the list; its operations stay. */
   removeBiller: { input: RemoveBillerInput; output: SettingsView };
-  /** Shows how far Kaunta is with a newer one of itself. Asks nobody. */
+  /** Shows the state of Kaunta's update. Asks nobody. */
   updates: { input: Nothing; output: UpdatesView };
-  /** Asks for a newer Kaunta, now. */
+  /** Checks for a newer Kaunta now. */
   askForUpdate: { input: Nothing; output: UpdatesView };
   /** Begins to install the version that was shown; how it goes follows as changes. Never while money is on its way. */
   installUpdate: { input: InstallUpdateInput; output: UpdatesView };
-  /** Keeps whether each start asks for a newer Kaunta. */
+  /** Saves whether Kaunta checks for updates at each start. */
   saveUpdates: { input: SaveUpdatesInput; output: UpdatesView };
-  /** Shows the balances of both interfaces as they were last told, and the partner wallet's modes. Asks nobody. */
+  /** Shows the balances of both interfaces as last reported, and the partner wallet's modes. Asks nobody. */
   wallets: { input: Nothing; output: Wallets };
-  /** Asks the partner wallet for its balance and its modes, now. */
+  /** Asks the partner wallet now for its balance and its modes. */
   readWallet: { input: Nothing; output: Wallets };
   /** Shows the payrolls, newest first, and the groups of people. */
   payrolls: { input: PayrollsInput; output: Payrolls };
@@ -232,11 +232,11 @@ export type Contract = {
   pickFile: { input: Nothing; output: PickedFile };
   /** Reads a table of people to pay. */
   readFile: { input: ReadFileInput; output: FileView };
-  /** Makes a draft out of a table, every row of it. */
+  /** Makes a draft of every row of a table. */
   importPayroll: { input: ImportInput; output: PayrollView };
   /** Makes a draft of a group's people, with what they were last paid. */
   payrollOfGroup: { input: GroupInput; output: PayrollView };
-  /** Makes a draft of the rows of a payroll that were neither paid nor are in doubt. */
+  /** Makes a draft of a payroll's rows that were not paid and are not in doubt. */
   payrollAgain: { input: PayrollInput; output: PayrollView };
   /** Shows a payroll. */
   payroll: { input: PayrollInput; output: PayrollView };
@@ -244,9 +244,9 @@ export type Contract = {
   payrollRows: { input: PayrollRowsInput; output: PayrollRows };
   /** Changes a draft's row, or adds one, and checks it and what it touches. */
   changeRow: { input: ChangeRowInput; output: PayrollView };
-  /** Takes over what is proposed for rows of a draft, for all that a filter shows. */
+  /** Applies the proposed corrections to all rows of a draft that a filter shows. */
   takeGuesses: { input: TakeGuessesInput; output: PayrollView };
-  /** Says how far back the same payment to the same recipient counts as paid before, in a draft. */
+  /** Sets how far back the same payment to the same recipient counts as paid before, in a draft. */
   setLookBack: { input: SetLookBackInput; output: LookedBack };
   /** Puts rows of a draft in or leaves them out. */
   includeRows: { input: IncludeRowsInput; output: PayrollView };
@@ -258,9 +258,9 @@ export type Contract = {
   confirmPayroll: { input: ConfirmPayrollInput; output: PayrollView };
   /** Pauses a payroll after the row or part that is on its way, until it is resumed. Ends the checking of names too. */
   pausePayroll: { input: PayrollInput; output: PayrollView };
-  /** Says of those with another name at the service whether they are paid or left out for good. */
+  /** Decides whether people with another name at the service are paid or left out for good. */
   answerNames: { input: AnswerNamesInput; output: PayrollView };
-  /** Goes on with a payroll where it was. */
+  /** Resumes a payroll where it was. */
   resumePayroll: { input: PayrollInput; output: PayrollView };
   /** Ends a payroll for good after the row or part that is on its way. */
   stopPayroll: { input: PayrollInput; output: PayrollView };
@@ -270,61 +270,61 @@ export type Contract = {
   payrollResults: { input: ResultsInput; output: SavedFile };
   /** Writes an empty table to fill in. */
   payrollTemplate: { input: TemplateInput; output: SavedFile };
-  /** Keeps a payroll's people for the next time. */
+  /** Saves a payroll's people as a group. */
   saveGroup: { input: SaveGroupInput; output: Payrolls };
   /** Forgets a group; what its people were paid stays. */
   removeGroup: { input: GroupInput; output: Payrolls };
-  /** Who may come in, and how many tries they have left. */
+  /** Shows who may sign in, and how many tries they have left. */
   signInOptions: { input: Nothing; output: SignInOptions };
-  /** Comes in with a PIN, in the place of whoever was here. */
+  /** Signs in with a PIN, which signs out the person before. */
   signIn: { input: SignInInput; output: Me };
   /** Locks the window; what is on its way goes on. */
   lock: { input: Nothing; output: Nothing };
-  /** Somebody touched the window: without this Kaunta locks itself after the set minutes. */
+  /** Reports that the window is in use: without this Kaunta locks itself after the set minutes. */
   stillHere: { input: Nothing; output: Nothing };
-  /** The owner comes in with the recovery code and has a new PIN; a new code is shown, once. */
+  /** Signs the owner in with the recovery code and a new PIN; a new code is shown, once. */
   recover: { input: RecoverInput; output: RecoveryShown };
-  /** Sets a new owner up where nobody can come in any more; the books keep that for ever. */
+  /** Sets up a new owner where nobody can sign in any more; the books keep that for ever. */
   newOwner: { input: SetUpOwnerInput; output: RecoveryShown };
-  /** Sets the first owner up, who is signed in then; the recovery code is shown, once. */
+  /** Sets up the first owner and signs them in; the recovery code is shown, once. */
   setUpOwner: { input: SetUpOwnerInput; output: RecoveryShown };
-  /** Gives oneself another PIN. */
+  /** Changes one's own PIN. */
   changeMyPin: { input: ChangeMyPinInput; output: Nothing };
   /** Shows everybody who works here, and the shop's rules. */
   people: { input: Nothing; output: PeopleView };
-  /** Adds somebody who begins to work here. */
+  /** Adds a person. */
   addPerson: { input: AddPersonInput; output: PeopleView };
-  /** Changes what somebody is and how much they may pay out. */
+  /** Changes a person's role and limits. */
   changePerson: { input: ChangePersonInput; output: PeopleView };
-  /** Removes somebody who does not work here any more; what they did stays. */
+  /** Removes a person; what they did stays. */
   removePerson: { input: PersonInput; output: PeopleView };
-  /** Gives somebody another PIN. */
+  /** Sets a person's PIN. */
   setPin: { input: SetPinInput; output: PeopleView };
-  /** Makes a new recovery code, shown once; the one until now is worth nothing then. */
+  /** Makes a new recovery code, shown once; the old one stops working. */
   newRecoveryCode: { input: PinInput; output: RecoveryShown };
-  /** Keeps the shop's rules. */
+  /** Saves the shop's rules. */
   saveRules: { input: SaveRulesInput; output: PeopleView };
   /** Shows the security log, newest first. */
   securityLog: { input: PartInput; output: SecurityLog };
-  /** Shows what was asked for: all of it for who may decide or read, else one's own. */
+  /** Shows the requests for approval: all of them for people who may decide or read, otherwise one's own. */
   approvals: { input: PartInput; output: Approvals };
   /** Shows one request for approval. */
   approval: { input: ApprovalInput; output: ApprovalView };
-  /** Shows the rows of a payroll as they were when they were asked for. */
+  /** Shows a payroll's rows as they were when approval was asked for. */
   approvalRows: { input: ApprovalRowsInput; output: ApprovalRows };
   /** Asks a second person to approve what was reviewed. Nothing is sent. */
   askApproval: { input: AskApprovalInput; output: ApprovalView };
-  /** Asks a second person to approve a payroll as it stands. Nothing is paid. */
+  /** Asks a second person to approve a payroll as it is. Nothing is paid. */
   askPayrollApproval: { input: ConfirmPayrollInput; output: ApprovalView };
-  /** Approves what somebody asked for, with a second person's PIN; it begins at once. */
+  /** Approves a request with a second person's PIN; it begins at once. */
   grantApproval: { input: GrantInput; output: ApprovalView };
-  /** Refuses what somebody asked for, with a second person's PIN. */
+  /** Refuses a request with a second person's PIN. */
   refuseApproval: { input: RefuseInput; output: ApprovalView };
-  /** Takes back what one asked for. */
+  /** Takes back one's own request. */
   withdrawApproval: { input: ApprovalInput; output: ApprovalView };
   /** Writes a note on a payment; it changes nothing else. */
   writeNote: { input: NoteInput; output: OperationDetail };
-  /** Keeps how far the first run is. */
+  /** Saves how far the first run is. */
   saveFirstRun: { input: SaveFirstRunInput; output: Nothing };
   /** Plays an example day through the practice gateway, into a book of its own beside practice's. */
   playExampleDay: { input: Nothing; output: Nothing };

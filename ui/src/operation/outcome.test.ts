@@ -409,7 +409,7 @@ describe("the receipt", () => {
 
   test("says who else may read what was saved where a program copies it away", async () => {
     const shared =
-      "OneDrive copies this folder to other computers: whoever sees it there can read this file.";
+      "OneDrive copies this folder to other computers: anyone who sees it there can read this file.";
     answer("saveReceipt", () => ({ name: "receipt-7.pdf", path: "/shop/receipt-7.pdf", shared }));
     show(paid);
     const user = userEvent.setup();

@@ -7,18 +7,18 @@ answers-connection-cut = The line was cut.
 answers-connection-timed-out = The service did not answer in time.
 answers-connection-not-made = The request could not be made. Check the key and the address in Settings.
 # Why nothing left with a key or an address that was replaced meanwhile.
-answers-connection-settings-changed = The key or the address was changed just before this left, so it was held back.
+answers-connection-settings-changed = The key or the address was changed just before this was sent, so it was held back.
 answers-connection-not-reached = The service can't be reached.
 # Why a payment was held back: it is in the book, but nobody knows for how long.
 answers-held-back = The disk reported an error while this was written into the book, so it was held back.
 
-## A payment of which it can't be told what became of it
+## A payment whose outcome is uncertain
 
 answers-doubt-out-of-float = The service said that there is not enough float in the wallet.
 answers-doubt-reference-used = The service says that the reference of this payment was used before.
 answers-doubt-unreadable = The service's answer could not be read.
 answers-doubt-other-payment = The service answered about another payment.
-# $differences: what was told of it, as "its amount is UGX 500, its phone is 0772 123 456".
+# $differences: what was reported of it, as "its amount is UGX 500, its phone is 0772 123 456".
 answers-doubt-other-payment-told = The service answered about another payment: { $differences }.
 # $status: the service's own word.
 answers-doubt-late = An answer came late: { $status }. It was asked for before the one above.
@@ -29,7 +29,7 @@ answers-doubt-no-status-path = The service can't be asked in this environment: n
 
 ## What the service has instead of a payment
 
-# $differences: what was told of it, as "its amount is UGX 500, its phone is 0772 123 456".
+# $differences: what was reported of it, as "its amount is UGX 500, its phone is 0772 123 456".
 answers-another-payment = The service has another payment under this reference: { $differences }.
 # $amount (money)
 answers-its-amount = its amount is { $amount }
@@ -39,11 +39,11 @@ answers-its-account = its account is { $account }
 # $kind: the service's own word for what kind of payment it is.
 answers-its-kind = its kind is { $kind }
 
-## The service's no
+## Refusals by the service
 
 answers-refusal-out-of-float = Not enough float in the wallet. Top it up, or choose a smaller amount.
 answers-refusal-not-found = The service does not know this transaction.
-answers-refusal-key = The service did not take the key. Check it in Settings.
+answers-refusal-key = The service did not accept the key. Check it in Settings.
 # $seconds (number)
 answers-refusal-wait-seconds = { $seconds ->
     [one] The service asks to wait 1 second before trying again.
@@ -57,7 +57,7 @@ answers-refusal-fault = The service has a fault of its own.
 answers-refusal-said = The service said: { $words }
 # $code: the service's own word for what is wrong, in small letters.
 answers-refusal-code = The service refused it ({ $code }).
-# $status: a number of HTTP, as 400.
+# $status: an HTTP status, as 400.
 answers-refusal-silent = The service refused it without saying why (answer { $status }).
 
 ## What was asked, and what comes next

@@ -1,11 +1,11 @@
-### Asking a second person: what is said of a request.
+### Asking a second person: the state of a request.
 
 approvals-not-needed = This needs no approval: it can be paid.
 # $problem: what is wrong with it.
 approvals-say-why = Write why, in one line. { $problem }
-approvals-not-found = Nothing was asked for under this number.
+approvals-not-found = There is no request with this number.
 approvals-one-payment = This request is for one payment.
-approvals-not-yours = Only who asked, and who may decide, sees this.
+approvals-not-yours = Only the person who asked, and people who may decide, can see this.
 # What is asked for, where it is many payments.
 approvals-payroll = Payroll
 approvals-account-number = Account number

@@ -5,9 +5,9 @@ attention-not-finished = The service has not finished it. Kaunta keeps asking an
 attention-written-before = { $by } wrote of it before the service said this: “{ $reason }”
 
 ## What a person writes
-attention-say-why-retired = Write how you know that Kaunta is not used there any more, in one line.
+attention-say-why-retired = Write how you know that Kaunta is no longer used there, in one line.
 attention-say-what-compared = Write what you compared and what you found, in one line.
 attention-say-why-same-account = Write how you know that the account is the same, in one line.
 attention-say-who = Write your name, in one line: the book keeps who said so.
-attention-still-asking = Kaunta is still asking the service what was paid from the other copy of this book. Say so once that is over.
-attention-decided-already = This time was decided already.
+attention-still-asking = Kaunta is still asking the service what was paid from the other copy of this book. Confirm it once that is done.
+attention-decided-already = This time is already decided.

@@ -1,4 +1,4 @@
-### What is said when the program itself was at fault.
+### Shown when the program itself was at fault.
 
 breakdown-not-understood = Kaunta made a mistake. Go back and try again; nothing was sent.
 breakdown-in-call = Kaunta made a mistake in this step. Every payment that was begun is in the book: look in the history before you try again.

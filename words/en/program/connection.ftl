@@ -5,7 +5,7 @@ connection-address-first = Type the service's address in Settings first.
 connection-key-first = Type the service's key in Settings first.
 connection-partner-address-first = Type the partner wallet's address in Settings first.
 connection-partner-key-first = Type the partner wallet's key in Settings first.
-connection-key-withheld = The key was not typed for the address in the settings, { $address }. Nothing was sent there. An owner looks in Settings whether this address is the service's, and types the key again if it is.
+connection-key-withheld = The key was not typed for the address in the settings, { $address }. Nothing was sent there. An owner must check in Settings whether this address is the service's, and type the key again if it is.
 connection-changed-meanwhile = The key or the address was changed meanwhile. Confirm the payment once more. Nothing was sent.
 # $seconds (number)
 connection-slow-down = { $seconds ->
@@ -23,9 +23,9 @@ connection-missing-partner-key = The partner wallet's key.
 connection-missing-partner-key-again = The partner wallet's key, typed again: it was typed for another address.
 
 ## What was not done
-connection-key-not-taken-out = The key could not be taken out of the keychain.
+connection-key-not-taken-out = The key could not be removed from the keychain.
 connection-biller-gone = This biller is not in the list any more.
-connection-odd-partner-key = This key does not look like the service's, which are ak_live_, a number, _ and more signs. Kaunta uses it all the same; if the service does not take it, copy it again.
+connection-odd-partner-key = This key does not look like the service's keys: ak_live_, a number, _ and more characters. Kaunta uses it anyway; if the service does not accept it, copy it again.
 connection-browser-not-opened = The browser could not be opened. The page is at { $page }.
 
 ## The end of the partner wallet's key
@@ -42,5 +42,5 @@ connection-create-key = Create a new one in the service's dashboard, then type i
 
 ## The settings as a file
 # $file is the name of a file.
-connection-settings-damaged = Kaunta's settings were damaged, so they begin anew, in practice. Choose your environment, and type the shop's name and the addresses once more. Books, keys and people are as they were. What was left of the settings is kept as { $file } in Kaunta's folder.
+connection-settings-damaged = Kaunta's settings were damaged, so they start again, in practice. Choose your environment, and type the shop's name and the addresses again. Books, keys and people are as they were. What was left of the settings is kept as { $file } in Kaunta's folder.
 connection-settings-not-saved = The settings could not be saved. Check that the disk is not full.

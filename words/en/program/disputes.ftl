@@ -1,4 +1,4 @@
-### Payments that need a person's eye: open ones, cases, and why something must not be paid again.
+### Payments that need a person: open ones, cases, and why something must not be paid again.
 
 # The heading of a case.
 disputes-title-other-payment = The service has another payment
@@ -10,7 +10,7 @@ disputes-of-another-payment = { $status } of another payment
 ## What is known of a case
 
 disputes-other-payment = The service has another payment under this reference.
-# Stands behind what the other payment is. $status: the service's own word.
+# Follows what the other payment is. $status: the service's own word.
 disputes-says-of-that-one =
     { $status ->
         [SUCCESS] It says of that one that it was paid, and nothing of yours.
@@ -173,7 +173,7 @@ disputes-next-environment = The service can't be asked in this environment: ask 
 
 ## Why it must not be paid again
 
-disputes-again-contradicts = Don't pay this again: the service contradicts itself on it. Ask its support first, then close the case.
+disputes-again-contradicts = Don't pay this again: the service contradicts itself about it. Ask its support first, then close the case.
 disputes-again-other-payment = Don't pay this again: the service has another payment under this reference. Ask its support first, then close the case.
 disputes-again-on-its-way = Don't pay this again: it is on its way, and its answer has not come yet.
 disputes-again-customer = Don't pay this again: the customer can still approve it.

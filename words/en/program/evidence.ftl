@@ -5,7 +5,7 @@ evidence-title = Evidence of payment { $reference }
 evidence-made = Made { $at } by { $maker }, with Kaunta { $version }.
 # $at: day and time; $version: of Kaunta.
 evidence-made-nameless = Made { $at } by a shop without a name, with Kaunta { $version }.
-# $utc: the same as computers write it.
+# $utc: the same in UTC, in ISO 8601.
 # $at (second)
 evidence-both-times = { $at } in Kampala ({ $utc })
 
@@ -45,4 +45,4 @@ evidence-event-proof = Event { $number } of the book, fingerprint { $fingerprint
 
 evidence-check-page = This page holds everything above once more for a program, in its last block, as JSON.
 # Words between backticks are names in the file, and stay as they are.
-evidence-how-to-check = Of each event take `previous` as 32 bytes and `canonical` as UTF-8, one after the other: their SHA-256 is `fingerprint`. Where the event right before it in the book belongs to this payment too, `previous` is its fingerprint. The canonical text holds the event's number, payment, times, kind, person, body and evidence, each behind its length, of the first event all that was to be paid, and at its end the computer that wrote it down, where the book says so. The shop's book holds the same fingerprints, each covering every event before it: `kaunta verify BOOK` goes through all of them, and docs/chain.md tells how.
+evidence-how-to-check = For each event, take `previous` as 32 bytes and `canonical` as UTF-8, one after the other: their SHA-256 is `fingerprint`. Where the event right before it in the book belongs to this payment too, `previous` is its fingerprint. The canonical text holds the event's number, payment, times, kind, person, body and evidence, each preceded by its length; for the first event also all that was to be paid; and at its end the computer that recorded it, where the book says so. The shop's book holds the same fingerprints, each covering every event before it: `kaunta verify BOOK` checks all of them, and docs/chain.md explains how.

@@ -13,7 +13,7 @@ field-labels-bank = Bank
 field-labels-account = Account number
 field-labels-account-holder = Account holder
 field-labels-customer-name = Customer's name
-# Of whoever stands at the counter and pays a bill.
+# Of the person at the counter who pays a bill.
 field-labels-payer-phone = Payer's phone number
 field-labels-recipient-user = Recipient's user number
 field-labels-merchant = Merchant code
@@ -34,10 +34,10 @@ field-labels-gets-the-prompt = This phone gets the prompt to approve.
 field-labels-bank-or-its-code = Choose one, or type the bank's code.
 field-labels-name-on-the-account = The name on the account.
 field-labels-to-top-up = The phone to top up.
-field-labels-cents = Cents may stand behind a point: 25,000.50.
+field-labels-cents = You can type cents after a point: 25,000.50.
 field-labels-user-who-receives = The user at the service whose wallet receives the money.
 field-labels-tops-up-the-wallet = Whose mobile money tops up the wallet.
-field-labels-if-the-merchant-gave-one = Where the merchant gave you one.
+field-labels-if-the-merchant-gave-one = If the merchant gave you one.
 field-labels-sent-as-description = For example Visa ending in 4417. The service has no field for it: it is sent as the description.
 field-labels-as-the-service-calls-it = As the service calls it.
 field-labels-empty-if-none = Leave it empty if this product has none.

@@ -5,17 +5,17 @@ fields-check-marked = Check the marked fields.
 fields-form-not-complete = This form is not complete.
 fields-choose-biller = Choose who is paid.
 fields-choose-network = Choose MTN or Airtel.
-fields-choose-of-list = Choose one of the list.
+fields-choose-of-list = Choose one from the list.
 fields-choose-wallet = Choose Float or Commission.
 fields-not-typed = This field can't be typed.
-fields-whole-card-number = Type only the last four digits of the card: its whole number must not stand in anybody's records.
+fields-whole-card-number = Type only the last four digits of the card: the whole number must not be in anyone's records.
 
 ## Sums of money
 
 fields-amount-blank = Type the amount in shillings.
 fields-amount-not-a-number = Type the amount in digits only, for example 25,000.
 fields-amount-point = Type whole shillings without a point: 25,000 or 25000.
-fields-amount-cents = Behind a point stand one or two digits: 25,000.50. Thousands are set apart by commas.
+fields-amount-cents = Type one or two digits after the point: 25,000.50. Separate thousands with commas.
 fields-amount-too-small = The smallest amount is UGX 100.
 fields-amount-nothing = Type an amount above zero.
 fields-amount-too-large = This amount is too large. Check the number of zeros.

@@ -1,6 +1,6 @@
 ### The balance of a wallet over a day: what explains each change of it.
 
-float-day-too-long = The service told balances that are too long to add up. Call its support.
+float-day-too-long = The service reported balances that are too large to add up. Call its support.
 float-day-not-worked-out = The balances of this day could not be worked out. Try again.
 
 ## One change. $payment is a product and whom it was for, as “Bill, Electricity: NAKATO SARAH”
@@ -14,8 +14,8 @@ float-day-not-paid = { $payment }: not paid
 float-day-waiting = { $payment }: waiting
 
 ## The day
-float-day-nothing-told = The service has told no balance of this wallet up to this day.
-float-day-no-payment = No payment told a balance on this day. This is the last one told before it.
+float-day-nothing-told = The service has reported no balance of this wallet up to this day.
+float-day-no-payment = No payment reported a balance on this day. This is the last one reported before it.
 float-day-all-explained = Every change of the balance is explained by this book.
 # $count (number)
 float-day-gaps-cancel-out = { $count ->

@@ -1,4 +1,4 @@
-### The heads of the history as a table, one row a payment.
+### The column headings of the exported history, one row for each payment.
 
 history-table-date = Date
 history-table-time = Time (Kampala)

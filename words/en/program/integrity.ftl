@@ -1,17 +1,17 @@
-### What is wrong with a book whose events were gone through: each begins in small letters and ends without a full stop.
+### What is wrong with a verified book: each begins with a small letter and ends without a full stop.
 
 integrity-missing = event { $event } is missing
-integrity-changed = event { $event }, or the payment it belongs to, was changed, put in or moved
+integrity-changed = event { $event }, or the payment it belongs to, was changed, added or moved
 integrity-unreadable = event { $event } can't be read
-integrity-operation-gone = the payment that event { $event } wrote down is gone
+integrity-operation-gone = the payment that event { $event } recorded is gone
 integrity-cut-off = the book has { $events } events, but had { $known }: the last ones were cut off
 integrity-rewritten = the events up to { $event } are not those that were known outside the book
 integrity-being-looked-up = the book has { $events } events and is being looked up: { $left } of { $total } payments are left
-integrity-counts = what is counted of the payments is not what they come to
+integrity-counts = the stored totals do not match the payments
 
 ## A payment that is not what its events say; $operation is its number
-integrity-payment-number = payment { $operation }: a number that the service told does not find it
-integrity-payment-not-recorded = payment { $operation }: no event wrote it down
+integrity-payment-number = payment { $operation }: it can't be found by a number that the service gave
+integrity-payment-not-recorded = payment { $operation }: no event records it
 integrity-payment-maker = payment { $operation }: who made it is not what its events say
 integrity-payment-approval = payment { $operation }: its approval is not what its events say
 integrity-payment-state = payment { $operation }: its state is not what its events say

@@ -1,4 +1,4 @@
-### Things in a row within a sentence.
+### Lists within a sentence.
 
 # The end of a row, before it $others, of which there may be several: “A, B and C”.
 lists-and = { $others } and { $last }

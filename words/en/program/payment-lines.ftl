@@ -1,6 +1,6 @@
 ### The facts of a payment, each beside its name: on its page, on paper and over the columns of a table.
 
-## What the service told
+## What the service reported
 
 payment-lines-status = Status
 payment-lines-network-transaction = Network's transaction

@@ -2,9 +2,9 @@
 
 payments-not-in-the-book = This payment is not in the book of this environment.
 payments-nothing-sent = Nothing was sent.
-payments-form-without-check = This form has nobody to check.
-payments-confirm-again = Confirm the payment once more: this confirmation is no longer at hand.
-payments-check-name-again = Check the name with the service once more before paying.
+payments-form-without-check = This form has no name to check.
+payments-confirm-again = Confirm the payment again: this confirmation is no longer available.
+payments-check-name-again = Check the name with the service again before paying.
 payments-over-own-limit = This is over your own limit. Raise it first (Settings, People), then pay. Nothing was sent.
 # What went wrong follows in sentences of its own.
 payments-held-back = The payment was held back and not sent.
@@ -16,37 +16,37 @@ payments-collect-callback = Collecting needs a callback address: the service pos
 
 # $account: a phone or account number. $provider: a network, bank or biller.
 payments-not-found-at = { $account } was not found at { $provider }.
-# $told: the number that the service told; $asked: the number that was asked about.
-payments-another-named = The service answered about { $told }, not about { $asked }, so its name is not shown and nothing can be paid. Check the name once more; if it happens again, call the service.
+# $told: the number that the service gave; $asked: the number that was asked about.
+payments-another-named = The service answered about { $told }, not about { $asked }, so its name is not shown and nothing can be paid. Check the name again; if this happens again, call the service.
 # $account: a phone or account number. $provider: a network, bank or biller.
 payments-not-valid = { $provider } says that { $account } is not valid, so it can't be paid. Check the number with the customer.
 # $words: the service's own, one or more sentences.
 payments-it-said = It said: { $words }
-# Stands beside the name of a network. $told: the network that the service says; $chosen: the one that was chosen.
+# Shown beside the name of a network. $told: the network that the service reports; $chosen: the one that was chosen.
 payments-network-moved = The service says { $told }, not { $chosen }. The payment goes to { $told }.
 
 ## The fee, asked before paying
 
-payments-fee-late = The service did not tell the fee in time.
-payments-fee-untold = The service told no fee beforehand.
-payments-fee-only-total = The service told the total, but not the fee in it.
+payments-fee-late = The service did not give the fee in time.
+payments-fee-untold = The service gave no fee beforehand.
+payments-fee-only-total = The service gave the total, but not the fee in it.
 # Why follows in a sentence of its own.
-payments-fee-not-answered = The service did not tell the fee.
+payments-fee-not-answered = The service did not give the fee.
 # What it said follows in a sentence of its own.
-payments-fee-refused = Asked for the fee, the service answered that it would not pay this.
-payments-fee-go-on = You can go on without: the fee shows with the outcome.
+payments-fee-refused = When asked for the fee, the service answered that it would not pay this.
+payments-fee-go-on = You can go on without it: the fee is shown with the outcome.
 
 ## Sending once more under the same reference
 
-payments-again-partner = The partner wallet knows no reference of ours, so the same payment is never sent twice over it. If it was surely not paid, make a new one. Nothing was sent.
-payments-again-has-outcome = This payment has its outcome already.
-payments-again-only-not-found = Only what the service has twice not found can be sent again. Nothing was sent.
-payments-again-other-account = It was sent with another key or address than are set now, and whether they are of the same account is not known. Set the old ones again, or have an owner say under Needs attention that the account is the same. Nothing was sent.
+payments-again-partner = The partner wallet does not know our references, so the same payment is never sent twice over it. If it was surely not paid, make a new one. Nothing was sent.
+payments-again-has-outcome = This payment already has its outcome.
+payments-again-only-not-found = Only a payment that the service has twice not found can be sent again. Nothing was sent.
+payments-again-other-account = It was sent with another key or address than the ones set now, and it is not known whether they belong to the same account. Set the old ones again, or ask an owner to confirm under Needs attention that the account is the same. Nothing was sent.
 
 ## Settling by hand, and notes
 
-payments-settled-already = This payment is settled already.
-payments-settle-ask-now = The service can be asked about this payment, so it is not settled by hand. Use “Ask now”. Only what it has answered unclearly for a day, and to ten questions, can be settled.
+payments-settled-already = This payment is already settled.
+payments-settle-ask-now = The service can be asked about this payment, so it is not settled by hand. Use “Ask now”. You can settle it by hand only after the service has answered unclearly for a day, and to ten questions.
 payments-settle-say-how = Write how you know, in one line: who told you, and when.
 payments-settle-say-who = Write your name, in one line: the book keeps who decided it.
 # $problem: what is wrong with it.
@@ -57,8 +57,8 @@ payments-note-not-written = The note was not written: { $problem }
 payments-look-up-empty = Type a transaction number or a reference first.
 payments-look-up-not-ours = This payment was not made from this book.
 payments-look-up-not-known-now = This payment is in your book, but the service does not know it now.
-payments-look-up-nobody-knows = Neither the service nor your book knows this number. Check it, sign by sign.
-# Why the service could not be asked stands before it, in a sentence of its own.
+payments-look-up-nobody-knows = Neither the service nor your book knows this number. Check every letter and digit.
+# The reason precedes it, in a sentence of its own.
 payments-look-up-from-book = What you see is what your book knows.
 
 ## Payments that were sent with another key or address
@@ -67,14 +67,14 @@ payments-look-up-from-book = What you see is what your book knows.
 # $count (number)
 payments-other-key =
     { $count ->
-        [one] Payment { $numbers } was sent with another key or address than are set now. “Not found” for the new ones proves nothing of it, so Kaunta does not take that for an answer.
-       *[other] { $count } payments were sent with another key or address than are set now: { $numbers }. “Not found” for the new ones proves nothing of them, so Kaunta does not take that for an answer.
+        [one] Payment { $numbers } was sent with another key or address than the ones set now. “Not found” with the new ones proves nothing about it, so Kaunta does not accept that as an answer.
+       *[other] { $count } payments were sent with another key or address than the ones set now: { $numbers }. “Not found” with the new ones proves nothing about them, so Kaunta does not accept that as an answer.
     }
 # $numbers: the numbers of payments, as "12, 13".
 # $count (number)
 payments-open-with-key =
     { $count ->
-        [one] Payment { $numbers } has no final word yet, and was sent with this key and address.
-       *[other] { $count } payments have no final word yet, and were sent with this key and address: { $numbers }.
+        [one] Payment { $numbers } has no final outcome yet, and was sent with this key and address.
+       *[other] { $count } payments have no final outcome yet, and were sent with this key and address: { $numbers }.
     }
 payments-open-new-key = With a new key of the same account Kaunta goes on asking. With another account it can't learn what became of them: keep the old key until they are finished.

@@ -1,11 +1,11 @@
-### Tables of payrolls: the empty one to fill in, and every row with what became of it.
+### Tables of payrolls: the empty template, and the results with each row's outcome.
 
 ## Names of sheets
 
 payroll-results-template = To pay
 payroll-results-sheet = Results
 
-## Heads of what is to be paid, by which a table is known when it is brought again
+## Headings of what is to be paid, by which Kaunta recognizes its own table
 
 payroll-results-line = Line
 payroll-results-account-holder = Account holder
@@ -20,7 +20,7 @@ payroll-results-bank = Bank
 payroll-results-amount = Amount UGX
 payroll-results-note = Note
 
-## Heads of what became of it; by "Outcome", "Reference" and "Number" together Kaunta knows its own table when it is brought again
+## Headings of the outcome; Kaunta recognizes its own table by "Outcome", "Reference" and "Number" together
 
 payroll-results-service-name = Name at the service
 payroll-results-outcome = Outcome
@@ -35,10 +35,10 @@ payroll-results-confirmed-by = Confirmed by
 payroll-results-confirmed = Confirmed (Kampala)
 payroll-results-as-in-file = As in the file
 
-# Stands in the place of a name in the last row. Brought again, the row must be known for a total by its first word.
+# In place of a name in the last row. Its first word must mark the row as a total when the table is read again.
 payroll-results-total = Total paid
 
-## What became of a row
+## The outcome of a row
 
 payroll-results-draft = Draft
 payroll-results-left-out = Left out

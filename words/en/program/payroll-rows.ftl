@@ -1,25 +1,25 @@
 ### Rows of a payroll: what there is to know of each before it is paid.
 
-payroll-rows-not-there = This row is not there any more. Open the payroll once more.
-payroll-rows-confirmed = This payroll is confirmed: its rows can't be changed any more.
-payroll-rows-open-again = Open the payroll once more.
+payroll-rows-not-there = This row no longer exists. Open the payroll again.
+payroll-rows-confirmed = This payroll is confirmed: its rows can no longer be changed.
+payroll-rows-open-again = Open the payroll again.
 
-## What was found of a row
+## What was found in a row
 
 payroll-rows-hidden = This row is hidden in the file, by hand or by a filter. Put it in only if it is to be paid.
 # $whose: what two rows have in common. $line: of the other row.
 payroll-rows-same-in-file = { $whose ->
-    [phone] The same phone stands in line { $line } too.
-    [wallet] The same wallet stands in line { $line } too.
-    [account] The same account stands in line { $line } too.
-   *[merchant] The same merchant and number stand in line { $line } too.
+    [phone] The same phone is in line { $line } too.
+    [wallet] The same wallet is in line { $line } too.
+    [account] The same account is in line { $line } too.
+   *[merchant] The same merchant and number are in line { $line } too.
 }
 # $whose: what two rows have in common. $line: of the other row.
 payroll-rows-same-and-amount-in-file = { $whose ->
-    [phone] The same phone and amount stand in line { $line } too.
-    [wallet] The same wallet and amount stand in line { $line } too.
-    [account] The same account and amount stand in line { $line } too.
-   *[merchant] The same merchant, number and amount stand in line { $line } too.
+    [phone] The same phone and amount are in line { $line } too.
+    [wallet] The same wallet and amount are in line { $line } too.
+    [account] The same account and amount are in line { $line } too.
+   *[merchant] The same merchant, number and amount are in line { $line } too.
 }
 # $whose: what two payments have in common. $operation: the number of the earlier payment.
 payroll-rows-paid-before = { $whose ->
@@ -37,10 +37,10 @@ payroll-rows-paid-in-payroll = { $whose ->
 }
 # $whose: what two payments have in common. $payroll: the number of the earlier payroll.
 payroll-rows-maybe-paid = { $whose ->
-    [phone] The same phone and amount stand unpaid in payroll { $payroll }, from before a time that this book does not know: another copy of it may have paid them. Look under Needs attention before you put it in.
-    [wallet] The same wallet and amount stand unpaid in payroll { $payroll }, from before a time that this book does not know: another copy of it may have paid them. Look under Needs attention before you put it in.
-    [account] The same account and amount stand unpaid in payroll { $payroll }, from before a time that this book does not know: another copy of it may have paid them. Look under Needs attention before you put it in.
-   *[merchant] The same merchant, number and amount stand unpaid in payroll { $payroll }, from before a time that this book does not know: another copy of it may have paid them. Look under Needs attention before you put it in.
+    [phone] The same phone and amount are unpaid in payroll { $payroll }, from before a time that this book does not know: another copy of it may have paid them. Look under Needs attention before you put it in.
+    [wallet] The same wallet and amount are unpaid in payroll { $payroll }, from before a time that this book does not know: another copy of it may have paid them. Look under Needs attention before you put it in.
+    [account] The same account and amount are unpaid in payroll { $payroll }, from before a time that this book does not know: another copy of it may have paid them. Look under Needs attention before you put it in.
+   *[merchant] The same merchant, number and amount are unpaid in payroll { $payroll }, from before a time that this book does not know: another copy of it may have paid them. Look under Needs attention before you put it in.
 }
 # $whose: what two rows have in common. $line: of the other row.
 payroll-rows-deduction-there = { $whose ->
@@ -57,8 +57,8 @@ payroll-rows-deduction-here = { $whose ->
    *[merchant] Line { $line } pays the same merchant and number, and nothing is taken off there. Type in that line what is left to pay.
 }
 # $operation: the number of the payment.
-payroll-rows-in-results = This file is Kaunta's own results, and this row was paid by number { $operation } in the history: it is paid, waiting or in doubt. Put it in only to pay it once more.
-payroll-rows-in-results-unknown = This file is Kaunta's own results, and names the payment { $reference }, which this book does not know: another copy of it may have paid it. Ask whoever made the file before you put it in.
+payroll-rows-in-results = This file is Kaunta's own results, and this row was paid as number { $operation } in the history: it is paid, waiting or in doubt. Put it in only to pay it again.
+payroll-rows-in-results-unknown = This file is Kaunta's own results, and names the payment { $reference }, which this book does not know: another copy of it may have paid it. Ask the person who made the file before you put it in.
 
 ## What another payroll is going to pay
 
@@ -71,7 +71,7 @@ payroll-rows-elsewhere = { $whose ->
    *[merchant] “{ $name }” (payroll { $number }) is going to make { $count } of these payments too: the same amount to the same merchant and number. Let it finish, or stop it, first.
 }
 
-## How far back is looked for who was paid the same
+## How far back Kaunta looks for the same payment
 
 payroll-rows-choose-days = Choose 1 to 92 days. 1 is today.
 # $count (number)

@@ -2,21 +2,21 @@
 
 ## The file
 
-payroll-table-choose-again = Choose the file once more.
+payroll-table-choose-again = Choose the file again.
 payroll-table-too-large = This file is larger than 64 MB, so it is not a list of people. Choose another one.
 payroll-table-unread = This file can't be read. If it is open in another program, close it there; then choose it again.
-payroll-table-changed = The file was changed since you looked at it. Look at it once more: nothing was taken from it.
-payroll-table-broke-down = Kaunta could not read this file. Save it once more as .xlsx or .csv and try that.
-payroll-table-no-such-sheet = This file has no such sheet. Look at it once more.
+payroll-table-changed = The file was changed since you looked at it. Look at it again: nothing was read from it.
+payroll-table-broke-down = Kaunta could not read this file. Save it again as .xlsx or .csv and try that.
+payroll-table-no-such-sheet = This file has no such sheet. Look at it again.
 
 ## A sheet that can't be read
 
 # $limit: as "10,000 rows".
 payroll-table-sheet-too-large = The sheet “{ $name }” has more than { $limit }. Copy those who are paid into a sheet of their own.
-payroll-table-sheet-new-error = A cell of the sheet “{ $name }” shows an error that Kaunta does not know. Mend it in your spreadsheet program, or type the value, and save the file.
+payroll-table-sheet-new-error = A cell of the sheet “{ $name }” shows an error that Kaunta does not know. Correct it in your spreadsheet program, or type the value, and save the file.
 payroll-table-sheet-unreadable = The sheet “{ $name }” holds something that Kaunta can't read. Copy it into a new sheet as values only, and save the file.
 
-## What is in doubt of a table
+## What is doubtful in a table
 
 # $count (number)
 payroll-table-other-sheets =
@@ -41,27 +41,27 @@ payroll-table-rows-hidden =
 # $count (number)
 payroll-table-rows-torn =
     { $count ->
-        [one] { $count } row has fallen apart, as by a comma in an amount or a name. Nothing of it is paid until you have looked at it.
-       *[other] { $count } rows have fallen apart, as by a comma in an amount or a name. Nothing of them is paid until you have looked at them.
+        [one] { $count } row was split, for example by a comma in an amount or a name. Nothing in it is paid until you have looked at it.
+       *[other] { $count } rows were split, for example by a comma in an amount or a name. Nothing in them is paid until you have looked at them.
     }
 # $count (number)
 payroll-table-cells-joined =
     { $count ->
-        [one] Cells are joined in { $count } row: what stands in a joined cell counts for its first row only.
-       *[other] Cells are joined in { $count } rows: what stands in a joined cell counts for its first row only.
+        [one] Cells are merged in { $count } row: a merged cell counts for its first row only.
+       *[other] Cells are merged in { $count } rows: a merged cell counts for its first row only.
     }
 # $count (number)
 payroll-table-rows-blank =
     { $count ->
-        [one] In { $count } row nothing stands in the columns that hold something: nobody is paid by them.
-       *[other] In { $count } rows nothing stands in the columns that hold something: nobody is paid by them.
+        [one] { $count } row is empty in the columns in use: it pays nobody.
+       *[other] { $count } rows are empty in the columns in use: they pay nobody.
     }
 # $holds: what the column holds; $letter: of the column.
 payroll-table-zeros-lost =
     { $holds ->
-        [user] The wallet numbers in column { $letter } are kept as numbers in this file: if one begins with 0, that is lost. Compare one with its paper, or make the column text.
-        [merchant] The merchant codes in column { $letter } are kept as numbers in this file: if one begins with 0, that is lost. Compare one with its paper, or make the column text.
-       *[account] The account numbers in column { $letter } are kept as numbers in this file: if one begins with 0, that is lost. Compare one with its paper, or make the column text.
+        [user] The wallet numbers in column { $letter } are kept as numbers in this file: if one began with 0, the 0 is lost. Compare one with the paper, or make the column text.
+        [merchant] The merchant codes in column { $letter } are kept as numbers in this file: if one began with 0, the 0 is lost. Compare one with the paper, or make the column text.
+       *[account] The account numbers in column { $letter } are kept as numbers in this file: if one began with 0, the 0 is lost. Compare one with the paper, or make the column text.
     }
 # $holds: what the column should hold.
 payroll-table-say-which =
@@ -92,15 +92,15 @@ payroll-table-column-missing =
 # $holds: what seems to stand in the column.
 payroll-table-column-unnamed =
     { $holds ->
-        [name] No heading says so, but names seem to stand here. Check it.
-        [phone] No heading says so, but phone numbers seem to stand here. Check it.
-        [network] No heading says so, but networks seem to stand here. Check it.
-        [user] No heading says so, but wallet numbers seem to stand here. Check it.
-        [merchant] No heading says so, but merchant codes seem to stand here. Check it.
-        [account] No heading says so, but account numbers seem to stand here. Check it.
-        [bank] No heading says so, but banks seem to stand here. Check it.
-        [amount] No heading says so, but amounts seem to stand here. Check it.
-       *[note] No heading says so, but notes seem to stand here. Check it.
+        [name] No heading says so, but names seem to be in this column. Check it.
+        [phone] No heading says so, but phone numbers seem to be in this column. Check it.
+        [network] No heading says so, but networks seem to be in this column. Check it.
+        [user] No heading says so, but wallet numbers seem to be in this column. Check it.
+        [merchant] No heading says so, but merchant codes seem to be in this column. Check it.
+        [account] No heading says so, but account numbers seem to be in this column. Check it.
+        [bank] No heading says so, but banks seem to be in this column. Check it.
+        [amount] No heading says so, but amounts seem to be in this column. Check it.
+       *[note] No heading says so, but notes seem to be in this column. Check it.
     }
 # $holds: what the column should hold.
 payroll-table-column-several =
@@ -120,17 +120,17 @@ payroll-table-column-several =
 
 payroll-table-nobody = There is nobody to pay in this table.
 payroll-table-name-it = Give the payroll a name, in one line.
-payroll-table-write-note = Write the note that the service's records show, in one line of at most 140 signs.
+payroll-table-write-note = Write the note that the service's records show, in one line of at most 140 characters.
 payroll-table-columns-not-remembered = Kaunta could not remember the columns. Try again.
 payroll-table-not-over = This payroll is not over yet. Stop it first: then those not paid can be put into a new one.
-payroll-table-nobody-anew = Everybody of this payroll is paid, waiting or in doubt: there is nobody to pay anew.
+payroll-table-nobody-anew = Everybody in this payroll is paid, waiting or in doubt: there is nobody left to pay.
 
 ## Groups of people, kept for the next time
 
 payroll-table-group-gone = There is no such group any more.
-payroll-table-group-name-it = Give the group a name of at most 60 signs.
+payroll-table-group-name-it = Give the group a name of at most 60 characters.
 payroll-table-group-only-phones = Only people with phones are kept as a group. Keep the table for the next time.
-payroll-table-group-nobody = Nobody of this payroll is to be paid, so there is nobody to keep.
+payroll-table-group-nobody = Nobody in this payroll is to be paid, so there is nobody to keep.
 
 ## Where a payroll is from
 

@@ -2,41 +2,41 @@
 
 ## The list of people
 people-nobody-set-up = Nobody is set up yet. Set the owner's PIN first.
-people-gone = Kaunta's list of people (people.db in its folder) is gone, though there was one, so nobody comes in. A copy is in the folder “backups” beside it. Move away whatever is still there and begins with “people.db”, put the copy in its place, then start Kaunta again. Where no copy serves, set up a new owner: that stays in the book for ever. Nothing else was changed.
-people-list-gone = The book names people, and Kaunta's list of them (people.db in its folder) is gone, so nobody comes in. Close Kaunta, put a copy of the list in its place, and start again. Where there is none, set up a new owner: that stays in the book for ever.
+people-gone = Kaunta's list of people (people.db in its folder) is gone, though there was one, so nobody can sign in. A copy is in the folder “backups” beside it. Move away every file whose name begins with “people.db”, put the copy in its place, then start Kaunta again. If no copy works, set up a new owner: the book records that for ever. Nothing else was changed.
+people-list-gone = The book names people, but Kaunta's list of them (people.db in its folder) is gone, so nobody can sign in. Close Kaunta, put a copy of the list in its place, and start again. If there is none, set up a new owner: the book records that for ever.
 # $environment is practice, development or production.
-people-in-another-book = The book of { $environment } names people, or can't be read, and Kaunta's list of them (people.db in its folder) is gone. Close Kaunta, put a copy of the list in its place, and start again. Where there is none, take { $environment } into use: there a new owner can be set up, which stays in the book for ever.
-people-changed-outside = Something else than Kaunta changed the list of people (people.db in its folder), so it is not known who may pay, and nothing is sent. An owner locks Kaunta (Ctrl+L), comes in by “Forgot the PIN?” with the recovery code, and looks through Settings, People.
-people-older = The list of people (people.db in Kaunta's folder) is an older one than Kaunta kept last, so it is not known who may pay, and nothing is sent. Put back the newest copy, or an owner locks Kaunta (Ctrl+L), comes in by “Forgot the PIN?” with the recovery code, and looks through Settings, People.
+people-in-another-book = The book of { $environment } names people, or can't be read, and Kaunta's list of them (people.db in its folder) is gone. Close Kaunta, put a copy of the list in its place, and start again. If there is none, switch to { $environment }: there a new owner can be set up, which the book records for ever.
+people-changed-outside = Something other than Kaunta changed the list of people (people.db in its folder), so it is not known who may pay, and nothing is sent. An owner must lock Kaunta (Ctrl+L), sign in with the recovery code under “Forgot the PIN?”, and check Settings, People.
+people-older = The list of people (people.db in Kaunta's folder) is older than the one that Kaunta saved last, so it is not known who may pay, and nothing is sent. Put back the newest copy. Or an owner locks Kaunta (Ctrl+L), signs in with the recovery code under “Forgot the PIN?”, and checks Settings, People.
 people-of-newer-version = Kaunta's list of people was made by a newer Kaunta. Install the newest version; nothing in it was changed.
-people-damaged = Kaunta's list of people (people.db in its folder) is damaged and was left exactly as it is. Don't delete it. Move it away, with whatever else begins with “people.db”, put people.db from the folder “backups” in its place, then start Kaunta again.
+people-damaged = Kaunta's list of people (people.db in its folder) is damaged and was left exactly as it is. Don't delete it. Move away every file whose name begins with “people.db”, put people.db from the folder “backups” in its place, then start Kaunta again.
 people-disk-full = The disk is full, so this could not be kept. Free some space, then try again.
 people-list-busy = Another program has Kaunta's list of people open. Close it, then try again.
 people-not-writable = Kaunta's list of people can't be written here. Check that your user may write into Kaunta's folder, on this computer's own disk.
-people-not-working = Kaunta's list of people could not be read or written. Try again; if it stays so, restart Kaunta.
-people-not-known-locked = There is no list of people here, and only this computer's keychain knows whether there ever was one. It is locked. Unlock it (usually by signing in to the computer again), then try again; Kaunta need not be started again.
-people-not-known-silent = There is no list of people here, and only this computer's keychain knows whether there ever was one. It has not answered. Look for a window that asks for its password, then try again; Kaunta need not be started again.
-people-not-known-failed = There is no list of people here, and only this computer's keychain knows whether there ever was one. It did not answer. Sign in to the computer again, then try again; Kaunta need not be started again.
+people-not-working = Kaunta's list of people could not be read or written. Try again; if it still does not work, restart Kaunta.
+people-not-known-locked = There is no list of people here, and only this computer's keychain knows whether there ever was one. It is locked. Unlock it (usually by signing in to the computer again), then try again; you don't need to restart Kaunta.
+people-not-known-silent = There is no list of people here, and only this computer's keychain knows whether there ever was one. It has not answered. Look for a window that asks for its password, then try again; you don't need to restart Kaunta.
+people-not-known-failed = There is no list of people here, and only this computer's keychain knows whether there ever was one. It did not answer. Sign in to the computer again, then try again; you don't need to restart Kaunta.
 
 ## Owners
-people-somebody-can-come-in = There is a list of people, so no new owner is set up. Come in with a PIN, or with the recovery code.
-people-keys-stay = The keys of the service could not be taken out of the keychain, and whoever sets up a new owner types them again. Nobody was set up.
-people-no-recovery-code = Nobody has a recovery code: an owner who forgets the PIN could not come back. Make one: Settings, People.
+people-somebody-can-come-in = There is a list of people, so no new owner is set up. Sign in with a PIN, or with the recovery code.
+people-keys-stay = The keys of the service could not be removed from the keychain, which must be done before a new owner is set up. Nobody was set up.
+people-no-recovery-code = Nobody has a recovery code: an owner who forgets the PIN could not get back in. Make one: Settings, People.
 # $names are the other owners, in a row.
-people-no-owner-comes-in = Nobody could come in as an owner then: the PIN of { $names } can't be checked any more. Give a new one first.
+people-no-owner-comes-in = Then nobody could sign in as an owner: the PIN of { $names } can't be checked any more. Set a new one first.
 # $at (moment)
-people-new-owner = A new owner, { $name }, was set up on { $at }, because nobody could come in.
-# $machine is the name of a computer.
+people-new-owner = A new owner, { $name }, was set up on { $at }, because nobody could sign in.
+# $machine is a computer's name.
 # $at (moment)
-people-new-owner-on-computer = A new owner, { $name }, was set up on { $machine } on { $at }, because nobody could come in.
+people-new-owner-on-computer = A new owner, { $name }, was set up on { $machine } on { $at }, because nobody could sign in.
 
 ## PINs and the keychain
-people-keychain-no-seal = This computer's keychain is locked or does not answer, and nothing about people is changed without it. Unlock it (usually by signing in to the computer again), then try once more. Nothing was changed.
-people-keychain-secret-gone = This computer's keychain does not hold the secret that the PINs were made with: it is gone, or the people came here from another computer. So PINs can't be checked. The owner comes in with the recovery code and gives everybody a new PIN.
-people-keychain-locked = This computer's keychain is locked, and PINs can't be checked without it. Unlock it (usually by signing in to the computer again), then type the PIN once more; Kaunta need not be started again.
+people-keychain-no-seal = This computer's keychain is locked or does not answer, and nothing about people can be changed without it. Unlock it (usually by signing in to the computer again), then try again. Nothing was changed.
+people-keychain-secret-gone = This computer's keychain does not hold the secret that the PINs were made with: it is gone, or the people came here from another computer. So PINs can't be checked. The owner signs in with the recovery code and gives everybody a new PIN.
+people-keychain-locked = This computer's keychain is locked, and PINs can't be checked without it. Unlock it (usually by signing in to the computer again), then type the PIN once more; you don't need to restart Kaunta.
 people-keychain-silent = This computer's keychain has not answered, so no PIN can be checked. Look for a window that asks for its password, then try again.
-people-keychain-failed = This computer's keychain did not answer, and PINs can't be checked without it. Try again; if it stays so, sign in to the computer again.
-people-own-pin = Your own PIN is changed by typing the old one: choose “Change my PIN” (Ctrl+K). It is still the same.
+people-keychain-failed = This computer's keychain did not answer, and PINs can't be checked without it. Try again; if it still does not answer, sign in to the computer again.
+people-own-pin = To change your own PIN, type the old one first: choose “Change my PIN” (Ctrl+K). It was not changed.
 # $names are people, in a row.
 people-some-pins-lost = These PINs can't be checked any more: { $names }. The owner gives them new ones: Settings, People.
 people-has-no-pin = Has no PIN: give one.
@@ -65,17 +65,17 @@ people-withheld-of-nobody = { $count ->
 # $people may open it, as “Nakato, Babirye or Ssali”; $count says how many they are.
 # $count (number)
 people-ask-to-look = { $count ->
-    [0] Ask the owner to look whether this is that payment.
-   *[other] Ask { $people } to look whether this is that payment.
+    [0] Ask the owner to check whether this is that payment.
+   *[other] Ask { $people } to check whether this is that payment.
 }
-people-look-whether = Look in the history whether this is that payment.
+people-look-whether = Check in the history whether this is that payment.
 
-## What is typed of them
+## What was typed about them
 # $problem says what is wrong with it, as a sentence; so below.
 people-bad-name = The name: { $problem }
 people-bad-approve-from = The amount that a second person approves: { $problem }
 people-bad-shop-per-day = The shop's limit for a day: { $problem }
 people-bad-per-payment = The limit for one payment: { $problem }
 people-bad-per-day = The limit for a day: { $problem }
-people-limit-of-nothing = 0 would let nobody pay. Leave it blank for no limit; whoever must not sell is made an accountant or removed.
-people-left = You don't work here any more.
+people-limit-of-nothing = 0 would let nobody pay. Leave it blank for no limit. If somebody must not sell, make them an accountant or remove them.
+people-left = You no longer work here.

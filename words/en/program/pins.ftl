@@ -1,15 +1,15 @@
-### PINs, the recovery code and the names of people: what is wrong with what was typed, and why it was not taken.
+### PINs, the recovery code and the names of people: what is wrong with what was typed, and why it was refused.
 
 ## A PIN that was typed
 
 pins-blank = Type the six digits of the PIN.
 pins-not-six = A PIN has exactly six digits.
-pins-not-digits = A PIN has digits only, no letters, signs or spaces between.
-# Digits of another script, which look like no digits of a keyboard here.
-pins-other-digits = Type the PIN with the digits 0 to 9; these are other signs for digits.
+pins-not-digits = A PIN has digits only, no letters, symbols or spaces.
+# Digits of another script, such as Arabic ones.
+pins-other-digits = Type the PIN with the digits 0 to 9; these are digits of another script.
 pins-easy = This PIN is too easy to guess. Choose six digits without a pattern, at least three of them different.
 
-## A PIN that was not taken
+## A PIN that was refused
 
 # $left (number) how many more tries there are, at least one
 pins-wrong = { $left ->
@@ -49,12 +49,12 @@ pins-wait-hours = { $count ->
 pins-none = No PIN is set for this person. The owner can set one.
 pins-not-here = Nobody with this name works here.
 
-## The recovery code, by which an owner comes back in
+## The recovery code, with which an owner signs in without the PIN
 
 pins-code-blank = Type the recovery code from your paper.
 pins-code-length = A recovery code has 25 letters and digits, in five groups of five.
 pins-code-other-signs = A recovery code has only letters (no U) and digits.
-pins-code-slip = There is a slip in this code. Compare it with your paper, letter by letter. Nothing was counted against you.
+pins-code-slip = There is a mistake in this code. Compare it with your paper, letter by letter. This does not count as a wrong try.
 # $left (number) how many more tries there are, at least one
 pins-code-wrong = { $left ->
     [one] This recovery code is wrong. One more try is left before a wait.
@@ -85,5 +85,5 @@ pins-name-taken = There is, or was, somebody called { $name }. A name belongs to
 pins-nobody-called = Nobody called { $name } works here.
 pins-last-owner = { $name } is the only owner who can sign in. Make somebody else an owner, with a PIN, first.
 pins-not-an-owner = { $name } is not an owner: only an owner can have the recovery code.
-# After how long without anybody at it the counter locks itself.
+# After how long without use the counter locks itself.
 pins-idle-minutes = Choose between 1 and 240 minutes.

@@ -1,11 +1,11 @@
 ### The customer's receipt, on screen, on paper and as a PDF file.
 
-receipt-only-paid = There is a receipt only for what was surely paid.
+receipt-only-paid = Only a payment that was surely made has a receipt.
 receipt-not-drawn = The PDF file could not be made. Print the receipt instead.
 
-# Stands on top, where no real money is paid.
+# Printed on top, where no real money is paid.
 receipt-mark-practice = PRACTICE: no real money
-# Stands on top, where no real money is paid.
+# Printed on top, where no real money is paid.
 receipt-mark-development = DEVELOPMENT: no real money
 # $product: as "Send money"; $provider: a network, bank or biller.
 receipt-title = { $product } · { $provider }

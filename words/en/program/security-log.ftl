@@ -4,15 +4,15 @@ security-log-broken = This log was changed from outside Kaunta: entry { $number 
 # $kind is how the newer Kaunta calls it.
 security-log-of-newer = Something that a newer Kaunta wrote ({ $kind }).
 
-## Coming in and going
+## Signing in and locking
 security-log-set-up = { $owner } was set up as the owner.
-security-log-new-owner = { $owner } was set up as a new owner, because nobody could come in. All keys of the service were forgotten, and what waited for a second person is void.
-security-log-came-in = Came in.
+security-log-new-owner = { $owner } was set up as a new owner, because nobody could sign in. All keys of the service were forgotten, and requests that waited for a second person became void.
+security-log-came-in = Signed in.
 # $left (number)
 security-log-wrong-pin-to-come-in = { $left ->
-    [0] A wrong PIN was typed to come in; now they must wait.
-    [one] A wrong PIN was typed to come in; one try was left.
-   *[other] A wrong PIN was typed to come in; { $left } tries were left.
+    [0] A wrong PIN was typed to sign in; now they must wait.
+    [one] A wrong PIN was typed to sign in; one try was left.
+   *[other] A wrong PIN was typed to sign in; { $left } tries were left.
 }
 # $left (number)
 security-log-wrong-pin-to-approve = { $left ->
@@ -33,13 +33,13 @@ security-log-must-wait = { $seconds ->
 }
 security-log-secret-gone = A PIN could not be checked: the keychain did not give its secret.
 security-log-locked = Locked Kaunta.
-security-log-locked-untouched = Kaunta locked itself: nobody touched it.
+security-log-locked-untouched = Kaunta locked itself: nobody used it.
 security-log-locked-slept = Kaunta locked itself: the computer slept.
 # $call says what, as a sentence without a full stop.
 security-log-refused = Was refused: “{ $call }”.
 
 ## People and rules
-# $terms are what somebody is and may, as in security-log-terms below.
+# $terms are a person's role and limits, as in security-log-terms below.
 security-log-person-added = Added { $name }: { $terms }.
 security-log-person-changed = Changed { $name } from { $before } to { $after }.
 security-log-person-removed = Removed { $name }.
@@ -48,15 +48,15 @@ security-log-pin-set-without-secret = A new PIN for { $name }, without a secret:
 security-log-pin-renewed = The PIN of { $name } has the keychain's secret in it from now on.
 # Each is what the rules are, as in security-log-rules below.
 security-log-rules-changed = Changed the rules from { $before } to { $after }.
-security-log-people-changed-outside = Found the list of people changed by something else than Kaunta. Nothing is sent until an owner comes in with the recovery code.
-security-log-people-older = Found an older list of people in the place of the newest. Nothing is sent until an owner comes in with the recovery code.
-security-log-book-rules-changed-outside = Found the book's rules for a second person changed by something else than Kaunta ({ $environment }). Payments go by those of the list of people.
+security-log-people-changed-outside = Found that something other than Kaunta changed the list of people. Nothing is sent until an owner signs in with the recovery code.
+security-log-people-older = Found an older list of people in the place of the newest. Nothing is sent until an owner signs in with the recovery code.
+security-log-book-rules-changed-outside = Found that something other than Kaunta changed the book's rules for a second person ({ $environment }). Payments follow the rules in the list of people.
 # $role is owner, cashier or accountant; $limits are those of a payment and a day; $approves is yes for who may approve.
 security-log-terms = { $approves ->
     [yes] { $role }, { $limits }, approves
    *[no] { $role }, { $limits }
 }
-# Only what somebody is, who moves no money: an accountant.
+# The terms of an accountant, who moves no money.
 security-log-terms-accountant = accountant
 # $payment (money)
 # $day (money)
@@ -90,32 +90,32 @@ security-log-recovery-must-wait = { $seconds ->
     [one] A recovery code was typed while { $seconds } second was still to wait.
    *[other] A recovery code was typed while { $seconds } seconds were still to wait.
 }
-security-log-recovery-made = A new recovery code for { $owner }; the one before is worth nothing.
+security-log-recovery-made = A new recovery code for { $owner }; the old one stopped working.
 
 ## Settings and keys; $environment is practice, development or production
-# $what is what was changed, as it was written down then.
+# $what is what was changed, as recorded then.
 security-log-settings-changed = Changed { $what } ({ $environment }).
 security-log-key-set-gateway = Set the key of the gateway ({ $environment }).
 security-log-key-set-partner = Set the key of the partner wallet ({ $environment }).
-security-log-key-forgotten-gateway = Took out the key of the gateway ({ $environment }).
-security-log-key-forgotten-partner = Took out the key of the partner wallet ({ $environment }).
-security-log-key-withheld-gateway = Kept back the key of the gateway ({ $environment }): the address in the settings is not the one that it was typed for.
-security-log-key-withheld-partner = Kept back the key of the partner wallet ({ $environment }): the address in the settings is not the one that it was typed for.
+security-log-key-forgotten-gateway = Removed the key of the gateway ({ $environment }).
+security-log-key-forgotten-partner = Removed the key of the partner wallet ({ $environment }).
+security-log-key-withheld-gateway = Held back the key of the gateway ({ $environment }): the address in the settings is not the one that it was typed for.
+security-log-key-withheld-partner = Held back the key of the partner wallet ({ $environment }): the address in the settings is not the one that it was typed for.
 security-log-updated = Began to install Kaunta { $to } over { $from }.
 
 ## Files and books; $environment is practice, development or production
-# $what is what was saved, as it was written down then.
+# $what is what was saved, as recorded then.
 security-log-saved-of-book = Saved { $what } ({ $environment }).
 security-log-saved = Saved { $what }.
 security-log-backed-up = Backed up the book ({ $environment }).
-security-log-restored = Put another book in the place of the book ({ $environment }).
-security-log-keychain-waived = Went on without the keychain's word on the book ({ $environment }): “{ $reason }”.
+security-log-restored = Replaced the book with another one ({ $environment }).
+security-log-keychain-waived = Went on without checking the book against the keychain ({ $environment }): “{ $reason }”.
 security-log-asking-put-off = Went on before the service was asked about the book ({ $environment }): “{ $reason }”.
 # $time is the time that was not known, as a sentence.
 security-log-unknown-time = Compared a time that was not known with the service's statement ({ $environment }): { $time } “{ $reason }”.
-security-log-computer-retired = Said that no other copy of the book is used any more ({ $environment }): { $reason }
+security-log-computer-retired = Confirmed that no other copy of the book is used any more ({ $environment }): { $reason }
 # $code is that of a computer.
-security-log-moved-away = Closed the book for good, to go on on the computer { $code }.
+security-log-moved-away = Closed the book for good, to continue on the computer { $code }.
 security-log-brought-in = Brought the book in from another computer, where { $closed-by } had closed it.
 
 ## Requests for approval, by their numbers; $environment is practice, development or production
@@ -124,4 +124,4 @@ security-log-approval-granted = Granted approval { $number } ({ $environment }).
 security-log-approval-refused = Refused approval { $number } ({ $environment }).
 security-log-approval-withdrawn = Took back the request for approval { $number } ({ $environment }).
 security-log-approval-expired = Nobody decided in time on approval { $number } ({ $environment }).
-security-log-approval-void = Approval { $number } ({ $environment }) is void: what it was for has changed, who asked may not ask any more, or the book was put back.
+security-log-approval-void = Approval { $number } ({ $environment }) is void: what it was for has changed, the person who asked may not ask any more, or the book was replaced.

@@ -10,8 +10,8 @@ sent-along-no-value = Type a value for this name, or clear the name.
 sent-along-long-name = The name is too long: at most { $most } characters.
 # $most (number)
 sent-along-long-value = The value is too long: at most { $most } characters.
-sent-along-unseen = Use only letters, digits and signs that can be seen.
+sent-along-unseen = Use only letters, digits and visible characters.
 sent-along-own-name = Kaunta uses this name itself. Choose another.
-sent-along-twice = This name is there already. Give each value a name of its own.
+sent-along-twice = This name is already in the list. Give each value a name of its own.
 # $most (number)
 sent-along-too-many = At most { $most } values go along with a payment. Clear one first.

@@ -2,9 +2,9 @@
 
 sheets-empty = This file is empty. Open it in your spreadsheet program, check that the table is there, and save it again.
 sheets-encrypted = This file is protected by a password. Open it in your spreadsheet program, save a copy without the password, and choose that copy.
-sheets-old-excel = This is a workbook of an old Excel (.xls). Open it, choose Save As, and save it as Excel Workbook (.xlsx).
-sheets-damaged = This file is damaged: it was perhaps not copied or downloaded whole. Get it again, or open it in your spreadsheet program and save it under a new name.
-sheets-new-error = A cell of this table shows an error that Kaunta does not know. Mend it in your spreadsheet program, or type the value, and save the file.
+sheets-old-excel = This is a workbook of an old version of Excel (.xls). Open it, choose Save As, and save it as Excel Workbook (.xlsx).
+sheets-damaged = This file is damaged: perhaps it was not copied or downloaded completely. Get it again, or open it in your spreadsheet program and save it under a new name.
+sheets-new-error = A cell of this table shows an error that Kaunta does not know. Correct it in your spreadsheet program, or type the value, and save the file.
 # $line is the number of a line.
 sheets-open-quote = On line { $line } a quotation mark (") opens a text that is not closed properly, so the rows after it can't be told apart. Remove that quotation mark, or save the table as .xlsx.
 # $limit: as "10,000 rows".
@@ -21,7 +21,7 @@ sheets-limit-merged = 200,000 merged cells
 sheets-limit-sheets = 200 sheets
 sheets-limit-parts = 10,000 parts
 
-## What is no table
+## Files that are not tables
 
 sheets-no-table-pdf = This is a PDF document, not a table. Open it in the program that it belongs to, copy the table into a spreadsheet, and save that as .xlsx or .csv.
 sheets-no-table-picture = This is a picture, not a table. Choose the file with the table: .xlsx, .ods or .csv.
@@ -29,7 +29,7 @@ sheets-no-table-picture-or-film = This is a picture or a film, not a table. Choo
 sheets-no-table-rtf = This is a text document (.rtf), not a table. Open it in the program that it belongs to, copy the table into a spreadsheet, and save that as .xlsx or .csv.
 sheets-no-table-rar = This is a packed archive (.rar), not a table. Unpack it first, and choose the table that is inside.
 sheets-no-table-seven-zip = This is a packed archive (.7z), not a table. Unpack it first, and choose the table that is inside.
-sheets-no-table-gzip = This is a packed file (.gz), not a table. If it is a spreadsheet of Gnumeric, save it there as .xlsx; else unpack it first, and choose the table that is inside.
+sheets-no-table-gzip = This is a packed file (.gz), not a table. If it is a spreadsheet of Gnumeric, save it there as .xlsx; otherwise unpack it first, and choose the table that is inside.
 sheets-no-table-empty-zip = This is an empty archive (.zip), not a table. Choose the file with the table: .xlsx, .ods or .csv.
 sheets-no-table-database = This is a database, not a table. Choose the file with the table: .xlsx, .ods or .csv.
 sheets-no-table-saved-web-page = This is a saved web page, not a table. Some websites call such a page .xls. Open it in your spreadsheet program, and save it as Excel Workbook (.xlsx).

@@ -84,7 +84,7 @@ standing-but-now-says =
        *[other] But the service now says “{ $status }”: call the service's support before you act.
     }
 
-## Over the counter, to the customer
+## What to say to the customer
 
 standing-tell-approve = Please look at your phone and approve the payment with your PIN.
 standing-tell-worked-on = Your payment is being worked on. You get the receipt as soon as it is done.

@@ -1,45 +1,45 @@
 ### The timeline of a payment: what happened, when, by whom.
 
-timeline-recorded = Written into the book.
+timeline-recorded = Recorded in the book.
 timeline-sent = Sent to the service.
-timeline-sent-again = Sent again with the same reference, time { $attempt }.
+timeline-sent-again = Sent again with the same reference, attempt { $attempt }.
 # $status: the service's own word.
 timeline-answered = The service answered { $status }.
 timeline-nothing-sent = Nothing was sent.
 # $status: the service's own word.
 timeline-asked-says = Asked: the service says { $status }.
-# What was told instead follows in a sentence of its own.
+# What was reported instead follows in a sentence of its own.
 timeline-asked = Asked.
 timeline-asked-not-found = Asked: the service does not have it.
 # Why follows in a sentence of its own.
 timeline-asked-unanswered = Asked without an answer.
 # $word: the service's own.
-timeline-called-back = Somebody called back and said { $word }. That alone proves nothing.
-timeline-called-back-silent = Somebody called back. That alone proves nothing.
+timeline-called-back = A callback arrived and said { $word }. That alone proves nothing.
+timeline-called-back-silent = A callback arrived. That alone proves nothing.
 # $reason: what a person wrote.
 timeline-settled-paid = Settled by hand as paid: { $reason }
 # $reason: what a person wrote.
 timeline-settled-not-paid = Settled by hand as not paid: { $reason }
 # $reason: what a person wrote.
-timeline-same-account-said = Said to be of the same account as the key and address that are set now: { $reason }
-timeline-same-account-found = Found with another key or address than it was sent with: both are of the same account.
+timeline-same-account-said = Confirmed to belong to the same account as the key and address that are set now: { $reason }
+timeline-same-account-found = Found with another key or address than it was sent with: both belong to the same account.
 timeline-approved = Approved by a second person.
 # $text: what a person wrote.
 timeline-note = Note: { $text }
-timeline-new-owner = A new owner was set up, because nobody could come in.
+timeline-new-owner = A new owner was set up, because nobody could sign in.
 
 ## The partner wallet's balance before and after
 
 # $balance (money)
 timeline-held-before = Before it was sent the partner wallet held { $balance }.
-timeline-not-told-before = The partner wallet did not tell its balance before it was sent.
+timeline-not-told-before = The partner wallet did not report its balance before it was sent.
 # $balance (money)
 timeline-held-after = Afterwards the partner wallet held { $balance }.
-timeline-not-told-after = The partner wallet did not tell its balance afterwards.
+timeline-not-told-after = The partner wallet did not report its balance afterwards.
 
 ## A request over the wire
 
-# $status: a number of HTTP; $took: milliseconds.
+# $status: an HTTP status; $took: milliseconds.
 timeline-exchange = { $method } { $address } · { $status } · { $took } ms
 # $took: milliseconds.
 timeline-exchange-unanswered = { $method } { $address } · no answer · { $took } ms

@@ -3,28 +3,28 @@
 ## Which time
 # $since (moment)
 # $until (moment)
-unknown-times-gateway-between = What was paid over the gateway between { $since } and { $until } is not known to this book.
+unknown-times-gateway-between = This book does not know what was paid over the gateway between { $since } and { $until }.
 # $until (moment)
-unknown-times-gateway-before = What was paid over the gateway before { $until } is not all known to this book.
+unknown-times-gateway-before = This book does not know all that was paid over the gateway before { $until }.
 # $since (moment)
 # $until (moment)
-unknown-times-partner-between = What was paid over the partner wallet between { $since } and { $until } is not known to this book.
+unknown-times-partner-between = This book does not know what was paid over the partner wallet between { $since } and { $until }.
 # $until (moment)
-unknown-times-partner-before = What was paid over the partner wallet before { $until } is not all known to this book.
-unknown-times-compare-before-paying = Compare it with the service's statement before you pay anybody again who may have been paid then.
+unknown-times-partner-before = This book does not know all that was paid over the partner wallet before { $until }.
+unknown-times-compare-before-paying = Compare it with the service's statement before you pay again anyone who may have been paid then.
 unknown-times-people-on-list = People on this list may have been paid then. Look at the service's own list of payments, or ask them, before you pay.
 
 ## Why it is not known
-unknown-times-used-elsewhere = Another copy of this book was used then, or may have been: what it paid under references of its own can't be found from here.
+unknown-times-used-elsewhere = Another copy of this book was used then, or may have been: what it paid under its own references can't be found from here.
 unknown-times-partner-not-asked = Another copy of this book may have paid over it, and the service can't be asked about payments over the partner wallet.
-unknown-times-gateway-not-asked = An owner went on before the service was asked. As soon as it can be asked, Kaunta does that, and sending waits meanwhile.
-unknown-times-left-out = Until you decide, payrolls leave out whoever was to be paid then and was not paid from this book.
+unknown-times-gateway-not-asked = An owner chose to go on before the service was asked. Kaunta asks as soon as it can, and sends nothing while it asks.
+unknown-times-left-out = Until you decide, payrolls leave out anyone who was to be paid then and was not paid from this book.
 
 ## The balances before and after
-unknown-times-last-before = Last told before
-unknown-times-first-after = First told after
-unknown-times-not-told = Not told
-unknown-times-not-told-yet = Not told yet
+unknown-times-last-before = Last reported before
+unknown-times-first-after = First reported after
+unknown-times-not-told = Not reported
+unknown-times-not-told-yet = Not reported yet
 unknown-times-difference = Difference
 # $balance (money)
 # $at (moment)
@@ -62,14 +62,14 @@ unknown-times-rose-unexplained = { $wallet ->
    *[PARTNER] The partner wallet rose by { $by }: money moved that this book does not know.
 }
 unknown-times-not-told-since = { $wallet ->
-    [ESCROW] What is in the float was not told since. The next payment over it tells it, or read the balance under Wallet.
-    [COMMISSION] What is in the commission was not told since. The next payment over it tells it, or read the balance under Wallet.
-   *[PARTNER] What is in the partner wallet was not told since. The next payment over it tells it, or read the balance under Wallet.
+    [ESCROW] The balance of the float was not reported since. The next payment over it reports it, or read it under Wallet.
+    [COMMISSION] The balance of the commission was not reported since. The next payment over it reports it, or read it under Wallet.
+   *[PARTNER] The balance of the partner wallet was not reported since. The next payment over it reports it, or read it under Wallet.
 }
 unknown-times-never-told = { $wallet ->
-    [ESCROW] What was in the float before was never told, so the balances can't be compared.
-    [COMMISSION] What was in the commission before was never told, so the balances can't be compared.
-   *[PARTNER] What was in the partner wallet before was never told, so the balances can't be compared.
+    [ESCROW] The balance of the float before then was never reported, so the balances can't be compared.
+    [COMMISSION] The balance of the commission before then was never reported, so the balances can't be compared.
+   *[PARTNER] The balance of the partner wallet before then was never reported, so the balances can't be compared.
 }
 # $count (number)
 unknown-times-own-payments = { $count ->
@@ -80,11 +80,11 @@ unknown-times-own-payments = { $count ->
 ## What to do
 # $since (moment)
 # $until (moment)
-unknown-times-ask-gateway-between = Ask the service for its statement of the gateway from { $since } to { $until }, and compare each payment in it with the History. Pay nobody again who is in the statement.
+unknown-times-ask-gateway-between = Ask the service for its statement of the gateway from { $since } to { $until }, and compare each payment in it with the History. Don't pay anyone again who is in the statement.
 # $until (moment)
-unknown-times-ask-gateway-until = Ask the service for its statement of the gateway from as early as you can to { $until }, and compare each payment in it with the History. Pay nobody again who is in the statement.
+unknown-times-ask-gateway-until = Ask the service for its statement of the gateway from as early as you can to { $until }, and compare each payment in it with the History. Don't pay anyone again who is in the statement.
 # $since (moment)
 # $until (moment)
-unknown-times-ask-partner-between = Ask the service for its statement of the partner wallet from { $since } to { $until }, and compare each payment in it with the History. Pay nobody again who is in the statement.
+unknown-times-ask-partner-between = Ask the service for its statement of the partner wallet from { $since } to { $until }, and compare each payment in it with the History. Don't pay anyone again who is in the statement.
 # $until (moment)
-unknown-times-ask-partner-until = Ask the service for its statement of the partner wallet from as early as you can to { $until }, and compare each payment in it with the History. Pay nobody again who is in the statement.
+unknown-times-ask-partner-until = Ask the service for its statement of the partner wallet from as early as you can to { $until }, and compare each payment in it with the History. Don't pay anyone again who is in the statement.

@@ -1,19 +1,19 @@
-### What a terminal shows of a book that was gone through, with “kaunta verify”.
+### What “kaunta verify” prints about a book.
 
 # $events (number)
 verify-whole = { $events ->
-    [one] The book is whole: { $events } event, none changed, taken out, put in or moved.
-   *[other] The book is whole: { $events } events, none changed, taken out, put in or moved.
+    [one] The book is whole: { $events } event, none changed, removed, added or moved.
+   *[other] The book is whole: { $events } events, none changed, removed, added or moved.
 }
 # $head is letters and digits.
 verify-fingerprint = The last fingerprint is { $head }.
 # $total (number)
 # $left (number)
-verify-looked-up = The book is being looked up: it was restored, put back or saved, and is older than what is known of it, so payments may be missing from it. Kaunta asks the service about { $total } of them, { $left } are left. Let Kaunta run until all are looked up; nothing is sent before.
+verify-looked-up = The book is being looked up: it was restored, put back or saved, and is older than what is known of it, so payments may be missing from it. Kaunta asks the service about { $total } of them, { $left } are left. Let Kaunta run until all are looked up; nothing is sent until then.
 # $events (number)
 verify-what-is-there = { $events ->
-    [one] What is in the book is whole: { $events } event, none changed, taken out, put in or moved.
-   *[other] What is in the book is whole: { $events } events, none changed, taken out, put in or moved.
+    [one] What is in the book is whole: { $events } event, none changed, removed, added or moved.
+   *[other] What is in the book is whole: { $events } events, none changed, removed, added or moved.
 }
 # $what says what is wrong, in small letters.
 verify-not-whole = The book is not whole: { $what }.
@@ -27,7 +27,7 @@ verify-unreadable = The book can't be read: { $detail }.
 
 ## How it is called; BOOK stands for the name of a file, the other words are typed as they are
 verify-usage = usage: kaunta verify BOOK
-verify-what-it-does = Goes through every event of the book and says whether any was changed, taken out, put in or moved.
+verify-what-it-does = Goes through every event of the book and says whether any was changed, removed, added or moved.
 verify-how-it-ends = Ends with 0 when it is whole, 1 when it is not, 2 when it can't be read.
 # While it goes through: $done of $total events.
 # $done (number)

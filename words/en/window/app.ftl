@@ -1,4 +1,4 @@
 ### The window as it starts.
 
-# What is waited for before anything can be drawn.
+# Shown before anything else can be drawn.
 app-opening-book = Opening the book

@@ -1,8 +1,8 @@
-### Something that a second person has to approve: what it is, where it stands, and the decision.
+### Something that a second person has to approve: what it is, its state, and the decision.
 
-# Said to who listens: where it stands, then sentences about it.
+# Announced to screen readers: the state, then sentences about it.
 approval-now = { $state }. { $situation }
-# A button: it waits on for somebody else.
+# A button: the request keeps waiting for another person.
 approval-leave = Leave it waiting
 
 ## What is asked for
@@ -39,7 +39,7 @@ approval-rows-part = { $first } to { $last } of { $total }
 ## What was decided
 
 approval-why = Why: <q>{ $reason }</q>
-# Stands below what was decided.
+# Shown below the decision.
 approval-by = by <strong>{ $checker }</strong>
 approval-by-at = by <strong>{ $checker }</strong>, <time/>
 
@@ -51,7 +51,7 @@ approval-nobody-how = It needs somebody else: an owner, or a cashier whom the ow
 approval-approve-open = Approve…
 approval-approve-here = Approve here
 approval-refuse-open = Refuse…
-# A button of whoever asked: it is no longer asked for.
+# A button of the person who asked: withdraws the request.
 approval-withdraw = Take it back
 # Names of the two forms.
 approval-approve = Approve

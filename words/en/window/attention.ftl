@@ -1,12 +1,12 @@
-### The screen of payments whose outcome is not known yet, and of all else that somebody must look at.
+### The screen of payments whose outcome is not known yet, and of everything else that needs a person.
 
 attention-title = Needs attention
-# Said once the service was asked about a payment: whom it was for, and its state.
+# Announced once the service was asked about a payment: whom it was for, and its state.
 attention-news = Asked about { $name }: { $state }.
 # <kbd> marks a key of the keyboard: A asks the service about the row.
 attention-keys = Oldest first. <kbd>Enter</kbd> opens, <kbd>A</kbd> asks now.
 attention-none = Nothing needs attention
-# Where only lost payments, which are told above, need attention.
+# Where only the lost payments listed above need attention.
 attention-none-else = Nothing else needs attention
 attention-none-words = This screen lists every payment whose outcome is not known yet, oldest first, with what Kaunta does about it and when. It also lists every payment about which the service changed its mind. A payment stays here until it is settled, even if Kaunta is closed meanwhile.
 
@@ -14,7 +14,7 @@ attention-none-words = This screen lists every payment whose outcome is not know
 
 # What a screen reader says of the counts that follow.
 attention-counts = How many
-# The service said something else than the book, and nobody has cleared it up.
+# The service contradicts the book, and nobody has cleared it up.
 # $count (number)
 attention-counts-disputed = <strong>{ $count }</strong> disputed
 # $count (number)
@@ -28,7 +28,7 @@ attention-counts-open = <strong>{ $count }</strong> not final
 attention-since = since <time/>
 # What was paid, and the account or phone that it was paid to.
 attention-what = { $product }, { $number }
-# A button: opens the payment, where somebody says how it ended.
+# A button: opens the payment, where a person says how it ended.
 attention-settle = Settle…
 # A button: opens the payment of which the book and the service say different things.
 attention-clear-up = Clear up…
@@ -57,9 +57,9 @@ attention-lost-title = Payments your book had lost
 attention-lost-lead = Each was made here, with one of this shop's references. Since then the book was restored from an older copy, or damaged. Compare what the service says with your receipts and with the customer, then write down what it was.
 # $count (number)
 attention-lost-more = And { $count } more, shown as you close these.
-# When it was found. It stands after the payment's state.
+# When it was found. Shown after the payment's state.
 attention-lost-found = found at the service <found/>
-# When it was found, and since when the service says how it stands.
+# When it was found, and since when the service reports this state.
 attention-lost-told = { $state ->
     [recorded] found at the service <found/>, recorded since <told/>
     [sent] found at the service <found/>, sending since <told/>

@@ -121,7 +121,7 @@ book-restore-refused = This can't be restored
 book-restore-backup = The backup
 # A heading above what the backup holds.
 book-restore-holds = It holds
-# A heading that begins the sentence below: "It does not know 3 payments that the book in use has."
+# A heading that begins the sentence below: "It lacks 3 payments that the book in use has."
 book-restore-lacks = It lacks
 book-restore-lacks-unreadable = an unknown number of payments: the book in use can't be read.
 # $count (number)

@@ -32,11 +32,11 @@ counter-check-number = Check number
 counter-checking-account = Asking the service whose account this is
 counter-checking-bank = Asking the bank whose account this is
 counter-checking-number = Asking the service whose number this is
-# These three name the answer for a screen reader: the name that the service told follows.
+# These three name the answer for a screen reader: the name that the service gave follows.
 counter-account-holder = Account holder
 counter-phone-of = Phone of
 counter-recipient = Recipient
-# These three stand above the name that the service told. $provider is a biller, a network or a bank.
+# These three are shown above the name that the service gave. $provider is a biller, a network or a bank.
 counter-account-holder-at = Account holder at { $provider }
 counter-phone-of-at = Phone at { $provider } of
 counter-recipient-at = Recipient at { $provider }
@@ -46,7 +46,7 @@ counter-no-name = The service gave no name
 
 # Names the group of keys that choose whose bill it is.
 counter-biller = Biller
-# A scanner read an account before anybody said whose it is.
+# A scanner read an account before a biller was chosen.
 counter-scanned = Account <number>{ $account }</number>. Choose whose it is.
 # In an empty field: a bank's name, or a bank's code, may be typed.
 counter-bank-example = Stanbic, or 040147
@@ -78,7 +78,7 @@ counter-approval = A second person has to approve this
 counter-approval-before = Nothing is sent until then.
 counter-ask-approval = Ask for approval
 counter-fee = Fee
-# Stands in the place of the fee.
+# Shown in place of the fee.
 counter-fee-later = reported by the service after payment
 
 ## The largest sum. $fee is "unknown" where it is not in the sum yet.
@@ -117,14 +117,14 @@ counter-earlier-unsettled = { $direction ->
    *[out] The same payment is not settled yet
 }
 counter-earlier-unsettled-words = It may still go through. Wait for it, or open it and ask the service; a second one may move the money twice.
-# Where nobody here can open it.
+# Where the signed-in person can't open it.
 counter-earlier-unsettled-withheld = It may still go through. Wait for it; a second one may move the money twice.
 counter-earlier-not-found = { $direction ->
     [in] The same collection was not found at the service
    *[out] The same payment was not found at the service
 }
 counter-earlier-not-found-words = Open it and send that one once more. If you make a new one instead, both may go through.
-# Where nobody here can open it.
+# Where the signed-in person can't open it.
 counter-earlier-not-found-withheld = Have that one sent once more. If you make a new one instead, both may go through.
 counter-earlier-refused = { $direction ->
     [in] The same collection was refused
@@ -145,7 +145,7 @@ counter-earlier-open-last = Open the last one
 # Of several found, the one that this person made.
 counter-earlier-open-yours = Open yours
 counter-earlier-open-your-last = Open your last one
-# A box to tick: what the person says who goes on all the same.
+# A check box: what a person confirms who goes on anyway.
 counter-earlier-looked = { $direction ->
     [in] I have looked: this is a second collection
    *[out] I have looked: this is a second payment

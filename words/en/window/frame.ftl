@@ -1,4 +1,4 @@
-### What stands around every screen: the rail, the bar on top, the banners, and the palette (Ctrl+K).
+### What surrounds every screen: the rail, the bar on top, the banners, and the palette (Ctrl+K).
 
 frame-screens = Screens
 frame-skip = Skip to the screen
@@ -9,7 +9,7 @@ frame-broken-screen = This could not be shown
 frame-breakdown = Kaunta made a mistake
 frame-breakdown-diagnostics = Show the diagnostics
 
-## A file that is held over the window, and let go
+## A file that is dragged over the window and dropped
 
 frame-drop = Drop the file to look at this table
 frame-drop-what = It opens under Payroll. This pays nothing.
@@ -30,7 +30,7 @@ frame-environment-development = <strong>DEVELOPMENT</strong> the service's test 
 frame-lock = Sending is locked
 # $why is one of the reasons below.
 frame-lock-why = <strong>Nothing is sent at present:</strong> { $why }.
-# Of what has to be done first, so much is done.
+# How much of what has to be done first is done.
 frame-lock-progress = <strong>Nothing is sent at present:</strong> { $why }, { $done } of { $total }.
 frame-lock-unsafe = the book can't be kept safely here
 frame-lock-closed = the book was closed here and continues on another computer
@@ -57,14 +57,14 @@ frame-balance-explain = Explain the balance
 # What a screen reader says after the amount.
 frame-balance-explain-unseen = Explain
 
-## The bar on top: the line to the service
+## The bar on top: the connection to the service
 
 frame-connection-untried = Not checked yet
 frame-connection-online = Online
 frame-connection-slow = Slow line
 frame-connection-offline = Offline
 
-## The bar on top: what waits for somebody. What is within "longer" goes where the window is narrow; { "\u00A0" } is a space at which no line breaks.
+## The bar on top: what waits for a person. What is within "longer" goes where the window is narrow; { "\u00A0" } is a space at which no line breaks.
 
 # $count (number)
 frame-attention = { $count ->
@@ -79,11 +79,11 @@ frame-approvals = { $count ->
    *[other] { $count }<longer>{ "\u00A0" }approvals wait</longer>
 }
 
-## The bar on top: who is here
+## The bar on top: who is signed in
 
 # What a screen reader says before the name on the button that locks the window.
 frame-lock-button = Lock:
-# Who is here, while the mouse is over the name. $does says what a press does, $keys are the keys that do the same.
+# Who is signed in, while the mouse is over the name. $does says what a click does, $keys are the keys for it.
 frame-me = { $role ->
     [owner] { $name }, owner. { $does } ({ $keys })
     [cashier] { $name }, cashier. { $does } ({ $keys })

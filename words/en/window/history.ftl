@@ -76,9 +76,9 @@ history-sent-fields = What was sent
 
 ## What happened, line by line
 
-# Stands after the time of an event: who did it.
+# Shown after the time of an event: who did it.
 history-event-by = by <strong>{ $name }</strong>
-# Stands after the time of an event: the computer that did it.
+# Shown after the time of an event: the computer that did it.
 history-event-on = on { $computer }
 history-event-fingerprint = This line's fingerprint
 # What was sent to the service, and what it answered: headings above the texts themselves.

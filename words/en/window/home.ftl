@@ -46,7 +46,7 @@ home-example-clear-title = Clear the example day?
 home-example-clear-words = The practice book starts again, empty. Anything you practised yourself is removed with it; the old book is set aside on this computer. Real money is not touched.
 home-example-keep = Keep it
 
-## Reminders, each with a button that leads to where it is seen to
+## Reminders, each with a button that leads to where it can be handled
 
 home-reminders = Reminders
 home-reminder-settings = Open settings

@@ -1,6 +1,6 @@
 ### What states, products, roles and environments are called.
 
-## Where something stands that a second person was asked to approve
+## The state of a request for approval
 
 model-approval-waiting = Waiting for approval
 model-approval-granted = Approved
@@ -9,7 +9,7 @@ model-approval-withdrawn = Taken back
 model-approval-expired = Expired
 model-approval-void = Void
 
-# Buttons: what a yes does. $sum is the money, $party a payroll's name.
+# Buttons: what approving does. $sum is the money, $party a payroll's name.
 model-approval-pay = Approve and pay { $sum }
 model-approval-pay-to = Approve and pay { $sum } to { $party }
 
@@ -45,7 +45,7 @@ model-wallet-from-mobile-money = Mobile money to wallet
 model-wallet-top-up = Top up the wallet
 model-wallet-other = Other wallet transaction
 
-## Where a payment stands: one or two words beside its icon
+## The state of a payment: one or two words beside its icon
 
 model-recorded = Recorded
 model-sent = Sending
@@ -59,7 +59,7 @@ model-not-found = Not found there
 # The service has refused it, and that is not confirmed yet.
 model-refused = Refused so far
 model-rejected = Refused
-# The service said something else after a final word.
+# The service said something else after a final status.
 model-disputed = Disputed
 # Money that a customer was asked for, not paid out.
 model-received = Received

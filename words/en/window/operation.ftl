@@ -14,7 +14,7 @@ operation-not-paid = Not paid
 operation-disputed = Disputed
 # How long it has gone on so far, such as "for 42 s".
 operation-open-for = for <time>{ $elapsed }</time>
-# A screen reader says it: the large word, then whole sentences.
+# For screen readers: the large word, then whole sentences.
 operation-aloud = { $title }. { $words }
 
 ## What goes with it
@@ -23,7 +23,7 @@ operation-token-withheld = A token came, but the payment is not confirmed
 operation-token-withheld-words = Do not hand out a token for this payment. Kaunta shows it here once the service confirms that it was paid.
 operation-token-owed = Paid, but no token came yet
 operation-token-owed-words = The service still owes this customer a token. Do not pay again: ask the service for it with the reference below.
-# Stands above the words to say to the customer.
+# Shown above the words to say to the customer.
 operation-tell-customer = Tell the customer
 # $time is a time of day, such as 14:05.
 operation-next-ask = Kaunta asks the service again at { $time }.
@@ -36,7 +36,7 @@ operation-owner-settles = The owner writes down what is true, once it is known.
 
 operation-next-customer = Next customer
 operation-back-to-form = Back to the form
-# Asks the service how the payment stands.
+# Asks the service for the payment's state.
 operation-ask-now = Ask now
 
 ## Tokens, such as of prepaid electricity
@@ -55,7 +55,7 @@ operation-token-copy-of = Copy token { $number } of { $count }
 operation-case = The service contradicts the book
 operation-case-book = The book says
 operation-case-service = The service now says
-# A screen reader says it after the word "Disputed" and a colon. $book is a state such as Paid, $service the service's own code such as REVERSED.
+# For screen readers, after the word "Disputed" and a colon. $book is a state such as Paid, $service the service's own code such as REVERSED.
 operation-dispute = the book says { $book }, the service now says { $service }
 
 ## What the balances of the partner wallet say
@@ -65,7 +65,7 @@ operation-balances-lead = The service can't be asked about a payment of this wal
 operation-balances-before = Before it was sent
 operation-balances-since = Since then
 operation-balances-difference = Difference
-# Stands in the place of a balance.
+# Shown in place of a balance.
 operation-balances-not-known = not known
 operation-between = What else moved in between
 operation-between-time = Time
@@ -95,10 +95,10 @@ operation-again-words = It is the same payment under the same reference: if the 
 # $sum is a sum of money, such as UGX 25,000.
 operation-again-send = Send { $sum } once more
 
-## Writing down what is true, where the service can't be asked or contradicts itself
+## Settling by hand, where the service can't be asked or contradicts itself
 
 operation-settle = Settle by hand
-# Heads the form where the service contradicts the book, and stands on its button.
+# Heads the form where the service contradicts the book; also the label of its button.
 operation-settle-case = Close the case
 # The button, before an answer is chosen.
 operation-settle-act = Settle

@@ -17,7 +17,7 @@ parts-wallet-in-use = in use
 parts-balance-none = Not known yet
 parts-balance-with-payments = The service reports it with each payment.
 parts-balance-when-asked = The service reports it when it is asked.
-# When the balance was told, and by what.
+# When the balance was reported, and by what.
 parts-balance-told = <time/>, { $source }
 # A button beside a balance: leads to what moved it. The second is what a screen reader says.
 parts-balance-explain = Explain
@@ -51,18 +51,18 @@ parts-pin-differ = The two PINs are not the same
 
 parts-owner = Owner's name
 parts-owner-what = It is shown beside everything the owner does, and can't be changed later
-# Above a decision, where somebody is signed in: in whose name it is made.
+# Above a decision, where a person is signed in: in whose name it is made.
 parts-who-signed-in = as <strong>{ $name }</strong>
 parts-who = Who are you?
 parts-who-what = Your name is kept with what you decide.
 
-## The code that lets somebody in who has forgotten their PIN
+## The recovery code, for a person who has forgotten their PIN
 
 parts-recovery-what = With this code <strong>{ $name }</strong> can get back in if the PIN is forgotten. Write it down or print it, and keep the paper away from this computer. It is shown only once. Any earlier code stops working.
 parts-recovery-print = Print the code
 parts-recovery-unprinted = Nothing was printed
 parts-recovery-unprinted-what = Kaunta could not reach the printer. Write the code down by hand before you go on: it is not shown again.
-# To be ticked.
+# A check box.
 parts-recovery-written = It is on paper
 parts-recovery-done = Done
 

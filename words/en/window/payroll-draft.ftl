@@ -24,7 +24,7 @@ payroll-draft-discard-means = Nothing in it was paid. Your corrections are lost;
 payroll-draft-discard-not = Keep it
 payroll-draft-discard-do = Throw away
 
-## Totals: what stands in the file is what is paid and what is left out
+## Totals: the file's total is what is paid plus what is left out
 
 payroll-draft-totals = Totals
 # $rows (number)
@@ -42,7 +42,7 @@ payroll-draft-totals-out = { $rows ->
     [one] Left out, 1 row
    *[other] Left out, { $rows } rows
 }
-# Rows whose amounts are in none of the sums.
+# Rows whose amounts are in none of the totals.
 payroll-draft-totals-none = Not in any total
 payroll-draft-totals-none-what = Rows whose amount can't be read
 # $rows (number)
@@ -72,7 +72,7 @@ payroll-draft-names-differ = { $names ->
        *[other] { $names } names checked with the service, <strong>{ $differ } differ</strong>: the service's name is shown beside the file's.
     }
 }
-# Said to who listens once all are checked.
+# Announced to screen readers once all are checked.
 # $names (number)
 # $differ (number)
 payroll-draft-names-differ-told = { $names ->
@@ -112,7 +112,7 @@ payroll-draft-put-right-title = { $rows ->
 payroll-draft-put-right-means = Each row gets the amount or note that is proposed for it. A row without a proposal stays as it is. You still answer row by row where the money goes.
 payroll-draft-put-right-do = Correct them
 
-## How far back somebody counts as paid before
+## How far back a person counts as paid before
 
 payroll-draft-back = Paid before
 # $days (number)
@@ -120,7 +120,7 @@ payroll-draft-back-is = { $days ->
     [1] Asks about anyone who was paid the same today.
    *[other] Asks about anyone who was paid the same in the last { $days } days.
 }
-# $by is the person who said so.
+# $by is the person who chose it.
 # $days (number)
 payroll-draft-back-is-by = { $days ->
     [1] Asks about anyone who was paid the same today, as { $by } chose.

@@ -31,7 +31,7 @@ payroll-file-sheet-hidden = { $rows ->
 }
 payroll-file-sheet-unreadable = { $name } (can't be read)
 
-## What stands in which column
+## What each column holds
 
 payroll-file-columns = What is in each column?
 payroll-file-columns-remembered = As you chose last time for a file like this.

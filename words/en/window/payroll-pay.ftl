@@ -1,4 +1,4 @@
-### The confirmation of a payroll: the way it is paid, what it costs, and the last word.
+### The confirmation of a payroll: the way it is paid, what it costs, and the confirmation.
 
 payroll-pay-title = Pay “{ $name }”
 payroll-pay-lead = Nothing is paid before you confirm below.
@@ -26,12 +26,12 @@ payroll-pay-way-takes = Takes { $time }
 ## What it costs
 
 payroll-pay-sums = What it costs
-# How many are paid stands below.
+# How many are paid is shown below.
 payroll-pay-sums-people = People
 payroll-pay-sums-accounts = Accounts
 payroll-pay-sums-wallets = Wallets
 payroll-pay-sums-merchants = Merchants
-# Stands behind the number of people, where it is another one.
+# Shown after the number of people, where it differs.
 # $payments (number)
 payroll-pay-sums-payments = { $payments ->
     [one] in 1 payment
@@ -51,7 +51,7 @@ payroll-pay-sums-short = Short
 # What is left of the balance once all are paid.
 payroll-pay-sums-left = Left after paying
 
-## What becomes of other names
+## What to do when names differ
 
 payroll-pay-names = Names
 payroll-pay-names-ask = Ask me when a name differs
@@ -63,7 +63,7 @@ payroll-pay-names-unchecked-means = Money goes to each number on the list, no ma
 payroll-pay-names-why = Why are the names not checked?
 payroll-pay-names-why-hint = It is kept with the payroll.
 
-## How fast it is paid
+## The rate of payment
 
 payroll-pay-pace = Pace
 # $payments (number)
@@ -86,7 +86,7 @@ payroll-pay-rate-wrong = A whole number from 1 to 600.
 payroll-pay-size = Payments in one request
 payroll-pay-size-wrong = A whole number from 1 to 1,000.
 
-## The last word
+## The confirmation
 
 payroll-pay-confirm = Confirm
 payroll-pay-doubt = This list may have been paid already

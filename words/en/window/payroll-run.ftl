@@ -50,9 +50,9 @@ payroll-run-group-kept-where = Next time you find these people under Payroll, wi
 # A button: closes what was just read.
 payroll-run-group-good = OK
 
-## Said to who listens
+## Announced to screen readers
 
-# The payroll's name, and where it stands now.
+# The payroll's name and state.
 payroll-run-told-state = { $name }: { $state }.
 # $rows is a list such as "Paid 400, Not sent 600".
 payroll-run-told-rows = { $rows }.

@@ -25,7 +25,7 @@ payroll-list-total = Total
 ## Groups of people who are paid again
 
 payroll-groups = Groups of people
-# <sum/> is what they got the last time, <time/> when that was. What stands between <part> and </part> stays on one line.
+# <sum/> is what they got the last time, <time/> when that was. The text between <part> and </part> stays on one line.
 # $people (number)
 payroll-groups-paid = { $people ->
     [one] <part>1 person,</part> <part>last <sum/></part> <part>· <time/></part>
@@ -73,10 +73,10 @@ payroll-column-note = Note
 payroll-column-holder = Account holder
 payroll-column-invoice = Account or invoice number
 
-## What the check says of a row, each beside a picture
+## What the check says of a row, each beside an icon
 
 payroll-verdict-valid = Ready
-# Kaunta has put something right in it by itself.
+# Kaunta has corrected something in it by itself.
 payroll-verdict-corrected = Corrected
 payroll-verdict-told = Worth a look
 # The row is hidden in the file.
@@ -86,12 +86,12 @@ payroll-verdict-twice = Listed twice
 payroll-verdict-paid-before = Maybe paid
 payroll-verdict-refused = Can't be paid
 
-## Where a row that is paid stands, each beside a picture
+## The state of a row that is paid, each beside an icon
 
 payroll-outcome-disputed = Disputed
 payroll-outcome-unknown = Not known yet
 payroll-outcome-refused = Refused so far
-# The service has another name for the phone, and a person is asked.
+# The service has another name for the phone; a person decides.
 payroll-outcome-asked = Name differs
 payroll-outcome-not-paid = Not paid
 payroll-outcome-waiting = Waiting
@@ -102,7 +102,7 @@ payroll-outcome-unsent = Not sent
 # $rows (number)
 payroll-outcome-rows = { $outcome } { $rows }
 
-## Where a payroll stands, each beside a picture
+## The state of a payroll, each beside an icon
 
 payroll-state-draft = Draft
 payroll-state-running = Paying
@@ -137,7 +137,7 @@ payroll-notices-attention = Needs attention
 
 ## How long it takes
 
-# Stands behind what is being done, as in "Paying NAKATO SARAH, about 2 minutes left".
+# Shown after what is being done, as in "Paying NAKATO SARAH, about 2 minutes left".
 # $count (number)
 # $minutes (number)
 payroll-left = { $unit ->

@@ -1,4 +1,4 @@
-### The screen that stands where the book can't be opened.
+### The screen shown where the book can't be opened.
 
 problem-salvaged = What could be read is saved
 problem-steps = What to do

@@ -8,7 +8,7 @@ security-count = { $count ->
    *[other] { $count } entries
 }
 security-loading = Reading the log
-# Above what is wrong with the log: somebody has changed its file.
+# Above what is wrong with the log: its file was changed.
 security-broken = This log was changed from outside
 security-empty = Nothing is recorded yet
 security-empty-how = Every sign-in, every refusal and every change is recorded here.

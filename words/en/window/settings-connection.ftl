@@ -4,9 +4,9 @@
 
 settings-connection-environments = Environments
 settings-connection-environments-lead = Where payments go. Each has its own book, key and totals.
-# The tab of the environment that is in use. <icon/> is a tick, <heard> is only for those who listen.
+# The tab of the environment that is in use. <icon/> is a tick, <heard> is for screen readers only.
 settings-connection-tab-used = { $environment } <icon/><heard>, in use</heard>
-# A mark on the environment that payments go to now.
+# A mark on the environment in use.
 settings-connection-used = In use
 # A button that makes payments go there.
 settings-connection-use = Use { $environment }
@@ -21,7 +21,7 @@ settings-connection-no-keychain-what = No keychain was found. A key is kept unti
 
 ## The form of one environment
 
-# The name of the form, for those who listen.
+# The name of the form, for screen readers.
 settings-connection-service = { $environment } service
 settings-connection-service-save = Save service
 settings-connection-address = Address
@@ -32,7 +32,7 @@ settings-connection-form = Form of the interface
 settings-connection-form-hint = What practice plays. In the sandbox’s form callbacks are shown, and you settle by hand, as in development.
 settings-connection-form-production = Production’s: payments are looked up
 settings-connection-form-sandbox = The sandbox’s: nothing is looked up
-# Where the service sends word of what became of a payment.
+# Where the service posts the outcome of a payment.
 settings-connection-callback = Callback address
 settings-connection-callback-hint = Where the service posts outcomes: https://, needed to collect
 settings-connection-callback-hint-practice = Where outcomes are posted: https://, or http:// on this computer. Here it may stay empty.
@@ -42,7 +42,7 @@ settings-connection-callback-server-hint = Where Kaunta fetches what was posted 
 settings-connection-callback-server-hint-practice = Where Kaunta fetches what was posted there; empty for practice’s own box in the sandbox’s form
 # The path of an address, by which the service is asked about a payment.
 settings-connection-path = Look-up path
-# The word in braces is typed as it stands, in every language.
+# The word in braces is typed exactly like this, in every language.
 settings-connection-path-hint = The path by which the service is asked, with { "{id}" } in it. If it is empty, the service is not asked, and you settle by hand.
 settings-connection-wallet = Wallet to use
 settings-connection-wallet-float = Float
@@ -58,7 +58,7 @@ settings-connection-key-new = { $interface ->
     [partnerWallet] New Partner key
    *[gateway] New API key
 }
-# The name of the form, for those who listen.
+# The name of the form, for screen readers.
 settings-connection-key-form = { $interface ->
     [partnerWallet] { $environment } partner key
    *[gateway] { $environment } key
@@ -80,13 +80,13 @@ settings-connection-key-forget = { $interface ->
    *[gateway] Forget key
 }
 
-# How a key stands, next to its name.
+# The state of a key, next to its name.
 settings-connection-key-unset = not set
 settings-connection-key-kept = set
 settings-connection-key-this-run-only = kept until Kaunta closes
 settings-connection-key-other-address = typed for another address
 settings-connection-key-built-in = built in, nothing to set
-# $end is the last four signs of the key.
+# $end is the last four characters of the key.
 settings-connection-key-ends = { $state ->
    *[kept] set, ends in { $end }
     [thisRunOnly] kept until Kaunta closes, ends in { $end }
@@ -116,7 +116,7 @@ settings-connection-along-lead = For example your shop, till or cashier’s numb
 # $line is the number of a line of the form: 1, 2 and so on.
 settings-connection-along-line = Line { $line }
 settings-connection-along-name = Name
-# Stands in an empty field: an example of a name, the place where money is taken.
+# Shown in an empty field: an example of a name, the place where money is taken.
 settings-connection-along-name-example = Till
 settings-connection-along-value = Value
 settings-connection-along-add = Add a line

@@ -21,7 +21,7 @@ settings-money-rules-save = Save the rules
 
 settings-money-rules-again = The same payment again
 settings-money-rules-again-why = So that nobody is paid twice by mistake.
-# The name of the form, for those who listen.
+# The name of the form, for screen readers.
 settings-money-rules-again-form = The same payment
 # Above a field for a number of hours.
 settings-money-rules-again-hours = Warn about the same payment for this many hours

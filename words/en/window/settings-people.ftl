@@ -12,11 +12,11 @@ settings-people-nobody-begin = Set up the owner's PIN
 
 ## The list of people
 
-# The name of the list, for those who listen.
+# The name of the list, for screen readers.
 settings-people-list = Who works here
 # What a person is, for the person who is signed in. $role is Owner, Cashier or Accountant.
 settings-people-me = { $role }, you
-# A button in a person's row; the next one is the same for those who listen.
+# A button in a person's row; the next one is the same for screen readers.
 settings-people-change = Change
 settings-people-change-one = Change { $name }
 settings-people-pin = New PIN
@@ -38,7 +38,7 @@ settings-people-former = Worked here before: { $names }. What they did stays und
 
 settings-people-add = Add a person
 settings-people-add-do = Add this person
-# A button: keeps what was changed about this person.
+# A button: saves what was changed about this person.
 settings-people-save-one = Save { $name }
 settings-people-not-added = Not added
 settings-people-not-changed = Not changed
@@ -52,7 +52,7 @@ settings-people-one = Limit for one payment
 settings-people-one-hint = Above this amount somebody else has to approve. Leave blank for no limit.
 settings-people-day = Limit for one day
 settings-people-day-hint = All that they pay out, including payments still on their way. Leave blank for no limit.
-# Next to a box to tick.
+# Next to a check box.
 settings-people-may-approve = Approves what others ask for, and sees payrolls
 settings-people-may-approve-what = Their PIN then counts as the second person's, for any amount that others ask for. They also prepare payrolls and see what people are paid. Nobody can approve their own request. Owners can always approve, accountants never.
 
@@ -84,7 +84,7 @@ settings-people-remove-do = Remove them
 
 settings-people-ways-in = Signing in
 settings-people-my-pin = Change my PIN
-# A button that leads to the record of who came in and what was refused.
+# A button that leads to the record of who signed in and what was refused.
 settings-people-security = Security log
 settings-people-code = New recovery code
 settings-people-code-ask = Make a new recovery code?

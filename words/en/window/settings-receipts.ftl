@@ -1,4 +1,4 @@
-### The page of the settings with what stands on receipts.
+### The page of the settings about what is printed on receipts.
 
 settings-receipts-title = Receipts
 settings-receipts-lead = What your customers take home.

@@ -20,7 +20,7 @@ settings-shop-column-code = Code
 settings-shop-column-account = Account is called
 # Above what else is asked for a payment to this biller.
 settings-shop-column-extra = Also asks for
-# Above the buttons of each row, for those who listen.
+# Above the buttons of each row, for screen readers.
 settings-shop-column-actions = Actions
 settings-shop-named-only = The service's documents mention it but do not list it: ask the service whether it accepts it.
 settings-shop-remove = Remove
@@ -48,7 +48,7 @@ settings-shop-add-like-hint = A listed biller that works the same way: the two f
 settings-shop-add-like-none = None of them
 settings-shop-add-account = Account label
 settings-shop-add-account-hint = What the number on the bill is called, such as Meter number
-# Stands in the empty field.
+# Shown in the empty field.
 settings-shop-add-account-example = Account number
 settings-shop-add-extra = Extra field
 settings-shop-add-extra-hint = What the service wants to know beyond the account

@@ -5,7 +5,7 @@ settings-updates-lead = Newer versions of Kaunta, signed by its makers.
 settings-updates-off = Updates are off
 settings-updates-failed = Not updated
 
-## How it stands
+## Its state
 
 # <asked/> is how long ago it was asked, such as "3 min ago".
 settings-updates-newest = Kaunta { $version } is the newest. Checked <asked/>.
@@ -27,6 +27,6 @@ settings-updates-installed-how = Close Kaunta and open it again to use it. Until
 
 ## Asking
 
-# Next to a box to tick.
+# Next to a check box.
 settings-updates-at-start = Check for updates when Kaunta starts
 settings-updates-ask = Check for updates now

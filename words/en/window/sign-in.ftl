@@ -1,9 +1,9 @@
 ### Signing in with a PIN, and being refused a screen.
 
-# The name of the screen, for those who listen.
+# The name of the screen, for screen readers.
 sign-in-signed-out = Signed out
 sign-in-loading = Asking who works here
-# Above what hinders the checking of PINs.
+# Above the reason why PINs can't be checked.
 sign-in-trouble = Signing in
 
 ## Choosing one's name
@@ -43,13 +43,13 @@ sign-in-wait-hours = { $count ->
     [one] Too many wrong tries. Try again in 1 hour.
    *[other] Too many wrong tries. Try again in { $count } hours.
 }
-# The name of a clock that counts down, for those who listen.
+# The name of a clock that counts down, for screen readers.
 sign-in-time-left = Time left
 sign-in-others = Others can sign in meanwhile.
 
 ## The owner has forgotten the PIN, and has a recovery code
 
-# The name of the form, for those who listen.
+# The name of the form, for screen readers.
 sign-in-recover = Recovery
 sign-in-recover-title = Sign in with the recovery code
 sign-in-recover-lead = It is on the paper that was written when the owner was set up.
@@ -65,7 +65,7 @@ sign-in-recover-given = Your new recovery code
 ## No owner can come in any more: a new one is set up
 
 sign-in-new-owner-begin = Set up a new owner…
-# The name of the form, for those who listen.
+# The name of the form, for screen readers.
 sign-in-new-owner = New owner
 sign-in-new-owner-title = Set up a new owner
 sign-in-new-owner-lead = The book records for ever that this was done, when, by whom and on which computer. Every key of the service is forgotten and has to be typed again, and requests that waited for a second person become void. Payments stay as they are.
@@ -74,7 +74,7 @@ sign-in-pin-missing = Type the same PIN twice.
 sign-in-new-owner-do = Set up the new owner
 sign-in-new-owner-given = Your recovery code
 
-## A screen that is not for whoever is signed in: who may open it, and who they are
+## A screen that the signed-in person may not open: who may, and who is signed in
 
 sign-in-may-everybody = Everybody who works here can open this.
 sign-in-may-sell = Only owners and cashiers can move money.

@@ -8,7 +8,7 @@ wallet-was-read = The wallet was read
 wallet-asking = Asking the service for the balance and the modes
 # $amount is a sum of money, such as UGX 25,000.
 wallet-disagree = The balances disagree by { $amount }
-# Heads what the service told of the wallet that has no place of its own.
+# Heads what else the service reported about the wallet.
 wallet-from-service = What else the service said
 
 ## Where it can't be used

@@ -148,31 +148,31 @@ calls! {
     Sell "review" payments.review(ReviewInput) -> Review;
     /// Sends what was reviewed, once. Answers as soon as it is in the book; the outcome follows as a change.
     Sell "submit" payments.submit(SubmitInput) -> OperationDetail;
-    /// Shows everything known of a payment.
+    /// Shows everything known about a payment.
     Look "operation" operations.operation(OperationInput) -> OperationDetail;
-    /// Asks the service where a payment stands, now.
+    /// Asks the service now for a payment's state.
     Look "askNow" polling.ask_now(OperationInput) -> OperationDetail;
-    /// Sends a payment once more, under its own reference, that the service has twice not found.
+    /// Sends again, under its own reference, a payment that the service has twice not found.
     Sell "sendAgain" payments.send_again(OperationInput) -> OperationDetail;
-    /// Writes everything known of a payment into one file, for a dispute with the service's support.
+    /// Writes everything known about a payment into one file, for a dispute with the service's support.
     Read "saveEvidence" documents.save_evidence(OperationInput) -> SavedFile;
     /// Shows what is not final, in dispute or lost from the book, oldest first.
     Look "attention" screens.attention(AttentionInput) -> Attention;
-    /// Says that the key and the address that are set now are of the account that payments were sent to with others.
+    /// Confirms that the key and address set now belong to the same account as the earlier ones.
     Manage "sameAccount" screens.same_account(SameAccountInput) -> Attention;
-    /// Says that no other copy of the book is used any more: what was unpaid when it moved may be paid from here.
+    /// Confirms that no other copy of the book is used any more: what was unpaid when it moved may be paid from here.
     Manage "retireComputer" screens.retire_computer(RetireComputerInput) -> Attention;
-    /// Says that a time of which the book does not know what was paid was compared with the service's statement.
+    /// Confirms that a time unknown to the book was compared with the service's statement.
     Manage "decideUnknownTime" screens.decide_unknown_time(DecideUnknownTimeInput) -> Attention;
     /// Closes the case of a payment that the book had lost, once a person has looked at it.
     Manage "closeOrphan" books.close_orphan(CloseOrphanInput) -> Nothing;
     /// Explains the balance of a wallet over a day.
     Read "float" screens.float(FloatInput) -> FloatDay;
-    /// Shows how the book and its backups are.
+    /// Shows the state of the book and its backups.
     Read "book" books.book(Nothing) -> BookView;
-    /// Goes on without the keychain's word on whether the book is the newest, until Kaunta ends.
+    /// Goes on without checking the book against the keychain, until Kaunta closes.
     Manage "goOnWithoutKeychain" books.go_on_without_keychain(WithoutKeychainInput) -> BookView;
-    /// Goes on before the service was asked about a book that has moved, where it can't be asked with the settings as they are.
+    /// Goes on before the service was asked about a moved book, where the settings don't allow asking.
     Manage "goOnWithoutAsking" books.go_on_without_asking(WithoutAskingInput) -> BookView;
     /// Backs the book up to a place that the person chooses; nothing when they change their mind.
     Manage "backUp" books.back_up(Nothing) -> BackedUp;
@@ -180,17 +180,17 @@ calls! {
     Manage "chooseBackup" books.choose_backup(Nothing) -> ChosenBackup;
     /// Says what one of the listed backups holds.
     Manage "examineBackup" books.examine_backup(BackupInput) -> BackupReport;
-    /// Puts a backup in the place of the book, which is set aside.
+    /// Replaces the book with a backup and sets the old book aside.
     Manage "restore" books.restore(RestoreInput) -> BookView;
-    /// Shows this computer's code, and whether the book was closed here to go on on another one.
+    /// Shows this computer's code, and whether the book was closed here to continue on another one.
     Manage "computer" books.another_computer(Nothing) -> ComputerView;
     /// Closes every book here for good and writes the file that carries them to another computer; nothing when the person changes their mind.
     Manage "moveAway" books.move_away(MoveAwayInput) -> MovedAway;
     /// Lets the person choose a file that carries a book and says what it holds; nothing when they change their mind.
     Manage "chooseMovingFile" books.choose_moving_file(Nothing) -> ChosenMovingFile;
-    /// Puts the books, the people and the settings that were carried here in the place of those that are here, which are set aside.
+    /// Replaces the books, the people and the settings with those of a moving file, and sets the old ones aside.
     Manage "bringIn" books.bring_in(MovingFileInput) -> BroughtIn;
-    /// Gets what can be read out of a damaged book into a new one; the damaged one is set aside.
+    /// Saves what can be read of a damaged book into a new one; the damaged one is set aside.
     Manage "salvage" books.salvage(Nothing) -> Salvage;
     /// Settles by hand what the service can't be asked about, contradicts itself on, or keeps answering unclearly.
     Manage "settle" payments.settle(SettleInput) -> OperationDetail;
@@ -208,45 +208,45 @@ calls! {
     Work "showFile" screens.show_file(SavedFile) -> Nothing;
     /// The help page.
     Anybody "help" screens.help(Nothing) -> HelpView;
-    /// Shows what may be told of this Kaunta to whoever helps with it, to be read before it is saved.
+    /// Shows the diagnostics for support, to be read before they are saved.
     Work "diagnostics" screens.diagnostics(Nothing) -> Diagnostics;
-    /// Writes the diagnostics that were shown into a file, to the letter.
+    /// Writes the diagnostics into a file exactly as they were shown.
     Work "saveDiagnostics" screens.save_diagnostics(SaveDiagnosticsInput) -> SavedFile;
     /// Shows the settings.
     Manage "settings" screens.settings(Nothing) -> SettingsView;
-    /// Keeps the shop's name and receipt lines.
+    /// Saves the shop's name and receipt lines.
     Manage "saveShop" screens.save_shop(SaveShopInput) -> SettingsView;
-    /// Keeps how careful Kaunta is.
+    /// Saves how careful Kaunta is.
     Manage "saveCare" screens.save_care(SaveCareInput) -> SettingsView;
-    /// Keeps what goes along with each payment from now on.
+    /// Saves what is sent along with each payment from now on.
     Manage "saveSentAlong" screens.save_sent_along(SaveSentAlongInput) -> SettingsView;
-    /// Keeps one environment's settings.
+    /// Saves one environment's settings.
     Manage "saveEnvironment" screens.save_environment(SaveEnvironmentInput) -> SettingsView;
-    /// Keeps a key in the keychain, or for this run where there is none.
+    /// Stores a key in the keychain, or until Kaunta closes if there is none.
     Manage Secret "setKey" screens.set_key(SetKeyInput) -> SettingsView;
     /// Forgets a key.
     Manage "forgetKey" screens.forget_key(KeyInput) -> SettingsView;
-    /// Keeps how an environment reaches the partner wallet.
+    /// Saves how an environment reaches the partner wallet.
     Manage "savePartner" screens.save_partner(SavePartnerInput) -> SettingsView;
     /// Opens the service's own page on the partner wallet in the browser.
     Manage "openPartnerDocs" screens.open_partner_docs(EnvironmentInput) -> Nothing;
-    /// Works in another environment from now on.
+    /// Switches to another environment.
     Manage "switchEnvironment" screens.switch_environment(EnvironmentInput) -> SettingsView;
-    /// Adds a biller that the service takes and Kaunta does not list.
+    /// Adds a biller that the service accepts and Kaunta does not list.
     Manage "addBiller" screens.add_biller(AddBillerInput) -> SettingsView;
-    /// Takes an added biller off the list; its operations stay.
+    /// Removes an added biller from the list; its operations stay.
     Manage "removeBiller" screens.remove_biller(RemoveBillerInput) -> SettingsView;
-    /// Shows how far Kaunta is with a newer one of itself. Asks nobody.
+    /// Shows the state of Kaunta's update. Asks nobody.
     Manage "updates" screens.updates(Nothing) -> UpdatesView;
-    /// Asks for a newer Kaunta, now.
+    /// Checks for a newer Kaunta now.
     Manage "askForUpdate" screens.ask_for_update(Nothing) -> UpdatesView;
     /// Begins to install the version that was shown; how it goes follows as changes. Never while money is on its way.
     Manage "installUpdate" screens.install_update(InstallUpdateInput) -> UpdatesView;
-    /// Keeps whether each start asks for a newer Kaunta.
+    /// Saves whether Kaunta checks for updates at each start.
     Manage "saveUpdates" screens.save_updates(SaveUpdatesInput) -> UpdatesView;
-    /// Shows the balances of both interfaces as they were last told, and the partner wallet's modes. Asks nobody.
+    /// Shows the balances of both interfaces as last reported, and the partner wallet's modes. Asks nobody.
     Work "wallets" wallets.wallets(Nothing) -> Wallets;
-    /// Asks the partner wallet for its balance and its modes, now.
+    /// Asks the partner wallet now for its balance and its modes.
     Work "readWallet" wallets.read_wallet(Nothing) -> Wallets;
     /// Shows the payrolls, newest first, and the groups of people.
     Payroll "payrolls" payrolls.payrolls(PayrollsInput) -> Payrolls;
@@ -254,11 +254,11 @@ calls! {
     PreparePayroll "pickFile" payrolls.pick_file(Nothing) -> PickedFile;
     /// Reads a table of people to pay.
     PreparePayroll "readFile" payrolls.read_file(ReadFileInput) -> FileView;
-    /// Makes a draft out of a table, every row of it.
+    /// Makes a draft of every row of a table.
     PreparePayroll "importPayroll" payrolls.import_payroll(ImportInput) -> PayrollView;
     /// Makes a draft of a group's people, with what they were last paid.
     PreparePayroll "payrollOfGroup" payrolls.payroll_of_group(GroupInput) -> PayrollView;
-    /// Makes a draft of the rows of a payroll that were neither paid nor are in doubt.
+    /// Makes a draft of a payroll's rows that were not paid and are not in doubt.
     PreparePayroll "payrollAgain" payrolls.payroll_again(PayrollInput) -> PayrollView;
     /// Shows a payroll.
     Payroll "payroll" payrolls.payroll(PayrollInput) -> PayrollView;
@@ -266,9 +266,9 @@ calls! {
     Payroll "payrollRows" payrolls.payroll_rows(PayrollRowsInput) -> PayrollRows;
     /// Changes a draft's row, or adds one, and checks it and what it touches.
     PreparePayroll "changeRow" payrolls.change_row(ChangeRowInput) -> PayrollView;
-    /// Takes over what is proposed for rows of a draft, for all that a filter shows.
+    /// Applies the proposed corrections to all rows of a draft that a filter shows.
     PreparePayroll "takeGuesses" payrolls.take_guesses(TakeGuessesInput) -> PayrollView;
-    /// Says how far back the same payment to the same recipient counts as paid before, in a draft.
+    /// Sets how far back the same payment to the same recipient counts as paid before, in a draft.
     PreparePayroll "setLookBack" payrolls.set_look_back(SetLookBackInput) -> LookedBack;
     /// Puts rows of a draft in or leaves them out.
     PreparePayroll "includeRows" payrolls.include_rows(IncludeRowsInput) -> PayrollView;
@@ -280,9 +280,9 @@ calls! {
     PreparePayroll "confirmPayroll" payrolls.confirm_payroll(ConfirmPayrollInput) -> PayrollView;
     /// Pauses a payroll after the row or part that is on its way, until it is resumed. Ends the checking of names too.
     PreparePayroll "pausePayroll" payrolls.pause_payroll(PayrollInput) -> PayrollView;
-    /// Says of those with another name at the service whether they are paid or left out for good.
+    /// Decides whether people with another name at the service are paid or left out for good.
     PreparePayroll "answerNames" payrolls.answer_names(AnswerNamesInput) -> PayrollView;
-    /// Goes on with a payroll where it was.
+    /// Resumes a payroll where it was.
     PreparePayroll "resumePayroll" payrolls.resume_payroll(PayrollInput) -> PayrollView;
     /// Ends a payroll for good after the row or part that is on its way.
     PreparePayroll "stopPayroll" payrolls.stop_payroll(PayrollInput) -> PayrollView;
@@ -292,61 +292,61 @@ calls! {
     Payroll "payrollResults" payrolls.payroll_results(ResultsInput) -> SavedFile;
     /// Writes an empty table to fill in.
     Payroll "payrollTemplate" payrolls.payroll_template(TemplateInput) -> SavedFile;
-    /// Keeps a payroll's people for the next time.
+    /// Saves a payroll's people as a group.
     PreparePayroll "saveGroup" payrolls.save_group(SaveGroupInput) -> Payrolls;
     /// Forgets a group; what its people were paid stays.
     PreparePayroll "removeGroup" payrolls.remove_group(GroupInput) -> Payrolls;
-    /// Who may come in, and how many tries they have left.
+    /// Shows who may sign in, and how many tries they have left.
     Anybody "signInOptions" people.sign_in_options(Nothing) -> SignInOptions;
-    /// Comes in with a PIN, in the place of whoever was here.
+    /// Signs in with a PIN, which signs out the person before.
     Anybody Secret "signIn" people.sign_in(SignInInput) -> Me;
     /// Locks the window; what is on its way goes on.
     Anybody "lock" people.lock(Nothing) -> Nothing;
-    /// Somebody touched the window: without this Kaunta locks itself after the set minutes.
+    /// Reports that the window is in use: without this Kaunta locks itself after the set minutes.
     Anybody "stillHere" people.still_here(Nothing) -> Nothing;
-    /// The owner comes in with the recovery code and has a new PIN; a new code is shown, once.
+    /// Signs the owner in with the recovery code and a new PIN; a new code is shown, once.
     Anybody Secret "recover" people.recover(RecoverInput) -> RecoveryShown;
-    /// Sets a new owner up where nobody can come in any more; the books keep that for ever.
+    /// Sets up a new owner where nobody can sign in any more; the books keep that for ever.
     Anybody Secret "newOwner" people.new_owner(SetUpOwnerInput) -> RecoveryShown;
-    /// Sets the first owner up, who is signed in then; the recovery code is shown, once.
+    /// Sets up the first owner and signs them in; the recovery code is shown, once.
     Manage Secret "setUpOwner" people.set_up_owner(SetUpOwnerInput) -> RecoveryShown;
-    /// Gives oneself another PIN.
+    /// Changes one's own PIN.
     Work Secret "changeMyPin" people.change_my_pin(ChangeMyPinInput) -> Nothing;
     /// Shows everybody who works here, and the shop's rules.
     Manage "people" people.people(Nothing) -> PeopleView;
-    /// Adds somebody who begins to work here.
+    /// Adds a person.
     Manage Secret "addPerson" people.add_person(AddPersonInput) -> PeopleView;
-    /// Changes what somebody is and how much they may pay out.
+    /// Changes a person's role and limits.
     Manage "changePerson" people.change_person(ChangePersonInput) -> PeopleView;
-    /// Removes somebody who does not work here any more; what they did stays.
+    /// Removes a person; what they did stays.
     Manage "removePerson" people.remove_person(PersonInput) -> PeopleView;
-    /// Gives somebody another PIN.
+    /// Sets a person's PIN.
     Manage Secret "setPin" people.set_pin(SetPinInput) -> PeopleView;
-    /// Makes a new recovery code, shown once; the one until now is worth nothing then.
+    /// Makes a new recovery code, shown once; the old one stops working.
     Manage Secret "newRecoveryCode" people.new_recovery_code(PinInput) -> RecoveryShown;
-    /// Keeps the shop's rules.
+    /// Saves the shop's rules.
     Manage "saveRules" people.save_rules(SaveRulesInput) -> PeopleView;
     /// Shows the security log, newest first.
     Manage "securityLog" people.security_log(PartInput) -> SecurityLog;
-    /// Shows what was asked for: all of it for who may decide or read, else one's own.
+    /// Shows the requests for approval: all of them for people who may decide or read, otherwise one's own.
     Work "approvals" approvals.approvals(PartInput) -> Approvals;
     /// Shows one request for approval.
     Work "approval" approvals.approval(ApprovalInput) -> ApprovalView;
-    /// Shows the rows of a payroll as they were when they were asked for.
+    /// Shows a payroll's rows as they were when approval was asked for.
     Work "approvalRows" approvals.approval_rows(ApprovalRowsInput) -> ApprovalRows;
     /// Asks a second person to approve what was reviewed. Nothing is sent.
     Sell "askApproval" approvals.ask_approval(AskApprovalInput) -> ApprovalView;
-    /// Asks a second person to approve a payroll as it stands. Nothing is paid.
+    /// Asks a second person to approve a payroll as it is. Nothing is paid.
     PreparePayroll "askPayrollApproval" approvals.ask_payroll_approval(ConfirmPayrollInput) -> ApprovalView;
-    /// Approves what somebody asked for, with a second person's PIN; it begins at once.
+    /// Approves a request with a second person's PIN; it begins at once.
     Work Secret "grantApproval" approvals.grant_approval(GrantInput) -> ApprovalView;
-    /// Refuses what somebody asked for, with a second person's PIN.
+    /// Refuses a request with a second person's PIN.
     Work Secret "refuseApproval" approvals.refuse_approval(RefuseInput) -> ApprovalView;
-    /// Takes back what one asked for.
+    /// Takes back one's own request.
     Sell "withdrawApproval" approvals.withdraw_approval(ApprovalInput) -> ApprovalView;
     /// Writes a note on a payment; it changes nothing else.
     Note "writeNote" operations.write_note(NoteInput) -> OperationDetail;
-    /// Keeps how far the first run is.
+    /// Saves how far the first run is.
     Manage "saveFirstRun" people.save_first_run(SaveFirstRunInput) -> Nothing;
     /// Plays an example day through the practice gateway, into a book of its own beside practice's.
     Manage "playExampleDay" books.play_example_day(Nothing) -> Nothing;

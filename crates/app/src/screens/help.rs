@@ -101,12 +101,12 @@ mod tests {
     }
 
     #[test]
-    fn no_status_that_may_have_moved_money_says_that_it_can_be_paid_anew() {
+    fn no_status_that_may_have_moved_money_says_that_it_can_be_paid_again() {
         for state in State::ALL {
             let StatusMeaning { means, next, .. } = meaning(state);
-            let may_be_paid_anew = next.contains("paid anew") || next.contains("sends it once more");
+            let may_be_paid_again = next.contains("you can pay it again") || next.contains("send it once more");
             assert_eq!(
-                may_be_paid_anew,
+                may_be_paid_again,
                 means.contains(&standing::no_money_left().to_string()),
                 "{state:?}: {means} {next}"
             );

@@ -54,9 +54,9 @@ mod tests {
                 Broken::CutOff { events: 6, known: 1_234 },
                 "The book has 6 events, but had 1234: the last ones were cut off.",
             ),
-            (Broken::Counts, "What is counted of the payments is not what they come to."),
+            (Broken::Counts, "The stored totals do not match the payments."),
             (payment(Mismatch::State), "Payment 3: its state is not what its events say."),
-            (payment(Mismatch::NotRecorded), "Payment 3: no event wrote it down."),
+            (payment(Mismatch::NotRecorded), "Payment 3: no event records it."),
         ];
         for (found, words) in found {
             assert_eq!(broken_sentence(&found), words);

@@ -75,16 +75,16 @@ pub(crate) fn decided(environment: Environment, kept: &BookUnknownTime, reason: 
         environment,
         time: match (kept.route, kept.since.map(time)) {
             (Interface::Gateway, Some(since)) => {
-                format!("What was paid over the gateway between {since} and {until} is not known to this book.")
+                format!("This book does not know what was paid over the gateway between {since} and {until}.")
             }
             (Interface::Gateway, None) => {
-                format!("What was paid over the gateway before {until} is not all known to this book.")
+                format!("This book does not know all that was paid over the gateway before {until}.")
             }
             (Interface::PartnerWallet, Some(since)) => {
-                format!("What was paid over the partner wallet between {since} and {until} is not known to this book.")
+                format!("This book does not know what was paid over the partner wallet between {since} and {until}.")
             }
             (Interface::PartnerWallet, None) => {
-                format!("What was paid over the partner wallet before {until} is not all known to this book.")
+                format!("This book does not know all that was paid over the partner wallet before {until}.")
             }
         },
         reason,

@@ -86,7 +86,7 @@ fn led(events: &Value) -> usize {
     let (mut called_back, mut led) = (false, 0);
     for event in events.as_array().into_iter().flatten() {
         let words = event["words"].as_str().unwrap_or_default();
-        if words.starts_with("Somebody called back") {
+        if words.starts_with("A callback arrived") {
             called_back = true;
         } else if words.starts_with("Asked") && std::mem::take(&mut called_back) {
             led += 1;

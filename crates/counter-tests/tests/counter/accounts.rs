@@ -74,7 +74,7 @@ async fn not_found_of_another_account_proves_nothing() {
     assert_eq!((&cut["row"]["state"], shop.booked().await.len()), (&json!("unknown"), 1));
     let settings = shop.call("settings", Value::Null).await;
     let said = settings["environments"][1]["openPayments"].as_str().unwrap().to_owned();
-    assert!(said.starts_with(&format!("Payment {id} has no final word yet")), "{said}");
+    assert!(said.starts_with(&format!("Payment {id} has no final outcome yet")), "{said}");
 
     reach_practice(&shop, &other).await;
     let strange = asked_for_long(&shop, id).await;
@@ -97,7 +97,7 @@ async fn a_new_key_counts_as_the_same_account_once_it_finds_a_payment_of_the_old
     assert_eq!(asked["row"]["state"], "notFound", "{}", told(&asked));
     assert_eq!(doubt(&shop).await, Value::Null);
     let proof = shop.call("operation", json!({ "id": id - 1 })).await;
-    assert!(told(&proof).contains("both are of the same account"), "{}", told(&proof));
+    assert!(told(&proof).contains("both belong to the same account"), "{}", told(&proof));
     assert_eq!(proof["row"]["state"], "succeeded");
     shop.call("sendAgain", json!({ "id": id })).await;
     shop.until(id, "succeeded").await;

@@ -38,7 +38,7 @@ async fn what_was_not_found_is_sent_again_with_its_own_reference_and_paid_once()
     assert_eq!(paid["case"], Value::Null);
     let words: Vec<&str> =
         paid["events"].as_array().unwrap().iter().map(|event| event["words"].as_str().unwrap()).collect();
-    assert!(words.contains(&"Sent again with the same reference, time 2."), "{words:?}");
+    assert!(words.contains(&"Sent again with the same reference, attempt 2."), "{words:?}");
     let references = references(&shop).await;
     assert_eq!(references, [paid["row"]["reference"].clone(), paid["row"]["reference"].clone()]);
     assert_eq!(shop.booked().await.len(), 1);

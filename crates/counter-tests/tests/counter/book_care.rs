@@ -138,7 +138,7 @@ async fn a_backup_that_was_changed_is_refused() {
     assert_eq!((refused.code.as_str(), &json!(refused.message)), ("book", &report["refused"]));
     let letter = shop.folder.path().join("letter.db");
     std::fs::write(&letter, b"Dear customer, ".repeat(100)).unwrap();
-    for (file, words) in [(shop.book(PRACTICE), "book in use"), (letter, "not a whole book")] {
+    for (file, words) in [(shop.book(PRACTICE), "book in use"), (letter, "not a complete book")] {
         let report = chosen(&shop, &file).await;
         assert!(report["refused"].as_str().unwrap().contains(words), "{report}");
     }

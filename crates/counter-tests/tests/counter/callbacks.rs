@@ -130,7 +130,7 @@ fn starting(detail: &Value, words: &str) -> usize {
 }
 
 pub fn called_back(detail: &Value) -> usize {
-    starting(detail, "Somebody called back")
+    starting(detail, "A callback arrived")
 }
 
 pub fn asked(detail: &Value) -> usize {

@@ -181,7 +181,7 @@ async fn a_file_is_brought_in_once_and_what_was_paid_since_stays() {
     brings(&second, &file).await;
     pays(&second, 2).await;
     let report = looks_at(&second, &file).await;
-    assert!(report["refused"].as_str().unwrap().contains("brought in on this computer before"), "{report}");
+    assert!(report["refused"].as_str().unwrap().contains("already brought in on this computer"), "{report}");
     second.refused("bringIn", json!({ "path": report["file"]["path"] })).await;
     assert_eq!(second.call("book", Value::Null).await["operations"], 4);
 }
@@ -278,7 +278,7 @@ async fn a_book_that_is_locked_is_not_closed_and_the_refusal_says_which_and_why(
     stick(&first);
     let refused = first.refused("moveAway", json!({ "code": code, "by": "Nakato" })).await;
     assert!(
-        refused.message.starts_with("The book of practice can't be closed now. This book was put back"),
+        refused.message.starts_with("The book of practice can't be closed now. This book was restored"),
         "{refused:?}"
     );
     in_a_hurry(&first).await;

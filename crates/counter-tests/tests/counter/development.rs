@@ -62,7 +62,7 @@ async fn nobody_is_asked_without_a_path_and_a_person_settles_with_a_reason() {
     assert_eq!(last, "Settled by hand as paid: Support said so, 14:05");
     let again =
         shop.refused("settle", json!({ "id": id, "paid": false, "reason": "No, it was not", "by": "Okello" })).await;
-    assert_eq!(again.message, "This payment is settled already.");
+    assert_eq!(again.message, "This payment is already settled.");
     assert_eq!(shop.call("operation", json!({ "id": id })).await["row"]["state"], "succeeded");
     let unpaid = shop.pay(&bill("UMEME", "14200550012")).await;
     assert_eq!(unpaid["row"]["state"], "pending");

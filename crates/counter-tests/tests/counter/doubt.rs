@@ -174,7 +174,7 @@ async fn a_look_up_without_an_answer_changes_nothing_and_says_so() {
     let unanswered = ask(&shop, id).await;
     assert_eq!(unanswered["row"]["state"], "unknown");
     let last = unanswered["events"].as_array().unwrap().last().unwrap()["words"].as_str().unwrap().to_owned();
-    assert!(last.starts_with("Asked without an answer. The service did not take the key."), "{last}");
+    assert!(last.starts_with("Asked without an answer. The service did not accept the key."), "{last}");
     assert_eq!(ask(&shop, id).await["row"]["state"], "succeeded");
 }
 

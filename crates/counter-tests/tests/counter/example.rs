@@ -78,7 +78,7 @@ async fn an_example_day_is_put_over_nothing_and_only_into_practice() {
     assert!(shop.refused("playExampleDay", Value::Null).await.message.contains("practice"));
     shop.call("switchEnvironment", json!({ "environment": "practice" })).await;
     shop.pay(&airtime("0772300417")).await;
-    assert!(shop.refused("playExampleDay", Value::Null).await.message.contains("practised already"));
+    assert!(shop.refused("playExampleDay", Value::Null).await.message.contains("already practised"));
     assert!(shop.refused("clearExampleDay", Value::Null).await.message.contains("no example day"));
     assert!(shop.book(Environment::Practice).exists() && !shop.data().join("example.db").exists());
 }
@@ -97,7 +97,7 @@ async fn the_first_run_can_be_left_and_continued_and_an_older_shop_has_none() {
     assert_eq!(shop.call("start", Value::Null).await["firstRun"], Value::Null);
 }
 
-/// A shop whose example day is being played: the answer to its third transfer is delayed.
+/// A shop whose example day is being prepared: the answer to its third transfer is delayed.
 async fn plays(shop: &Shop) -> tokio::task::JoinHandle<Value> {
     shop.tell_practice("hold", json!({ "operation": "transfer", "after": 2 })).await;
     let app = shop.app.clone();
@@ -138,7 +138,7 @@ async fn practice_is_not_left_nor_its_example_day_cleared_while_it_is_being_play
         ("playExampleDay", Value::Null),
     ] {
         let refused = shop.refused(call, input).await;
-        assert!(refused.code == "review" && refused.message.contains("being played"), "{call}: {refused:?}");
+        assert!(refused.code == "review" && refused.message.contains("being prepared"), "{call}: {refused:?}");
     }
     ends(&shop, played).await;
     assert_eq!(shop.call("history", everything()).await["total"], 8);

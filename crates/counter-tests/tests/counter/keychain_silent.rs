@@ -131,7 +131,7 @@ async fn only_an_owner_decides_that_and_the_security_log_says_who_and_why() {
     come_in(&shop, OWNER).await;
     goes_on(&shop).await;
     assert_eq!(goes_on(&shop).await["lock"], Value::Null, "a second word changes nothing");
-    let said = format!("Went on without the keychain's word on the book (development): “{REASON}”.");
+    let said = format!("Went on without checking the book against the keychain (development): “{REASON}”.");
     let entries = log(&shop).await;
     assert_eq!(entries.iter().filter(|entry| **entry == (json!(OWNER.0), said.clone())).count(), 1, "{entries:?}");
     // The book of the other environment was compared before, so it does not wait.

@@ -95,7 +95,7 @@ async fn a_key_that_the_keychain_does_not_give_back_is_said_to_be_there_still() 
     *shop.computer.keychain.lock().unwrap() = Keychain::Fails(KeychainProblem::Locked);
     let refused = shop.refused("forgetKey", json!({ "environment": "production", "interface": "gateway" })).await;
     assert_eq!(refused.code, "key");
-    assert!(refused.message.contains("could not be taken out"), "{}", refused.message);
+    assert!(refused.message.contains("could not be removed"), "{}", refused.message);
 }
 
 #[tokio::test]
@@ -173,7 +173,7 @@ async fn a_key_goes_to_the_address_that_it_was_typed_for_and_to_no_other() {
     for (call, input) in [("validate", order.input()), ("readWallet", Value::Null)] {
         let refused = shop.refused(call, input).await;
         assert_eq!(refused.code, "settings", "{call}");
-        assert!(refused.message.contains(&elsewhere) && refused.message.contains("types the key again"), "{refused:?}");
+        assert!(refused.message.contains(&elsewhere) && refused.message.contains("type the key again"), "{refused:?}");
     }
     let went = other.arrived("/validate-beneficiary-sandbox").await.len() + other.arrived("/wallet/me").await.len();
     assert_eq!(went, 0, "no key went there");
@@ -226,6 +226,6 @@ async fn a_key_that_is_kept_back_is_in_the_security_log_once() {
         assert_eq!(refused.code, "settings", "{refused:?}");
     }
     let log = crate::people::log(&shop).await;
-    let told = log.iter().filter(|(_, words)| words.starts_with("Kept back the key of the")).count();
+    let told = log.iter().filter(|(_, words)| words.starts_with("Held back the key of the")).count();
     assert_eq!(told, 1, "{log:?}");
 }

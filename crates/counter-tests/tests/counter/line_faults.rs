@@ -62,7 +62,7 @@ fn faults() -> Vec<Fault> {
         unknown("308", false, says("308 Permanent Redirect", elsewhere, ""), "(answer 308)"),
         unknown("408", false, says("408 Request Timeout", "", ""), "(answer 408)"),
         unknown("408 of what arrived", true, says("408 Request Timeout", "", ""), "(answer 408)"),
-        refused("401", says("401 Unauthorized", "", ""), "did not take the key"),
+        refused("401", says("401 Unauthorized", "", ""), "did not accept the key"),
         refused("429", says("429 Too Many Requests", "retry-after: 3\r\n", ""), "wait 3 seconds"),
     ];
     for status in ["500 Oh", "502 Bad Gateway", "503 Closed", "504 Late"] {

@@ -101,7 +101,7 @@ async fn a_backup_restored_in_a_fresh_kaunta_elsewhere_asks_about_what_the_first
     assert_eq!((&report["refused"], &report["operations"]), (&Value::Null, &json!(2)));
     assert!(report["toLookUp"].as_u64().unwrap() >= 256, "{report}");
     second.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
-    both_go_on(&first, &second, "put back from a copy").await;
+    both_go_on(&first, &second, "restored from a copy").await;
 }
 
 #[tokio::test]

@@ -46,8 +46,8 @@ const COURSES: &[Expected] = &[
     not_paid("cut_before_booking", "32", "unknown", "The line was cut."),
     not_paid("cut_after_booking", "33", "unknown", "The line was cut."),
     not_paid("cut_halfway", "34", "unknown", "The line was cut."),
-    not_paid("unauthorised", "40", "refused", "The service did not take the key. Check it in Settings."),
-    not_paid("forbidden", "41", "refused", "The service did not take the key. Check it in Settings."),
+    not_paid("unauthorised", "40", "refused", "The service did not accept the key. Check it in Settings."),
+    not_paid("forbidden", "41", "refused", "The service did not accept the key. Check it in Settings."),
     not_paid("too_many_requests", "42", "refused", "wait 3 seconds"),
     not_paid("server_error", "50", "unknown", "The service has a fault"),
     not_paid("server_error_booked", "51", "unknown", "The service has a fault"),
@@ -123,7 +123,7 @@ async fn nothing_that_the_service_said_is_lost() {
     }
     let events = detail["events"].as_array().unwrap();
     let words: Vec<&str> = events.iter().map(|event| event["words"].as_str().unwrap()).collect();
-    assert_eq!(words, ["Written into the book.", "Sent to the service.", "The service answered SUCCESS."]);
+    assert_eq!(words, ["Recorded in the book.", "Sent to the service.", "The service answered SUCCESS."]);
     assert!(events[2]["exchange"].as_str().unwrap().contains("/process-transfer · 200 · "));
     assert!(events[2]["request"].as_str().unwrap().contains("\"amount\": 25000"));
     assert!(events[2]["answer"].as_str().unwrap().contains("promotion"));

@@ -214,7 +214,7 @@ async fn a_key_that_is_revoked_half_way_halts_before_the_next_part() {
     let id = draft(&shop, &many(6)).await;
     pay_in_parts(&shop, id, 2).await;
     let halted = run_to(&shop, id, "paused").await;
-    assert!(halted["run"]["words"].as_str().unwrap().contains("does not take the key"), "{halted:#}");
+    assert!(halted["run"]["words"].as_str().unwrap().contains("no longer accepts the key"), "{halted:#}");
     assert_eq!(outcomes(&shop.app, id).await, ["paid", "paid", "notPaid", "notPaid", "unsent", "unsent"]);
     agrees_with_the_service(&shop, id).await;
 }

@@ -71,7 +71,7 @@ async fn who_comes_in_by_himself_is_not_confirmed_unseen() {
     let seen = terms(&shop, id, "oneByOne").await;
     fails(&shop, &first).await;
     let refused = shop.refused("confirmPayroll", seen).await;
-    assert!(refused.message.contains("look at the list once more"), "{refused:?}");
+    assert!(refused.message.contains("look at the list again"), "{refused:?}");
     assert_eq!(included(&shop, id).await, [true, true, true]);
 }
 

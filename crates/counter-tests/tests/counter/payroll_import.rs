@@ -190,11 +190,7 @@ async fn the_window_can_t_name_a_file_that_nobody_picked() {
     let path = shop.folder.path().join("brought/wages.csv").to_string_lossy().into_owned();
     for name in ["", "/etc/passwd", "../brought/wages.csv", &path, &file.replace(['0', '1'], "2")] {
         let refused = shop.refused("readFile", json!({ "file": name, "sheet": null, "columns": null })).await;
-        assert_eq!(
-            (refused.code.as_str(), refused.message.as_str()),
-            ("notFound", "Choose the file once more."),
-            "{name}"
-        );
+        assert_eq!((refused.code.as_str(), refused.message.as_str()), ("notFound", "Choose the file again."), "{name}");
     }
     *shop.computer.chosen.lock().unwrap() = None;
     assert_eq!(shop.call("pickFile", Value::Null).await["picked"], Value::Null, "nobody picked anything");
@@ -262,7 +258,7 @@ async fn rows_with_nothing_in_the_chosen_columns_are_counted_before_they_are_lef
     let file = bring(&shop, "wages.csv", table).await;
     let looked = look(&shop, &file).await;
     assert_eq!(looked["rows"], 3);
-    assert!(looked["doubts"].to_string().contains("In 2 rows nothing stands in the columns"), "{:#}", looked["doubts"]);
+    assert!(looked["doubts"].to_string().contains("2 rows are empty in the columns in use"), "{:#}", looked["doubts"]);
     let made = shop.call("importPayroll", import_of(&looked)).await;
     assert_eq!(made["file"]["rows"], 1);
 }

@@ -95,7 +95,7 @@ async fn an_account_that_stands_there_twice_or_was_paid_the_same_lately_is_left_
     let rows = all(&shop.app, id).await;
     let included: Vec<&Value> = rows.iter().map(|row| &row["included"]).collect();
     assert_eq!(included, [true, false, true, true], "another zero or bank is another account");
-    assert_eq!(rows[1]["findings"][0]["words"], "The same account and amount stand in line 2 too.");
+    assert_eq!(rows[1]["findings"][0]["words"], "The same account and amount are in line 2 too.");
     pay_in_parts(&shop, id, 10).await;
     run_to(&shop, id, "finished").await;
     let again = draft(&shop, "Account holder,Account number,Bank,Amount\nSomebody,00402123,Stanbic,50000\n").await;

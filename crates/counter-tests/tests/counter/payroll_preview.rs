@@ -47,7 +47,7 @@ async fn the_fees_of_a_batch_are_asked_for_part_by_part() {
         shop.practice.force(Force::next("fees", scenario).after(1)).await.unwrap();
         let told = preview(&shop, id, "batch").await;
         assert_eq!((&told["fees"], &told["totalWithFees"]), (&Value::Null, &Value::Null), "{scenario}: no half a sum");
-        assert!(told["feeWords"].as_str().unwrap().contains("did not tell"), "{scenario}");
+        assert!(told["feeWords"].as_str().unwrap().contains("did not give"), "{scenario}");
         assert_eq!(told["obstacles"], json!([]), "{scenario}: it can be paid all the same");
     }
 }
@@ -84,7 +84,7 @@ async fn without_a_key_or_with_nobody_to_pay_it_can_t_be_run_and_says_why() {
     let nobody = draft(&shop, &people(TWO)).await;
     shop.call("includeRows", json!({ "id": nobody, "positions": null, "filter": {}, "included": false })).await;
     let told = preview(&shop, nobody, "oneByOne").await;
-    assert!(told["obstacles"][0].as_str().unwrap().contains("put in only whom you have not paid"), "{told:#}");
+    assert!(told["obstacles"][0].as_str().unwrap().contains("put in only people you have not paid"), "{told:#}");
     let refused = shop.refused("confirmPayroll", terms(&shop, nobody, "oneByOne").await).await;
     assert!(refused.message.contains("Nobody is to be paid"), "{refused:?}");
 }
@@ -95,9 +95,9 @@ async fn only_what_was_seen_is_confirmed_and_by_somebody() {
     let id = draft(&shop, &people(TWO)).await;
     let right = terms(&shop, id, "oneByOne").await;
     for (field, value, words) in [
-        ("typedTotal", json!("12000"), "what you typed is not it"),
-        ("typedTotal", json!(""), "what you typed is not it"),
-        ("typedTotal", json!("120,001"), "what you typed is not it"),
+        ("typedTotal", json!("12000"), "what you typed is different"),
+        ("typedTotal", json!(""), "what you typed is different"),
+        ("typedTotal", json!("120,001"), "what you typed is different"),
         ("payments", json!(3), "was changed since you looked"),
         ("by", json!(" "), "Write your name"),
         ("by", json!("Na\nkato"), "Write your name"),
@@ -185,7 +185,7 @@ async fn two_drafts_of_the_same_failed_rows_can_t_pay_them_twice() {
     assert!(verdicts(&shop.app, once_more).await.iter().all(|(verdict, is_in)| verdict == "paidBefore" && !is_in));
     assert!(paid_by_gateway(&shop).await.values().all(|times| *times == 1));
     let nobody = shop.refused("payrollAgain", json!({ "id": again })).await;
-    assert!(nobody.message.contains("nobody to pay anew"), "{nobody:?}");
+    assert!(nobody.message.contains("nobody left to pay"), "{nobody:?}");
 }
 
 #[tokio::test]

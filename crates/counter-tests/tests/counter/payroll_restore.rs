@@ -29,7 +29,7 @@ async fn a_payroll_between_two_payments_is_paused_before_another_book_takes_the_
     let reminders = shop.call("home", Value::Null).await["reminders"].clone();
     let words = reminders[0]["words"].as_str().unwrap();
     assert!(words.contains("“November wages” with 1 of 3 payments sent"), "{reminders}");
-    assert!(words.contains("look at who was paid before you pay anybody of it again"), "{reminders}");
+    assert!(words.contains("check who was paid before you pay anyone in it again"), "{reminders}");
     assert_eq!(reminders[0]["way"], json!({ "to": "history" }));
     shop.advance(3600);
     view(&shop.app, id).await;
@@ -95,7 +95,7 @@ async fn a_draft_that_the_lost_book_may_have_paid_is_paid_only_after_a_person_ha
     until_book(&shop, |book| book["lock"].is_null()).await;
 
     let seen = preview(&shop, id, "oneByOne").await;
-    assert!(seen["doubt"].as_str().unwrap().contains("may have been paid from that one"), "{seen}");
+    assert!(seen["doubt"].as_str().unwrap().contains("may have been paid from the lost one"), "{seen}");
     assert_eq!(seen["payments"], 0, "what was found again by its number is left out");
     let both = json!({ "id": id, "positions": [1, 2], "filter": {}, "included": true });
     shop.call("includeRows", both).await;

@@ -173,7 +173,7 @@ async fn a_bonus_is_no_part_of_the_salary_that_a_group_is_paid_next_month() {
     let (salary, bonus, other) = (json!("50000"), json!("20000"), json!("70000"));
     let (october, of_bonus, paid, asked) = (json!("October"), json!("Bonus"), json!(true), json!(false));
     assert_eq!(told, [(&salary, &october, &paid), (&bonus, &of_bonus, &asked), (&other, &october, &paid)]);
-    assert_eq!(rows[1]["findings"][0]["words"], "The same phone stands in line 1 too.");
+    assert_eq!(rows[1]["findings"][0]["words"], "The same phone is in line 1 too.");
 }
 
 #[tokio::test]

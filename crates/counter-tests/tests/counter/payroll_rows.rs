@@ -241,5 +241,5 @@ async fn all_rounded_wages_of_a_formula_are_taken_over_at_once_and_nothing_else_
     assert_eq!(verdicts, [valid, valid, valid, refused, refused, ("twiceInFile", false), ("asked", false)]);
     assert_eq!(all(&shop.app, id).await[6]["text"]["phone"], "O772300005", "where money goes is answered row by row");
     let last = &all(&shop.app, id).await[5]["findings"][0]["words"];
-    assert_eq!(last, "The same phone and amount stand in line 2 too.");
+    assert_eq!(last, "The same phone and amount are in line 2 too.");
 }

@@ -170,7 +170,7 @@ async fn a_wallet_that_is_used_up_half_way_halts_the_run_until_it_is_topped_up()
     let id = draft(&shop, &many(5)).await;
     pay_one_by_one(&shop, id).await;
     let words = halted(&shop, id).await;
-    assert!(words.contains("too little money") && words.contains("Top it up"), "{words}");
+    assert!(words.contains("not enough money") && words.contains("Top it up"), "{words}");
     assert_eq!(outcomes(&shop.app, id).await, ["paid", "paid", "refused", "unsent", "unsent"]);
     shop.tell_practice("wallets", json!({ "environment": "live", "walletType": "ESCROW", "balance": 900_000 })).await;
     resume(&shop, id).await;
@@ -192,7 +192,7 @@ async fn a_key_that_is_revoked_half_way_halts_the_run_until_a_new_one_is_typed()
     let id = draft(&shop, &many(4)).await;
     pay_one_by_one(&shop, id).await;
     let words = halted(&shop, id).await;
-    assert!(words.contains("does not take the key any more"), "{words}");
+    assert!(words.contains("no longer accepts the key"), "{words}");
     assert_eq!(outcomes(&shop.app, id).await, ["paid", "paid", "refused", "unsent"]);
     let key = json!({ "environment": "practice", "interface": "gateway", "key": shop.practice.live_key() });
     shop.call("setKey", key).await;
@@ -226,7 +226,7 @@ async fn a_dropped_line_halts_the_run_and_the_one_in_doubt_is_asked_about_and_ne
         agrees_with_the_service(&shop, id).await;
         // A row in doubt can't be in a new payroll.
         let refused = shop.refused("payrollAgain", json!({ "id": id })).await;
-        assert!(refused.message.contains("nobody to pay anew"), "{refused:?}");
+        assert!(refused.message.contains("nobody left to pay"), "{refused:?}");
     }
 }
 
@@ -259,7 +259,7 @@ async fn a_service_that_asks_to_slow_down_or_breaks_down_halts_the_run() {
         ("too_many_requests", "asks to slow down", "refused"),
         ("server_error", "no clear answer", "unknown"),
         ("empty_answer", "no clear answer", "unknown"),
-        ("forbidden", "does not take the key", "refused"),
+        ("forbidden", "no longer accepts the key", "refused"),
     ] {
         let shop = Shop::open().await;
         shop.force("transfer", scenario, 1).await;

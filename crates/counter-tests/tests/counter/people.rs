@@ -130,9 +130,9 @@ async fn one_person_takes_the_place_of_another_and_the_log_says_so() {
     come_in(&shop, OWNER).await;
     let log = log(&shop).await;
     let told = |who: Value, words: &str| log.iter().any(|entry| entry.0 == who && entry.1.contains(words));
-    assert!(told(json!("Okello"), "Came in."));
+    assert!(told(json!("Okello"), "Signed in."));
     assert!(told(json!("Okello"), "the computer slept"));
-    assert!(told(json!("Okello"), "wrong PIN was typed to come in; 4 tries"));
+    assert!(told(json!("Okello"), "wrong PIN was typed to sign in; 4 tries"));
     assert!(told(json!("Nakato"), "Added Okello: cashier, UGX 100,000 a payment, UGX 150,000 a day"), "{log:#?}");
     assert!(told(json!("Nakato"), "Added Ssali: accountant."), "{log:#?}");
     assert!(told(json!("Nakato"), "set up as the owner"));
@@ -307,7 +307,7 @@ async fn the_last_owner_whose_pin_can_be_checked_stays_until_another_has_a_new_o
     let lesser = json!({ "name": "Nakato", "terms": terms("cashier", "", "") });
     for (call, input) in [("removePerson", &leave), ("changePerson", &lesser)] {
         let refusal = shop.refused(call, input.clone()).await;
-        assert!(refusal.message.contains("Babirye can't be checked any more. Give a new one first"), "{refusal:?}");
+        assert!(refusal.message.contains("Babirye can't be checked any more. Set a new one first"), "{refusal:?}");
     }
     // The other one could not sign in anyway, and limits on an owner do not count as leaving.
     shop.call("changePerson", json!({ "name": "Nakato", "terms": terms("owner", "50,000", "") })).await;

@@ -182,7 +182,7 @@ async fn a_request_can_be_refused_taken_back_or_grow_too_old() {
     shop.advance(24 * 3600);
     come_in(&shop, CASHIER).await;
     assert_eq!(shop.call("approval", json!({ "number": asked["number"] })).await["state"], "expired");
-    assert!(shop.refused("grantApproval", grant(&asked, OWNER)).await.message.contains("time is over"));
+    assert!(shop.refused("grantApproval", grant(&asked, OWNER)).await.message.contains("has expired"));
     assert_eq!(shop.call("status", Value::Null).await["approvals"], 0);
     assert_eq!(shop.transfers().await, 0);
     // They may not withdraw somebody else's request, and a cashier may not see it.
@@ -260,7 +260,9 @@ async fn the_shops_own_limit_for_a_day_can_not_be_approved_away() {
 async fn with_one_person_nothing_needs_a_second() {
     let (shop, _) = owned().await;
     rules(&shop, "1,000", "").await;
-    assert!(shop.call("people", Value::Null).await["approvals"].as_str().unwrap().contains("With one person"));
+    assert!(
+        shop.call("people", Value::Null).await["approvals"].as_str().unwrap().contains("Only one person pays here")
+    );
     shop.pay(&airtime("0772300417")).await;
     let id = draft(&shop, &people(&[("Okello James", "0772300417", "5000")])).await;
     let terms = payroll_terms(&shop, id, "oneByOne").await;

@@ -76,11 +76,11 @@ async fn a_request_that_nobody_looked_at_any_more_expires_into_the_log_once_with
     for (call, more) in [("grantApproval", Value::Null), ("refuseApproval", json!("Too late"))] {
         let mut late = grant(&asked, OWNER);
         late["reason"] = more;
-        assert!(shop.refused(call, late).await.message.contains("time is over"), "{call}");
+        assert!(shop.refused(call, late).await.message.contains("has expired"), "{call}");
     }
     come_in(&shop, CASHIER).await;
     let back = shop.refused("withdrawApproval", json!({ "number": asked["number"] })).await;
-    assert!(back.message.contains("time is over"), "{back:?}");
+    assert!(back.message.contains("has expired"), "{back:?}");
     start_again(&mut shop).await;
     shop.advance(3600);
     come_in(&shop, OWNER).await;
@@ -118,7 +118,7 @@ async fn whoever_notices_first_that_a_request_is_over_the_log_says_it_once() {
     come_in(&shop, OWNER).await;
     let late = || shop.refused("grantApproval", grant(&asked, TRUSTED));
     let (one, other, ..) = tokio::join!(late(), late(), list(&shop), list(&shop));
-    assert!(one.message.contains("time is over") && other.message.contains("time is over"), "{one:?} {other:?}");
+    assert!(one.message.contains("has expired") && other.message.contains("has expired"), "{one:?} {other:?}");
     assert_eq!(until_logged(&shop, OVER, 1).await.len(), 1);
     shop.advance(120);
     come_in(&shop, OWNER).await;

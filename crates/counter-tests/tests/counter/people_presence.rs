@@ -36,7 +36,7 @@ async fn a_counter_that_nobody_touches_locks_after_the_set_minutes_whatever_the_
     assert_eq!(counter(&shop).await, LOCKED);
     assert_eq!(shop.refused("home", Value::Null).await.code, "signIn");
     come_in(&shop, OWNER).await;
-    assert!(log(&shop).await.contains(&(json!("Nakato"), "Kaunta locked itself: nobody touched it.".to_owned())));
+    assert!(log(&shop).await.contains(&(json!("Nakato"), "Kaunta locked itself: nobody used it.".to_owned())));
 }
 
 #[tokio::test]

@@ -10,7 +10,7 @@ use crate::people_approvals::{ask, of, rules};
 use crate::recovery::{backed_up, reopen};
 use crate::shop::Shop;
 
-const FOUND: &str = "Found the book's rules for a second person changed by something else than Kaunta (practice)";
+const FOUND: &str = "Found that something other than Kaunta changed the book's rules for a second person (practice)";
 
 /// Somebody removes the rules from the book, with a tool for SQLite.
 async fn take_rules_out(shop: &Shop) {

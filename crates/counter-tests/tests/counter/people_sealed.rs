@@ -52,7 +52,7 @@ async fn a_list_that_was_edited_pays_nothing_until_an_owner_comes_in_with_the_re
     }
     assert_eq!(shop.booked().await.len(), 1);
     come_in(&shop, OWNER).await;
-    assert_eq!(found(&shop, "Found the list of people changed by something else").await, 1);
+    assert_eq!(found(&shop, "Found that something other than Kaunta changed the list of people").await, 1);
     let refused =
         shop.refused("addPerson", json!({ "name": "Eve", "pin": "617308", "terms": terms("owner", "", "") })).await;
     assert_eq!(refused.code, "right", "what was edited is not sealed by the next change: {refused:?}");
@@ -115,7 +115,7 @@ async fn a_list_whose_secret_was_taken_out_of_the_keychain_pays_nothing_until_th
     assert_eq!(refused.code, "right", "nor is it sealed with another secret: {refused:?}");
     shop.call("lock", Value::Null).await;
     shop.call("recover", json!({ "code": code, "pin": "471903" })).await;
-    assert_eq!(found(&shop, "Found the list of people changed by something else").await, 1);
+    assert_eq!(found(&shop, "Found that something other than Kaunta changed the list of people").await, 1);
     shop.pay(&of("7,000")).await;
     assert_eq!(shop.booked().await.len(), 1);
 }

@@ -104,10 +104,10 @@ async fn a_request_that_may_repeat_anothers_payment_says_who_can_look() {
     for (who, words) in [
         (
             CASHIER,
-            "Careful: the same amount went to the same account or phone lately. Ask Nakato or Ssali to look whether this is that payment.",
+            "Careful: the same amount went to the same account or phone lately. Ask Nakato or Ssali to check whether this is that payment.",
         ),
-        (TRUSTED, "Ask Nakato or Ssali to look whether this is that payment."),
-        (OWNER, "Look in the history whether this is that payment."),
+        (TRUSTED, "Ask Nakato or Ssali to check whether this is that payment."),
+        (OWNER, "Check in the history whether this is that payment."),
     ] {
         come_in(&shop, who).await;
         let told = shop.call("approval", json!({ "number": asked["number"] })).await;

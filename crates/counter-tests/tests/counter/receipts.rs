@@ -77,7 +77,7 @@ async fn only_what_was_paid_has_a_receipt() {
         for call in ["receipt", "saveReceipt"] {
             let refused = shop.refused(call, json!({ "id": detail["row"]["id"] })).await;
             assert_eq!(refused.code, "notFound", "{ending}");
-            assert!(refused.message.contains("only for what was surely paid"), "{}", refused.message);
+            assert!(refused.message.contains("Only a payment that was surely made"), "{}", refused.message);
         }
     }
     shop.refused("receipt", json!({ "id": 99 })).await;

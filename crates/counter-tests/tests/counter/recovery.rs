@@ -1,4 +1,4 @@
-//! An older book in place of a newer one: nothing is sent before everything that it may have lost is looked up.
+//! An older book in place of a newer one: nothing is sent until then everything that it may have lost is looked up.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -233,7 +233,7 @@ async fn a_terminal_that_goes_through_a_book_under_recovery_is_told_of_the_recov
     let BookCheck::Broken(words) = gone_through().await else { panic!("{book}") };
     assert!(words.starts_with("The book is being looked up"), "{words}");
     assert!(words.contains(&format!("about {} of them", book["lock"]["progress"]["total"])), "{words}");
-    assert!(words.contains("nothing is sent before") && !words.contains("Restore a backup"), "{words}");
+    assert!(words.contains("nothing is sent until then") && !words.contains("Restore a backup"), "{words}");
     all_is_found(&shop).await;
     shop.app.close().await;
     let after = kaunta_app::check_book(&shop.book(Environment::Practice), None, |_, _| {}).await;
@@ -254,8 +254,7 @@ async fn a_shop_with_only_the_partner_wallet_is_told_why_it_is_locked_and_both_w
     let aside = book["backups"].as_array().unwrap().iter().find(|kept| kept["kind"] == "setAside").unwrap().clone();
     let told = |book: &Value, words: &str| book["lock"]["message"].as_str().is_some_and(|told| told.contains(words));
     let book = until_book(&shop, |book| told(book, "address in Settings")).await;
-    for words in ["only uses the partner wallet too", "Asking moves no money", "restore that one", "can't be looked up"]
-    {
+    for words in ["uses only the partner wallet", "Asking moves no money", "restore that one", "can't be looked up"] {
         assert!(told(&book, words), "{words}: {book}");
     }
     // One way: the newer book, which knows all of it.

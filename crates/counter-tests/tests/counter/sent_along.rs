@@ -76,9 +76,9 @@ async fn what_could_not_be_told_apart_is_not_kept() {
     for (typed, line, words) in [
         (vec![("", "3")], 1, "Give this value a name"),
         (vec![("Shop", "Ntinda"), ("Till", "")], 2, "Type a value for this name"),
-        (vec![("Till", "3"), ("TILL", "4")], 2, "This name is there already."),
+        (vec![("Till", "3"), ("TILL", "4")], 2, "This name is already in the list."),
         (vec![("operationid", "3")], 1, "Kaunta uses this name itself."),
-        (vec![("Till", "1\n2")], 1, "signs that can be seen"),
+        (vec![("Till", "1\n2")], 1, "visible characters"),
     ] {
         let entries: Vec<Value> = typed.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
         let refused = shop.refused("saveSentAlong", json!({ "entries": entries })).await;

@@ -71,11 +71,11 @@ async fn a_payroll_that_the_lost_book_paid_over_the_partner_wallet_is_paid_again
     assert_eq!(
         told.iter().map(words).collect::<Vec<_>>(),
         [
-            "What was paid over the gateway before 21 Nov 2026, 13:00 is not all known to this book.",
-            "What was paid over the partner wallet before 21 Nov 2026, 13:00 is not all known to this book.",
+            "This book does not know all that was paid over the gateway before 21 Nov 2026, 13:00.",
+            "This book does not know all that was paid over the partner wallet before 21 Nov 2026, 13:00.",
         ]
     );
-    assert!(told[1]["suggests"].as_str().unwrap().contains("was not told since"), "{}", told[1]);
+    assert!(told[1]["suggests"].as_str().unwrap().contains("was not reported since"), "{}", told[1]);
     second.advance(60);
     second.call("readWallet", Value::Null).await;
     let told = times(&second).await;
@@ -164,9 +164,9 @@ async fn what_is_put_off_is_asked_about_as_soon_as_it_can_be_and_locks_meanwhile
     assert_eq!(told.len(), 1, "{told:?}");
     assert_eq!(
         words(&told[0]),
-        "What was paid over the gateway between 21 Nov 2026, 12:00 and 21 Nov 2026, 12:01 is not known to this book."
+        "This book does not know what was paid over the gateway between 21 Nov 2026, 12:00 and 21 Nov 2026, 12:01."
     );
-    assert!(told[0]["why"].as_str().unwrap().contains("As soon as it can be asked"), "{}", told[0]);
+    assert!(told[0]["why"].as_str().unwrap().contains("Kaunta asks as soon as it can"), "{}", told[0]);
     let reminders = shop.call("home", Value::Null).await["reminders"].clone();
     assert_eq!(reminders[0]["way"], json!({ "to": "attention" }), "{reminders}");
     assert_eq!(shop.pay(&airtime("256772300418")).await["row"]["state"], "succeeded");
@@ -210,10 +210,14 @@ async fn a_restored_book_that_was_used_elsewhere_since_calls_that_time_not_known
     assert!(told[0]["why"].as_str().unwrap().contains("can't be found from here"), "{told:?}");
     until_book(&shop, |book| book["lock"].is_null()).await;
     assert_eq!(times(&shop).await, told, "what was asked does not make it known");
-    assert!(words(&told[0]).starts_with("What was paid over the gateway between 21 Nov 2026, 12:00 and"), "{told:?}");
+    assert!(
+        words(&told[0])
+            .starts_with("This book does not know what was paid over the gateway between 21 Nov 2026, 12:00 and"),
+        "{told:?}"
+    );
     let attention = shop.call("attention", json!({ "offset": 0, "limit": 10 })).await;
     let other = attention["otherCopy"]["words"].as_str().unwrap();
-    assert!(other.starts_with("This book was put back from a copy on 21 Nov 2026, and another copy of it"), "{other}");
+    assert!(other.starts_with("This book was restored from a copy on 21 Nov 2026, and another copy of it"), "{other}");
     for said in [("", "Nakato"), ("I compared it", " ")] {
         let said = json!({ "id": told[0]["id"], "reason": said.0, "by": said.1 });
         shop.refused("decideUnknownTime", said).await;

@@ -79,7 +79,7 @@ async fn a_copy_that_does_not_update_itself_says_why_and_what_to_do() {
     for (why, what_to_do) in [
         (NoUpdates::NoKey, "install it over this one"),
         (NoUpdates::NoPackage, "Install Kaunta from its package"),
-        (NoUpdates::Administered, "Ask whoever looks after the computer"),
+        (NoUpdates::Administered, "Ask the person who looks after the computer"),
     ] {
         *shop.computer.releases.lock().unwrap() = Err(why);
         for call in ["updates", "askForUpdate"] {
@@ -134,7 +134,7 @@ async fn notes_are_plain_text_of_a_length_that_can_be_read() {
     assert!(view["update"]["release"]["notes"].as_str().unwrap().len() <= 4_000);
     *shelf.version.lock().unwrap() = format!("99.0.0-{}", "a".repeat(100));
     let view = shop.call("askForUpdate", Value::Null).await;
-    assert!(view["problem"].as_str().unwrap().contains("can be understood"), "{view}");
+    assert!(view["problem"].as_str().unwrap().contains("could not understand the answer"), "{view}");
 }
 
 #[tokio::test]
@@ -276,7 +276,7 @@ async fn without_a_copy_of_the_book_nothing_is_installed() {
     std::fs::write(shop.data().join("backups"), b"a file where the folder should be").unwrap();
     install(&shop).await;
     let words = until_problem(&shop).await;
-    assert!(words.contains("without that nothing is installed") && words.contains("goes on working"), "{words}");
+    assert!(words.contains("without that nothing is installed") && words.contains("keeps working"), "{words}");
     assert_eq!(shelf.installed(), 0);
     std::fs::remove_file(shop.data().join("backups")).unwrap();
     install(&shop).await;
@@ -313,7 +313,7 @@ async fn whatever_goes_wrong_leaves_this_kaunta_working_and_says_so() {
         UpdateProblem::NotInstalled,
         UpdateProblem::Failed("os error 13".to_owned()),
     ];
-    let goes_on = format!("Kaunta {THIS} goes on working.");
+    let goes_on = format!("Kaunta {THIS} keeps working.");
     for problem in all {
         *shelf.asking_fails.lock().unwrap() = Some(problem.clone());
         let view = shop.call("askForUpdate", Value::Null).await;

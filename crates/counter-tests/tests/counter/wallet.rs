@@ -110,7 +110,7 @@ async fn the_wallet_s_balance_is_read_before_it_leaves_and_the_payment_waits_for
     assert_eq!(
         words,
         [
-            "Written into the book.",
+            "Recorded in the book.",
             "Before it was sent the partner wallet held UGX 5,000,000.",
             "Sent to the service.",
             "The service answered SUCCESS.",
@@ -139,7 +139,7 @@ async fn the_fee_is_told_before_where_the_service_tells_it_and_else_the_review_s
     assert_eq!((&review["feeWords"], &review["wallet"]), (&Value::Null, &json!("Partner wallet")));
     // Numbers of scenarios that concern only the preview.
     for (phone, said) in
-        [("0772550091", "has a fault"), ("0772550093", "did not tell the fee"), ("0772550094", "could not be read")]
+        [("0772550091", "has a fault"), ("0772550093", "did not give the fee"), ("0772550094", "could not be read")]
     {
         let review = shop.review(&wallet_phone(TO_MOBILE, phone)).await;
         assert_eq!((&review["fee"], &review["total"]), (&Value::Null, &Value::Null), "{phone}");

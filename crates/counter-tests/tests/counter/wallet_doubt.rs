@@ -133,7 +133,7 @@ async fn what_else_moved_in_between_is_listed_and_subtracted() {
     assert_eq!(evidence["between"].as_array().unwrap().len(), 2, "{evidence:#}");
     let suggests = evidence["suggests"].as_str().unwrap();
     assert!(
-        suggests.contains("looks like it was paid") && suggests.contains("beside the other payments"),
+        suggests.contains("looks like it was paid") && suggests.contains("apart from the other payments"),
         "{suggests}"
     );
 }
@@ -146,7 +146,7 @@ async fn a_balance_that_can_t_be_read_keeps_no_payment_from_leaving() {
     let detail = shop.pay(&wallet_phone(TO_MOBILE, "0772300417")).await;
     assert_eq!(detail["row"]["state"], "succeeded");
     let before = &detail["events"][1];
-    assert_eq!(before["words"], "The partner wallet did not tell its balance before it was sent.");
+    assert_eq!(before["words"], "The partner wallet did not report its balance before it was sent.");
     assert!(before["exchange"].as_str().unwrap().contains("/partner/v1/wallet/me"), "{before:#}");
 }
 
@@ -158,9 +158,9 @@ async fn a_key_that_is_revoked_half_way_refuses_and_nothing_is_left_in_doubt() {
     shop.practice.force(Force::next("partner", "unauthorised").times(u32::MAX)).await.unwrap();
     let refused = shop.pay(&order).await;
     assert_eq!(refused["row"]["state"], "rejected");
-    assert!(refused["situation"].as_str().unwrap().contains("did not take the key"), "{refused:#}");
+    assert!(refused["situation"].as_str().unwrap().contains("did not accept the key"), "{refused:#}");
     let wallets = shop.call("readWallet", Value::Null).await;
-    assert!(wallets["unread"].as_str().unwrap().contains("did not take the key"), "{wallets:#}");
+    assert!(wallets["unread"].as_str().unwrap().contains("did not accept the key"), "{wallets:#}");
     assert_eq!(shop.practice.partner_transactions().await.unwrap().len(), 1);
 }
 

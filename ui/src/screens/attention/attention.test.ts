@@ -246,7 +246,7 @@ test("what the service says of a lost payment after it was found is shown with w
 });
 
 test("of a changed key an owner says, with a reason, that the account is the same", async () => {
-  const words = "Payment 12 was sent with another key or address than are set now.";
+  const words = "Payment 12 was sent with another key or address than the ones set now.";
   answer("attention", listOf(1, { account: { words } }));
   render(AttentionFixture);
   const user = userEvent.setup();
@@ -273,8 +273,8 @@ test("a time that is not known stands with its balances until an owner says what
     words: "What was paid over the partner wallet between Monday and Friday is not known.",
     why: "The service can't be asked about it.",
     balances: [
-      { label: "Last told before", value: "UGX 90,000 (12 Nov, 10:00)" },
-      { label: "First told after", value: "UGX 40,000 (25 Nov, 14:05)" },
+      { label: "Last reported before", value: "UGX 90,000 (12 Nov, 10:00)" },
+      { label: "First reported after", value: "UGX 40,000 (25 Nov, 14:05)" },
       { label: "Difference", value: "UGX -50,000" },
     ],
     suggests: "The partner wallet fell by UGX 50,000.",

@@ -13,7 +13,7 @@ vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 const open: ComputerView = { code: "QBBZ-M2JF", closed: null, closedFor: null };
 const closed: ComputerView = {
   ...open,
-  closed: "Nakato closed this book here on 21 Nov 2026, to go on on the computer K7PQ-2M4T.",
+  closed: "Nakato closed this book here on 21 Nov 2026, to continue on the computer K7PQ-2M4T.",
   closedFor: "K7PQ-2M4T",
 };
 const file = {
@@ -30,7 +30,7 @@ const report: MovingFileReport = {
     { environment: "production", operations: 1, newest: null, isHere: true },
   ],
   people: ["Nakato", "Okello"],
-  notes: ["PINs do not travel: an owner comes in here with the recovery code."],
+  notes: ["PINs are not moved: an owner signs in here with the recovery code."],
 };
 
 const user = userEvent.setup();

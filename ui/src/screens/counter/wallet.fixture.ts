@@ -73,5 +73,5 @@ export const walletReview: Review = {
 export const feeUntold = {
   fee: null,
   total: null,
-  feeWords: "The service did not tell the fee beforehand. It may take one on top of the amount.",
+  feeWords: "The service gave no fee beforehand. It may take one on top of the amount.",
 };

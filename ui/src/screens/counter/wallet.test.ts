@@ -105,7 +105,7 @@ describe("the confirmation", () => {
   });
 
   test("shows a total that the service told without its fee as what it is", async () => {
-    const untold = "The service told the total, but not the fee in it.";
+    const untold = "The service gave the total, but not the fee in it.";
     reviewed({ fee: null, total: "50500", feeWords: untold });
     await toConfirmation();
     expect(words()).toMatch(/To leave the wallet\s*UGX 50,500/);

@@ -61,6 +61,6 @@ export function float({ day, wallet }: FloatInput, steps: number, gaps: number):
     steps: all,
     gaps: walk.gaps,
     unexplained: String(walk.unexplained),
-    words: steps === 0 ? "No payment told a balance on this day." : words,
+    words: steps === 0 ? "No payment reported a balance on this day." : words,
   };
 }

@@ -1,7 +1,7 @@
 // A text like those of crates/app/src/screens/diagnostics.rs.
 export const diagnostics = `Kaunta diagnostics
 ==================
-This file tells whoever helps you how Kaunta is doing. It holds no
+This file shows the person who helps you how Kaunta is doing. It holds no
 key, no name, no phone or account number, no reference and no
 amount. Read it before you send it.
   made                       2026-11-21T09:00:00Z

@@ -23,7 +23,7 @@ export const help: HelpView = {
       state: "pending",
       means:
         "The service has it and is not finished. Of a collection: Waiting for the customer to approve on the phone.",
-      next: "Serve the next customer. Kaunta keeps asking; what went over the partner wallet, you settle by hand.",
+      next: "Serve the next customer. Kaunta keeps asking. If it went over the partner wallet, you settle it by hand.",
     },
     {
       state: "unknown",
@@ -33,23 +33,23 @@ export const help: HelpView = {
     {
       state: "rejected",
       means: "The service refused it. No money left the wallet.",
-      next: "Its page says why. Put that right, then it can be paid anew.",
+      next: "Its page says why. Correct that, then you can pay it again.",
     },
     {
       state: "notSent",
       means: "Nothing was sent. No money left the wallet.",
-      next: "Its page says why. When the line is back, it can be paid anew.",
+      next: "Its page says why. When the line is back, you can pay it again.",
     },
     {
       state: "notFound",
       means:
         "The service has answered twice, some minutes apart, that it does not have this payment. No money left the wallet.",
-      next: "Its page sends it once more, under the same reference, if you choose so.",
+      next: "You can send it once more on its page, under the same reference.",
     },
     {
       state: null,
       means: "The service has said different things of this payment.",
-      next: "Call its support before you act. Its page closes the case when you know.",
+      next: "Call its support before you act. Close the case on its page when you know.",
     },
   ],
   connection: [
@@ -58,7 +58,7 @@ export const help: HelpView = {
     "When the line is back, Kaunta asks the service by itself.",
   ],
   lost: [
-    "Before: Kaunta copies the book every day, but onto this same computer. Keep a copy elsewhere too.",
+    "Before that happens: Kaunta copies the book every day, but onto this same computer. Keep a copy elsewhere too.",
     "If the computer was stolen, call the service first and have the keys stopped.",
     "On the other computer, install Kaunta, then The book, then Restore from a file.",
   ],

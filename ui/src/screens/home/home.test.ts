@@ -19,7 +19,7 @@ const home: HomeView = {
       name: "Escrow",
       balance: "1250000.50",
       asOf: new Date().toISOString(),
-      source: "told with the last payment",
+      source: "reported with the last payment",
     },
     { wallet: "COMMISSION", name: "Commission", balance: null, asOf: null, source: null },
   ],
@@ -68,7 +68,7 @@ test("each wallet says its balance, when it was told and by what; an untold one 
   render(Home);
   const [escrow, commission] = within(await list("Wallets")).getAllByRole("listitem");
   if (!escrow || !commission) throw new Error("two wallets");
-  expect(shown(escrow)).toMatch(/UGX 1,250,000\.50.*today.*told with the last payment/s);
+  expect(shown(escrow)).toMatch(/UGX 1,250,000\.50.*today.*reported with the last payment/s);
   expect(shown(commission)).toContain("The service reports it with each payment.");
   expect(shown(commission)).not.toContain("UGX");
 });

@@ -256,7 +256,7 @@ function view(id: number): PayrollView {
     notices: [
       ...(doubts > 0
         ? [
-            `${doubts} payments are in doubt: it is not known whether the money arrived. Kaunta is asking the service about each of them. Don't pay them again before.`,
+            `${doubts} payments are in doubt: it is not known whether the money arrived. Kaunta is asking the service about each of them. Don't pay them again until then.`,
           ]
         : []),
       ...(waits > 0 ? [`${waits} payments are with the service and not finished yet.`] : []),

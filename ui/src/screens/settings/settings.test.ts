@@ -96,7 +96,8 @@ test("without a keychain the key is said to live for this run only, and why", as
 });
 
 test("what goes on with a key and what follows from changing it stands above it", async () => {
-  const openPayments = "Payment 12 has no final word yet, and was sent with this key and address.";
+  const openPayments =
+    "Payment 12 has no final outcome yet, and was sent with this key and address.";
   const development = environment({
     key: { state: "kept", endsIn: "1234", typedFor: null },
     openPayments,

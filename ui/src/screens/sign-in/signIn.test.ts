@@ -399,7 +399,7 @@ test("axe finds nothing on the sign-in screen: not at the names, the PIN, a wait
 test("where nobody can come in a new owner is set up, and it is said before what that does", async () => {
   shop = new Shop();
   shop.newOwner = true;
-  shop.trouble = "The book names people, and Kaunta's list of them is gone.";
+  shop.trouble = "The book names people, but Kaunta's list of them is gone.";
   answer("newOwner", ({ name }) => {
     shop.with(meOf(name, "owner"));
     return { name, code: "AAAAA-BBBBB-CCCCC-DDDDD-EEEEE" };

@@ -30,7 +30,9 @@ test("each balance of both interfaces stands with its amount, its age with the f
   render(Wallet);
   const [float, commission, partner] = within(await balances()).getAllByRole("listitem");
   if (!float || !commission || !partner) throw new Error("three wallets");
-  expect(shown(float)).toMatch(/Float.*UGX 1,250,000\.50.*3 min ago.*told with the last payment/s);
+  expect(shown(float)).toMatch(
+    /Float.*UGX 1,250,000\.50.*3 min ago.*reported with the last payment/s,
+  );
   expect(shown(partner)).toMatch(
     /Partner wallet.*UGX 730,000.*just now.*read from the partner wallet/s,
   );

@@ -10,7 +10,7 @@ export const wallets: Wallets = {
       name: "Float",
       balance: "1250000.50",
       asOf: ago(3),
-      source: "told with the last payment",
+      source: "reported with the last payment",
     },
     { wallet: "COMMISSION", name: "Commission", balance: null, asOf: null, source: null },
     {

@@ -33,12 +33,12 @@ test("what is sent along is a few names and values, and what is wrong stands at 
   answer("saveSentAlong", () => {
     throw wrongSetting(
       "sentAlong",
-      "This name is there already. Give each value a name of its own.",
+      "This name is already in the list. Give each value a name of its own.",
       1,
     );
   });
   await user.click(screen.getByRole("button", { name: "Save what is sent along" }));
-  await line(2).findByText("This name is there already. Give each value a name of its own.");
+  await line(2).findByText("This name is already in the list. Give each value a name of its own.");
 });
 
 test("at most five lines can be added", async () => {

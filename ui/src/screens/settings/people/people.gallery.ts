@@ -82,7 +82,7 @@ function change(number: number, part: Partial<ApprovalView>): ApprovalView {
 }
 
 const words: [string, SecurityEntry["tone"], string | null][] = [
-  ["Came in.", "plain", "Nakato"],
+  ["Signed in.", "plain", "Nakato"],
   ["Wrong PIN; 4 tries are left.", "unknown", "Okello"],
   ["Refused: settings are the owner's to change.", "bad", "Okello"],
   ["Limits of Okello changed: UGX 100,000 in one payment, UGX 500,000 a day.", "plain", "Nakato"],
@@ -115,7 +115,11 @@ export const people = {
     total: 1234,
     offset,
     entries: Array.from({ length: Math.min(limit, 1234 - offset) }, (_, at) => {
-      const [said, tone, who] = words[(offset + at) % words.length] ?? ["Came in.", "plain", null];
+      const [said, tone, who] = words[(offset + at) % words.length] ?? [
+        "Signed in.",
+        "plain",
+        null,
+      ];
       return entryOf({
         number: 1234 - offset - at,
         at: ago((offset + at) * 11),

@@ -76,7 +76,7 @@ test("how it goes on is shown as it comes, without a button that would begin it 
 });
 
 test("what did not work is said, and can be tried again", async () => {
-  const problem = "The line was cut while the update came. Kaunta 0.1.0 goes on working.";
+  const problem = "The connection was lost during the download. Kaunta 0.1.0 keeps working.";
   answer("updates", () => updatesOf({ update: offered, problem }));
   render(Updates);
   await screen.findByText(problem);
