@@ -195,7 +195,7 @@ test("Enter that comes before the book has answered opens what is found first", 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("a file held over the window is told what letting it go does, until it is let go or taken away", async () => {
+test("a file dragged over the window shows what dropping it does, until it is dropped or dragged away", async () => {
   render(App);
   await title("Home");
   drag(1);
@@ -209,7 +209,7 @@ test("a file held over the window is told what letting it go does, until it is l
   await waitFor(() => expect(screen.queryByText(/Drop the file to look/)).toBeNull());
 });
 
-test("of several files at once none is taken: said while they are held, and once they were let go", async () => {
+test("several files at once are refused: said while they are dragged, and after they were dropped", async () => {
   render(App);
   await title("Home");
   drag(2);

@@ -92,7 +92,7 @@ test("an answer from before the lock opens nothing", async () => {
   expect(screen.queryByRole("banner")).toBeNull();
 });
 
-test("where nobody is set up nothing locks", async () => {
+test("without people nothing locks", async () => {
   shop.start = { counter: { is: "unguarded" } };
   render(App);
   await title("Home");
@@ -120,7 +120,7 @@ test("a counter that Rust locks shows the sign-in screen, also with a dialog ope
   await title("Home");
 });
 
-test("Rust hears of every sign of a person, and of none that is only news", async () => {
+test("Rust hears of every activity of a person, and of no mere update", async () => {
   await openHome();
   change({ kind: "settings" });
   change({ kind: "people" });
@@ -139,7 +139,7 @@ test("on the sign-in screen nobody is said to be here", async () => {
   expect(asked("stillHere")).toHaveLength(before);
 });
 
-test("a dialog that was open when the window locked is in nobody's way afterwards", async () => {
+test("a dialog that was open when the window locked does not block the next person", async () => {
   await openHome();
   await user.keyboard("{Control>}k{/Control}");
   await user.type(await screen.findByRole("combobox", { name: "Find" }), "gra");
@@ -153,7 +153,7 @@ test("a dialog that was open when the window locked is in nobody's way afterward
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("what was half filled in waits for whoever typed it", async () => {
+test("a half-filled form waits for the person who typed it", async () => {
   await openHome();
   router.go({ name: "send-money" });
   await waitFor(() => step.phone());
@@ -196,7 +196,7 @@ test("somebody else finds nothing of it: no form, no place, no words", async () 
   await waitFor(() => expect(step.phone().value).toBe(""));
 });
 
-test("nobody comes back to a confirmation that was read before: the form is reviewed anew", async () => {
+test("a confirmation is not reopened after a return: the form is reviewed again", async () => {
   await openHome();
   router.go({ name: "pay-bill" });
   await step.toConfirmation(user);
@@ -236,7 +236,7 @@ test("while it is locked nothing is asked of Rust that would be refused", async 
   expect(calls.filter((each) => each.name !== "signInOptions")).toEqual([]);
 });
 
-test("a call that is refused because nobody is signed in any more leads to the sign-in screen", async () => {
+test("a call refused because nobody is signed in leads to the sign-in screen", async () => {
   await openHome();
   shop.me = null;
   answer("history", () => Promise.reject(fail("signIn", "Sign in first.")));
@@ -244,7 +244,7 @@ test("a call that is refused because nobody is signed in any more leads to the s
   await names();
 });
 
-test("a person who does not work here any more is signed out as soon as it is known", async () => {
+test("a removed person is signed out as soon as it is known", async () => {
   await openHome();
   shop.me = null;
   shop.people = [signInPerson("Nakato", "owner")];
@@ -268,7 +268,7 @@ test("everybody finds their own PIN by Ctrl+K, and its dialog does not outlast t
   expect(asked("changeMyPin")).toEqual([]);
 });
 
-test("the lock's key stands in the help", async () => {
+test("the help lists the key that locks", async () => {
   answer("help", () => Promise.reject(fail("program", "Not here.")));
   await openHome();
   router.go({ name: "help" });

@@ -72,7 +72,7 @@ test.each([
   expect(rail()).toEqual(offered);
 });
 
-test("Ctrl+K finds no screen that is not theirs, and an accountant nobody to pay", async () => {
+test("Ctrl+K finds no screen that a person may not open, and no payee for an accountant", async () => {
   await openAs("Acen", "accountant");
   await user.keyboard("{Control>}k{/Control}");
   const find = await screen.findByRole("combobox", { name: "Find" });
@@ -165,7 +165,7 @@ test("a refusal of Rust is said in its words, with the way to somebody who may",
   await screen.findByRole("radiogroup", { name: "Who is at the counter?" });
 });
 
-test("nobody is led from the wallet or the help to what only others open", async () => {
+test("the wallet and the help link to no screen that the person may not open", async () => {
   const missing = ["Its key is missing."];
   answer("wallets", () => ({ ...wallets, missing, unread: "It did not answer." }));
   answer("help", () => ({ statuses: [], connection: ["Wait."], lost: ["Ask."], places: [] }));
@@ -193,7 +193,7 @@ test("what waits for approval is counted in the bar and one click away", async (
   expect(router.current).toEqual({ name: "approvals" });
 });
 
-test("nobody set up may do all, and who is signed out nothing", async () => {
+test("without people everything is allowed, and signed out nothing", async () => {
   const rights = [...new Set(Object.values(needs))];
   shop.start = { counter: { is: "unguarded" } };
   await shop.opened();

@@ -15,7 +15,7 @@ test("what is under way is not begun a second time, and says so", async () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test("what went wrong is told until it is tried again", async () => {
+test("an error is shown until the next try", async () => {
   const attempt = new Attempt();
   const wrong = new Error("The line is down.");
   expect(await attempt.run(() => Promise.reject(wrong))).toBe(false);
@@ -24,7 +24,7 @@ test("what went wrong is told until it is tried again", async () => {
   expect(attempt.error).toBeNull();
 });
 
-test("work that fails at once is told like any other", async () => {
+test("work that fails at once is reported like any other", async () => {
   const attempt = new Attempt();
   await attempt.run(() => {
     throw new Error("At once.");

@@ -30,7 +30,7 @@ test("an error keeps its code, its words and which fields are wrong", async () =
   expect((caught as CallError).field("phoneNumber")).toBeUndefined();
 });
 
-test("whoever listens hears that somebody has to sign in first, and of no other refusal", async () => {
+test("listeners hear that a sign-in is needed, and of no other refusal", async () => {
   const heard = vi.fn();
   const stop = onSignInNeeded(heard);
   const refuse = (code: string) => mockIPC(() => Promise.reject({ code, message: "", fields: [] }));
@@ -67,7 +67,7 @@ test("a change is heard until listening stops", async () => {
   expect(heard).not.toHaveBeenCalled();
 });
 
-test("whoever begins to listen later hears from that moment on", async () => {
+test("a later listener hears from that moment on", async () => {
   mockIPC(() => undefined, { shouldMockEvents: true });
   const first = vi.fn();
   const later = vi.fn();

@@ -34,7 +34,7 @@ test("slow work is never done twice at a time", async () => {
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test("what concerns nobody here is not looked at, nor anything once it is left", () => {
+test("changes that concern nothing here are ignored, and all of them after leaving", () => {
   const work = vi.fn();
   const stop = onNews(({ kind }) => kind === "book", work);
   change({ kind: "status" });

@@ -71,7 +71,7 @@ test.each([
   expect(router.current).toEqual({ name: "history", filter: { search: "04999" } });
 });
 
-test("a customer stands once, and each account of theirs by itself", async () => {
+test("a customer is listed once, with each of their accounts", async () => {
   const other = row({ id: 2, party: "OKELLO GRACE", account: "04888" });
   hold([...many(8, "OKELLO GRACE"), other]);
   const found = (await find("okello")).filter((each) => each.group === "Customers");
@@ -81,7 +81,7 @@ test("a customer stands once, and each account of theirs by itself", async () =>
   ]);
 });
 
-test("whom nobody has named is found by the phone", async () => {
+test("a customer without a name is found by phone", async () => {
   hold([row({ id: 5, party: null, account: null, phone: "0772 300 417" })]);
   const [found] = await find("0772300");
   expect([found?.label, found?.detail]).toEqual(["0772 300 417", "all payments"]);

@@ -88,7 +88,7 @@ test("what needs attention is one key or one click away", async () => {
   await arrivedAt("attention");
 });
 
-test("every balance is one key away, and a click on the wallet's name in the bar", async () => {
+test("all balances are one key away, or a click on the wallet's name in the bar", async () => {
   render(FrameFixture, { status });
   const user = userEvent.setup();
   await user.keyboard("{Alt>}w{/Alt}");

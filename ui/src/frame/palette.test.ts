@@ -69,7 +69,7 @@ test("a provider that fails leaves the others standing", async () => {
   expect(labels(palette)).toEqual(["still here"]);
 });
 
-test("what is known at once waits for nobody, and what comes later stands below it", async () => {
+test("results known at once are shown without waiting, and later ones below them", async () => {
   const palette = new Palette();
   const answered = later<PaletteItem[]>();
   palette.provide(() => answered.promise);
@@ -89,7 +89,7 @@ test("what is known at once waits for nobody, and what comes later stands below 
   expect(palette.asking).toBe(false);
 });
 
-test("an answer that comes after the palette was closed is dropped, and whoever asks is told", async () => {
+test("an answer after the palette was closed is dropped, and a refused search is reported", async () => {
   const palette = new Palette();
   const answered = later<PaletteItem[]>();
   let asks: AbortSignal | undefined;
@@ -107,7 +107,7 @@ test("an answer that comes after the palette was closed is dropped, and whoever 
   expect([palette.open, palette.asking, labels(palette)]).toEqual([false, false, []]);
 });
 
-test("a page of Settings is found by what stands on it, and leads there", async () => {
+test("a page of Settings is found by its contents, and leads there", async () => {
   const palette = new Palette();
   await palette.search("callback");
   expect(labels(palette)).toEqual(["Settings: Connection"]);

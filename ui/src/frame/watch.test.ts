@@ -27,12 +27,12 @@ test.each(["keyDown", "pointerDown", "wheel", "touchStart"] as const)(
   },
 );
 
-test("a move that the web view made up below a mouse that stands still is no sign", () => {
+test("a mouse move that the web view invents below a still mouse does not count as activity", () => {
   window.dispatchEvent(new PointerEvent("pointermove", { movementX: 0, movementY: 0 }));
   expect(touched).not.toHaveBeenCalled();
 });
 
-test("who types on and on is told of every five seconds, the last touch included", () => {
+test("continuous typing is reported every five seconds, including the last key", () => {
   for (let second = 0; second < 10; second += 1) {
     fireEvent.keyDown(window, { key: "a" });
     vi.advanceTimersByTime(1_000);

@@ -42,7 +42,7 @@ test("a screen lies over the frame whichever was there first", () => {
   expect(frame.run).not.toHaveBeenCalled();
 });
 
-test("a key that a layer leaves goes on to the next, and to the browser where nobody takes it", () => {
+test("a key that a layer ignores goes to the next layer, and finally to the browser", () => {
   const below = bound(keys.search);
   push("screen", [below]);
   push("screen", [{ key: keys.search, run: () => false }]);
@@ -74,7 +74,7 @@ test("a character typed into a field is text, and no key", () => {
   expect(back.run).toHaveBeenCalledTimes(1);
 });
 
-test("a key that an element has taken for itself is nobody else's; a witness sees it all the same", () => {
+test("a key that an element handles reaches no layer, but a witness still sees it", () => {
   const list = document.body.appendChild(document.createElement("div"));
   list.addEventListener("keydown", (event) => event.preventDefault());
   const arrow = bound(keys.firstRow);

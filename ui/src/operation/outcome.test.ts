@@ -71,7 +71,7 @@ test("a refusal says when the service is asked to confirm it, and leads back to 
   expect(screen.queryByRole("button", { name: "Ask now" })).toBeNull();
 });
 
-test("the token stands there in fours, is copied without spaces, and Next customer has the focus", async () => {
+test("the token is shown in groups of four and copied without spaces, and Next customer has the focus", async () => {
   const { onnext } = show(paid);
   expect(screen.getByText("4821 0937 5512 6604 1178")).toBeTruthy();
   const next = screen.getByRole("button", { name: "Next customer" });
@@ -102,7 +102,7 @@ test("a sale without its token says that it is owed, and not to pay again", () =
   expect(text()).toContain("Do not pay again");
 });
 
-test("a token that came with an unconfirmed payment is told of and not shown", () => {
+test("a token of an unconfirmed payment is mentioned but not shown", () => {
   const { text } = show({ ...unknown, tokens: [], tokenWithheld: true });
   expect(text()).toContain("Do not hand out a token for this payment");
 });
@@ -136,7 +136,7 @@ describe("a final word that the service took back", () => {
     expect(await violations()).toEqual([]);
   });
 
-  test("is closed by a person who says what is true, how it is known, and who they are", async () => {
+  test("is closed by a person who says what is true, how they know, and who they are", async () => {
     const { onupdate } = show(disputed);
     answer("settle", () => paid);
     const user = userEvent.setup();
@@ -378,7 +378,7 @@ describe("the receipt", () => {
     vi.unstubAllGlobals();
   });
 
-  test("that the system does not print is told, with what to do instead, until it is tried again", async () => {
+  test("a printing failure is shown, with what to do instead, until the next try", async () => {
     answer("receipt", () => receipt);
     // As on macOS, where Tauri asks Rust to print.
     const print = vi.fn(() => Promise.reject(new Error("webview.print not allowed")));

@@ -29,7 +29,7 @@ test.each(["270613", "270 613", " 270-613\n"])("a PIN pasted as %j is taken", as
   expect(oncomplete.mock.calls).toEqual([["270613"]]);
 });
 
-test("of more than six pasted digits none is taken: nobody knows which were meant", async () => {
+test("more than six pasted digits are refused, since it is unknown which were meant", async () => {
   const oncomplete = vi.fn();
   render(PinInput, { label: "PIN", oncomplete });
   await userEvent.click(field());

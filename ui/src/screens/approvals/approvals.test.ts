@@ -75,7 +75,7 @@ test("what waits is listed with who asks, for how much and until when, and opens
   expect(asked("approval")).toEqual([{ number: 4 }]);
 });
 
-test("who is signed in and may decide is chosen already; the PIN is asked for all the same", async () => {
+test("the signed-in person who may decide is preselected, and still types the PIN", async () => {
   const user = await open(approvalOf({ checkers: ["Babirye", "Nakato"] }));
   await user.click(await button("Approve…"));
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Nakato" }).checked).toBe(true);
@@ -85,7 +85,7 @@ test("who is signed in and may decide is chosen already; the PIN is asked for al
   expect(asked("grantApproval")).toEqual([]);
 });
 
-test("only those who may decide can be chosen, and the PIN typed for one is none for another", async () => {
+test("only people who may decide can be chosen, and a PIN typed for one does not count for another", async () => {
   await signIn("Okello", "cashier");
   const user = await open(approvalOf({ checkers: ["Babirye", "Nakato"] }));
   await user.click(await button("Approve…"));
@@ -195,7 +195,7 @@ test("a no needs its reason, and who asked reads it", async () => {
   expect(screen.queryByRole("button", { name: "Approve…" })).toBeNull();
 });
 
-test("who asked can take it back, and nobody else", async () => {
+test("only the person who asked can take it back", async () => {
   await signIn("Okello", "cashier");
   const withdrawn = decided({ state: "withdrawn", checker: null });
   answer("withdrawApproval", () => withdrawn);
@@ -239,7 +239,7 @@ test("a payroll that was approved is opened from here", async () => {
   expect(router.current).toEqual({ name: "payroll", id: 9 });
 });
 
-test("a checker who may not look at what came of it is told who can, and nothing of it is asked for", async () => {
+test("an approver who may not see the outcome is told who can, and the outcome is not requested", async () => {
   const withheld = "Okello made this payment: ask Nakato or Ssali to look at it.";
   await open(decided({ state: "granted", withheld }));
   await screen.findByText(withheld);
@@ -252,7 +252,7 @@ test("a payroll is offered only to who may see payrolls", async () => {
   expect(screen.queryByRole("button", { name: "Open the payroll" })).toBeNull();
 });
 
-test("names and reasons are text, whatever stands in them", async () => {
+test("names and reasons are shown as text, whatever they contain", async () => {
   const hostile = '<img src=x onerror="window.hit=1"><b>Okello</b>';
   await open(decided({ state: "refused", maker: hostile, party: hostile, reason: hostile }));
   const here = await panel();

@@ -267,7 +267,7 @@ test("of a changed key an owner says, with a reason, that the account is the sam
   expect(asked("sameAccount")).toEqual([{ reason: "Support renewed it", by: "Moses" }]);
 });
 
-test("a time that is not known stands with its balances until an owner says what they found", async () => {
+test("an unknown time is shown with its balances until an owner says what they found", async () => {
   const time: UnknownTime = {
     id: 7,
     words: "What was paid over the partner wallet between Monday and Friday is not known.",

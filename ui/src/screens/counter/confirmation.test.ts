@@ -62,7 +62,7 @@ test("the Enter that opened the confirmation, bounced, pays nothing", async () =
   expect(asked("submit")).toHaveLength(1);
 });
 
-test("a confirmation that is no longer at hand asks for one more review", async () => {
+test("a confirmation that is no longer available asks for another review", async () => {
   answer("submit", () => Promise.reject(fail("review", "Confirm once more.")));
   const { user } = await step.open(BILL);
   await step.toConfirmation(user);
@@ -138,7 +138,7 @@ describe("the confirmation", () => {
     expect(words).toMatch(/today.*just now/s);
   });
 
-  test("another's payment says whose it is and who can look, is opened by no key, and is asked about as gravely", async () => {
+  test("another person's payment says whose it is and who can open it, no key opens it, and the warning is as serious", async () => {
     answer("review", () => ({ ...review, earlier: [withheldPayment()] }));
     const { user } = await step.open(BILL);
     await step.toAmount(user);
@@ -158,7 +158,7 @@ describe("the confirmation", () => {
     expect(asked("operation")).toEqual([]);
   });
 
-  test("a refusal of another amount that is not confirmed is told, and holds nobody up", async () => {
+  test("an unconfirmed refusal of another amount is shown, and blocks nothing", async () => {
     const words = "A payment of UGX 60,000 to the same account or phone was refused at 12:00.";
     answer("review", () => ({ ...review, refused: [words] }));
     const { user } = await step.open(BILL);

@@ -14,7 +14,7 @@ test("an earlier refusal is named as one that may still have moved money, and ne
   expect(of("refused", "unknown", "succeeded").title).toBe("The same payment is not settled yet");
 });
 
-test("nobody is told to open what is for others to look at, and the warning is as grave", () => {
+test("nobody is told to open another person's payment, and the warning is as serious", () => {
   for (const state of ["unknown", "notFound", "refused", "succeeded"] as const) {
     const [mine, others] = [of(state), warningOf([withheldPayment({ state })])];
     expect(others.title).toBe(mine.title);

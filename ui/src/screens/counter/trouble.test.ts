@@ -88,7 +88,7 @@ describe("errors", () => {
     await step.focused(() => step.textbox(/^Note/));
   });
 
-  test("of a field that is not drawn are told all the same", async () => {
+  test("of a field that is not drawn are still shown", async () => {
     answer("validate", () =>
       Promise.reject(fail("fields", "", [{ field: "billerCode", message: "Choose who is paid." }])),
     );

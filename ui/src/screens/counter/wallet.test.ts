@@ -87,14 +87,14 @@ test("from an empty form to an outcome by the keyboard; nothing is checked befor
 });
 
 describe("the confirmation", () => {
-  test("shows who, amount, fee and total where the service told the fee", async () => {
+  test("shows who, amount, fee and total if the service reported the fee", async () => {
     await toConfirmation();
     expect(words()).toMatch(/usr_4471.*UGX 50,000.*Fee.*UGX 500.*To leave the wallet.*50,500/s);
     expect(words()).not.toContain("The service gave no name");
     expect(await step.violations()).toEqual([]);
   });
 
-  test("says so where the service did not tell the fee, and goes on", async () => {
+  test("says so if the service did not report the fee, and continues", async () => {
     reviewed(feeUntold);
     const user = await toConfirmation();
     expect(words()).toContain(feeUntold.feeWords);
@@ -104,7 +104,7 @@ describe("the confirmation", () => {
     await screen.findByRole("heading", { name: "We don't know yet" });
   });
 
-  test("shows a total that the service told without its fee as what it is", async () => {
+  test("labels a total that the service reported without its fee correctly", async () => {
     const untold = "The service gave the total, but not the fee in it.";
     reviewed({ fee: null, total: "50500", feeWords: untold });
     await toConfirmation();

@@ -141,7 +141,7 @@ test("after a restart it goes on at the step that Rust kept", async () => {
   expect(firstRun).toEqual({ step: "shop", left: false });
 });
 
-test("whoever wants to connect is told what is needed, and comes to Settings after the last step", async () => {
+test("a person who connects first reads what is needed, and gets to Settings after the last step", async () => {
   await reopen("way");
   render(App);
   await title("How do you want to begin?");
@@ -159,7 +159,7 @@ test("whoever wants to connect is told what is needed, and comes to Settings aft
   await title("Settings");
 });
 
-test("whoever comes from another computer is shown this one's code, and then the sign-in screen with the people of the file", async () => {
+test("a person who moves from another computer sees this one's code, then the sign-in screen with the people of the file", async () => {
   const file = {
     name: "Kaunta move 2026-11-25.zip",
     path: "/media/stick/Kaunta move 2026-11-25.zip",
@@ -217,7 +217,7 @@ test("no owner is set up without a name and the same PIN twice; what Rust refuse
   await screen.findByText("This PIN is too easy to guess.");
 });
 
-test("a recovery code that was shown but not written down is made anew with the PIN", async () => {
+test("a recovery code that was not written down is replaced with the PIN", async () => {
   // The window was locked or closed after the owner was set up, before the code was written down.
   await reopen("owner");
   shop.people = [signInPerson("Nakato", "owner")];
@@ -261,7 +261,7 @@ test("an owner whose code is on paper already finishes without another", async (
   expect(asked("newRecoveryCode")).toEqual([]);
 });
 
-test("who may not change the shop is not held up by its setting up", async () => {
+test("unfinished setup does not block people who may not change the shop", async () => {
   await reopen("owner");
   shop.people = [signInPerson("Nakato", "owner"), signInPerson("Okello")];
   shop.with(meOf("Okello", "cashier"));
@@ -272,7 +272,7 @@ test("who may not change the shop is not held up by its setting up", async () =>
   expect(screen.queryByText(/Finish setting up/)).toBeNull();
 });
 
-test("where nobody is set up, Home says what that means and leads to the owner's PIN", async () => {
+test("without people, Home says what that means and leads to the owner's PIN", async () => {
   firstRun = null;
   shop.start = { ...shop.start, firstRun };
   await shop.opened();
@@ -294,7 +294,7 @@ test("where an owner is set up, Home reminds of nothing", async () => {
   expect(screen.queryByText(/example day/)).toBeNull();
 });
 
-test("the example day is cleared only after a question, and nobody comes back to its payments", async () => {
+test("the example day is cleared only after a question, and its payments can't be reopened", async () => {
   shop.people = [signInPerson("Nakato", "owner")];
   shop.with(meOf());
   shop.start = { exampleDay: true };

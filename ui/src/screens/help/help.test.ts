@@ -83,7 +83,7 @@ test.each(Object.keys(keys))("the program itself asks the table for the key %s",
   expect(sources.some((text) => asks.test(text))).toBe(true);
 });
 
-test("one place listens to the keyboard, and nobody looks for a dialog on the page to know whose key it is", () => {
+test("one place listens to the keyboard, and no code searches the page for a dialog to route a key", () => {
   const listeners = sources.filter((text) =>
     /addEventListener\("key|<svelte:(window|document|body)[^>]*onkey/.test(text),
   );

@@ -61,7 +61,7 @@ test("the keyboard walks the rows, opens one and comes back to it", async () => 
   expect(await cursor()).toContain("CUSTOMER 99999");
 });
 
-test("whoever arrives by the keyboard comes into the rows with the first arrow", async () => {
+test("by keyboard, the first arrow key enters the rows", async () => {
   render(HistoryFixture);
   await rowOf(100_000);
   screen.getByRole("heading", { level: 1 }).focus();
@@ -213,7 +213,7 @@ test("a new operation appears by itself, and a scrolled list keeps its place", a
   await waitFor(() => expect(list.scrollTop).toBe(36 * 41));
 });
 
-test("an opened operation that changes is drawn anew, another one's change is not its own", async () => {
+test("an open operation is redrawn when it changes, and not when another one does", async () => {
   render(HistoryFixture);
   (await rowOf(100_000)).click();
   await screen.findByText("The service confirmed it.");

@@ -46,7 +46,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test("a note stands in the timeline with who wrote it and where, as text", async () => {
+test("the timeline shows a note as text, with who wrote it and where", async () => {
   answer("writeNote", ({ id }) => detail({ row: row({ id }), events: [written] }));
   render(HistoryFixture);
   await userEvent.type(await note(), "  the customer called  ");
@@ -73,7 +73,7 @@ test("a failed call loses nothing, nor does looking at another operation", async
   await userEvent.clear(await note());
 });
 
-test("a half written note is nobody else's", async () => {
+test("a half-written note is not shown to another person", async () => {
   const { unmount } = render(HistoryFixture);
   await userEvent.type(await note(), "mine");
   unmount();
@@ -107,7 +107,7 @@ test("a cashier reads, but writes no note, saves no evidence and exports nothing
     expect(screen.queryByRole("button", { name })).toBeNull();
 });
 
-test("who made it stands in its facts, and what was an example is called so", async () => {
+test("the facts show who made it, and an example is marked as such", async () => {
   await signIn("Nakato", "owner", true);
   const made = row({ id: 2, by: "Okello" });
   answer("history", ({ offset }) => ({ total: 1, offset, rows: [made] }));
@@ -133,7 +133,7 @@ test("the owner narrows by anybody who works or worked here", async () => {
   expect(router.current).toMatchObject({ filter: { by: "Okello" } });
 });
 
-test("who may not manage chooses among the makers that were seen, and is not refused anything", async () => {
+test("a person who may not manage chooses among the makers seen so far, without a refused call", async () => {
   const rows = [row({ id: 1, by: "Okello" }), row({ id: 2, by: "Nakato" })];
   answer("history", ({ offset }) => ({ total: 2, offset, rows }));
   router.go({ name: "history" });

@@ -64,7 +64,7 @@ beforeEach(() => {
   answer("home", () => home);
 });
 
-test("each wallet says its balance, when it was told and by what; an untold one is not nought", async () => {
+test("each wallet shows its balance, when it was reported and by what; an unknown one is not zero", async () => {
   render(Home);
   const [escrow, commission] = within(await list("Wallets")).getAllByRole("listitem");
   if (!escrow || !commission) throw new Error("two wallets");
@@ -73,7 +73,7 @@ test("each wallet says its balance, when it was told and by what; an untold one 
   expect(shown(commission)).not.toContain("UGX");
 });
 
-test("the partner wallet stands beside the gateway's, and leads to every balance", async () => {
+test("the partner wallet is shown beside the gateway's, and leads to all balances", async () => {
   const partner = {
     wallet: "PARTNER" as const,
     name: "Partner wallet",
@@ -164,7 +164,7 @@ test("what needs attention says what it is and what to do, and Enter opens it", 
   expect(router.current).toEqual({ name: "history", operation: 1 });
 });
 
-test("what is open at the partner wallet is settled, not waited for: nobody can be asked", async () => {
+test("an open payment of the partner wallet is to be settled, not waited for, since the service can't be asked", async () => {
   const wallet = { mode: "WALLET_TO_WALLET" as const, product: "Wallet to wallet" };
   const open = [
     row({ id: 1, state: "pending", ...wallet }),

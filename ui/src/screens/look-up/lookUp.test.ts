@@ -63,7 +63,7 @@ test("nothing typed asks nothing and says so next to the field", async () => {
   expect(asked("lookUp")).toEqual([]);
 });
 
-test("one that nobody knows is said plainly", async () => {
+test("an unknown transaction is reported plainly", async () => {
   answer("lookUp", () => ({ fromService: [], state: null, operation: null, note: null }));
   open("TX-0");
   await screen.findByText("Nothing found for TX-0");

@@ -48,7 +48,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test("a payroll is asked for with its total typed, by who is signed in and nobody else", async () => {
+test("approval of a payroll is requested with its total typed, by the signed-in person only", async () => {
   render(PayrollFixture);
   await screen.findByText(new RegExp(WHY));
   expect(screen.queryByRole("button", { name: /^Pay UGX/ })).toBeNull();

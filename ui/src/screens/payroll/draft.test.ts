@@ -110,7 +110,7 @@ test("a duplicate can't slip in: the earlier payment is shown first, and only a 
   ]);
 });
 
-test("who is out by what was found can be left out by hand too, and whose word it is is said", async () => {
+test("a row left out by a finding can also be left out by hand, and it is shown who did", async () => {
   render(PayrollFixture);
   await userEvent.click(await screen.findByRole("checkbox", { name: "Pay PERSON 4" }));
   expect((await panel()).textContent).toContain("Maybe paid, left out");
@@ -140,7 +140,7 @@ test("an earlier payment that is for others to look at says whose it is, and is 
   expect(within(row).queryByRole("button", { name: /History/ })).toBeNull();
 });
 
-test("putting in all that is shown leaves out who stands there twice", async () => {
+test("including all shown rows leaves out duplicates", async () => {
   render(PayrollFixture);
   await rowNamed("PERSON 1");
   await userEvent.click(await button("Put in all shown"));
@@ -153,7 +153,7 @@ test("putting in all that is shown leaves out who stands there twice", async () 
   expect(asked("includeRows").at(-1)?.filter.verdicts).toEqual(["paidBefore"]);
 });
 
-test("how far back is asked is proposed, and done by a person's word alone; what that does is said", async () => {
+test("a look-back is proposed, set only by a person, and its effect is shown", async () => {
   const proposal = { days: 6, words: "Lists like this one were paid on 6, 13 and 20 Nov." };
   held.part = { lookBack: { days: 21, by: null, proposal } };
   const chosen = { days: 6, by: "Nakato", proposal: null };

@@ -76,7 +76,7 @@ test("Escape leaves the row and loses nothing that was typed", async () => {
   );
 });
 
-test("what is typed and not kept can't be put in: what is paid is what the list shows", async () => {
+test("an unsaved row can't be included: what is paid is what the list shows", async () => {
   render(PayrollFixture);
   (await rowNamed("PERSON 4")).click();
   await button("Put in anyway");

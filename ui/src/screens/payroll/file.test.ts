@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("a file is shown as it was understood, with what stands in each column", async () => {
+test("a file is shown as it was understood, with the content of each column", async () => {
   render(PayrollFixture);
   await screen.findByText("Excel workbook");
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("november.xlsx");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { everyRow, togetherIn } from "./filter";
 
-test("who stands there twice never comes in along with the rest", () => {
+test("duplicates are never included with the rest", () => {
   expect(togetherIn(everyRow).verdicts).toEqual(["valid", "corrected", "told"]);
   expect(togetherIn({ ...everyRow, search: "okello" })).toMatchObject({
     verdicts: ["valid", "corrected", "told"],

@@ -62,7 +62,7 @@ test("a payroll that is over and partly not known says so, and is never shown as
   expect(row.textContent).not.toContain("Done");
 });
 
-test("a payroll of which a payment is disputed says so, and is never shown as done", async () => {
+test("a payroll with a disputed payment says so, and is never shown as done", async () => {
   const rows = [payrollRow({ position: 1, outcome: "disputed" }), ...paid.slice(1)];
   answer("payrolls", payrollsOf([summaryOf(rows, { id: 8, state: "finished" })]));
   render(PayrollFixture);
@@ -81,7 +81,7 @@ test("an empty list says what will be here and offers the first step", async () 
   expect(router.current).toEqual({ name: "payroll", file: { file: "f7", name: "may.csv" } });
 });
 
-test("whoever picks no file stays where they are", async () => {
+test("picking no file changes nothing", async () => {
   answer("pickFile", () => ({ picked: null }));
   render(PayrollFixture);
   await userEvent.click(await button("Choose a file"));

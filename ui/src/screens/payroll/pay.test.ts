@@ -142,7 +142,7 @@ test("both routes are explained side by side, and what a dropped line means for 
   expect(asked("confirmPayroll")[0]?.route).toBe("batch");
 });
 
-test("fees that nobody tells are said to be unknown, never nothing", async () => {
+test("fees that are not reported are shown as unknown, never as nothing", async () => {
   answer("previewPayroll", ({ route }) =>
     previewOf({
       route,
@@ -162,7 +162,7 @@ test("fees that nobody tells are said to be unknown, never nothing", async () =>
   expect(sums?.textContent).toMatch(/Left after paying\s*not known/);
 });
 
-test("a shortfall is said, and what stands in the way keeps the button shut", async () => {
+test("a shortfall is shown, and an obstacle keeps the button disabled", async () => {
   answer("previewPayroll", ({ route }) =>
     previewOf({ route, shortBy: "345000", balanceAfter: null, obstacles: ["The key is missing."] }),
   );
@@ -188,7 +188,7 @@ test("a draft that changes meanwhile needs its new total", async () => {
   expect(now.hasAttribute("disabled")).toBe(true);
 });
 
-test("another pace is taken along, and a number that is none is said", async () => {
+test("a changed pace is sent, and an invalid number is reported", async () => {
   who.name = "Nakato Sarah";
   render(PayrollFixture);
   await userEvent.click(await screen.findByText("Pace: 50 payments a minute"));
@@ -205,7 +205,7 @@ test("another pace is taken along, and a number that is none is said", async () 
   expect(asked("confirmPayroll")[0]).toMatchObject({ rate: 20, batchSize: 100 });
 });
 
-test("a refusal is said in words, nothing typed is lost, and it is worked out anew", async () => {
+test("a refusal is explained, nothing typed is lost, and the preview is calculated again", async () => {
   answer("confirmPayroll", () => Promise.reject(fail("review", "The payroll has changed.")));
   who.name = "Nakato Sarah";
   render(PayrollFixture);
@@ -229,7 +229,7 @@ test("axe finds nothing before paying", async () => {
   await axeFindsNothing();
 });
 
-test("whoever left while it was being confirmed is not called back", async () => {
+test("leaving while it is being confirmed brings nobody back", async () => {
   const waiting: ((view: PayrollView) => void)[] = [];
   answer("confirmPayroll", () => new Promise((resolve) => waiting.push(resolve)));
   who.name = "Nakato Sarah";

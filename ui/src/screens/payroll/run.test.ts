@@ -238,7 +238,7 @@ test("unknown stays visible until it is settled, and leads to where that is done
   expect(screen.queryByRole("region", { name: "What to know" })).toBeNull();
 });
 
-test("a case leads to where it is closed, and nobody in it is offered anew", async () => {
+test("a case leads to where it is closed, and nobody in it is offered for a new payroll", async () => {
   held.rows = [stands(1, "paid"), stands(2, "disputed")];
   held.part = { summary: { state: "finished" }, notices: ["1 payment is disputed."] };
   render(PayrollFixture);

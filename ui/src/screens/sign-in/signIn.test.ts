@@ -396,7 +396,7 @@ test("axe finds nothing on the sign-in screen: not at the names, the PIN, a wait
   expect(await violations()).toEqual([]);
 });
 
-test("where nobody can come in a new owner is set up, and it is said before what that does", async () => {
+test("where nobody can sign in a new owner is set up, and the consequences are said first", async () => {
   shop = new Shop();
   shop.newOwner = true;
   shop.trouble = "The book names people, but Kaunta's list of them is gone.";
