@@ -91,6 +91,6 @@ async fn people_of_the_new_computer_are_set_aside_for_those_that_come_along_and_
     third.call("setUpOwner", json!({ "name": "Wasswa", "pin": "917354" })).await;
     let file = closes(&nobody, &third).await;
     let next = brings(&third, &file).await;
-    assert!(next["next"].to_string().contains("stays"), "{next}");
+    assert!(next["next"].to_string().contains("on this computer stay."), "{next}");
     third.call("home", Value::Null).await;
 }

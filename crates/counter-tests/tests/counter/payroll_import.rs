@@ -63,7 +63,7 @@ async fn every_row_of_a_damaged_workbook_is_accounted_for() {
     assert_eq!((&looked["sheet"], &looked["rows"], &looked["missing"]), (&json!(1), &json!(10), &json!([])));
     assert_eq!(looked["sheets"][0]["hidden"], true);
     let doubts = looked["doubts"].to_string();
-    assert!(doubts.contains("one more sheet") && doubts.contains("joined"), "{doubts}");
+    assert!(doubts.contains("one more sheet") && doubts.contains("merged"), "{doubts}");
     let guessed: Vec<&Value> = looked["columns"].as_array().unwrap().iter().map(|column| &column["column"]).collect();
     assert_eq!(guessed, [&Value::Null, &json!("name"), &json!("phone"), &json!("amount"), &json!("note")]);
     let made = shop.call("importPayroll", import_of(&looked)).await;
@@ -328,7 +328,7 @@ async fn an_amount_that_its_commas_tore_apart_is_asked_about_and_nothing_of_it_i
     let shop = Shop::open().await;
     let table = "Name,Phone,Amount\nNakato,0772300001,450,000\nKizza, Ali,0772300002,5000\nAuma,0772300003,5000\n";
     let looked = look(&shop, &bring(&shop, "wages.csv", table).await).await;
-    assert!(looked["doubts"].to_string().contains("2 rows have fallen apart"), "{looked}");
+    assert!(looked["doubts"].to_string().contains("2 rows were split"), "{looked}");
     let made = shop.call("importPayroll", import_of(&looked)).await;
     adds_up(&made);
     assert_eq!(made["summary"]["included"], json!({ "rows": 1, "amount": "5000" }));

@@ -109,7 +109,7 @@ async fn only_a_newer_version_is_offered() {
         let expected = if is_offered { "offered" } else { "newest" };
         assert_eq!(view["update"]["state"], expected, "{version}: {view}");
         let reminders = shop.call("home", Value::Null).await["reminders"].clone();
-        assert_eq!(reminders.to_string().contains("Kaunta 99.0.0 is there"), is_offered, "{reminders}");
+        assert_eq!(reminders.to_string().contains("Kaunta 99.0.0 is available"), is_offered, "{reminders}");
     }
     assert_eq!(install(&shop).await["update"]["state"], "newest", "what is offered no more is not installed");
     assert_eq!(shelf.fetched(), 0);
