@@ -44,6 +44,7 @@ pub use table::approval::{Approval, ApprovalReason, ApprovalSubject, PayrollTerm
 pub use table::attention::AttentionCounts;
 pub use table::balance::WalletBalance;
 pub use table::batch::{Batch, BatchRecorded, NewBatch};
+pub use table::due::{FURTHEST_LOOK_UP, FURTHEST_LOOK_UP_AGAIN};
 pub use table::event::KeptEvent;
 pub use table::float::WalletCourse;
 pub use table::group::{GroupSummary, Member};

@@ -7,6 +7,7 @@
 pub(crate) mod ahead;
 pub(crate) mod answering;
 pub(crate) mod batch;
+mod bounds;
 pub(crate) mod cadence;
 pub(crate) mod cells;
 pub(crate) mod checking;

@@ -1,3 +1,5 @@
+use kaunta_domain::answer::Unreadable;
+
 use super::*;
 
 fn refusal(http_status: u16, code: Option<&str>, message: Option<&str>) -> SendOutcome {
@@ -71,7 +73,7 @@ fn what_would_meet_the_next_row_too_halts_the_run_and_says_what_to_do() {
         (line(ConnectionProblem::TimedOut), "won't send it again"),
         (status(500), "no clear answer"),
         (status(503), "no clear answer"),
-        (doubt(Doubt::Unreadable { why: "empty".to_owned() }), "no clear answer"),
+        (doubt(Doubt::Unreadable { why: Unreadable::Empty }), "no clear answer"),
         (doubt(Doubt::OtherReference { reference: "X".to_owned() }), "no clear answer"),
         (doubt(Doubt::Interrupted), "no clear answer"),
         (doubt(Doubt::NoStatusPath), "no clear answer"),

@@ -16,6 +16,7 @@ use kaunta_ledger::{ApprovalReason, Confirmation, LedgerError, Payroll, PayrollR
 use kaunta_words::{Message, payroll_preview as said};
 use tokio::sync::MutexGuard;
 
+use super::bounds::{BATCH_SIZES, RATES};
 use super::drafts::Draft;
 use super::rows::Moved;
 use super::{batch, leaving, payees, promised, rows, run, screen, views, words};
@@ -154,7 +155,7 @@ pub(crate) async fn checked<'d>(
     workspace: &Arc<Workspace>,
     input: &ConfirmPayrollInput,
 ) -> Result<Checked<'d>, PayrollError> {
-    if !(1..=600).contains(&input.rate) || !(1..=1_000).contains(&input.batch_size) {
+    if !RATES.contains(&input.rate) || !BATCH_SIZES.contains(&input.batch_size) {
         return Err(PayrollError::NoSuchPace);
     }
     let names = names(input)?;

@@ -23,6 +23,10 @@ use crate::staff::actor::Caller;
 use crate::wording::form_view::biller_views;
 use crate::workspace::core::Core;
 
+// The forms have the same bounds: `SamePayment.svelte`, `LookUpRate.svelte`.
+const MOST_SAME_PAYMENT_HOURS: u32 = 720;
+const MOST_LOOK_UPS_A_MINUTE: u32 = 600;
+
 impl Screens {
     pub(crate) async fn settings(&self, _: &Caller, _: Nothing) -> Result<SettingsView, ScreensError> {
         let core = &self.core;
@@ -63,10 +67,9 @@ impl Screens {
     }
 
     pub(crate) async fn save_care(&self, caller: &Caller, input: SaveCareInput) -> Result<SettingsView, ScreensError> {
-        // The forms have the same bounds, and say them: `SamePayment.svelte`, `LookUpRate.svelte`.
         let care = CareView {
-            same_payment_hours: input.care.same_payment_hours.clamp(1, 720),
-            look_ups_a_minute: input.care.look_ups_a_minute.clamp(1, 600),
+            same_payment_hours: input.care.same_payment_hours.clamp(1, MOST_SAME_PAYMENT_HOURS),
+            look_ups_a_minute: input.care.look_ups_a_minute.clamp(1, MOST_LOOK_UPS_A_MINUTE),
         };
         self.core.change_shop(|shop| shop.care = care)?;
         self.settings(caller, Nothing).await
@@ -276,4 +279,28 @@ async fn practice_address(core: &Core) -> Option<String> {
 
 pub(crate) fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(80).collect::<String>().trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bounds_that_people_read_and_that_the_forms_have_are_those_of_the_settings() {
+        let (hours, rate) = (MOST_SAME_PAYMENT_HOURS, MOST_LOOK_UPS_A_MINUTE);
+        let hours_form = include_str!("../../../../ui/src/screens/settings/money-rules/SamePayment.svelte");
+        let rate_form = include_str!("../../../../ui/src/screens/settings/connection/LookUpRate.svelte");
+        let hours_words = include_str!("../../../../words/en/window/settings-money-rules.ftl");
+        let rate_words = include_str!("../../../../words/en/window/settings-connection.ftl");
+        for (place, text, expected) in [
+            ("SamePayment.svelte", hours_form, format!("whole(typed, {hours})")),
+            ("settings-money-rules-again-hours-hint", hours_words, format!("phone again. 1 to {hours}.")),
+            ("settings-money-rules-again-hours-wrong", hours_words, format!("number of hours, 1 to {hours}.")),
+            ("LookUpRate.svelte", rate_form, format!("whole(typed, {rate})")),
+            ("settings-connection-look-ups-rate-hint", rate_words, format!("together. 1 to {rate}.")),
+            ("settings-connection-look-ups-rate-wrong", rate_words, format!("whole number, 1 to {rate}.")),
+        ] {
+            assert!(text.contains(&expected), "{place}: {expected}");
+        }
+    }
 }

@@ -11,8 +11,8 @@ use kaunta_domain::status::ServiceStatus;
 
 use crate::platform::lock::lock;
 
-/// The longest interval between look-ups of an open operation. `ledger/table/due.rs` allows for it (`FURTHEST`), and for the
-/// longest of [`SECOND_THOUGHTS`] (`FURTHEST_AGAIN`).
+/// The longest interval between look-ups of an open operation. `ledger/table/due.rs` allows for it, and for the longest of
+/// [`SECOND_THOUGHTS`].
 const LONGEST: TimeDelta = TimeDelta::minutes(30);
 
 /// How long after a final status it is first checked again: the service may change it without a callback.

@@ -52,6 +52,14 @@ fn asking_grows_from_two_seconds_to_half_an_hour() {
     assert_eq!(while_open(TimeDelta::days(-3)), TimeDelta::seconds(2), "a clock set back still asks soon");
 }
 
+/// The book takes a look-up planned further ahead for one planned before the clock was set back, and makes it due at once.
+#[test]
+fn no_look_up_is_planned_further_ahead_than_the_book_allows() {
+    let (furthest, furthest_again) = (kaunta_ledger::FURTHEST_LOOK_UP, kaunta_ledger::FURTHEST_LOOK_UP_AGAIN);
+    assert!(LONGEST < furthest && AFTER_A_REFUSAL < furthest, "{furthest}");
+    assert!(SECOND_THOUGHTS.into_iter().all(|wait| wait < furthest_again), "{furthest_again}");
+}
+
 #[test]
 fn a_final_word_is_asked_about_after_a_quarter_of_an_hour_and_after_a_day() {
     const DAY: i64 = 24 * 60;

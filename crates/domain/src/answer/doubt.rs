@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::unreadable::Unreadable;
 use crate::mismatch::Mismatch;
 use crate::status::ServiceStatus;
 
@@ -27,8 +28,8 @@ pub enum Doubt {
     },
     /// A 2xx that can't be read as an answer: empty, truncated, HTML, or without a status.
     Unreadable {
-        /// What is wrong with it, for the timeline.
-        why: String,
+        /// What is wrong with it.
+        why: Unreadable,
     },
     /// The answer is about another reference.
     OtherReference {

@@ -6,8 +6,10 @@ mod doubt;
 mod evidence;
 mod outcome;
 mod told;
+mod unreadable;
 
 pub use doubt::{CallerProblem, ConnectionProblem, Doubt, ServiceError};
 pub use evidence::Evidence;
 pub use outcome::{LookUpOutcome, SendOutcome};
 pub use told::{TransactionStatus, TransferResult, WalletReport};
+pub use unreadable::Unreadable;

@@ -47,7 +47,7 @@ pub enum Question {
 }
 
 /// The most needed column chooses first; a column holds one thing.
-const BY_NEED: [Column; 9] = [
+const BY_NEED: [Column; Column::ALL.len()] = [
     Column::Phone,
     Column::User,
     Column::Merchant,

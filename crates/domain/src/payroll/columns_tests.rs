@@ -289,3 +289,10 @@ proptest! {
         prop_assert_eq!(places.len(), count);
     }
 }
+
+#[test]
+fn every_column_has_its_turn_to_choose_and_only_one() {
+    let mut turns = BY_NEED;
+    turns.sort();
+    assert_eq!(turns, Column::ALL, "`Column::ALL` is in the order of the type");
+}

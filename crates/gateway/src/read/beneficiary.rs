@@ -1,6 +1,6 @@
 //! Reads the answer of validate-beneficiary (gateway-api.md, Beneficiary).
 
-use kaunta_domain::answer::Doubt;
+use kaunta_domain::answer::{Doubt, Unreadable};
 use kaunta_domain::beneficiary::{Beneficiary, Identity, ToldOf};
 use kaunta_domain::phone::Network;
 use kaunta_domain::text::Name;
@@ -46,7 +46,7 @@ fn told(answer: &Answer, object: &Object, asked: &Identity) -> ValidateOutcome {
     match PLACES.iter().find_map(|place| beneficiary(object, place, asked)) {
         Some(outcome) => outcome,
         None if says_no(object) => ValidateOutcome::Refused(refusal::error(answer)),
-        None => ValidateOutcome::Unanswered(unreadable("The answer names no beneficiary.")),
+        None => ValidateOutcome::Unanswered(unreadable(Unreadable::NoBeneficiary)),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Parses an answer as JSON, or says why it can't.
 
-use kaunta_domain::answer::Doubt;
+use kaunta_domain::answer::{Doubt, Unreadable};
 use serde_json::{Map, Value};
 
 use super::twice::is_in;
@@ -15,7 +15,7 @@ pub(super) fn object(answer: &Answer) -> Result<Object, Doubt> {
     match plain(answer)? {
         Value::Object(object) => Ok(object),
         Value::Array(_) | Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {
-            Err(unreadable("The answer is not a JSON object."))
+            Err(unreadable(Unreadable::NotAnObject))
         }
     }
 }
@@ -23,7 +23,7 @@ pub(super) fn object(answer: &Answer) -> Result<Object, Doubt> {
 /// The answer as a JSON object or list without duplicate fields.
 pub(super) fn plain(answer: &Answer) -> Result<Value, Doubt> {
     match json(answer)? {
-        value if is_in(&answer.body, &value) => Err(unreadable("The answer has a field twice.")),
+        value if is_in(&answer.body, &value) => Err(unreadable(Unreadable::FieldTwice)),
         value => Ok(value),
     }
 }
@@ -34,29 +34,29 @@ pub(super) fn json(answer: &Answer) -> Result<Value, Doubt> {
     match (serde_json::from_str(text), answer.ending) {
         (Ok(value @ (Value::Object(_) | Value::Array(_))), _) => Ok(value),
         (_, Ending::Broken(problem)) => Err(Doubt::Connection { problem }),
-        (_, Ending::TooLong) => Err(unreadable("The answer is far too long.")),
-        (_, Ending::Whole) if text.is_empty() => Err(unreadable("The answer is empty.")),
-        (_, Ending::Whole) if is_markup(text) => Err(unreadable("The answer is a web page.")),
-        (Ok(_), Ending::Whole) => Err(unreadable("The answer is not a JSON object.")),
-        (Err(_), Ending::Whole) => Err(unreadable("The answer is not whole JSON.")),
+        (_, Ending::TooLong) => Err(unreadable(Unreadable::TooLong)),
+        (_, Ending::Whole) if text.is_empty() => Err(unreadable(Unreadable::Empty)),
+        (_, Ending::Whole) if is_markup(text) => Err(unreadable(Unreadable::WebPage)),
+        (Ok(_), Ending::Whole) => Err(unreadable(Unreadable::NotAnObject)),
+        (Err(_), Ending::Whole) => Err(unreadable(Unreadable::NotJson)),
     }
 }
 
 pub(super) fn contradiction() -> Doubt {
-    unreadable("The answer contradicts itself.")
+    unreadable(Unreadable::Contradiction)
 }
 
 pub(super) fn unreadable_sum() -> Doubt {
-    unreadable("The amount in the answer can't be read.")
+    unreadable(Unreadable::Amount)
 }
 
 /// A proxy may have sent the request twice: this answers the second copy, and says nothing about the first.
 pub(super) fn repeated() -> Doubt {
-    unreadable("The answer says that the service has had this payment before.")
+    unreadable(Unreadable::HadBefore)
 }
 
-pub(super) fn unreadable(why: &str) -> Doubt {
-    Doubt::Unreadable { why: why.to_owned() }
+pub(super) fn unreadable(why: Unreadable) -> Doubt {
+    Doubt::Unreadable { why }
 }
 
 /// Whether a text is HTML or XML rather than words.

@@ -1,6 +1,6 @@
 //! Reads the answer of a status look-up (gateway-api.md, Transaction status).
 
-use kaunta_domain::answer::{Doubt, LookUpOutcome, TransactionStatus};
+use kaunta_domain::answer::{Doubt, LookUpOutcome, TransactionStatus, Unreadable};
 use kaunta_domain::status::ServiceStatus;
 
 use super::envelope::{Envelope, references, says_no};
@@ -46,7 +46,7 @@ fn told(answer: &Answer, asked: &str) -> Result<TransactionStatus, Doubt> {
             transaction(envelope)
         }
         None if says_no(&object) => Err(refused(answer)),
-        None => Err(unreadable("The answer has no status.")),
+        None => Err(unreadable(Unreadable::NoStatus)),
     }
 }
 
@@ -58,7 +58,7 @@ fn about_another(answer: &Object, envelope: &Envelope, asked: &str) -> Option<St
 }
 
 fn transaction(mut envelope: Envelope) -> Result<TransactionStatus, Doubt> {
-    let word = envelope.transaction.text(&["status"]).ok_or_else(|| unreadable("The answer has no status."))?;
+    let word = envelope.transaction.text(&["status"]).ok_or_else(|| unreadable(Unreadable::NoStatus))?;
     let status = ServiceStatus::from(word);
     if envelope.contradicts(&status) {
         return Err(contradiction());

@@ -1,6 +1,6 @@
 //! Reads the answer of process-transfer (gateway-api.md, Transfer result).
 
-use kaunta_domain::answer::{Doubt, SendOutcome, TransferResult, WalletReport};
+use kaunta_domain::answer::{Doubt, SendOutcome, TransferResult, Unreadable, WalletReport};
 use kaunta_domain::mode::Mode;
 use kaunta_domain::reference::Reference;
 use kaunta_domain::status::ServiceStatus;
@@ -48,12 +48,12 @@ fn booked(answer: &Answer, ours: &Reference, mode: Mode) -> Result<TransferResul
     match Envelope::open(&object) {
         Some(envelope) => result(envelope, mode),
         None if says_no(&object) => Err(Doubt::Status { error: refusal::error(answer) }),
-        None => Err(unreadable("The answer has no status.")),
+        None => Err(unreadable(Unreadable::NoStatus)),
     }
 }
 
 fn result(mut envelope: Envelope, mode: Mode) -> Result<TransferResult, Doubt> {
-    let word = envelope.transaction.text(&["status"]).ok_or_else(|| unreadable("The answer has no status."))?;
+    let word = envelope.transaction.text(&["status"]).ok_or_else(|| unreadable(Unreadable::NoStatus))?;
     let status = ServiceStatus::from(word);
     if envelope.contradicts(&status) {
         return Err(contradiction());

@@ -1,4 +1,4 @@
-use kaunta_domain::answer::ConnectionProblem;
+use kaunta_domain::answer::{ConnectionProblem, Unreadable};
 use kaunta_domain::money::Money;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -151,20 +151,20 @@ fn an_answer_about_another_reference_is_never_taken_for_ours() {
 #[test]
 fn a_good_status_without_a_readable_answer_is_unknown() {
     for (body, why) in [
-        ("", "The answer is empty."),
-        ("  \n", "The answer is empty."),
-        ("<html><body>Welcome</body></html>", "The answer is a web page."),
-        (r#"{"transaction":{"status":"SUC"#, "The answer is not whole JSON."),
-        ("OK", "The answer is not whole JSON."),
-        (r#"["SUCCESS"]"#, "The answer is not a JSON object."),
-        ("{}", "The answer has no status."),
-        (r#"{"success":true}"#, "The answer has no status."),
-        (r#"{"success":true,"transaction":{"transactionId":"TX1"}}"#, "The answer has no status."),
-        (r#"{"transaction":{"transactionId":"TX1","status":null}}"#, "The answer has no status."),
-        (r#"{"transaction":{"status":true}}"#, "The answer has no status."),
-        (r#"{"status":"success","message":"accepted"}"#, "The answer has no status."),
+        ("", Unreadable::Empty),
+        ("  \n", Unreadable::Empty),
+        ("<html><body>Welcome</body></html>", Unreadable::WebPage),
+        (r#"{"transaction":{"status":"SUC"#, Unreadable::NotJson),
+        ("OK", Unreadable::NotJson),
+        (r#"["SUCCESS"]"#, Unreadable::NotAnObject),
+        ("{}", Unreadable::NoStatus),
+        (r#"{"success":true}"#, Unreadable::NoStatus),
+        (r#"{"success":true,"transaction":{"transactionId":"TX1"}}"#, Unreadable::NoStatus),
+        (r#"{"transaction":{"transactionId":"TX1","status":null}}"#, Unreadable::NoStatus),
+        (r#"{"transaction":{"status":true}}"#, Unreadable::NoStatus),
+        (r#"{"status":"success","message":"accepted"}"#, Unreadable::NoStatus),
     ] {
-        let doubt = Doubt::Unreadable { why: why.to_owned() };
+        let doubt = Doubt::Unreadable { why };
         assert_eq!(after(200, body), SendOutcome::Unknown { doubt }, "{body}");
     }
 }

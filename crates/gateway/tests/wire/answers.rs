@@ -1,7 +1,7 @@
 //! The outcomes of HTTP statuses and bodies for a transfer.
 
 use chrono::{TimeDelta, Utc};
-use kaunta_domain::answer::{Doubt, SendOutcome, ServiceError};
+use kaunta_domain::answer::{Doubt, SendOutcome, ServiceError, Unreadable};
 
 use crate::server::{Does, Server, answer};
 use crate::shop::{gateway_at, send};
@@ -70,7 +70,7 @@ async fn an_endless_answer_is_neither_read_nor_kept_to_its_end() {
     let body = format!(r#"{{"transaction":{{"status":"SUCCESS","padding":"{}"}}}}"#, "é".repeat(1024 * 1024));
     let server = Server::start(Does::Say(answer("200 OK", "", &body))).await;
     let exchange = send(&gateway_at(&server.base())).await;
-    let long = Doubt::Unreadable { why: "The answer is far too long.".to_owned() };
+    let long = Doubt::Unreadable { why: Unreadable::TooLong };
     assert_eq!(exchange.outcome, SendOutcome::Unknown { doubt: long });
     let kept = exchange.evidence.answer_body.unwrap().len();
     assert!((64 * 1024 - 4..=64 * 1024).contains(&kept), "{kept}");

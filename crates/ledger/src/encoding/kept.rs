@@ -6,7 +6,7 @@
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::answer::{
-    ConnectionProblem, Doubt, LookUpOutcome, SendOutcome, ServiceError, TransactionStatus, TransferResult,
+    ConnectionProblem, Doubt, LookUpOutcome, SendOutcome, ServiceError, TransactionStatus, TransferResult, Unreadable,
 };
 use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::event::{ApprovalId, EventKind, LookUpSent, NoteText, Side};
@@ -107,7 +107,7 @@ enum KeptDoubt {
     Connection { problem: ConnectionProblem },
     Status { error: ServiceError },
     ReferenceUsed { error: ServiceError },
-    Unreadable { why: String },
+    Unreadable { why: Unreadable },
     OtherReference { reference: String },
     OtherPayment { mismatches: Vec<Mismatch> },
     Overtaken { status: Option<ServiceStatus> },

@@ -22,6 +22,7 @@ use crate::ledger::transaction::Writing;
 use crate::moving::carry::{self, Closed};
 use crate::table::approval::end::{PUT_BACK, make_all_void};
 use crate::table::retiring::share_payrolls;
+use crate::table::states::unfinished_states;
 use crate::table::unknown_time::{self, Left};
 use crate::value::numbers::Numbers;
 
@@ -456,10 +457,11 @@ async fn assemble(connection: &mut SqliteConnection, total: u64, operations: Num
 
 /// Operations that are not final, or were found changed, if their interface has a look-up.
 async fn to_ask_again(connection: &mut SqliteConnection) -> Result<Numbers, LedgerError> {
-    let open: Vec<i64> = sqlx::query_scalar(
-        "SELECT id FROM operation WHERE state IN ('recorded', 'sent', 'pending', 'unknown', 'refused', 'notFound')
-           AND wallet <> 'PARTNER' ORDER BY id",
-    )
+    let open: Vec<i64> = sqlx::query_scalar(concat!(
+        "SELECT id FROM operation WHERE state IN ",
+        unfinished_states!(),
+        " AND wallet <> 'PARTNER' ORDER BY id",
+    ))
     .fetch_all(&mut *connection)
     .await?;
     let mut operations: Numbers = open.into_iter().collect();

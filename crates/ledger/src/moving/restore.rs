@@ -30,6 +30,7 @@ use crate::ledger::setting::AFTER_CLOSING;
 use crate::ledger::tip;
 use crate::open::examine_whole;
 use crate::table::approval::end::{PUT_BACK, make_all_void};
+use crate::table::states::unfinished_states;
 use crate::value::verdict::Verdict;
 use crate::verify::{Source, chain_of};
 
@@ -191,10 +192,11 @@ async fn contents(connection: &mut SqliteConnection, file: &Path) -> Result<Back
     let (operations, highest): (i64, i64) =
         sqlx::query_as("SELECT count(*), coalesce(max(id), 0) FROM operation").fetch_one(&mut *connection).await?;
     let epochs: i64 = sqlx::query_scalar("SELECT count(*) FROM epoch").fetch_one(&mut *connection).await?;
-    let open: i64 = sqlx::query_scalar(
-        "SELECT count(*) FROM operation WHERE state IN ('recorded', 'sent', 'pending', 'unknown', 'refused', 'notFound')
-           AND wallet <> 'PARTNER'",
-    )
+    let open: i64 = sqlx::query_scalar(concat!(
+        "SELECT count(*) FROM operation WHERE state IN ",
+        unfinished_states!(),
+        " AND wallet <> 'PARTNER'"
+    ))
     .fetch_one(&mut *connection)
     .await?;
     let newest: Option<i64> =

@@ -19,6 +19,7 @@ use crate::ledger::Ledger;
 use crate::ledger::transaction::Writing;
 use crate::table::event;
 use crate::table::operation::Operation;
+use crate::table::states::unfinished_states;
 
 /// The newest sending of an operation.
 macro_rules! last_sending {
@@ -87,8 +88,9 @@ impl Ledger {
             "SELECT id, (",
             last_sending!(),
             ") AS body FROM operation INDEXED BY operation_not_succeeded
-             WHERE state IN ('recorded', 'sent', 'pending', 'unknown', 'refused', 'notFound') AND state <> 'succeeded'
-               AND wallet <> 'PARTNER' ORDER BY id"
+             WHERE state IN ",
+            unfinished_states!(),
+            " AND state <> 'succeeded' AND wallet <> 'PARTNER' ORDER BY id"
         ))
         .fetch_all(&mut *reader)
         .await?;

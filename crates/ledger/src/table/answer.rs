@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kaunta_domain::answer::{Doubt, Evidence, SendOutcome};
+use kaunta_domain::answer::{Doubt, Evidence, SendOutcome, Unreadable};
 use kaunta_domain::event::{Event, EventKind, Moment};
 use kaunta_domain::reference::OperationId;
 
@@ -96,6 +96,6 @@ fn complete(
 }
 
 fn unmentioned(attempt: u32, now: Moment) -> Event {
-    let doubt = Doubt::Unreadable { why: "the answer to the batch says nothing of this payment".to_owned() };
+    let doubt = Doubt::Unreadable { why: Unreadable::PaymentNotMentioned };
     Event::new(now, EventKind::Sent { attempt, outcome: SendOutcome::Unknown { doubt } })
 }

@@ -11,6 +11,7 @@ use crate::filter::spread::{BLOCK, STRETCH, Spread, Window};
 use crate::ledger::Ledger;
 use crate::table::history::MAXIMUM_PAGE;
 use crate::table::operation::{Operation, select_operations};
+use crate::table::states::{open_states, unpaid_states};
 use crate::value::day::day_number;
 
 /// How much needs a person's attention.
@@ -24,10 +25,11 @@ pub struct AttentionCounts {
 
 /// Selects the numbers of the operations that are not final or are in dispute, each once.
 fn push_open_or_disputed(query: &mut QueryBuilder<Sqlite>, maker: Option<&PersonName>) {
-    query.push(
-        "SELECT id FROM operation INDEXED BY operation_not_succeeded
-         WHERE state IN ('recorded', 'sent', 'pending', 'unknown') AND state <> 'succeeded'",
-    );
+    query.push(concat!(
+        "SELECT id FROM operation INDEXED BY operation_not_succeeded WHERE state IN ",
+        open_states!(),
+        " AND state <> 'succeeded'",
+    ));
     push_maker(query, "maker_folded", maker);
     query.push(" UNION SELECT id FROM operation INDEXED BY operation_contradicted WHERE contradicted_by IS NOT NULL");
     push_maker(query, "maker_folded", maker);
@@ -58,10 +60,11 @@ impl Ledger {
         // Queried separately, so that recent failures are listed however many operations wait.
         let mut query = QueryBuilder::new(select_operations!("WHERE id IN (SELECT id FROM operation"));
         query.push(" INDEXED BY operation_not_succeeded WHERE day >= ").push_bind(day_number(since));
-        query.push(
-            " AND state IN ('failed', 'refused', 'rejected', 'notSent', 'notFound') AND state <> 'succeeded'
-              AND contradicted_by IS NULL",
-        );
+        query.push(concat!(
+            " AND state IN ",
+            unpaid_states!(),
+            " AND state <> 'succeeded' AND contradicted_by IS NULL",
+        ));
         push_maker(&mut query, "maker_folded", maker);
         query.push(") ORDER BY id DESC LIMIT 50");
         let ended = Operation::read_all(&query.build().fetch_all(&mut *moment).await?)?;
@@ -102,10 +105,10 @@ impl Ledger {
     /// # Errors
     /// The book can't be read.
     pub async fn attention_counts(&self, maker: Option<&PersonName>) -> Result<AttentionCounts, LedgerError> {
-        let mut query = QueryBuilder::new(
-            "SELECT (SELECT coalesce(sum(count), 0) FROM operation_stretch
-                     WHERE state IN ('recorded', 'sent', 'pending', 'unknown')",
-        );
+        let mut query = QueryBuilder::new(concat!(
+            "SELECT (SELECT coalesce(sum(count), 0) FROM operation_stretch WHERE state IN ",
+            open_states!(),
+        ));
         push_maker(&mut query, "maker", maker);
         query.push(") AS open, (SELECT count(*) FROM operation WHERE contradicted_by IS NOT NULL");
         push_maker(&mut query, "maker_folded", maker);
@@ -132,11 +135,11 @@ async fn distribution(
     let mut query = QueryBuilder::<Sqlite>::new("SELECT run, sum(count) FROM (");
     query.push(format_args!("SELECT ~{range} AS run, count FROM {table} WHERE {range} BETWEEN "));
     query.push_bind(first >> width).push(" AND ").push_bind(last >> width);
-    query.push(" AND state IN ('recorded', 'sent', 'pending', 'unknown')");
+    query.push(concat!(" AND state IN ", open_states!()));
     push_maker(&mut query, "maker", maker);
     // Operations in dispute are few and have an index of their own.
     query.push(format_args!(" UNION ALL SELECT ~(id >> {width}), 1 FROM operation INDEXED BY operation_contradicted"));
-    query.push(" WHERE contradicted_by IS NOT NULL AND state NOT IN ('recorded', 'sent', 'pending', 'unknown')");
+    query.push(concat!(" WHERE contradicted_by IS NOT NULL AND state NOT IN ", open_states!()));
     query.push(" AND id BETWEEN ").push_bind(first).push(" AND ").push_bind(last);
     push_maker(&mut query, "maker_folded", maker);
     query.push(") GROUP BY run ORDER BY run DESC");
@@ -157,7 +160,7 @@ async fn in_blocks(
         ") b CROSS JOIN operation o WHERE o.id BETWEEN b.value << {BLOCK} AND (b.value << {BLOCK}) + {}",
         (1 << BLOCK) - 1
     ));
-    query.push(" AND (o.state IN ('recorded', 'sent', 'pending', 'unknown') OR o.contradicted_by IS NOT NULL)");
+    query.push(concat!(" AND (o.state IN ", open_states!(), " OR o.contradicted_by IS NOT NULL)"));
     push_maker(&mut query, "o.maker_folded", maker);
     query.push(" ORDER BY 1 LIMIT ").push_bind(limit);
     query.push(" OFFSET ").push_bind(i64::try_from(skip).unwrap_or(i64::MAX)).push(") ORDER BY id");

@@ -7,12 +7,13 @@ use sqlx::SqliteConnection;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::operation::{Operation, select_operations};
+use crate::table::states::open_states;
 
 /// No open operation's look-up is planned further ahead: the longest wait is half an hour (`app/workspace/schedule.rs`), so a
 /// later time was planned before the clock was set back.
-const FURTHEST: TimeDelta = TimeDelta::minutes(31);
+pub const FURTHEST_LOOK_UP: TimeDelta = TimeDelta::minutes(31);
 /// The same for final states that are looked up once more.
-const FURTHEST_AGAIN: TimeDelta = TimeDelta::hours(25);
+pub const FURTHEST_LOOK_UP_AGAIN: TimeDelta = TimeDelta::hours(25);
 
 impl Ledger {
     /// Operations to look up, at most `limit`: open ones that are due, and final ones planned for another look-up. Those
@@ -22,31 +23,37 @@ impl Ledger {
     /// # Errors
     /// The book can't be read.
     pub async fn due(&self, now: DateTime<Utc>, limit: u32) -> Result<Vec<Operation>, LedgerError> {
-        let sql = select_operations!(
+        let sql = select_operations!(concat!(
             "WHERE id IN (
                  SELECT id FROM (
                      SELECT id, next_look_up_at AS at FROM operation INDEXED BY operation_due
-                     WHERE state IN ('recorded', 'sent', 'pending', 'unknown') AND wallet <> 'PARTNER'
+                     WHERE state IN ",
+            open_states!(),
+            " AND wallet <> 'PARTNER'
                        AND next_look_up_at IS NULL
                      ORDER BY id LIMIT ?4)
                  UNION ALL
                  SELECT id FROM (
                      SELECT id, next_look_up_at AS at FROM operation INDEXED BY operation_due
-                     WHERE state IN ('recorded', 'sent', 'pending', 'unknown') AND wallet <> 'PARTNER'
+                     WHERE state IN ",
+            open_states!(),
+            " AND wallet <> 'PARTNER'
                        AND (next_look_up_at <= ?1 OR next_look_up_at > ?2)
                      ORDER BY next_look_up_at LIMIT ?4)
                  UNION ALL
                  SELECT id FROM (
                      SELECT id, next_look_up_at AS at FROM operation INDEXED BY operation_asked_again
-                     WHERE state NOT IN ('recorded', 'sent', 'pending', 'unknown') AND next_look_up_at IS NOT NULL
+                     WHERE state NOT IN ",
+            open_states!(),
+            " AND next_look_up_at IS NOT NULL
                        AND wallet <> 'PARTNER' AND (next_look_up_at <= ?1 OR next_look_up_at > ?3)
                      ORDER BY next_look_up_at LIMIT ?4))
              ORDER BY next_look_up_at NULLS FIRST, id LIMIT ?4"
-        );
+        ));
         let rows = sqlx::query(sql)
             .bind(now.timestamp_millis())
-            .bind((now + FURTHEST).timestamp_millis())
-            .bind((now + FURTHEST_AGAIN).timestamp_millis())
+            .bind((now + FURTHEST_LOOK_UP).timestamp_millis())
+            .bind((now + FURTHEST_LOOK_UP_AGAIN).timestamp_millis())
             .bind(limit)
             .fetch_all(&self.readers)
             .await?;
@@ -96,13 +103,19 @@ impl Ledger {
     /// # Errors
     /// The book can't be read.
     pub async fn next_look_up(&self) -> Result<Option<DateTime<Utc>>, LedgerError> {
-        let sql = "SELECT min(at) FROM (
+        let sql = concat!(
+            "SELECT min(at) FROM (
                  SELECT min(next_look_up_at) AS at FROM operation INDEXED BY operation_due
-                 WHERE state IN ('recorded', 'sent', 'pending', 'unknown') AND wallet <> 'PARTNER'
+                 WHERE state IN ",
+            open_states!(),
+            " AND wallet <> 'PARTNER'
                  UNION ALL
                  SELECT min(next_look_up_at) FROM operation INDEXED BY operation_asked_again
-                 WHERE state NOT IN ('recorded', 'sent', 'pending', 'unknown') AND next_look_up_at IS NOT NULL
-                   AND wallet <> 'PARTNER')";
+                 WHERE state NOT IN ",
+            open_states!(),
+            " AND next_look_up_at IS NOT NULL
+                   AND wallet <> 'PARTNER')"
+        );
         let soonest: Option<i64> = sqlx::query_scalar(sql).fetch_one(&self.readers).await?;
         Ok(soonest.and_then(DateTime::from_timestamp_millis))
     }

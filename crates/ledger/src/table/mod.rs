@@ -34,6 +34,7 @@ pub(crate) mod rollup;
 pub(crate) mod rules;
 pub(crate) mod search;
 pub(crate) mod setting;
+pub(crate) mod states;
 pub(crate) mod together;
 pub(crate) mod told;
 pub(crate) mod totals;

@@ -130,7 +130,7 @@ pub struct Operation {
 
 /// `SELECT` of every column that [`Operation::read`] takes, followed by the given SQL.
 macro_rules! select_operations {
-    ($rest:literal) => {
+    ($rest:expr) => {
         concat!(
             "SELECT id, idempotency_key, reference, transfer, validation, created_at, state, party, service_status, ",
             "contradicted_by, case_since, attempts, transaction_id, service_reference, fee, total_charged, balance_after, ",

@@ -21,6 +21,7 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::orphan::Orphan;
 use crate::table::payroll::row::recipient;
+use crate::table::states::unfinished_states;
 use crate::value::row_number::payroll_of_row;
 
 /// A payment that may have happened, in a mode that payrolls use too.
@@ -68,8 +69,9 @@ macro_rules! recent {
             " WHERE mode IN (",
             $modes,
             ") AND created_at >= ?
-               AND (state IN ('recorded', 'sent', 'pending', 'unknown', 'refused', 'notFound', 'succeeded')
-                    OR case_since IS NOT NULL)
+               AND (state IN ",
+            unfinished_states!(),
+            " OR state = 'succeeded' OR case_since IS NOT NULL)
              ORDER BY created_at DESC, id DESC LIMIT ?"
         )
     };

@@ -6,6 +6,7 @@ use kaunta_domain::biller::ExtraField;
 use kaunta_domain::mode::{Direction, Interface, Mode};
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::destination::PayeeKind;
+use kaunta_domain::payroll::look_back::LookBack;
 use kaunta_domain::payroll::{PayrollState, Route, Verdict};
 use kaunta_domain::phone::Network;
 use kaunta_domain::wallet::WalletType;
@@ -57,4 +58,10 @@ fn each_interface_has_its_modes_and_wallets_in_the_layout() {
     assert_eq!(listed(APPROVAL, "mode NOT IN (", 0), incoming, "money that comes in needs no approval");
     let wallets = codes(WalletType::ALL, WalletType::code);
     assert_eq!(&listed(OPERATION, "wallet IN (", 0) | &BTreeSet::from([WalletType::Partner.code()]), wallets);
+}
+
+#[test]
+fn the_layout_takes_every_number_of_days_to_look_back_and_no_other() {
+    let bounds = format!("CHECK (look_back BETWEEN 1 AND {})", LookBack::MOST.days());
+    assert!(PAYROLL.contains(&bounds), "{bounds}");
 }

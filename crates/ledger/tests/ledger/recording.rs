@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::sync::Arc;
 
-use kaunta_domain::answer::{ConnectionProblem, Doubt, LookUpOutcome, SendOutcome, ServiceError};
+use kaunta_domain::answer::{ConnectionProblem, Doubt, LookUpOutcome, SendOutcome, ServiceError, Unreadable};
 use kaunta_domain::event::{Event, EventKind};
 use kaunta_domain::operation::State;
 use kaunta_domain::reference::{OperationId, Reference, Serial};
@@ -194,7 +194,8 @@ async fn every_kind_of_event_is_read_back_as_it_was_written() {
     let doubts = [
         Doubt::Connection { problem: ConnectionProblem::Cut },
         Doubt::Status { error: error() },
-        Doubt::Unreadable { why: "cut".into() },
+        Doubt::Unreadable { why: Unreadable::Empty },
+        Doubt::Unreadable { why: Unreadable::OnlyBatchStatus { status: "ON HOLD".into() } },
         Doubt::OtherReference { reference: "KA0".into() },
         Doubt::Interrupted,
         Doubt::NoStatusPath,

@@ -33,7 +33,6 @@ const DATA: &[(&str, &str)] = &[
     ("crates/domain/src/bank.rs", "names of banks"),
     ("crates/domain/src/operation.rs", "a code in the book"),
     ("crates/domain/src/payroll/headings.rs", "words that are known again in tables of people"),
-    ("crates/gateway/src/read/", "what of an answer could not be read is kept in the book in these words"),
     ("crates/ledger/src/backup.rs", "details for the log"),
     ("crates/ledger/src/backup/compressed.rs", "a detail for the log"),
     ("crates/ledger/src/chain.rs", "parts of queries"),

@@ -3,7 +3,7 @@
 //! Only an item's own part of the answer decides its outcome. A batch that was accepted as a whole leaves its items pending;
 //! one that was refused as a whole paid nobody; an item missing from a list is unknown, never failed.
 
-use kaunta_domain::answer::{Doubt, SendOutcome, TransferResult};
+use kaunta_domain::answer::{Doubt, SendOutcome, TransferResult, Unreadable};
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use kaunta_domain::status::ServiceStatus;
@@ -119,7 +119,7 @@ fn contradict(items: &mut [OfItem]) {
 }
 
 fn untold() -> Doubt {
-    unreadable("The answer does not tell of this payment.")
+    unreadable(Unreadable::PaymentNotMentioned)
 }
 
 /// Whether an answer names some of the payments but not all: an echoed request names all.
@@ -160,7 +160,7 @@ fn around(http: u16) -> Around<'static> {
 }
 
 fn in_part() -> Doubt {
-    unreadable("The batch failed in part, and the answer does not say whom it concerns.")
+    unreadable(Unreadable::BatchFailedInPart)
 }
 
 fn tells(entry: &Object, http: u16) -> bool {
@@ -202,9 +202,7 @@ fn of_all(answer: &Answer, envelope: &Envelope, batch: &Batch) -> SendOutcome {
         // The batch was accepted; the answer doesn't say what becomes of its items.
         Ok(ServiceStatus::Success | ServiceStatus::Pending) => ServiceStatus::Pending,
         Ok(ServiceStatus::Other(word)) => {
-            return SendOutcome::Unknown {
-                doubt: unreadable(&format!("The batch is {word}, and its payments are not told.")),
-            };
+            return SendOutcome::Unknown { doubt: unreadable(Unreadable::OnlyBatchStatus { status: word }) };
         }
         Err(unclear) => return SendOutcome::Unknown { doubt: unclear.doubt() },
     };

@@ -1,6 +1,6 @@
 //! Reads the answer of preview-fees. The specification shows neither it nor its request; a payment goes on without it.
 
-use kaunta_domain::answer::Doubt;
+use kaunta_domain::answer::{Doubt, Unreadable};
 
 use super::opened::{WRAPPERS, opened};
 use super::parts::Parts;
@@ -45,7 +45,7 @@ fn told(object: Object, batch: Option<&Batch>) -> PreviewOutcome {
     let fees = fees(&mut envelope);
     let rest = envelope.into_rest();
     if fees == Fees::default() && items.is_empty() && rest.is_empty() {
-        return PreviewOutcome::NotAnswered(unreadable("The answer has no fees."));
+        return PreviewOutcome::NotAnswered(unreadable(Unreadable::NoFees));
     }
     let rest = if batch.is_some() { object } else { rest };
     PreviewOutcome::Told(Box::new(FeePreview { fees, items, rest }))

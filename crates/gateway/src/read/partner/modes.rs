@@ -1,6 +1,6 @@
 //! Reads the answer of transactions/modes: a list of names, a list of objects, or an object keyed by name.
 
-use kaunta_domain::answer::Doubt;
+use kaunta_domain::answer::{Doubt, Unreadable};
 use kaunta_domain::text::ModeName;
 use serde_json::Value;
 
@@ -40,7 +40,7 @@ pub(crate) fn outcome(answer: &Answer) -> ModesOutcome {
     }
     match opened(answer) {
         Ok(object) if says_no(&object) => ModesOutcome::Refused(refusal::error(answer)),
-        Ok(object) if object.is_empty() => ModesOutcome::Unanswered(unreadable("The answer has no modes.")),
+        Ok(object) if object.is_empty() => ModesOutcome::Unanswered(unreadable(Unreadable::NoModes)),
         Ok(whole) => ModesOutcome::Told { modes: once(in_object(&whole, 0)), whole },
         Err(doubt) => ModesOutcome::Unanswered(doubt),
     }

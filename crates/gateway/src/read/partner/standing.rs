@@ -1,6 +1,6 @@
 //! What an answer says about a payment's outcome: by a status word, by a flag, or not at all.
 
-use kaunta_domain::answer::Doubt;
+use kaunta_domain::answer::{Doubt, Unreadable};
 #[cfg(doc)]
 use kaunta_domain::mode::Mode;
 use kaunta_domain::status::ServiceStatus;
@@ -89,10 +89,10 @@ pub(crate) enum Unclear {
 impl Unclear {
     pub(crate) fn doubt(self) -> Doubt {
         match self {
-            Unclear::Silent => unreadable("The answer does not say what became of the payment."),
-            Unclear::Nameless => unreadable("The answer says yes, but names no payment."),
+            Unclear::Silent => unreadable(Unreadable::NoOutcome),
+            Unclear::Nameless => unreadable(Unreadable::NamesNoPayment),
             Unclear::Contradiction => contradiction(),
-            Unclear::UnderWay => unreadable("The answer says no, and that the payment may still be under way."),
+            Unclear::UnderWay => unreadable(Unreadable::MayBeUnderWay),
             Unclear::Repeated => repeated(),
             Unclear::NoSum => unreadable_sum(),
         }

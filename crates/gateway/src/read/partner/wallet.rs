@@ -1,6 +1,6 @@
 //! Reads the answer of wallet/me. The specification does not show its record (partner-wallet-api.md, Wallet).
 
-use kaunta_domain::answer::Doubt;
+use kaunta_domain::answer::{Doubt, Unreadable};
 use kaunta_domain::money::Money;
 use kaunta_domain::text::UserId;
 use serde_json::Value;
@@ -31,7 +31,7 @@ pub(crate) fn outcome(answer: &Answer) -> WalletOutcome {
     }
     match opened(answer) {
         Ok(object) if says_no(&object) => WalletOutcome::Refused(refusal::error(answer)),
-        Ok(object) if object.is_empty() => WalletOutcome::Unanswered(unreadable("The answer has no wallet.")),
+        Ok(object) if object.is_empty() => WalletOutcome::Unanswered(unreadable(Unreadable::NoWallet)),
         Ok(object) => WalletOutcome::Told(Box::new(record(object))),
         Err(doubt) => WalletOutcome::Unanswered(doubt),
     }

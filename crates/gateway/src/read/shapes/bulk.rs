@@ -360,7 +360,7 @@ const ANSWERED: &[Shape] = &[
         "A word for the batch that nobody knows.",
         200,
         r#"{"batchId":"PB1","status":"PARTIALLY_COMPLETED"}"#,
-        all(Unknown(Why::Unreadable("The batch is PARTIALLY_COMPLETED, and its payments are not told."))),
+        all(Unknown(Why::OnlyBatchStatus("PARTIALLY_COMPLETED"))),
     ),
     row(
         "A no and a finished batch.",

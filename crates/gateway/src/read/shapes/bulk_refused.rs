@@ -144,7 +144,7 @@ pub(super) const ROWS: &[Shape] = &[
         "A word for the batch that nobody knows is no refusal.",
         422,
         r#"{"batchId":"PB1","status":"UNDER_REVIEW"}"#,
-        all(Unknown(Why::Unreadable("The batch is UNDER_REVIEW, and its payments are not told."))),
+        all(Unknown(Why::OnlyBatchStatus("UNDER_REVIEW"))),
     ),
     row(
         "A refusal and a finished batch.",

@@ -18,7 +18,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use kaunta_domain::answer::{ConnectionProblem, Doubt, LookUpOutcome, SendOutcome};
+use kaunta_domain::answer::{ConnectionProblem, Doubt, LookUpOutcome, SendOutcome, Unreadable};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mismatch::Mismatch;
 use kaunta_domain::reference::Reference;
@@ -35,21 +35,21 @@ use crate::transport::wire::{Answer, Ending, Reply, Request, Wire};
 const OURS: &str = "KA-4F7KQ2-M9XR3T";
 const BASE: &str = "https://pay.example";
 
-const EMPTY: Why = Why::Unreadable("The answer is empty.");
-const PAGE: Why = Why::Unreadable("The answer is a web page.");
-const NOT_JSON: Why = Why::Unreadable("The answer is not whole JSON.");
-const NO_OBJECT: Why = Why::Unreadable("The answer is not a JSON object.");
-const TOO_LONG: Why = Why::Unreadable("The answer is far too long.");
-const NO_STATUS: Why = Why::Unreadable("The answer has no status.");
-const BOTH: Why = Why::Unreadable("The answer contradicts itself.");
-const TWICE: Why = Why::Unreadable("The answer has a field twice.");
-const NO_SUM: Why = Why::Unreadable("The amount in the answer can't be read.");
-const BEFORE: Why = Why::Unreadable("The answer says that the service has had this payment before.");
-const SILENT: Why = Why::Unreadable("The answer does not say what became of the payment.");
-const NAMELESS: Why = Why::Unreadable("The answer says yes, but names no payment.");
-const UNDER_WAY: Why = Why::Unreadable("The answer says no, and that the payment may still be under way.");
-const UNTOLD: Why = Why::Unreadable("The answer does not tell of this payment.");
-const IN_PART: Why = Why::Unreadable("The batch failed in part, and the answer does not say whom it concerns.");
+const EMPTY: Why = Why::Unreadable(&Unreadable::Empty);
+const PAGE: Why = Why::Unreadable(&Unreadable::WebPage);
+const NOT_JSON: Why = Why::Unreadable(&Unreadable::NotJson);
+const NO_OBJECT: Why = Why::Unreadable(&Unreadable::NotAnObject);
+const TOO_LONG: Why = Why::Unreadable(&Unreadable::TooLong);
+const NO_STATUS: Why = Why::Unreadable(&Unreadable::NoStatus);
+const BOTH: Why = Why::Unreadable(&Unreadable::Contradiction);
+const TWICE: Why = Why::Unreadable(&Unreadable::FieldTwice);
+const NO_SUM: Why = Why::Unreadable(&Unreadable::Amount);
+const BEFORE: Why = Why::Unreadable(&Unreadable::HadBefore);
+const SILENT: Why = Why::Unreadable(&Unreadable::NoOutcome);
+const NAMELESS: Why = Why::Unreadable(&Unreadable::NamesNoPayment);
+const UNDER_WAY: Why = Why::Unreadable(&Unreadable::MayBeUnderWay);
+const UNTOLD: Why = Why::Unreadable(&Unreadable::PaymentNotMentioned);
+const IN_PART: Why = Why::Unreadable(&Unreadable::BatchFailedInPart);
 /// The connection broke during the answer.
 const CUT: Ending = Ending::Broken(ConnectionProblem::Cut);
 
@@ -76,7 +76,9 @@ enum Why<'a> {
     /// Its HTTP status and text leave it open.
     Status,
     ReferenceUsed,
-    Unreadable(&'a str),
+    Unreadable(&'a Unreadable),
+    /// Only the batch has a status, which is this one.
+    OnlyBatchStatus(&'a str),
     OtherReference(&'a str),
     OtherPayment(Value),
     NotAsked,
@@ -120,6 +122,7 @@ impl<'a> Why<'a> {
             Doubt::Connection { .. } => Why::Connection,
             Doubt::Status { .. } => Why::Status,
             Doubt::ReferenceUsed { .. } => Why::ReferenceUsed,
+            Doubt::Unreadable { why: Unreadable::OnlyBatchStatus { status } } => Why::OnlyBatchStatus(status),
             Doubt::Unreadable { why } => Why::Unreadable(why),
             Doubt::OtherReference { reference } => Why::OtherReference(reference),
             Doubt::OtherPayment { mismatches } => Why::OtherPayment(Value::of(mismatches)),
