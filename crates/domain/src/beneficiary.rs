@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::account::AccountNumber;
+use crate::answer::ServiceError;
 use crate::biller::BillerCode;
 use crate::mismatch::{is_other, is_other_phone};
 use crate::mode::Mode;
@@ -103,8 +104,34 @@ pub struct Beneficiary {
     pub provider: Option<Network>,
     /// `isValid`; a beneficiary is payable only when the service says so.
     pub is_valid: bool,
-    /// The service's message, if it sent one.
-    pub message: Option<String>,
+    /// What else the service said.
+    pub told: Option<Told>,
     /// The whole `beneficiary` object as it came.
     pub from_service: Map<String, Value>,
+}
+
+/// What the service said about a beneficiary, as stored in the book: Kaunta adds its words only where this is shown.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Told {
+    /// Its own message.
+    Message(String),
+    /// It answered about somebody else.
+    Another {
+        /// The value that is another, such as the phone.
+        told: String,
+    },
+    /// It refused the question with this error.
+    Refused(ServiceError),
+}
+
+impl Told {
+    /// The service's own message.
+    #[must_use]
+    pub fn message(&self) -> Option<&str> {
+        match self {
+            Told::Message(message) => Some(message),
+            Told::Another { .. } | Told::Refused(_) => None,
+        }
+    }
 }

@@ -114,8 +114,8 @@ pub enum Called {
     ByShop {
         /// The name of the biller.
         name: String,
-        /// The customer's number on the bill, such as "Meter number".
-        account_label: String,
+        /// The customer's number on the bill, such as "Meter number", if the shop named it.
+        account_label: Option<String>,
     },
 }
 

@@ -8,7 +8,7 @@ const CALLBACK: &str = "https://shop.example/kaunta";
 
 fn biller(code: &str, extra: ExtraField) -> Biller {
     let code = BillerCode::parse(code).unwrap();
-    let called = Called::ByShop { name: code.to_string(), account_label: "Account number".to_owned() };
+    let called = Called::ByShop { name: code.to_string(), account_label: None };
     Biller { called, extra, code }
 }
 
@@ -61,7 +61,7 @@ fn holder() -> Beneficiary {
         area: Some("Jinja".to_owned()),
         provider: None,
         is_valid: true,
-        message: None,
+        told: None,
         from_service: Map::new(),
     }
 }
@@ -154,7 +154,7 @@ fn a_bill_without_a_biller_asks_who_is_paid() {
 #[test]
 fn a_biller_that_a_person_added_has_its_own_field_and_label() {
     let mut added = biller("YAKALAST", ExtraField::CustomerType);
-    let own = Called::ByShop { name: "YAKALAST".to_owned(), account_label: "Yaka number".to_owned() };
+    let own = Called::ByShop { name: "YAKALAST".to_owned(), account_label: Some("Yaka number".to_owned()) };
     added.called.clone_from(&own);
     let table = fields(Mode::PartnerPayBillPayment, Some(&added));
     let of = |name| table.iter().find(|field| field.name == name);

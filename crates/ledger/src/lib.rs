@@ -74,5 +74,6 @@ pub use value::approval_state::ApprovalState;
 pub use value::id::{BatchId, ValidationId};
 pub use value::limit::Limit;
 pub use value::verdict::{Broken, Mismatch, Verdict, Verified};
+pub use value::void_reason::VoidReason;
 pub use verify::proof::EventProof;
 pub use verify_book::verify_book;

@@ -7,3 +7,4 @@ pub(crate) mod limit;
 pub(crate) mod numbers;
 pub(crate) mod row_number;
 pub(crate) mod verdict;
+pub(crate) mod void_reason;

@@ -14,17 +14,6 @@ pub enum Delimiter {
 }
 
 impl Delimiter {
-    /// For the screen: "Comma" as in "Comma-separated".
-    #[must_use]
-    pub fn words(self) -> &'static str {
-        match self {
-            Delimiter::Semicolon => "Semicolon",
-            Delimiter::Tab => "Tab",
-            Delimiter::Pipe => "Pipe",
-            Delimiter::Comma => "Comma",
-        }
-    }
-
     pub(crate) fn byte(self) -> u8 {
         match self {
             Delimiter::Semicolon => b';',

@@ -35,18 +35,6 @@ pub enum Origin {
     },
 }
 
-impl Origin {
-    /// For the screen: `Excel workbook`, `Comma-separated text, Windows-1252`.
-    #[must_use]
-    pub fn words(&self) -> String {
-        match self {
-            Origin::Xlsx => "Excel workbook".to_owned(),
-            Origin::Ods => "OpenDocument spreadsheet".to_owned(),
-            Origin::Text { delimiter, encoding } => format!("{}-separated text, {encoding}", delimiter.words()),
-        }
-    }
-}
-
 impl Workbook {
     /// The kind of the file, whatever its name says.
     #[must_use]

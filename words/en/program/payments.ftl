@@ -78,3 +78,10 @@ payments-open-with-key =
        *[other] { $count } payments have no final outcome yet, and were sent with this key and address: { $numbers }.
     }
 payments-open-new-key = With a new key of the same account Kaunta goes on asking. With another account it can't learn what became of them: keep the old key until they are finished.
+
+## The note of a payment, as the form first has it; the service and the recipient may read it
+
+# $phone: the recipient's.
+payments-note-airtime = Airtime { $phone }
+# $phone: the recipient's.
+payments-note-send-money = Send money { $phone }

@@ -113,3 +113,10 @@ payroll-rows-left-out-meanwhile = { $whose ->
        *[other] { $count } payments were left out: the same merchant and number were paid the same amount meanwhile. Look at the list.
     }
 }
+
+## What a payroll is first called, and its note; a person may change both
+
+# $name: that of the earlier payroll, whose unpaid rows are in this one.
+payroll-rows-name-again = { $name } (not paid)
+# The note of a payroll that is made from a group; the service and the recipients may read it.
+payroll-rows-note-of-group = Payment

@@ -83,6 +83,8 @@ payroll-run-left-out = The service says that { $to } belongs to â€œ{ $service }â
 payroll-run-not-confirmed = The service does not confirm that { $to } can be paid, so nothing was sent. Check the number with the person.
 # $told: a whole sentence, in the service's own words.
 payroll-run-not-confirmed-told = The service does not confirm that { $to } can be paid, so nothing was sent. { $told } Check the number with the person.
+# $told: whom the service named, as a phone.
+payroll-run-answered-about = It answered about { $told } instead.
 # $count (number)
 payroll-run-names-differ =
     { $count ->

@@ -60,7 +60,15 @@ second-person-goes-to-wallet = Wallet { $recipient }
 # $maker asked.
 second-person-draft-waits = This list waits for a second person, who sees it as it was when { $maker } asked. Any change makes the request void.
 second-person-draft-void = The request for approval is void. Ask again when the list is right.
-second-person-draft-void-because = The request for approval is void: { $reason }. Ask again when the list is right.
+second-person-draft-void-because = { $because ->
+    [rows-changed] The request for approval is void: the rows were changed after they were asked for. Ask again when the list is right.
+    [payroll-changed] The request for approval is void: the payroll was changed after it was asked for. Ask again when the list is right.
+    [payroll-discarded] The request for approval is void: the payroll was discarded. Ask again when the list is right.
+    [asked-again] The request for approval is void: the payroll was asked for anew. Ask again when the list is right.
+    [maker-left] The request for approval is void: who asked makes no payments here any more. Ask again when the list is right.
+    [restored] The request for approval is void: the book was put back from a copy. Ask again when the list is right.
+   *[new-owner] The request for approval is void: a new owner was set up. Ask again when the list is right.
+}
 
 ## Where a request stands
 second-person-waiting = Waiting for a second person. Nothing has been sent.
@@ -73,6 +81,15 @@ second-person-taken-back = Taken back by the person who asked. Nothing was sent.
 second-person-expired = Nobody decided in time, so it can't be approved any more. Nothing was sent. Ask again if it is still wanted.
 second-person-void = The request became void. Nothing was sent.
 second-person-reason = Why: { $reason }
+second-person-void-reason = { $because ->
+    [rows-changed] Why: the rows were changed after they were asked for
+    [payroll-changed] Why: the payroll was changed after it was asked for
+    [payroll-discarded] Why: the payroll was discarded
+    [asked-again] Why: the payroll was asked for anew
+    [maker-left] Why: who asked makes no payments here any more
+    [restored] Why: the book was put back from a copy
+   *[new-owner] Why: a new owner was set up
+}
 
 ## What is not done
 # $limit (money)

@@ -1,4 +1,19 @@
-### Tables that people bring: why a file could not be read.
+### Tables that people bring: what kind of file it is, or why it could not be read.
+
+## What kind of file
+
+sheets-format-xlsx = Excel workbook
+sheets-format-ods = OpenDocument spreadsheet
+# $encoding: as "UTF-8", "Windows-1252".
+sheets-format-semicolon = Semicolon-separated text, { $encoding }
+# $encoding: as "UTF-8", "Windows-1252".
+sheets-format-tab = Tab-separated text, { $encoding }
+# $encoding: as "UTF-8", "Windows-1252".
+sheets-format-pipe = Pipe-separated text, { $encoding }
+# $encoding: as "UTF-8", "Windows-1252".
+sheets-format-comma = Comma-separated text, { $encoding }
+
+## Why it could not be read
 
 sheets-empty = This file is empty. Open it in your spreadsheet program, check that the table is there, and save it again.
 sheets-encrypted = This file is protected by a password. Open it in your spreadsheet program, save a copy without the password, and choose that copy.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kaunta_contract::*;
-use kaunta_domain::beneficiary::{Beneficiary, Identity};
+use kaunta_domain::beneficiary::{Beneficiary, Identity, Told};
 use kaunta_domain::biller::Biller;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::field::Step;
@@ -128,7 +128,10 @@ impl Payments {
             ValidateOutcome::Unanswered(doubt) => return Err(PaymentsError::ValidationUnanswered(doubt)),
         };
         if !beneficiary.is_valid {
-            return Err(PaymentsError::NotValid(asked(identity), beneficiary.message));
+            return Err(PaymentsError::NotValid(
+                asked(identity),
+                beneficiary.told.as_ref().and_then(Told::message).map(str::to_owned),
+            ));
         }
         let now = core.host.now();
         let validation =
@@ -179,8 +182,8 @@ fn moved_to(identity: &Identity, beneficiary: &Beneficiary) -> Option<Network> {
 /// A default note; the person may change it.
 fn narration(identity: &Identity, provider: &str) -> String {
     match identity {
-        Identity::Phone { airtime: true, phone, .. } => format!("Airtime {phone}"),
-        Identity::Phone { airtime: false, phone, .. } => format!("Send money {phone}"),
+        Identity::Phone { airtime: true, phone, .. } => payments::note_airtime(phone.to_string()).into(),
+        Identity::Phone { airtime: false, phone, .. } => payments::note_send_money(phone.to_string()).into(),
         Identity::Bank { account, .. } | Identity::Bill { account, .. } => format!("{provider} {account}"),
     }
     .chars()

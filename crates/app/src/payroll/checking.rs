@@ -1,7 +1,7 @@
 //! The service's validation of a row's payee, which the book keeps and which is current for a day, and what it means for the
 //! row.
 
-use kaunta_domain::beneficiary::{Beneficiary, Identity};
+use kaunta_domain::beneficiary::{Beneficiary, Identity, Told};
 use kaunta_domain::payroll::checks::{NameChecks, Word, word};
 use kaunta_domain::payroll::refusals::halts;
 use kaunta_domain::payroll::{DecidedBy, LeftOut, Payee, PayrollId};
@@ -42,8 +42,8 @@ pub(super) async fn hear(
     turn.record(core, LookupResult::of_name(&exchange.outcome));
     let beneficiary = match exchange.outcome {
         ValidateOutcome::Validated(beneficiary) => *beneficiary,
-        ValidateOutcome::Another { told } => nobody(format!("It answered about {told} instead.")),
-        ValidateOutcome::Refused(error) if words::is_about_beneficiary(&error) => nobody(words::refusal(&error).into()),
+        ValidateOutcome::Another { told } => nobody(Told::Another { told }),
+        ValidateOutcome::Refused(error) if words::is_about_beneficiary(&error) => nobody(Told::Refused(error)),
         ValidateOutcome::Refused(error) => return Ok(Learnt::Nothing(NoAnswer::Refused(error))),
         ValidateOutcome::Unanswered(doubt) => return Ok(Learnt::Nothing(NoAnswer::Unclear(doubt))),
     };
@@ -52,15 +52,15 @@ pub(super) async fn hear(
     kept.map(|word| Learnt::Word(Box::new(word)))
 }
 
-/// A payee who can't be paid, and why, in whole sentences.
-fn nobody(why: String) -> Beneficiary {
+/// A payee who can't be paid, and why.
+fn nobody(why: Told) -> Beneficiary {
     Beneficiary {
         name: None,
         customer_type: None,
         area: None,
         provider: None,
         is_valid: false,
-        message: Some(why),
+        told: Some(why),
         from_service: serde_json::Map::new(),
     }
 }
@@ -144,7 +144,7 @@ fn left_out(why: &LeftOut) -> String {
         }
         LeftOut::NotConfirmed { to, told: None } => payroll_run::not_confirmed(number(to)).into(),
         LeftOut::NotConfirmed { to, told: Some(told) } => {
-            payroll_run::not_confirmed_told(number(to), words::sentence(told)).into()
+            payroll_run::not_confirmed_told(number(to), said(told)).into()
         }
     }
 }
@@ -155,8 +155,19 @@ fn other_name(payee: &Payee, service: &str, by: DecidedBy) -> Decision {
 }
 
 fn not_confirmed(payee: &Payee, told: &Beneficiary) -> Decision {
-    let told = told.message.as_deref().map(str::trim).filter(|words| !words.is_empty());
-    Decision::LeftOut(LeftOut::NotConfirmed { to: payee.to.clone(), told: told.map(str::to_owned) })
+    let is_said = |told: &&Told| told.message().is_none_or(|words| !words.trim().is_empty());
+    let told = told.told.as_ref().filter(is_said).cloned();
+    Decision::LeftOut(LeftOut::NotConfirmed { to: payee.to.clone(), told })
+}
+
+/// What the service said about a payee, in whole sentences.
+fn said(told: &Told) -> String {
+    let words = match told {
+        Told::Message(words) => words.trim().to_owned(),
+        Told::Another { told } => payroll_run::answered_about(told).into(),
+        Told::Refused(error) => words::refusal(error).into(),
+    };
+    words::sentence(&words)
 }
 
 #[cfg(test)]

@@ -8,15 +8,17 @@ use kaunta_domain::payroll::look_back::LookBack;
 use kaunta_domain::payroll::{CheckedRow, Finding, PayrollId, RowText};
 use kaunta_domain::text::{Name, Narration};
 use kaunta_ledger::{LedgerError, NewPayroll, NewRow, PayrollSource, RowFilter, RowOutcome, Unpaid};
+use kaunta_words::payroll_rows;
 
 use super::drafts::{self, Draft, register};
 use super::look::{Look, sheet};
-use super::{files, results, views};
+use super::{files, own_heads, views};
 use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
 use crate::payroll::room::Payrolls;
 use crate::payroll::table_error::TableError;
 use crate::staff::actor::Caller;
+use crate::wording::sheets::file_format;
 use crate::workspace::open::Workspace;
 use crate::workspace::retiring::old_unpaid_allowed;
 
@@ -62,13 +64,13 @@ impl Payrolls {
         let source = PayrollSource::File {
             name: table.name.clone(),
             sha256: sha256.clone(),
-            description: table.workbook.origin().words(),
+            format: file_format(table.workbook.origin()),
             layout: look.layout.clone().unwrap_or_default(),
             sheet: (table.workbook.sheets().len() > 1).then(|| sheet.name().to_owned()),
         };
         let columns = look.headings(sheet);
         drop(look);
-        if let Some(place) = results::references_of(&columns) {
+        if let Some(place) = own_heads::references_of(&columns) {
             find_in_results(&workspace, place, &mut rows).await?;
         }
         let id = self.draft(&workspace, NewDraft { name, source, common, columns, rows }).await?;
@@ -79,7 +81,7 @@ impl Payrolls {
     pub(crate) async fn payroll_of_group(&self, _: &Caller, input: GroupInput) -> Result<PayrollView, PayrollError> {
         let workspace = self.core.in_use().await?;
         let members = workspace.ledger.group(&input.name).await?.ok_or(PayrollError::NoSuchGroup)?;
-        let common = Common { kind: PayeeKind::MobileMoney, note: note("Payment")? };
+        let common = Common { kind: PayeeKind::MobileMoney, note: note(&String::from(payroll_rows::note_of_group()))? };
         let rows = (1..).zip(members).map(|(line, member)| {
             let text = RowText {
                 name: member.name.map(String::from).unwrap_or_default(),
@@ -124,7 +126,7 @@ impl Payrolls {
             return Err(PayrollError::NobodyAnew);
         }
         let source = PayrollSource::RowsOf { payroll: input.id };
-        let name = title(&format!("{} (not paid)", earlier.name))?;
+        let name = title(&String::from(payroll_rows::name_again(earlier.name)))?;
         let id = self.draft(&workspace, NewDraft { name, source, common, columns: Vec::new(), rows }).await?;
         views::payroll(self, &workspace, id).await
     }

@@ -14,11 +14,12 @@ use kaunta_sheets::{Delimiter, Origin, Sheet, Workbook, column_letters, layout_o
 use kaunta_words::payroll_table::ZerosLostHolds;
 use kaunta_words::{Message, payroll_table};
 
-use super::{cells, column_doubts, files, results, words};
+use super::{cells, column_doubts, files, own_heads, words};
 use crate::payroll::error::PayrollError;
 use crate::payroll::room::Payrolls;
 use crate::payroll::table_error::TableError;
 use crate::staff::actor::Caller;
+use crate::wording::sheets::format_words;
 use crate::workspace::open::Workspace;
 
 /// Rows read to find out what a table contains.
@@ -40,7 +41,7 @@ impl Payrolls {
         let look = Look::at(&workspace, sheet, input.payees, input.columns.as_deref()).await?;
         let workbook = &table.workbook;
         Ok(FileView {
-            kind: workbook.origin().words(),
+            kind: format_words(workbook.origin()).into(),
             sheets: workbook.sheets().iter().map(sheet_view).collect(),
             sheet: u32::try_from(place).unwrap_or_default(),
             payees: look.mapping.kind,
@@ -106,7 +107,7 @@ impl Look {
             .header
             .and_then(|header| sample.get(header))
             .map(|row| row.cells.iter().map(|cell| cell.text).collect());
-        let own = headings.as_ref().and_then(|headings| results::mapping_of(headings, kind));
+        let own = headings.as_ref().and_then(|headings| own_heads::mapping_of(headings, kind));
         let layout = headings.map(|headings| layout_of(&headings));
         let kept = match &layout {
             Some(layout) => workspace.ledger.mapping(layout).await?,

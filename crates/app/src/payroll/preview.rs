@@ -8,23 +8,22 @@ use kaunta_domain::money::Money;
 use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::{PayrollId, PayrollState, Route};
-use kaunta_domain::reference::{IdempotencyKey, Reference};
-use kaunta_domain::text::Narration;
+use kaunta_domain::reference::IdempotencyKey;
 use kaunta_domain::wallet::WalletType;
-use kaunta_gateway::{Batch, BatchItem, PartnerWallet, PreviewOutcome};
-use kaunta_ledger::{ApprovalReason, Confirmation, LedgerError, Payroll, PayrollRow, RowFilter, Unpaid};
+use kaunta_gateway::PartnerWallet;
+use kaunta_ledger::{ApprovalReason, Confirmation, LedgerError, Payroll, Unpaid};
 use kaunta_words::{Message, payroll_preview as said};
 use tokio::sync::MutexGuard;
 
 use super::bounds::{BATCH_SIZES, RATES};
 use super::drafts::Draft;
+use super::fee_preview::fees;
 use super::rows::Moved;
-use super::{batch, leaving, payees, promised, rows, run, screen, views, words};
+use super::{leaving, payees, promised, rows, run, screen, views, words};
 use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
 use crate::payroll::room::Payrolls;
 use crate::staff::actor::{Actor, Caller};
-use crate::wallet::wallet_reading::with_timeout;
 use crate::wording::people::why_second;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -33,9 +32,7 @@ use crate::workspace::retiring::old_unpaid_allowed;
 /// Payments a minute, one by one, unless a person chooses otherwise.
 const RATE: u32 = 50;
 /// Rows in a request: the service does not state its limit (partner-wallet-api.md, Limits).
-const BATCH_SIZE: u32 = 100;
-/// The most requests made for a preview.
-const MOST_PREVIEWS: u32 = 20;
+pub(super) const BATCH_SIZE: u32 = 100;
 
 impl Payrolls {
     pub(crate) async fn preview_payroll(
@@ -286,7 +283,7 @@ async fn obstacles(core: &Arc<Core>, workspace: &Workspace, route: Route) -> Vec
 }
 
 /// The client for a batch, and what its payments share.
-async fn partner(
+pub(super) async fn partner(
     core: &Arc<Core>,
     workspace: &Workspace,
 ) -> Result<(Arc<PartnerWallet>, payees::Shared), PayrollError> {
@@ -329,63 +326,6 @@ async fn warnings(
         warn(said::batch_not_asked());
     }
     Ok(warnings)
-}
-
-/// What the service would charge for a batch, asked part by part; if it gives no fee, the reason as text.
-async fn fees(
-    core: &std::sync::Arc<Core>,
-    workspace: &Workspace,
-    id: PayrollId,
-    parts: u32,
-) -> Result<(Option<Money>, Option<String>), PayrollError> {
-    let untold = |words: Message| Ok((None, Some(words.into())));
-    let Ok((partner, shared)) = partner(core, workspace).await else {
-        return untold(said::fees_set_up());
-    };
-    if parts > MOST_PREVIEWS {
-        return untold(said::fees_many());
-    }
-    let mut sum = Money::ZERO;
-    for part in 0..parts {
-        let Some(batch) = part_of(core, workspace, &shared, id, part).await? else { continue };
-        let Some(told) = with_timeout(core, partner.preview_batch(&batch)).await else {
-            return untold(said::fees_untold());
-        };
-        workspace.note_exchange(core, &told.evidence);
-        let fee = match told.outcome {
-            PreviewOutcome::Told(preview) => preview.fees.fee,
-            PreviewOutcome::NotAnswered(_) | PreviewOutcome::Refused(_) => None,
-        };
-        let Some(together) = fee.and_then(|fee| sum.checked_add(fee)) else {
-            return untold(said::fees_untold());
-        };
-        sum = together;
-    }
-    Ok((Some(sum), Some(said::fees_told(core.host.now()).into())))
-}
-
-/// A part of a draft as it would be sent, under references that no payment has.
-async fn part_of(
-    core: &Core,
-    workspace: &Workspace,
-    shared: &payees::Shared,
-    id: PayrollId,
-    part: u32,
-) -> Result<Option<Batch>, PayrollError> {
-    let filter = RowFilter { included: Some(true), ..RowFilter::default() };
-    let from = u64::from(part) * u64::from(BATCH_SIZE);
-    let page = workspace.ledger.payroll_rows(id, &filter, from, BATCH_SIZE).await?;
-    let item = |row: &PayrollRow| -> Option<BatchItem> {
-        let transfer = payees::over_the_partner_wallet(row, shared)?;
-        Some(BatchItem { reference: Reference::from_book(format!("PREVIEW-{}", row.position)), transfer })
-    };
-    let items: Vec<BatchItem> = page.rows.iter().filter_map(item).collect();
-    if items.is_empty() {
-        return Ok(None);
-    }
-    let reference = batch::reference(id, part + 1, core.host.random())?;
-    let description = Narration::parse("Fee preview").map_err(PayrollError::PartUnnamed)?;
-    Batch::new(reference, description, items).map(Some).map_err(PayrollError::PartNotMade)
 }
 
 #[cfg(test)]

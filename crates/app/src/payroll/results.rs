@@ -10,7 +10,6 @@ use kaunta_domain::day::in_kampala;
 use kaunta_domain::money::Money;
 use kaunta_domain::particulars::Particulars;
 use kaunta_domain::payroll::destination::{Destination, PayeeKind};
-use kaunta_domain::payroll::mapping::Mapping;
 use kaunta_domain::payroll::{Column, Payee, PayrollId};
 use kaunta_domain::phone::Network;
 use kaunta_domain::reference::OperationId;
@@ -20,6 +19,7 @@ use kaunta_sheets::{Field, TableWriter};
 use kaunta_words::{Message, payroll_results as heads};
 use rust_decimal::Decimal;
 
+use super::own_heads::{NUMBER, OUTCOME, REFERENCE, TOTAL, of_column};
 use super::{findings, views};
 use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
@@ -33,69 +33,37 @@ use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
 /// Headings and widths of the outcome columns, which follow those of the table itself.
-fn results() -> [(Message, u8); 12] {
+fn results() -> [(String, u8); 12] {
     [
-        (heads::service_name(), 28),
-        (heads::outcome(), 14),
-        (heads::paid(), 14),
-        (heads::reason(), 44),
-        (heads::fee(), 12),
-        (heads::reference(), 20),
-        (heads::transaction(), 20),
-        (heads::number(), 10),
-        (heads::sent(), 20),
-        (heads::confirmed_by(), 20),
-        (heads::confirmed(), 20),
-        (heads::as_in_file(), 60),
+        (heads::service_name().into(), 28),
+        (OUTCOME.into(), 14),
+        (heads::paid().into(), 14),
+        (heads::reason().into(), 44),
+        (heads::fee().into(), 12),
+        (REFERENCE.into(), 20),
+        (heads::transaction().into(), 20),
+        (NUMBER.into(), 10),
+        (heads::sent().into(), 20),
+        (heads::confirmed_by().into(), 20),
+        (heads::confirmed().into(), 20),
+        (heads::as_in_file().into(), 60),
     ]
 }
 
-fn place_of(title: Message, headings: &[impl AsRef<str>]) -> Option<usize> {
-    let title = String::from(title);
-    headings.iter().position(|heading| heading.as_ref().trim().eq_ignore_ascii_case(&title))
-}
-
-/// The column of the reference in a table with these headings, if it is one of our results.
-pub(super) fn references_of(headings: &[impl AsRef<str>]) -> Option<usize> {
-    let is_there = |title: Message| place_of(title, headings).is_some();
-    place_of(heads::reference(), headings).filter(|_| [heads::outcome(), heads::number()].into_iter().all(is_there))
-}
-
-/// The column mapping of such a table by its exact headings: the outcome columns that follow only look similar.
-pub(super) fn mapping_of(headings: &[impl AsRef<str>], kind: Option<PayeeKind>) -> Option<Mapping> {
-    references_of(headings)?;
-    let mapping_as = |kind: PayeeKind| {
-        let mut mapping = Mapping::of(kind);
-        for column in kind.columns() {
-            mapping.put(*column, place_of(own(*column, kind).0, headings)?);
-        }
-        Some(mapping)
-    };
-    match kind {
-        Some(kind) => mapping_as(kind),
-        None => PayeeKind::ALL.into_iter().find_map(mapping_as),
+fn width(column: Column) -> u8 {
+    match column {
+        Column::Name | Column::Note => 28,
+        Column::Phone => 16,
+        Column::Network => 10,
+        Column::User | Column::Merchant => 18,
+        Column::Account => 24,
+        Column::Bank => 22,
+        Column::Amount => 14,
     }
 }
 
-/// The heading and width of an input column; it is recognized when the file is imported again.
-fn own(column: Column, kind: PayeeKind) -> (Message, u8) {
-    match (column, kind) {
-        (Column::Name, PayeeKind::Bank) => (heads::account_holder(), 28),
-        (Column::Name, _) => (heads::name(), 28),
-        (Column::Phone, _) => (heads::phone(), 16),
-        (Column::Network, _) => (heads::network(), 10),
-        (Column::User, _) => (heads::wallet_number(), 18),
-        (Column::Merchant, _) => (heads::merchant_code(), 18),
-        (Column::Account, PayeeKind::Merchant) => (heads::invoice_number(), 24),
-        (Column::Account, _) => (heads::account_number(), 24),
-        (Column::Bank, _) => (heads::bank(), 22),
-        (Column::Amount, _) => (heads::amount(), 14),
-        (Column::Note, _) => (heads::note(), 28),
-    }
-}
-
-fn own_heads(kind: PayeeKind) -> impl Iterator<Item = (Message, u8)> {
-    kind.columns().iter().map(move |column| own(*column, kind))
+fn own_heads(kind: PayeeKind) -> impl Iterator<Item = (String, u8)> {
+    kind.columns().iter().map(move |column| (of_column(*column, kind).to_owned(), width(*column)))
 }
 
 impl Payrolls {
@@ -115,10 +83,9 @@ impl Payrolls {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         let payroll = outcomes::find(&workspace, input.id).await?;
         let new = NewFile::begin(&core.places.files, &stem(core, &workspace, input.id), ending(input.format))?;
-        let heads = std::iter::once((heads::line(), 6))
-            .chain(own_heads(payroll.kind))
-            .chain(results())
-            .chain(service_lines::columns());
+        let service = service_lines::columns().map(|(title, width)| (String::from(title), width));
+        let heads =
+            std::iter::once((heads::line().into(), 6)).chain(own_heads(payroll.kind)).chain(results()).chain(service);
         let mut table = writer(new.file(), input.format, heads::sheet(), &Heads::new(heads))?;
         let (mut rows, mut paid) = (workspace.ledger.all_rows(input.id), Money::ZERO);
         loop {
@@ -139,8 +106,7 @@ impl Payrolls {
             }
         }
         if payroll.confirmation.is_some() {
-            let name = String::from(heads::total());
-            table.row(&total(payroll.kind, &name, paid)).map_err(FileError::from)?;
+            table.row(&total(payroll.kind, paid)).map_err(FileError::from)?;
         }
         table.finish().map_err(FileError::from)?;
         let saved = new.keep()?;
@@ -273,9 +239,9 @@ fn at(time: DateTime<Utc>) -> Field<'static> {
 }
 
 /// The last line, with the total certainly paid. If the file is imported again, it is recognized as a total and pays nobody.
-fn total(kind: PayeeKind, name: &str, paid: Money) -> Vec<Field<'_>> {
+fn total(kind: PayeeKind, paid: Money) -> Vec<Field<'static>> {
     let own = kind.columns().iter().map(|column| match column {
-        Column::Name => Field::Text(name),
+        Column::Name => Field::Text(TOTAL),
         Column::Phone
         | Column::Network
         | Column::User
@@ -285,7 +251,7 @@ fn total(kind: PayeeKind, name: &str, paid: Money) -> Vec<Field<'_>> {
         | Column::Amount
         | Column::Note => Field::Empty,
     });
-    let sum = heads::paid();
+    let sum = String::from(heads::paid());
     let behind = results().map(|(title, _)| match title == sum {
         true => Field::Number(paid.to_decimal()),
         false => Field::Empty,

@@ -167,14 +167,11 @@ impl Screens {
         if workspace.billers().await?.iter().any(|biller| biller.code == code) {
             return Err(ScreensError::BillerThereAlready(code));
         }
-        let or = |text: &str, otherwise: &str| {
-            Some(one_line(text)).filter(|text| !text.is_empty()).unwrap_or_else(|| otherwise.to_owned())
-        };
+        let typed = |text: &str| Some(one_line(text)).filter(|text| !text.is_empty());
         let biller = Biller {
             called: Called::ByShop {
-                name: or(&input.name, code.as_str()),
-                // Stored in the book like a typed label.
-                account_label: or(&input.account_label, "Account number"),
+                name: typed(&input.name).unwrap_or_else(|| code.as_str().to_owned()),
+                account_label: typed(&input.account_label),
             },
             extra: input.extra,
             code,
@@ -293,10 +290,10 @@ mod tests {
         let hours_words = include_str!("../../../../words/en/window/settings-money-rules.ftl");
         let rate_words = include_str!("../../../../words/en/window/settings-connection.ftl");
         for (place, text, expected) in [
-            ("SamePayment.svelte", hours_form, format!("whole(typed, {hours})")),
+            ("SamePayment.svelte", hours_form, format!("most={{{hours}}}")),
             ("settings-money-rules-again-hours-hint", hours_words, format!("phone again. 1 to {hours}.")),
             ("settings-money-rules-again-hours-wrong", hours_words, format!("number of hours, 1 to {hours}.")),
-            ("LookUpRate.svelte", rate_form, format!("whole(typed, {rate})")),
+            ("LookUpRate.svelte", rate_form, format!("most={{{rate}}}")),
             ("settings-connection-look-ups-rate-hint", rate_words, format!("together. 1 to {rate}.")),
             ("settings-connection-look-ups-rate-wrong", rate_words, format!("whole number, 1 to {rate}.")),
         ] {

@@ -1,7 +1,7 @@
 //! The names of billers.
 
 use kaunta_domain::biller::{Called, KnownBiller};
-use kaunta_words::billers;
+use kaunta_words::{billers, field_labels};
 
 /// What a customer calls the biller.
 pub(crate) fn name(called: &Called) -> String {
@@ -24,7 +24,8 @@ pub(crate) fn name(called: &Called) -> String {
 /// What the biller calls the customer's number.
 pub(crate) fn account_label(called: &Called) -> String {
     let known = match called {
-        Called::ByShop { account_label, .. } => return account_label.clone(),
+        Called::ByShop { account_label: Some(label), .. } => return label.clone(),
+        Called::ByShop { account_label: None, .. } => return field_labels::account().into(),
         Called::Known(known) => *known,
     };
     let words = match known {

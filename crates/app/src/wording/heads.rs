@@ -1,13 +1,12 @@
 //! The headings of tables that people read.
 
 use kaunta_sheets::Column;
-use kaunta_words::Message;
 
 /// Headings, each with the width of its column.
 pub(crate) struct Heads(Vec<(String, u8)>);
 
 impl Heads {
-    pub(crate) fn new(heads: impl IntoIterator<Item = (Message, u8)>) -> Heads {
+    pub(crate) fn new(heads: impl IntoIterator<Item = (impl Into<String>, u8)>) -> Heads {
         Heads(heads.into_iter().map(|(title, width)| (title.into(), width)).collect())
     }
 

@@ -11,10 +11,10 @@ use kaunta_domain::payroll::destination::Destination;
 use kaunta_domain::person::PersonName;
 use kaunta_ledger::{
     Approval, ApprovalReason, ApprovalState as BookApprovalState, ChosenLookBack, LedgerError, Limit, NewOwner,
-    PayrollTerms,
+    PayrollTerms, VoidReason,
 };
 use kaunta_people::{PeopleError, Person, PinRefusal, PinSecret, RecoveryRefusal};
-use kaunta_words::second_person::Reasons;
+use kaunta_words::second_person::{Because, Reasons};
 use kaunta_words::{Message, people, second_person};
 
 use crate::platform::host::KeychainProblem;
@@ -193,8 +193,8 @@ pub(crate) fn of_draft(approval: &Approval, now: DateTime<Utc>) -> Option<Messag
     match approval.state {
         BookApprovalState::Waiting if approval.is_expired(now) => None,
         BookApprovalState::Waiting => Some(second_person::draft_waits(approval.maker.to_string())),
-        BookApprovalState::Void => Some(match &approval.reason {
-            Some(reason) => second_person::draft_void_because(reason.to_string()),
+        BookApprovalState::Void => Some(match approval.void_reason {
+            Some(reason) => second_person::draft_void_because(void_because(reason)),
             None => second_person::draft_void(),
         }),
         BookApprovalState::Granted
@@ -253,12 +253,25 @@ fn one_of(names: &[PersonName]) -> String {
     kaunta_words::either(names.iter().map(PersonName::as_str))
 }
 
+fn void_because(reason: VoidReason) -> Because {
+    match reason {
+        VoidReason::RowsChanged => Because::RowsChanged,
+        VoidReason::PayrollChanged => Because::PayrollChanged,
+        VoidReason::PayrollDiscarded => Because::PayrollDiscarded,
+        VoidReason::AskedAgain => Because::AskedAgain,
+        VoidReason::MakerLeft => Because::MakerLeft,
+        VoidReason::Restored => Because::Restored,
+        VoidReason::NewOwner => Because::NewOwner,
+    }
+}
+
 /// The status of a request, and what comes next; if the same was paid recently, how to find out whether it is the same
 /// payment.
 pub(crate) fn approval_situation(state: ApprovalState, approval: &Approval, paid_before: Option<&str>) -> String {
-    let because = |words: Message| match &approval.reason {
-        Some(reason) => format!("{words} {}", second_person::reason(reason.to_string())),
-        None => words.into(),
+    let because = |words: Message| match (&approval.reason, approval.void_reason) {
+        (Some(reason), _) => format!("{words} {}", second_person::reason(reason)),
+        (None, Some(reason)) => format!("{words} {}", second_person::void_reason(void_because(reason))),
+        (None, None) => words.into(),
     };
     let by = approval.checker.as_ref().map(ToString::to_string);
     match state {
@@ -323,5 +336,21 @@ mod tests {
             }
         }
         assert_eq!(why_second(&[Payroll]).to_string(), "Every payroll needs a second person.");
+    }
+
+    #[test]
+    fn a_void_request_says_why_in_words_of_its_own() {
+        let words: Vec<String> = VoidReason::ALL
+            .into_iter()
+            .map(|reason| second_person::void_reason(void_because(reason)).to_string())
+            .collect();
+        assert_eq!(words[0], "Why: the rows were changed after they were asked for");
+        let different: std::collections::BTreeSet<&String> = words.iter().collect();
+        assert_eq!(different.len(), VoidReason::ALL.len(), "{words:?}");
+        for (reason, why) in VoidReason::ALL.into_iter().zip(&words) {
+            let draft = second_person::draft_void_because(void_because(reason)).to_string();
+            let why = why.trim_start_matches("Why: ");
+            assert_eq!(draft, format!("The request for approval is void: {why}. Ask again when the list is right."));
+        }
     }
 }

@@ -1,7 +1,37 @@
-//! Why an imported table could not be read.
+//! What kind of file an imported table is, and why it could not be read.
 
-use kaunta_sheets::{Limit, NoTable, ReadError};
+use kaunta_domain::payroll::{FileFormat, Separator};
+use kaunta_sheets::{Delimiter, Limit, NoTable, Origin, ReadError};
 use kaunta_words::{Message, sheets};
+
+/// The kind of a file, as the book keeps it.
+pub(crate) fn file_format(origin: Origin) -> FileFormat {
+    match origin {
+        Origin::Xlsx => FileFormat::Xlsx,
+        Origin::Ods => FileFormat::Ods,
+        Origin::Text { delimiter, encoding } => {
+            let separator = match delimiter {
+                Delimiter::Semicolon => Separator::Semicolon,
+                Delimiter::Tab => Separator::Tab,
+                Delimiter::Pipe => Separator::Pipe,
+                Delimiter::Comma => Separator::Comma,
+            };
+            FileFormat::Text { separator, encoding: encoding.to_owned() }
+        }
+    }
+}
+
+/// The kind of a file, for the screen.
+pub(crate) fn format_words(origin: Origin) -> Message {
+    match origin {
+        Origin::Xlsx => sheets::format_xlsx(),
+        Origin::Ods => sheets::format_ods(),
+        Origin::Text { delimiter: Delimiter::Semicolon, encoding } => sheets::format_semicolon(encoding),
+        Origin::Text { delimiter: Delimiter::Tab, encoding } => sheets::format_tab(encoding),
+        Origin::Text { delimiter: Delimiter::Pipe, encoding } => sheets::format_pipe(encoding),
+        Origin::Text { delimiter: Delimiter::Comma, encoding } => sheets::format_comma(encoding),
+    }
+}
 
 /// What is wrong with the file, and what to do next.
 pub(crate) fn unreadable(error: &ReadError) -> Message {
@@ -62,6 +92,17 @@ fn no_table(what: NoTable) -> Message {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_kind_of_a_file_is_said_in_words() {
+        let text = |delimiter| format_words(Origin::Text { delimiter, encoding: "Windows-1252" }).to_string();
+        assert_eq!(format_words(Origin::Xlsx).to_string(), "Excel workbook");
+        assert_eq!(format_words(Origin::Ods).to_string(), "OpenDocument spreadsheet");
+        assert_eq!(text(Delimiter::Semicolon), "Semicolon-separated text, Windows-1252");
+        assert_eq!(text(Delimiter::Tab), "Tab-separated text, Windows-1252");
+        assert_eq!(text(Delimiter::Pipe), "Pipe-separated text, Windows-1252");
+        assert_eq!(text(Delimiter::Comma), "Comma-separated text, Windows-1252");
+    }
 
     #[test]
     fn a_refusal_says_what_to_do_next() {

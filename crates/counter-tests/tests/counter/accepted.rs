@@ -29,7 +29,7 @@ type Product = (Mode, usize);
 fn billers() -> Vec<Biller> {
     let added = |code: &str, extra| Biller {
         code: BillerCode::parse(code).unwrap(),
-        called: Called::ByShop { name: code.to_owned(), account_label: "Account number".to_owned() },
+        called: Called::ByShop { name: code.to_owned(), account_label: None },
         extra,
     };
     let mut all = Biller::known();

@@ -49,6 +49,10 @@ async fn nobody_of_a_payroll_is_paid_without_a_yes_of_the_last_day_about_their_v
         assert!(left_out.as_str().unwrap().contains("can be paid, so nothing was sent."), "{told:#?}");
     }
     assert!(told[3].as_str().unwrap().contains("It answered about"), "{told:#?}");
+    let decisions = "SELECT group_concat(about) FROM payroll_decision WHERE decision = 'leftOut'";
+    let kept = shop.sql(Environment::Practice, decisions).await;
+    assert!(kept.contains(r#""told":{"another":{"told":""#), "{kept}");
+    assert!(!kept.contains("It answered"), "no words of Kaunta are in the book: {kept}");
     let sent = shop.arrived("/process-transfer").await;
     assert_eq!(sent.len(), 3);
     assert_eq!(sent[1]["json"]["mnoProvider"], "AIRTEL", "where the service says that the number is");

@@ -101,7 +101,7 @@ mod tests {
             area: None,
             provider: None,
             is_valid,
-            message: None,
+            told: None,
             from_service: Map::new(),
         }
     }

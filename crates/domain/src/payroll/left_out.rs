@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::destination::Destination;
+use crate::beneficiary::Told;
 use crate::text::Name;
 
 /// The reason, as stored in the book: without words, so that any language can say it.
@@ -24,8 +25,8 @@ pub enum LeftOut {
     NotConfirmed {
         /// Where the money would have gone.
         to: Destination,
-        /// The service's own words, if it said any.
-        told: Option<String>,
+        /// What it said about that.
+        told: Option<Told>,
     },
 }
 

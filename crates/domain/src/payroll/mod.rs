@@ -11,6 +11,7 @@ mod column;
 pub mod columns;
 pub mod destination;
 pub mod duplicates;
+mod file_format;
 mod headings;
 mod kinds;
 mod left_out;
@@ -27,6 +28,7 @@ pub mod torn;
 mod why;
 
 pub use column::{Column, RowText};
+pub use file_format::{FileFormat, Separator};
 pub use left_out::{DecidedBy, LeftOut};
 pub use route::Route;
 pub use row::{CheckedRow, Finding, Likeness, Payee, Verdict};

@@ -26,7 +26,10 @@ CREATE TABLE approval (
   checker        TEXT CHECK (checker <> ''),
   checker_folded TEXT CHECK (checker_folded <> ''),
   decided_at     INTEGER,
+  -- The words of the person who refused it, or a code of why it is void.
   reason         TEXT CHECK (reason <> ''),
+  CHECK (state <> 'void' OR reason IS NULL OR reason IN ('rowsChanged', 'payrollChanged', 'payrollDiscarded', 'askedAgain',
+                                                         'makerLeft', 'restored', 'newOwner')),
   CHECK ((kind = 'payment') = (idempotency_key IS NOT NULL) AND (kind = 'payment') = (transfer IS NOT NULL)
      AND (kind = 'payment') = (amount IS NOT NULL) AND (kind = 'payment' OR validation IS NULL)),
   CHECK ((kind = 'payroll') = (payroll IS NOT NULL) AND (kind = 'payroll') = (to_pay IS NOT NULL)

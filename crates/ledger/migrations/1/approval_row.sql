@@ -39,17 +39,17 @@ WHEN (NEW.payroll, NEW.line, NEW.cells, NEW.typed, NEW.phone, NEW.account, NEW.p
   IS NOT (OLD.payroll, OLD.line, OLD.cells, OLD.typed, OLD.phone, OLD.account, OLD.provider, OLD.amount, OLD.cents, OLD.payable,
           OLD.included, OLD.checked -> '$.payee')
 BEGIN
-  UPDATE approval SET state = 'void', reason = 'the rows were changed after they were asked for'
+  UPDATE approval SET state = 'void', reason = 'rowsChanged'
   WHERE payroll IN (OLD.payroll, NEW.payroll) AND state = 'waiting';
 END;
 CREATE TRIGGER payroll_row_that_comes_makes_its_request_void AFTER INSERT ON payroll_row
 BEGIN
-  UPDATE approval SET state = 'void', reason = 'the rows were changed after they were asked for'
+  UPDATE approval SET state = 'void', reason = 'rowsChanged'
   WHERE payroll = NEW.payroll AND state = 'waiting';
 END;
 CREATE TRIGGER payroll_row_that_goes_makes_its_request_void AFTER DELETE ON payroll_row
 BEGIN
-  UPDATE approval SET state = 'void', reason = 'the rows were changed after they were asked for'
+  UPDATE approval SET state = 'void', reason = 'rowsChanged'
   WHERE payroll = OLD.payroll AND state = 'waiting';
 END;
 CREATE TRIGGER payroll_that_changes_makes_its_request_void
@@ -57,6 +57,6 @@ AFTER UPDATE OF source, kind, note, columns, state, look_back ON payroll
 WHEN OLD.state = 'draft' AND (NEW.source, NEW.kind, NEW.note, NEW.columns, NEW.state, NEW.look_back)
   IS NOT (OLD.source, OLD.kind, OLD.note, OLD.columns, OLD.state, OLD.look_back)
 BEGIN
-  UPDATE approval SET state = 'void', reason = 'the payroll was changed after it was asked for'
+  UPDATE approval SET state = 'void', reason = 'payrollChanged'
   WHERE payroll = OLD.id AND state = 'waiting';
 END;

@@ -34,7 +34,7 @@ CREATE TABLE epoch (
   other_copy      INTEGER NOT NULL DEFAULT 0 CHECK (other_copy IN (0, 1)),
   retired_at      INTEGER,
   retired_by      TEXT CHECK (retired_by <> ''),
-  retired_reason  TEXT CHECK (retired_reason <> ''),
+  retired_reason  TEXT CHECK (json_valid(retired_reason)),
   CHECK ((retired_at IS NULL) = (retired_by IS NULL) AND (retired_at IS NULL) = (retired_reason IS NULL))
 ) STRICT;
 

@@ -23,11 +23,13 @@ CREATE TABLE unknown_time (
   paid_since        INTEGER CHECK (paid_since >= 0),
   decided_at        INTEGER,
   decided_by        TEXT CHECK (decided_by <> ''),
-  decided_reason    TEXT CHECK (decided_reason <> ''),
+  decided_reason    TEXT CHECK (json_valid(decided_reason)),
   CHECK ((wallet = 'PARTNER') = (route = 'partner')),
   CHECK ((balance_before IS NULL) = (balance_before_at IS NULL)),
   CHECK ((balance_after IS NULL) = (balance_after_at IS NULL) AND (balance_after IS NULL) = (paid_since IS NULL)),
-  CHECK ((decided_at IS NULL) = (decided_by IS NULL) AND (decided_at IS NULL) = (decided_reason IS NULL))
+  -- Nobody decides what the service was asked about after all.
+  CHECK ((decided_at IS NULL) = (decided_reason IS NULL)),
+  CHECK ((decided_at IS NULL OR decided_reason = '"serviceAsked"') = (decided_by IS NULL))
 ) STRICT;
 CREATE UNIQUE INDEX unknown_time_of_move ON unknown_time (epoch, route);
 -- Periods that wait for the next balance; read with each payment.

@@ -14,6 +14,7 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
 use crate::backup::copy;
 use crate::backup::exchange;
+use crate::chain::row::json;
 use crate::encoding::read::to_the_millisecond;
 use crate::error::{LedgerError, OpenError};
 use crate::file::lock::{BookLock, beside};
@@ -27,9 +28,7 @@ use crate::ledger::setting::{AFTER_CLOSING, CARRIED, RECOVERY, REPLACED};
 use crate::ledger::tip::Tip;
 use crate::moving::recovery::Arrival;
 use crate::moving::restore::{BackupContents, as_it_stands, as_it_stands_for_copying, examine_file, fold_in};
-
-/// Why the computer where a book was closed is known not to pay from it any more.
-const RETIRED: &str = "Kaunta was closed there when the book was moved.";
+use crate::table::retiring::RetiredBecause;
 
 /// The contents of a carried book.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -142,7 +141,7 @@ pub(crate) async fn retire(connection: &mut SqliteConnection, closing: &Closing)
     sqlx::query(sql)
         .bind(closing.at.timestamp_millis())
         .bind(closing.by.as_str())
-        .bind(RETIRED)
+        .bind(json(&RetiredBecause::ClosedThere)?)
         .execute(connection)
         .await?;
     Ok(())

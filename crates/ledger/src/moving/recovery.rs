@@ -20,11 +20,12 @@ use crate::ledger::setting::{self, MOVED, NUMBERS_ABOVE, USED_ELSEWHERE};
 use crate::ledger::setting::{AFTER_CLOSING, DOUBTED, LEFT_OUT, PUT_OFF, RECOVERY};
 use crate::ledger::transaction::Writing;
 use crate::moving::carry::{self, Closed};
-use crate::table::approval::end::{PUT_BACK, make_all_void};
+use crate::table::approval::end::make_all_void;
 use crate::table::retiring::share_payrolls;
 use crate::table::states::unfinished_states;
 use crate::table::unknown_time::{self, Left};
 use crate::value::numbers::Numbers;
+use crate::value::void_reason::VoidReason;
 
 fn gap() -> i64 {
     // A simulation run has no time for that many.
@@ -480,7 +481,7 @@ async fn to_ask_again(connection: &mut SqliteConnection) -> Result<Numbers, Ledg
 async fn stop_what_may_be_done(transaction: &mut Writing) -> Result<Vec<ApprovalId>, LedgerError> {
     let sql = "UPDATE payroll SET state = 'stopped' WHERE state IN ('running', 'paused')";
     let stopped = sqlx::query(sql).execute(&mut **transaction).await?.rows_affected();
-    let void = make_all_void(transaction, None, PUT_BACK).await?;
+    let void = make_all_void(transaction, None, VoidReason::Restored).await?;
     if !void.is_empty() {
         let void = void.len();
         tracing::warn!(void, "approvals that waited are void: the book does not know whether they were granted");

@@ -29,9 +29,10 @@ use crate::ledger::setting;
 use crate::ledger::setting::AFTER_CLOSING;
 use crate::ledger::tip;
 use crate::open::examine_whole;
-use crate::table::approval::end::{PUT_BACK, make_all_void};
+use crate::table::approval::end::make_all_void;
 use crate::table::states::unfinished_states;
 use crate::value::verdict::Verdict;
+use crate::value::void_reason::VoidReason;
 use crate::verify::{Source, chain_of};
 
 /// The contents of a possible backup.
@@ -152,7 +153,7 @@ pub async fn restore(
         // An earlier statement about this backup, stored in it, remains valid.
         Elsewhere::NotUsed => {}
     }
-    let void = make_all_void(&mut connection, Some(now), PUT_BACK).await?;
+    let void = make_all_void(&mut connection, Some(now), VoidReason::Restored).await?;
     connection.close().await?;
     durable::sync(&prepared)?;
     fold_in(book).await;

@@ -36,7 +36,7 @@ impl Ledger {
         )
         .bind(biller.code.as_str())
         .bind(name)
-        .bind(account_label)
+        .bind(account_label.as_deref().unwrap_or_default())
         .bind(biller.extra.code())
         .execute(&mut *transaction)
         .await?;
@@ -59,9 +59,10 @@ impl Ledger {
 fn read(row: &SqliteRow) -> Result<Biller, LedgerError> {
     let code: String = row.try_get("code")?;
     let reader = Reader::new(row, "biller", &code);
+    let account_label = Some(reader.plain::<String>("account_label")?).filter(|label| !label.is_empty());
     Ok(Biller {
         code: reader.parsed("code", BillerCode::parse)?,
-        called: Called::ByShop { name: reader.plain("name")?, account_label: reader.plain("account_label")? },
+        called: Called::ByShop { name: reader.plain("name")?, account_label },
         extra: reader.coded("extra", ExtraField::from_code)?,
     })
 }

@@ -17,6 +17,7 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::approval::end::make_all_void;
 use crate::table::operation::Operation;
+use crate::value::void_reason::VoidReason;
 
 const NAMES_PEOPLE: &str = "SELECT EXISTS (SELECT 1 FROM operation WHERE maker_folded IS NOT NULL)
                                    OR EXISTS (SELECT 1 FROM approval)";
@@ -71,7 +72,7 @@ impl Ledger {
             let event = Event::new(now, EventKind::NewOwner).by(Name::from(owner.clone()));
             self.add(&mut transaction, before, event, |operation, _| operation.next_look_up_at).await?;
         }
-        let void = make_all_void(&mut transaction, Some(now.at), "a new owner was set up").await?;
+        let void = make_all_void(&mut transaction, Some(now.at), VoidReason::NewOwner).await?;
         self.commit_event(transaction).await?;
         Ok(void)
     }

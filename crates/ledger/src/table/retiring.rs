@@ -6,9 +6,11 @@ use kaunta_domain::event::{MachineName, NoteText};
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::reference::{EpochId, OperationId, Reference, Serial};
 use kaunta_domain::text::Name;
+use serde::Serialize;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
+use crate::chain::row::json;
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
@@ -33,6 +35,16 @@ pub struct OtherCopy {
     /// Whether it was used on this computer before; that another copy may be in use is then what a person said when
     /// restoring it.
     pub was_here: bool,
+}
+
+/// How it is known that no other copy is used any more, as stored in the book.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum RetiredBecause<'r> {
+    /// Kaunta was closed there when the book was moved.
+    ClosedThere,
+    /// An owner says how they know.
+    Said(&'r NoteText),
 }
 
 /// The copies that may be in use.
@@ -122,7 +134,7 @@ impl Ledger {
         let retired = sqlx::query(sqlx::AssertSqlSafe(sql))
             .bind(now.timestamp_millis())
             .bind(by.as_str())
-            .bind(reason.as_str())
+            .bind(json(&RetiredBecause::Said(reason))?)
             .bind(STILL_PAYS)
             .execute(&mut *transaction)
             .await?

@@ -10,9 +10,11 @@ use kaunta_domain::payroll::destination::{PayeeKind, Recipient};
 use kaunta_domain::reference::EpochId;
 use kaunta_domain::text::Name;
 use kaunta_domain::wallet::WalletType;
+use serde::Serialize;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
+use crate::chain::row::json;
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
@@ -107,8 +109,15 @@ macro_rules! undecided {
 /// More than a large shop pays in a year.
 const MOST: u32 = 200_000;
 
-/// Who closes a period that was looked up after all, and in what words.
-const KAUNTA: (&str, &str) = ("Kaunta", "The service was asked about it.");
+/// Why a period is closed, as stored in the book.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+enum DecidedBecause<'d> {
+    /// The service was asked about it after all; nobody decided.
+    ServiceAsked,
+    /// An owner compared it.
+    Compared(&'d NoteText),
+}
 
 impl UnknownTime {
     fn read(row: &SqliteRow) -> Result<UnknownTime, LedgerError> {
@@ -181,7 +190,7 @@ impl Ledger {
             .bind(PUT_OFF)
             .bind(now.timestamp_millis())
             .bind(by.as_str())
-            .bind(reason.as_str())
+            .bind(json(&DecidedBecause::Compared(reason))?)
             .bind(id.0)
             .execute(&mut *transaction)
             .await?
@@ -327,8 +336,9 @@ pub(crate) async fn tell(
 /// The service was asked about everything that can be looked up: what remains is only what another copy paid under a seed of
 /// its own.
 pub(crate) async fn were_asked(connection: &mut SqliteConnection, now: DateTime<Utc>) -> Result<(), LedgerError> {
-    let sql = "UPDATE unknown_time SET decided_at = ?, decided_by = ?, decided_reason = ?
+    let sql = "UPDATE unknown_time SET decided_at = ?, decided_reason = ?
                WHERE decided_at IS NULL AND route = 'gateway' AND cause = 'notAsked'";
-    sqlx::query(sql).bind(now.timestamp_millis()).bind(KAUNTA.0).bind(KAUNTA.1).execute(connection).await?;
+    let because = json(&DecidedBecause::ServiceAsked)?;
+    sqlx::query(sql).bind(now.timestamp_millis()).bind(because).execute(connection).await?;
     Ok(())
 }

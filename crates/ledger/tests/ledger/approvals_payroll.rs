@@ -4,7 +4,7 @@ use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::payroll::{PayrollId, PayrollState, Route};
 use kaunta_domain::text::Name;
 use kaunta_ledger::{
-    ApprovalReason, ApprovalState, BookRules, Ledger, LedgerError, NewApproval, NewSubject, PayrollTerms,
+    ApprovalReason, ApprovalState, BookRules, Ledger, LedgerError, NewApproval, NewSubject, PayrollTerms, VoidReason,
 };
 
 use crate::approvals::{ask, asked, big, expires, grant, grant_payroll, seen, state};
@@ -111,7 +111,7 @@ async fn a_payroll_asked_for_otherwise_or_discarded_makes_what_waited_void() {
     let id = ask(&ledger, &asked_for_payroll(other, 2)).await.id;
     assert_eq!(ledger.discard_payroll(other).await.unwrap().void, Some(id));
     let void = ledger.approval(id).await.unwrap().unwrap();
-    assert_eq!((void.state, void.reason.as_deref()), (ApprovalState::Void, Some("the payroll was discarded")));
+    assert_eq!((void.state, void.void_reason), (ApprovalState::Void, Some(VoidReason::PayrollDiscarded)));
     let gone = grant_payroll(&ledger, id, "Okello").await;
     assert!(matches!(gone, Err(LedgerError::ApprovalDecided { state: ApprovalState::Void, .. })), "{gone:?}");
 }

@@ -4,7 +4,9 @@ use std::time::Instant;
 
 use kaunta_domain::event::ApprovalId;
 use kaunta_domain::payroll::{Finding, Likeness, PayrollId, PayrollState};
-use kaunta_ledger::{ApprovalState, BookRules, Changed, Ledger, LedgerError, NewRow, PayrollRow, RowChange, Rows};
+use kaunta_ledger::{
+    ApprovalState, BookRules, Changed, Ledger, LedgerError, NewRow, PayrollRow, RowChange, Rows, VoidReason,
+};
 use kaunta_storage::chain::Fingerprint;
 
 use crate::approvals::{ask, grant_payroll, seen, state};
@@ -30,7 +32,7 @@ fn becoming(position: u32, new: NewRow) -> RowChange {
 async fn assert_void(ledger: &Ledger, id: ApprovalId, payroll: PayrollId) {
     let void = ledger.approval(id).await.unwrap().unwrap();
     assert_eq!(void.state, ApprovalState::Void);
-    assert_eq!(void.reason.as_deref(), Some("the rows were changed after they were asked for"));
+    assert_eq!((void.void_reason, void.reason), (Some(VoidReason::RowsChanged), None));
     let granted = grant_payroll(ledger, id, "Okello").await;
     assert!(matches!(granted, Err(LedgerError::ApprovalDecided { state: ApprovalState::Void, .. })), "{granted:?}");
     assert_eq!(ledger.payroll(payroll).await.unwrap().unwrap().state, PayrollState::Draft);

@@ -13,6 +13,7 @@ use kaunta_ledger::{
     Arrival, Elsewhere, Ledger, LedgerError, MoveCause, OpenError, Unpaid, carry_in, examine_carried, restore, salvage,
 };
 
+use crate::refusing::outside;
 use crate::shop::{
     Shop, airtime, arrives, booked, code, event, found, here, later, moment, new_operation, new_seed, noon, record,
     result,
@@ -127,6 +128,8 @@ async fn a_closed_book_goes_on_at_once_where_it_was_carried_to_and_withholds_not
     assert!(there.unfinished_recovery().await.unwrap().is_none());
     assert!(!there.anchor_was_missing() && there.behind().is_none(), "the book is its own measure");
     assert!(!there.may_another_copy_pay(Unpaid::Operation(OperationId(3))).await.unwrap());
+    let kept = outside(&new.book(), "SELECT retired_reason FROM epoch WHERE retired_at IS NOT NULL").await.unwrap();
+    assert_eq!(kept, r#""closedThere""#);
     let watched = there.next_of_other_copies(noon(), 4).await.unwrap();
     assert_eq!(watched.len(), 4, "what the old computer would pay next is looked for all the same");
     let paid = record(&there, &new_operation(20, airtime(5_000, "0701000001"))).await;

@@ -10,7 +10,7 @@ use kaunta_domain::payroll::look_back::LookBack;
 use kaunta_domain::payroll::{PayrollState, Route, Verdict};
 use kaunta_domain::phone::Network;
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::{ApprovalState, MoveCause, UnknownCause};
+use kaunta_ledger::{ApprovalState, MoveCause, UnknownCause, VoidReason};
 
 const OPERATION: &str = include_str!("../../migrations/1/operation.sql");
 const BILLER: &str = include_str!("../../migrations/1/biller.sql");
@@ -36,6 +36,7 @@ fn every_list_of_codes_in_the_layout_is_that_of_its_type() {
     assert_eq!(listed(OPERATION, "CHECK (state IN (", 0), codes(State::ALL, State::code));
     assert_eq!(listed(BILLER, "CHECK (extra IN (", 0), codes(ExtraField::ALL, ExtraField::code));
     assert_eq!(listed(APPROVAL, "CHECK (state IN (", 0), codes(ApprovalState::ALL, ApprovalState::code));
+    assert_eq!(listed(APPROVAL, "reason IN (", 0), codes(VoidReason::ALL, VoidReason::code));
     assert_eq!(listed(PAYROLL, "CHECK (state IN (", 0), codes(PayrollState::ALL, PayrollState::code));
     assert_eq!(listed(PAYROLL, "CHECK (kind IN (", 0), codes(PayeeKind::ALL, PayeeKind::code));
     assert_eq!(listed(PAYROLL, "CHECK (route IN (", 0), codes(Route::ALL, Route::code));

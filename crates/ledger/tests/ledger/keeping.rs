@@ -21,7 +21,7 @@ async fn a_validated_name_is_kept_with_its_evidence_and_names_the_airtime_it_was
         area: None,
         provider: Some(Network::Airtel),
         is_valid: true,
-        message: None,
+        told: None,
         from_service: object(json!({"name": "AKELLO RUTH", "isValid": true, "score": 1.50})),
     };
     let saved = ledger.save_validation(&identity, &beneficiary, Some(&evidence("{}")), noon()).await.unwrap();
@@ -46,13 +46,17 @@ async fn an_added_biller_is_kept_changed_and_taken_off() {
     let ledger = shop.open().await;
     let biller = |name: &str, extra| Biller {
         code: BillerCode::parse("YAKALAST").unwrap(),
-        called: Called::ByShop { name: name.into(), account_label: "Meter number".into() },
+        called: Called::ByShop { name: name.into(), account_label: Some("Meter number".into()) },
         extra,
     };
     ledger.save_biller(&biller("Yaka", ExtraField::None)).await.unwrap();
     let better = biller("Yaka last mile", ExtraField::CustomerType);
     ledger.save_biller(&better).await.unwrap();
     assert_eq!(ledger.billers().await.unwrap(), std::slice::from_ref(&better));
+    let called = Called::ByShop { name: "Yaka".into(), account_label: None };
+    let better = Biller { called, ..better };
+    ledger.save_biller(&better).await.unwrap();
+    assert_eq!(ledger.billers().await.unwrap(), std::slice::from_ref(&better), "its number has no name of its own");
     assert!(ledger.remove_biller(&better.code).await.unwrap());
     assert!(!ledger.remove_biller(&better.code).await.unwrap());
     assert_eq!(ledger.billers().await.unwrap(), []);

@@ -11,6 +11,7 @@ use kaunta_domain::text::Name;
 use kaunta_ledger::{Arrival, Elsewhere, Ledger, MoveCause, NewPayroll, Orphan, ToLookUp, Unpaid};
 
 use crate::payroll::{new_payroll, row, to_mobile};
+use crate::refusing::outside;
 use crate::shop::{
     Shop, airtime, arrives, code, here, later, moves, new_operation, new_seed, noon, record, transaction,
 };
@@ -278,6 +279,8 @@ async fn what_another_copy_may_have_is_told_by_its_number_until_an_owner_retires
     }
     assert!(ledger.retire(&reason, &by, later(120)).await.unwrap());
     assert!(!ledger.retire(&reason, &by, later(180)).await.unwrap(), "once");
+    let kept = "SELECT retired_by, retired_reason FROM epoch WHERE retired_at IS NOT NULL";
+    assert_eq!(outside(&shop.book(), kept).await.unwrap(), r#"Nakato|{"said":"It was sold"}"#);
     assert!(!may(&ledger, shared).await.unwrap());
     let next = ledger.next_of_other_copies(noon(), 16).await.unwrap();
     assert_eq!(

@@ -1,7 +1,7 @@
 //! The book's own rule about whom a payroll pays, whoever writes into it.
 
 use chrono::TimeDelta;
-use kaunta_domain::beneficiary::{Beneficiary, Identity};
+use kaunta_domain::beneficiary::{Beneficiary, Identity, Told};
 use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::{LeftOut, PayrollState};
 use kaunta_domain::phone::Network;
@@ -20,7 +20,7 @@ fn beneficiary(is_valid: bool) -> Beneficiary {
         area: None,
         provider: None,
         is_valid,
-        message: None,
+        told: None,
         from_service: object(serde_json::json!({})),
     }
 }
@@ -101,7 +101,10 @@ async fn a_row_that_was_given_up_is_never_paid_and_one_that_asks_only_once_it_wa
     }
     let [asked, out] = [
         Decision::Asked("MALLORY".into()),
-        Decision::LeftOut(LeftOut::NotConfirmed { to: rows[1].checked.payee.as_ref().unwrap().to.clone(), told: None }),
+        Decision::LeftOut(LeftOut::NotConfirmed {
+            to: rows[1].checked.payee.as_ref().unwrap().to.clone(),
+            told: Some(Told::Another { told: "256772300009".into() }),
+        }),
     ];
     assert!(ledger.decide_row(id, 1, &asked, noon(), None).await.unwrap());
     assert!(ledger.decide_row(id, 2, &out, noon(), None).await.unwrap());

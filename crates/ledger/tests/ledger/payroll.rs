@@ -4,7 +4,7 @@ use kaunta_domain::event::{Event, EventKind, NoteText, Side};
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::destination::{Destination, PayeeKind};
-use kaunta_domain::payroll::{CheckedRow, Column, Finding, Payee, PayrollId, Route, RowText, Why};
+use kaunta_domain::payroll::{CheckedRow, Column, FileFormat, Finding, Payee, PayrollId, Route, RowText, Why};
 use kaunta_domain::phone::Network;
 use kaunta_domain::reference::IdempotencyKey;
 use kaunta_domain::text::{BatchReference, Name, Narration};
@@ -61,7 +61,7 @@ pub fn new_payroll(name: &str) -> NewPayroll {
         source: PayrollSource::File {
             name: "november.xlsx".into(),
             sha256: "ab".repeat(32),
-            description: "A workbook".into(),
+            format: FileFormat::Xlsx,
             layout: "name|phone|amount".into(),
             sheet: Some("Staff".into()),
         },

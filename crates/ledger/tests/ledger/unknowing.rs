@@ -74,6 +74,8 @@ async fn a_move_leaves_the_partner_wallets_time_unknown_with_the_balances_around
     assert!(decide(&ledger, &told).await);
     assert_eq!(ledger.unknown_times().await.unwrap(), []);
     assert!(!decide(&ledger, &told).await, "once");
+    let kept = "SELECT decided_by, decided_reason FROM unknown_time";
+    assert_eq!(outside(&shop.book(), kept).await.unwrap(), r#"Nakato|{"compared":"I compared it"}"#);
     assert!(outside(&shop.book(), "UPDATE unknown_time SET decided_reason = 'no'").await.is_err());
 }
 
@@ -111,6 +113,8 @@ async fn the_gateways_time_is_unknown_only_while_nobody_asks_and_is_closed_when_
     ledger.end_recovery(later(900)).await.unwrap();
     assert_eq!(ledger.unknown_times().await.unwrap(), []);
     assert!(!ledger.is_recovery_put_off().await.unwrap());
+    let kept = outside(&shop.book(), "SELECT decided_by, decided_reason FROM unknown_time").await.unwrap();
+    assert_eq!(kept, r#"|"serviceAsked""#, "nobody decided");
     let words = outside(&shop.book(), "UPDATE unknown_time SET decided_at = 1").await.unwrap_err();
     assert!(words.to_string().contains("only decided, and once"), "{words}");
 }

@@ -161,12 +161,12 @@ fn a_number_in_a_text_file_stays_the_text_that_it_is() {
 }
 
 #[test]
-fn the_table_is_called_by_the_name_of_its_file_and_its_origin_is_said_in_words() {
+fn the_table_is_called_by_the_name_of_its_file_and_its_origin_is_told() {
     for (name, table) in [(r"C:\pay\June 2026.csv", "June 2026"), ("/a.b/list", "list"), (".csv", ".csv"), ("", "")] {
         assert_eq!(read_well(name, b"a,b\n").sheets()[0].name(), table);
     }
     let book = read_well("a.csv", b"Name;Pay\nJos\xe9;5\n");
-    assert_eq!(book.origin().words(), "Semicolon-separated text, Windows-1252");
+    assert_eq!(book.origin(), Origin::Text { delimiter: Delimiter::Semicolon, encoding: "Windows-1252" });
 }
 
 #[test]

@@ -20,6 +20,7 @@ use crate::table::approval::{
 };
 use crate::table::operation::Operation;
 use crate::value::id::ValidationId;
+use crate::value::void_reason::VoidReason;
 
 /// An approval about to be requested.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -120,7 +121,7 @@ async fn ask(transaction: &mut Writing, new: &NewApproval) -> Result<AskedApprov
                 if is_same_payroll(&before, &asked, terms) && before.maker == new.maker && !before.is_expired(new.now) {
                     return known(before);
                 }
-                make_void(transaction, before.id, Some(new.now), "the payroll was asked for anew").await?;
+                make_void(transaction, before.id, Some(new.now), VoidReason::AskedAgain).await?;
                 void = Some(before.id);
             }
             ask_payroll(transaction, new, *payroll, &asked, terms).await?

@@ -8,6 +8,7 @@ use sqlx::SqliteConnection;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::ledger::setting::{self, RECOVERY};
+use crate::value::void_reason::VoidReason;
 
 impl Ledger {
     /// Records that waiting approvals whose time is over have expired. Returns each of them once: the next call does not
@@ -51,7 +52,7 @@ impl Ledger {
         let sql = "SELECT id FROM approval WHERE maker_folded = ? AND state = 'waiting'";
         let ids = in_order(sqlx::query_scalar(sql).bind(maker.folded()).fetch_all(&mut *transaction).await?);
         for id in &ids {
-            make_void(&mut transaction, *id, Some(now), "who asked makes no payments here any more").await?;
+            make_void(&mut transaction, *id, Some(now), VoidReason::MakerLeft).await?;
         }
         self.commit(transaction).await?;
         Ok(ids)
@@ -62,29 +63,26 @@ pub(crate) async fn make_void(
     connection: &mut SqliteConnection,
     id: ApprovalId,
     now: Option<DateTime<Utc>>,
-    reason: &str,
+    reason: VoidReason,
 ) -> Result<(), LedgerError> {
     sqlx::query("UPDATE approval SET state = 'void', decided_at = ?, reason = ? WHERE id = ? AND state = 'waiting'")
         .bind(now.map(|now| now.timestamp_millis()))
-        .bind(reason)
+        .bind(reason.code())
         .bind(id.0)
         .execute(connection)
         .await?;
     Ok(())
 }
 
-/// The reason recorded for approvals that were waiting in a restored book.
-pub(crate) const PUT_BACK: &str = "the book was put back from a copy";
-
 /// Voids everything that waits: in a book that is behind, the lost book may have granted it already. Returns which.
 pub(crate) async fn make_all_void(
     connection: &mut SqliteConnection,
     now: Option<DateTime<Utc>>,
-    reason: &str,
+    reason: VoidReason,
 ) -> Result<Vec<ApprovalId>, sqlx::Error> {
     let sql = "UPDATE approval SET state = 'void', decided_at = ?, reason = ? WHERE state = 'waiting' RETURNING id";
     let at = now.map(|now| now.timestamp_millis());
-    let void = sqlx::query_scalar(sql).bind(at).bind(reason).fetch_all(connection).await?;
+    let void = sqlx::query_scalar(sql).bind(at).bind(reason.code()).fetch_all(connection).await?;
     Ok(in_order(void))
 }
 

@@ -18,6 +18,7 @@ use crate::table::approval::{Approval, ApprovalState, ApprovalSubject, rows};
 use crate::table::payroll::Confirmation;
 use crate::table::payroll::confirm::confirm;
 use crate::table::rules::BookRules;
+use crate::value::void_reason::VoidReason;
 
 impl Ledger {
     /// Approves a payroll: in one transaction the approval is granted and the payroll is confirmed as it was requested, and
@@ -51,8 +52,7 @@ impl Ledger {
             ) => {
                 self.leave(transaction).await?;
                 let mut transaction = self.begin().await?;
-                make_void(&mut transaction, id, Some(now.at), "the rows were changed after they were asked for")
-                    .await?;
+                make_void(&mut transaction, id, Some(now.at), VoidReason::RowsChanged).await?;
                 self.commit(transaction).await?;
                 Err(changed)
             }

@@ -29,6 +29,7 @@ use crate::ledger::Ledger;
 use crate::table::operation::idempotency_key;
 pub(crate) use crate::value::approval_state::ApprovalState;
 use crate::value::id::ValidationId;
+use crate::value::void_reason::VoidReason;
 
 /// An approval request and its state.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,8 +53,10 @@ pub struct Approval {
     /// When it was granted, refused, withdrawn or voided, or when its expiry was recorded; `None` if it was voided by
     /// changed rows, a discarded draft or a book restored by hand.
     pub decided_at: Option<DateTime<Utc>>,
-    /// Why it was refused or became void, in words.
+    /// Why it was refused, in the words of who did.
     pub reason: Option<String>,
+    /// Why it became void; `None` if it is not, or if a salvage made it so.
+    pub void_reason: Option<VoidReason>,
 }
 
 /// What an approval is for, exactly.
@@ -167,6 +170,15 @@ impl Approval {
         let reason = |code: &String| {
             ApprovalReason::from_code(code).ok_or_else(|| reader.unreadable("reasons", format_args!("`{code}`")))
         };
+        let state = reader.coded("state", ApprovalState::from_code)?;
+        let (said, void_because) = match state {
+            ApprovalState::Void => (None, reader.parsed_if_any("reason", void_reason)?),
+            ApprovalState::Waiting
+            | ApprovalState::Granted
+            | ApprovalState::Refused
+            | ApprovalState::Withdrawn
+            | ApprovalState::Expired => (reader.plain("reason")?, None),
+        };
         Ok(Approval {
             id: ApprovalId(id),
             subject: subject(&reader)?,
@@ -174,10 +186,11 @@ impl Approval {
             reasons: reasons.iter().map(reason).collect::<Result<_, _>>()?,
             asked_at: reader.time("asked_at")?,
             expires_at: reader.time("expires_at")?,
-            state: reader.coded("state", ApprovalState::from_code)?,
+            state,
             checker: reader.parsed_if_any("checker", PersonName::parse)?,
             decided_at: reader.time_if_any("decided_at")?,
-            reason: reader.plain("reason")?,
+            reason: said,
+            void_reason: void_because,
         })
     }
 
@@ -188,6 +201,10 @@ impl Approval {
         let row = sqlx::query(select_approvals!("WHERE id = ?")).bind(id.0).fetch_optional(connection).await?;
         row.as_ref().map(Approval::read).transpose()
     }
+}
+
+fn void_reason(code: &str) -> Result<VoidReason, String> {
+    VoidReason::from_code(code).ok_or_else(|| format!("`{code}`"))
 }
 
 fn subject(reader: &Reader<'_>) -> Result<ApprovalSubject, LedgerError> {

@@ -17,6 +17,7 @@ use crate::table::payroll::row::Said;
 use crate::table::payroll::{PayrollSource, refuse_unless_draft};
 use crate::value::row_number::PLACES;
 use crate::value::row_number::row_number;
+use crate::value::void_reason::VoidReason;
 
 /// The result of discarding a draft.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -142,7 +143,7 @@ impl Ledger {
         }
         let void = waiting_of(&mut transaction, id).await?.map(|waiting| waiting.id);
         if let Some(waiting) = void {
-            make_void(&mut transaction, waiting, None, "the payroll was discarded").await?;
+            make_void(&mut transaction, waiting, None, VoidReason::PayrollDiscarded).await?;
         }
         for sql in ["DELETE FROM payroll_row WHERE payroll = ?", "DELETE FROM payroll WHERE id = ?"] {
             sqlx::query(sql).bind(id.0).execute(&mut *transaction).await?;

@@ -18,7 +18,7 @@ use kaunta_domain::event::{ApprovalId, NoteText};
 use kaunta_domain::money::Money;
 use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::destination::PayeeKind;
-use kaunta_domain::payroll::{PayrollId, PayrollState, Route};
+use kaunta_domain::payroll::{FileFormat, PayrollId, PayrollState, Route};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
 use serde::{Deserialize, Serialize};
@@ -45,8 +45,8 @@ pub enum PayrollSource {
         name: String,
         /// SHA-256 of its bytes in hexadecimal, to detect later changes.
         sha256: String,
-        /// The format it was read as, in words.
-        description: String,
+        /// The format it was read as.
+        format: FileFormat,
         /// The key of its remembered column mapping.
         layout: String,
         /// The sheet of a workbook.
