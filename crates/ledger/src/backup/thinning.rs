@@ -129,7 +129,7 @@ mod tests {
     #[test]
     fn what_people_read_of_the_copies_that_are_kept_is_so() {
         let words = include_str!("../../../../words/en/window/book.ftl");
-        let sentence = format!("Those of {DAYS} days, {WEEKS} weeks and {MONTHS} months are kept.");
+        let sentence = format!("Kaunta keeps those of {DAYS} days, {WEEKS} weeks and {MONTHS} months.");
         assert!(words.contains(&sentence), "book-backups-lead: {sentence}");
         let page = include_str!("../../../../docs/backups.md").split_whitespace().collect::<Vec<_>>().join(" ");
         for told in [
