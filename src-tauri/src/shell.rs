@@ -141,6 +141,11 @@ impl Host for Shell {
         dialogs::answer(&self.window, |chosen| dialog.pick_file(move |path| _ = chosen.send(path))).await
     }
 
+    async fn choose_folder(&self) -> Option<PathBuf> {
+        let dialog = self.window.dialog().file();
+        dialogs::answer(&self.window, |chosen| dialog.pick_folder(move |path| _ = chosen.send(path))).await
+    }
+
     async fn practice(&self, state: &Path) -> Result<PracticePlace, String> {
         let start = || Practice::start(Config { state: Some(state.to_owned()), ..Config::in_memory() });
         let practice = self.practice.get_or_try_init(start).await.map_err(|error| error.to_string())?;

@@ -116,6 +116,10 @@ impl Host for Computer {
         self.chosen.lock().expect("nothing panics while it is held").clone()
     }
 
+    async fn choose_folder(&self) -> Option<PathBuf> {
+        self.chosen.lock().expect("nothing panics while it is held").clone()
+    }
+
     async fn practice(&self, _: &Path) -> Result<PracticePlace, String> {
         Ok(self.practice.clone())
     }

@@ -57,6 +57,9 @@ pub const MARKING: &[&str] = &["anchor-before-rename"];
 /// While the book is backed up.
 pub const BACKING_UP: &[&str] = &["backup-unproved", "backup-before-rename", "backup-after-rename"];
 
+/// While a daily copy is carried to a second disk.
+pub const CARRYING_COPIES: &[&str] = &["second-disk-unsynced", "second-disk-unverified", "second-disk-unthinned"];
+
 /// While a backup replaces the book.
 pub const RESTORING: &[&str] = &["exchange-waiting", "exchange-between-renames"];
 
@@ -95,6 +98,7 @@ fn every_place_in_the_sources_is_named_here_and_in_the_table_and_the_other_way_r
         MIGRATING,
         MARKING,
         BACKING_UP,
+        CARRYING_COPIES,
         RESTORING,
         CARRYING,
         EXPORTING,

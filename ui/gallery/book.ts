@@ -288,6 +288,47 @@ export const answers: Answers = {
               },
             ],
     }),
+  book: () =>
+    book({
+      path: "/home/nakato/.local/share/ug.kaunta.desktop/practice.db",
+      operations: total,
+      events: total * 4,
+      chain: { state: "whole", checkedAt: ago(3), head: "9f86 d081 884c 7d65" },
+      anchorInKeychain: true,
+      lock: null,
+      backups: [
+        {
+          file: {
+            name: "practice-2026-11-21.db.xz",
+            path: "/home/nakato/.local/share/ug.kaunta.desktop/backups/practice-2026-11-21.db.xz",
+          },
+          kind: "daily",
+          at: ago(200),
+          size: 1_440_000,
+        },
+      ],
+      backupProblem: null,
+      secondDisk: asked.has("disk")
+        ? {
+            name: "KINGSTON",
+            path: "/media/nakato/KINGSTON/kaunta-practice-1a2b3c4d5e6f",
+            copiedAt: ago(asked.get("disk") === "old" ? 9 * 24 * 60 : 200),
+            isHere: asked.get("disk") !== "old",
+            notes:
+              asked.get("disk") === "same"
+                ? [
+                    "This folder is on the same disk as the book. If that disk breaks, both are lost.",
+                  ]
+                : [],
+            overdue:
+              asked.get("disk") === "old"
+                ? "The copy on KINGSTON is 9 days old. Plug the disk in, then press Copy now."
+                : null,
+            problem: null,
+          }
+        : null,
+    }),
+  computer: () => ({ code: "K7PQ-2M4T", closed: null, closedFor: null }),
   history: ({ filter, offset, limit }) => {
     const found = filter.search ? (filter.search.startsWith("zz") ? 0 : 3) : total;
     const length = Math.max(0, Math.min(limit, found - offset));

@@ -4,7 +4,7 @@
 // &disagree &unread &missing (the wallet)
 // &steps=10000 &gaps=0 (the float's day)
 // &id=1&row=7&pay=1&file=1 &people=100000 &long &naming &notice &short &obstacle &drag (payroll)
-// &part=diagnostics (help)
+// &part=diagnostics (help) &disk=here|same|old (the book's second disk)
 // &me=owner|cashier|accountant (who is signed in) &number=24 (approvals) &broken (the security log)
 // &locked=3 &wait=754 &trouble &firstRun=shop|way|owner &left &example (signing in and the first run)
 // &problem=bookDamaged|… &keychain=none &keys=/ (typed once the screen stands)

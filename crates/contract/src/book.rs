@@ -119,6 +119,27 @@ pub struct BackupView {
     pub size: u64,
 }
 
+/// The second disk that the daily copies are also carried to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct SecondDiskView {
+    /// The chosen folder's name.
+    pub name: String,
+    /// Kaunta's own folder in it.
+    pub path: String,
+    /// When the copies there were last verified, ISO 8601.
+    pub copied_at: Option<String>,
+    /// Whether the disk is connected.
+    pub is_here: bool,
+    /// What to know of the place, in whole sentences.
+    pub notes: Vec<String>,
+    /// That the newest copy there is old, and what to do, in words.
+    pub overdue: Option<String>,
+    /// Why the last attempt failed, in words, if it did.
+    pub problem: Option<String>,
+}
+
 /// The book screen.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -142,6 +163,8 @@ pub struct BookView {
     pub backups: Vec<BackupView>,
     /// Why the last automatic backup failed, in words, if it did.
     pub backup_problem: Option<String>,
+    /// Where the daily copies are also carried to, if a person chose a second disk.
+    pub second_disk: Option<SecondDiskView>,
 }
 
 /// What a backup contains, shown before it is restored.

@@ -144,4 +144,6 @@ pub enum ReminderWay {
     History,
     /// The attention list.
     Attention,
+    /// The book and its backups.
+    Book,
 }

@@ -32,7 +32,7 @@ pub use attention::{
 };
 pub use book::{
     BackedUp, BackupInput, BackupKind, BackupReport, BackupView, BookView, Chain, ChosenBackup, Lock, LockReason,
-    Progress, RestoreInput, Salvage, UsedElsewhere, WithoutAskingInput, WithoutKeychainInput,
+    Progress, RestoreInput, Salvage, SecondDiskView, UsedElsewhere, WithoutAskingInput, WithoutKeychainInput,
 };
 pub use diagnostics::{Diagnostics, SaveDiagnosticsInput};
 pub use error::{AppError, ErrorCode, FieldProblem, SettingField, SettingProblem};

@@ -4,6 +4,7 @@ pub(crate) mod compressed;
 pub(crate) mod daily;
 pub(crate) mod exchange;
 pub(crate) mod lean;
+pub(crate) mod second_disk;
 pub(crate) mod thinning;
 
 use std::path::{Path, PathBuf};

@@ -21,6 +21,7 @@ mod verify_book;
 
 pub use backup::daily::{KeptBackup, KeptBackupKind, kept_backups, thin};
 pub use backup::exchange::set_aside;
+pub use backup::second_disk::{Carried, CarryError, SecondDisk};
 pub use backup::thinning::KEPT_AT_MOST;
 pub use error::{LedgerError, OpenError};
 pub use filter::Filter;

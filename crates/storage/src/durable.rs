@@ -37,6 +37,19 @@ pub fn sync_folder(file: &Path) -> Result<()> {
     }
 }
 
+/// Lets the system forget what it holds of a synced file in memory, so that the next read comes from the disk. Where the
+/// system can't be told, the read may come from memory.
+///
+/// # Errors
+/// As the operating system reports.
+pub fn forget_cached(file: &Path) -> Result<()> {
+    let opened = std::fs::File::open(file)?;
+    #[cfg(target_os = "linux")]
+    rustix::fs::fadvise(&opened, 0, None, rustix::fs::Advice::DontNeed)?;
+    drop(opened);
+    Ok(())
+}
+
 /// Whether Windows reports that somebody has the file open: a virus scanner briefly opens new files.
 fn is_held(error: &Error) -> bool {
     const ACCESS_DENIED: i32 = 5;

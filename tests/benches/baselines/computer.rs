@@ -63,6 +63,10 @@ impl Host for Computer {
         None
     }
 
+    async fn choose_folder(&self) -> Option<PathBuf> {
+        None
+    }
+
     async fn choose_file(&self, _: &[&str]) -> Option<PathBuf> {
         Some(self.brought.clone())
     }

@@ -2,6 +2,7 @@
 import type { BackupView } from "./BackupView";
 import type { Chain } from "./Chain";
 import type { Lock } from "./Lock";
+import type { SecondDiskView } from "./SecondDiskView";
 
 /**
  * The book screen.
@@ -38,4 +39,8 @@ backups: Array<BackupView>,
 /**
  * Why the last automatic backup failed, in words, if it did.
  */
-backupProblem: string | null, };
+backupProblem: string | null, 
+/**
+ * Where the daily copies are also carried to, if a person chose a second disk.
+ */
+secondDisk: SecondDiskView | null, };

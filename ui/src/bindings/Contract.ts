@@ -154,6 +154,12 @@ export type Contract = {
   goOnWithoutAsking: { input: WithoutAskingInput; output: BookView };
   /** Backs the book up to a place that the person chooses; nothing when they change their mind. */
   backUp: { input: Nothing; output: BackedUp };
+  /** Lets the person choose a folder on a second disk, to which the daily copies go from now on; nothing when they change their mind. */
+  chooseSecondDisk: { input: Nothing; output: BookView };
+  /** Copies the book as it is now to the second disk, with the daily copies that are missing there. */
+  copyToSecondDisk: { input: Nothing; output: BookView };
+  /** Copies nothing to the second disk any more; what is there stays. */
+  stopSecondDisk: { input: Nothing; output: BookView };
   /** Lets the person choose a backup anywhere and says what it holds; nothing when they change their mind. */
   chooseBackup: { input: Nothing; output: ChosenBackup };
   /** Says what one of the listed backups holds. */

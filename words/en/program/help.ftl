@@ -28,7 +28,7 @@ help-connection-asks-by-itself = When the line is back, Kaunta asks the service 
 help-connection-not-sent = A payment that says it was not sent never left this computer: you can pay it again.
 
 ## When the computer was lost
-help-lost-before = Before that happens: Kaunta copies the book every day, but onto this same computer. Keep a copy elsewhere too, on a memory stick that leaves the shop: The book, then Back up to a place of your choice.
+help-lost-before = Before that happens: Kaunta copies the book every day, but onto this same computer. Keep a copy elsewhere too, on a memory stick that leaves the shop: The book, then Also copy to another disk.
 help-lost-move-instead = Does the old computer still work? Then move the book instead of restoring a backup: on the new one choose “Bring a book from another computer” under The book, on the old one “Move to another computer”. Nothing has to be asked then, and nothing waits.
 help-lost-stolen = If the computer was stolen, call the service first and have the keys stopped. They were in the computer's keychain and are in no backup.
 help-lost-restore = On the other computer, install Kaunta, choose the same environment, then The book, then Restore from a file.

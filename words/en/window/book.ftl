@@ -90,6 +90,22 @@ book-backups-restore = Restore…
 # $name is the name of the backup's file.
 book-backups-restore-named = Restore { $name }
 
+## The second disk
+
+book-disk = Also copy to another disk
+book-disk-lead = If this computer is lost or breaks, the backups on it are lost too. Kaunta also copies them to a USB stick or another disk, whenever it is plugged in.
+book-disk-choose = Choose a folder…
+book-disk-choose-another = Choose another folder…
+book-disk-copy-now = Copy now
+book-disk-stop = Stop
+# The time is a day or how long ago, such as "3 min ago".
+book-disk-copied = Copied and read back <time/>.
+book-disk-not-yet = Nothing is copied there yet.
+book-disk-away = It is not plugged in now.
+book-disk-readable = Whoever has that disk can read the customers' names, numbers and amounts on it. Keep it locked away.
+book-disk-old = The other disk needs a new copy
+book-disk-failed = The last copy to the other disk did not work
+
 ## What a backup or a moving file holds
 
 # $count (number)

@@ -53,4 +53,5 @@ home-reminder-settings = Open settings
 home-reminder-payroll = Open payroll
 # Leads to the list of payments that need attention.
 home-reminder-attention = Needs attention
+home-reminder-book = Open the book
 home-reminder-history = Open history

@@ -1,8 +1,8 @@
 //! Why something can't be done with the book or with a copy of it.
 
 use kaunta_contract::{AppError, ErrorCode};
-use kaunta_ledger::{LedgerError, OpenError};
-use kaunta_words::{Message, backups, books, example_day};
+use kaunta_ledger::{CarryError, LedgerError, OpenError};
+use kaunta_words::{Message, backups, books, example_day, second_disk};
 
 use crate::book::moving::error::MoveError;
 use crate::payments::error::PaymentsError;
@@ -33,6 +33,11 @@ pub(crate) enum BookError {
     /// A backup may not be written into the folder of the books.
     AmongBooks,
     NotBackedUp(LedgerError),
+    /// The daily copies were not carried to the second disk.
+    #[from]
+    NotCarried(CarryError),
+    /// No second disk is chosen.
+    NoSecondDisk,
     PeopleNotCopied,
     /// The book was not replaced, and is as it was.
     NotReplaced(OpenError),
@@ -104,6 +109,8 @@ impl From<BookError> for AppError {
             BookError::CopyRefused(why) => AppError::new(ErrorCode::Book, why.words()),
             BookError::AmongBooks => AppError::new(ErrorCode::Book, backups::among_books()),
             BookError::NotBackedUp(error) => not_backed_up(error),
+            BookError::NotCarried(error) => AppError::new(ErrorCode::Book, carry_words(&error)),
+            BookError::NoSecondDisk => AppError::new(ErrorCode::NotFound, second_disk::choose_first()),
             BookError::PeopleNotCopied => AppError::new(ErrorCode::Book, backups::people_not_copied()),
             BookError::NotReplaced(error) => not_replaced(&error),
             BookError::ExampleOnlyInPractice => review(example_day::only_practice()),
@@ -119,6 +126,18 @@ impl From<BookError> for AppError {
             BookError::Workspace(error) => error.into(),
             BookError::Ledger(error) => book_error(error),
         }
+    }
+}
+
+/// Why the copies were not carried to the second disk.
+pub(super) fn carry_words(error: &CarryError) -> Message {
+    match error {
+        CarryError::Away => second_disk::away(),
+        CarryError::Removed => second_disk::removed(),
+        CarryError::Full => second_disk::full(),
+        CarryError::ReadOnly => second_disk::read_only(),
+        CarryError::NotReadBack => second_disk::not_read_back(),
+        CarryError::Io(_) => second_disk::failed(),
     }
 }
 

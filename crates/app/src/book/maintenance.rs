@@ -194,6 +194,7 @@ impl Keeper {
         } else {
             self.backup_again = now + BACKUP_AGAIN;
         }
+        workspace.second_disk.wish();
         let problem = failed.map(String::from);
         let news = !matches!(made, Ok(None)) || *lock(&workspace.backup_problem) != problem;
         *lock(&workspace.backup_problem) = problem;

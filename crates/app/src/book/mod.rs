@@ -1,5 +1,6 @@
 //! Book management: backups, restoring, moving, reconciliation after it, integrity.
 
+pub(crate) mod carrying;
 pub(crate) mod chosen;
 pub(crate) mod closed;
 pub(crate) mod error;
@@ -10,6 +11,7 @@ pub(crate) mod moving;
 pub(crate) mod reconciliation;
 pub(crate) mod restoring;
 pub(crate) mod room;
+pub(crate) mod second_disk;
 pub(crate) mod unasked;
 pub(crate) mod verifying;
 pub(crate) mod view;

@@ -12,6 +12,7 @@ use kaunta_people::Act;
 
 use crate::book::error::BookError;
 use crate::book::room::Books;
+use crate::book::second_disk;
 use crate::platform::lock::lock;
 use crate::platform::new_file::saved;
 use crate::staff::actor::Caller;
@@ -23,6 +24,7 @@ impl Books {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         workspace.look_after_the_book();
+        let second_disk = second_disk::view(core, &workspace).await;
         Ok(BookView {
             path: workspace.ledger.path().to_string_lossy().into_owned(),
             operations: workspace.ledger.count(&Filter::default()).await?,
@@ -32,6 +34,7 @@ impl Books {
             lock: workspace.sending.shown(),
             backups: listed(core, &workspace),
             backup_problem: lock(&workspace.backup_problem).clone(),
+            second_disk,
         })
     }
 

@@ -14,6 +14,7 @@ use kaunta_domain::wallet::WalletType;
 use kaunta_storage::{durable, private};
 use serde::{Deserialize, Serialize};
 
+use crate::config::second_disk::ChosenDisk;
 use crate::platform::host::PracticePlace;
 
 /// Where an unreadable `shop.json` is moved.
@@ -42,6 +43,9 @@ pub(crate) struct Shop {
     /// Whether practice uses the example day's book.
     #[serde(default)]
     pub(crate) example_day: bool,
+    /// The second disk of each environment's book.
+    #[serde(default)]
+    second_disks: BTreeMap<String, ChosenDisk>,
     /// Whether the file could not be parsed at this start and was set aside.
     #[serde(skip)]
     pub(crate) was_damaged: bool,
@@ -133,9 +137,22 @@ impl Shop {
         self.services.insert(environment.code().to_owned(), settings);
     }
 
-    /// These choices as carried to another computer, without the state of the first run, the example day and a damaged file.
+    pub(crate) fn second_disk(&self, environment: Environment) -> Option<ChosenDisk> {
+        self.second_disks.get(environment.code()).cloned()
+    }
+
+    /// `None` to stop copying there.
+    pub(crate) fn set_second_disk(&mut self, environment: Environment, disk: Option<ChosenDisk>) {
+        match disk {
+            Some(disk) => _ = self.second_disks.insert(environment.code().to_owned(), disk),
+            None => _ = self.second_disks.remove(environment.code()),
+        }
+    }
+
+    /// These choices as carried to another computer, without the state of the first run, the example day, this computer's
+    /// second disks and a damaged file.
     pub(crate) fn carried(self) -> Shop {
-        Shop { first_run: None, example_day: false, was_damaged: false, ..self }
+        Shop { first_run: None, example_day: false, second_disks: BTreeMap::new(), was_damaged: false, ..self }
     }
 
     fn path(folder: &Path) -> PathBuf {
@@ -156,6 +173,7 @@ impl Shop {
             updates: UpdateSettings::default(),
             first_run: Some(FirstRun { step: FirstRunStep::Shop, left: false }),
             example_day: false,
+            second_disks: BTreeMap::new(),
             was_damaged: false,
             services: BTreeMap::new(),
             partners: BTreeMap::new(),

@@ -124,6 +124,9 @@ pub trait Host: Send + Sync + 'static {
     /// Asks the person for a file with one of these extensions, as [`Host::choose_new_file`].
     async fn choose_file(&self, endings: &[&str]) -> Option<PathBuf>;
 
+    /// Asks the person for a folder, as [`Host::choose_new_file`].
+    async fn choose_folder(&self) -> Option<PathBuf>;
+
     /// The practice gateway, started if needed, with its state in the given file.
     ///
     /// # Errors

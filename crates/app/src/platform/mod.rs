@@ -8,4 +8,5 @@ pub(crate) mod lock;
 pub(crate) mod log_line;
 pub(crate) mod new_file;
 pub(crate) mod releases;
+pub(crate) mod same_disk;
 pub(crate) mod whereabouts;

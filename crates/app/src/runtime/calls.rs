@@ -176,6 +176,12 @@ calls! {
     Manage "goOnWithoutAsking" books.go_on_without_asking(WithoutAskingInput) -> BookView;
     /// Backs the book up to a place that the person chooses; nothing when they change their mind.
     Manage "backUp" books.back_up(Nothing) -> BackedUp;
+    /// Lets the person choose a folder on a second disk, to which the daily copies go from now on; nothing when they change their mind.
+    Manage "chooseSecondDisk" books.choose_second_disk(Nothing) -> BookView;
+    /// Copies the book as it is now to the second disk, with the daily copies that are missing there.
+    Manage "copyToSecondDisk" books.copy_to_second_disk(Nothing) -> BookView;
+    /// Copies nothing to the second disk any more; what is there stays.
+    Manage "stopSecondDisk" books.stop_second_disk(Nothing) -> BookView;
     /// Lets the person choose a backup anywhere and says what it holds; nothing when they change their mind.
     Manage "chooseBackup" books.choose_backup(Nothing) -> ChosenBackup;
     /// Says what one of the listed backups holds.

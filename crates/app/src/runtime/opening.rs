@@ -5,7 +5,7 @@ use std::sync::{Arc, Weak};
 use kaunta_contract::{Problem, ProblemCode};
 use tokio::sync::mpsc;
 
-use crate::book::{integrity, maintenance, reconciliation};
+use crate::book::{carrying, integrity, maintenance, reconciliation};
 use crate::payroll::run;
 use crate::polling::{callbacks, interrupted, poller};
 use crate::runtime::rooms::Rooms;
@@ -63,6 +63,7 @@ async fn begin_in(rooms: &Weak<Rooms>, workspace: &Arc<Workspace>) -> Option<Res
     callbacks::watch(core, workspace);
     balance_evidence::watch(core, workspace);
     maintenance::watch(core, workspace);
+    carrying::watch(core, workspace);
     integrity::begin(core, workspace);
     Some(Ok(()))
 }

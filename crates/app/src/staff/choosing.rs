@@ -24,6 +24,14 @@ impl Staff {
         self.in_this_visit(caller, self.host.choose_new_file(name)).await
     }
 
+    /// Asks the person for a folder. `None` if they cancel.
+    ///
+    /// # Errors
+    /// As [`Staff::choose_file`].
+    pub(crate) async fn choose_folder(&self, caller: &Caller) -> Result<Option<PathBuf>, StaffError> {
+        self.in_this_visit(caller, self.host.choose_folder()).await
+    }
+
     /// Drops the dialog when the visit ends, which closes it if the system allows it.
     async fn in_this_visit(
         &self,

@@ -20,6 +20,7 @@ pub(crate) mod rate_limit;
 pub(crate) mod recording;
 pub(crate) mod retiring;
 pub(crate) mod schedule;
+pub(crate) mod second_disk;
 pub(crate) mod sending_gate;
 pub(crate) mod sending_lock;
 pub(crate) mod unknown_times;

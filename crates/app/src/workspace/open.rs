@@ -25,6 +25,7 @@ use crate::workspace::error::WorkspaceError;
 use crate::workspace::installation::{EXAMPLE_BOOK, Installation};
 use crate::workspace::kept_client::KeptClient;
 use crate::workspace::questions::Questions;
+use crate::workspace::second_disk::SecondDiskState;
 use crate::workspace::sending_lock::SendingLock;
 
 /// A workspace whose book may not be the newest, sent to reconciliation.
@@ -57,6 +58,7 @@ pub(crate) struct Workspace {
     /// Why the last automatic backup failed, in words.
     pub(crate) backup_problem: Mutex<Option<String>>,
     backup_is_wished: AtomicBool,
+    pub(crate) second_disk: SecondDiskState,
     /// Whether the book was compared with the keychain's anchor, and whether the keychain holds the anchor.
     compared_with_keychain: AtomicBool,
     anchor_in_keychain: AtomicBool,
@@ -118,6 +120,7 @@ impl Workspace {
             telling_rules: tokio::sync::Mutex::default(),
             backup_problem: Mutex::default(),
             backup_is_wished: AtomicBool::default(),
+            second_disk: SecondDiskState::default(),
             compared_with_keychain: AtomicBool::default(),
             anchor_in_keychain: AtomicBool::default(),
             is_recovering: AtomicBool::default(),

@@ -112,6 +112,10 @@ impl Host for Computer {
         Some(self.world.backup(self.life))
     }
 
+    async fn choose_folder(&self) -> Option<PathBuf> {
+        None
+    }
+
     async fn choose_file(&self, endings: &[&str]) -> Option<PathBuf> {
         if endings == ["db"] {
             return self.world.backup_made.lock().unwrap().clone();

@@ -13,9 +13,11 @@ impl World {
         let of_payrolls = || self.drafts.map(|id| json!({ "id": id })).to_vec();
         let environments = || ["practice", "development", "production"];
         match call {
-            "start" | "status" | "home" | "book" | "backUp" | "chooseBackup" | "salvage" | "settings" | "wallets"
-            | "readWallet" | "computer" | "chooseMovingFile" | "pickFile" | "help" | "diagnostics" | "updates"
-            | "askForUpdate" => vec![Value::Null],
+            "start" | "status" | "home" | "book" | "backUp" | "chooseSecondDisk" | "copyToSecondDisk"
+            | "stopSecondDisk" | "chooseBackup" | "salvage" | "settings" | "wallets" | "readWallet" | "computer"
+            | "chooseMovingFile" | "pickFile" | "help" | "diagnostics" | "updates" | "askForUpdate" => {
+                vec![Value::Null]
+            }
             "operation" | "askNow" | "sendAgain" | "saveEvidence" | "receipt" | "saveReceipt" => of_operations(),
             "payroll" | "payrollAgain" | "checkNames" | "pausePayroll" | "resumePayroll" | "stopPayroll"
             | "discardPayroll" => of_payrolls(),

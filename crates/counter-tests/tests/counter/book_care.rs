@@ -205,17 +205,17 @@ async fn a_backup_that_fails_is_shown_and_tried_again_within_the_hour() {
 }
 
 /// A file system of a given size. Only root can create one.
-struct Disk(PathBuf);
+pub struct Disk(pub PathBuf);
 
 impl Disk {
-    fn at(folder: PathBuf, size: &str) -> Option<Disk> {
+    pub fn at(folder: PathBuf, size: &str) -> Option<Disk> {
         std::fs::create_dir_all(&folder).unwrap();
         let options = format!("size={size}");
         let mount = Command::new("mount").args(["-t", "tmpfs", "-o", &options, "tmpfs"]).arg(&folder).output();
         mount.is_ok_and(|done| done.status.success()).then_some(Disk(folder))
     }
 
-    fn make_read_only(&self) {
+    pub fn make_read_only(&self) {
         let done = Command::new("mount").args(["-o", "remount,ro"]).arg(&self.0).output().unwrap();
         assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     }

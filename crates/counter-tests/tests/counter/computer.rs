@@ -353,6 +353,11 @@ impl Host for Computer {
         self.chosen.lock().unwrap().clone()
     }
 
+    async fn choose_folder(&self) -> Option<PathBuf> {
+        self.dialog().await;
+        self.chosen.lock().unwrap().clone()
+    }
+
     async fn practice(&self, _: &Path) -> Result<PracticePlace, String> {
         Ok(self.practice.clone())
     }

@@ -85,6 +85,7 @@ mod recovery;
 mod restart;
 mod retiring;
 mod sandbox_form;
+mod second_disk;
 mod secrecy;
 mod sent_along;
 mod service_faults;

@@ -11,12 +11,13 @@ use crate::shop::{Refusal, Shop, answer};
 const OTHER_OWNER: (&str, &str) = ("Mukasa", "350817");
 
 /// Every call that asks for a file or a place, with its input.
-fn calls() -> [(&'static str, Value); 5] {
+fn calls() -> [(&'static str, Value); 6] {
     let away = json!({ "code": "K7QM-2XVF-9RTD", "by": "" });
     [
         ("pickFile", Value::Null),
         ("backUp", Value::Null),
         ("chooseBackup", Value::Null),
+        ("chooseSecondDisk", Value::Null),
         ("chooseMovingFile", Value::Null),
         ("moveAway", away),
     ]

@@ -55,15 +55,32 @@ impl Ledger {
     /// As [`Ledger::backup`]; existing copies are unchanged.
     pub async fn back_up_daily(&self, backups: &Path, now: DateTime<Utc>) -> Result<Option<PathBuf>, LedgerError> {
         let _alone = self.copying.lock().await;
+        if self.copy_of(backups, now).try_exists()? {
+            return Ok(None);
+        }
+        self.copy_today(backups, now).await
+    }
+
+    /// The same, replacing today's copy once the new one is verified.
+    ///
+    /// # Errors
+    /// As [`Ledger::back_up_daily`].
+    pub async fn back_up_again(&self, backups: &Path, now: DateTime<Utc>) -> Result<Option<PathBuf>, LedgerError> {
+        let _alone = self.copying.lock().await;
+        self.copy_today(backups, now).await
+    }
+
+    fn copy_of(&self, backups: &Path, now: DateTime<Utc>) -> PathBuf {
+        backups.join(name_of_copy(&stem(self.path()), day_of(now)))
+    }
+
+    async fn copy_today(&self, backups: &Path, now: DateTime<Utc>) -> Result<Option<PathBuf>, LedgerError> {
         if self.writer.is_closed() {
             // The book is closed: the process that has it open now makes its copies.
             return Ok(None);
         }
         private::folder(backups)?;
-        let today = backups.join(format!("{}-{}{COMPRESSED}", stem(self.path()), day_of(now)));
-        if today.try_exists()? {
-            return Ok(None);
-        }
+        let today = self.copy_of(backups, now);
         clear_half_copies(backups, self.path())?;
         // SQLite can't create its own files beside the book if no file can be created there.
         let options = copying(self.path()).immutable(self.read_only().is_some() && !has_journal(self.path()));
@@ -82,18 +99,33 @@ impl Ledger {
 /// # Errors
 /// The folder can't be read, or a file can't be removed.
 pub fn thin(backups: &Path, stem: &str, today: NaiveDate) -> std::io::Result<()> {
-    let mut days = BTreeSet::new();
-    for entry in std::fs::read_dir(backups)? {
-        days.extend(day_of_copy(&entry?.file_name().to_string_lossy(), stem));
-    }
+    let days = days_of_copies(backups, stem)?;
     for day in days.difference(&kept_days(&days, today)) {
-        remove_if_there(&backups.join(format!("{stem}-{day}{COMPRESSED}")))?;
+        remove_if_there(&backups.join(name_of_copy(stem, *day)))?;
     }
     Ok(())
 }
 
+/// The days of the daily copies in a folder; none in a missing one.
+pub(crate) fn days_of_copies(folder: &Path, stem: &str) -> std::io::Result<BTreeSet<NaiveDate>> {
+    let mut days = BTreeSet::new();
+    let entries = match std::fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(days),
+        Err(error) => return Err(error),
+    };
+    for entry in entries {
+        days.extend(day_of_copy(&entry?.file_name().to_string_lossy(), stem));
+    }
+    Ok(days)
+}
+
+pub(crate) fn name_of_copy(stem: &str, day: NaiveDate) -> String {
+    format!("{stem}-{day}{COMPRESSED}")
+}
+
 /// `practice-2026-11-21.db.xz`
-fn day_of_copy(name: &str, stem: &str) -> Option<NaiveDate> {
+pub(crate) fn day_of_copy(name: &str, stem: &str) -> Option<NaiveDate> {
     let day = name.strip_prefix(stem)?.strip_prefix('-')?.strip_suffix(COMPRESSED)?;
     // Exactly as it is written: another text of the same day would be another file.
     day.parse::<NaiveDate>().ok().filter(|parsed| parsed.to_string() == day)

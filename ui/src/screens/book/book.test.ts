@@ -24,6 +24,7 @@ const whole: BookView = {
   lock: null,
   backups: [{ file, kind: "daily", at: "2026-11-20T05:00:00Z", size: 1_440_000 }],
   backupProblem: null,
+  secondDisk: null,
 };
 const report: BackupReport = {
   file,
@@ -230,6 +231,60 @@ test("a file that is no backup says why and offers no restore", async () => {
   await userEvent.click(await button("Restore from a file…"));
   await screen.findByText("This is not a book of Kaunta's.");
   expect(screen.queryByRole("button", { name: "Restore this backup" })).toBeNull();
+});
+
+const disk = {
+  name: "KINGSTON",
+  path: "/media/nakato/KINGSTON/kaunta-practice-1a2b3c4d5e6f",
+  copiedAt: null,
+  isHere: true,
+  notes: ["This folder is on the same disk as the book. If that disk breaks, both are lost."],
+  overdue: null,
+  problem: null,
+};
+
+test("a second disk is chosen, copied to and stopped, and what is to know of it is said", async () => {
+  answer("chooseSecondDisk", () => ({ ...whole, secondDisk: disk }));
+  answer("copyToSecondDisk", () => {
+    throw fail("book", "That disk is full.");
+  });
+  answer("stopSecondDisk", () => whole);
+  const { container } = render(Book);
+  const user = userEvent.setup();
+  await user.click(await button("Choose a folder…"));
+  await screen.findByText("KINGSTON");
+  screen.getByText("Nothing is copied there yet.");
+  screen.getByText(disk.notes[0] ?? "");
+  screen.getByText(/^Whoever has that disk can read/);
+  const found = await axe.run(container, { rules: { "color-contrast": { enabled: false } } });
+  expect(found.violations.map((violation) => violation.id)).toEqual([]);
+  await user.click(await button("Copy now"));
+  await screen.findByText("That disk is full.");
+  await user.click(await button("Stop"));
+  await button("Choose a folder…");
+  expect(screen.queryByText("KINGSTON")).toBeNull();
+  expect(screen.queryByText("That disk is full.")).toBeNull();
+});
+
+test("an old copy on the second disk, a disk that is away and a failed attempt are told", async () => {
+  const overdue = "The copy on KINGSTON is 9 days old. Plug the disk in, then press Copy now.";
+  const secondDisk = { ...disk, copiedAt: "2026-11-12T05:00:00Z", isHere: false, overdue };
+  answer("book", () => ({ ...whole, secondDisk }));
+  render(Book);
+  await screen.findByText(overdue);
+  screen.getByText(/It is not plugged in now/);
+  answer("book", () => ({ ...whole, secondDisk: { ...secondDisk, problem: "It was taken out." } }));
+  change({ kind: "book" });
+  await screen.findByText("It was taken out.");
+  screen.getByText("The last copy to the other disk did not work");
+});
+
+test("whoever only reads the book is shown no second disk", async () => {
+  await signIn("Ssali", "accountant");
+  answer("book", () => ({ ...whole, secondDisk: disk }));
+  render(Book);
+  await screen.findByText("Daily backup");
+  expect(screen.queryByRole("button", { name: "Copy now" })).toBeNull();
 });
 
 test("a damaged book is saved as far as it can be read, and what was lost is named", async () => {

@@ -16,6 +16,8 @@ export function wayOf(way: ReminderWay): Link {
       return { label: t("home-reminder-payroll"), to: { name: "payroll", id: way.id } };
     case "attention":
       return { label: t("home-reminder-attention"), to: { name: "attention" } };
+    case "book":
+      return { label: t("home-reminder-book"), to: { name: "book" } };
     case "history":
       return { label: t("home-reminder-history"), to: { name: "history" } };
   }

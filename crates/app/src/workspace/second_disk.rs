@@ -1,0 +1,36 @@
+//! What is known in this run of carrying a book's copies to a second disk.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+
+use tokio::sync::Notify;
+
+/// Shared by the worker that carries, and by whoever asks for it.
+#[derive(Default)]
+pub(crate) struct SecondDiskState {
+    pub(crate) bell: Arc<Notify>,
+    is_due: AtomicBool,
+    /// Held while copies are carried.
+    pub(crate) carrying: Arc<tokio::sync::Mutex<()>>,
+    /// Why the last attempt failed, in words.
+    pub(crate) problem: Mutex<Option<String>>,
+}
+
+impl SecondDiskState {
+    /// There may be something to carry.
+    pub(crate) fn wish(&self) {
+        self.is_due.store(true, Ordering::SeqCst);
+        self.bell.notify_one();
+    }
+
+    pub(crate) fn take_wish(&self) -> bool {
+        self.is_due.swap(false, Ordering::SeqCst)
+    }
+}
+
+impl Drop for SecondDiskState {
+    fn drop(&mut self) {
+        // Ends the worker.
+        self.bell.notify_one();
+    }
+}
