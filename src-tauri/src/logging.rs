@@ -27,12 +27,12 @@ use rolling::Rolling;
 /// How many bytes of lines are held in memory until the log's folder is known.
 const WAITING: usize = 64 * 1024;
 
-static PLACE: Mutex<Place> = Mutex::new(Place::NotYet(Vec::new()));
+static DESTINATION: Mutex<Destination> = Mutex::new(Destination::Buffered(Vec::new()));
 
 /// Where lines go besides the terminal.
-enum Place {
+enum Destination {
     /// The folder is not known until Tauri has started.
-    NotYet(Vec<u8>),
+    Buffered(Vec<u8>),
     File(Rolling),
 }
 
@@ -42,7 +42,7 @@ pub(crate) fn begin() {
     let levels = Targets::new()
         .with_default(LevelFilter::WARN)
         .with_targets(OWN_CRATES.into_iter().map(|own| (own, LevelFilter::INFO)));
-    let lines = layer().event_format(OneLine).with_writer(Line::default);
+    let lines = layer().event_format(OneLine).with_writer(LogLine::default);
     if tracing_subscriber::registry().with(levels).with(lines).try_init().is_err() {
         // This fails only if logging was already started in this process, and then the first subscriber keeps working.
         tracing::warn!("the log was begun twice");
@@ -78,14 +78,14 @@ where
 pub(crate) fn keep_in(folder: &Path) {
     let opened = Rolling::open(folder);
     let failed = {
-        let mut place = place();
+        let mut place = destination();
         match opened {
             Ok(mut file) => {
                 let lost = match &*place {
-                    Place::NotYet(waiting) => file.add(waiting).err(),
-                    Place::File(_) => None,
+                    Destination::Buffered(waiting) => file.add(waiting).err(),
+                    Destination::File(_) => None,
                 };
-                *place = Place::File(file);
+                *place = Destination::File(file);
                 lost
             }
             Err(error) => Some(error),
@@ -98,15 +98,15 @@ pub(crate) fn keep_in(folder: &Path) {
 
 /// The newest file of the log.
 pub(crate) fn file() -> Option<PathBuf> {
-    match &*place() {
-        Place::NotYet(_) => None,
-        Place::File(file) => Some(file.path()),
+    match &*destination() {
+        Destination::Buffered(_) => None,
+        Destination::File(file) => Some(file.path()),
     }
 }
 
 /// A poisoned lock is used anyway: a panic while writing leaves a partial line at worst.
-fn place() -> MutexGuard<'static, Place> {
-    PLACE.lock().unwrap_or_else(PoisonError::into_inner)
+fn destination() -> MutexGuard<'static, Destination> {
+    DESTINATION.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// One line for the terminal and the file, written as a whole when dropped.
@@ -114,9 +114,9 @@ fn place() -> MutexGuard<'static, Place> {
 /// Writing never fails. An error would be reported on the terminal, and if the terminal is gone, that would panic and
 /// end Kaunta. A line that can't be written is lost instead.
 #[derive(Default)]
-struct Line(Vec<u8>);
+struct LogLine(Vec<u8>);
 
-impl Write for Line {
+impl Write for LogLine {
     fn write(&mut self, part: &[u8]) -> std::io::Result<usize> {
         self.0.extend_from_slice(part);
         Ok(part.len())
@@ -127,14 +127,14 @@ impl Write for Line {
     }
 }
 
-impl Drop for Line {
+impl Drop for LogLine {
     fn drop(&mut self) {
         let line = std::mem::take(&mut self.0);
         let _gone = std::io::stderr().write_all(&line);
-        match &mut *place() {
-            Place::NotYet(waiting) if waiting.len() + line.len() > WAITING => {}
-            Place::NotYet(waiting) => waiting.extend_from_slice(&line),
-            Place::File(file) => _ = file.add(&line),
+        match &mut *destination() {
+            Destination::Buffered(waiting) if waiting.len() + line.len() > WAITING => {}
+            Destination::Buffered(waiting) => waiting.extend_from_slice(&line),
+            Destination::File(file) => _ = file.add(&line),
         }
     }
 }

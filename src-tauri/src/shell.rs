@@ -23,7 +23,7 @@ use tracing::error;
 
 #[cfg(feature = "fail-points")]
 use crate::fail_points;
-use crate::updating::{Announced, Source};
+use crate::updating::{ReleaseFeed, Source};
 use crate::{dialogs, keychain, logging};
 
 /// What this computer provides to Kaunta.
@@ -39,7 +39,7 @@ pub(crate) struct Shell {
 impl Shell {
     pub(crate) fn new(window: AppHandle) -> Shell {
         let releases =
-            Source::built_in().map(|source| Arc::new(Announced::new(window.clone(), source)) as Arc<dyn Releases>);
+            Source::built_in().map(|source| Arc::new(ReleaseFeed::new(window.clone(), source)) as Arc<dyn Releases>);
         Shell { window, started: Instant::now(), practice: OnceCell::new(), releases, system: OnceLock::new() }
     }
 }

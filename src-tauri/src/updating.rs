@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use async_trait::async_trait;
-use kaunta_app::{Leave, Package, Release, Releases, UpdateProblem};
+use kaunta_app::{InstallPermission, Package, Release, Releases, UpdateProblem};
 use kaunta_contract::Progress;
 use semver::Version;
 use tauri::{AppHandle, Runtime, Wry};
@@ -25,14 +25,14 @@ use ending::Ready;
 pub(crate) use source::Source;
 
 /// Releases announced at the address fixed when this copy of Kaunta was built.
-pub(crate) struct Announced<R: Runtime = Wry> {
+pub(crate) struct ReleaseFeed<R: Runtime = Wry> {
     handle: AppHandle<R>,
     source: Source,
 }
 
-impl<R: Runtime> Announced<R> {
-    pub(crate) fn new(handle: AppHandle<R>, source: Source) -> Announced<R> {
-        Announced { handle, source }
+impl<R: Runtime> ReleaseFeed<R> {
+    pub(crate) fn new(handle: AppHandle<R>, source: Source) -> ReleaseFeed<R> {
+        ReleaseFeed { handle, source }
     }
 
     fn updater(&self) -> tauri_plugin_updater::Result<Updater> {
@@ -59,7 +59,7 @@ impl<R: Runtime> Announced<R> {
 }
 
 #[async_trait]
-impl<R: Runtime> Releases for Announced<R> {
+impl<R: Runtime> Releases for ReleaseFeed<R> {
     async fn newest(&self) -> Result<Option<Arc<dyn Release>>, UpdateProblem> {
         let look = async {
             let updater = self.updater()?;
@@ -76,19 +76,19 @@ impl<R: Runtime> Releases for Announced<R> {
         })?;
         let Some(update) = found else { return Ok(None) };
         let version = Version::parse(&update.version).map_err(|error| UpdateProblem::Failed(error.to_string()))?;
-        Ok(Some(Arc::new(Found { update, version, source: self.source.clone() })))
+        Ok(Some(Arc::new(AnnouncedRelease { update, version, source: self.source.clone() })))
     }
 }
 
 /// The announced release.
-struct Found {
+struct AnnouncedRelease {
     update: Update,
     version: Version,
     source: Source,
 }
 
 #[async_trait]
-impl Release for Found {
+impl Release for AnnouncedRelease {
     fn version(&self) -> &Version {
         &self.version
     }
@@ -126,35 +126,35 @@ impl Release for Found {
             warn!(%error, "a newer Kaunta could not be fetched");
             problem::of_the_line(&error)
         })?;
-        Ok(Arc::new(Proved { update, bytes: bytes.into(), source: self.source.clone() }))
+        Ok(Arc::new(VerifiedPackage { update, bytes: bytes.into(), source: self.source.clone() }))
     }
 }
 
 /// A package signed with the right key for the announced version.
-struct Proved {
+struct VerifiedPackage {
     update: Update,
     bytes: Arc<[u8]>,
     source: Source,
 }
 
 #[async_trait]
-impl Package for Proved {
-    async fn ask_leave(&self) -> Result<Box<dyn Leave>, UpdateProblem> {
+impl Package for VerifiedPackage {
+    async fn ask_permission(&self) -> Result<Box<dyn InstallPermission>, UpdateProblem> {
         let (update, bytes, ending) = (self.update.clone(), self.bytes.clone(), self.source.ending.clone());
-        let ready = waited_for(move || ending.ask_leave(&update, &bytes)).await?;
-        Ok(Box::new(Given { update: self.update.clone(), bytes: self.bytes.clone(), ready }))
+        let ready = waited_for(move || ending.ask_permission(&update, &bytes)).await?;
+        Ok(Box::new(PermittedPackage { update: self.update.clone(), bytes: self.bytes.clone(), ready }))
     }
 }
 
 /// A package with permission to install it.
-struct Given {
+struct PermittedPackage {
     update: Update,
     bytes: Arc<[u8]>,
     ready: Ready,
 }
 
 #[async_trait]
-impl Leave for Given {
+impl InstallPermission for PermittedPackage {
     async fn hand_over(self: Box<Self>) -> Result<(), UpdateProblem> {
         waited_for(move || self.ready.take(&self.update, &self.bytes)).await
     }

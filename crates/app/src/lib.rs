@@ -25,5 +25,5 @@ pub use book::verifying::{BookCheck, check_book, environment_of_book};
 pub use platform::host::{Host, KeychainProblem, Machine, PracticePlace};
 pub use platform::log_line::{OWN_CRATES, log_line};
 pub use runtime::app::App;
-pub use screens::updating::{Leave, NoUpdates, Package, Release, Releases, UpdateProblem};
+pub use screens::updating::{InstallPermission, NoUpdates, Package, Release, Releases, UpdateProblem};
 pub use workspace::installation::Places;

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use kaunta_domain::biller::ExtraField;
 use kaunta_domain::environment::Environment;
-use kaunta_domain::field::{FieldName, Source, Step};
+use kaunta_domain::field::{FieldName, FieldStep, Source};
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use kaunta_domain::reference::IdempotencyKey;
@@ -60,7 +60,7 @@ pub struct FieldView {
     /// Where its value comes from.
     pub source: Source,
     /// Whether it is asked before or after validation.
-    pub step: Step,
+    pub step: FieldStep,
     /// For choices, networks and banks.
     pub choices: Vec<Choice>,
     /// The initial value.

@@ -45,7 +45,7 @@ pub enum UpdateState {
         progress: Progress,
     },
     /// Waiting for permission from the computer's administrator; payments continue.
-    WaitingForLeave {
+    WaitingForPermission {
         /// The newer version.
         release: ReleaseView,
     },

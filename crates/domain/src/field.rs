@@ -133,7 +133,7 @@ pub enum Source {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub enum Step {
+pub enum FieldStep {
     /// Before validation.
     Identify,
     /// After validation.
@@ -156,14 +156,14 @@ pub struct Field {
     /// Where its value comes from.
     pub source: Source,
     /// When it is asked for.
-    pub step: Step,
+    pub step: FieldStep,
 }
 
-struct Row(FieldName, Label, Option<Hint>, Kind, bool, Source, Step);
+struct Row(FieldName, Label, Option<Hint>, Kind, bool, Source, FieldStep);
 
 use FieldName as F;
+use FieldStep::{Identify, Pay};
 use Source::{Beneficiary as FromBeneficiary, Program, Settings, Typed};
-use Step::{Identify, Pay};
 
 const NOTE: Row = Row(F::Narration, Label::Note, Some(Hint::InTheRecords), Kind::Text, true, Typed, Pay);
 

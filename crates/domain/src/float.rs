@@ -20,16 +20,16 @@ use chrono::{DateTime, Utc};
 use crate::money::Money;
 use crate::reference::OperationId;
 
-pub use course::{Charge, Course, Said, Word};
+pub use course::{Charge, Course, ReportKind, StatusReport};
 use explain::{Between, between};
 use link::Link;
 use movement::Movement;
-pub use movement::{Cause, Place, SumTooLarge};
+pub use movement::{BookPosition, Cause, SumTooLarge};
 use order::in_order;
 
 /// One step of the chain.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Step {
+pub struct BalanceStep {
     /// What moved it.
     pub cause: Cause,
     /// The operation, if it is one.
@@ -54,7 +54,7 @@ pub struct Day {
     /// The last balance reported on it.
     pub closing: Option<Money>,
     /// In the order in which the balances follow from each other.
-    pub steps: Vec<Step>,
+    pub steps: Vec<BalanceStep>,
     /// How many gaps no operation of this book explains.
     pub gaps: usize,
     /// Their sum, negative if money left.
@@ -106,7 +106,7 @@ impl Telling {
         self.day.closing.get_or_insert(balance);
     }
 
-    fn step(&mut self, step: Step) {
+    fn step(&mut self, step: BalanceStep) {
         self.day.closing = Some(step.after);
         self.day.steps.push(step);
     }
@@ -122,7 +122,7 @@ impl Telling {
             let after = before.checked_add(change).ok_or(SumTooLarge)?;
             let at = movement.by.map_or(between.until.at, |by| by.at);
             let operation = Some(movement.operation);
-            self.step(Step { cause: movement.cause, operation, at, until: None, change, before, after });
+            self.step(BalanceStep { cause: movement.cause, operation, at, until: None, change, before, after });
         }
         if between.rest == Money::ZERO {
             return Ok(());
@@ -132,7 +132,7 @@ impl Telling {
         self.day.gaps += 1;
         self.day.unexplained = self.day.unexplained.checked_add(change).ok_or(SumTooLarge)?;
         let (at, until) = (between.from.at, Some(between.until.at));
-        self.step(Step { cause: Cause::Gap, operation: None, at, until, change, before, after });
+        self.step(BalanceStep { cause: Cause::Gap, operation: None, at, until, change, before, after });
         Ok(())
     }
 
@@ -141,7 +141,7 @@ impl Telling {
             return Ok(());
         }
         let change = link.leave.checked_sub(link.enter).ok_or(SumTooLarge)?;
-        self.step(Step {
+        self.step(BalanceStep {
             cause: Cause::Operation,
             operation: Some(link.operation),
             at: link.told.at,

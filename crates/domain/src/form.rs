@@ -8,7 +8,7 @@ use crate::biller::{Biller, ExtraField};
 use crate::callback::{BadCallback, CallbackUrl};
 use crate::card;
 use crate::environment::Environment;
-use crate::field::{Field, FieldName, Kind, Source, Step, fields};
+use crate::field::{Field, FieldName, FieldStep, Kind, Source, fields};
 use crate::metadata::Metadata;
 use crate::mode::{Interface, Mode};
 use crate::money::{Amount, BadAmount};
@@ -150,7 +150,7 @@ take! {
 /// # Errors
 /// Each wrong field, in the order of the form. A mode without validation yields `Ok(None)`.
 pub fn identity(mode: Mode, answers: &Answers, context: &Context<'_>) -> Result<Option<Identity>, Vec<FieldError>> {
-    let mut checked = check(mode, answers, context, |field| field.step == Step::Identify)?;
+    let mut checked = check(mode, answers, context, |field| field.step == FieldStep::Identify)?;
     Ok(identity_of(mode, &mut checked, context))
 }
 

@@ -205,7 +205,7 @@ fn only_the_fields_that_name_the_beneficiary_are_checked_before_validation() {
         let table = fields(mode, biller.as_ref());
         let identify: Vec<FieldName> = table
             .iter()
-            .filter(|field| field.step == Step::Identify && field.kind != Kind::Biller)
+            .filter(|field| field.step == FieldStep::Identify && field.kind != Kind::Biller)
             .map(|field| field.name)
             .collect();
         match identity(mode, &Answers::new(), &context) {

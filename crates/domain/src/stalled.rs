@@ -33,7 +33,7 @@ pub struct Stalled {
 }
 
 /// What one event does to a series of equal answers.
-enum Step {
+enum Effect {
     /// Adds to the series; counted only if it is a look-up.
     Says(Repeated, bool),
     /// Ends the series: a different answer, or an event that may change the service's answer.
@@ -48,12 +48,12 @@ impl Stalled {
     #[must_use]
     pub fn of<'a>(events: impl IntoIterator<Item = &'a Event>, now: DateTime<Utc>) -> Option<Stalled> {
         let row = events.into_iter().fold(None, |row: Option<Stalled>, event| match (step(&event.kind), row) {
-            (Step::Nothing, row) => row,
-            (Step::Ends, _) => None,
-            (Step::Says(answer, is_look_up), Some(row)) if row.answer == answer => {
+            (Effect::Nothing, row) => row,
+            (Effect::Ends, _) => None,
+            (Effect::Says(answer, is_look_up), Some(row)) if row.answer == answer => {
                 Some(Stalled { look_ups: row.look_ups + u32::from(is_look_up), ..row })
             }
-            (Step::Says(answer, is_look_up), _) => {
+            (Effect::Says(answer, is_look_up), _) => {
                 Some(Stalled { answer, since: event.at, look_ups: u32::from(is_look_up) })
             }
         });
@@ -61,34 +61,34 @@ impl Stalled {
     }
 }
 
-fn step(kind: &EventKind) -> Step {
+fn step(kind: &EventKind) -> Effect {
     match kind.answer() {
         Some(Answer::Sent(outcome)) => match outcome {
             SendOutcome::Booked { result } => status(&result.status, false),
             SendOutcome::Unknown { doubt } => doubted(doubt, false),
-            SendOutcome::NotSent { .. } | SendOutcome::Refused { .. } | SendOutcome::Rejected { .. } => Step::Nothing,
+            SendOutcome::NotSent { .. } | SendOutcome::Refused { .. } | SendOutcome::Rejected { .. } => Effect::Nothing,
         },
         Some(Answer::LookedUp(outcome)) => match outcome {
             LookUpOutcome::Found { transaction } => status(&transaction.status, true),
             LookUpOutcome::Unanswered { doubt } => doubted(doubt, true),
             // These open a case, or lead to "not found": each is settled in its own way.
-            LookUpOutcome::OtherPayment { .. } | LookUpOutcome::NotFound { .. } => Step::Ends,
+            LookUpOutcome::OtherPayment { .. } | LookUpOutcome::NotFound { .. } => Effect::Ends,
         },
-        None if kind.attempt().is_some() || kind.resolved_as_paid().is_some() => Step::Ends,
-        None => Step::Nothing,
+        None if kind.attempt().is_some() || kind.resolved_as_paid().is_some() => Effect::Ends,
+        None => Effect::Nothing,
     }
 }
 
-fn status(status: &ServiceStatus, is_look_up: bool) -> Step {
+fn status(status: &ServiceStatus, is_look_up: bool) -> Effect {
     match status {
-        ServiceStatus::Other(word) => Step::Says(Repeated::Unnamed(word.clone()), is_look_up),
-        ServiceStatus::Success | ServiceStatus::Failed | ServiceStatus::Pending => Step::Ends,
+        ServiceStatus::Other(word) => Effect::Says(Repeated::Unnamed(word.clone()), is_look_up),
+        ServiceStatus::Success | ServiceStatus::Failed | ServiceStatus::Pending => Effect::Ends,
     }
 }
 
-fn doubted(doubt: &Doubt, is_look_up: bool) -> Step {
+fn doubted(doubt: &Doubt, is_look_up: bool) -> Effect {
     match doubt {
-        Doubt::OtherReference { .. } | Doubt::OtherPayment { .. } => Step::Says(Repeated::OtherPayment, is_look_up),
+        Doubt::OtherReference { .. } | Doubt::OtherPayment { .. } => Effect::Says(Repeated::OtherPayment, is_look_up),
         Doubt::Connection { .. }
         | Doubt::Status { .. }
         | Doubt::ReferenceUsed { .. }
@@ -96,7 +96,7 @@ fn doubted(doubt: &Doubt, is_look_up: bool) -> Step {
         | Doubt::Overtaken { .. }
         | Doubt::OtherAccount
         | Doubt::Interrupted
-        | Doubt::NoStatusPath => Step::Nothing,
+        | Doubt::NoStatusPath => Effect::Nothing,
     }
 }
 

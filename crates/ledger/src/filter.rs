@@ -1,7 +1,7 @@
 //! Which operations a list shows.
 
-pub(crate) mod sought;
-pub(crate) mod spread;
+pub(crate) mod histogram;
+pub(crate) mod search_query;
 
 use std::hash::{Hash, Hasher};
 

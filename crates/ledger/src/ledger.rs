@@ -26,7 +26,7 @@ use tokio::sync::Notify;
 use crate::error::{LedgerError, OpenError};
 use crate::file::lock::BookLock;
 use crate::filter::Filter;
-use crate::filter::spread::{Spread, SpreadCache};
+use crate::filter::histogram::{Histogram, HistogramCache};
 use crate::ledger::anchor_state::AnchorState;
 use crate::ledger::holders::Holders;
 use crate::ledger::tip::Tip;
@@ -44,7 +44,7 @@ pub struct Ledger {
     environment: Environment,
     /// Incremented by every change, to detect stale caches.
     changes: AtomicU64,
-    spreads: Mutex<SpreadCache>,
+    histograms: Mutex<HistogramCache>,
     /// Whether the book names people, and the change number at which that was read.
     pub(crate) naming: Mutex<Option<(u64, bool)>>,
     /// The last event when it was opened. Later events about earlier operations, such as a payment that was cut off, do not
@@ -94,7 +94,7 @@ impl Ledger {
             path: parts.path,
             environment: parts.environment,
             changes: AtomicU64::new(0),
-            spreads: Mutex::default(),
+            histograms: Mutex::default(),
             naming: Mutex::default(),
             opened_with: parts.tip.events,
             ends: Mutex::new(Ends { tip: parts.tip, stale: false }),
@@ -232,12 +232,12 @@ impl Ledger {
         self.changes.load(Ordering::SeqCst)
     }
 
-    pub(crate) fn remembered_spread(&self, filter: &Filter) -> Option<Spread> {
-        let spreads = self.spreads.lock().unwrap_or_else(PoisonError::into_inner);
-        spreads.get(filter, self.change_number())
+    pub(crate) fn remembered_histogram(&self, filter: &Filter) -> Option<Histogram> {
+        let histograms = self.histograms.lock().unwrap_or_else(PoisonError::into_inner);
+        histograms.get(filter, self.change_number())
     }
 
-    pub(crate) fn remember_spread(&self, filter: &Filter, at_change: u64, spread: &Spread) {
-        self.spreads.lock().unwrap_or_else(PoisonError::into_inner).put(filter, at_change, spread.clone());
+    pub(crate) fn remember_histogram(&self, filter: &Filter, at_change: u64, histogram: &Histogram) {
+        self.histograms.lock().unwrap_or_else(PoisonError::into_inner).put(filter, at_change, histogram.clone());
     }
 }

@@ -88,12 +88,12 @@ pub async fn salvage(
     Ok(Salvaged { operations: counts.operations, events: counts.events, loss, void: counts.void, set_aside })
 }
 
-struct Found {
+struct ScannedBook {
     scan: Scan,
     shapes: Vec<Shape>,
 }
 
-impl Found {
+impl ScannedBook {
     /// The seed of the references.
     fn seed(&self) -> Option<Seed> {
         self.setting(setting::SEED).and_then(Seed::parse)
@@ -107,7 +107,7 @@ impl Found {
     }
 }
 
-async fn read(book: &Path, environment: Environment) -> Result<Found, OpenError> {
+async fn read(book: &Path, environment: Environment) -> Result<ScannedBook, OpenError> {
     let (mut pages, layout) = scan::open(book)?;
     let known = newest(MIGRATIONS);
     let layout = match layout {
@@ -118,7 +118,7 @@ async fn read(book: &Path, environment: Environment) -> Result<Found, OpenError>
     let shapes = shapes_of(layout).await?;
     let work = tokio::task::spawn_blocking(move || {
         let scan = scan::scan(&mut pages, &shapes);
-        Found { scan, shapes }
+        ScannedBook { scan, shapes }
     });
     let found = work.await.map_err(std::io::Error::other)?;
     // With the seed alone, every payment can still be looked up.

@@ -44,22 +44,22 @@ impl fmt::Debug for Hashed {
 
 /// What a hash is for and whose it is. It goes into the hash, so that a row copied over another matches nothing.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Belonging([u8; 32]);
+pub(crate) struct HashContext([u8; 32]);
 
-impl Belonging {
-    pub(crate) fn pin_of(folded: &str) -> Belonging {
-        Belonging(Sha256::new().chain_update(b"kaunta pin of ").chain_update(folded).finalize().into())
+impl HashContext {
+    pub(crate) fn pin_of(folded: &str) -> HashContext {
+        HashContext(Sha256::new().chain_update(b"kaunta pin of ").chain_update(folded).finalize().into())
     }
 
-    pub(crate) fn code_of(folded: &str) -> Belonging {
-        Belonging(Sha256::new().chain_update(b"kaunta recovery code of ").chain_update(folded).finalize().into())
+    pub(crate) fn code_of(folded: &str) -> HashContext {
+        HashContext(Sha256::new().chain_update(b"kaunta recovery code of ").chain_update(folded).finalize().into())
     }
 }
 
 /// Hashes a PIN or a code.
 pub(crate) async fn make(
     word: &[u8],
-    of: Belonging,
+    of: HashContext,
     secret: Option<&PinSecret>,
     salt: [u8; 16],
     cost: Cost,
@@ -72,7 +72,7 @@ pub(crate) async fn make(
 pub(crate) async fn fits(
     kept: &Hashed,
     word: &[u8],
-    of: Belonging,
+    of: HashContext,
     secret: Option<&PinSecret>,
 ) -> Result<bool, PeopleError> {
     let hash = work_out(word, of, secret, kept.salt, kept.cost).await?;
@@ -81,7 +81,7 @@ pub(crate) async fn fits(
 
 async fn work_out(
     word: &[u8],
-    of: Belonging,
+    of: HashContext,
     secret: Option<&PinSecret>,
     salt: [u8; 16],
     cost: Cost,
@@ -95,7 +95,7 @@ async fn work_out(
 
 fn argon2id(
     word: &[u8],
-    of: Belonging,
+    of: HashContext,
     secret: Option<&PinSecret>,
     salt: [u8; 16],
     cost: Cost,
@@ -124,15 +124,15 @@ mod tests {
     #[tokio::test]
     async fn a_word_fits_only_with_its_person_its_secret_and_its_salt() {
         let (mine, other) = (PinSecret::from_bytes([1; 32]), PinSecret::from_bytes([2; 32]));
-        let nakato = Belonging::pin_of("nakato");
+        let nakato = HashContext::pin_of("nakato");
         let kept = make(b"482913", nakato, Some(&mine), [7; 16], Cost::CHEAP).await.unwrap();
         let fits = async |word: &[u8], of, secret| fits(&kept, word, of, secret).await.unwrap();
         assert!(fits(b"482913", nakato, Some(&mine)).await);
         assert!(!fits(b"482914", nakato, Some(&mine)).await);
         assert!(!fits(b"482913", nakato, Some(&other)).await);
         assert!(!fits(b"482913", nakato, None).await);
-        assert!(!fits(b"482913", Belonging::pin_of("babirye"), Some(&mine)).await);
-        assert!(!fits(b"482913", Belonging::code_of("nakato"), Some(&mine)).await);
+        assert!(!fits(b"482913", HashContext::pin_of("babirye"), Some(&mine)).await);
+        assert!(!fits(b"482913", HashContext::code_of("nakato"), Some(&mine)).await);
         let salted = make(b"482913", nakato, Some(&mine), [8; 16], Cost::CHEAP).await.unwrap();
         assert_ne!(salted.hash, kept.hash);
     }

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use kaunta_domain::person::{Limits, PersonName, Right, Role};
 use serde::{Deserialize, Serialize};
 
-use crate::secret::{PinSecret, SecretPrint};
+use crate::secret::{PinSecret, SecretFingerprint};
 
 /// What a person may do, as set by the owner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,7 +50,7 @@ pub struct Person {
     /// When they were removed; none if they still work here.
     pub removed_at: Option<DateTime<Utc>>,
     /// How their PIN is stored.
-    pub pin: KeptPin,
+    pub pin: StoredPin,
 }
 
 impl Person {
@@ -78,8 +78,8 @@ impl Person {
     #[must_use]
     pub fn has_pin(&self) -> bool {
         match self.pin {
-            KeptPin::None => false,
-            KeptPin::WithoutSecret | KeptPin::WithSecret(_) => true,
+            StoredPin::None => false,
+            StoredPin::WithoutSecret | StoredPin::WithSecret(_) => true,
         }
     }
 
@@ -87,8 +87,8 @@ impl Person {
     #[must_use]
     pub fn pin_needs_secret(&self) -> bool {
         match self.pin {
-            KeptPin::WithSecret(_) => true,
-            KeptPin::None | KeptPin::WithoutSecret => false,
+            StoredPin::WithSecret(_) => true,
+            StoredPin::None | StoredPin::WithoutSecret => false,
         }
     }
 
@@ -96,20 +96,20 @@ impl Person {
     #[must_use]
     pub fn pin_can_be_checked(&self, secret: Option<&PinSecret>) -> bool {
         match self.pin {
-            KeptPin::None => false,
-            KeptPin::WithoutSecret => true,
-            KeptPin::WithSecret(print) => secret.is_some_and(|secret| secret.print() == print),
+            StoredPin::None => false,
+            StoredPin::WithoutSecret => true,
+            StoredPin::WithSecret(print) => secret.is_some_and(|secret| secret.print() == print),
         }
     }
 }
 
 /// How a person's PIN is stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum KeptPin {
+pub enum StoredPin {
     /// There is none.
     None,
     /// Hashed without a secret: there was no keychain when it was set.
     WithoutSecret,
     /// Hashed with the secret that has this fingerprint.
-    WithSecret(SecretPrint),
+    WithSecret(SecretFingerprint),
 }

@@ -9,13 +9,13 @@ pub(crate) struct Version(pub(crate) u64);
 
 /// A fingerprint of the recovery code that reveals nothing about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct CodePrint(pub(crate) [u8; 32]);
+pub(crate) struct CodeFingerprint(pub(crate) [u8; 32]);
 
 /// What is kept of the list outside its file: its version, and the fingerprint of its recovery code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Head {
     pub(crate) version: Version,
-    pub(crate) code: CodePrint,
+    pub(crate) code: CodeFingerprint,
 }
 
 impl Head {
@@ -25,7 +25,7 @@ impl Head {
         let (version, code) = text.trim().split_once(' ')?;
         let mut print = [0; 32];
         hex::decode_to_slice(code, &mut print).ok()?;
-        Some(Head { version: Version(version.parse().ok()?), code: CodePrint(print) })
+        Some(Head { version: Version(version.parse().ok()?), code: CodeFingerprint(print) })
     }
 }
 
@@ -52,7 +52,7 @@ mod tests {
 
     #[test]
     fn a_head_is_read_as_it_was_written_and_what_is_none_is_none() {
-        let head = Head { version: Version(7), code: CodePrint([0xa5; 32]) };
+        let head = Head { version: Version(7), code: CodeFingerprint([0xa5; 32]) };
         assert_eq!(Head::parse(&format!(" {head}\n")), Some(head));
         for bad in ["", "7", "7 a5", "x a5a5", &format!("-1 {}", "a5".repeat(32)), &format!("7 {}", "é".repeat(32))] {
             assert_eq!(Head::parse(bad), None, "{bad}");

@@ -47,11 +47,11 @@ impl PinSecret {
 
     /// Identifies the secret without revealing it.
     #[must_use]
-    pub fn print(&self) -> SecretPrint {
+    pub fn print(&self) -> SecretFingerprint {
         let digest = Sha256::new().chain_update(b"kaunta pin secret").chain_update(self.bytes()).finalize();
         let mut print = [0; 16];
         print.iter_mut().zip(digest).for_each(|(byte, of)| *byte = of);
-        SecretPrint(print)
+        SecretFingerprint(print)
     }
 
     pub(crate) fn bytes(&self) -> &[u8; BYTES] {
@@ -76,11 +76,11 @@ impl PinSecret {
 
 /// The fingerprint of a [`PinSecret`]: the first 16 bytes of a SHA-256 over it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SecretPrint([u8; 16]);
+pub struct SecretFingerprint([u8; 16]);
 
-impl SecretPrint {
-    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<SecretPrint> {
-        bytes.try_into().ok().map(SecretPrint)
+impl SecretFingerprint {
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<SecretFingerprint> {
+        bytes.try_into().ok().map(SecretFingerprint)
     }
 
     pub(crate) fn bytes(&self) -> &[u8] {
@@ -93,7 +93,7 @@ impl SecretPrint {
 #[error("not a secret for PINs")]
 pub struct BadSecret;
 
-impl fmt::Display for SecretPrint {
+impl fmt::Display for SecretFingerprint {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(&hex::encode(self.0))
     }

@@ -3,5 +3,5 @@
 mod builder;
 mod table;
 
-pub(crate) use builder::{Builder, Found};
+pub(crate) use builder::{Builder, CellContent};
 pub use table::{Row, Sheet};

@@ -13,7 +13,7 @@ use crate::budget::Budget;
 use crate::content::refuse_markup;
 use crate::delimiter::Delimiter;
 use crate::error::ReadError;
-use crate::sheet::{Builder, Found, Sheet};
+use crate::sheet::{Builder, CellContent, Sheet};
 use crate::workbook::{Origin, Tabs};
 use records::records_of;
 
@@ -49,7 +49,7 @@ fn table(name: &str, text: &str, delimiter: Delimiter, told: usize, budget: &mut
             sheet.line(line, record.len());
         }
         for (column, field) in record.iter().enumerate() {
-            sheet.put((line, column), Found::Text(&shown(field)), false, budget)?;
+            sheet.put((line, column), CellContent::Text(&shown(field)), false, budget)?;
         }
     }
     sheet.finish()

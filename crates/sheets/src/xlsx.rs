@@ -12,7 +12,7 @@ use crate::calendar::{iso_of_serial, shown_date};
 use crate::error::ReadError;
 use crate::package::{Archive, believable, bounded, open, unopened};
 use crate::place::Region;
-use crate::sheet::{Builder, Found, Sheet};
+use crate::sheet::{Builder, CellContent, Sheet};
 use crate::workbook::Tabs;
 use view::Views;
 
@@ -77,23 +77,23 @@ fn put(
     budget: &mut Budget,
 ) -> Result<(), ReadError> {
     match value {
-        DataRef::Empty => sheet.put(at, Found::Empty, is_formula, budget),
-        DataRef::String(text) => sheet.put(at, Found::Text(text), is_formula, budget),
-        DataRef::SharedString(text) => sheet.put(at, Found::Text(text), is_formula, budget),
-        DataRef::Int(number) => sheet.put(at, Found::Number(&number.to_string()), is_formula, budget),
+        DataRef::Empty => sheet.put(at, CellContent::Empty, is_formula, budget),
+        DataRef::String(text) => sheet.put(at, CellContent::Text(text), is_formula, budget),
+        DataRef::SharedString(text) => sheet.put(at, CellContent::Text(text), is_formula, budget),
+        DataRef::Int(number) => sheet.put(at, CellContent::Number(&number.to_string()), is_formula, budget),
         DataRef::Float(number) if number.is_finite() => {
-            sheet.put(at, Found::Number(&decimal(*number)), is_formula, budget)
+            sheet.put(at, CellContent::Number(&decimal(*number)), is_formula, budget)
         }
-        DataRef::Float(_) => sheet.put(at, Found::Error("#NUM!"), is_formula, budget),
-        DataRef::Bool(truth) => sheet.put(at, Found::Bool(*truth), is_formula, budget),
+        DataRef::Float(_) => sheet.put(at, CellContent::Error("#NUM!"), is_formula, budget),
+        DataRef::Bool(truth) => sheet.put(at, CellContent::Bool(*truth), is_formula, budget),
         DataRef::DateTime(date) => {
             let (iso, serial) = (iso_of_serial(date), decimal(date.as_f64()));
-            sheet.put(at, Found::Date { iso: &iso, serial: Some(&serial) }, is_formula, budget)
+            sheet.put(at, CellContent::Date { iso: &iso, serial: Some(&serial) }, is_formula, budget)
         }
         DataRef::DateTimeIso(iso) | DataRef::DurationIso(iso) => {
-            sheet.put(at, Found::Date { iso: shown_date(iso), serial: None }, is_formula, budget)
+            sheet.put(at, CellContent::Date { iso: shown_date(iso), serial: None }, is_formula, budget)
         }
-        DataRef::Error(error) => sheet.put(at, Found::Error(&error.to_string()), is_formula, budget),
+        DataRef::Error(error) => sheet.put(at, CellContent::Error(&error.to_string()), is_formula, budget),
     }
 }
 

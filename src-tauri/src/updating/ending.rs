@@ -38,7 +38,7 @@ pub(crate) enum Ready {
 
 impl Ending {
     /// Waits for permission. The package was verified before, and is verified again here.
-    pub(crate) fn ask_leave(&self, update: &Update, package: &[u8]) -> Result<Ready> {
+    pub(crate) fn ask_permission(&self, update: &Update, package: &[u8]) -> Result<Ready> {
         update.verify(package)?;
         Ok(match self {
             #[cfg(target_os = "linux")]

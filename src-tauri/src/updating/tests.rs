@@ -32,7 +32,7 @@ const PACKAGE: &[u8] = b"!<arch>\ndebian-binary of a newer Kaunta";
 /// A copy of Kaunta 0.1.0, a release server, and a folder in place of the computer's package manager.
 struct Fixture {
     _tauri: tauri::App<MockRuntime>,
-    announced: Announced<MockRuntime>,
+    announced: ReleaseFeed<MockRuntime>,
     server: Server,
     keys: Keys,
     folder: TempDir,
@@ -59,7 +59,7 @@ impl Fixture {
         context.config_mut().plugins.0.insert("updater".to_owned(), config["plugins"]["updater"].clone());
         let plugin = tauri_plugin_updater::Builder::new().build();
         let tauri = mock_builder().plugin(plugin).build(context).unwrap();
-        let announced = Announced::new(tauri.handle().clone(), source);
+        let announced = ReleaseFeed::new(tauri.handle().clone(), source);
         Fixture { _tauri: tauri, announced, server, keys, folder }
     }
 
@@ -109,7 +109,7 @@ async fn a_good_release_is_announced_fetched_proved_and_handed_over() {
     let all = u64::try_from(PACKAGE.len()).unwrap();
     assert_eq!(told.into_inner().unwrap().pop(), Some(Progress { done: all, total: all }));
     assert!(!fixture.installed().exists(), "and nothing is handed over by fetching it");
-    package.ask_leave().await.unwrap().hand_over().await.unwrap();
+    package.ask_permission().await.unwrap().hand_over().await.unwrap();
     assert_eq!(std::fs::read(fixture.installed()).unwrap(), PACKAGE);
 }
 
@@ -133,7 +133,7 @@ async fn a_package_that_changes_between_proof_and_hand_over_is_refused() {
     fixture.publish("0.2.0", "0.2.0");
     let updater = fixture.announced.updater().unwrap();
     let update = updater.check().await.unwrap().unwrap();
-    let changed = Ending::WriteTo(fixture.installed()).ask_leave(&update, b"another");
+    let changed = Ending::WriteTo(fixture.installed()).ask_permission(&update, b"another");
     assert_eq!(problem::of_the_installing(&changed.unwrap_err()), UpdateProblem::BadSignature);
     assert!(!fixture.installed().exists());
 }

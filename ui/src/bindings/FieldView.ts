@@ -3,7 +3,7 @@ import type { Choice } from "./Choice";
 import type { FieldKind } from "./FieldKind";
 import type { FieldName } from "./FieldName";
 import type { Source } from "./Source";
-import type { Step } from "./Step";
+import type { FieldStep } from "./FieldStep";
 
 /**
  * One field to draw. Fields that Kaunta fills in by itself are never sent to the window.
@@ -36,7 +36,7 @@ source: Source,
 /**
  * Whether it is asked before or after validation.
  */
-step: Step, 
+step: FieldStep, 
 /**
  * For choices, networks and banks.
  */

@@ -25,7 +25,7 @@ release: ReleaseView,
 /**
  * In bytes; a total of 0 means unknown.
  */
-progress: Progress, } | { "state": "waitingForLeave", 
+progress: Progress, } | { "state": "waitingForPermission", 
 /**
  * The newer version.
  */

@@ -38,12 +38,12 @@ impl Approvals {
         let workspace = self.core.in_use().await?;
         let approval = find(&workspace, input.number).await?;
         let checker = self.checker(caller, &approval, &input.name, &input.pin).await?;
-        let yes = Yes { approval: approval.id, maker: approval.maker.clone(), checker };
+        let proven = ProvenApproval { approval: approval.id, maker: approval.maker.clone(), checker };
         let granted = match &approval.subject {
-            ApprovalSubject::Payment { transfer, .. } => self.grant_payment(&workspace, &yes, transfer).await,
+            ApprovalSubject::Payment { transfer, .. } => self.grant_payment(&workspace, &proven, transfer).await,
             ApprovalSubject::Payroll { payroll, terms, .. } => {
                 let seen = input.rows.as_deref().and_then(Fingerprint::parse).ok_or(ApprovalsError::OtherRows)?;
-                self.grant_payroll(caller, &workspace, &yes, seen, *payroll, terms.route).await
+                self.grant_payroll(caller, &workspace, &proven, seen, *payroll, terms.route).await
             }
         };
         core.host.changed(Change::Approvals);
@@ -74,7 +74,7 @@ impl Approvals {
 }
 
 /// An approval, proven by the approver's PIN.
-struct Yes {
+struct ProvenApproval {
     approval: ApprovalId,
     maker: PersonName,
     checker: PersonName,
@@ -85,7 +85,7 @@ impl Approvals {
     async fn grant_payment(
         &self,
         workspace: &Arc<Workspace>,
-        yes: &Yes,
+        proven: &ProvenApproval,
         transfer: &Transfer,
     ) -> Result<(), ApprovalsError> {
         workspace.await_canary(&self.core.installation, transfer.mode().interface()).await?;
@@ -98,19 +98,19 @@ impl Approvals {
         let limits = self.core.spending(&Actor::Unguarded).await?;
         let with = Some(way.fingerprint(workspace));
         workspace.has_not_changed(&way)?;
-        let said = self.said(yes, Right::Sell);
+        let said = self.said(proven, Right::Sell);
         let granted =
-            workspace.ledger.grant_payment(yes.approval, said, self.core.moment(), balance_read, limits, with).await;
+            workspace.ledger.grant_payment(proven.approval, said, self.core.moment(), balance_read, limits, with).await;
         match granted.map_err(PaymentsError::NotRecorded)? {
             Recorded::New(operation) => {
                 launch(&self.core, workspace, way, operation, flight);
-                self.note_granted(workspace, yes).await;
+                self.note_granted(workspace, proven).await;
                 Ok(())
             }
             // The first approval is in the log already; this is not a second one.
             Recorded::Already(_) => Ok(()),
             Recorded::CommitUncertain(operation) => {
-                self.note_granted(workspace, yes).await;
+                self.note_granted(workspace, proven).await;
                 Ok(hold_back(&self.core, workspace, &operation, flight).await?)
             }
         }
@@ -119,10 +119,10 @@ impl Approvals {
     /// The approval for the book, which checks the maker's rights while it is written.
     fn said<'y>(
         &'y self,
-        yes: &'y Yes,
+        proven: &'y ProvenApproval,
         right: Right,
-    ) -> kaunta_ledger::Yes<'y, impl Future<Output = bool> + Send + 'y> {
-        kaunta_ledger::Yes { checker: &yes.checker, maker_may: self.still_may(&yes.maker, right) }
+    ) -> kaunta_ledger::SecondApproval<'y, impl Future<Output = bool> + Send + 'y> {
+        kaunta_ledger::SecondApproval { checker: &proven.checker, maker_may: self.still_may(&proven.maker, right) }
     }
 
     /// Whether the maker has this right now; `false` if that can't be read.
@@ -137,9 +137,9 @@ impl Approvals {
         }
     }
 
-    async fn note_granted(&self, workspace: &Workspace, yes: &Yes) {
-        let subject = subject_of(workspace.environment, yes.approval);
-        self.core.staff.note_act(Act::ApprovalGranted { subject }, Some(&yes.checker)).await;
+    async fn note_granted(&self, workspace: &Workspace, proven: &ProvenApproval) {
+        let subject = subject_of(workspace.environment, proven.approval);
+        self.core.staff.note_act(Act::ApprovalGranted { subject }, Some(&proven.checker)).await;
     }
 
     /// The person who decides, proven by their PIN: not the maker, and with the right to approve.
@@ -166,39 +166,39 @@ impl Approvals {
         &self,
         caller: &Actor,
         workspace: &Arc<Workspace>,
-        yes: &Yes,
+        proven: &ProvenApproval,
         seen: Fingerprint,
         payroll: PayrollId,
         route: Route,
     ) -> Result<(), ApprovalsError> {
         let alone = payroll::preview::ready(caller, &self.payrolls, workspace, payroll, route).await?;
         let (now, make) = (self.core.moment(), || IdempotencyKey::make(self.core.host.random()));
-        let said = self.said(yes, Right::Payroll);
-        let granted = workspace.ledger.grant_payroll(yes.approval, said, seen, now, make).await;
+        let said = self.said(proven, Right::Payroll);
+        let granted = workspace.ledger.grant_payroll(proven.approval, said, seen, now, make).await;
         if let Err(error) = granted {
             if is_void_by(&error) {
-                self.core.note_void(workspace.environment, &[yes.approval], Some(&yes.checker)).await;
+                self.core.note_void(workspace.environment, &[proven.approval], Some(&proven.checker)).await;
             }
             // The approval may be in the book although the disk reported an error.
-            if !is_in_the_book(workspace, yes, now.at).await {
+            if !is_in_the_book(workspace, proven, now.at).await {
                 return Err(error.into());
             }
-            self.note_granted(workspace, yes).await;
+            self.note_granted(workspace, proven).await;
             return Err(payroll::preview::not_begun(workspace, payroll, error).await.into());
         }
         drop(alone);
         payroll::run::begin(&self.payrolls, workspace, payroll);
-        self.note_granted(workspace, yes).await;
+        self.note_granted(workspace, proven).await;
         Ok(())
     }
 }
 
 /// Whether the book has exactly this approval.
-async fn is_in_the_book(workspace: &Workspace, yes: &Yes, at: DateTime<Utc>) -> bool {
-    let Ok(Some(approval)) = workspace.ledger.approval(yes.approval).await else { return false };
+async fn is_in_the_book(workspace: &Workspace, proven: &ProvenApproval, at: DateTime<Utc>) -> bool {
+    let Ok(Some(approval)) = workspace.ledger.approval(proven.approval).await else { return false };
     let decided_at = approval.decided_at.map(|at| at.timestamp_millis());
     approval.state == BookApprovalState::Granted
-        && approval.checker.as_ref() == Some(&yes.checker)
+        && approval.checker.as_ref() == Some(&proven.checker)
         && decided_at == Some(at.timestamp_millis())
 }
 

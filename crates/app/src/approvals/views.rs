@@ -16,8 +16,8 @@ use super::find;
 use crate::approvals::error::ApprovalsError;
 use crate::approvals::room::Approvals;
 use crate::payments::earlier::earlier;
-use crate::people::sight::Sight;
 use crate::people::typed::at_work;
+use crate::people::visibility::Visibility;
 use crate::staff::actor::Actor;
 use crate::staff::actor::Caller;
 use crate::wording::labelled::labelled_pair;
@@ -58,7 +58,7 @@ impl Approvals {
 
     pub(crate) async fn approval(&self, caller: &Caller, input: ApprovalInput) -> Result<ApprovalView, ApprovalsError> {
         let workspace = self.core.in_use().await?;
-        let approval = self.seen_by(&workspace, caller, input.number).await?;
+        let approval = self.visible_to(&workspace, caller, input.number).await?;
         self.approval_view(&workspace, &approval, caller).await
     }
 
@@ -68,7 +68,7 @@ impl Approvals {
         input: ApprovalRowsInput,
     ) -> Result<ApprovalRows, ApprovalsError> {
         let workspace = self.core.in_use().await?;
-        let approval = self.seen_by(&workspace, caller, input.number).await?;
+        let approval = self.visible_to(&workspace, caller, input.number).await?;
         let limit = input.limit.clamp(1, PART);
         let asked = workspace.ledger.asked_rows(approval.id, input.offset.into(), limit).await?;
         let asked = asked.ok_or(ApprovalsError::NoRows)?;
@@ -91,7 +91,7 @@ impl Approvals {
 
 impl Approvals {
     /// A request that the actor may see.
-    async fn seen_by(&self, workspace: &Workspace, actor: &Actor, number: u32) -> Result<Approval, ApprovalsError> {
+    async fn visible_to(&self, workspace: &Workspace, actor: &Actor, number: u32) -> Result<Approval, ApprovalsError> {
         let approval = find(workspace, number).await?;
         if only_own(actor).is_some_and(|own| own != approval.maker) {
             self.note_anothers(actor).await;
@@ -128,14 +128,14 @@ impl Approvals {
                 (approvals::payroll().into(), party.into(), *total, lines, None, Some(*payroll))
             }
         };
-        let sight = self.core.sight(actor).await?;
+        let visibility = self.core.visibility(actor).await?;
         let made = match idempotency_key {
             Some(idempotency_key) if approval.state == BookApprovalState::Granted => {
                 workspace.ledger.operation_of(idempotency_key).await?
             }
             Some(_) | None => None,
         };
-        let withheld = made.as_ref().and_then(|made| sight.withholds(made));
+        let withheld = made.as_ref().and_then(|made| visibility.withholds(made));
         let checkers = match self.core.staff.book().await? {
             Some(book) => at_work(&book).await?,
             None => Vec::new(),
@@ -150,7 +150,7 @@ impl Approvals {
             situation: said::approval_situation(
                 state,
                 approval,
-                self.paid_before(workspace, state, approval, &sight).await?.as_deref(),
+                self.paid_before(workspace, state, approval, &visibility).await?.as_deref(),
             ),
             product,
             party,
@@ -178,12 +178,12 @@ impl Approvals {
         workspace: &Workspace,
         state: ApprovalState,
         approval: &Approval,
-        sight: &Sight,
+        visibility: &Visibility,
     ) -> Result<Option<String>, ApprovalsError> {
         match (&approval.subject, state == ApprovalState::Waiting) {
             (ApprovalSubject::Payment { transfer, .. }, true) => {
                 let earlier = earlier(&self.core, workspace, transfer).await?.same;
-                Ok((!earlier.is_empty()).then(|| sight.look_whether(&earlier)))
+                Ok((!earlier.is_empty()).then(|| visibility.look_whether(&earlier)))
             }
             (ApprovalSubject::Payment { .. }, false) | (ApprovalSubject::Payroll { .. }, _) => Ok(None),
         }

@@ -40,12 +40,12 @@ const MIN_INTERVAL: Duration = Duration::from_secs(60);
 pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
     let (host, grown, bell) = (core.host.clone(), workspace.ledger.grown(), workspace.maintenance_bell.clone());
     let opened = host.running();
-    let mut keeper = Keeper { opened, ..Keeper::default() };
+    let mut maintenance = Maintenance { opened, ..Maintenance::default() };
     let (core, workspace) = (Arc::downgrade(core), Arc::downgrade(workspace));
-    let hearer = Hearer { core: core.clone(), workspace: workspace.clone() };
+    let guard = KeychainWaitGuard { core: core.clone(), workspace: workspace.clone() };
     tokio::spawn(async move {
-        let _hearer = hearer;
-        while let Some(pause) = keeper.round(&core, &workspace).await {
+        let _hearer = guard;
+        while let Some(pause) = maintenance.round(&core, &workspace).await {
             tokio::select! {
                 biased;
                 () = bell.notified() => {}
@@ -58,12 +58,12 @@ pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
 
 /// Guards the wait for the keychain. If it ends without a comparison, for example by a panic, sending is locked and no
 /// payment waits any more.
-struct Hearer {
+struct KeychainWaitGuard {
     core: Weak<Core>,
     workspace: Weak<Workspace>,
 }
 
-impl Drop for Hearer {
+impl Drop for KeychainWaitGuard {
     fn drop(&mut self) {
         if let (Some(core), Some(workspace)) = (self.core.upgrade(), self.workspace.upgrade())
             && workspace.sending.not_compared()
@@ -74,13 +74,13 @@ impl Drop for Hearer {
 }
 
 #[derive(Default)]
-struct Keeper {
+struct Maintenance {
     opened: Duration,
     /// The anchor stored beside the book.
     beside: Option<Anchor>,
     kept_at: Option<Duration>,
     /// The task that asks the keychain about the book. Only one at a time, because each may ask the person for permission.
-    hearing: Option<JoinHandle<()>>,
+    keychain_read: Option<JoinHandle<()>>,
     /// When to retry the keychain or a backup.
     keychain_again: Duration,
     backup_again: Duration,
@@ -90,7 +90,7 @@ struct Keeper {
     rule_again: Duration,
 }
 
-impl Keeper {
+impl Maintenance {
     /// Does what is due and returns how long until something else is. `None` once the workspace is closed.
     async fn round(&mut self, core: &Weak<Core>, workspace: &Weak<Workspace>) -> Option<Duration> {
         let (core, workspace) = (core.upgrade()?, workspace.upgrade()?);
@@ -135,7 +135,7 @@ impl Keeper {
     async fn keychain(&mut self, core: &Arc<Core>, workspace: &Arc<Workspace>) {
         let now = core.host.running();
         if !workspace.is_compared() {
-            self.hear(core, workspace, now).await;
+            self.read_keychain(core, workspace, now).await;
         }
         if workspace.is_compared() && now >= self.keychain_again {
             match keep_if_compared(core, workspace).await {
@@ -146,13 +146,14 @@ impl Keeper {
     }
 
     /// Asks the keychain what it knows of the book, with a timeout. A later answer is still compared.
-    async fn hear(&mut self, core: &Arc<Core>, workspace: &Arc<Workspace>, now: Duration) {
-        let is_being_asked = self.hearing.as_ref().is_some_and(|hearing| !hearing.is_finished());
+    async fn read_keychain(&mut self, core: &Arc<Core>, workspace: &Arc<Workspace>, now: Duration) {
+        let is_being_asked = self.keychain_read.as_ref().is_some_and(|keychain_read| !keychain_read.is_finished());
         if is_being_asked || now < self.keychain_again {
             return;
         }
-        let hearing = self.hearing.insert(ask(core, workspace));
-        if with_timeout(&*core.host, KEYCHAIN, hearing).await.is_none() && workspace.sending.keychain_is_silent() {
+        let keychain_read = self.keychain_read.insert(ask(core, workspace));
+        if with_timeout(&*core.host, KEYCHAIN, keychain_read).await.is_none() && workspace.sending.keychain_is_silent()
+        {
             core.host.changed(Change::Book);
         }
         if !workspace.is_compared() {
@@ -176,7 +177,7 @@ impl Keeper {
 
     async fn back_up(&mut self, core: &Arc<Core>, workspace: &Arc<Workspace>) {
         let (now, today) = (core.host.running(), day_of(core.host.now()));
-        let asked_for = workspace.take_backup_wish();
+        let asked_for = workspace.take_backup_request();
         let due = now >= self.opened + AFTER_OPENING || asked_for;
         if !due || now < self.backup_again || self.backed_up == Some(today) || !core.host.backs_up_daily() {
             return;
@@ -234,10 +235,10 @@ pub(crate) async fn keep_if_compared(core: &Core, workspace: &Workspace) -> Opti
 /// Asks the keychain in a separate task, which does not hold the book while it waits.
 fn ask(core: &Arc<Core>, workspace: &Arc<Workspace>) -> JoinHandle<()> {
     let (host, environment) = (core.host.clone(), workspace.environment);
-    let hearer = Hearer { core: Arc::downgrade(core), workspace: Arc::downgrade(workspace) };
+    let guard = KeychainWaitGuard { core: Arc::downgrade(core), workspace: Arc::downgrade(workspace) };
     tokio::spawn(async move {
         let told = host.read_anchor(environment).await;
-        if let (Some(core), Some(workspace)) = (hearer.core.upgrade(), hearer.workspace.upgrade()) {
+        if let (Some(core), Some(workspace)) = (guard.core.upgrade(), guard.workspace.upgrade()) {
             workspace.sending.comparing();
             compare(&core, &workspace, told).await;
         }

@@ -16,8 +16,8 @@ pub(crate) struct Seen {
 
 struct Row {
     step: OnboardingStep,
-    title: Said,
-    words: Said,
+    title: MessageFn,
+    words: MessageFn,
     /// Earlier steps that it depends on.
     needs: &'static [OnboardingStep],
 }
@@ -36,10 +36,10 @@ const ROWS: &[Row] = &[
 ];
 
 /// A message without values.
-type Said = fn() -> Message;
+type MessageFn = fn() -> Message;
 
 /// What the service has announced as coming (partner-wallet-api.md, What the service does).
-const ANNOUNCED: &[(Said, Said)] = &[
+const ANNOUNCED: &[(MessageFn, MessageFn)] = &[
     (onboarding::announced_sandbox, onboarding::announced_sandbox_how),
     (onboarding::announced_sdks, onboarding::announced_sdks_how),
     (onboarding::announced_support, onboarding::announced_support_how),

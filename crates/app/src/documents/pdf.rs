@@ -22,7 +22,7 @@ const SMALL: f32 = 8.0;
 const MEDIUM: f32 = 10.0;
 const LARGE: f32 = 16.0;
 
-struct Line {
+struct PdfLine {
     text: String,
     size: f32,
     bold: bool,
@@ -76,13 +76,13 @@ fn room() -> f64 {
     f64::from(WIDTH - 2.0 * MARGIN)
 }
 
-fn lines(receipt: &Receipt, faces: &Faces) -> Vec<Line> {
+fn lines(receipt: &Receipt, faces: &Faces) -> Vec<PdfLine> {
     // Each by its name, so that none is left out here. On screen: `ui/src/operation/ReceiptSheet.svelte`.
     let Receipt { shop, shop_lines, mark, title, amount, lines: facts, tokens, extra, footer } = receipt;
     let mut lines = Vec::new();
     let mut add = |text: &str, size: f32, bold: bool, space_before: f32| {
         for (place, text) in faces.of(bold).wrap(text, size, room()).into_iter().enumerate() {
-            lines.push(Line { text, size, bold, space_before: if place == 0 { space_before } else { 0.0 } });
+            lines.push(PdfLine { text, size, bold, space_before: if place == 0 { space_before } else { 0.0 } });
         }
     };
     if let Some(mark) = mark {

@@ -6,7 +6,7 @@ use kaunta_contract::{Labelled, OperationInput, Receipt, SavedFile};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::Event;
 use kaunta_domain::token::Token;
-use kaunta_ledger::{KeptEvent, Operation};
+use kaunta_ledger::{Operation, StoredEvent};
 use kaunta_words::{Message, receipt as words_of};
 use serde_json::Value;
 
@@ -50,7 +50,7 @@ impl Documents {
         &self,
         workspace: &Workspace,
         operation: &Operation,
-        kept: Vec<KeptEvent>,
+        kept: Vec<StoredEvent>,
     ) -> Result<Receipt, DocumentsError> {
         if !has_receipt(operation) {
             return Err(DocumentsError::NotPaid);

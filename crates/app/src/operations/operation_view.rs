@@ -15,7 +15,7 @@ use kaunta_domain::reference::OperationId;
 use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::token::Token;
 use kaunta_domain::transfer::Details;
-use kaunta_ledger::{KeptEvent, Operation};
+use kaunta_ledger::{Operation, StoredEvent};
 use kaunta_words::{payment_lines, payments};
 use serde_json::Value;
 
@@ -61,7 +61,7 @@ impl Operations {
         caller: &Actor,
         workspace: &Workspace,
         id: OperationId,
-    ) -> Result<(Operation, Vec<KeptEvent>), OperationsError> {
+    ) -> Result<(Operation, Vec<StoredEvent>), OperationsError> {
         let found = workspace.ledger.operation_and_events(id).await?;
         let (operation, kept) = found.ok_or(OperationsError::NotInTheBook)?;
         self.core.may_see(caller, workspace, &operation).await?;
@@ -83,7 +83,7 @@ impl Operations {
         _: &Actor,
         workspace: &Arc<Workspace>,
         operation: &Operation,
-        kept: &[KeptEvent],
+        kept: &[StoredEvent],
     ) -> Result<OperationDetail, OperationsError> {
         let core = &self.core;
         let billers = workspace.billers().await?;

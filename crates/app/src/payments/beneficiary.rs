@@ -6,7 +6,7 @@ use kaunta_contract::*;
 use kaunta_domain::beneficiary::{Beneficiary, Identity, Told};
 use kaunta_domain::biller::Biller;
 use kaunta_domain::environment::Environment;
-use kaunta_domain::field::Step;
+use kaunta_domain::field::FieldStep;
 use kaunta_domain::form::{self, Context};
 use kaunta_domain::metadata::Metadata;
 use kaunta_domain::mode::{Interface, Mode};
@@ -15,7 +15,7 @@ use kaunta_gateway::ValidateOutcome;
 use kaunta_words::{payment_lines, payments};
 
 use crate::config::shop::ServiceSettings;
-use crate::payments::error::{Asked, PaymentsError};
+use crate::payments::error::{PaymentsError, ValidationSubject};
 use crate::payments::room::Payments;
 use crate::staff::actor::Caller;
 use crate::wording::form_view::{self, Prefill};
@@ -28,7 +28,7 @@ use crate::workspace::open::Workspace;
 use crate::workspace::rate_limit::LookupResult;
 
 /// Owned parts of a form's context, so that a [`Context`] can borrow from them.
-pub(crate) struct Surroundings {
+pub(crate) struct FormContext {
     environment: Environment,
     settings: ServiceSettings,
     reference_in_note: bool,
@@ -36,13 +36,13 @@ pub(crate) struct Surroundings {
     metadata: Metadata,
 }
 
-impl Surroundings {
+impl FormContext {
     pub(crate) async fn of(
         core: &Core,
         workspace: &Workspace,
         mode: Mode,
         biller: Option<&str>,
-    ) -> Result<Surroundings, PaymentsError> {
+    ) -> Result<FormContext, PaymentsError> {
         let biller = match (mode, biller) {
             (Mode::PartnerPayBillPayment, Some(code)) => {
                 workspace.billers().await?.into_iter().find(|biller| biller.code.as_str() == code)
@@ -51,7 +51,7 @@ impl Surroundings {
         };
         let reference_in_note = workspace.partner_settings(core).reference_in_note;
         let (settings, metadata) = (workspace.settings(core), core.metadata());
-        Ok(Surroundings { environment: workspace.environment, settings, reference_in_note, biller, metadata })
+        Ok(FormContext { environment: workspace.environment, settings, reference_in_note, biller, metadata })
     }
 
     pub(crate) fn context<'a>(&'a self, beneficiary: Option<&'a Beneficiary>) -> Context<'a> {
@@ -69,7 +69,7 @@ impl Surroundings {
     fn fields(
         &self,
         mode: Mode,
-        step: Step,
+        step: FieldStep,
         beneficiary: Option<&Beneficiary>,
         (narration, mode_name): (&str, &str),
     ) -> Vec<FieldView> {
@@ -80,7 +80,7 @@ impl Surroundings {
 impl Payments {
     pub(crate) async fn form(&self, _: &Caller, input: FormInput) -> Result<FormView, PaymentsError> {
         let workspace = self.core.in_use().await?;
-        let around = Surroundings::of(&self.core, &workspace, input.mode, input.biller.as_deref()).await?;
+        let around = FormContext::of(&self.core, &workspace, input.mode, input.biller.as_deref()).await?;
         if input.mode == Mode::PartnerCollectMno && around.settings.callback.is_empty() {
             return Err(PaymentsError::NoCallbackAddress);
         }
@@ -89,7 +89,7 @@ impl Payments {
             Interface::PartnerWallet => {}
         }
         let validated = input.mode.is_validated();
-        let step = if validated { Step::Identify } else { Step::Pay };
+        let step = if validated { FieldStep::Identify } else { FieldStep::Pay };
         let note = String::from(products::product(input.mode));
         let fields = around.fields(input.mode, step, None, (&note, input.mode_name.as_deref().unwrap_or_default()));
         Ok(FormView { mode: input.mode, validated, fields })
@@ -105,7 +105,7 @@ impl Payments {
         input: ValidateInput,
     ) -> Result<Validated, PaymentsError> {
         let core = &self.core;
-        let around = Surroundings::of(&self.core, workspace, input.mode, input.biller.as_deref()).await?;
+        let around = FormContext::of(&self.core, workspace, input.mode, input.biller.as_deref()).await?;
         let identity =
             form::identity(input.mode, &input.answers, &around.context(None)).map_err(PaymentsError::FieldsWrong)?;
         let Some(identity) = identity else {
@@ -117,7 +117,7 @@ impl Payments {
         if let ValidateOutcome::Refused(error) = &exchange.outcome {
             workspace.connection.record(core, LookupResult::of_refusal(error));
         }
-        let asked = |identity| Box::new(Asked { identity, biller: around.biller.clone() });
+        let asked = |identity| Box::new(ValidationSubject { identity, biller: around.biller.clone() });
         let beneficiary = match exchange.outcome {
             ValidateOutcome::Validated(beneficiary) => beneficiary,
             ValidateOutcome::Another { told } => return Err(PaymentsError::AnotherNamed(asked(identity), told)),
@@ -166,7 +166,7 @@ impl Payments {
                     ],
                 ))
                 .collect(),
-            fields: around.fields(input.mode, Step::Pay, Some(&beneficiary), (&narration, "")),
+            fields: around.fields(input.mode, FieldStep::Pay, Some(&beneficiary), (&narration, "")),
         })
     }
 }

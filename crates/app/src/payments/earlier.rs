@@ -11,7 +11,7 @@ use crate::workspace::open::Workspace;
 
 /// Payments to the same account, phone, user or merchant, over either interface, within the configured time, newest first.
 /// Those that can't have moved money are left out.
-pub(crate) struct Earlier {
+pub(crate) struct EarlierPayments {
     /// The same amount.
     pub(crate) same: Vec<Operation>,
     /// Another amount, and refused so far: the new payment may be a corrected version of it, and both may move money.
@@ -19,7 +19,11 @@ pub(crate) struct Earlier {
 }
 
 /// Finds the payments that this one may repeat.
-pub(crate) async fn earlier(core: &Core, workspace: &Workspace, transfer: &Transfer) -> Result<Earlier, LedgerError> {
+pub(crate) async fn earlier(
+    core: &Core,
+    workspace: &Workspace,
+    transfer: &Transfer,
+) -> Result<EarlierPayments, LedgerError> {
     let within = TimeDelta::hours(core.shop().care.same_payment_hours.into());
     let (clock, running) = (core.host.now(), core.host.running());
     // Don't filter by day: after the clock was set forward, a payment made a minute ago looks old.
@@ -36,7 +40,7 @@ pub(crate) async fn earlier(core: &Core, workspace: &Workspace, transfer: &Trans
         .filter(|row| may_have_moved_money(row) && recent(row))
         .partition(|row| row.transfer.amount == transfer.amount);
     refused.retain(|row| row.state == State::Refused);
-    Ok(Earlier { same, refused })
+    Ok(EarlierPayments { same, refused })
 }
 
 /// Modes that do the same: somebody paid over one interface may already have been paid over the other.

@@ -27,11 +27,11 @@ pub(crate) enum PaymentsError {
     /// The form has nothing for the service to validate.
     FormWithoutCheck,
     /// The service does not know the beneficiary.
-    NotKnown(Box<Asked>, ServiceError),
+    NotKnown(Box<ValidationSubject>, ServiceError),
     /// The name was read back for a different account.
-    AnotherNamed(Box<Asked>, String),
+    AnotherNamed(Box<ValidationSubject>, String),
     /// The service knows the beneficiary but says that it is not valid, perhaps with its own message.
-    NotValid(Box<Asked>, Option<String>),
+    NotValid(Box<ValidationSubject>, Option<String>),
     /// The service refused to validate, for a reason other than the beneficiary.
     ValidationRefused(ServiceError),
     ValidationUnanswered(Doubt),
@@ -74,12 +74,12 @@ pub(crate) enum PaymentsError {
 
 /// Whom the service was asked to validate.
 #[derive(Debug)]
-pub(crate) struct Asked {
+pub(crate) struct ValidationSubject {
     pub(crate) identity: Identity,
     pub(crate) biller: Option<Biller>,
 }
 
-impl Asked {
+impl ValidationSubject {
     fn account(&self) -> String {
         identity::account(&self.identity)
     }
@@ -136,7 +136,7 @@ impl From<PaymentsError> for AppError {
     }
 }
 
-fn not_valid(asked: &Asked, own: Option<String>) -> String {
+fn not_valid(asked: &ValidationSubject, own: Option<String>) -> String {
     let not_valid = payments::not_valid(asked.provider(), asked.account());
     match own {
         Some(own) => format!("{not_valid} {}", payments::it_said(own)),

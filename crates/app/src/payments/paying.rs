@@ -12,7 +12,7 @@ use kaunta_ledger::{LedgerError, Limit, NewOperation, Recorded, ValidationId};
 use kaunta_people::Act;
 use std::sync::Arc;
 
-use crate::payments::beneficiary::Surroundings;
+use crate::payments::beneficiary::FormContext;
 use crate::payments::earlier::earlier;
 use crate::payments::error::PaymentsError;
 use crate::payments::fees::{self, Fees};
@@ -43,7 +43,7 @@ impl Payments {
         input: ReviewInput,
     ) -> Result<Review, PaymentsError> {
         let core = &self.core;
-        let around = Surroundings::of(&self.core, workspace, input.mode, input.biller.as_deref()).await?;
+        let around = FormContext::of(&self.core, workspace, input.mode, input.biller.as_deref()).await?;
         let (validation, beneficiary) = self.validated(workspace, &around, &input).await?;
         let transfer = form::transfer(input.mode, &input.answers, &around.context(beneficiary.as_ref()))
             .map_err(callback_is_a_setting)?;
@@ -74,7 +74,7 @@ impl Payments {
     async fn validated(
         &self,
         workspace: &Workspace,
-        around: &Surroundings,
+        around: &FormContext,
         input: &ReviewInput,
     ) -> Result<(Option<ValidationId>, Option<Beneficiary>), PaymentsError> {
         if !input.mode.is_validated() {
@@ -222,7 +222,7 @@ async fn view(
     let mode = transfer.mode();
     let amount = Money::from(transfer.amount);
     let earlier = earlier(core, workspace, transfer).await?;
-    let sight = core.sight(caller).await?;
+    let visibility = core.visibility(caller).await?;
     let balances = workspace.ledger.balances().await?;
     let balance = balances.into_iter().find(|kept| kept.wallet == transfer.wallet.code());
     let needed = fees.total.unwrap_or(amount);
@@ -251,11 +251,11 @@ async fn view(
         short_by,
         lines,
         approval: None,
-        earlier: earlier.same.iter().map(|operation| sight.of(operation, &billers)).collect(),
+        earlier: earlier.same.iter().map(|operation| visibility.of(operation, &billers)).collect(),
         refused: earlier
             .refused
             .iter()
-            .map(|operation| words::refused_so_far(operation, sight.withholds(operation)))
+            .map(|operation| words::refused_so_far(operation, visibility.withholds(operation)))
             .collect(),
     })
 }

@@ -54,12 +54,13 @@ pub(super) async fn in_parts(
         place.say(words::paying(payroll.kind, rows.len()));
         let flight = workspace.begin_send(core).await?;
         let partner = workspace.partner_of_payment(core).await?;
-        let shared = payees::Shared::of(core, workspace, &partner).await?;
+        let shared = payees::BatchContext::of(core, workspace, &partner).await?;
         old_unpaid_allowed(workspace, Unpaid::Payroll(payroll.id)).await?;
         let balance_read = balance_evidence::before(core, workspace, &partner).await;
-        let leaving = payees::Leaving::of(core, workspace, &ServiceClient::Partner(partner.clone()), payroll).await?;
+        let context =
+            payees::SendContext::of(core, workspace, &ServiceClient::Partner(partner.clone()), payroll).await?;
         let operations: Option<Vec<NewOperation>> =
-            rows.iter().map(|row| payees::in_a_batch(row, &shared, &leaving, Some(balance_read.clone()))).collect();
+            rows.iter().map(|row| payees::in_a_batch(row, &shared, &context, Some(balance_read.clone()))).collect();
         workspace.has_not_changed(&ServiceClient::Partner(partner.clone()))?;
         let Some(operations) = operations else {
             return Ok(End::Halted(payroll_run::row_unpayable().into()));

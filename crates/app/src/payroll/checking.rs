@@ -2,7 +2,7 @@
 //! row.
 
 use kaunta_domain::beneficiary::{Beneficiary, Identity, Told};
-use kaunta_domain::payroll::checks::{NameChecks, Word, word};
+use kaunta_domain::payroll::checks::{NameChecks, NameMatch, match_name};
 use kaunta_domain::payroll::refusals::halts;
 use kaunta_domain::payroll::{DecidedBy, LeftOut, Payee, PayrollId};
 use kaunta_domain::text::Name;
@@ -20,36 +20,36 @@ use crate::workspace::open::Workspace;
 use crate::workspace::rate_limit::LookupResult;
 
 /// What a validation request brought.
-pub(super) enum Learnt {
+pub(super) enum ValidationResult {
     /// The service's answer, stored.
-    Word(Box<Validation>),
+    Answered(Box<Validation>),
     /// No answer about the payee, and why. Asking again is safe.
-    Nothing(NoAnswer),
+    Unanswered(NoAnswer),
 }
 
 /// Stores the service's answer about a payee.
 ///
 /// # Errors
 /// The book can't be written.
-pub(super) async fn hear(
+pub(super) async fn store_answer(
     core: &Core,
     workspace: &Workspace,
     turn: Turn,
     identity: &Identity,
     exchange: Exchange<ValidateOutcome>,
-) -> Result<Learnt, LedgerError> {
+) -> Result<ValidationResult, LedgerError> {
     workspace.note_exchange(core, &exchange.evidence);
     turn.record(core, LookupResult::of_name(&exchange.outcome));
     let beneficiary = match exchange.outcome {
         ValidateOutcome::Validated(beneficiary) => *beneficiary,
         ValidateOutcome::Another { told } => nobody(Told::Another { told }),
         ValidateOutcome::Refused(error) if words::is_about_beneficiary(&error) => nobody(Told::Refused(error)),
-        ValidateOutcome::Refused(error) => return Ok(Learnt::Nothing(NoAnswer::Refused(error))),
-        ValidateOutcome::Unanswered(doubt) => return Ok(Learnt::Nothing(NoAnswer::Unclear(doubt))),
+        ValidateOutcome::Refused(error) => return Ok(ValidationResult::Unanswered(NoAnswer::Refused(error))),
+        ValidateOutcome::Unanswered(doubt) => return Ok(ValidationResult::Unanswered(NoAnswer::Unclear(doubt))),
     };
     let now = core.host.now();
     let kept = workspace.ledger.save_validation(identity, &beneficiary, Some(&exchange.evidence), now).await;
-    kept.map(|word| Learnt::Word(Box::new(word)))
+    kept.map(|word| ValidationResult::Answered(Box::new(word)))
 }
 
 /// A payee who can't be paid, and why.
@@ -66,40 +66,42 @@ fn nobody(why: Told) -> Beneficiary {
 }
 
 /// What to do with a row after validation.
-pub(super) enum Judged {
+pub(super) enum RowDecision {
     /// Pay it.
     Pays,
     /// It is put aside, and the book says so; with whether the run goes on.
-    PutAside(Next),
+    SetAside(Next),
 }
 
 /// Decides on a row by its validation, and stores the decision.
 ///
 /// # Errors
 /// The book can't be read or written.
-pub(super) async fn judge(
+pub(super) async fn decide(
     core: &Core,
     workspace: &Workspace,
     (payroll, names): (PayrollId, &NameChecks),
     row: &PayrollRow,
     told: &Validation,
-) -> Result<Judged, LedgerError> {
-    let Some(payee) = row.checked.payee.as_ref() else { return Ok(Judged::Pays) };
-    let decision = match (word(payee, &told.beneficiary), &row.decision, names) {
-        (Word::Same, _, _) | (Word::Another(_), _, NameChecks::Off { .. }) => return Ok(Judged::Pays),
-        (Word::Another(name), Some(Decision::Pay(accepted)), _) if *accepted == name => return Ok(Judged::Pays),
-        (Word::Another(name), _, NameChecks::Ask) => Decision::Asked(name),
-        (Word::Another(name), _, NameChecks::LeaveOut) => other_name(payee, &name, DecidedBy::Payroll),
-        (Word::Nobody, _, _) => not_confirmed(payee, &told.beneficiary),
+) -> Result<RowDecision, LedgerError> {
+    let Some(payee) = row.checked.payee.as_ref() else { return Ok(RowDecision::Pays) };
+    let decision = match (match_name(payee, &told.beneficiary), &row.decision, names) {
+        (NameMatch::Same, _, _) | (NameMatch::Another(_), _, NameChecks::Off { .. }) => return Ok(RowDecision::Pays),
+        (NameMatch::Another(name), Some(Decision::Pay(accepted)), _) if *accepted == name => {
+            return Ok(RowDecision::Pays);
+        }
+        (NameMatch::Another(name), _, NameChecks::Ask) => Decision::Asked(name),
+        (NameMatch::Another(name), _, NameChecks::LeaveOut) => other_name(payee, &name, DecidedBy::Payroll),
+        (NameMatch::Nobody, _, _) => not_confirmed(payee, &told.beneficiary),
     };
     let before = workspace.ledger.left_out_in_a_row(payroll).await?;
     let kept = workspace.ledger.decide_row(payroll, row.position, &decision, core.host.now(), None).await;
     if !kept? {
         // A row that could not be put aside would come up again forever.
-        return Ok(Judged::PutAside(Next::Halt(payroll_run::stopped_meanwhile().into())));
+        return Ok(RowDecision::SetAside(Next::Halt(payroll_run::stopped_meanwhile().into())));
     }
     let now = workspace.ledger.left_out_in_a_row(payroll).await?;
-    Ok(Judged::PutAside(if halts(before, now) {
+    Ok(RowDecision::SetAside(if halts(before, now) {
         Next::Halt(payroll_run::nobody_known(now).into())
     } else {
         Next::GoOn

@@ -9,7 +9,7 @@ use kaunta_gateway::BadBatch;
 use kaunta_ledger::{ApprovalReason, LedgerError};
 use kaunta_words::{payroll_preview, payroll_rows, payroll_run, payroll_table};
 
-use super::promised::Promised;
+use super::overlap::Overlap;
 use super::table_error::TableError;
 use crate::payments::error::PaymentsError;
 use crate::people::error::PeopleRoomError;
@@ -58,7 +58,7 @@ pub(crate) enum PayrollError {
     },
     /// Nothing can be sent now.
     Hindered(Box<PayrollError>),
-    Promised(Promised),
+    Overlap(Overlap),
     /// Somebody on the list was paid since the draft was shown.
     PaidMeanwhile,
     /// Somebody came back to the list since the draft was shown.
@@ -167,7 +167,7 @@ impl From<PayrollError> for AppError {
                 AppError::new(ErrorCode::Review, format!("{doubt} {}", payroll_preview::say_not_paid()))
             }
             PayrollError::Hindered(error) => AppError::new(ErrorCode::Settings, error.words()),
-            PayrollError::Promised(promised) => review(promised.words()),
+            PayrollError::Overlap(overlap) => review(overlap.words()),
             PayrollError::PaidMeanwhile => review(payroll_preview::paid_meanwhile()),
             PayrollError::ToPayAgain => review(payroll_preview::paid_again()),
             PayrollError::ListChanged => review(payroll_preview::list_changed()),

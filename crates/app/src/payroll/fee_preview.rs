@@ -59,7 +59,7 @@ pub(super) async fn fees(
 async fn part_of(
     core: &Core,
     workspace: &Workspace,
-    shared: &payees::Shared,
+    shared: &payees::BatchContext,
     id: PayrollId,
     part: u32,
 ) -> Result<Option<Batch>, PayrollError> {

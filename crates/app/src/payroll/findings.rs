@@ -10,7 +10,7 @@ use kaunta_words::payroll_rows;
 
 use super::why::why;
 use super::words;
-use crate::people::sight::Sight;
+use crate::people::visibility::Visibility;
 use crate::workspace::open::Workspace;
 
 /// The findings of a row; one about an earlier payment comes with that payment.
@@ -18,13 +18,13 @@ pub(super) fn findings(
     checked: &CheckedRow,
     kind: PayeeKind,
     earlier: Option<&Operation>,
-    sight: &Sight,
+    visibility: &Visibility,
     billers: &[Biller],
 ) -> Vec<FindingView> {
     let shown = |found: &Finding| {
         let view = finding(found, kind)?;
         let paid = earlier.filter(|paid| paid_before(found) == Some(paid.id));
-        Some(FindingView { earlier: paid.map(|paid| sight.of(paid, billers)), ..view })
+        Some(FindingView { earlier: paid.map(|paid| visibility.of(paid, billers)), ..view })
     };
     checked.findings.iter().filter_map(shown).collect()
 }

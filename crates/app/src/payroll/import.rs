@@ -11,7 +11,7 @@ use kaunta_ledger::{LedgerError, NewPayroll, NewRow, PayrollSource, RowFilter, R
 use kaunta_words::payroll_rows;
 
 use super::drafts::{self, Draft, register};
-use super::look::{Look, sheet};
+use super::interpretation::{Interpretation, sheet};
 use super::{files, own_heads, views};
 use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
@@ -23,7 +23,7 @@ use crate::workspace::open::Workspace;
 use crate::workspace::retiring::old_unpaid_allowed;
 
 /// A row that was not yet checked for duplicates.
-struct Fresh {
+struct ImportedRow {
     line: u32,
     cells: Vec<String>,
     text: RowText,
@@ -39,7 +39,7 @@ impl Payrolls {
             if input.note.trim().is_empty() { note(&name).or_else(|_| note("Payment"))? } else { note(&input.note)? };
         let table = files::read_unchanged(self, &input.file).await?;
         let sheet = sheet(&table.workbook, input.sheet as usize)?;
-        let look = Look::at(&workspace, sheet, Some(input.payees), Some(&input.columns)).await?;
+        let look = Interpretation::at(&workspace, sheet, Some(input.payees), Some(&input.columns)).await?;
         if let Some(missing) = look.missing().into_iter().next() {
             return Err(TableError::ColumnMissing(missing).into());
         }
@@ -54,7 +54,7 @@ impl Payrolls {
                 checked.findings.push(Finding::Hidden);
             }
             let as_read = cells.cells.iter().map(|cell| cell.text.to_owned()).collect();
-            rows.push(Fresh { line: read.line, cells: as_read, text: read.text, checked });
+            rows.push(ImportedRow { line: read.line, cells: as_read, text: read.text, checked });
         }
         if let Some(layout) = &look.layout {
             let mapping = serde_json::to_string(&look.mapping).map_err(PayrollError::ColumnsNotRemembered)?;
@@ -171,8 +171,8 @@ impl Payrolls {
 
 /// Flags rows of one of our result files that may have been paid, with the payment if this book has it. The outcome given in
 /// the file is ignored: anybody can edit it, and it may be out of date.
-async fn find_in_results(workspace: &Workspace, place: usize, rows: &mut [Fresh]) -> Result<(), LedgerError> {
-    let reference = |row: &Fresh| row.cells.get(place).map(|text| text.trim().to_uppercase()).unwrap_or_default();
+async fn find_in_results(workspace: &Workspace, place: usize, rows: &mut [ImportedRow]) -> Result<(), LedgerError> {
+    let reference = |row: &ImportedRow| row.cells.get(place).map(|text| text.trim().to_uppercase()).unwrap_or_default();
     let references: Vec<String> = rows.iter().map(reference).filter(|text| !text.is_empty()).collect();
     let known = workspace.ledger.payment_status(&references).await?;
     for row in rows {
@@ -194,12 +194,12 @@ struct NewDraft {
     source: PayrollSource,
     common: Common,
     columns: Vec<String>,
-    rows: Vec<Fresh>,
+    rows: Vec<ImportedRow>,
 }
 
-fn by_text(line: u32, text: RowText, common: &Common) -> Fresh {
+fn by_text(line: u32, text: RowText, common: &Common) -> ImportedRow {
     let checked = check(&text, common);
-    Fresh { line, cells: Vec::new(), text, checked }
+    ImportedRow { line, cells: Vec::new(), text, checked }
 }
 
 fn title(typed: &str) -> Result<String, PayrollError> {

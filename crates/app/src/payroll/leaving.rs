@@ -9,7 +9,7 @@ use kaunta_ledger::LedgerError;
 use kaunta_words::payroll_run;
 use serde::{Deserialize, Serialize};
 
-use super::promised::UNDER_WAY;
+use super::overlap::UNDER_WAY;
 use super::run;
 use crate::payroll::error::PayrollError;
 use crate::payroll::room::Payrolls;

@@ -4,7 +4,6 @@
 //! idempotency key. From then on a row is paid exactly when the book has an operation with that key, so a run can be
 //! interrupted anywhere and continue.
 
-pub(crate) mod ahead;
 pub(crate) mod answering;
 pub(crate) mod batch;
 mod bounds;
@@ -19,17 +18,18 @@ pub(crate) mod files;
 pub(crate) mod findings;
 pub(crate) mod groups;
 pub(crate) mod import;
+pub(crate) mod interpretation;
 pub(crate) mod leaving;
-pub(crate) mod look;
 pub(crate) mod look_back;
 pub(crate) mod name_check;
 pub(crate) mod next;
 pub(crate) mod offers;
 pub(crate) mod outcomes;
 mod own_heads;
+pub(crate) mod overlap;
 pub(crate) mod payees;
+pub(crate) mod prefetch;
 pub(crate) mod preview;
-pub(crate) mod promised;
 pub(crate) mod refused;
 pub(crate) mod results;
 pub(crate) mod room;

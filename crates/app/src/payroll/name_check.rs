@@ -12,8 +12,8 @@ use kaunta_domain::payroll::{Finding, Payee, PayrollId};
 use kaunta_ledger::{LedgerError, PayrollRow, RowChange};
 use kaunta_words::payroll_run;
 
-use super::checking::{self, Learnt};
-use super::running::{Asked, RunCommand, RunGuard, Work};
+use super::checking::{self, ValidationResult};
+use super::running::{NameCheckProgress, RunCommand, RunGuard, Work};
 use super::{rows, views};
 use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
@@ -57,7 +57,7 @@ async fn ask_each(
     let gateway = workspace.gateway(core).await?;
     let unnamed = unnamed(workspace, id).await?;
     let whose = (workspace.environment, id);
-    let mut asked = Asked { done: 0, total: outcomes::count(unnamed.len() as u64) };
+    let mut asked = NameCheckProgress { done: 0, total: outcomes::count(unnamed.len() as u64) };
     for position in unnamed {
         payrolls.names.send_replace(Some((whose, asked)));
         running::tell(core, workspace, id);
@@ -79,7 +79,8 @@ async fn ask_each(
         let Some(identity) = payee.to.identity() else { continue };
         place.say(payroll_run::asking(number(&payee.to)));
         let exchange = gateway.validate(&identity).await;
-        if let Learnt::Word(word) = checking::hear(core, workspace, turn, &identity, exchange).await?
+        if let ValidationResult::Answered(word) =
+            checking::store_answer(core, workspace, turn, &identity, exchange).await?
             && let Some(finding) = named(&word.beneficiary, payee)
         {
             note(payrolls, workspace, id, position, payee.clone(), finding).await?;

@@ -26,7 +26,7 @@ use crate::workspace::open::Workspace;
 
 /// What all payments sent together share.
 #[derive(Clone)]
-pub(super) struct Leaving {
+pub(super) struct SendContext {
     now: Moment,
     /// Who confirmed the payroll, or asked for approval, where people are set up.
     by: Option<PersonName>,
@@ -38,7 +38,7 @@ pub(super) struct Leaving {
     along: Metadata,
 }
 
-impl Leaving {
+impl SendContext {
     /// For payments of this payroll sent now.
     ///
     /// # Errors
@@ -48,14 +48,14 @@ impl Leaving {
         workspace: &Workspace,
         way: &ServiceClient,
         payroll: &Payroll,
-    ) -> Result<Leaving, PayrollError> {
+    ) -> Result<SendContext, PayrollError> {
         let by = payroll.confirmation.as_ref().and_then(|terms| terms.by.as_ref());
         let by = match core.is_guarded().await? {
             true => by.and_then(|by| PersonName::parse(by.as_str()).ok()),
             false => None,
         };
         let limits = core.spending(&Actor::Unguarded).await?;
-        Ok(Leaving { now: core.moment(), by, limits, with: way.fingerprint(workspace), along: core.metadata() })
+        Ok(SendContext { now: core.moment(), by, limits, with: way.fingerprint(workspace), along: core.metadata() })
     }
 }
 
@@ -83,7 +83,7 @@ pub(super) fn over_the_gateway(
     told: Option<&Validation>,
     settings: &ServiceSettings,
     environment: Environment,
-    terms: &Leaving,
+    terms: &SendContext,
 ) -> Result<Option<NewOperation>, BadCallback> {
     let (Some(payee), Some(idempotency_key)) = (row.checked.payee.as_ref(), row.idempotency_key.clone()) else {
         return Ok(None);
@@ -100,7 +100,7 @@ pub(super) fn over_the_gateway(
         network: holder.and_then(|holder| holder.provider).unwrap_or(network),
         recipient: holder.and_then(|holder| holder.name.clone()).or_else(|| recipient(row, payee)),
     };
-    let Leaving { now, by, limits, with, along } = terms.clone();
+    let SendContext { now, by, limits, with, along } = terms.clone();
     let transfer = Transfer {
         amount: payee.amount,
         narration: payee.note.clone(),
@@ -125,12 +125,12 @@ pub(super) fn over_the_gateway(
 
 /// What all payments of a batch share: whose wallet pays, and how the mode is spelled.
 #[derive(Clone)]
-pub(super) struct Shared {
+pub(super) struct BatchContext {
     user: Option<UserId>,
     spelling: PayoutMode,
 }
 
-impl Shared {
+impl BatchContext {
     /// As the settings are now.
     ///
     /// # Errors
@@ -139,22 +139,22 @@ impl Shared {
         core: &Core,
         workspace: &Workspace,
         partner: &PartnerWallet,
-    ) -> Result<Shared, PayrollError> {
+    ) -> Result<BatchContext, PayrollError> {
         let user = wallet_user::paying(core, workspace, partner).await?;
-        Ok(Shared { user, spelling: workspace.partner_settings(core).payouts })
+        Ok(BatchContext { user, spelling: workspace.partner_settings(core).payouts })
     }
 }
 
 /// A row's operation in a batch of the partner wallet; `None` for a row that can't be paid.
 pub(super) fn in_a_batch(
     row: &PayrollRow,
-    shared: &Shared,
-    terms: &Leaving,
+    shared: &BatchContext,
+    terms: &SendContext,
     balance_read: Option<Event>,
 ) -> Option<NewOperation> {
     let idempotency_key = row.idempotency_key.clone()?;
     let transfer = over_the_partner_wallet(row, shared)?;
-    let Leaving { now, by, limits, with, along: _ } = terms.clone();
+    let SendContext { now, by, limits, with, along: _ } = terms.clone();
     Some(NewOperation {
         idempotency_key,
         transfer,
@@ -169,7 +169,7 @@ pub(super) fn in_a_batch(
 }
 
 /// A row's transfer over the partner wallet; `None` for a row that can't be paid.
-pub(super) fn over_the_partner_wallet(row: &PayrollRow, shared: &Shared) -> Option<Transfer> {
+pub(super) fn over_the_partner_wallet(row: &PayrollRow, shared: &BatchContext) -> Option<Transfer> {
     let payee = row.checked.payee.as_ref()?;
     let movement = payee.to.movement(shared.spelling, recipient(row, payee));
     Some(Transfer {

@@ -19,7 +19,7 @@ use super::bounds::{BATCH_SIZES, RATES};
 use super::drafts::Draft;
 use super::fee_preview::fees;
 use super::rows::Moved;
-use super::{leaving, payees, promised, rows, run, screen, views, words};
+use super::{leaving, payees, overlap, rows, run, screen, views, words};
 use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
 use crate::payroll::room::Payrolls;
@@ -43,7 +43,7 @@ impl Payrolls {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         let payroll = rows::draft(&workspace, input.id).await?;
         over(&payroll, input.route)?;
-        let promised = promised::elsewhere(&workspace, input.id).await?;
+        let found = overlap::elsewhere(&workspace, input.id).await?;
         let elsewhere = old_unpaid_allowed(&workspace, Unpaid::Payroll(input.id)).await.err();
         let mut alone = self.drafts.hold().await;
         let moved = rows::look_again(caller, core, &workspace, input.id, &mut alone).await?;
@@ -84,7 +84,7 @@ impl Payrolls {
                 .into_iter()
                 .chain(obstacles(core, &workspace, input.route).await.into_iter().map(PayrollError::words))
                 .chain(elsewhere.map(|error| PayrollError::from(error).words()))
-                .chain(promised.map(|promised| promised.words().into()))
+                .chain(found.map(|overlap| overlap.words().into()))
                 .collect(),
             doubt: leaving::doubt(&workspace, input.id).await?,
             warnings: warnings(self, &workspace, &input, payroll.kind, moved, short_by.is_some(), told.is_some())
@@ -132,7 +132,7 @@ impl Payrolls {
 }
 
 /// A checked draft that may be confirmed, or submitted for approval, as it is.
-pub(crate) struct Checked<'d> {
+pub(crate) struct CheckedDraft<'d> {
     /// The note in the service's records.
     pub(crate) note: String,
     pub(crate) count: u32,
@@ -151,7 +151,7 @@ pub(crate) async fn checked<'d>(
     payrolls: &'d Payrolls,
     workspace: &Arc<Workspace>,
     input: &ConfirmPayrollInput,
-) -> Result<Checked<'d>, PayrollError> {
+) -> Result<CheckedDraft<'d>, PayrollError> {
     if !RATES.contains(&input.rate) || !BATCH_SIZES.contains(&input.batch_size) {
         return Err(PayrollError::NoSuchPace);
     }
@@ -171,7 +171,7 @@ pub(crate) async fn checked<'d>(
     if !is_total(&input.typed_total, to_pay.amount) {
         return Err(PayrollError::OtherTotal(to_pay.amount));
     }
-    Ok(Checked { note: draft.note, count: input.payments, total: to_pay.amount, names, alone })
+    Ok(CheckedDraft { note: draft.note, count: input.payments, total: to_pay.amount, names, alone })
 }
 
 /// Whether a draft can be paid over this route.
@@ -217,8 +217,8 @@ pub(crate) async fn ready<'d>(
     // Check what others are going to pay before what they have paid: a row that is paid in between shows up in the second
     // check.
     let mut alone = payrolls.drafts.hold().await;
-    if let Some(promised) = promised::elsewhere(workspace, id).await? {
-        return Err(PayrollError::Promised(promised));
+    if let Some(found) = overlap::elsewhere(workspace, id).await? {
+        return Err(PayrollError::Overlap(found));
     }
     let moved = rows::look_again(caller, core, workspace, id, &mut alone).await?;
     if moved != Moved::default() {
@@ -286,9 +286,9 @@ async fn obstacles(core: &Arc<Core>, workspace: &Workspace, route: Route) -> Vec
 pub(super) async fn partner(
     core: &Arc<Core>,
     workspace: &Workspace,
-) -> Result<(Arc<PartnerWallet>, payees::Shared), PayrollError> {
+) -> Result<(Arc<PartnerWallet>, payees::BatchContext), PayrollError> {
     let partner = workspace.partner(core).await?;
-    let shared = payees::Shared::of(core, workspace, &partner).await?;
+    let shared = payees::BatchContext::of(core, workspace, &partner).await?;
     Ok((partner, shared))
 }
 

@@ -27,7 +27,7 @@ use crate::payroll::room::Payrolls;
 use crate::platform::error::FileError;
 use crate::platform::new_file::NewFile;
 use crate::staff::actor::Caller;
-use crate::wording::heads::Heads;
+use crate::wording::headings::Headings;
 use crate::wording::service_lines;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -70,7 +70,7 @@ impl Payrolls {
     pub(crate) async fn payroll_template(&self, _: &Caller, input: TemplateInput) -> Result<SavedFile, PayrollError> {
         let core = &self.core;
         let new = NewFile::begin(&core.places.files, "kaunta-people-to-pay", ending(input.format))?;
-        let table = writer(new.file(), input.format, heads::template(), &Heads::new(own_heads(input.payees)))?;
+        let table = writer(new.file(), input.format, heads::template(), &Headings::new(own_heads(input.payees)))?;
         table.finish().map_err(FileError::from)?;
         Ok(new.keep()?)
     }
@@ -86,7 +86,7 @@ impl Payrolls {
         let service = service_lines::columns().map(|(title, width)| (String::from(title), width));
         let heads =
             std::iter::once((heads::line().into(), 6)).chain(own_heads(payroll.kind)).chain(results()).chain(service);
-        let mut table = writer(new.file(), input.format, heads::sheet(), &Heads::new(heads))?;
+        let mut table = writer(new.file(), input.format, heads::sheet(), &Headings::new(heads))?;
         let (mut rows, mut paid) = (workspace.ledger.all_rows(input.id), Money::ZERO);
         loop {
             let chunk = rows.next_chunk().await?;
@@ -99,7 +99,7 @@ impl Payrolls {
             for row in chunk {
                 let told = row.operation.as_ref().and_then(|paid| told.get(&paid.id)).unwrap_or(&nothing);
                 let reason = views::reason(&workspace, &row).await?;
-                let line = Line::of(row, reason, &payroll);
+                let line = ResultRow::of(row, reason, &payroll);
                 paid = line.paid.map_or(Some(paid), |sum| paid.checked_add(sum)).ok_or(PayrollError::SumTooLarge)?;
                 let fields = [&line.fields()[..], &service_lines::fields(told)].concat();
                 table.row(&fields).map_err(FileError::from)?;
@@ -131,7 +131,7 @@ fn writer<W: Write + Send>(
     out: W,
     format: TableFormat,
     title: Message,
-    heads: &Heads,
+    heads: &Headings,
 ) -> Result<TableWriter<W>, FileError> {
     let table = match format {
         TableFormat::Csv => TableWriter::csv(out, &heads.columns())?,
@@ -141,7 +141,7 @@ fn writer<W: Write + Send>(
 }
 
 /// A row of the results, owned while it is written.
-struct Line {
+struct ResultRow {
     row: PayrollRow,
     outcome: String,
     reason: String,
@@ -157,8 +157,8 @@ struct Line {
     confirmed_at: Option<DateTime<Utc>>,
 }
 
-impl Line {
-    fn of(row: PayrollRow, reason: Option<String>, payroll: &Payroll) -> Line {
+impl ResultRow {
+    fn of(row: PayrollRow, reason: Option<String>, payroll: &Payroll) -> ResultRow {
         let operation = row.operation.as_ref();
         let outcome = match operation.map(outcomes::outcome) {
             Some(outcome) => words(outcome),
@@ -168,7 +168,7 @@ impl Line {
         };
         let left_out = || findings::why_left_out(&row.checked, payroll.kind);
         let confirmed = payroll.confirmation.as_ref().filter(|_| row.idempotency_key.is_some());
-        Line {
+        ResultRow {
             outcome: outcome.into(),
             reason: reason.or_else(|| operation.is_none().then(left_out).flatten()).unwrap_or_default(),
             as_read: row.cells.join(" | "),

@@ -16,9 +16,9 @@ use kaunta_ledger::{Confirmation, LedgerError, Payroll, PayrollRow, Recorded, Un
 use kaunta_words::payroll_run;
 use tracing::Instrument as _;
 
-use super::ahead::{Ahead, Told};
-use super::checking::Judged;
+use super::checking::RowDecision;
 use super::error::PayrollError;
+use super::prefetch::{Prefetched, ValidationPrefetch};
 use super::refused::Refusals;
 use super::running::{RunCommand, RunGuard};
 use super::{batch, checking, groups, outcomes, payees};
@@ -114,13 +114,13 @@ async fn one_by_one(
     match &terms.names {
         None | Some(NameChecks::Off { .. }) => pay_each(core, workspace, payroll, a_minute, None, place).await,
         Some(names @ (NameChecks::Ask | NameChecks::LeaveOut)) => {
-            let ahead = Ahead::of(core, workspace, a_minute);
+            let prefetch = ValidationPrefetch::of(core, workspace, a_minute);
             let paying = async {
-                let end = pay_each(core, workspace, payroll, a_minute, Some((&ahead, names)), place).await;
-                ahead.end();
+                let end = pay_each(core, workspace, payroll, a_minute, Some((&prefetch, names)), place).await;
+                prefetch.end();
                 end
             };
-            tokio::join!(paying, ahead.ask()).0
+            tokio::join!(paying, prefetch.ask()).0
         }
     }
 }
@@ -130,12 +130,12 @@ async fn pay_each(
     workspace: &Arc<Workspace>,
     payroll: &Payroll,
     a_minute: u32,
-    checks: Option<(&Ahead<'_>, &NameChecks)>,
+    checks: Option<(&ValidationPrefetch<'_>, &NameChecks)>,
     place: &mut RunGuard<'_>,
 ) -> Result<End, PayrollError> {
     let apart = MINUTE / a_minute;
     let mut may_leave_at = core.host.running();
-    let mut at_hand = VecDeque::new();
+    let mut queue = VecDeque::new();
     let mut refusals = Refusals::so_far(workspace, payroll.id).await?;
     loop {
         // Check also after rows that are put aside, which take neither time nor a turn.
@@ -143,26 +143,28 @@ async fn pay_each(
             RunCommand::GoOn => {}
             command @ (RunCommand::Pause | RunCommand::Stop) => return Ok(End::Commanded(command)),
         }
-        if at_hand.is_empty() {
-            at_hand = workspace.ledger.rows_to_pay(payroll.id, A_HANDFUL).await?.into();
-            if let Some((ahead, _)) = checks {
-                ahead.want(&at_hand);
+        if queue.is_empty() {
+            queue = workspace.ledger.rows_to_pay(payroll.id, A_HANDFUL).await?.into();
+            if let Some((prefetch, _)) = checks {
+                prefetch.want(&queue);
             }
         }
-        let Some(row) = at_hand.pop_front() else { return Ok(nobody_left(workspace, payroll.id).await?) };
+        let Some(row) = queue.pop_front() else { return Ok(nobody_left(workspace, payroll.id).await?) };
         let told = match checks {
             None => None,
-            Some((ahead, names)) => match check(core, workspace, (payroll.id, names), &row, ahead, place).await? {
-                Checked::Pays(told) => told,
-                Checked::PutAside(next) => {
-                    tell(core, workspace, payroll.id);
-                    match next {
-                        Next::GoOn => continue,
-                        Next::Halt(words) => return Ok(End::Halted(words)),
+            Some((prefetch, names)) => {
+                match check(core, workspace, (payroll.id, names), &row, prefetch, place).await? {
+                    RowAction::Pays(told) => told,
+                    RowAction::SetAside(next) => {
+                        tell(core, workspace, payroll.id);
+                        match next {
+                            Next::GoOn => continue,
+                            Next::Halt(words) => return Ok(End::Halted(words)),
+                        }
                     }
+                    RowAction::Ends(end) => return Ok(end),
                 }
-                Checked::Ends(end) => return Ok(end),
-            },
+            }
         };
         place.say(payroll_run::waiting());
         if let Some(command) = wait(core, may_leave_at, place).await {
@@ -185,10 +187,10 @@ async fn nobody_left(workspace: &Workspace, id: PayrollId) -> Result<End, Ledger
     Ok(if asked == 0 { End::Finished } else { End::Halted(payroll_run::names_differ(asked).into()) })
 }
 
-enum Checked {
+enum RowAction {
     /// Pay it, to the payee that the service named.
     Pays(Option<Box<Validation>>),
-    PutAside(Next),
+    SetAside(Next),
     Ends(End),
 }
 
@@ -197,19 +199,19 @@ async fn check(
     workspace: &Workspace,
     whose: (PayrollId, &NameChecks),
     row: &PayrollRow,
-    ahead: &Ahead<'_>,
+    prefetch: &ValidationPrefetch<'_>,
     place: &mut RunGuard<'_>,
-) -> Result<Checked, LedgerError> {
+) -> Result<RowAction, LedgerError> {
     let identity = row.checked.payee.as_ref().and_then(|payee| payee.to.identity());
-    let Some(identity) = identity else { return Ok(Checked::Pays(None)) };
-    let told = match ahead.word(row, &identity, place).await? {
-        Told::Word(told) => told,
-        Told::Halt(words) => return Ok(Checked::Ends(End::Halted(words))),
-        Told::Commanded(command) => return Ok(Checked::Ends(End::Commanded(command))),
+    let Some(identity) = identity else { return Ok(RowAction::Pays(None)) };
+    let told = match prefetch.validation(row, &identity, place).await? {
+        Prefetched::Validation(told) => told,
+        Prefetched::Halt(words) => return Ok(RowAction::Ends(End::Halted(words))),
+        Prefetched::Commanded(command) => return Ok(RowAction::Ends(End::Commanded(command))),
     };
-    Ok(match checking::judge(core, workspace, whose, row, &told).await? {
-        Judged::Pays => Checked::Pays(Some(told)),
-        Judged::PutAside(next) => Checked::PutAside(next),
+    Ok(match checking::decide(core, workspace, whose, row, &told).await? {
+        RowDecision::Pays => RowAction::Pays(Some(told)),
+        RowDecision::SetAside(next) => RowAction::SetAside(next),
     })
 }
 
@@ -239,8 +241,8 @@ async fn pay_row(
     let flight = workspace.begin_send(core).await?;
     let way = workspace.way_of_payment(core, Interface::Gateway).await?;
     old_unpaid_allowed(workspace, Unpaid::Payroll(payroll.id)).await?;
-    let leaving = payees::Leaving::of(core, workspace, &way, payroll).await?;
-    let new = payees::over_the_gateway(&row, told.as_deref(), &settings, workspace.environment, &leaving);
+    let context = payees::SendContext::of(core, workspace, &way, payroll).await?;
+    let new = payees::over_the_gateway(&row, told.as_deref(), &settings, workspace.environment, &context);
     let Some(new) = new.map_err(PayrollError::CallbackNotTaken)? else {
         return Ok(Next::Halt(payroll_run::line_unpayable(row.line.to_string()).into()));
     };

@@ -32,11 +32,11 @@ pub(crate) enum RunCommand {
 }
 
 /// The progress of the name check, for the screen.
-pub(crate) type Progress = watch::Sender<Option<((Environment, PayrollId), Asked)>>;
+pub(crate) type Progress = watch::Sender<Option<((Environment, PayrollId), NameCheckProgress)>>;
 
 /// Names checked in this run of Kaunta.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Asked {
+pub(crate) struct NameCheckProgress {
     pub(super) done: u32,
     pub(super) total: u32,
 }

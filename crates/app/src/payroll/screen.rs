@@ -45,14 +45,14 @@ impl Payrolls {
         let workspace = self.core.in_use().await?;
         let payroll = outcomes::find(&workspace, input.id).await?;
         let billers = workspace.billers().await?;
-        let sight = self.core.sight(caller).await?;
+        let visibility = self.core.visibility(caller).await?;
         let (filter, limit) = (outcomes::filter(&input.filter), input.limit.clamp(1, 500));
         let page = workspace.ledger.payroll_rows(input.id, &filter, input.offset.into(), limit).await?;
         let mut rows = Vec::with_capacity(page.rows.len());
         for row in page.rows {
             let reason = views::reason(&workspace, &row).await?;
             let earlier = findings::earlier(&workspace, &row.checked).await?;
-            rows.push(views::row(row, reason, earlier.as_ref(), &payroll, &sight, &billers));
+            rows.push(views::row(row, reason, earlier.as_ref(), &payroll, &visibility, &billers));
         }
         Ok(PayrollRows { total: outcomes::count(page.total), offset: input.offset, rows })
     }

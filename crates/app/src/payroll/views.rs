@@ -21,7 +21,7 @@ use crate::payroll::outcomes::{
     NOT_PAID, count, find, is_charged, is_over, outcome, outcome_of, rows_of, together, totals, unpaid_outcome,
 };
 use crate::payroll::room::Payrolls;
-use crate::people::sight::Sight;
+use crate::people::visibility::Visibility;
 use crate::wording::operation_words;
 use crate::wording::people::of_draft;
 use crate::workspace::open::Workspace;
@@ -213,7 +213,7 @@ pub(super) fn row(
     reason: Option<String>,
     earlier: Option<&Operation>,
     payroll: &Payroll,
-    sight: &Sight,
+    visibility: &Visibility,
     billers: &[Biller],
 ) -> PayrollRow {
     let verdict = row.checked.verdict();
@@ -226,7 +226,7 @@ pub(super) fn row(
         line: row.line,
         amount: row.checked.amount(&row.text).map(Money::from),
         verdict,
-        findings: findings::findings(&row.checked, payroll.kind, earlier, sight, billers),
+        findings: findings::findings(&row.checked, payroll.kind, earlier, visibility, billers),
         included: row.included,
         decided: row.choice.is_some(),
         can_include: row.checked.can_be_paid(),
@@ -235,7 +235,7 @@ pub(super) fn row(
         likeness: named.map(|(_, likeness)| likeness),
         outcome: row.operation.as_ref().map(outcome).or(is_sent_later.then(|| unpaid_outcome(&row))),
         reason,
-        operation: row.operation.as_ref().map(|operation| sight.of(operation, billers)),
+        operation: row.operation.as_ref().map(|operation| visibility.of(operation, billers)),
         state,
         suggested_network: suggested_network(&row.text, to),
         text: as_shown(row.text, to),

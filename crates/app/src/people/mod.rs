@@ -14,6 +14,6 @@ pub(crate) mod room;
 pub(crate) mod rules;
 pub(crate) mod security;
 pub(crate) mod set_up;
-pub(crate) mod sight;
 pub(crate) mod sign_in;
 pub(crate) mod typed;
+pub(crate) mod visibility;

@@ -41,12 +41,12 @@ pub trait Package: Send + Sync + 'static {
     ///
     /// # Errors
     /// They refuse.
-    async fn ask_leave(&self) -> Result<Box<dyn Leave>, UpdateProblem>;
+    async fn ask_permission(&self) -> Result<Box<dyn InstallPermission>, UpdateProblem>;
 }
 
 /// The permission to install one package, until it is dropped.
 #[async_trait]
-pub trait Leave: Send + Sync + 'static {
+pub trait InstallPermission: Send + Sync + 'static {
     /// Hands the package to the system's installer and waits for it. On Windows this ends Kaunta.
     ///
     /// # Errors

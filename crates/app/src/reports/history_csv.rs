@@ -16,7 +16,7 @@ use rust_decimal::Decimal;
 use crate::platform::error::FileError;
 use crate::reports::error::ReportsError;
 use crate::reports::store::ReportStore;
-use crate::wording::heads::Heads;
+use crate::wording::headings::Headings;
 use crate::wording::operation_row::row;
 use crate::wording::products;
 use crate::wording::service_lines;
@@ -94,7 +94,7 @@ pub(crate) async fn write<S: ReportStore>(
 ) -> Result<(), ReportsError> {
     let mut billers = Biller::known();
     billers.extend(store.added_billers().await.map_err(Into::into)?);
-    let heads = Heads::new(columns().into_iter().chain(service_lines::columns()));
+    let heads = Headings::new(columns().into_iter().chain(service_lines::columns()));
     let mut table = TableWriter::csv(file, &heads.columns()).map_err(FileError::from)?;
     let mut before = None;
     loop {

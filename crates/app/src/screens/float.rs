@@ -6,7 +6,7 @@ use chrono::{Days, NaiveDate};
 use kaunta_contract::*;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::day::{day_of, start_of};
-use kaunta_domain::float::{Cause, Course, Day, Step, day};
+use kaunta_domain::float::{BalanceStep, Cause, Course, Day, day};
 use kaunta_domain::mode::Direction;
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
@@ -54,7 +54,7 @@ impl Screens {
 fn view(on: NaiveDate, wallet: WalletType, chain: &Day, told: &[WalletCourse], billers: &[Biller]) -> FloatDay {
     let operations: HashMap<OperationId, &WalletCourse> =
         told.iter().map(|told| (told.course.operation, told)).collect();
-    let step = |step: &Step| {
+    let step = |step: &BalanceStep| {
         let operation = step.operation.and_then(|id| operations.get(&id).copied());
         FloatStep {
             cause: match step.cause {
@@ -86,7 +86,7 @@ fn view(on: NaiveDate, wallet: WalletType, chain: &Day, told: &[WalletCourse], b
     }
 }
 
-fn step_words(step: &Step, operation: Option<&WalletCourse>, billers: &[Biller]) -> String {
+fn step_words(step: &BalanceStep, operation: Option<&WalletCourse>, billers: &[Biller]) -> String {
     let Some(operation) = operation else {
         return if step.change.is_negative() { float_day::left() } else { float_day::came_in() }.into();
     };

@@ -13,7 +13,7 @@ use kaunta_contract::*;
 use kaunta_people::Act;
 use semver::Version;
 
-pub use crate::platform::releases::{Leave, NoUpdates, Package, Release, Releases, UpdateProblem};
+pub use crate::platform::releases::{InstallPermission, NoUpdates, Package, Release, Releases, UpdateProblem};
 
 use crate::screens::error::ScreensError;
 use crate::screens::room::Screens;

@@ -120,7 +120,7 @@ pub(crate) fn refused(actor: &Actor, right: Right) -> StaffError {
     }
 }
 
-/// Roles that may open every payment. Which payments the others may open: `app/people/sight.rs`.
+/// Roles that may open every payment. Which payments the others may open: `app/people/visibility.rs`.
 pub(crate) fn sees_all(role: Role) -> bool {
     match role {
         Role::Owner | Role::Accountant => true,

@@ -4,7 +4,7 @@ use kaunta_contract::{BillerView, Choice, FieldKind, FieldView};
 use kaunta_domain::bank::BANKS;
 use kaunta_domain::beneficiary::Beneficiary;
 use kaunta_domain::biller::Biller;
-use kaunta_domain::field::{Field, FieldName, Kind, Step, fields};
+use kaunta_domain::field::{Field, FieldName, FieldStep, Kind, fields};
 use kaunta_domain::form::from_beneficiary;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::phone::Network;
@@ -37,7 +37,7 @@ impl Prefill<'_> {
 pub(crate) fn view(
     mode: Mode,
     biller: Option<&Biller>,
-    step: Step,
+    step: FieldStep,
     beneficiary: Option<&Beneficiary>,
     prefill: &Prefill<'_>,
 ) -> Vec<FieldView> {

@@ -7,7 +7,7 @@ pub(crate) mod disputes;
 pub(crate) mod field_labels;
 pub(crate) mod fields;
 pub(crate) mod form_view;
-pub(crate) mod heads;
+pub(crate) mod headings;
 pub(crate) mod identity;
 pub(crate) mod integrity;
 pub(crate) mod labelled;

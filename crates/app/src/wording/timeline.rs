@@ -7,7 +7,7 @@ use kaunta_domain::callback::CallbackUrl;
 use kaunta_domain::event::{Event, EventKind, Side};
 use kaunta_domain::money::Money;
 use kaunta_domain::status::ServiceStatus;
-use kaunta_ledger::KeptEvent;
+use kaunta_ledger::StoredEvent;
 use kaunta_words::{Message, timeline as words};
 
 use crate::wording::words as answers;
@@ -19,12 +19,12 @@ const DRIFT: TimeDelta = TimeDelta::seconds(5);
 const SHOWN_SIGNS: usize = 12;
 
 /// Every line, oldest first. The callback address is part of the request, and its path is masked.
-pub(crate) fn timeline(kept: &[KeptEvent], callback: Option<&CallbackUrl>) -> Vec<EventView> {
+pub(crate) fn timeline(kept: &[StoredEvent], callback: Option<&CallbackUrl>) -> Vec<EventView> {
     let before = std::iter::once(None).chain(kept.iter().map(Some));
     kept.iter().zip(before).map(|(kept, before)| line(kept, before.map(|before| &before.event), callback)).collect()
 }
 
-fn line(kept: &KeptEvent, before: Option<&Event>, callback: Option<&CallbackUrl>) -> EventView {
+fn line(kept: &StoredEvent, before: Option<&Event>, callback: Option<&CallbackUrl>) -> EventView {
     let masked = |text: String| match callback {
         // Some write each slash of an address with a backslash before it.
         Some(callback) => {

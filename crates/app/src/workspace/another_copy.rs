@@ -8,7 +8,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_domain::answer::{Doubt, SendOutcome};
 use kaunta_domain::event::{Answer, EventKind, Moment};
 use kaunta_domain::reference::OperationId;
-use kaunta_ledger::{KeptEvent, LedgerError, MoveCause, Operation};
+use kaunta_ledger::{LedgerError, MoveCause, Operation, StoredEvent};
 
 use crate::wording::book_error;
 use crate::workspace::installation::Installation;
@@ -71,7 +71,7 @@ fn is_clearly_before(made_at: DateTime<Utc>, operation: &Operation) -> bool {
 
 /// Whether the two clocks agreed at the last earlier payment for which the service gave a time, and this computer's clock
 /// has not been set since. Otherwise a wrong clock, which many shops have, would look like another copy.
-async fn do_clocks_agree(workspace: &Workspace, id: OperationId, events: &[KeptEvent]) -> Result<bool, LedgerError> {
+async fn do_clocks_agree(workspace: &Workspace, id: OperationId, events: &[StoredEvent]) -> Result<bool, LedgerError> {
     let Some(now) = moment_of(events) else { return Ok(false) };
     for earlier in (id.0.saturating_sub(EARLIER).max(1)..id.0).rev() {
         let Some((_, events)) = workspace.ledger.operation_and_events(OperationId(earlier)).await? else { continue };
@@ -89,7 +89,7 @@ async fn do_clocks_agree(workspace: &Workspace, id: OperationId, events: &[KeptE
 }
 
 /// When an operation was recorded, by both clocks.
-fn moment_of(events: &[KeptEvent]) -> Option<Moment> {
+fn moment_of(events: &[StoredEvent]) -> Option<Moment> {
     let first = &events.first()?.event;
     first.stamp.map(|stamp| Moment { at: first.at, stamp })
 }

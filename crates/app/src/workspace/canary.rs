@@ -9,7 +9,7 @@ use tokio::sync::watch;
 const A_LONG_SLEEP: TimeDelta = TimeDelta::hours(1);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Stand {
+pub(crate) enum CanaryState {
     /// Not asked yet, or can't be asked in this environment.
     NotAsked,
     UnderWay,
@@ -24,37 +24,37 @@ pub(crate) enum Stand {
     },
 }
 
-impl Stand {
+impl CanaryState {
     fn is_due(self, now: DateTime<Utc>) -> bool {
         match self {
-            Stand::NotAsked | Stand::Unanswered { .. } => true,
-            Stand::UnderWay => false,
+            CanaryState::NotAsked | CanaryState::Unanswered { .. } => true,
+            CanaryState::UnderWay => false,
             // After the clock was set back, the age is unknown.
-            Stand::Clear { since } => !(TimeDelta::zero()..=A_LONG_SLEEP).contains(&(now - since)),
+            CanaryState::Clear { since } => !(TimeDelta::zero()..=A_LONG_SLEEP).contains(&(now - since)),
         }
     }
 }
 
 /// What is known in this run of other copies of a workspace's book.
 pub(crate) struct Canary {
-    pub(crate) stand: watch::Sender<Stand>,
+    pub(crate) state: watch::Sender<CanaryState>,
     /// A person was told that there is no answer, and may go on until there is one.
     pub(crate) is_told: AtomicBool,
 }
 
 impl Default for Canary {
     fn default() -> Canary {
-        Canary { stand: watch::Sender::new(Stand::NotAsked), is_told: AtomicBool::default() }
+        Canary { state: watch::Sender::new(CanaryState::NotAsked), is_told: AtomicBool::default() }
     }
 }
 
 impl Canary {
     /// Whether the service must be asked now. If so, marks the question as under way.
     pub(crate) fn take_up(&self, now: DateTime<Utc>) -> bool {
-        self.stand.send_if_modified(|stand| {
-            let is_due = stand.is_due(now);
+        self.state.send_if_modified(|state| {
+            let is_due = state.is_due(now);
             if is_due {
-                *stand = Stand::UnderWay;
+                *state = CanaryState::UnderWay;
             }
             is_due
         })

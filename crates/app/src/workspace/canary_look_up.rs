@@ -5,7 +5,7 @@
 //! Two copies that run at the same time may both find it free: see [`crate::workspace::another_copy`].
 
 use crate::wording::book_error;
-use crate::workspace::canary::Stand;
+use crate::workspace::canary::CanaryState;
 use crate::workspace::error::WorkspaceError;
 use crate::workspace::installation::Installation;
 use crate::workspace::moved;
@@ -26,10 +26,10 @@ struct UnderWay(Arc<Workspace>);
 
 impl Drop for UnderWay {
     fn drop(&mut self) {
-        self.0.canary.stand.send_if_modified(|stand| {
-            let is_open = *stand == Stand::UnderWay;
+        self.0.canary.state.send_if_modified(|state| {
+            let is_open = *state == CanaryState::UnderWay;
             if is_open {
-                *stand = Stand::Unanswered { is_line_down: false };
+                *state = CanaryState::Unanswered { is_line_down: false };
             }
             is_open
         });
@@ -42,8 +42,8 @@ impl Workspace {
         if self.sending.shown().is_none() && self.canary.take_up(core.host.now()) {
             let (core, under_way) = (core.clone(), UnderWay(self.clone()));
             tokio::spawn(async move {
-                let stand = ask(&core, &under_way.0).await;
-                under_way.0.canary.stand.send_replace(stand);
+                let state = ask(&core, &under_way.0).await;
+                under_way.0.canary.state.send_replace(state);
             });
         }
     }
@@ -78,8 +78,8 @@ impl Workspace {
             Interface::Gateway => {}
             Interface::PartnerWallet => return Ok(()),
         }
-        let mut stand = self.canary.stand.subscribe();
-        if *stand.borrow() != Stand::NotAsked {
+        let mut state = self.canary.state.subscribe();
+        if *state.borrow() != CanaryState::NotAsked {
             self.send_canary(core);
         }
         if self.canary.is_told.load(Ordering::SeqCst) {
@@ -88,13 +88,15 @@ impl Workspace {
         tokio::select! {
             biased;
             // The sender lives as long as the workspace.
-            _ = stand.wait_for(|stand| *stand != Stand::UnderWay) => {}
+            _ = state.wait_for(|state| *state != CanaryState::UnderWay) => {}
             () = core.host.sleep(PATIENCE) => {}
         }
-        let known = *stand.borrow();
+        let known = *state.borrow();
         match known {
-            Stand::NotAsked | Stand::Clear { .. } | Stand::Unanswered { is_line_down: true } => Ok(()),
-            Stand::UnderWay | Stand::Unanswered { is_line_down: false } => {
+            CanaryState::NotAsked | CanaryState::Clear { .. } | CanaryState::Unanswered { is_line_down: true } => {
+                Ok(())
+            }
+            CanaryState::UnderWay | CanaryState::Unanswered { is_line_down: false } => {
                 self.canary.is_told.store(true, Ordering::SeqCst);
                 Err(WorkspaceError::OtherCopyNotAskedAbout)
             }
@@ -102,12 +104,14 @@ impl Workspace {
     }
 }
 
-async fn ask(core: &Arc<Installation>, workspace: &Arc<Workspace>) -> Stand {
+async fn ask(core: &Arc<Installation>, workspace: &Arc<Workspace>) -> CanaryState {
     let gateway = match workspace.gateway(core).await {
         Ok(gateway) if gateway.can_look_up() => gateway,
-        Ok(_) | Err(_) => return Stand::NotAsked,
+        Ok(_) | Err(_) => return CanaryState::NotAsked,
     };
-    let Ok(turn) = workspace.connection.turn_ahead(core) else { return Stand::Unanswered { is_line_down: false } };
+    let Ok(turn) = workspace.connection.turn_ahead(core) else {
+        return CanaryState::Unanswered { is_line_down: false };
+    };
     let reference = workspace.ledger.next_reference();
     // Taken before asking: the computer may fall asleep before the answer arrives.
     let since = core.host.now();
@@ -117,7 +121,7 @@ async fn ask(core: &Arc<Installation>, workspace: &Arc<Workspace>) -> Stand {
     match exchange.outcome {
         LookUpOutcome::NotFound { .. } => {
             workspace.canary.is_told.store(false, Ordering::SeqCst);
-            Stand::Clear { since }
+            CanaryState::Clear { since }
         }
         LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. } => {
             let ours = workspace.ledger.by_reference(reference.as_str()).await;
@@ -126,9 +130,9 @@ async fn ask(core: &Arc<Installation>, workspace: &Arc<Workspace>) -> Stand {
             if !ours.iter().any(|ours| ours.reference == reference) {
                 moved::begin(core, workspace, Some(MoveCause::Duplicate)).await;
             }
-            Stand::NotAsked
+            CanaryState::NotAsked
         }
-        LookUpOutcome::Unanswered { doubt } => Stand::Unanswered { is_line_down: is_line_down(&doubt) },
+        LookUpOutcome::Unanswered { doubt } => CanaryState::Unanswered { is_line_down: is_line_down(&doubt) },
     }
 }
 

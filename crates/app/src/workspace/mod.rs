@@ -1,6 +1,7 @@
 //! One open environment: its book, its clients, the gate before sending, what is in flight, and the look-up budget.
 
 pub(crate) mod another_copy;
+pub(crate) mod cached_client;
 pub(crate) mod can_ask;
 pub(crate) mod canary;
 pub(crate) mod canary_look_up;
@@ -12,7 +13,6 @@ pub(crate) mod error;
 pub(crate) mod identity;
 pub(crate) mod in_flight;
 pub(crate) mod installation;
-pub(crate) mod kept_client;
 pub(crate) mod moved;
 pub(crate) mod open;
 pub(crate) mod questions;

@@ -19,11 +19,11 @@ use tokio::sync::{Notify, mpsc};
 
 use crate::platform::host::PracticePlace;
 use crate::platform::lock::lock;
+use crate::workspace::cached_client::CachedClient;
 use crate::workspace::canary::Canary;
 use crate::workspace::connection::Connection;
 use crate::workspace::error::WorkspaceError;
 use crate::workspace::installation::{EXAMPLE_BOOK, Installation};
-use crate::workspace::kept_client::KeptClient;
 use crate::workspace::questions::Questions;
 use crate::workspace::second_disk::SecondDiskState;
 use crate::workspace::sending_lock::SendingLock;
@@ -73,8 +73,8 @@ pub(crate) struct Workspace {
     pub(crate) wallet_record: Mutex<Vec<Labelled>>,
     /// Whose wallet it is, as the service answered for this key.
     pub(crate) wallet_user: Mutex<Option<(CredentialFingerprint, UserId)>>,
-    pub(crate) gateway: Mutex<KeptClient<Gateway>>,
-    pub(crate) partner: Mutex<KeptClient<PartnerWallet>>,
+    pub(crate) gateway: Mutex<CachedClient<Gateway>>,
+    pub(crate) partner: Mutex<CachedClient<PartnerWallet>>,
     moved: mpsc::UnboundedSender<Moved>,
     /// Damage found after opening. Once set, nothing is paid from this book.
     damage: Mutex<Option<Problem>>,
@@ -171,7 +171,7 @@ impl Workspace {
         self.maintenance_bell.notify_one();
     }
 
-    pub(crate) fn take_backup_wish(&self) -> bool {
+    pub(crate) fn take_backup_request(&self) -> bool {
         self.backup_is_wished.swap(false, Ordering::SeqCst)
     }
 

@@ -69,30 +69,30 @@ pub(crate) fn after_a_final_word(events: &[Event], now: DateTime<Utc>) -> Option
 
 /// What an event says about the payment's status.
 #[derive(PartialEq)]
-enum Word<'a> {
+enum ReportedStatus<'a> {
     Status(&'a str),
     NotFound,
     Settled,
 }
 
-fn word(kind: &EventKind) -> Option<Word<'_>> {
+fn reported_status(kind: &EventKind) -> Option<ReportedStatus<'_>> {
     match kind.answer() {
-        Some(Answer::Sent(outcome)) => outcome.booked().map(|result| Word::Status(result.status.word())),
+        Some(Answer::Sent(outcome)) => outcome.booked().map(|result| ReportedStatus::Status(result.status.word())),
         Some(Answer::LookedUp(outcome)) => match outcome {
             LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. } => {
-                Some(Word::Status(transaction.status.word()))
+                Some(ReportedStatus::Status(transaction.status.word()))
             }
-            LookUpOutcome::NotFound { .. } => Some(Word::NotFound),
+            LookUpOutcome::NotFound { .. } => Some(ReportedStatus::NotFound),
             LookUpOutcome::Unanswered { .. } => None,
         },
-        None => kind.resolved_as_paid().map(|_| Word::Settled),
+        None => kind.resolved_as_paid().map(|_| ReportedStatus::Settled),
     }
 }
 
 /// When the current status was first reported.
 pub(crate) fn last_new_word(events: &[Event]) -> Option<DateTime<Utc>> {
-    let words = events.iter().filter_map(|event| word(&event.kind).map(|word| (event.at, word)));
-    let last = words.fold(None, |last: Option<(DateTime<Utc>, Word<'_>)>, (at, word)| match last {
+    let words = events.iter().filter_map(|event| reported_status(&event.kind).map(|word| (event.at, word)));
+    let last = words.fold(None, |last: Option<(DateTime<Utc>, ReportedStatus<'_>)>, (at, word)| match last {
         Some((since, standing)) if standing == word => Some((since, standing)),
         Some(_) | None => Some((at, word)),
     });

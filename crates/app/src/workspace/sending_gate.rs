@@ -4,7 +4,7 @@ use crate::workspace::error::WorkspaceError;
 use crate::workspace::in_flight::InFlightGuard;
 use crate::workspace::installation::Installation;
 use crate::workspace::open::Workspace;
-use crate::workspace::sending_lock::KeychainWord;
+use crate::workspace::sending_lock::KeychainCheck;
 
 impl Workspace {
     /// Checks that a payment may be sent from this book now. Waits while the keychain is asked about the book.
@@ -16,9 +16,9 @@ impl Workspace {
             return Err(WorkspaceError::BookDamaged(damage));
         }
         let mut word = self.sending.keychain.subscribe();
-        let is_over = |word: &KeychainWord| match word {
-            KeychainWord::Awaited | KeychainWord::Comparing => false,
-            KeychainWord::Silent | KeychainWord::Waived | KeychainWord::Answered => true,
+        let is_over = |word: &KeychainCheck| match word {
+            KeychainCheck::Awaited | KeychainCheck::Comparing => false,
+            KeychainCheck::Silent | KeychainCheck::Waived | KeychainCheck::Answered => true,
         };
         // The sender lives as long as the workspace, and maintenance limits the wait for the keychain.
         let _over = word.wait_for(is_over).await;

@@ -13,12 +13,12 @@ use crate::workspace::error::WorkspaceError;
 /// The locks of one workspace. The most serious one is shown.
 pub(crate) struct SendingLock {
     reasons: Mutex<Reasons>,
-    pub(crate) keychain: watch::Sender<KeychainWord>,
+    pub(crate) keychain: watch::Sender<KeychainCheck>,
 }
 
 /// Whether the keychain has answered if the book is the newest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum KeychainWord {
+pub(crate) enum KeychainCheck {
     /// Asked, no answer yet.
     Awaited,
     /// It answered in time, and the book is being compared with the answer.
@@ -55,7 +55,7 @@ struct Recovering {
 
 impl Default for SendingLock {
     fn default() -> SendingLock {
-        SendingLock { reasons: Mutex::default(), keychain: watch::Sender::new(KeychainWord::Awaited) }
+        SendingLock { reasons: Mutex::default(), keychain: watch::Sender::new(KeychainCheck::Awaited) }
     }
 }
 
@@ -75,8 +75,10 @@ impl SendingLock {
                 lock(reason, &now.words, Some(now.progress))
             }
             (None, None, None) => match *self.keychain.borrow() {
-                KeychainWord::Silent => lock(LockReason::Keychain, &sending::keychain_silent().into(), None),
-                KeychainWord::Awaited | KeychainWord::Comparing | KeychainWord::Waived | KeychainWord::Answered => None,
+                KeychainCheck::Silent => lock(LockReason::Keychain, &sending::keychain_silent().into(), None),
+                KeychainCheck::Awaited | KeychainCheck::Comparing | KeychainCheck::Waived | KeychainCheck::Answered => {
+                    None
+                }
             },
         }
     }
@@ -158,34 +160,34 @@ impl SendingLock {
 
     /// The keychain said what it knows of the book, or that it can't. Returns whether the wait for it had already ended.
     pub(crate) fn keychain_answered(&self) -> bool {
-        match self.keychain.send_replace(KeychainWord::Answered) {
-            KeychainWord::Silent | KeychainWord::Waived => true,
-            KeychainWord::Awaited | KeychainWord::Comparing | KeychainWord::Answered => false,
+        match self.keychain.send_replace(KeychainCheck::Answered) {
+            KeychainCheck::Silent | KeychainCheck::Waived => true,
+            KeychainCheck::Awaited | KeychainCheck::Comparing | KeychainCheck::Answered => false,
         }
     }
 
     /// The keychain has answered, and the comparison with the book begins. If it had timed out, sending stays locked until
     /// the comparison is done.
     pub(crate) fn comparing(&self) {
-        self.hears(&[KeychainWord::Awaited], KeychainWord::Comparing);
+        self.advance_keychain(&[KeychainCheck::Awaited], KeychainCheck::Comparing);
     }
 
     /// The keychain did not answer within its timeout. Returns whether this is a change.
     pub(crate) fn keychain_is_silent(&self) -> bool {
-        self.hears(&[KeychainWord::Awaited], KeychainWord::Silent)
+        self.advance_keychain(&[KeychainCheck::Awaited], KeychainCheck::Silent)
     }
 
     /// The comparison was given up. Returns whether something waited for it.
     pub(crate) fn not_compared(&self) -> bool {
-        self.hears(&[KeychainWord::Awaited, KeychainWord::Comparing], KeychainWord::Silent)
+        self.advance_keychain(&[KeychainCheck::Awaited, KeychainCheck::Comparing], KeychainCheck::Silent)
     }
 
     /// A person goes on without the keychain's answer. Returns whether sending waited for it.
     pub(crate) fn go_on_without_keychain(&self) -> bool {
-        self.hears(&[KeychainWord::Silent], KeychainWord::Waived)
+        self.advance_keychain(&[KeychainCheck::Silent], KeychainCheck::Waived)
     }
 
-    fn hears(&self, from: &[KeychainWord], to: KeychainWord) -> bool {
+    fn advance_keychain(&self, from: &[KeychainCheck], to: KeychainCheck) -> bool {
         self.keychain.send_if_modified(|word| {
             let is_so = from.contains(word);
             if is_so {

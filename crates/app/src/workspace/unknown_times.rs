@@ -9,7 +9,7 @@ use kaunta_domain::event::NoteText;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::money::Money;
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::{ToldBalance, UnknownCause, UnknownTime as BookUnknownTime};
+use kaunta_ledger::{ReportedBalance, UnknownCause, UnknownTime as BookUnknownTime};
 use kaunta_people::Act;
 use kaunta_words::unknown_times::Wallet;
 use kaunta_words::{Message, unknown_times};
@@ -101,7 +101,7 @@ fn why(kept: &BookUnknownTime) -> String {
 }
 
 fn balances(kept: &BookUnknownTime) -> Vec<Labelled> {
-    let line = |label: Message, told: Option<ToldBalance>, untold: Message| {
+    let line = |label: Message, told: Option<ReportedBalance>, untold: Message| {
         let value = told.map_or(untold, |told| unknown_times::told(told.balance, told.at));
         Labelled { label: label.into(), value: value.into() }
     };

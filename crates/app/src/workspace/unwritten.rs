@@ -43,7 +43,7 @@ impl Tries {
 /// Logs the unwritten answers, locks sending, and tells the window that only another book helps.
 pub(crate) fn give_up(core: &Installation, workspace: &Workspace, unwritten: &[(OperationId, Event)]) {
     for (id, event) in unwritten {
-        let told = told(&event.kind);
+        let told = logged_answer(&event.kind);
         let http_status = event.evidence.as_ref().and_then(|evidence: &Evidence| evidence.http_status);
         tracing::error!(
             http_status,
@@ -71,17 +71,17 @@ fn words(unwritten: &[OperationId]) -> String {
 
 /// The parts of an answer that may be logged: no name, phone number, amount or token.
 #[derive(Default)]
-struct Told<'a> {
+struct LoggedAnswer<'a> {
     outcome: &'static str,
     status: Option<&'a str>,
     transaction: Option<&'a str>,
 }
 
-fn told(kind: &EventKind) -> Told<'_> {
-    let only = |outcome| Told { outcome, ..Told::default() };
+fn logged_answer(kind: &EventKind) -> LoggedAnswer<'_> {
+    let only = |outcome| LoggedAnswer { outcome, ..LoggedAnswer::default() };
     match kind.answer() {
         Some(Answer::Sent(outcome)) => match outcome {
-            SendOutcome::Booked { result } => Told {
+            SendOutcome::Booked { result } => LoggedAnswer {
                 outcome: "booked",
                 status: Some(result.status.word()),
                 transaction: result.transaction_id.as_deref(),
@@ -91,7 +91,7 @@ fn told(kind: &EventKind) -> Told<'_> {
             SendOutcome::Unknown { .. } => only("unknown"),
         },
         Some(Answer::LookedUp(outcome)) => match outcome {
-            LookUpOutcome::Found { transaction } => Told {
+            LookUpOutcome::Found { transaction } => LoggedAnswer {
                 outcome: "found",
                 status: Some(transaction.status.word()),
                 transaction: transaction.transaction_id.as_deref(),

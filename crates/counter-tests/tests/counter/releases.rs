@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
-use kaunta_app::{Leave, Package, Release, Releases, UpdateProblem};
+use kaunta_app::{InstallPermission, Package, Release, Releases, UpdateProblem};
 use kaunta_contract::Progress;
 use semver::Version;
 use tokio::sync::watch;
@@ -115,7 +115,7 @@ impl Release for Announced {
 
 #[async_trait]
 impl Package for Proved {
-    async fn ask_leave(&self) -> Result<Box<dyn Leave>, UpdateProblem> {
+    async fn ask_permission(&self) -> Result<Box<dyn InstallPermission>, UpdateProblem> {
         self.0.leave_asked.send_modify(|asked| *asked += 1);
         open(&self.0.gives_leave).await;
         Ok(Box::new(Given(self.0.clone())))
@@ -123,7 +123,7 @@ impl Package for Proved {
 }
 
 #[async_trait]
-impl Leave for Given {
+impl InstallPermission for Given {
     async fn hand_over(self: Box<Self>) -> Result<(), UpdateProblem> {
         let names = std::fs::read_dir(&self.0.backups).into_iter().flatten();
         let copies = names.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();

@@ -229,7 +229,7 @@ async fn whoever_sells_goes_on_while_an_update_waits_for_an_administrator_s_pass
     let (shop, shelf) = offered().await;
     shelf.gives_leave.send_replace(false);
     install(&shop).await;
-    until_state(&shop, "waitingForLeave").await;
+    until_state(&shop, "waitingForPermission").await;
     shelf.leave_asked.subscribe().wait_for(|asked| *asked == 1).await.unwrap();
     shop.pay(&collect("256772300417")).await;
     assert_eq!((shop.transfers().await, shelf.installed()), (1, 0));

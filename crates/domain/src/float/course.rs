@@ -1,6 +1,6 @@
 //! What the events of one operation say about the wallet: reported balances, and movements without a balance.
 
-use super::movement::{Cause, Movement, Place, Report, SumTooLarge, Sureness};
+use super::movement::{BookPosition, Cause, Movement, ReportedBalances, SumTooLarge, Sureness};
 use crate::mode::Direction;
 use crate::money::Money;
 use crate::reference::OperationId;
@@ -18,21 +18,21 @@ pub struct Course {
     /// Whether it is still open.
     pub open: bool,
     /// What was reported about it, oldest first.
-    pub words: Vec<Word>,
+    pub words: Vec<StatusReport>,
 }
 
 /// One report about an operation.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Word {
+pub struct StatusReport {
     /// Its place in the book.
-    pub place: Place,
+    pub place: BookPosition,
     /// The report.
-    pub said: Said,
+    pub said: ReportKind,
 }
 
 /// A report about an operation.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Said {
+pub enum ReportKind {
     /// It began to be sent.
     Sending,
     /// The service answered (gateway-api.md, Transfer result).
@@ -79,36 +79,40 @@ enum Held {
 struct Walk<'a> {
     course: &'a Course,
     held: Held,
-    sent: Place,
+    sent: BookPosition,
     /// When the value of `held` was last certain.
-    since: Place,
+    since: BookPosition,
     /// The latest of each amount: a later answer without one doesn't clear it.
     sums: Charge,
 }
 
 impl Course {
     /// Adds the balances and movements that the reports imply.
-    pub(super) fn follow(&self, reports: &mut Vec<Report>, movements: &mut Vec<Movement>) -> Result<(), SumTooLarge> {
+    pub(super) fn follow(
+        &self,
+        reports: &mut Vec<ReportedBalances>,
+        movements: &mut Vec<Movement>,
+    ) -> Result<(), SumTooLarge> {
         let Some(first) = self.words.first() else { return Ok(()) };
         let sums = Charge { status: ServiceStatus::Pending, amount: None, fee: None, total: None };
         let mut walk = Walk { course: self, held: Held::Nothing, sent: first.place, since: first.place, sums };
         for word in &self.words {
             match &word.said {
-                Said::Sending => walk.sending(word.place),
-                Said::Answered { charge, before, after } => {
+                ReportKind::Sending => walk.sending(word.place),
+                ReportKind::Answered { charge, before, after } => {
                     walk.hear(charge);
                     let (operation, sent, told) = (self.operation, walk.sent, word.place);
-                    reports.push(Report { operation, sent, told, before: *before, after: *after });
+                    reports.push(ReportedBalances { operation, sent, told, before: *before, after: *after });
                     match before.zip(*after) {
                         Some((before, after)) => walk.told(word.place, before, after)?,
                         None => movements.extend(walk.stands(word.place, &charge.status, Cause::Operation)?),
                     }
                 }
-                Said::Found(charge) => {
+                ReportKind::Found(charge) => {
                     walk.hear(charge);
                     movements.extend(walk.stands(word.place, &charge.status, Cause::SettledLater)?);
                 }
-                Said::Settled { paid } => {
+                ReportKind::Settled { paid } => {
                     let status = if *paid { ServiceStatus::Success } else { ServiceStatus::Failed };
                     let moved = walk.stands(word.place, &status, Cause::SettledLater)?;
                     // A person may be mistaken: their decision can explain a gap, but never creates one.
@@ -127,7 +131,7 @@ impl Course {
 }
 
 impl Walk<'_> {
-    fn sending(&mut self, place: Place) {
+    fn sending(&mut self, place: BookPosition) {
         self.sent = place;
         self.since = place;
         self.held = match (self.course.direction, &self.held) {
@@ -144,7 +148,7 @@ impl Walk<'_> {
         self.sums.total = charge.total.or(self.sums.total);
     }
 
-    fn told(&mut self, place: Place, before: Money, after: Money) -> Result<(), SumTooLarge> {
+    fn told(&mut self, place: BookPosition, before: Money, after: Money) -> Result<(), SumTooLarge> {
         let change = after.checked_sub(before).ok_or(SumTooLarge)?;
         self.held = if change == Money::ZERO { Held::Nothing } else { Held::Moved(vec![change]) };
         self.since = place;
@@ -152,7 +156,12 @@ impl Walk<'_> {
     }
 
     /// The movement that follows from the operation's current status.
-    fn stands(&mut self, place: Place, status: &ServiceStatus, cause: Cause) -> Result<Option<Movement>, SumTooLarge> {
+    fn stands(
+        &mut self,
+        place: BookPosition,
+        status: &ServiceStatus,
+        cause: Cause,
+    ) -> Result<Option<Movement>, SumTooLarge> {
         let takes = match (self.course.direction, status) {
             (_, ServiceStatus::Success) => true,
             (_, ServiceStatus::Failed) | (Direction::In, ServiceStatus::Pending | ServiceStatus::Other(_)) => false,

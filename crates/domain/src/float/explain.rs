@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
 use super::link::Link;
-use super::movement::{Cause, Movement, Place, SumTooLarge, Sureness, by_sum};
+use super::movement::{BookPosition, Cause, Movement, SumTooLarge, Sureness, by_sum};
 use crate::money::Money;
 
 /// With more movements than these, pairs and triples are not tried: the more there are, the less a match proves.
@@ -16,9 +16,9 @@ const MOST_IN_THREES: usize = 16;
 #[derive(Debug)]
 pub(super) struct Between {
     /// Whatever moved did so after this,
-    pub(super) from: Place,
+    pub(super) from: BookPosition,
     /// and before this.
-    pub(super) until: Place,
+    pub(super) until: BookPosition,
     /// Movements of this book by index, with the amount that each one moved.
     pub(super) moves: Vec<(usize, Money)>,
     /// The amount that nothing explains.
@@ -52,7 +52,7 @@ pub(super) fn between(links: &[Link], movements: &[Movement]) -> Result<Vec<Betw
 /// The windows are as narrow as the order allows: earlier links were sent before, later links were answered after.
 fn unexplained(links: &[Link]) -> Result<Vec<Between>, SumTooLarge> {
     let mut between = Vec::with_capacity(links.len().saturating_sub(1));
-    let mut from: Option<Place> = None;
+    let mut from: Option<BookPosition> = None;
     for pair in links.windows(2) {
         let [one, next] = pair else { continue };
         let since = from.filter(|from| from.order > one.sent.order).unwrap_or(one.sent);
@@ -60,7 +60,7 @@ fn unexplained(links: &[Link]) -> Result<Vec<Between>, SumTooLarge> {
         let rest = next.enter.checked_sub(one.leave).ok_or(SumTooLarge)?;
         between.push(Between { from: since, until: next.told, moves: Vec::new(), rest });
     }
-    let mut until: Option<Place> = None;
+    let mut until: Option<BookPosition> = None;
     for each in between.iter_mut().rev() {
         each.until = until.filter(|until| until.order < each.until.order).unwrap_or(each.until);
         until = Some(each.until);

@@ -55,10 +55,11 @@ impl Wallet {
         let course = paid(0, self.time - sent_before, self.time + told_after, "0", "0");
         let id = i64::try_from(self.courses.len()).unwrap();
         let words = course.words.into_iter().map(|word| match word.said {
-            Said::Answered { charge, .. } => {
-                Word { said: Said::Answered { charge, before: Some(cents(before)), after: Some(cents(after)) }, ..word }
-            }
-            Said::Sending | Said::Found(_) | Said::Settled { .. } => word,
+            ReportKind::Answered { charge, .. } => StatusReport {
+                said: ReportKind::Answered { charge, before: Some(cents(before)), after: Some(cents(after)) },
+                ..word
+            },
+            ReportKind::Sending | ReportKind::Found(_) | ReportKind::Settled { .. } => word,
         });
         self.courses.push(Course { operation: OperationId(id), words: words.collect(), ..course });
         self.balance = after;
@@ -84,37 +85,37 @@ impl Wallet {
             Pause::Approved => {
                 let amount = self.sum();
                 let balance = cents(self.balance);
-                let answered = Said::Answered {
+                let answered = ReportKind::Answered {
                     charge: status(ServiceStatus::Pending, amount),
                     before: Some(balance),
                     after: Some(balance),
                 };
                 let words = vec![
-                    word(time, Said::Sending),
+                    word(time, ReportKind::Sending),
                     word(time + 1, answered),
-                    word(time + 4, Said::Found(status(ServiceStatus::Success, amount))),
+                    word(time + 4, ReportKind::Found(status(ServiceStatus::Success, amount))),
                 ];
                 self.courses.push(other(id, Direction::In, "1", words));
                 self.balance += amount - 101;
             }
             Pause::GivenBack => {
                 let amount = self.sum();
-                let answered = Said::Answered {
+                let answered = ReportKind::Answered {
                     charge: status(ServiceStatus::Pending, amount),
                     before: Some(cents(self.balance)),
                     after: Some(cents(self.balance - amount - 101)),
                 };
                 let words = vec![
-                    word(time, Said::Sending),
+                    word(time, ReportKind::Sending),
                     word(time + 1, answered),
-                    word(time + 4, Said::Found(status(ServiceStatus::Failed, amount))),
+                    word(time + 4, ReportKind::Found(status(ServiceStatus::Failed, amount))),
                 ];
                 self.courses.push(other(id, Direction::Out, "1", words));
             }
             Pause::LostAndFound(amount) => {
                 let words = vec![
-                    word(time, Said::Sending),
-                    word(time + 4, Said::Found(status(ServiceStatus::Success, *amount))),
+                    word(time, ReportKind::Sending),
+                    word(time + 4, ReportKind::Found(status(ServiceStatus::Success, *amount))),
                 ];
                 self.courses.push(other(id, Direction::Out, "1", words));
                 self.balance -= amount + 101;
@@ -222,8 +223,8 @@ proptest! {
             let charge = Charge { status, amount: None, fee: before.map(cents), total: after.map(cents) };
             let (before, after) = (before.map(cents), after.map(cents));
             let direction = if out { Direction::Out } else { Direction::In };
-            let later = word(sent + 2 * wait, if kind == 4 { Said::Settled { paid: out } } else { Said::Found(charge.clone()) });
-            let words = vec![word(sent, Said::Sending), word(sent + wait, Said::Answered { charge, before, after }), later];
+            let later = word(sent + 2 * wait, if kind == 4 { ReportKind::Settled { paid: out } } else { ReportKind::Found(charge.clone()) });
+            let words = vec![word(sent, ReportKind::Sending), word(sent + wait, ReportKind::Answered { charge, before, after }), later];
             Course { operation: OperationId(id), direction, asked: cents(3), open: kind == 5, words }
         }).collect();
         chain(&courses);

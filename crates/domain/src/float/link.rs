@@ -1,6 +1,6 @@
 //! A stretch of the chain that one answer reported.
 
-use super::movement::{Place, Report};
+use super::movement::{BookPosition, ReportedBalances};
 use crate::money::Money;
 use crate::reference::OperationId;
 
@@ -9,9 +9,9 @@ use crate::reference::OperationId;
 pub(super) struct Link {
     pub(super) operation: OperationId,
     /// Booked after this.
-    pub(super) sent: Place,
+    pub(super) sent: BookPosition,
     /// And before this.
-    pub(super) told: Place,
+    pub(super) told: BookPosition,
     pub(super) enter: Money,
     pub(super) leave: Money,
     /// Whether both balances were reported.
@@ -19,7 +19,7 @@ pub(super) struct Link {
 }
 
 impl Link {
-    pub(super) fn of(report: &Report) -> Option<Link> {
+    pub(super) fn of(report: &ReportedBalances) -> Option<Link> {
         let (enter, leave, both) = match (report.before, report.after) {
             (Some(before), Some(after)) => (before, after, true),
             (Some(point), None) | (None, Some(point)) => (point, point, false),

@@ -9,7 +9,7 @@ use crate::reference::OperationId;
 
 /// A place in the book. Events are ordered by number, not by the clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place {
+pub struct BookPosition {
     /// The event's number in the book.
     pub order: i64,
     /// Its time.
@@ -18,12 +18,12 @@ pub struct Place {
 
 /// Balances reported with one answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Report {
+pub(super) struct ReportedBalances {
     pub(super) operation: OperationId,
     /// It was booked after this.
-    pub(super) sent: Place,
+    pub(super) sent: BookPosition,
     /// And before this.
-    pub(super) told: Place,
+    pub(super) told: BookPosition,
     pub(super) before: Option<Money>,
     pub(super) after: Option<Money>,
 }
@@ -34,9 +34,9 @@ pub(super) struct Movement {
     pub(super) operation: OperationId,
     pub(super) cause: Cause,
     /// It happened after this.
-    pub(super) after: Place,
+    pub(super) after: BookPosition,
     /// And before this; `None` if it is not known to have happened.
-    pub(super) by: Option<Place>,
+    pub(super) by: Option<BookPosition>,
     /// How much, negative if it left the wallet: likeliest first, since the service does not say how it takes its fee.
     pub(super) amounts: Vec<Money>,
     pub(super) sureness: Sureness,

@@ -22,7 +22,7 @@ pub(super) fn in_order(mut links: Vec<Link>, movements: &[Movement]) -> Vec<Link
         let next_told = next.iter().map(|link| link.told.order).min().unwrap_or(i64::MAX);
         let start = standing;
         let around =
-            Together { links: &together, start, next: beginnings(next), next_told, movements, by_sum: &by_sum };
+            ConcurrentLinks { links: &together, start, next: beginnings(next), next_told, movements, by_sum: &by_sum };
         for link in around.best().into_iter().filter_map(|at| together.get(at)) {
             standing = Some(ChainEnd::after(standing, link));
             ordered.push(link.clone());
@@ -63,7 +63,7 @@ impl AddAssign for Breaks {
 }
 
 /// Links that were in flight together, and what is certain about their neighbours.
-struct Together<'a> {
+struct ConcurrentLinks<'a> {
     links: &'a [Link],
     start: Option<ChainEnd>,
     /// The balances at which the next group can begin,
@@ -75,7 +75,7 @@ struct Together<'a> {
     by_sum: &'a HashMap<Money, Vec<usize>>,
 }
 
-impl Together<'_> {
+impl ConcurrentLinks<'_> {
     /// The possible order with the least left to explain; among equals, the simplest.
     fn best(&self) -> Vec<usize> {
         let start = self.start.map(|start| start.balance);

@@ -14,8 +14,8 @@ fn noon() -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 11, 21, 9, 0, 0).unwrap()
 }
 
-pub(super) fn place(order: i64) -> Place {
-    Place { order, at: noon() + TimeDelta::seconds(order) }
+pub(super) fn place(order: i64) -> BookPosition {
+    BookPosition { order, at: noon() + TimeDelta::seconds(order) }
 }
 
 /// The second half of the day: nothing before noon belongs to it.
@@ -23,8 +23,8 @@ fn today() -> Range<DateTime<Utc>> {
     noon()..noon() + TimeDelta::hours(12)
 }
 
-pub(super) fn word(order: i64, said: Said) -> Word {
-    Word { place: place(order), said }
+pub(super) fn word(order: i64, said: ReportKind) -> StatusReport {
+    StatusReport { place: place(order), said }
 }
 
 pub(super) fn charge(status: ServiceStatus, amount: &str, fee: &str) -> Charge {
@@ -38,13 +38,13 @@ pub(super) fn paid(operation: i64, sent: i64, told: i64, before: &str, after: &s
     let asked = before.checked_sub(after).unwrap();
     let charge = Charge { status: ServiceStatus::Success, amount: Some(asked), fee: None, total: None };
     let words = vec![
-        word(sent, Said::Sending),
-        word(told, Said::Answered { charge, before: Some(before), after: Some(after) }),
+        word(sent, ReportKind::Sending),
+        word(told, ReportKind::Answered { charge, before: Some(before), after: Some(after) }),
     ];
     Course { operation: OperationId(operation), direction: Direction::Out, asked, open: false, words }
 }
 
-pub(super) fn other(operation: i64, direction: Direction, asked: &str, words: Vec<Word>) -> Course {
+pub(super) fn other(operation: i64, direction: Direction, asked: &str, words: Vec<StatusReport>) -> Course {
     Course { operation: OperationId(operation), direction, asked: money(asked), open: false, words }
 }
 
@@ -69,7 +69,7 @@ fn adds_up(day: &Day) {
 }
 
 pub(super) fn told(day: &Day) -> Vec<(Cause, i64, String)> {
-    let line = |step: &Step| (step.cause, step.operation.map_or(0, |id| id.0), step.change.to_plain());
+    let line = |step: &BalanceStep| (step.cause, step.operation.map_or(0, |id| id.0), step.change.to_plain());
     day.steps.iter().map(line).collect()
 }
 
@@ -144,7 +144,8 @@ fn a_round_after_a_gap_begins_where_the_day_goes_on() {
 #[test]
 fn a_round_through_the_balance_of_before_begins_where_something_known_led() {
     // A collection of 14 was approved without a report. The cycle passes 179, the current balance, only by chance.
-    let words = vec![word(3, Said::Sending), word(8, Said::Found(charge(ServiceStatus::Success, "14", "0")))];
+    let words =
+        vec![word(3, ReportKind::Sending), word(8, ReportKind::Found(charge(ServiceStatus::Success, "14", "0")))];
     let approved = other(8, Direction::In, "14", words);
     let courses = [
         paid(9, 1, 2, "180", "179"),
@@ -162,8 +163,10 @@ fn a_round_through_the_balance_of_before_begins_where_something_known_led() {
 #[test]
 fn two_known_movements_around_rounds_make_no_gap() {
     let approved = |operation, sent, amount| {
-        let words =
-            vec![word(sent, Said::Sending), word(sent + 5, Said::Found(charge(ServiceStatus::Success, amount, "0")))];
+        let words = vec![
+            word(sent, ReportKind::Sending),
+            word(sent + 5, ReportKind::Found(charge(ServiceStatus::Success, amount, "0"))),
+        ];
         other(operation, Direction::In, amount, words)
     };
     let mut courses = vec![paid(0, 1, 2, "1001", "1000")];
@@ -217,9 +220,9 @@ fn a_collection_that_was_approved_later_explains_the_gap_it_made() {
     let pending = charge(ServiceStatus::Pending, "1000", "15.02");
     let done = charge(ServiceStatus::Success, "1000", "15.02");
     let words = vec![
-        word(1, Said::Sending),
-        word(2, Said::Answered { charge: pending, before: Some(money("90")), after: Some(money("90")) }),
-        word(8, Said::Found(done)),
+        word(1, ReportKind::Sending),
+        word(2, ReportKind::Answered { charge: pending, before: Some(money("90")), after: Some(money("90")) }),
+        word(8, ReportKind::Found(done)),
     ];
     let collection = other(7, Direction::In, "1000", words);
     let day = chain(&[collection, paid(2, 4, 5, "1074.98", "1000"), paid(3, 9, 10, "1000", "900")]);
@@ -230,16 +233,16 @@ fn a_collection_that_was_approved_later_explains_the_gap_it_made() {
 #[test]
 fn the_refund_of_a_failed_payment_explains_the_gap_it_made() {
     let words = vec![
-        word(1, Said::Sending),
+        word(1, ReportKind::Sending),
         word(
             2,
-            Said::Answered {
+            ReportKind::Answered {
                 charge: charge(ServiceStatus::Pending, "500", "20"),
                 before: Some(money("2000")),
                 after: Some(money("1480")),
             },
         ),
-        word(6, Said::Found(charge(ServiceStatus::Failed, "500", "20"))),
+        word(6, ReportKind::Found(charge(ServiceStatus::Failed, "500", "20"))),
     ];
     let day = chain(&[other(1, Direction::Out, "500", words), paid(2, 7, 8, "2000", "1900")]);
     assert_eq!(told(&day)[1], (Cause::SettledLater, 1, "520".to_owned()));
@@ -248,7 +251,8 @@ fn the_refund_of_a_failed_payment_explains_the_gap_it_made() {
 
 #[test]
 fn a_payment_found_after_a_cut_line_explains_the_gap_it_made() {
-    let words = vec![word(3, Said::Sending), word(9, Said::Found(charge(ServiceStatus::Success, "500", "20")))];
+    let words =
+        vec![word(3, ReportKind::Sending), word(9, ReportKind::Found(charge(ServiceStatus::Success, "500", "20")))];
     let lost = other(2, Direction::Out, "500", words);
     let day = chain(&[paid(1, 1, 2, "3000", "2000"), lost, paid(3, 6, 7, "1480", "1000")]);
     assert_eq!(told(&day)[1], (Cause::SettledLater, 2, "-520".to_owned()));
@@ -257,7 +261,9 @@ fn a_payment_found_after_a_cut_line_explains_the_gap_it_made() {
 
 #[test]
 fn money_taken_and_given_back_unseen_explains_both_gaps_or_none() {
-    let words = |end| vec![word(3, Said::Sending), word(end, Said::Found(charge(ServiceStatus::Failed, "500", "0")))];
+    let words = |end| {
+        vec![word(3, ReportKind::Sending), word(end, ReportKind::Found(charge(ServiceStatus::Failed, "500", "0")))]
+    };
     let around = [paid(1, 1, 2, "3000", "2000"), paid(3, 5, 6, "1500", "1000"), paid(4, 10, 11, "1500", "1400")];
     let mut courses = around.to_vec();
     courses.push(other(2, Direction::Out, "500", words(9)));
@@ -271,16 +277,16 @@ fn money_taken_and_given_back_unseen_explains_both_gaps_or_none() {
 #[test]
 fn a_collection_that_was_told_as_paid_and_never_arrived_is_a_gap() {
     let words = vec![
-        word(3, Said::Sending),
+        word(3, ReportKind::Sending),
         word(
             4,
-            Said::Answered {
+            ReportKind::Answered {
                 charge: charge(ServiceStatus::Pending, "1000", "0"),
                 before: Some(money("50")),
                 after: Some(money("50")),
             },
         ),
-        word(6, Said::Found(charge(ServiceStatus::Success, "1000", "0"))),
+        word(6, ReportKind::Found(charge(ServiceStatus::Success, "1000", "0"))),
     ];
     let day = chain(&[paid(1, 1, 2, "100", "50"), other(2, Direction::In, "1000", words), paid(3, 8, 9, "50", "40")]);
     assert_eq!((day.gaps, day.unexplained), (1, money("-1000")));
@@ -289,7 +295,8 @@ fn a_collection_that_was_told_as_paid_and_never_arrived_is_a_gap() {
 
 #[test]
 fn what_is_known_is_taken_off_a_gap_and_the_rest_is_flagged() {
-    let words = vec![word(3, Said::Sending), word(5, Said::Found(charge(ServiceStatus::Success, "1000", "0")))];
+    let words =
+        vec![word(3, ReportKind::Sending), word(5, ReportKind::Found(charge(ServiceStatus::Success, "1000", "0")))];
     let day =
         chain(&[paid(1, 1, 2, "100", "50"), other(2, Direction::In, "1000", words), paid(3, 8, 9, "6050", "6000")]);
     assert_eq!((day.gaps, day.unexplained), (1, money("5000")));
@@ -300,8 +307,10 @@ fn what_is_known_is_taken_off_a_gap_and_the_rest_is_flagged() {
 fn many_that_settled_in_one_night_explain_the_morning_together() {
     let mut courses = vec![paid(100, 1, 30, "5000", "4000")];
     for id in 0..20 {
-        let words =
-            vec![word(2 + id, Said::Sending), word(40 + id, Said::Found(charge(ServiceStatus::Success, "1000", "15")))];
+        let words = vec![
+            word(2 + id, ReportKind::Sending),
+            word(40 + id, ReportKind::Found(charge(ServiceStatus::Success, "1000", "15"))),
+        ];
         courses.push(other(id, Direction::In, "1000", words));
     }
     courses.push(paid(101, 70, 71, "23700", "23000"));
@@ -312,7 +321,10 @@ fn many_that_settled_in_one_night_explain_the_morning_together() {
 #[test]
 fn two_that_settled_together_explain_one_of_two_gaps() {
     let collected = |id, amount| {
-        let words = vec![word(3, Said::Sending), word(40, Said::Found(charge(ServiceStatus::Success, amount, "0")))];
+        let words = vec![
+            word(3, ReportKind::Sending),
+            word(40, ReportKind::Found(charge(ServiceStatus::Success, amount, "0"))),
+        ];
         other(id, Direction::In, amount, words)
     };
     let around = [paid(1, 1, 2, "100", "50"), paid(2, 10, 11, "3050", "3000"), paid(3, 50, 51, "3777", "3700")];
@@ -323,12 +335,12 @@ fn two_that_settled_together_explain_one_of_two_gaps() {
 #[test]
 fn a_balance_that_was_not_told_is_not_invented() {
     let half = |before: Option<&str>, after: Option<&str>| {
-        let said = Said::Answered {
+        let said = ReportKind::Answered {
             charge: charge(ServiceStatus::Success, "10", "1"),
             before: before.map(money),
             after: after.map(money),
         };
-        other(2, Direction::Out, "10", vec![word(3, Said::Sending), word(4, said)])
+        other(2, Direction::Out, "10", vec![word(3, ReportKind::Sending), word(4, said)])
     };
     for (before, after) in [(None, Some("79")), (Some("90"), None), (None, None)] {
         let day = chain(&[paid(1, 1, 2, "100", "90"), half(before, after), paid(3, 5, 6, "79", "70")]);
@@ -342,7 +354,7 @@ fn a_balance_that_was_not_told_is_not_invented() {
 
 #[test]
 fn an_open_payment_that_fits_exactly_is_named_and_is_no_gap() {
-    let lost = Course { open: true, ..other(2, Direction::Out, "500", vec![word(3, Said::Sending)]) };
+    let lost = Course { open: true, ..other(2, Direction::Out, "500", vec![word(3, ReportKind::Sending)]) };
     let day = chain(&[paid(1, 1, 2, "3000", "2000"), lost.clone(), paid(3, 6, 7, "1500", "1000")]);
     assert_eq!(told(&day)[1], (Cause::Open, 2, "-500".to_owned()));
     let day = chain(&[paid(1, 1, 2, "3000", "2000"), lost, paid(3, 6, 7, "1499", "1000")]);
@@ -351,7 +363,7 @@ fn an_open_payment_that_fits_exactly_is_named_and_is_no_gap() {
 
 #[test]
 fn a_persons_word_explains_a_gap_and_makes_none() {
-    let words = vec![word(3, Said::Sending), word(5, Said::Settled { paid: true })];
+    let words = vec![word(3, ReportKind::Sending), word(5, ReportKind::Settled { paid: true })];
     let settled = other(2, Direction::Out, "500", words);
     let day = chain(&[paid(1, 1, 2, "3000", "2000"), settled.clone(), paid(3, 6, 7, "1500", "1000")]);
     assert_eq!(told(&day)[1], (Cause::SettledLater, 2, "-500".to_owned()));

@@ -55,13 +55,13 @@ pub(super) fn check_cells(text: &RowText, kinds: Kinds, common: &Common) -> Chec
         let refused = Finding::Refused { column: Column::Amount, why };
         return CheckedRow { payee: None, findings: vec![refused] };
     }
-    let mut notes = Notes { text, kinds, findings: Vec::new() };
-    let (name, to) = notes.destination(common.kind);
-    let amount = notes.take(Column::Amount, |cell| read::amount(cell, common.kind));
-    let note = notes.take(Column::Note, read::note);
+    let mut reader = RowReader { text, kinds, findings: Vec::new() };
+    let (name, to) = reader.destination(common.kind);
+    let amount = reader.take(Column::Amount, |cell| read::amount(cell, common.kind));
+    let note = reader.take(Column::Note, read::note);
     let payee =
         || Some(Payee { name: name?, to: to?, amount: amount?, note: note?.unwrap_or_else(|| common.note.clone()) });
-    CheckedRow { payee: payee(), findings: notes.findings }
+    CheckedRow { payee: payee(), findings: reader.findings }
 }
 
 /// The recipient of a row that can't be paid yet, as far as that is certain.
@@ -82,13 +82,13 @@ pub(super) fn recipient(text: &RowText, kind: PayeeKind) -> Option<Recipient> {
 }
 
 /// A row being read, and the findings so far.
-struct Notes<'t> {
+struct RowReader<'t> {
     text: &'t RowText,
     kinds: Kinds,
     findings: Vec<Finding>,
 }
 
-impl Notes<'_> {
+impl RowReader<'_> {
     fn take<T>(&mut self, column: Column, reader: impl Fn(Cell<'_>) -> read::Reading<T>) -> Option<T> {
         let text = self.text.get(column);
         let (value, finding) = reader(Cell { text, kind: self.kinds.of(column) }).found(column, text);

@@ -51,7 +51,7 @@ impl NameChecks {
 
 /// What the service's answer about a phone means for the row that pays it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Word {
+pub enum NameMatch {
     /// The person in the file, as far as both give a name.
     Same,
     /// Somebody with this other name.
@@ -62,16 +62,16 @@ pub enum Word {
 
 /// Compares a row with the service's answer. A missing name contradicts nothing.
 #[must_use]
-pub fn word(payee: &Payee, told: &Beneficiary) -> Word {
+pub fn match_name(payee: &Payee, told: &Beneficiary) -> NameMatch {
     if !told.is_valid {
-        return Word::Nobody;
+        return NameMatch::Nobody;
     }
     match (&payee.name, &told.name) {
         (Some(listed), Some(service)) => match compare(listed.as_str(), service.as_str()) {
-            Likeness::Same | Likeness::Close => Word::Same,
-            Likeness::Different => Word::Another(service.as_str().to_owned()),
+            Likeness::Same | Likeness::Close => NameMatch::Same,
+            Likeness::Different => NameMatch::Another(service.as_str().to_owned()),
         },
-        (None, _) | (_, None) => Word::Same,
+        (None, _) | (_, None) => NameMatch::Same,
     }
 }
 
@@ -110,14 +110,14 @@ mod tests {
     fn only_a_name_that_is_told_and_differs_is_another_persons() {
         let sarah = "NAKATO SARAH";
         for (listed, service, is_valid, means) in [
-            (Some("Sarah Nakato"), Some(sarah), true, Word::Same),
-            (Some("Nakato"), Some(sarah), true, Word::Same),
-            (None, Some(sarah), true, Word::Same),
-            (Some("Okello"), None, true, Word::Same),
-            (Some("Okello"), Some(sarah), true, Word::Another(sarah.to_owned())),
-            (Some("Nakato"), Some(sarah), false, Word::Nobody),
+            (Some("Sarah Nakato"), Some(sarah), true, NameMatch::Same),
+            (Some("Nakato"), Some(sarah), true, NameMatch::Same),
+            (None, Some(sarah), true, NameMatch::Same),
+            (Some("Okello"), None, true, NameMatch::Same),
+            (Some("Okello"), Some(sarah), true, NameMatch::Another(sarah.to_owned())),
+            (Some("Nakato"), Some(sarah), false, NameMatch::Nobody),
         ] {
-            assert_eq!(word(&payee(listed), &told(service, is_valid)), means, "{listed:?} {service:?}");
+            assert_eq!(match_name(&payee(listed), &told(service, is_valid)), means, "{listed:?} {service:?}");
         }
     }
 

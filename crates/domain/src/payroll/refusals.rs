@@ -8,7 +8,7 @@ pub const REFUSALS_THAT_HALT: u32 = 20;
 
 /// What a payment does to the count of refusals just before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum InARow {
+pub enum StreakEffect {
     /// Adds one.
     Longer,
     /// Resets it: the service has the payment, or may have it.
@@ -19,13 +19,13 @@ pub enum InARow {
 
 /// What a payment in this state does to the count of refusals just before it.
 #[must_use]
-pub fn in_a_row(state: State) -> InARow {
+pub fn effect_on_streak(state: State) -> StreakEffect {
     match state {
-        State::Refused | State::Rejected => InARow::Longer,
+        State::Refused | State::Rejected => StreakEffect::Longer,
         State::Recorded | State::Sent | State::Succeeded | State::Failed | State::Pending | State::Unknown => {
-            InARow::Ended
+            StreakEffect::Ended
         }
-        State::NotSent | State::NotFound => InARow::Same,
+        State::NotSent | State::NotFound => StreakEffect::Same,
     }
 }
 
@@ -46,10 +46,10 @@ mod tests {
         let mut halted = Vec::new();
         for (sent, state) in (1..).zip(states) {
             let before = row;
-            row = match in_a_row(state) {
-                InARow::Longer => row + 1,
-                InARow::Ended => 0,
-                InARow::Same => row,
+            row = match effect_on_streak(state) {
+                StreakEffect::Longer => row + 1,
+                StreakEffect::Ended => 0,
+                StreakEffect::Same => row,
             };
             if halts(before, row) {
                 halted.push(sent);

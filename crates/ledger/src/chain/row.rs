@@ -4,8 +4,8 @@ use kaunta_domain::event::{Event, MachineName};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
 
-use crate::encoding::kept;
 use crate::encoding::packed::Packed;
+use crate::encoding::stored_event;
 use crate::error::LedgerError;
 
 /// The columns of `operation` that never change. The payroll row that it pays is derived from the idempotency key. Its
@@ -76,10 +76,10 @@ impl EventRow {
             at: event.at.timestamp_millis(),
             run: event.stamp.map(|stamp| i64::from(stamp.run)),
             stamp: event.stamp.map(|stamp| i64::try_from(stamp.ms).unwrap_or(i64::MAX)),
-            kind: kept::code(&event.kind),
-            attempt: kept::attempt(&event.kind).map(i64::from),
+            kind: stored_event::code(&event.kind),
+            attempt: stored_event::attempt(&event.kind).map(i64::from),
             who: event.by.as_ref().map(|who| who.as_str().to_owned()),
-            body: kept::write(&event.kind).map_err(std::io::Error::other)?,
+            body: stored_event::write(&event.kind).map_err(std::io::Error::other)?,
             evidence: event.evidence.as_ref().map(json).transpose()?,
             machine: event.machine.as_ref().or(machine).map(|machine| machine.as_str().to_owned()),
         })
@@ -95,7 +95,7 @@ impl EventRow {
 
 /// The same for an event from another book.
 pub(crate) fn packed_body(kind: &str, body: String) -> Packed {
-    if kind == kept::NOTED { Packed::Plain(body) } else { Packed::of(body) }
+    if kind == stored_event::NOTED { Packed::Plain(body) } else { Packed::of(body) }
 }
 
 /// JSON of our own types, whose keys are all text.

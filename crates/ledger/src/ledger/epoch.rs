@@ -219,7 +219,7 @@ pub(crate) async fn may_be_elsewhere(connection: &mut SqliteConnection) -> Resul
 }
 
 /// Whether the current epoch is used in this home.
-pub(crate) async fn lives_in(connection: &mut SqliteConnection, home: &Home) -> Result<Lives, LedgerError> {
+pub(crate) async fn lives_in(connection: &mut SqliteConnection, home: &Home) -> Result<BookLocation, LedgerError> {
     let sql = "SELECT home.id IS NOT NULL AS somewhere, machine IS ? AND install IS ? AS here
                FROM epoch LEFT JOIN home ON home.id = epoch.home WHERE cause <> 'foreign' ORDER BY epoch.id DESC LIMIT 1";
     let row = sqlx::query(sql)
@@ -227,17 +227,17 @@ pub(crate) async fn lives_in(connection: &mut SqliteConnection, home: &Home) -> 
         .bind(home.install.bytes().to_vec())
         .fetch_optional(connection)
         .await?;
-    let Some(row) = row else { return Ok(Lives::Nowhere) };
+    let Some(row) = row else { return Ok(BookLocation::Nowhere) };
     Ok(match (row.try_get("somewhere")?, row.try_get("here")?) {
-        (true, true) => Lives::Here,
-        (true, false) => Lives::Elsewhere,
-        (false, _) => Lives::Nowhere,
+        (true, true) => BookLocation::Here,
+        (true, false) => BookLocation::Elsewhere,
+        (false, _) => BookLocation::Nowhere,
     })
 }
 
 /// Where a book is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Lives {
+pub(crate) enum BookLocation {
     /// In this home.
     Here,
     /// In another one.

@@ -15,7 +15,7 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::ledger::anchor::Behind;
 use crate::ledger::closing;
-use crate::ledger::epoch::{self, Epoch, GAP, Lives, MoveCause, NewEpoch};
+use crate::ledger::epoch::{self, BookLocation, Epoch, GAP, MoveCause, NewEpoch};
 use crate::ledger::setting::{self, MOVED, NUMBERS_ABOVE, USED_ELSEWHERE};
 use crate::ledger::setting::{AFTER_CLOSING, DOUBTED, LEFT_OUT, PUT_OFF, RECOVERY};
 use crate::ledger::transaction::Writing;
@@ -23,7 +23,7 @@ use crate::moving::carry::{self, Closed};
 use crate::table::approval::end::make_all_void;
 use crate::table::retiring::share_payrolls;
 use crate::table::states::unfinished_states;
-use crate::table::unknown_time::{self, Left};
+use crate::table::unknown_time::{self, UnknownPeriod};
 use crate::value::numbers::Numbers;
 use crate::value::void_reason::VoidReason;
 
@@ -186,7 +186,7 @@ impl Ledger {
         }
         let is_newest = !is_after_closing
             && !used_elsewhere
-            && lives == Lives::Here
+            && lives == BookLocation::Here
             && self.behind().is_none()
             && !self.anchor_was_missing();
         // Even if unreadable, it shows that a move was recorded.
@@ -198,10 +198,12 @@ impl Ledger {
                 Ok(None)
             }
             (Some(cause), _) => Ok(Some(cause)),
-            (None, Lives::Elsewhere) => Ok(Some(MoveCause::OtherHome)),
-            (None, Lives::Here | Lives::Nowhere) if self.behind().is_some() => Ok(Some(MoveCause::Behind)),
-            (None, Lives::Here) => Ok(None),
-            (None, Lives::Nowhere) => {
+            (None, BookLocation::Elsewhere) => Ok(Some(MoveCause::OtherHome)),
+            (None, BookLocation::Here | BookLocation::Nowhere) if self.behind().is_some() => {
+                Ok(Some(MoveCause::Behind))
+            }
+            (None, BookLocation::Here) => Ok(None),
+            (None, BookLocation::Nowhere) => {
                 let mut transaction = self.begin().await?;
                 let home = epoch::home_of(&mut transaction, arrival.home, arrival.machine, arrival.now).await?;
                 epoch::settle(&mut transaction, home).await?;
@@ -319,7 +321,11 @@ impl Ledger {
 }
 
 /// Writes a new epoch, used here, and returns what the move leaves unknown.
-async fn write_epoch(transaction: &mut Writing, cause: MoveCause, arrival: &Arrival<'_>) -> Result<Left, LedgerError> {
+async fn write_epoch(
+    transaction: &mut Writing,
+    cause: MoveCause,
+    arrival: &Arrival<'_>,
+) -> Result<UnknownPeriod, LedgerError> {
     let lives = epoch::lives_in(transaction, arrival.home).await?;
     let home = epoch::home_of(transaction, arrival.home, arrival.machine, arrival.now).await?;
     // If the book was closed, it continues elsewhere under a seed that is not in this copy.
@@ -343,7 +349,7 @@ async fn write_epoch(transaction: &mut Writing, cause: MoveCause, arrival: &Arri
     setting::forget(transaction, MOVED).await?;
     setting::forget(transaction, USED_ELSEWHERE).await?;
     let (until, uses_partner_wallet) = (arrival.now, arrival.uses_partner_wallet);
-    Ok(Left { epoch, why: cause, until, used_elsewhere, uses_partner_wallet })
+    Ok(UnknownPeriod { epoch, why: cause, until, used_elsewhere, uses_partner_wallet })
 }
 
 /// A move to be recorded.
@@ -422,10 +428,10 @@ async fn leave_out(connection: &mut SqliteConnection, run: RangeInclusive<i64>) 
 }
 
 /// Whether another computer may still pay what was unpaid.
-fn may_another_be_in_use(cause: MoveCause, lives: Lives) -> bool {
+fn may_another_be_in_use(cause: MoveCause, lives: BookLocation) -> bool {
     match cause {
         MoveCause::OtherHome | MoveCause::NoAnchor | MoveCause::Duplicate => true,
-        MoveCause::Restored | MoveCause::Salvaged | MoveCause::Behind => lives == Lives::Elsewhere,
+        MoveCause::Restored | MoveCause::Salvaged | MoveCause::Behind => lives == BookLocation::Elsewhere,
     }
 }
 

@@ -10,15 +10,15 @@ use sqlx::{AssertSqlSafe, QueryBuilder, Row as _, Sqlite, SqliteConnection};
 
 use crate::chain::row::packed_body;
 use crate::chain::{canonical_columns, canonical_of, operation_sql};
-use crate::encoding::kept;
 use crate::encoding::packed::Packed;
+use crate::encoding::stored_event;
 use crate::error::LedgerError;
 use crate::ledger::epoch::{self, MoveCause};
 use crate::ledger::setting;
 use crate::ledger::setting::{DOUBTED, LEFT_OUT, RECOVERY};
 use crate::salvage::cells::{Row, Value};
 use crate::salvage::loss::{Loss, gaps, lost_operations};
-use crate::salvage::past::{Known, PastEvent, past};
+use crate::salvage::past::{PastEvent, RowFacts, past};
 use crate::salvage::proof::changed;
 use crate::salvage::rules::lift;
 use crate::salvage::scan::Scan;
@@ -166,7 +166,7 @@ impl Filling<'_> {
 
     /// Copies the payrolls' rows, batches and operations. The rules that apply only to drafts and running payrolls are
     /// lifted, because they were checked when the rows were first written.
-    async fn of_payrolls(&mut self) -> Result<BTreeMap<i64, Known>, LedgerError> {
+    async fn of_payrolls(&mut self) -> Result<BTreeMap<i64, RowFacts>, LedgerError> {
         let rules = [
             "payroll_row_is_only_put_into_a_draft",
             "operation_pays_its_row",
@@ -211,7 +211,7 @@ impl Filling<'_> {
     }
 
     /// Copies the operations, all in their initial state.
-    async fn operations(&mut self) -> Result<BTreeMap<i64, Known>, LedgerError> {
+    async fn operations(&mut self) -> Result<BTreeMap<i64, RowFacts>, LedgerError> {
         let Some(shape) = self.shape("operation") else { return Ok(BTreeMap::new()) };
         let validations: BTreeSet<i64> = self.scan.numbers("validation").collect();
         let rows = kept(self.book, "SELECT id FROM payroll_row").await?;
@@ -230,7 +230,7 @@ impl Filling<'_> {
         };
         let mut operations = BTreeMap::new();
         for row in self.scan.rows("operation") {
-            let (Some(number), Some(known)) = (row.number, Known::read(&shape, row)) else { continue };
+            let (Some(number), Some(known)) = (row.number, RowFacts::read(&shape, row)) else { continue };
             if self.put(&shape, row, &recorded).await? {
                 operations.insert(number, known);
             }
@@ -238,7 +238,7 @@ impl Filling<'_> {
         Ok(operations)
     }
 
-    async fn rows_of_operations(&mut self, operations: &BTreeMap<i64, Known>) -> Result<(), LedgerError> {
+    async fn rows_of_operations(&mut self, operations: &BTreeMap<i64, RowFacts>) -> Result<(), LedgerError> {
         self.copy("balance", |column, value| match value {
             Value::Integer(id) if column == "operation" && !operations.contains_key(id) => Some(Value::Null),
             Value::Integer(_) | Value::Null | Value::Text(_) | Value::Blob(_) => None,
@@ -339,7 +339,7 @@ async fn put_events(book: &mut SqliteConnection, events: &[PastEvent]) -> Result
         .await;
         if taken(done, &mut refused)? {
             count += 1;
-            if let Ok(kind) = kept::read(&event.body) {
+            if let Ok(kind) = stored_event::read(&event.body) {
                 let told: Vec<_> = number::told(&kind).into_iter().map(|number| (number, event.operation)).collect();
                 number::keep(book, &told).await?;
             }

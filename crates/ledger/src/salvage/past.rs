@@ -9,8 +9,8 @@ use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
 
 use crate::chain::row::EventRow;
-use crate::encoding::kept;
 use crate::encoding::packed::unpack;
+use crate::encoding::stored_event;
 use crate::error::LedgerError;
 use crate::salvage::cells::{Row, Value};
 use crate::salvage::scan::Scan;
@@ -32,22 +32,22 @@ pub(crate) struct PastEvent {
 }
 
 /// The events of a book, in order, complete for each operation.
-pub(crate) struct Past {
+pub(crate) struct SalvagedEvents {
     pub(crate) events: Vec<PastEvent>,
     /// Operations that may have lost events; they are Unknown until the service is asked.
     pub(crate) doubtful: Vec<i64>,
 }
 
 /// What the row of an operation says about it.
-pub(crate) struct Known {
+pub(crate) struct RowFacts {
     pub(crate) created_at: i64,
     pub(crate) state: Option<State>,
     pub(crate) attempts: u32,
     pub(crate) maker: Option<Name>,
 }
 
-impl Known {
-    pub(crate) fn read(shape: &Shape, row: &Row) -> Option<Known> {
+impl RowFacts {
+    pub(crate) fn read(shape: &Shape, row: &Row) -> Option<RowFacts> {
         let Some(Value::Integer(created_at)) = shape.value(row, "created_at") else { return None };
         let state = match shape.value(row, "state") {
             Some(Value::Text(code)) => State::from_code(code),
@@ -61,7 +61,7 @@ impl Known {
             Some(Value::Text(maker)) => Name::parse(maker).ok(),
             Some(Value::Null | Value::Integer(_) | Value::Blob(_)) | None => None,
         };
-        Some(Known { created_at: *created_at, state, attempts, maker })
+        Some(RowFacts { created_at: *created_at, state, attempts, maker })
     }
 }
 
@@ -69,18 +69,18 @@ impl Known {
 pub(crate) fn past(
     scan: &Scan,
     shape: &Shape,
-    operations: &BTreeMap<i64, Known>,
+    operations: &BTreeMap<i64, RowFacts>,
     now: Moment,
-) -> Result<Past, LedgerError> {
+) -> Result<SalvagedEvents, LedgerError> {
     let found: Vec<PastEvent> = scan
         .rows("event")
         .filter_map(|row| read(shape, row))
-        .filter(|event| operations.contains_key(&event.operation) && kept::read(&event.body).is_ok())
+        .filter(|event| operations.contains_key(&event.operation) && stored_event::read(&event.body).is_ok())
         .collect();
     let has_gaps = scan.numbers("event").zip(1..).any(|(number, place)| number != place);
     let mut begun: HashSet<i64> = HashSet::new();
     let mut kinds: HashMap<i64, Vec<Event>> = HashMap::new();
-    let mut past = Past { events: Vec::with_capacity(found.len()), doubtful: Vec::new() };
+    let mut past = SalvagedEvents { events: Vec::with_capacity(found.len()), doubtful: Vec::new() };
     let firsts = firsts(&found);
     for event in found {
         if begun.insert(event.operation) {
@@ -112,12 +112,12 @@ fn firsts(found: &[PastEvent]) -> HashSet<(i64, &'static str)> {
     found.iter().filter_map(first).collect()
 }
 
-impl Past {
+impl SalvagedEvents {
     /// Every operation was recorded and begun to be sent in one step, so lost first events can be restored.
     fn begin(
         &mut self,
         id: i64,
-        operations: &BTreeMap<i64, Known>,
+        operations: &BTreeMap<i64, RowFacts>,
         firsts: &HashSet<(i64, &'static str)>,
         kinds: &mut HashMap<i64, Vec<Event>>,
     ) -> Result<(), LedgerError> {
@@ -137,7 +137,7 @@ impl Past {
     }
 
     /// The row shows more than the events: some are lost, perhaps a sending.
-    fn doubt(&mut self, id: i64, known: &Known, standing: &Lifecycle, now: Moment) -> Result<(), LedgerError> {
+    fn doubt(&mut self, id: i64, known: &RowFacts, standing: &Lifecycle, now: Moment) -> Result<(), LedgerError> {
         if known.attempts > standing.attempts {
             let again = EventKind::Sending { attempt: known.attempts, with: None };
             self.events.push(PastEvent::of(id, &Event::new(now, again))?);
@@ -167,7 +167,7 @@ impl PastEvent {
 
     /// The event, as far as it affects its operation's state.
     fn as_event(&self) -> Option<Event> {
-        let kind = kept::read(&self.body).ok()?;
+        let kind = stored_event::read(&self.body).ok()?;
         let stamp = match (self.run.map(u32::try_from), self.stamp.map(u64::try_from)) {
             (Some(Ok(run)), Some(Ok(ms))) => Some(kaunta_domain::event::MonotonicStamp { run, ms }),
             (Some(_) | None, Some(_) | None) => None,

@@ -12,8 +12,8 @@ use kaunta_domain::text::Name;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use crate::encoding::kept;
 use crate::encoding::packed::Unpacked;
+use crate::encoding::stored_event;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::ledger::transaction::Writing;
@@ -146,7 +146,7 @@ impl Ledger {
 /// The credentials that a sending recorded.
 fn with(row: &SqliteRow) -> Result<Option<CredentialFingerprint>, LedgerError> {
     let body: Option<Unpacked> = row.try_get("body")?;
-    match body.and_then(|Unpacked(body)| kept::read(&body).ok()) {
+    match body.and_then(|Unpacked(body)| stored_event::read(&body).ok()) {
         Some(EventKind::Sending { with, .. }) => Ok(with),
         Some(_) | None => Ok(None),
     }
@@ -195,7 +195,7 @@ async fn class(
         .await?;
     let mut pairs = Vec::new();
     for Unpacked(body) in bodies {
-        let kind = kept::read(&body).map_err(|error| LedgerError::Damaged { detail: error.to_string() })?;
+        let kind = stored_event::read(&body).map_err(|error| LedgerError::Damaged { detail: error.to_string() })?;
         if let EventKind::SameAccount { sent, now, .. } = kind {
             pairs.push((key(sent.as_ref()), key(Some(&now))));
         }

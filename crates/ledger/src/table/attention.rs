@@ -7,7 +7,7 @@ use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection};
 use crate::chain::row::json;
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
-use crate::filter::spread::{BLOCK, STRETCH, Spread, Window};
+use crate::filter::histogram::{BLOCK, Histogram, STRETCH, Window};
 use crate::ledger::Ledger;
 use crate::table::history::MAXIMUM_PAGE;
 use crate::table::operation::{Operation, select_operations};
@@ -130,7 +130,7 @@ async fn distribution(
     (table, range, width): Counters,
     within: Option<Window>,
     maker: Option<&PersonName>,
-) -> Result<Spread, LedgerError> {
+) -> Result<Histogram, LedgerError> {
     let (first, last) = within.map_or((0, i64::MAX), |window| (!window.to, !window.from));
     let mut query = QueryBuilder::<Sqlite>::new("SELECT run, sum(count) FROM (");
     query.push(format_args!("SELECT ~{range} AS run, count FROM {table} WHERE {range} BETWEEN "));
@@ -143,7 +143,7 @@ async fn distribution(
     query.push(" AND id BETWEEN ").push_bind(first).push(" AND ").push_bind(last);
     push_maker(&mut query, "maker_folded", maker);
     query.push(") GROUP BY run ORDER BY run DESC");
-    Ok(Spread::new(width, query.build_query_as().fetch_all(connection).await?))
+    Ok(Histogram::new(width, query.build_query_as().fetch_all(connection).await?))
 }
 
 /// What is not final or in dispute in these blocks, oldest first.

@@ -12,7 +12,7 @@ use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::projection::reading;
-use crate::table::unknown_time::{ToldBalance, tell};
+use crate::table::unknown_time::{ReportedBalance, tell};
 
 /// A wallet's last reported balance (gateway-api.md, walletBalance).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -82,7 +82,7 @@ pub(crate) async fn keep(
     .bind(operation.map(|id| id.0))
     .execute(&mut *connection)
     .await?;
-    tell(connection, wallet, ToldBalance { balance, at: as_of }).await
+    tell(connection, wallet, ReportedBalance { balance, at: as_of }).await
 }
 
 /// The wallet that a report is about. The partner-wallet interface has only one wallet, whatever name it reports.

@@ -10,9 +10,9 @@ use sqlx::{Connection, Row, Sqlite, SqliteConnection};
 
 use crate::chain::canonical;
 use crate::chain::row::EventRow;
-use crate::encoding::kept;
 use crate::encoding::packed::Packed;
 use crate::encoding::read::Reader;
+use crate::encoding::stored_event;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::ledger::transaction::Writing;
@@ -21,7 +21,7 @@ use crate::table::operation::Operation;
 
 /// An event as stored in the book.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct KeptEvent {
+pub struct StoredEvent {
     /// Its number in the book, across all operations, from 1.
     pub id: i64,
     /// What happened.
@@ -35,7 +35,7 @@ impl Ledger {
     ///
     /// # Errors
     /// The book can't be read.
-    pub async fn events(&self, id: OperationId) -> Result<Vec<KeptEvent>, LedgerError> {
+    pub async fn events(&self, id: OperationId) -> Result<Vec<StoredEvent>, LedgerError> {
         events_of(&mut *self.reader().await?, id).await
     }
 
@@ -55,7 +55,7 @@ impl Ledger {
     pub async fn operation_and_events(
         &self,
         id: OperationId,
-    ) -> Result<Option<(Operation, Vec<KeptEvent>)>, LedgerError> {
+    ) -> Result<Option<(Operation, Vec<StoredEvent>)>, LedgerError> {
         let mut reader = self.reader().await?;
         let mut moment = reader.begin().await?;
         let Some(operation) = Operation::find(&mut moment, id).await? else { return Ok(None) };
@@ -65,7 +65,7 @@ impl Ledger {
     }
 }
 
-async fn events_of(connection: &mut SqliteConnection, id: OperationId) -> Result<Vec<KeptEvent>, LedgerError> {
+async fn events_of(connection: &mut SqliteConnection, id: OperationId) -> Result<Vec<StoredEvent>, LedgerError> {
     let sql =
         "SELECT id, at, run, stamp, who, machine, body, evidence, hash FROM event WHERE operation = ? ORDER BY id";
     let rows = sqlx::query(sql).bind(id.0).fetch_all(connection).await?;
@@ -137,7 +137,7 @@ pub(crate) async fn refuse_attempt_begun_before(
     operation: OperationId,
     kind: &EventKind,
 ) -> Result<(), LedgerError> {
-    let Some(attempt) = kept::attempt(kind) else { return Ok(()) };
+    let Some(attempt) = stored_event::attempt(kind) else { return Ok(()) };
     let before: Option<i64> = sqlx::query_scalar("SELECT id FROM event WHERE operation = ? AND attempt = ?")
         .bind(operation.0)
         .bind(attempt)
@@ -146,12 +146,12 @@ pub(crate) async fn refuse_attempt_begun_before(
     if before.is_some() { Err(LedgerError::AttemptTaken { operation, attempt }) } else { Ok(()) }
 }
 
-fn read_kept(row: &SqliteRow) -> Result<KeptEvent, LedgerError> {
+fn read_kept(row: &SqliteRow) -> Result<StoredEvent, LedgerError> {
     let id: i64 = row.try_get("id")?;
     let reader = Reader::new(row, "event", id);
     let hash: &[u8] = reader.plain("hash")?;
     let fingerprint = Fingerprint::from_bytes(hash).ok_or_else(|| reader.unreadable("hash", "not 32 bytes"))?;
-    Ok(KeptEvent { id, event: read(row)?, fingerprint })
+    Ok(StoredEvent { id, event: read(row)?, fingerprint })
 }
 
 pub(crate) fn read(row: &SqliteRow) -> Result<Event, LedgerError> {
@@ -169,7 +169,7 @@ pub(crate) fn read(row: &SqliteRow) -> Result<Event, LedgerError> {
         stamp,
         by: reader.parsed_if_any("who", name)?,
         machine: reader.parsed_if_any("machine", MachineName::parse)?,
-        kind: reader.unpacked("body", kept::read)?,
+        kind: reader.unpacked("body", stored_event::read)?,
         evidence: reader.unpacked_if_any("evidence", |text| serde_json::from_str(text))?,
     })
 }

@@ -9,7 +9,7 @@ use chrono::{Days, NaiveDate, TimeDelta};
 use kaunta_domain::answer::{LookUpOutcome, SendOutcome};
 use kaunta_domain::day::start_of;
 use kaunta_domain::event::EventKind;
-use kaunta_domain::float::{Charge, Course, Place, Said, Word};
+use kaunta_domain::float::{BookPosition, Charge, Course, ReportKind, StatusReport};
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
@@ -19,8 +19,8 @@ use kaunta_domain::wallet::WalletType;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Connection, Row, SqliteConnection};
 
-use crate::encoding::kept;
 use crate::encoding::read::Reader;
+use crate::encoding::stored_event;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::balance::wallet_of;
@@ -100,7 +100,7 @@ impl Ledger {
         let mut reader = self.reader().await?;
         // One snapshot for all reads.
         let mut moment = reader.begin().await?;
-        let mut stretch = Stretch::around(&mut moment, day, wallet).await?;
+        let mut stretch = DayRange::around(&mut moment, day, wallet).await?;
         let mut moves = 0;
         loop {
             let courses = stretch.read(&mut moment).await?;
@@ -117,7 +117,7 @@ impl Ledger {
 }
 
 /// The part of the book that is read for a day.
-struct Stretch {
+struct DayRange {
     wallet: WalletType,
     day: i64,
     /// Its first event, and the first one after it.
@@ -129,8 +129,12 @@ struct Stretch {
     named: Vec<i64>,
 }
 
-impl Stretch {
-    async fn around(reader: &mut SqliteConnection, day: NaiveDate, wallet: WalletType) -> Result<Stretch, LedgerError> {
+impl DayRange {
+    async fn around(
+        reader: &mut SqliteConnection,
+        day: NaiveDate,
+        wallet: WalletType,
+    ) -> Result<DayRange, LedgerError> {
         let number = day_number(day);
         let next = day.checked_add_days(Days::new(1)).unwrap_or(day);
         let end = (start_of(next) + OVER_MIDNIGHT).timestamp_millis();
@@ -149,7 +153,7 @@ impl Stretch {
         };
         let until = at(reader, FIRST_AFTER, end).await?.unwrap_or(i64::MAX);
         let named = [before, after].concat();
-        Ok(Stretch { wallet, day: number, from: from.unwrap_or(0), until, end, named })
+        Ok(DayRange { wallet, day: number, from: from.unwrap_or(0), until, end, named })
     }
 
     /// Moves the start back to where an operation was sent, and names what was last reported before that.
@@ -190,9 +194,11 @@ fn under_way_at(course: &Course, event: i64) -> Option<i64> {
     let mut sent = None;
     for word in &course.words {
         match word.said {
-            Said::Sending => sent = Some(word.place.order),
-            Said::Answered { .. } if word.place.order >= event && sent.is_some_and(|sent| sent < event) => return sent,
-            Said::Answered { .. } | Said::Found(_) | Said::Settled { .. } => {}
+            ReportKind::Sending => sent = Some(word.place.order),
+            ReportKind::Answered { .. } if word.place.order >= event && sent.is_some_and(|sent| sent < event) => {
+                return sent;
+            }
+            ReportKind::Answered { .. } | ReportKind::Found(_) | ReportKind::Settled { .. } => {}
         }
     }
     None
@@ -217,9 +223,9 @@ fn add(courses: &mut BTreeMap<i64, (String, WalletCourse)>, row: &SqliteRow) -> 
     let Some((wallet, course)) = courses.get_mut(&operation) else { return Ok(()) };
     let id: i64 = row.try_get("id")?;
     let reader = Reader::new(row, "event", id);
-    let place = Place { order: id, at: reader.time("at")? };
-    let said = match reader.unpacked("body", kept::read)? {
-        EventKind::Sending { .. } => Said::Sending,
+    let place = BookPosition { order: id, at: reader.time("at")? };
+    let said = match reader.unpacked("body", stored_event::read)? {
+        EventKind::Sending { .. } => ReportKind::Sending,
         EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => {
             let report = result.wallet.as_ref();
             let asked = Reader::new(row, "operation", operation).coded("wallet", WalletType::from_code)?;
@@ -229,15 +235,15 @@ fn add(courses: &mut BTreeMap<i64, (String, WalletCourse)>, row: &SqliteRow) -> 
             let before = report.and_then(|report| report.balance_before);
             let after = report.and_then(|report| report.balance_after);
             let (status, amount, fee) = (result.status, result.amount, result.fee);
-            Said::Answered { charge: Charge { status, amount, fee, total: result.total_charged }, before, after }
+            ReportKind::Answered { charge: Charge { status, amount, fee, total: result.total_charged }, before, after }
         }
-        EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction }, .. } => Said::Found(Charge {
+        EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction }, .. } => ReportKind::Found(Charge {
             status: transaction.status,
             amount: transaction.amount,
             fee: transaction.fee,
             total: transaction.total_amount,
         }),
-        EventKind::ResolvedManually { paid, .. } => Said::Settled { paid },
+        EventKind::ResolvedManually { paid, .. } => ReportKind::Settled { paid },
         EventKind::Sent {
             outcome:
                 SendOutcome::NotSent { .. }
@@ -259,7 +265,7 @@ fn add(courses: &mut BTreeMap<i64, (String, WalletCourse)>, row: &SqliteRow) -> 
         | EventKind::Noted { .. }
         | EventKind::NewOwner => return Ok(()),
     };
-    course.course.words.push(Word { place, said });
+    course.course.words.push(StatusReport { place, said });
     Ok(())
 }
 

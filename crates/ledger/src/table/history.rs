@@ -1,6 +1,6 @@
 //! Lists of operations, newest first, one page at a time.
 //!
-//! Totals and page offsets are summed from counters that triggers maintain (`spread.rs`). Search results are counted once
+//! Totals and page offsets are summed from counters that triggers maintain (`histogram.rs`). Search results are counted once
 //! and cached until the book changes. No page scans the rows before it.
 
 use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection};
@@ -8,8 +8,8 @@ use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection};
 use crate::chain::row::json;
 use crate::error::LedgerError;
 use crate::filter::Filter;
-use crate::filter::sought::{Search, Sought};
-use crate::filter::spread::{self, BLOCK, FOUND, Spread, Start};
+use crate::filter::histogram::{self, BLOCK, FOUND, Histogram, PageStart};
+use crate::filter::search_query::{Search, SearchQuery};
 use crate::ledger::Ledger;
 use crate::table::operation::{Operation, select_operations};
 use crate::table::search::index_up_to;
@@ -33,14 +33,14 @@ impl Ledger {
     /// The book can't be read.
     pub async fn history(&self, filter: &Filter, offset: u64, limit: u32) -> Result<Page, LedgerError> {
         self.index_for_search(filter).await;
-        let sought = Sought::of(&filter.search);
+        let sought = SearchQuery::of(&filter.search);
         let mut reader = self.reader().await?;
         // One snapshot, so that the count agrees with the rows.
         let mut moment = reader.begin().await?;
         let (total, found) = match &sought {
-            Sought::Nothing => (0, None),
-            Sought::Everything => (spread::count(&mut moment, filter).await?, None),
-            Sought::Some(search) => {
+            SearchQuery::Nothing => (0, None),
+            SearchQuery::Everything => (histogram::count(&mut moment, filter).await?, None),
+            SearchQuery::Some(search) => {
                 let found = self.found(&mut moment, filter, search).await?;
                 (found.total(), Some(found))
             }
@@ -48,7 +48,7 @@ impl Ledger {
         let limit = limit.min(MAXIMUM_PAGE);
         let mut rows = Vec::new();
         if offset < total && limit > 0 {
-            rows = page(&mut moment, filter, &sought, found.as_ref(), Start::Behind(offset), limit).await?;
+            rows = page(&mut moment, filter, &sought, found.as_ref(), PageStart::Behind(offset), limit).await?;
         }
         moment.rollback().await?;
         Ok(Page { total, rows })
@@ -67,8 +67,8 @@ impl Ledger {
         self.index_for_search(filter).await;
         let mut reader = self.reader().await?;
         let mut moment = reader.begin().await?;
-        let sought = Sought::of(&filter.search);
-        let rows = page(&mut moment, filter, &sought, None, Start::Below(number), MAXIMUM_PAGE).await?;
+        let sought = SearchQuery::of(&filter.search);
+        let rows = page(&mut moment, filter, &sought, None, PageStart::Below(number), MAXIMUM_PAGE).await?;
         moment.rollback().await?;
         Ok(rows)
     }
@@ -79,24 +79,24 @@ impl Ledger {
         connection: &mut SqliteConnection,
         filter: &Filter,
         search: &Search,
-    ) -> Result<Spread, LedgerError> {
-        if let Some(spread) = self.remembered_spread(filter) {
-            return Ok(spread);
+    ) -> Result<Histogram, LedgerError> {
+        if let Some(histogram) = self.remembered_histogram(filter) {
+            return Ok(histogram);
         }
         let at_change = self.change_number();
         let mut query = QueryBuilder::<Sqlite>::new("SELECT id >> ");
         query.push(FOUND).push(" AS run, count(*) FROM (");
         search.push(&mut query, filter);
         query.push(") GROUP BY run ORDER BY run DESC");
-        let spread = Spread::new(FOUND, query.build_query_as().fetch_all(connection).await?);
-        self.remember_spread(filter, at_change, &spread);
-        Ok(spread)
+        let histogram = Histogram::new(FOUND, query.build_query_as().fetch_all(connection).await?);
+        self.remember_histogram(filter, at_change, &histogram);
+        Ok(histogram)
     }
 
     /// Makes recent operations searchable too. A search is never refused because there is no room for its index.
     pub(crate) async fn index_for_search(&self, filter: &Filter) {
         let tip = self.tip();
-        let is_needed = tip.indexed < tip.number && matches!(Sought::of(&filter.search), Sought::Some(_));
+        let is_needed = tip.indexed < tip.number && matches!(SearchQuery::of(&filter.search), SearchQuery::Some(_));
         if is_needed && let Err(error) = self.index_now().await {
             tracing::warn!(%error, "the last operations are not in the search index yet");
         }
@@ -113,16 +113,16 @@ impl Ledger {
 async fn page(
     connection: &mut SqliteConnection,
     filter: &Filter,
-    sought: &Sought,
-    found: Option<&Spread>,
-    start: Start,
+    sought: &SearchQuery,
+    found: Option<&Histogram>,
+    start: PageStart,
     limit: u32,
 ) -> Result<Vec<Operation>, LedgerError> {
     let mut query = QueryBuilder::<Sqlite>::new(select_operations!("WHERE id IN ("));
     let skip = match sought {
-        Sought::Nothing => return Ok(Vec::new()),
-        Sought::Everything => {
-            let located = spread::locate(connection, filter, start, limit).await?;
+        SearchQuery::Nothing => return Ok(Vec::new()),
+        SearchQuery::Everything => {
+            let located = histogram::locate(connection, filter, start, limit).await?;
             let Some((window, blocks)) = located else { return Ok(Vec::new()) };
             query.push("SELECT o.id FROM json_each(").push_bind(json(&blocks)?);
             query.push(format_args!(
@@ -133,11 +133,11 @@ async fn page(
             filter.push_conditions(&mut query, "o");
             window.skip
         }
-        Sought::Some(search) => {
+        SearchQuery::Some(search) => {
             let window = match (found, start) {
                 (Some(found), _) => found.find(start, limit),
-                (None, Start::Below(number)) => Some(spread::Window { from: 0, to: number - 1, skip: 0 }),
-                (None, Start::Behind(rows)) => Some(spread::Window { from: 0, to: i64::MAX, skip: rows }),
+                (None, PageStart::Below(number)) => Some(histogram::Window { from: 0, to: number - 1, skip: 0 }),
+                (None, PageStart::Behind(rows)) => Some(histogram::Window { from: 0, to: i64::MAX, skip: rows }),
             };
             let Some(window) = window else { return Ok(Vec::new()) };
             let number = search.push(&mut query, filter);

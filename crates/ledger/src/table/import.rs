@@ -7,7 +7,7 @@ use sqlx::SqliteConnection;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::ROWS;
-use crate::table::many::{Belonging, Past, insert};
+use crate::table::many::{OperationWithEvents, RecordContext, insert};
 use crate::table::operation::NewOperation;
 use crate::table::search::{self, Texts};
 
@@ -23,7 +23,7 @@ impl Ledger {
         search::index_up_to(&mut transaction, last).await?;
         let mut ids = Vec::with_capacity(past.len());
         for chunk in past.chunks(ROWS) {
-            let rows = self.give_numbers(&mut transaction, chunk, Belonging::default()).await?;
+            let rows = self.give_numbers(&mut transaction, chunk, RecordContext::default()).await?;
             insert(&mut transaction, &rows).await?;
             insert_texts(&mut transaction, &rows).await?;
             ids.extend(rows.iter().map(|row| row.id));
@@ -37,7 +37,7 @@ impl Ledger {
     }
 }
 
-async fn insert_texts(connection: &mut SqliteConnection, rows: &[Past<'_>]) -> Result<(), LedgerError> {
+async fn insert_texts(connection: &mut SqliteConnection, rows: &[OperationWithEvents<'_>]) -> Result<(), LedgerError> {
     let texts = rows.iter().map(|row| {
         let projection = &row.projection;
         let ids = [projection.transaction_id.as_deref(), projection.service_reference.as_deref()];

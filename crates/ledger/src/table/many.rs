@@ -25,34 +25,34 @@ use crate::table::{balance, event, insert, number};
 use crate::value::id::BatchId;
 
 /// An operation to be inserted, with all its events.
-pub(crate) struct Past<'p> {
+pub(crate) struct OperationWithEvents<'p> {
     pub(crate) id: OperationId,
     pub(crate) numbered: Numbered,
     pub(crate) new: &'p NewOperation,
     pub(crate) events: &'p [Event],
     pub(crate) projection: Projection,
-    pub(crate) belonging: Belonging<'p>,
+    pub(crate) context: RecordContext<'p>,
 }
 
 /// What operations were recorded with.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Belonging<'b> {
+pub(crate) struct RecordContext<'b> {
     /// The request that they are sent in together.
     pub(crate) batch: Option<BatchId>,
     /// A second person's approval.
     pub(crate) granted: Option<&'b Granted>,
 }
 
-impl Past<'_> {
+impl OperationWithEvents<'_> {
     fn row(&self) -> Result<OperationRow, LedgerError> {
         let row = OperationRow::of(self.id, &self.numbered, self.new)?;
-        let approval = self.belonging.granted.map(|granted| granted.id.0);
-        Ok(OperationRow { batch: self.belonging.batch.map(|batch| batch.0), approval, ..row })
+        let approval = self.context.granted.map(|granted| granted.id.0);
+        Ok(OperationRow { batch: self.context.batch.map(|batch| batch.0), approval, ..row })
     }
 
     /// The operation as it will be read back.
     pub(crate) fn into_operation(self) -> Operation {
-        let approval = self.belonging.granted.map(|granted| granted.id);
+        let approval = self.context.granted.map(|granted| granted.id);
         Operation { approval, ..Operation::written(self.id, self.numbered.reference, self.new, self.projection) }
     }
 }
@@ -63,8 +63,8 @@ impl Ledger {
         &self,
         transaction: &mut Writing,
         chunk: &'p [(NewOperation, Vec<Event>)],
-        belonging: Belonging<'p>,
-    ) -> Result<Vec<Past<'p>>, LedgerError> {
+        context: RecordContext<'p>,
+    ) -> Result<Vec<OperationWithEvents<'p>>, LedgerError> {
         let mut rows = Vec::with_capacity(chunk.len());
         let epoch = self.current_epoch();
         for (new, events) in chunk {
@@ -73,7 +73,7 @@ impl Ledger {
             let numbered = epoch.give_next(new, &mut transaction.tip.serial);
             let party = self.known_party(transaction, &new.transfer, new.validation).await?;
             let projection = Projection::of(party, to_the_millisecond(new.now.at), events);
-            rows.push(Past { id, numbered, new, events, projection, belonging });
+            rows.push(OperationWithEvents { id, numbered, new, events, projection, context });
         }
         Ok(rows)
     }
@@ -81,13 +81,16 @@ impl Ledger {
 
 /// Inserts the rows of operations and events, and the last balances. The caller updates the search index, because it knows
 /// where the index ends.
-pub(crate) async fn insert(transaction: &mut Writing, rows: &[Past<'_>]) -> Result<(), LedgerError> {
+pub(crate) async fn insert(transaction: &mut Writing, rows: &[OperationWithEvents<'_>]) -> Result<(), LedgerError> {
     insert_operations(transaction, rows).await?;
     insert_events(transaction, rows).await?;
     keep_last_balances(transaction, rows).await
 }
 
-async fn insert_operations(connection: &mut SqliteConnection, rows: &[Past<'_>]) -> Result<(), LedgerError> {
+async fn insert_operations(
+    connection: &mut SqliteConnection,
+    rows: &[OperationWithEvents<'_>],
+) -> Result<(), LedgerError> {
     let mut sql = String::from(insert::INSERT);
     for place in 0..rows.len() {
         sql.push_str(if place == 0 { insert::VALUES } else { insert::MORE_VALUES });
@@ -100,7 +103,7 @@ async fn insert_operations(connection: &mut SqliteConnection, rows: &[Past<'_>])
     Ok(())
 }
 
-async fn insert_events(transaction: &mut Writing, rows: &[Past<'_>]) -> Result<(), LedgerError> {
+async fn insert_events(transaction: &mut Writing, rows: &[OperationWithEvents<'_>]) -> Result<(), LedgerError> {
     let all: Vec<_> = rows.iter().flat_map(|row| row.events.iter().map(move |event| (row, event))).collect();
     for some in all.chunks(ROWS * 10) {
         let mut sql = String::from(event::INSERT);
@@ -122,7 +125,10 @@ async fn insert_events(transaction: &mut Writing, rows: &[Past<'_>]) -> Result<(
 }
 
 /// Only the last report of each wallet: earlier ones would be overwritten.
-async fn keep_last_balances(connection: &mut SqliteConnection, rows: &[Past<'_>]) -> Result<(), LedgerError> {
+async fn keep_last_balances(
+    connection: &mut SqliteConnection,
+    rows: &[OperationWithEvents<'_>],
+) -> Result<(), LedgerError> {
     let mut last: BTreeMap<String, (DateTime<Utc>, OperationId, Cow<'_, WalletReport>, WalletType)> = BTreeMap::new();
     for row in rows {
         for event in row.events {

@@ -9,7 +9,7 @@ use kaunta_domain::transfer::Transfer;
 use sqlx::{QueryBuilder, SqliteConnection};
 
 use crate::error::LedgerError;
-use crate::filter::sought::starts;
+use crate::filter::search_query::starts;
 use crate::ledger::transaction::Writing;
 use crate::table::operation::{Operation, select_operations};
 

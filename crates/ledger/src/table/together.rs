@@ -12,7 +12,7 @@ use crate::table::ROWS;
 use crate::table::approval::granted::{Granted, needs_approval};
 use crate::table::batch::{Batch, BatchRecorded, NewBatch};
 use crate::table::limit::refuse_over_limit;
-use crate::table::many::{Belonging, insert};
+use crate::table::many::{RecordContext, insert};
 use crate::table::operation::{NewOperation, Operation, Recorded, select_operations};
 use crate::table::refused::{idempotency_keys, refused_by_payroll};
 use crate::value::id::BatchId;
@@ -103,8 +103,8 @@ impl Ledger {
             }
         }
         let batch = insert_batch(transaction, new).await?;
-        let belonging = Belonging { batch: Some(batch.id), ..Belonging::default() };
-        let operations = self.write_together(transaction, &new.operations, belonging).await?;
+        let context = RecordContext { batch: Some(batch.id), ..RecordContext::default() };
+        let operations = self.write_together(transaction, &new.operations, context).await?;
         Ok(BatchRecorded::New(batch, operations))
     }
 
@@ -123,8 +123,8 @@ impl Ledger {
     ) -> Result<Recorded, LedgerError> {
         let id = OperationId(transaction.tip.number + 1);
         let numbered = self.current_epoch().give_next(&new, &mut { transaction.tip.serial });
-        let belonging = Belonging { granted, ..Belonging::default() };
-        let written = self.write_together(&mut transaction, std::slice::from_ref(&new), belonging).await;
+        let context = RecordContext { granted, ..RecordContext::default() };
+        let written = self.write_together(&mut transaction, std::slice::from_ref(&new), context).await;
         let written = match written {
             Ok(operations) => commit(&mut transaction).await.map(|()| operations),
             Err(error) => {
@@ -152,17 +152,17 @@ impl Ledger {
         &self,
         transaction: &mut Writing,
         news: &[NewOperation],
-        belonging: Belonging<'_>,
+        context: RecordContext<'_>,
     ) -> Result<Vec<Operation>, LedgerError> {
         // The book's own triggers rely on the rules stored in the book, which anybody who edits the file could loosen.
-        if belonging.granted.is_none() && news.iter().any(|new| new.is_large_by(new.rules)) {
+        if context.granted.is_none() && news.iter().any(|new| new.is_large_by(new.rules)) {
             return Err(LedgerError::NeedsApproval);
         }
         refuse_over_limit(transaction, news).await?;
-        let past = with_first_events(news, belonging.granted);
+        let past = with_first_events(news, context.granted);
         let mut operations = Vec::with_capacity(news.len());
         for chunk in past.chunks(ROWS) {
-            let rows = self.give_numbers(transaction, chunk, belonging).await?;
+            let rows = self.give_numbers(transaction, chunk, context).await?;
             insert(transaction, &rows).await?;
             operations.extend(rows.into_iter().map(|row| row.into_operation()));
         }

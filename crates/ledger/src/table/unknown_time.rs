@@ -56,7 +56,7 @@ impl UnknownCause {
 
 /// A wallet balance that the service reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ToldBalance {
+pub struct ReportedBalance {
     /// The amount.
     pub balance: Money,
     /// When it was reported.
@@ -79,9 +79,9 @@ pub struct UnknownTime {
     /// The wallet whose balances are compared.
     pub wallet: WalletType,
     /// The wallet's last reported balance when the book moved.
-    pub before: Option<ToldBalance>,
+    pub before: Option<ReportedBalance>,
     /// The wallet's first reported balance after the move.
-    pub after: Option<ToldBalance>,
+    pub after: Option<ReportedBalance>,
     /// How many of this book's own payments over the wallet had been answered by then; that balance includes them.
     pub paid_since: u64,
 }
@@ -123,9 +123,9 @@ impl UnknownTime {
     fn read(row: &SqliteRow) -> Result<UnknownTime, LedgerError> {
         let id: i64 = row.try_get("id")?;
         let reader = Reader::new(row, "unknown_time", id);
-        let told = |balance, at| -> Result<Option<ToldBalance>, LedgerError> {
+        let told = |balance, at| -> Result<Option<ReportedBalance>, LedgerError> {
             let balance = reader.parsed_if_any(balance, Money::parse)?;
-            Ok(balance.zip(reader.time_if_any(at)?).map(|(balance, at)| ToldBalance { balance, at }))
+            Ok(balance.zip(reader.time_if_any(at)?).map(|(balance, at)| ReportedBalance { balance, at }))
         };
         let paid_since = reader.plain::<Option<i64>>("paid_since")?.unwrap_or_default();
         Ok(UnknownTime {
@@ -253,7 +253,7 @@ fn read_maybe_paid(row: &SqliteRow) -> Result<MaybePaid, LedgerError> {
 }
 
 /// What a move leaves unknown.
-pub(crate) struct Left {
+pub(crate) struct UnknownPeriod {
     pub(crate) epoch: EpochId,
     pub(crate) why: MoveCause,
     pub(crate) until: DateTime<Utc>,
@@ -263,7 +263,7 @@ pub(crate) struct Left {
     pub(crate) uses_partner_wallet: bool,
 }
 
-impl Left {
+impl UnknownPeriod {
     /// Records the unknown periods that a move causes: the gateway's, until it is looked up, and the partner wallet's if the
     /// shop ever used it. `knew` is the last event that tells about the time before.
     pub(crate) async fn unknown(&self, connection: &mut SqliteConnection, knew: i64) -> Result<(), LedgerError> {
@@ -317,7 +317,7 @@ impl Left {
 pub(crate) async fn tell(
     connection: &mut SqliteConnection,
     wallet: &str,
-    told: ToldBalance,
+    told: ReportedBalance,
 ) -> Result<(), LedgerError> {
     let sql = "UPDATE unknown_time SET balance_after = ?2, balance_after_at = ?3,
                  paid_since = (SELECT count(DISTINCT o.id) FROM operation o

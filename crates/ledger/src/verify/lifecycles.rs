@@ -8,7 +8,7 @@ use kaunta_domain::text::Name;
 use sqlx::{Connection, Row, SqliteConnection};
 
 use crate::error::LedgerError;
-use crate::filter::spread;
+use crate::filter::histogram;
 use crate::table::operation::{Operation, select_operations};
 use crate::table::projection::Projection;
 use crate::table::{event, number, validation};
@@ -30,7 +30,7 @@ pub(crate) async fn check(
         let rows = sqlx::query(sql).bind(last).bind(CHUNK).fetch_all(&mut *moment).await?;
         let operations = Operation::read_all(&rows)?;
         let Some(end) = operations.last().map(|operation| operation.id.0) else {
-            return Ok(if spread::is_exact(&mut moment).await? { None } else { Some(Broken::Counts) });
+            return Ok(if histogram::is_exact(&mut moment).await? { None } else { Some(Broken::Counts) });
         };
         let mut events = events_between(&mut moment, last + 1, end).await?;
         if let Some(operation) = without_its_number(&mut moment, &events).await? {

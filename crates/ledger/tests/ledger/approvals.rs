@@ -297,7 +297,7 @@ async fn nothing_is_granted_to_a_maker_who_may_not_have_it_any_more_and_it_waits
     let payment = ask(&ledger, &asked(1, big())).await.id;
     let payroll = ask(&ledger, &asked_for_payroll(draft_of(&ledger, 3).await, 3)).await.id;
     let checker = person("Okello");
-    let no_more = || kaunta_ledger::Yes { checker: &checker, maker_may: std::future::ready(false) };
+    let no_more = || kaunta_ledger::SecondApproval { checker: &checker, maker_may: std::future::ready(false) };
     let at = moment(later(60));
     let refused = ledger.grant_payment(payment, no_more(), at, None, Spending::default(), None).await;
     assert!(matches!(refused, Err(LedgerError::MakerMayNot(id)) if id == payment), "{refused:?}");

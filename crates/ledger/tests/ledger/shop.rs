@@ -141,8 +141,8 @@ pub fn person(name: &str) -> PersonName {
 }
 
 /// An approval of a request whose maker still has the right to make it.
-pub fn yes(checker: &PersonName) -> kaunta_ledger::Yes<'_, std::future::Ready<bool>> {
-    kaunta_ledger::Yes { checker, maker_may: std::future::ready(true) }
+pub fn yes(checker: &PersonName) -> kaunta_ledger::SecondApproval<'_, std::future::Ready<bool>> {
+    kaunta_ledger::SecondApproval { checker, maker_may: std::future::ready(true) }
 }
 
 pub fn transfer(amount: u64, narration: &str, details: Details) -> Transfer {

@@ -6,7 +6,7 @@ use sqlx::SqliteConnection;
 
 use super::People;
 use crate::error::PeopleError;
-use crate::hash::{self, Belonging, Hashed};
+use crate::hash::{self, HashContext, Hashed};
 use crate::person::Person;
 use crate::pin::Pin;
 use crate::refusal::PinRefusal;
@@ -88,7 +88,7 @@ impl People {
     async fn compare(&self, counted: Counted, pin: &Pin, secret: Option<&PinSecret>) -> Result<Person, PinRefusal> {
         let Counted { row, kept, wrong } = counted;
         let secret = if row.person.pin_needs_secret() { secret } else { None };
-        if !hash::fits(&kept, pin.digits(), Belonging::pin_of(&row.folded), secret).await? {
+        if !hash::fits(&kept, pin.digits(), HashContext::pin_of(&row.folded), secret).await? {
             let (tries_left, wait) = after_wrong(wrong);
             return Err(PinRefusal::Wrong { tries_left, wait });
         }

@@ -7,7 +7,7 @@ use super::People;
 use super::staff::give_pin;
 use crate::act::Act;
 use crate::error::PeopleError;
-use crate::hash::{self, Belonging, Hashed};
+use crate::hash::{self, HashContext, Hashed};
 use crate::log::LogContext;
 use crate::person::Person;
 use crate::pin::NewPin;
@@ -101,7 +101,7 @@ impl People {
     ) -> Result<(Person, Option<RecoveryCode>), RecoveryRefusal> {
         let _turn = self.inner.turn.lock().await;
         let Counted { owner, kept, wrong } = self.count_code_try(log_context).await?;
-        if !hash::fits(&kept, code.signs(), Belonging::code_of(&owner.folded), None).await? {
+        if !hash::fits(&kept, code.signs(), HashContext::code_of(&owner.folded), None).await? {
             let (tries_left, wait) = after_wrong(wrong);
             self.log(&Act::RecoveryCodeWrong { tries_left }, log_context).await?;
             return Err(RecoveryRefusal::Wrong { tries_left, wait });
@@ -152,7 +152,7 @@ impl People {
         randomness: &Randomness,
     ) -> Result<(RecoveryCode, Hashed), PeopleError> {
         let code = RecoveryCode::make(randomness.code());
-        let of = Belonging::code_of(&owner.folded());
+        let of = HashContext::code_of(&owner.folded());
         let kept = hash::make(code.signs(), of, None, randomness.code_salt(), self.inner.cost).await?;
         Ok((code, kept))
     }

@@ -6,7 +6,7 @@ use sqlx::SqliteConnection;
 use super::People;
 use crate::act::Act;
 use crate::error::PeopleError;
-use crate::hash::{self, Belonging, Hashed};
+use crate::hash::{self, HashContext, Hashed};
 use crate::log::LogContext;
 use crate::person::{NewPerson, Person, Terms};
 use crate::pin::{NewPin, Pin};
@@ -162,7 +162,7 @@ impl People {
         log_context: LogContext<'_>,
     ) -> Result<(), PeopleError> {
         let _turn = self.inner.turn.lock().await;
-        let of = Belonging::pin_of(&name.folded());
+        let of = HashContext::pin_of(&name.folded());
         let hashed = hash::make(pin.digits(), of, Some(secret), randomness.pin_salt(), self.inner.cost).await?;
         let mut writing = self.begin_change(Some(secret)).await?;
         let row = table::person::find_here(&mut writing, name).await?;
@@ -179,7 +179,7 @@ impl People {
         secret: Option<&PinSecret>,
         randomness: &Randomness,
     ) -> Result<Hashed, PeopleError> {
-        let of = Belonging::pin_of(&name.folded());
+        let of = HashContext::pin_of(&name.folded());
         hash::make(pin.digits(), of, secret, randomness.pin_salt(), self.inner.cost).await
     }
 }

@@ -7,8 +7,8 @@ use sqlx::{Row, SqliteConnection};
 
 use super::{amount, shillings, time, unreadable};
 use crate::error::PeopleError;
-use crate::person::{KeptPin, NewPerson, Person, Terms};
-use crate::secret::SecretPrint;
+use crate::person::{NewPerson, Person, StoredPin, Terms};
+use crate::secret::SecretFingerprint;
 
 /// A person with the columns that only the tables use.
 pub(crate) struct PersonRow {
@@ -129,12 +129,12 @@ fn read(row: &SqliteRow) -> Result<PersonRow, PeopleError> {
     Ok(PersonRow { id, folded: row.try_get("folded")?, person })
 }
 
-fn pin(row: &SqliteRow) -> Result<Option<KeptPin>, PeopleError> {
+fn pin(row: &SqliteRow) -> Result<Option<StoredPin>, PeopleError> {
     let has_pin: Option<i64> = row.try_get("has_pin")?;
     let secret: Option<&[u8]> = row.try_get("secret")?;
     Ok(match (has_pin, secret) {
-        (None, _) => Some(KeptPin::None),
-        (Some(_), None) => Some(KeptPin::WithoutSecret),
-        (Some(_), Some(print)) => SecretPrint::from_bytes(print).map(KeptPin::WithSecret),
+        (None, _) => Some(StoredPin::None),
+        (Some(_), None) => Some(StoredPin::WithoutSecret),
+        (Some(_), Some(print)) => SecretFingerprint::from_bytes(print).map(StoredPin::WithSecret),
     })
 }

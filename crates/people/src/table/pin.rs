@@ -5,7 +5,7 @@ use sqlx::{Row, SqliteConnection};
 use super::{bind_hashed, count, hashed};
 use crate::error::PeopleError;
 use crate::hash::Hashed;
-use crate::secret::SecretPrint;
+use crate::secret::SecretFingerprint;
 use crate::tries::LockoutSubject;
 
 /// A stored PIN.
@@ -20,13 +20,13 @@ pub(crate) async fn put(
     connection: &mut SqliteConnection,
     person: i64,
     pin: &Hashed,
-    secret: Option<SecretPrint>,
+    secret: Option<SecretFingerprint>,
 ) -> Result<(), PeopleError> {
     let sql = "INSERT INTO pin (person, hash, salt, memory, passes, lanes, secret) VALUES (?, ?, ?, ?, ?, ?, ?)
                ON CONFLICT (person) DO UPDATE SET hash = excluded.hash, salt = excluded.salt, memory = excluded.memory,
                  passes = excluded.passes, lanes = excluded.lanes, secret = excluded.secret, wrong = 0";
     bind_hashed(sqlx::query(sql).bind(person), pin)
-        .bind(secret.as_ref().map(SecretPrint::bytes))
+        .bind(secret.as_ref().map(SecretFingerprint::bytes))
         .execute(connection)
         .await?;
     Ok(())

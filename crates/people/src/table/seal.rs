@@ -7,7 +7,7 @@ use sqlx::{Row, SqliteConnection};
 
 use super::unreadable;
 use crate::error::PeopleError;
-use crate::seal::{CodePrint, Head, Version};
+use crate::seal::{CodeFingerprint, Head, Version};
 use crate::secret::PinSecret;
 
 /// The sealed data: a JSON array per row, in order.
@@ -81,9 +81,9 @@ pub(crate) async fn head(connection: &mut SqliteConnection) -> Result<Head, Peop
 }
 
 /// The fingerprint of the recovery code.
-pub(crate) async fn code(connection: &mut SqliteConnection) -> Result<CodePrint, PeopleError> {
+pub(crate) async fn code(connection: &mut SqliteConnection) -> Result<CodeFingerprint, PeopleError> {
     let row: Option<String> = sqlx::query_scalar(RECOVERY).fetch_optional(connection).await?;
-    Ok(CodePrint(Sha256::digest(row.unwrap_or_default()).into()))
+    Ok(CodeFingerprint(Sha256::digest(row.unwrap_or_default()).into()))
 }
 
 async fn over(

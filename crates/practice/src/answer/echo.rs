@@ -4,7 +4,7 @@
 use axum::http::StatusCode;
 use serde_json::Value;
 
-use super::reply::{Line, Reply};
+use super::reply::{Delivery, Reply};
 use crate::checker::{Kind, Party, Problem};
 use crate::setup::ExtraField;
 
@@ -20,7 +20,7 @@ impl Told {
     /// Extracts what an answer says about the account. `None` if the answer is lost or corrupted, declares the account
     /// invalid, or is about another account.
     pub(crate) fn by(reply: &Reply, account: &str) -> Option<Self> {
-        let arrives = reply.status == StatusCode::OK && matches!(reply.line, Line::Whole | Line::Slow);
+        let arrives = reply.status == StatusCode::OK && matches!(reply.line, Delivery::Whole | Delivery::Slow);
         let body: Value = arrives.then(|| serde_json::from_str(&reply.body).ok()).flatten()?;
         let beneficiary = body.get("beneficiary")?;
         let text = |name: &str| beneficiary.get(name).and_then(Value::as_str).map(str::to_owned);

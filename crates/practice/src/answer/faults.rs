@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use serde_json::{Map, Value, json};
 
 use super::refusals::No;
-use super::reply::{Line, Reply};
+use super::reply::{Delivery, Reply};
 use crate::script::holders;
 use crate::script::plan::Answer;
 
@@ -21,10 +21,10 @@ pub(crate) fn spoil(answer: Answer, mut body: Value) -> Reply {
 /// Applies the faults that affect a finished reply; `refuse` gives a refusal the interface's shape.
 pub(crate) fn carry(answer: Answer, whole: Reply, refuse: impl FnOnce(No) -> Reply) -> Reply {
     match answer {
-        Answer::Slow => Reply { line: Line::Slow, ..whole },
-        Answer::Never => Reply { line: Line::Silent, ..whole },
-        Answer::Cut => Reply { line: Line::Cut, ..whole },
-        Answer::CutHalfway => Reply { line: Line::CutHalfway, ..whole },
+        Answer::Slow => Reply { line: Delivery::Slow, ..whole },
+        Answer::Never => Reply { line: Delivery::Silent, ..whole },
+        Answer::Cut => Reply { line: Delivery::Cut, ..whole },
+        Answer::CutHalfway => Reply { line: Delivery::CutHalfway, ..whole },
         Answer::Empty => Reply { body: String::new(), ..whole },
         Answer::Truncated => truncated(whole),
         Answer::ServerError => refuse(No::internal()),

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 /// How the connection delivers a reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Line {
+pub(crate) enum Delivery {
     Whole,
     /// Delivered after the slow scenario's delay.
     Slow,
@@ -23,7 +23,7 @@ pub(crate) enum Line {
     CutHalfway,
 }
 
-impl Line {
+impl Delivery {
     pub(crate) const fn as_str(self) -> &'static str {
         match self {
             Self::Whole => "whole",
@@ -42,7 +42,7 @@ pub(crate) struct Reply {
     pub(crate) content_type: &'static str,
     pub(crate) retry_after: Option<u32>,
     pub(crate) body: String,
-    pub(crate) line: Line,
+    pub(crate) line: Delivery,
 }
 
 /// Marks a response that must never be written: `serve.rs` closes the connection instead.
@@ -55,19 +55,19 @@ impl Reply {
     }
 
     pub(crate) const fn text(status: StatusCode, content_type: &'static str, body: String) -> Self {
-        Self { status, content_type, retry_after: None, body, line: Line::Whole }
+        Self { status, content_type, retry_after: None, body, line: Delivery::Whole }
     }
 
     pub(crate) fn cut() -> Self {
-        Self { line: Line::Cut, ..Self::text(StatusCode::OK, "application/json", String::new()) }
+        Self { line: Delivery::Cut, ..Self::text(StatusCode::OK, "application/json", String::new()) }
     }
 
     /// The reply as an HTTP response. The caller has already waited if the delivery is slow or silent.
     pub(crate) fn leave(self) -> Response {
         let body = match self.line {
-            Line::Whole | Line::Slow => Body::from(self.body),
-            Line::CutHalfway => Body::new(Half::of(&self.body)),
-            Line::Silent | Line::Cut => {
+            Delivery::Whole | Delivery::Slow => Body::from(self.body),
+            Delivery::CutHalfway => Body::new(Half::of(&self.body)),
+            Delivery::Silent | Delivery::Cut => {
                 let mut response = Body::empty().into_response();
                 response.extensions_mut().insert(CutHere);
                 return response;

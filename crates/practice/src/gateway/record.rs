@@ -10,7 +10,7 @@ use axum::response::Response;
 use serde_json::{Map, Value};
 
 use crate::answer::refusals::No;
-use crate::answer::reply::{Line, Reply};
+use crate::answer::reply::{Delivery, Reply};
 use crate::state::Shared;
 use crate::store::requests::Arrived;
 
@@ -54,14 +54,14 @@ pub(crate) async fn record(State(shared): State<Arc<Shared>>, request: Request, 
         return written(&shared, seq, response).await;
     };
     match reply.line {
-        Line::Slow => shared.wait(SLOW).await,
-        Line::Silent => tokio::time::sleep(std::time::Duration::from_secs(SILENT)).await,
-        Line::Whole | Line::Cut | Line::CutHalfway => {}
+        Delivery::Slow => shared.wait(SLOW).await,
+        Delivery::Silent => tokio::time::sleep(std::time::Duration::from_secs(SILENT)).await,
+        Delivery::Whole | Delivery::Cut | Delivery::CutHalfway => {}
     }
     shared.hold.over(&path).await;
     let (status, body) = match reply.line {
-        Line::Whole | Line::Slow | Line::CutHalfway => (reply.status.as_u16(), reply.body.as_str()),
-        Line::Silent | Line::Cut => (0, ""),
+        Delivery::Whole | Delivery::Slow | Delivery::CutHalfway => (reply.status.as_u16(), reply.body.as_str()),
+        Delivery::Silent | Delivery::Cut => (0, ""),
     };
     note(&shared, seq, status, body, reply.line.as_str()).await;
     reply.leave()
@@ -71,7 +71,7 @@ pub(crate) async fn record(State(shared): State<Arc<Shared>>, request: Request, 
 async fn written(shared: &Shared, seq: i64, response: Response) -> Response {
     let (parts, body) = response.into_parts();
     let body: Bytes = to_bytes(body, LARGEST_BODY).await.unwrap_or_default();
-    note(shared, seq, parts.status.as_u16(), &String::from_utf8_lossy(&body), Line::Whole.as_str()).await;
+    note(shared, seq, parts.status.as_u16(), &String::from_utf8_lossy(&body), Delivery::Whole.as_str()).await;
     Response::from_parts(parts, Body::from(body))
 }
 

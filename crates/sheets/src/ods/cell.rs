@@ -7,7 +7,7 @@ use quick_xml::events::BytesStart;
 use crate::calendar::shown_date;
 use crate::error::ReadError;
 use crate::ods::document::{Document, Piece, count, parse_count, value_of};
-use crate::sheet::Found;
+use crate::sheet::CellContent;
 use crate::xlsx::decimal;
 
 /// The longest run of spaces written as a count.
@@ -37,14 +37,14 @@ enum Kind {
 }
 
 impl Entry {
-    pub(super) fn found(&self) -> Found<'_> {
+    pub(super) fn found(&self) -> CellContent<'_> {
         match self.kind {
-            Kind::Empty => Found::Empty,
-            Kind::Text => Found::Text(&self.text),
-            Kind::Number => Found::Number(&self.text),
-            Kind::Date => Found::Date { iso: shown_date(&self.text), serial: None },
-            Kind::Bool => Found::Bool(self.text == "true"),
-            Kind::Error => Found::Error(&self.text),
+            Kind::Empty => CellContent::Empty,
+            Kind::Text => CellContent::Text(&self.text),
+            Kind::Number => CellContent::Number(&self.text),
+            Kind::Date => CellContent::Date { iso: shown_date(&self.text), serial: None },
+            Kind::Bool => CellContent::Bool(self.text == "true"),
+            Kind::Error => CellContent::Error(&self.text),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Builds a sheet while it is read.
 
-use super::table::{Kind, Sheet, Start, Stored};
+use super::table::{Kind, RowStart, Sheet, Stored};
 use crate::budget::Budget;
 use crate::error::ReadError;
 use crate::hidden::Hidden;
@@ -14,7 +14,7 @@ pub(crate) struct Builder {
 
 /// What a reader found in a cell.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Found<'t> {
+pub(crate) enum CellContent<'t> {
     Empty,
     Text(&'t str),
     Number(&'t str),
@@ -60,20 +60,20 @@ impl Builder {
     pub(crate) fn put(
         &mut self,
         (row, column): (u32, usize),
-        found: Found<'_>,
+        found: CellContent<'_>,
         is_formula: bool,
         budget: &mut Budget,
     ) -> Result<(), ReadError> {
         let (kind, text) = match found {
-            Found::Empty | Found::Text("") if !is_formula => return Ok(()),
-            Found::Empty => (Kind::Empty, ""),
-            Found::Text(text) => (Kind::Text, text),
-            Found::Number(text) => (Kind::Number, text),
-            Found::Date { iso, serial: None } => (Kind::Date, iso),
-            Found::Date { iso, serial: Some(_) } => (Kind::DateWithSerial, iso),
-            Found::Bool(true) => (Kind::True, ""),
-            Found::Bool(false) => (Kind::False, ""),
-            Found::Error(text) => (Kind::Error, text),
+            CellContent::Empty | CellContent::Text("") if !is_formula => return Ok(()),
+            CellContent::Empty => (Kind::Empty, ""),
+            CellContent::Text(text) => (Kind::Text, text),
+            CellContent::Number(text) => (Kind::Number, text),
+            CellContent::Date { iso, serial: None } => (Kind::Date, iso),
+            CellContent::Date { iso, serial: Some(_) } => (Kind::DateWithSerial, iso),
+            CellContent::Bool(true) => (Kind::True, ""),
+            CellContent::Bool(false) => (Kind::False, ""),
+            CellContent::Error(text) => (Kind::Error, text),
         };
         if column >= MAX_COLUMNS {
             return Err(Limit::Columns.exceeded());
@@ -84,7 +84,7 @@ impl Builder {
         }
         let start = self.sheet.texts.len();
         self.sheet.texts.push_str(text);
-        if let Found::Date { serial: Some(serial), .. } = found {
+        if let CellContent::Date { serial: Some(serial), .. } = found {
             self.sheet.texts.push('\n');
             self.sheet.texts.push_str(serial);
         }
@@ -151,7 +151,7 @@ impl Sheet {
 }
 
 /// Where each row begins, and whether a merged region reaches it. The regions must be sorted from the top.
-fn starts(cells: &[Stored], merged: &[Region]) -> Result<Vec<Start>, ReadError> {
+fn starts(cells: &[Stored], merged: &[Region]) -> Result<Vec<RowStart>, ReadError> {
     let mut rows = Vec::new();
     let mut regions = merged.iter().peekable();
     let mut merged_to = 0;
@@ -165,7 +165,7 @@ fn starts(cells: &[Stored], merged: &[Region]) -> Result<Vec<Start>, ReadError> 
             merged_to = merged_to.max(*region.rows.end());
         }
         let index = u32::try_from(index).map_err(|_| Limit::Cells.exceeded())?;
-        rows.push(Start { cell: index, is_merged: cell.row <= merged_to });
+        rows.push(RowStart { cell: index, is_merged: cell.row <= merged_to });
     }
     Ok(rows)
 }

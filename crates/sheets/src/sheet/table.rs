@@ -14,7 +14,7 @@ pub struct Sheet {
     pub(super) texts: String,
     /// In reading order.
     pub(super) cells: Vec<Stored>,
-    pub(super) rows: Vec<Start>,
+    pub(super) rows: Vec<RowStart>,
     pub(super) merged: Vec<Region>,
     pub(super) hidden: Hidden,
     /// How many cells each line of a text file has, blank ones included, by line number.
@@ -36,7 +36,7 @@ pub(super) struct Stored {
 
 /// Where a row begins in `cells`.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Start {
+pub(super) struct RowStart {
     pub(super) cell: u32,
     pub(super) is_merged: bool,
 }

@@ -56,7 +56,7 @@ async fn a_real_package_is_refused_for_each_reason_and_installed_when_it_is_good
     fixture.announce(NEWER, &sign(&fixture, NEWER));
     let good = fixture.fetch().await.unwrap();
     assert_eq!(installed(), before, "nor is anything by fetching it");
-    good.ask_leave().await.unwrap().hand_over().await.unwrap();
+    good.ask_permission().await.unwrap().hand_over().await.unwrap();
     assert_eq!(installed(), NEWER);
 }
 
@@ -68,7 +68,7 @@ async fn where_nobody_may_install_a_real_package_this_version_stays() {
     let before = installed();
     fixture.announce(NEWER, &fixture.keys.sign(&package, Some(NEWER)));
     fixture.server.put("kaunta.deb", Reply::Bytes(package));
-    let refused = fixture.fetch().await.unwrap().ask_leave().await;
+    let refused = fixture.fetch().await.unwrap().ask_permission().await;
     assert_eq!(refused.err(), Some(UpdateProblem::NotInstalled));
     assert_eq!(installed(), before);
 }

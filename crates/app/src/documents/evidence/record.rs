@@ -3,14 +3,14 @@
 use chrono::{DateTime, Utc};
 use kaunta_contract::{OperationDetail, ShopView};
 use kaunta_domain::operation::Contradiction;
-use kaunta_ledger::{EventProof, KeptEvent, Operation};
+use kaunta_ledger::{EventProof, Operation, StoredEvent};
 use kaunta_words::evidence::how_to_check;
 use serde_json::{Value, json};
 
 pub(super) fn record(
     operation: &Operation,
     detail: &OperationDetail,
-    kept: &[KeptEvent],
+    kept: &[StoredEvent],
     proofs: &[EventProof],
     shop: &ShopView,
     made: DateTime<Utc>,

@@ -17,12 +17,12 @@ const STEP: u64 = 500_000;
 /// What is known of newer versions.
 #[derive(Default)]
 pub(crate) struct Updates {
-    board: Mutex<Board>,
+    board: Mutex<UpdateProgress>,
     asked_at_start: AtomicBool,
 }
 
 #[derive(Default)]
-struct Board {
+struct UpdateProgress {
     at_work: Option<Work>,
     offer: Option<Offer>,
     asked_at: Option<DateTime<Utc>>,
@@ -34,7 +34,7 @@ struct Board {
 enum Work {
     Asking,
     Fetching(Progress),
-    WaitingForLeave,
+    WaitingForPermission,
     Installing,
 }
 
@@ -119,7 +119,7 @@ impl Updates {
         if let Some(offer) = &mut board.offer {
             offer.package = Some(package);
         }
-        board.at_work = Some(Work::WaitingForLeave);
+        board.at_work = Some(Work::WaitingForPermission);
     }
 
     /// Installed; waits for a restart.
@@ -137,16 +137,16 @@ impl Updates {
     }
 }
 
-fn state(board: &Board) -> UpdateState {
+fn state(board: &UpdateProgress) -> UpdateState {
     if let Some(version) = &board.installed {
         return UpdateState::Installed { version: version.to_string() };
     }
     let release = board.offer.as_ref().map(|offer| offer.shown.clone());
     match (board.at_work, release, board.asked_at) {
         (Some(Work::Fetching(progress)), Some(release), _) => UpdateState::Fetching { release, progress },
-        (Some(Work::WaitingForLeave), Some(release), _) => UpdateState::WaitingForLeave { release },
+        (Some(Work::WaitingForPermission), Some(release), _) => UpdateState::WaitingForPermission { release },
         (Some(Work::Installing), Some(release), _) => UpdateState::Installing { release },
-        (Some(Work::Asking | Work::Fetching(_) | Work::WaitingForLeave | Work::Installing), _, _) => {
+        (Some(Work::Asking | Work::Fetching(_) | Work::WaitingForPermission | Work::Installing), _, _) => {
             UpdateState::Asking
         }
         (None, Some(release), _) => UpdateState::Offered { release },

@@ -54,7 +54,7 @@ async fn attempt(screens: &Screens, offer: &Offer) -> Result<(), String> {
         return Err(words::busy(why).into());
     }
     // Selling goes on while somebody fetches the administrator's password.
-    let leave = package.ask_leave().await.map_err(|problem| told_of(&problem))?;
+    let leave = package.ask_permission().await.map_err(|problem| told_of(&problem))?;
     screens.updates.has_leave();
     core.host.changed(Change::Updates);
     // Lock sending first, so that everything sent before is seen in flight.

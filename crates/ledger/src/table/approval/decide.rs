@@ -12,7 +12,7 @@ use crate::table::approval::{Approval, ApprovalState};
 
 /// A second person's approval.
 #[derive(Debug, Clone, Copy)]
-pub struct Yes<'p, F> {
+pub struct SecondApproval<'p, F> {
     /// The person who approves.
     pub checker: &'p PersonName,
     /// Whether the maker may still have what they asked for: awaited in the transaction that grants it.

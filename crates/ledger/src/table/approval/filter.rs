@@ -5,7 +5,7 @@ use kaunta_domain::person::PersonName;
 use sqlx::{Connection, QueryBuilder, Sqlite};
 
 use crate::error::LedgerError;
-use crate::filter::spread::{BLOCK, Spread};
+use crate::filter::histogram::{BLOCK, Histogram};
 use crate::ledger::Ledger;
 use crate::table::approval::{Approval, ApprovalState, select_approvals};
 use crate::table::history::MAXIMUM_PAGE;
@@ -60,8 +60,8 @@ impl Ledger {
         query.push_bind(WAITING).push(format_args!(" + id) >> {BLOCK} AS run, count(*) FROM approval WHERE 1"));
         filter.push(&mut query);
         query.push(" GROUP BY run ORDER BY run DESC");
-        let spread = Spread::new(BLOCK, query.build_query_as().fetch_all(&mut *moment).await?);
-        let rows = match spread.page(offset, limit) {
+        let histogram = Histogram::new(BLOCK, query.build_query_as().fetch_all(&mut *moment).await?);
+        let rows = match histogram.page(offset, limit) {
             None => Vec::new(),
             Some(window) => {
                 let mut query = QueryBuilder::new(select_approvals!("WHERE (state = 'waiting' AND id BETWEEN "));
@@ -76,7 +76,7 @@ impl Ledger {
         };
         moment.rollback().await?;
         let rows = rows.iter().map(Approval::read).collect::<Result<_, LedgerError>>()?;
-        Ok(ApprovalPage { total: spread.total(), rows })
+        Ok(ApprovalPage { total: histogram.total(), rows })
     }
 
     /// How many approvals wait and are not expired, counting this person's own separately.

@@ -6,7 +6,7 @@ use sqlx::SqliteConnection;
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::table::approval::decide::Yes;
+use crate::table::approval::decide::SecondApproval;
 use crate::table::approval::decide::{decidable, decide};
 use crate::table::approval::granted::Granted;
 use crate::table::approval::{Approval, ApprovalState, ApprovalSubject};
@@ -26,7 +26,7 @@ impl Ledger {
     pub async fn grant_payment(
         &self,
         id: ApprovalId,
-        yes: Yes<'_, impl Future<Output = bool> + Send>,
+        second: SecondApproval<'_, impl Future<Output = bool> + Send>,
         now: Moment,
         balance_read: Option<Event>,
         limits: Spending,
@@ -39,7 +39,7 @@ impl Ledger {
             return Ok(Recorded::Already(operation));
         }
         let prepared = match before {
-            Ok(_) => grant(&mut transaction, id, yes, now).await,
+            Ok(_) => grant(&mut transaction, id, second, now).await,
             Err(error) => Err(error),
         };
         match prepared {
@@ -79,10 +79,10 @@ async fn made_before(connection: &mut SqliteConnection, id: ApprovalId) -> Resul
 async fn grant(
     connection: &mut SqliteConnection,
     id: ApprovalId,
-    yes: Yes<'_, impl Future<Output = bool> + Send>,
+    second: SecondApproval<'_, impl Future<Output = bool> + Send>,
     now: Moment,
 ) -> Result<(NewOperation, Granted), LedgerError> {
-    let Yes { checker, maker_may } = yes;
+    let SecondApproval { checker, maker_may } = second;
     let approval = decidable(connection, id, checker).await?;
     if approval.is_expired(now.at) {
         return Err(LedgerError::ApprovalExpired(id));

@@ -10,7 +10,7 @@ use sqlx::SqliteConnection;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::ledger::transaction::Writing;
-use crate::table::approval::decide::Yes;
+use crate::table::approval::decide::SecondApproval;
 use crate::table::approval::decide::{decidable, decide};
 use crate::table::approval::end::make_void;
 use crate::table::approval::rows_digest::RowsDigest;
@@ -34,13 +34,13 @@ impl Ledger {
     pub async fn grant_payroll(
         &self,
         id: ApprovalId,
-        yes: Yes<'_, impl Future<Output = bool> + Send>,
+        second: SecondApproval<'_, impl Future<Output = bool> + Send>,
         seen: Fingerprint,
         now: Moment,
         make: impl FnMut() -> IdempotencyKey + Send,
     ) -> Result<PayrollId, LedgerError> {
         let mut transaction = self.begin().await?;
-        match grant(&mut transaction, id, yes, seen, now, make).await {
+        match grant(&mut transaction, id, second, seen, now, make).await {
             Ok(payroll) => {
                 self.commit(transaction).await?;
                 Ok(payroll)
@@ -68,12 +68,12 @@ impl Ledger {
 async fn grant(
     transaction: &mut Writing,
     id: ApprovalId,
-    yes: Yes<'_, impl Future<Output = bool> + Send>,
+    second: SecondApproval<'_, impl Future<Output = bool> + Send>,
     seen: Fingerprint,
     now: Moment,
     make: impl FnMut() -> IdempotencyKey + Send,
 ) -> Result<PayrollId, LedgerError> {
-    let Yes { checker, maker_may } = yes;
+    let SecondApproval { checker, maker_may } = second;
     let approval = decidable(transaction, id, checker).await?;
     if approval.is_expired(now.at) {
         return Err(LedgerError::ApprovalExpired(id));

@@ -11,7 +11,7 @@ use crate::table::approval::ask::waiting_of;
 use crate::table::approval::rows::has_become_void;
 use crate::table::payroll::filter::Rows;
 use crate::table::payroll::refuse_unless_draft;
-use crate::table::payroll::row::Said;
+use crate::table::payroll::row::DerivedColumns;
 use crate::value::row_number::row_number;
 
 /// A [`Choice`](kaunta_domain::payroll::choice::Choice) to include a row, in its current state.
@@ -101,7 +101,7 @@ async fn change(transaction: &mut Writing, id: PayrollId, changes: &[RowChange])
     refuse_unless_draft(transaction, id).await?;
     let waited = waiting_of(transaction, id).await?.map(|waiting| waiting.id);
     for change in changes {
-        let said = Said::of(&change.text, &change.checked)?;
+        let said = DerivedColumns::of(&change.text, &change.checked)?;
         let found = sqlx::query(
             "UPDATE payroll_row SET edited = edited OR typed <> ?1, typed = ?1, checked = ?2, sought = ?3, verdict = ?4,
                  phone = ?5, account = ?6, provider = ?7, amount = ?8, cents = ?9, payable = ?10, included = ?11

@@ -13,7 +13,7 @@ use crate::ledger::transaction::Writing;
 use crate::table::approval::ask::waiting_of;
 use crate::table::approval::end::make_void;
 use crate::table::approval::rows::has_become_void;
-use crate::table::payroll::row::Said;
+use crate::table::payroll::row::DerivedColumns;
 use crate::table::payroll::{PayrollSource, refuse_unless_draft};
 use crate::value::row_number::PLACES;
 use crate::value::row_number::row_number;
@@ -173,7 +173,7 @@ async fn insert(
     let said = rows
         .iter()
         .zip(first..)
-        .map(|(row, position)| Ok((position, row, json(&row.cells)?, Said::of(&row.text, &row.checked)?)));
+        .map(|(row, position)| Ok((position, row, json(&row.cells)?, DerivedColumns::of(&row.text, &row.checked)?)));
     let said = said.collect::<Result<Vec<_>, LedgerError>>()?;
     let mut query = QueryBuilder::<Sqlite>::new(
         "INSERT INTO payroll_row (id, payroll, line, cells, typed, checked, sought, verdict, phone, account, provider,

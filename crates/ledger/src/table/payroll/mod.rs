@@ -28,7 +28,7 @@ use sqlx::{AssertSqlSafe, Connection, Row, SqliteConnection};
 use crate::chain::row::json;
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
-use crate::filter::spread::{BLOCK, Spread};
+use crate::filter::histogram::{BLOCK, Histogram};
 use crate::ledger::Ledger;
 use crate::table::payroll::look_back::ChosenLookBack;
 use crate::table::payroll::totals::{PayrollTotals, totals_of};
@@ -211,9 +211,9 @@ impl Ledger {
         let limit = limit.min(MOST);
         // Discarded drafts leave gaps in the numbers.
         let sql = "SELECT id >> ? AS run, count(*) FROM payroll GROUP BY run ORDER BY run DESC";
-        let spread = Spread::new(BLOCK, sqlx::query_as(sql).bind(BLOCK).fetch_all(&mut *moment).await?);
-        let mut page = PayrollPage { total: spread.total(), rows: Vec::new() };
-        if let Some(window) = spread.page(offset, limit) {
+        let histogram = Histogram::new(BLOCK, sqlx::query_as(sql).bind(BLOCK).fetch_all(&mut *moment).await?);
+        let mut page = PayrollPage { total: histogram.total(), rows: Vec::new() };
+        if let Some(window) = histogram.page(offset, limit) {
             let sql = format!("{COLUMNS} WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT ? OFFSET ?");
             let rows = sqlx::query(AssertSqlSafe(sql))
                 .bind(window.from)

@@ -6,7 +6,7 @@ use kaunta_domain::payroll::PayrollId;
 use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection};
 
 use crate::error::LedgerError;
-use crate::filter::spread::{FOUND, Spread};
+use crate::filter::histogram::{FOUND, Histogram};
 use crate::ledger::Ledger;
 use crate::table::history::MAXIMUM_PAGE;
 use crate::table::operation::{Operation, select_operations};
@@ -39,9 +39,9 @@ impl Ledger {
         let mut reader = self.reader().await?;
         let mut moment = reader.begin().await?;
         let limit = limit.min(MAXIMUM_PAGE);
-        let spread = distribution(&mut moment, id, filter).await?;
-        let mut page = RowPage { total: spread.total(), rows: Vec::new() };
-        if let Some(window) = spread.page(offset, limit) {
+        let histogram = distribution(&mut moment, id, filter).await?;
+        let mut page = RowPage { total: histogram.total(), rows: Vec::new() };
+        if let Some(window) = histogram.page(offset, limit) {
             let mut query = QueryBuilder::<Sqlite>::new(select_rows!("WHERE id IN ("));
             filter.push(&mut query, id);
             push_between(&mut query, !window.to..=!window.from);
@@ -101,7 +101,7 @@ async fn distribution(
     connection: &mut SqliteConnection,
     id: PayrollId,
     filter: &RowFilter,
-) -> Result<Spread, LedgerError> {
+) -> Result<Histogram, LedgerError> {
     let mut query = QueryBuilder::<Sqlite>::new("WITH RECURSIVE part (number) AS (SELECT ");
     query.push_bind(*row_numbers(id).start() >> FOUND);
     query.push(" UNION ALL SELECT number + 1 FROM part WHERE number < (SELECT ").push_bind(*row_numbers(id).start());
@@ -112,7 +112,7 @@ async fn distribution(
         " AND r.id BETWEEN part.number << {FOUND} AND (part.number << {FOUND}) + {})) FROM part ORDER BY run DESC",
         (1 << FOUND) - 1
     ));
-    Ok(Spread::new(FOUND, query.build_query_as().fetch_all(connection).await?))
+    Ok(Histogram::new(FOUND, query.build_query_as().fetch_all(connection).await?))
 }
 
 /// Attaches its operation and the decision about it to each row of a payroll; the rows are in their order.

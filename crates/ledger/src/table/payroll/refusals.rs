@@ -2,7 +2,7 @@
 
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::PayrollId;
-use kaunta_domain::payroll::refusals::{InARow, in_a_row};
+use kaunta_domain::payroll::refusals::{StreakEffect, effect_on_streak};
 
 use crate::chain::row::json;
 use crate::error::LedgerError;
@@ -28,14 +28,14 @@ impl Ledger {
         )
         .bind(rows.start())
         .bind(rows.end())
-        .bind(json(&codes(InARow::Longer))?)
-        .bind(json(&codes(InARow::Ended))?)
+        .bind(json(&codes(StreakEffect::Longer))?)
+        .bind(json(&codes(StreakEffect::Ended))?)
         .fetch_one(&self.readers)
         .await?;
         Ok(refused)
     }
 }
 
-fn codes(what: InARow) -> Vec<&'static str> {
-    State::ALL.into_iter().filter(|state| in_a_row(*state) == what).map(State::code).collect()
+fn codes(what: StreakEffect) -> Vec<&'static str> {
+    State::ALL.into_iter().filter(|state| effect_on_streak(*state) == what).map(State::code).collect()
 }

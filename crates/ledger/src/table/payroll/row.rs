@@ -47,7 +47,7 @@ pub struct PayrollRow {
 }
 
 /// The columns derived from a row's texts.
-pub(crate) struct Said {
+pub(crate) struct DerivedColumns {
     pub(crate) typed: String,
     pub(crate) checked: String,
     pub(crate) sought: String,
@@ -61,12 +61,12 @@ pub(crate) struct Said {
     pub(crate) payable: bool,
 }
 
-impl Said {
-    pub(crate) fn of(text: &RowText, checked: &CheckedRow) -> Result<Said, LedgerError> {
+impl DerivedColumns {
+    pub(crate) fn of(text: &RowText, checked: &CheckedRow) -> Result<DerivedColumns, LedgerError> {
         let to = checked.payee.as_ref().map(|payee| &payee.to);
         let phone = to.and_then(Destination::phone).map(|phone| phone.gateway());
         let amount = checked.amount(text);
-        Ok(Said {
+        Ok(DerivedColumns {
             typed: json(text)?,
             checked: json(checked)?,
             sought: sought(text, to, phone.as_deref(), amount),

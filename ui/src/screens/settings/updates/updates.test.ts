@@ -59,7 +59,7 @@ test("how it goes on is shown as it comes, without a button that would begin it 
       { state: "fetching", release, progress: { done: 2_000_000, total: 14_000_000 } },
       /2,000 of 14,000/,
     ],
-    [{ state: "waitingForLeave", release }, /You can go on selling until it is typed/],
+    [{ state: "waitingForPermission", release }, /You can go on selling until it is typed/],
     [{ state: "installing", release }, /Nothing is paid until this is done/],
     [{ state: "installed", version: "0.2.0" }, /Close Kaunta and open it again/],
   ];

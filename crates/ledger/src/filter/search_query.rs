@@ -17,7 +17,7 @@ const MOST_WORDS: usize = 64;
 
 /// What was typed in the search field.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Sought {
+pub(crate) enum SearchQuery {
     /// Nothing was typed.
     Everything,
     /// Only characters that no name or number contains.
@@ -68,12 +68,12 @@ macro_rules! texts {
     };
 }
 
-impl Sought {
-    pub(crate) fn of(typed: &str) -> Sought {
+impl SearchQuery {
+    pub(crate) fn of(typed: &str) -> SearchQuery {
         let typed: String = typed.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         let typed = typed.trim();
         if typed.is_empty() {
-            return Sought::Everything;
+            return SearchQuery::Everything;
         }
         let is_number =
             typed.chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '+' | '-' | '(' | ')' | '\u{a0}'));
@@ -84,17 +84,17 @@ impl Sought {
             let expression = forms.iter().map(|form| threes(form)).collect::<Vec<_>>().join(" OR ");
             let is_told = forms.iter().all(|form| form.chars().count() == 3);
             let held = if is_told { Vec::new() } else { vec![forms.iter().map(|form| pieces(form)).collect()] };
-            return Sought::Some(Search { expression, held, number: number(&digits) });
+            return SearchQuery::Some(Search { expression, held, number: number(&digits) });
         }
         let words: BTreeSet<&str> = typed.split_whitespace().collect();
         let terms: Vec<Term> = words.into_iter().flat_map(terms_of).take(MOST_WORDS).collect();
         if terms.is_empty() {
-            return Sought::Nothing;
+            return SearchQuery::Nothing;
         }
         let expression = terms.iter().map(|term| term.expression.as_str()).collect::<Vec<_>>().join(" AND ");
         let held = terms.into_iter().filter_map(|term| Some(vec![term.pieces?])).collect();
         let number = if typed.contains(char::is_whitespace) { None } else { number(typed) };
-        Sought::Some(Search { expression, held, number })
+        SearchQuery::Some(Search { expression, held, number })
     }
 }
 
@@ -199,9 +199,9 @@ mod tests {
     use super::*;
 
     fn search(typed: &str) -> Search {
-        match Sought::of(typed) {
-            Sought::Some(search) => search,
-            other @ (Sought::Everything | Sought::Nothing) => panic!("{typed}: {other:?}"),
+        match SearchQuery::of(typed) {
+            SearchQuery::Some(search) => search,
+            other @ (SearchQuery::Everything | SearchQuery::Nothing) => panic!("{typed}: {other:?}"),
         }
     }
 
@@ -220,8 +220,8 @@ mod tests {
             assert_eq!((told.as_str(), held, number), (expression, in_texts, None), "{typed}");
         }
         assert_eq!(search("Ng'Élan").held, [[["ng'", "lan"]]], "SQLite makes only English letters small");
-        assert_eq!(Sought::of(" \0 "), Sought::Everything);
-        assert_eq!(Sought::of("& /"), Sought::Nothing);
+        assert_eq!(SearchQuery::of(" \0 "), SearchQuery::Everything);
+        assert_eq!(SearchQuery::of("& /"), SearchQuery::Nothing);
     }
 
     #[test]

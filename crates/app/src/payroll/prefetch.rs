@@ -10,7 +10,7 @@ use kaunta_ledger::{LedgerError, PayrollRow, Validation};
 use kaunta_words::payroll_run;
 use tokio::sync::{Notify, watch};
 
-use super::checking::{self, Learnt};
+use super::checking::{self, ValidationResult};
 use super::error::PayrollError;
 use super::running::{RunCommand, RunGuard};
 use crate::platform::lock::lock;
@@ -22,7 +22,7 @@ use crate::workspace::open::Workspace;
 const TRIES: u32 = 5;
 
 /// Validations made alongside a run, for as long as it pays.
-pub(super) struct Ahead<'r> {
+pub(super) struct ValidationPrefetch<'r> {
     core: &'r Arc<Core>,
     workspace: &'r Arc<Workspace>,
     /// How many may be validated in a minute: a few more than are paid.
@@ -47,17 +47,17 @@ struct Asking {
     halt: Option<String>,
 }
 
-pub(super) enum Told {
-    Word(Box<Validation>),
+pub(super) enum Prefetched {
+    Validation(Box<Validation>),
     /// No validation, and why the run halts.
     Halt(String),
     /// No validation: a person gave another command.
     Commanded(RunCommand),
 }
 
-impl<'r> Ahead<'r> {
-    pub(super) fn of(core: &'r Arc<Core>, workspace: &'r Arc<Workspace>, paid_a_minute: u32) -> Ahead<'r> {
-        Ahead {
+impl<'r> ValidationPrefetch<'r> {
+    pub(super) fn of(core: &'r Arc<Core>, workspace: &'r Arc<Workspace>, paid_a_minute: u32) -> ValidationPrefetch<'r> {
+        ValidationPrefetch {
             core,
             workspace,
             a_minute: paid_a_minute.saturating_add(paid_a_minute / 4).saturating_add(1),
@@ -88,24 +88,24 @@ impl<'r> Ahead<'r> {
     ///
     /// # Errors
     /// The book can't be read.
-    pub(super) async fn word(
+    pub(super) async fn validation(
         &self,
         row: &PayrollRow,
         identity: &Identity,
         place: &mut RunGuard<'_>,
-    ) -> Result<Told, LedgerError> {
+    ) -> Result<Prefetched, LedgerError> {
         loop {
             let mut news = pin!(self.news.notified());
             // Before the read, so that a notification just after it is not missed.
             news.as_mut().enable();
             let told = self.workspace.ledger.word_on(identity, self.core.host.now()).await?;
             if let Some(told) = told {
-                return Ok(Told::Word(Box::new(told)));
+                return Ok(Prefetched::Validation(Box::new(told)));
             }
             let words = {
                 let mut asking = lock(&self.asking);
                 if let Some(words) = asking.halt.clone() {
-                    return Ok(Told::Halt(words));
+                    return Ok(Prefetched::Halt(words));
                 }
                 let is_wanted = asking.rows.iter().any(|wanted| wanted.position == row.position);
                 if !is_wanted && !asking.taken_up.contains(&row.position) {
@@ -117,7 +117,7 @@ impl<'r> Ahead<'r> {
             place.say(words);
             tokio::select! {
                 biased;
-                () = place.stopped() => return Ok(Told::Commanded(place.command())),
+                () = place.stopped() => return Ok(Prefetched::Commanded(place.command())),
                 () = news => {}
             }
         }
@@ -129,8 +129,8 @@ impl<'r> Ahead<'r> {
             let mut asking = lock(&self.asking);
             asking.taken_up.retain(|position| *position != row.position);
             match asked {
-                Ok(Some(Learnt::Word(_))) => asking.in_vain = 0,
-                Ok(Some(Learnt::Nothing(answer))) => {
+                Ok(Some(ValidationResult::Answered(_))) => asking.in_vain = 0,
+                Ok(Some(ValidationResult::Unanswered(answer))) => {
                     asking.in_vain += 1;
                     if asking.in_vain >= TRIES || answer.is_hopeless() {
                         asking.halt = Some(format!("{} {}", answer.words(), payroll_run::name_first()));
@@ -168,7 +168,7 @@ impl<'r> Ahead<'r> {
     }
 
     /// Validates a row, unless a validation is still current; `None` if there is nobody to validate or the run is over.
-    async fn ask_about(&self, row: &PayrollRow) -> Result<Option<Learnt>, PayrollError> {
+    async fn ask_about(&self, row: &PayrollRow) -> Result<Option<ValidationResult>, PayrollError> {
         let identity = row.checked.payee.as_ref().and_then(|payee| payee.to.identity());
         let Some(identity) = identity else { return Ok(None) };
         if self.workspace.ledger.word_on(&identity, self.core.host.now()).await?.is_some() {
@@ -185,7 +185,9 @@ impl<'r> Ahead<'r> {
         };
         self.on_the_line(false);
         match exchange {
-            Some(exchange) => Ok(Some(checking::hear(self.core, self.workspace, turn, &identity, exchange).await?)),
+            Some(exchange) => {
+                Ok(Some(checking::store_answer(self.core, self.workspace, turn, &identity, exchange).await?))
+            }
             None => Ok(None),
         }
     }

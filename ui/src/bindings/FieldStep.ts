@@ -3,4 +3,4 @@
 /**
  * When a field is asked for: to identify the beneficiary, or to pay once the name has been read back.
  */
-export type Step = "identify" | "pay";
+export type FieldStep = "identify" | "pay";

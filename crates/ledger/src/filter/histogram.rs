@@ -21,7 +21,7 @@ pub(crate) const FOUND: u32 = 10;
 
 /// Counts by range of numbers, highest first; none is 0.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Spread {
+pub(crate) struct Histogram {
     width: u32,
     counts: Vec<(i64, u64)>,
 }
@@ -39,17 +39,17 @@ pub(crate) struct Window {
 
 /// Where a page starts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Start {
+pub(crate) enum PageStart {
     /// After this many rows.
     Behind(u64),
     /// Below this number.
     Below(i64),
 }
 
-impl Spread {
-    pub(crate) fn new(width: u32, counts: Vec<(i64, i64)>) -> Spread {
+impl Histogram {
+    pub(crate) fn new(width: u32, counts: Vec<(i64, i64)>) -> Histogram {
         let counts = counts.into_iter().map(|(run, count)| (run, u64::try_from(count).unwrap_or_default()));
-        Spread { width, counts: counts.filter(|(_, count)| *count > 0).collect() }
+        Histogram { width, counts: counts.filter(|(_, count)| *count > 0).collect() }
     }
 
     pub(crate) fn total(&self) -> u64 {
@@ -57,16 +57,16 @@ impl Spread {
     }
 
     /// Where `limit` rows from a start are; `None` after the last row.
-    pub(crate) fn find(&self, start: Start, limit: u32) -> Option<Window> {
+    pub(crate) fn find(&self, start: PageStart, limit: u32) -> Option<Window> {
         let (first, skip) = match start {
-            Start::Behind(rows) => self.behind(rows)?,
-            Start::Below(number) => (self.counts.iter().position(|(run, _)| self.first_of(*run) < number)?, 0),
+            PageStart::Behind(rows) => self.behind(rows)?,
+            PageStart::Below(number) => (self.counts.iter().position(|(run, _)| self.first_of(*run) < number)?, 0),
         };
         let highest = self.first_of(self.counts.get(first)?.0 + 1) - 1;
         // How many rows of a number's own range are below it is not known.
         let (mut rows, to) = match start {
-            Start::Behind(_) => (self.counts.get(first)?.1 - skip, highest),
-            Start::Below(number) => (0, highest.min(number - 1)),
+            PageStart::Behind(_) => (self.counts.get(first)?.1 - skip, highest),
+            PageStart::Below(number) => (0, highest.min(number - 1)),
         };
         let mut last = first;
         while rows < limit.into()
@@ -92,7 +92,7 @@ impl Spread {
 
     /// Where `limit` rows after `offset` are, for a list that is counted while it is read; `None` after the last row.
     pub(crate) fn page(&self, offset: u64, limit: u32) -> Option<Window> {
-        if limit == 0 { None } else { self.find(Start::Behind(offset), limit) }
+        if limit == 0 { None } else { self.find(PageStart::Behind(offset), limit) }
     }
 
     /// The ranges with any rows between two numbers.
@@ -119,7 +119,7 @@ pub(crate) async fn count(connection: &mut SqliteConnection, filter: &Filter) ->
 pub(crate) async fn locate(
     connection: &mut SqliteConnection,
     filter: &Filter,
-    start: Start,
+    start: PageStart,
     limit: u32,
 ) -> Result<Option<(Window, Vec<i64>)>, LedgerError> {
     let Some(around) = around(connection, filter, start, limit).await? else { return Ok(None) };
@@ -127,10 +127,10 @@ pub(crate) async fn locate(
     query.push_bind(around.from >> BLOCK).push(" AND ").push_bind(around.to >> BLOCK);
     filter.push_counted(&mut query);
     query.push(" GROUP BY block ORDER BY block DESC");
-    let blocks = Spread::new(BLOCK, query.build_query_as().fetch_all(connection).await?);
+    let blocks = Histogram::new(BLOCK, query.build_query_as().fetch_all(connection).await?);
     let start = match start {
-        Start::Behind(_) => Start::Behind(around.skip),
-        below @ Start::Below(_) => below,
+        PageStart::Behind(_) => PageStart::Behind(around.skip),
+        below @ PageStart::Below(_) => below,
     };
     let window = blocks.find(start, limit);
     Ok(window.map(|window| (window, blocks.runs(window))))
@@ -140,22 +140,22 @@ pub(crate) async fn locate(
 async fn around(
     connection: &mut SqliteConnection,
     filter: &Filter,
-    start: Start,
+    start: PageStart,
     limit: u32,
 ) -> Result<Option<Window>, LedgerError> {
     if !filter.has_days() {
         let mut query = QueryBuilder::<Sqlite>::new("SELECT stretch, sum(count) FROM operation_stretch WHERE 1");
         filter.push_counted(&mut query);
         query.push(" GROUP BY stretch ORDER BY stretch DESC");
-        let stretches = Spread::new(STRETCH, query.build_query_as().fetch_all(connection).await?);
+        let stretches = Histogram::new(STRETCH, query.build_query_as().fetch_all(connection).await?);
         return Ok(stretches.find(start, limit));
     }
     let mut query = QueryBuilder::<Sqlite>::new("SELECT min(first), max(last) FROM operation_day WHERE 1");
     filter.push_counted(&mut query);
     let (first, last): (Option<i64>, Option<i64>) = query.build_query_as().fetch_one(connection).await?;
     let skip = match start {
-        Start::Behind(rows) => rows,
-        Start::Below(_) => 0,
+        PageStart::Behind(rows) => rows,
+        PageStart::Below(_) => 0,
     };
     Ok(first.zip(last).map(|(from, to)| Window { from, to, skip }))
 }
@@ -209,25 +209,25 @@ pub(crate) async fn is_exact(connection: &mut SqliteConnection) -> Result<bool, 
 
 /// A cache of distributions per filter, valid only until the book changes.
 #[derive(Debug, Default)]
-pub(crate) struct SpreadCache {
+pub(crate) struct HistogramCache {
     at_change: u64,
-    spreads: HashMap<Filter, Spread>,
+    histograms: HashMap<Filter, Histogram>,
 }
 
 /// A person pages through a few searches; more than these are not worth the memory.
 const MOST_REMEMBERED: usize = 64;
 
-impl SpreadCache {
-    pub(crate) fn get(&self, filter: &Filter, at_change: u64) -> Option<Spread> {
-        if self.at_change == at_change { self.spreads.get(filter).cloned() } else { None }
+impl HistogramCache {
+    pub(crate) fn get(&self, filter: &Filter, at_change: u64) -> Option<Histogram> {
+        if self.at_change == at_change { self.histograms.get(filter).cloned() } else { None }
     }
 
-    pub(crate) fn put(&mut self, filter: &Filter, at_change: u64, spread: Spread) {
-        if self.at_change != at_change || self.spreads.len() >= MOST_REMEMBERED {
-            self.spreads.clear();
+    pub(crate) fn put(&mut self, filter: &Filter, at_change: u64, histogram: Histogram) {
+        if self.at_change != at_change || self.histograms.len() >= MOST_REMEMBERED {
+            self.histograms.clear();
             self.at_change = at_change;
         }
-        self.spreads.insert(filter.clone(), spread);
+        self.histograms.insert(filter.clone(), histogram);
     }
 }
 
@@ -235,15 +235,15 @@ impl SpreadCache {
 mod tests {
     use super::*;
 
-    fn spread() -> Spread {
-        Spread::new(7, vec![(9, 3), (7, 100), (2, 1), (0, 50)])
+    fn histogram() -> Histogram {
+        Histogram::new(7, vec![(9, 3), (7, 100), (2, 1), (0, 50)])
     }
 
     #[test]
     fn a_place_in_a_list_is_found_by_adding_up() {
-        let find = |rows, limit| spread().find(Start::Behind(rows), limit);
+        let find = |rows, limit| histogram().find(PageStart::Behind(rows), limit);
         let window = |from: i64, to: i64, skip| Some(Window { from: from * 128, to: to * 128 + 127, skip });
-        assert_eq!(spread().total(), 154);
+        assert_eq!(histogram().total(), 154);
         assert_eq!(find(0, 3), window(9, 9, 0));
         assert_eq!(find(0, 4), window(7, 9, 0));
         assert_eq!(find(2, 1), window(9, 9, 2));
@@ -251,12 +251,12 @@ mod tests {
         assert_eq!(find(102, 2), window(2, 7, 99));
         assert_eq!(find(103, 500), window(0, 2, 0));
         assert_eq!(find(154, 1), None);
-        assert_eq!(Spread::default().find(Start::Behind(0), 1), None);
+        assert_eq!(Histogram::default().find(PageStart::Behind(0), 1), None);
     }
 
     #[test]
     fn below_a_number_there_are_as_many_as_asked_for_or_all() {
-        let find = |number, limit| spread().find(Start::Below(number), limit);
+        let find = |number, limit| histogram().find(PageStart::Below(number), limit);
         assert_eq!(find(i64::MAX, 100), Some(Window { from: 7 * 128, to: 9 * 128 + 127, skip: 0 }));
         assert_eq!(find(9 * 128 + 1, 1), Some(Window { from: 7 * 128, to: 9 * 128, skip: 0 }));
         assert_eq!(find(9 * 128, 1), Some(Window { from: 2 * 128, to: 7 * 128 + 127, skip: 0 }));
@@ -266,16 +266,16 @@ mod tests {
 
     #[test]
     fn only_runs_that_have_any_are_looked_through() {
-        let window = spread().find(Start::Behind(102), 5).unwrap();
-        assert_eq!(spread().runs(window), [7, 2, 0]);
+        let window = histogram().find(PageStart::Behind(102), 5).unwrap();
+        assert_eq!(histogram().runs(window), [7, 2, 0]);
     }
 
     #[test]
     fn a_spread_is_forgotten_when_the_book_changes() {
-        let mut cache = SpreadCache::default();
-        let spread = Spread::new(10, vec![(0, 7)]);
-        cache.put(&Filter::default(), 3, spread.clone());
-        assert_eq!(cache.get(&Filter::default(), 3), Some(spread));
+        let mut cache = HistogramCache::default();
+        let histogram = Histogram::new(10, vec![(0, 7)]);
+        cache.put(&Filter::default(), 3, histogram.clone());
+        assert_eq!(cache.get(&Filter::default(), 3), Some(histogram));
         assert_eq!(cache.get(&Filter::default(), 4), None);
     }
 }

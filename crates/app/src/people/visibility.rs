@@ -20,7 +20,7 @@ use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
 /// What the actor may open at one moment, and whom to ask about the rest.
-pub(crate) struct Sight {
+pub(crate) struct Visibility {
     /// Set for a cashier, who may open only their own payments.
     own: Option<PersonName>,
     today: NaiveDate,
@@ -28,7 +28,7 @@ pub(crate) struct Sight {
     others: Vec<PersonName>,
 }
 
-impl Sight {
+impl Visibility {
     /// Why a payment can't be opened, and who can look at it, in words. `None` if it can be opened.
     pub(crate) fn withholds(&self, operation: &Operation) -> Option<String> {
         let own = self.own.as_ref()?;
@@ -86,7 +86,7 @@ impl Core {
     ///
     /// # Errors
     /// The list of people can't be read.
-    pub(crate) async fn sight(&self, actor: &Actor) -> Result<Sight, StaffError> {
+    pub(crate) async fn visibility(&self, actor: &Actor) -> Result<Visibility, StaffError> {
         let (own, today) = (actor.only_own().cloned(), day_of(self.host.now()));
         let others = match self.staff.book().await? {
             Some(book) if own.is_some() => {
@@ -95,7 +95,7 @@ impl Core {
             }
             Some(_) | None => Vec::new(),
         };
-        Ok(Sight { own, today, others })
+        Ok(Visibility { own, today, others })
     }
 
     /// Checks that the actor may open an operation. A cashier may open their own operations of today and those still open,

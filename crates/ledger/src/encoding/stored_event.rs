@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "EventKind", rename_all = "camelCase")]
-enum KeptKind {
+enum StoredEventKind {
     Recorded,
     Sending {
         attempt: u32,
@@ -26,13 +26,13 @@ enum KeptKind {
     },
     Sent {
         attempt: u32,
-        #[serde(with = "KeptSendOutcome")]
+        #[serde(with = "StoredSendOutcome")]
         outcome: SendOutcome,
     },
     LookedUp {
         #[serde(skip_serializing_if = "Option::is_none")]
         asked: Option<LookUpSent>,
-        #[serde(with = "KeptLookUpOutcome")]
+        #[serde(with = "StoredLookUpOutcome")]
         outcome: LookUpOutcome,
     },
     CalledBack {
@@ -63,7 +63,7 @@ enum KeptKind {
 
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "SendOutcome", rename_all = "camelCase")]
-enum KeptSendOutcome {
+enum StoredSendOutcome {
     NotSent {
         problem: ConnectionProblem,
     },
@@ -77,14 +77,14 @@ enum KeptSendOutcome {
         result: Box<TransferResult>,
     },
     Unknown {
-        #[serde(with = "KeptDoubt")]
+        #[serde(with = "StoredDoubt")]
         doubt: Doubt,
     },
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "LookUpOutcome", rename_all = "camelCase")]
-enum KeptLookUpOutcome {
+enum StoredLookUpOutcome {
     Found {
         transaction: Box<TransactionStatus>,
     },
@@ -96,14 +96,14 @@ enum KeptLookUpOutcome {
         error: ServiceError,
     },
     Unanswered {
-        #[serde(with = "KeptDoubt")]
+        #[serde(with = "StoredDoubt")]
         doubt: Doubt,
     },
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Doubt", rename_all = "camelCase")]
-enum KeptDoubt {
+enum StoredDoubt {
     Connection { problem: ConnectionProblem },
     Status { error: ServiceError },
     ReferenceUsed { error: ServiceError },
@@ -118,7 +118,7 @@ enum KeptDoubt {
 
 #[derive(Serialize, Deserialize)]
 #[serde(transparent)]
-struct EventBody(#[serde(with = "KeptKind")] EventKind);
+struct EventBody(#[serde(with = "StoredEventKind")] EventKind);
 
 /// The text of the `body` column.
 pub(crate) fn write(kind: &EventKind) -> Result<String, serde_json::Error> {

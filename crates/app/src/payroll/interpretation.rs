@@ -38,7 +38,7 @@ impl Payrolls {
             None => first_with_people(&table.workbook),
         };
         let sheet = sheet(&table.workbook, place)?;
-        let look = Look::at(&workspace, sheet, input.payees, input.columns.as_deref()).await?;
+        let look = Interpretation::at(&workspace, sheet, input.payees, input.columns.as_deref()).await?;
         let workbook = &table.workbook;
         Ok(FileView {
             kind: format_words(workbook.origin()).into(),
@@ -85,7 +85,7 @@ pub(super) fn sheet(workbook: &Workbook, place: usize) -> Result<&Sheet, TableEr
 }
 
 /// A sheet, interpreted as far as possible.
-pub(super) struct Look {
+pub(super) struct Interpretation {
     guess: Guess,
     pub(super) mapping: Mapping,
     /// What the headings are recognized by; `None` without headings.
@@ -94,13 +94,13 @@ pub(super) struct Look {
     is_chosen: bool,
 }
 
-impl Look {
+impl Interpretation {
     pub(super) async fn at(
         workspace: &Workspace,
         sheet: &Sheet,
         kind: Option<PayeeKind>,
         chosen: Option<&[ColumnChoice]>,
-    ) -> Result<Look, LedgerError> {
+    ) -> Result<Interpretation, LedgerError> {
         let sample: Vec<Row<'_>> = sheet.rows().take(SAMPLE).map(cells::row).collect();
         let guess = guess(&sample, kind);
         let headings: Option<Vec<&str>> = guess
@@ -121,7 +121,7 @@ impl Look {
             Some(chosen) => mapping_of(guess.mapping.kind, chosen),
             None => remembered.or(own).unwrap_or_else(|| guess.mapping.clone()),
         };
-        Ok(Look { guess, mapping, layout, remembered: is_remembered, is_chosen: chosen.is_some() })
+        Ok(Interpretation { guess, mapping, layout, remembered: is_remembered, is_chosen: chosen.is_some() })
     }
 
     /// Rows from which payments are made.

@@ -3,21 +3,21 @@
 use std::sync::Arc;
 
 /// A client cached for the next requests, until the settings change.
-pub(crate) struct KeptClient<T> {
+pub(crate) struct CachedClient<T> {
     /// How often the settings have changed.
     pub(crate) changes: u64,
     pub(crate) way: Option<Arc<T>>,
 }
 
-impl<T> Default for KeptClient<T> {
-    fn default() -> KeptClient<T> {
-        KeptClient { changes: 0, way: None }
+impl<T> Default for CachedClient<T> {
+    fn default() -> CachedClient<T> {
+        CachedClient { changes: 0, way: None }
     }
 }
 
-impl<T> KeptClient<T> {
+impl<T> CachedClient<T> {
     pub(crate) fn change(&mut self) {
-        *self = KeptClient { changes: self.changes + 1, way: None };
+        *self = CachedClient { changes: self.changes + 1, way: None };
     }
 
     /// Caches a client whose creation started at this count of changes. `None` if the settings have changed since.
@@ -35,7 +35,7 @@ mod tests {
 
     #[test]
     fn a_way_that_was_begun_with_old_settings_is_never_kept() {
-        let mut kept = KeptClient::default();
+        let mut kept = CachedClient::default();
         let begun = kept.changes;
         kept.change();
         assert_eq!(kept.keep(begun, "with the old key"), None);

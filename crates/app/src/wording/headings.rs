@@ -3,11 +3,11 @@
 use kaunta_sheets::Column;
 
 /// Headings, each with the width of its column.
-pub(crate) struct Heads(Vec<(String, u8)>);
+pub(crate) struct Headings(Vec<(String, u8)>);
 
-impl Heads {
-    pub(crate) fn new(heads: impl IntoIterator<Item = (impl Into<String>, u8)>) -> Heads {
-        Heads(heads.into_iter().map(|(title, width)| (title.into(), width)).collect())
+impl Headings {
+    pub(crate) fn new(heads: impl IntoIterator<Item = (impl Into<String>, u8)>) -> Headings {
+        Headings(heads.into_iter().map(|(title, width)| (title.into(), width)).collect())
     }
 
     pub(crate) fn columns(&self) -> Vec<Column<'_>> {

@@ -17,7 +17,7 @@ pub(super) const UNDER_WAY: [PayrollState; 2] = [PayrollState::Running, PayrollS
 
 /// Another confirmed payroll that is not over is going to make the same payments.
 #[derive(Debug)]
-pub(crate) struct Promised {
+pub(crate) struct Overlap {
     by: PayrollId,
     name: String,
     kind: PayeeKind,
@@ -25,7 +25,7 @@ pub(crate) struct Promised {
     payments: usize,
 }
 
-impl Promised {
+impl Overlap {
     /// Why the draft can't be paid now.
     pub(super) fn words(self) -> Message {
         payroll_rows::elsewhere(words::whose(self.kind), self.name, self.by.0.to_string(), self.payments)
@@ -33,7 +33,7 @@ impl Promised {
 }
 
 /// Whether another payroll is going to make payments of this draft.
-pub(super) async fn elsewhere(workspace: &Workspace, id: PayrollId) -> Result<Option<Promised>, LedgerError> {
+pub(super) async fn elsewhere(workspace: &Workspace, id: PayrollId) -> Result<Option<Overlap>, LedgerError> {
     for other in workspace.ledger.payrolls_in(&UNDER_WAY).await? {
         let promised: HashSet<(Recipient, Amount)> =
             payments(workspace, other.id, PayrollRow::is_unsent).await?.into_iter().collect();
@@ -43,7 +43,7 @@ pub(super) async fn elsewhere(workspace: &Workspace, id: PayrollId) -> Result<Op
         let to_pay = payments(workspace, id, |row| row.included).await?;
         let same = to_pay.iter().filter(|payment| promised.contains(payment)).count();
         if same > 0 {
-            return Ok(Some(Promised { by: other.id, name: other.name, kind: other.kind, payments: same }));
+            return Ok(Some(Overlap { by: other.id, name: other.name, kind: other.kind, payments: same }));
         }
     }
     Ok(None)
