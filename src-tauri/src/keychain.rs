@@ -77,7 +77,7 @@ pub(crate) async fn read_key(
     Ok(read(keys(environment), part(interface)).await?.map(SecretString::from))
 }
 
-pub(crate) async fn keep_key(
+pub(crate) async fn store_key(
     environment: Environment,
     interface: Interface,
     key: SecretString,
@@ -93,7 +93,7 @@ pub(crate) async fn read_anchor(environment: Environment) -> Result<Option<Strin
     read(book(environment), ANCHOR).await
 }
 
-pub(crate) async fn keep_anchor(environment: Environment, anchor: String) -> Result<(), KeychainProblem> {
+pub(crate) async fn store_anchor(environment: Environment, anchor: String) -> Result<(), KeychainProblem> {
     change(book(environment), move |item| _ = item.insert(ANCHOR.to_owned(), json!(anchor))).await
 }
 
@@ -101,7 +101,7 @@ pub(crate) async fn read_pin_secret() -> Result<Option<SecretString>, KeychainPr
     Ok(read(&PEOPLE, PIN_SECRET).await?.map(SecretString::from))
 }
 
-pub(crate) async fn keep_pin_secret(secret: SecretString) -> Result<(), KeychainProblem> {
+pub(crate) async fn store_pin_secret(secret: SecretString) -> Result<(), KeychainProblem> {
     change(&PEOPLE, move |item| _ = item.insert(PIN_SECRET.to_owned(), json!(secret.expose_secret()))).await
 }
 
@@ -109,7 +109,7 @@ pub(crate) async fn read_people_head() -> Result<Option<String>, KeychainProblem
     read(&PEOPLE_HEAD, HEAD).await
 }
 
-pub(crate) async fn keep_people_head(head: String) -> Result<(), KeychainProblem> {
+pub(crate) async fn store_people_head(head: String) -> Result<(), KeychainProblem> {
     change(&PEOPLE_HEAD, move |item| _ = item.insert(HEAD.to_owned(), json!(head))).await
 }
 

@@ -83,13 +83,13 @@ impl Host for Shell {
         keychain::read_key(environment, interface).await
     }
 
-    async fn keep_key(
+    async fn store_key(
         &self,
         environment: Environment,
         interface: Interface,
         key: &SecretString,
     ) -> Result<(), KeychainProblem> {
-        keychain::keep_key(environment, interface, key.clone()).await
+        keychain::store_key(environment, interface, key.clone()).await
     }
 
     async fn forget_key(&self, environment: Environment, interface: Interface) -> Result<(), KeychainProblem> {
@@ -100,24 +100,24 @@ impl Host for Shell {
         keychain::read_anchor(environment).await
     }
 
-    async fn keep_anchor(&self, environment: Environment, anchor: &str) -> Result<(), KeychainProblem> {
-        keychain::keep_anchor(environment, anchor.to_owned()).await
+    async fn store_anchor(&self, environment: Environment, anchor: &str) -> Result<(), KeychainProblem> {
+        keychain::store_anchor(environment, anchor.to_owned()).await
     }
 
     async fn read_pin_secret(&self) -> Result<Option<SecretString>, KeychainProblem> {
         keychain::read_pin_secret().await
     }
 
-    async fn keep_pin_secret(&self, secret: &SecretString) -> Result<(), KeychainProblem> {
-        keychain::keep_pin_secret(secret.clone()).await
+    async fn store_pin_secret(&self, secret: &SecretString) -> Result<(), KeychainProblem> {
+        keychain::store_pin_secret(secret.clone()).await
     }
 
     async fn read_people_head(&self) -> Result<Option<String>, KeychainProblem> {
         keychain::read_people_head().await
     }
 
-    async fn keep_people_head(&self, head: &str) -> Result<(), KeychainProblem> {
-        keychain::keep_people_head(head.to_owned()).await
+    async fn store_people_head(&self, head: &str) -> Result<(), KeychainProblem> {
+        keychain::store_people_head(head.to_owned()).await
     }
 
     fn computer_name(&self) -> Option<String> {

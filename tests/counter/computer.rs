@@ -89,7 +89,7 @@ impl Host for Computer {
         Ok(None)
     }
 
-    async fn keep_key(&self, _: Environment, _: Interface, _: &SecretString) -> Result<(), KeychainProblem> {
+    async fn store_key(&self, _: Environment, _: Interface, _: &SecretString) -> Result<(), KeychainProblem> {
         Err(KeychainProblem::Missing)
     }
 
@@ -101,7 +101,7 @@ impl Host for Computer {
         Ok(std::fs::read_to_string(self.anchor(environment)).ok())
     }
 
-    async fn keep_anchor(&self, environment: Environment, anchor: &str) -> Result<(), KeychainProblem> {
+    async fn store_anchor(&self, environment: Environment, anchor: &str) -> Result<(), KeychainProblem> {
         // Atomic, as in a keychain: either the old secret or the new one.
         let new = self.folder.join("keychain-new");
         let kept = std::fs::write(&new, anchor).and_then(|()| std::fs::rename(&new, self.anchor(environment)));

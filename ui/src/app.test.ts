@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import App from "./App.svelte";
 import type { ProblemCode } from "./bindings/ProblemCode";
-import type { Start } from "./bindings/Start";
+import type { StartView } from "./bindings/StartView";
 import type { Status } from "./bindings/Status";
 import { router } from "./navigation/router.svelte";
 import { problems } from "./screens/problem/problems";
@@ -15,7 +15,7 @@ import { bookOf, row } from "./testing/rows";
 
 vi.mock("./bridge/call", () => import("./testing/bridge"));
 
-const start: Start = {
+const start: StartView = {
   version: "0.1.0",
   environment: "practice",
   theme: "dark",

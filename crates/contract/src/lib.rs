@@ -70,7 +70,7 @@ pub use settings::{
     SaveCareInput, SaveEnvironmentInput, SaveSentAlongInput, SaveShopInput, SentAlongEntry, SettingsView, ShopView,
     Theme,
 };
-pub use start::{Change, Problem, ProblemCode, SampleInput, Start};
+pub use start::{Change, Problem, ProblemCode, SampleInput, StartView};
 pub use updates::{InstallUpdateInput, ReleaseView, SaveUpdatesInput, UpdateState, UpdatesView};
 pub use wallet::{
     BalanceEvidence, Disagreement, KeyInput, OnboardingStep, OnboardingView, PartnerView, SavePartnerInput,

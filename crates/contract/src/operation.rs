@@ -153,7 +153,7 @@ pub struct OperationDetail {
     /// The state in one or two plain sentences: why it was refused, whether money left, what happens next.
     pub situation: String,
     /// What to tell the customer while the outcome is uncertain or pending.
-    pub tell_customer: Option<String>,
+    pub customer_message: Option<String>,
     /// The prepaid tokens of a succeeded payment, in groups of four digits.
     pub tokens: Vec<String>,
     /// The service sent a token but has not confirmed the payment, so it must not be handed out.

@@ -60,7 +60,7 @@ pub struct SampleInput {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Start {
+pub struct StartView {
     /// Kaunta's version.
     pub version: String,
     /// The current environment.

@@ -204,7 +204,7 @@ impl Lifecycle {
 
     fn sent(&mut self, outcome: &SendOutcome, event: &Event) {
         match outcome {
-            SendOutcome::Booked { result } => self.told(&result.status, event.at),
+            SendOutcome::Booked { result } => self.status_reported(&result.status, event.at),
             // After a second send, neither a refusal nor a failure to connect says anything about the first; nor do they
             // undo what became known in between.
             SendOutcome::NotSent { .. } | SendOutcome::Refused { .. } | SendOutcome::Rejected { .. }
@@ -284,7 +284,7 @@ impl Lifecycle {
 
     fn looked_up(&mut self, outcome: &LookUpOutcome, asked: Option<MonotonicStamp>, event: &Event) {
         match outcome {
-            LookUpOutcome::Found { transaction } => self.told(&transaction.status, event.at),
+            LookUpOutcome::Found { transaction } => self.status_reported(&transaction.status, event.at),
             LookUpOutcome::OtherPayment { transaction, .. } => self.other_payment(&transaction.status, event.at),
             LookUpOutcome::NotFound { .. } => self.not_found(asked, event.stamp),
             LookUpOutcome::Unanswered { .. } => return,
@@ -341,7 +341,7 @@ impl Lifecycle {
         }
     }
 
-    fn told(&mut self, status: &ServiceStatus, at: DateTime<Utc>) {
+    fn status_reported(&mut self, status: &ServiceStatus, at: DateTime<Utc>) {
         let now = match status {
             ServiceStatus::Success => State::Succeeded,
             ServiceStatus::Failed => State::Failed,

@@ -104,7 +104,7 @@ pub enum Right {
     /// Read and export the whole book.
     Read,
     /// Write a note on an operation.
-    Note,
+    Annotate,
     /// Decide on other people's requests.
     Approve,
     /// Change settings, keys, people, limits and the book itself.
@@ -119,7 +119,7 @@ impl Right {
         Right::Sell,
         Right::Payroll,
         Right::Read,
-        Right::Note,
+        Right::Annotate,
         Right::Approve,
         Right::Manage,
     ];
@@ -135,8 +135,8 @@ impl Role {
     pub fn may(self, right: Right) -> bool {
         match (self, right) {
             (Role::Owner, _) | (_, Right::Work | Right::Look) => true,
-            (Role::Cashier, Right::Sell) | (Role::Accountant, Right::Payroll | Right::Read | Right::Note) => true,
-            (Role::Cashier, Right::Payroll | Right::Read | Right::Note | Right::Approve | Right::Manage)
+            (Role::Cashier, Right::Sell) | (Role::Accountant, Right::Payroll | Right::Read | Right::Annotate) => true,
+            (Role::Cashier, Right::Payroll | Right::Read | Right::Annotate | Right::Approve | Right::Manage)
             | (Role::Accountant, Right::Sell | Right::Approve | Right::Manage) => false,
         }
     }
@@ -190,7 +190,7 @@ mod tests {
         let rights = |role: Role| Right::ALL.into_iter().filter(|right| role.may(*right)).collect::<Vec<_>>();
         assert_eq!(rights(Role::Owner), Right::ALL);
         assert_eq!(rights(Role::Cashier), [Right::Work, Right::Look, Right::Sell]);
-        assert_eq!(rights(Role::Accountant), [Right::Work, Right::Look, Right::Payroll, Right::Read, Right::Note]);
+        assert_eq!(rights(Role::Accountant), [Right::Work, Right::Look, Right::Payroll, Right::Read, Right::Annotate]);
     }
 
     #[test]

@@ -193,7 +193,7 @@ impl Ledger {
     /// Commits, which syncs, and invalidates cached counts.
     pub(crate) async fn commit(&self, mut transaction: Writing) -> Result<(), LedgerError> {
         let committed = transaction.commit().await;
-        self.note_commit(transaction, committed.is_ok());
+        self.record_commit(transaction, committed.is_ok());
         committed
     }
 
@@ -203,7 +203,7 @@ impl Ledger {
     }
 
     /// Releases the connection, and stores the ends of the book if the commit is known to have succeeded.
-    pub(crate) fn note_commit(&self, transaction: Writing, is_committed: bool) {
+    pub(crate) fn record_commit(&self, transaction: Writing, is_committed: bool) {
         // Also after a failure: the next read shows whether it was committed.
         self.changes.fetch_add(1, Ordering::SeqCst);
         self.grown.notify_one();

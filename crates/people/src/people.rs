@@ -61,7 +61,7 @@ impl People {
 
     /// Whether the list is idle: nothing reads or writes it, or checks a PIN. Tests that control the clock advance it only then.
     #[must_use]
-    pub fn is_at_rest(&self) -> bool {
+    pub fn is_idle(&self) -> bool {
         let pool = &self.inner.pool;
         pool.num_idle() == pool.size() as usize && self.inner.turn.try_lock().is_ok()
     }
@@ -103,7 +103,7 @@ impl People {
     }
 
     /// Updates the lockouts from the counts on disk, and returns one person's status.
-    async fn look(
+    async fn update_lockouts(
         &self,
         connection: &mut SqliteConnection,
         subject: LockoutSubject,
@@ -112,7 +112,7 @@ impl People {
         let counts = table::pin::counts(connection).await?;
         Ok(self.waits(|waits| {
             waits.see(&counts, now);
-            waits.standing(subject, now)
+            waits.try_status(subject, now)
         }))
     }
 

@@ -86,7 +86,7 @@ impl Waits {
     }
 
     /// The status for a count that was read before.
-    pub(crate) fn standing(&self, subject: LockoutSubject, now: MonotonicStamp) -> TryStatus {
+    pub(crate) fn try_status(&self, subject: LockoutSubject, now: MonotonicStamp) -> TryStatus {
         let Some(since) = self.since.get(&subject) else { return TryStatus::FRESH };
         let Some(wait) = wait_after(since.wrong) else {
             return TryStatus { tries_left: FREE_TRIES - since.wrong, wait_left: None };
@@ -125,12 +125,12 @@ mod tests {
     fn a_wait_ends_when_it_is_over_and_not_a_moment_before() {
         let mut waits = Waits::default();
         waits.see(&[(ME, 5)], stamp(1, 1_000));
-        let left = |ms| waits.standing(ME, stamp(1, ms)).wait_left.map(|left| left.as_millis());
+        let left = |ms| waits.try_status(ME, stamp(1, ms)).wait_left.map(|left| left.as_millis());
         assert_eq!(left(1_000), Some(30_000));
         assert_eq!(left(30_999), Some(1));
         assert_eq!(left(31_000), None);
         assert_eq!(left(0), Some(30_000), "a clock that went back");
-        assert_eq!(waits.standing(ME, stamp(1, 31_000)).tries_left, 1);
+        assert_eq!(waits.try_status(ME, stamp(1, 31_000)).tries_left, 1);
     }
 
     #[test]
@@ -138,10 +138,10 @@ mod tests {
         let mut waits = Waits::default();
         waits.see(&[(ME, 5)], stamp(1, 0));
         waits.see(&[(ME, 6)], stamp(1, 50_000));
-        assert_eq!(waits.standing(ME, stamp(1, 50_000)).wait_left, Some(Duration::from_secs(60)));
+        assert_eq!(waits.try_status(ME, stamp(1, 50_000)).wait_left, Some(Duration::from_secs(60)));
         waits.see(&[(ME, 6)], stamp(1, 70_000));
-        assert_eq!(waits.standing(ME, stamp(1, 70_000)).wait_left, Some(Duration::from_secs(40)));
+        assert_eq!(waits.try_status(ME, stamp(1, 70_000)).wait_left, Some(Duration::from_secs(40)));
         waits.see(&[(ME, 6)], stamp(2, 80_000));
-        assert_eq!(waits.standing(ME, stamp(2, 80_000)).wait_left, Some(Duration::from_secs(60)), "another run");
+        assert_eq!(waits.try_status(ME, stamp(2, 80_000)).wait_left, Some(Duration::from_secs(60)), "another run");
     }
 }

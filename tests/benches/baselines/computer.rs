@@ -43,7 +43,7 @@ impl Host for Computer {
         Ok(None)
     }
 
-    async fn keep_key(&self, _: Environment, _: Interface, _: &SecretString) -> Result<(), KeychainProblem> {
+    async fn store_key(&self, _: Environment, _: Interface, _: &SecretString) -> Result<(), KeychainProblem> {
         Err(KeychainProblem::Missing)
     }
 
@@ -55,7 +55,7 @@ impl Host for Computer {
         Ok(None)
     }
 
-    async fn keep_anchor(&self, _: Environment, _: &str) -> Result<(), KeychainProblem> {
+    async fn store_anchor(&self, _: Environment, _: &str) -> Result<(), KeychainProblem> {
         Err(KeychainProblem::Missing)
     }
 

@@ -99,7 +99,7 @@ import type { SettingsView } from "./SettingsView";
 import type { SettleInput } from "./SettleInput";
 import type { SignInInput } from "./SignInInput";
 import type { SignInOptions } from "./SignInOptions";
-import type { Start } from "./Start";
+import type { StartView } from "./StartView";
 import type { Status } from "./Status";
 import type { SubmitInput } from "./SubmitInput";
 import type { TakeGuessesInput } from "./TakeGuessesInput";
@@ -113,7 +113,7 @@ import type { WithoutKeychainInput } from "./WithoutKeychainInput";
 
 export type Contract = {
   /** What the window needs before it draws anything. */
-  start: { input: Nothing; output: Start };
+  start: { input: Nothing; output: StartView };
   /** Shows the thin bar on top. */
   status: { input: Nothing; output: Status };
   /** Shows the first screen. */

@@ -3,4 +3,4 @@
 /**
  * A right that a call of the window may require.
  */
-export type Right = "work" | "look" | "sell" | "payroll" | "read" | "note" | "approve" | "manage";
+export type Right = "work" | "look" | "sell" | "payroll" | "read" | "annotate" | "approve" | "manage";

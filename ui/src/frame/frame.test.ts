@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import type { Status } from "../bindings/Status";
 import { announcer } from "../navigation/announcer.svelte";
 import { router } from "../navigation/router.svelte";
-import { places } from "../navigation/screens";
+import { destinations } from "../navigation/screens";
 import FrameFixture from "./FrameFixture.svelte";
 
 // Noon in Kampala, set before anything is loaded, so that ages don't change while these run.
@@ -38,7 +38,7 @@ const arrivedAt = (name: string) =>
 test("Alt and a key goes to each screen, and its title takes the focus", async () => {
   render(FrameFixture, { status });
   const user = userEvent.setup();
-  expect(places.map((place) => `${place.key} ${place.label}`)).toEqual([
+  expect(destinations.map((place) => `${place.key} ${place.label}`)).toEqual([
     "1 Home",
     "2 Pay a bill",
     "3 Airtime",
@@ -50,7 +50,7 @@ test("Alt and a key goes to each screen, and its title takes the focus", async (
     "7 History",
     "8 Settings",
   ]);
-  for (const place of places) {
+  for (const place of destinations) {
     await user.keyboard(`{Alt>}${place.key?.toLowerCase()}{/Alt}`);
     await arrivedAt(place.screen.name);
   }
@@ -67,7 +67,7 @@ test("under an open dialog Alt and a key goes nowhere, and what was typed stays"
   const find = await screen.findByRole<HTMLInputElement>("combobox", { name: "Find" });
   await user.type(find, "grace");
   const { arrivals } = router;
-  for (const place of places) await user.keyboard(`{Alt>}${place.key?.toLowerCase()}{/Alt}`);
+  for (const place of destinations) await user.keyboard(`{Alt>}${place.key?.toLowerCase()}{/Alt}`);
   await user.keyboard("{Alt>}{ArrowLeft}{/Alt}{F1}");
   expect([router.current, router.arrivals]).toEqual([{ name: "pay-bill" }, arrivals]);
   expect(find.value).toBe("grace");

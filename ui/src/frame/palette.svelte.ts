@@ -1,7 +1,7 @@
 import { matches } from "../format/matches";
 import type { Icon } from "../model/icon";
 import { router } from "../navigation/router.svelte";
-import { further, needs, places } from "../navigation/screens";
+import { further, needs, destinations } from "../navigation/screens";
 import { settingsPages } from "../navigation/settingsPages";
 import { session } from "../session/session.svelte";
 import { t } from "../words/t";
@@ -31,7 +31,7 @@ export type PaletteProvider = (
 ) => PaletteItem[] | Promise<PaletteItem[]>;
 
 function screens(query: string): PaletteItem[] {
-  return [...places, ...further]
+  return [...destinations, ...further]
     .filter((place) => session.may(needs[place.screen.name]))
     .filter((place) => matches(query, `${place.label} ${place.keywords}`))
     .map((place) => ({

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { matches } from "../format/matches";
 import { router } from "../navigation/router.svelte";
-import { further, places } from "../navigation/screens";
+import { further, destinations } from "../navigation/screens";
 import { settingsPages } from "../navigation/settingsPages";
 import { session } from "../session/session.svelte";
 import { later } from "../testing/later";
@@ -22,7 +22,7 @@ test("a screen is found by its name and by what a shopkeeper calls it", async ()
   await palette.search("SEND ba");
   expect(labels(palette)).toEqual(["Send to bank"]);
   await palette.search("");
-  expect(labels(palette)).toHaveLength(places.length + further.length);
+  expect(labels(palette)).toHaveLength(destinations.length + further.length);
 });
 
 test("what is called so comes before what is only about it", async () => {

@@ -1,6 +1,6 @@
 import type { OperationDetail } from "../bindings/OperationDetail";
 import type { OperationRow } from "../bindings/OperationRow";
-import { standingOf, type Standing } from "./status";
+import { displayState, type DisplayState } from "./status";
 
 /**
  * What a person is told: one of the four outcomes (look.md, Outcomes), "sending", a refusal that is not confirmed yet, or a
@@ -9,7 +9,7 @@ import { standingOf, type Standing } from "./status";
 export type OutcomeKind =
   "sending" | "paid" | "waiting" | "unknown" | "refused" | "notPaid" | "disputed";
 
-const kinds: Record<Standing, OutcomeKind> = {
+const kinds: Record<DisplayState, OutcomeKind> = {
   recorded: "sending",
   sent: "sending",
   succeeded: "paid",
@@ -24,7 +24,7 @@ const kinds: Record<Standing, OutcomeKind> = {
 };
 
 export function outcomeOf(row: OperationRow): OutcomeKind {
-  return kinds[standingOf(row)];
+  return kinds[displayState(row)];
 }
 
 /**

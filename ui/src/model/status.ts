@@ -16,15 +16,15 @@ import type { Icon } from "./icon";
 import type { Tone } from "./tone";
 
 /** The state of an operation, or "disputed": the service contradicted its final status and the case is open. */
-export type Standing = State | "disputed";
+export type DisplayState = State | "disputed";
 
 /** A disputed operation is never shown as only what the book or only what the service says. */
-export function standingOf(row: Pick<OperationRow, "state" | "contradictedBy">): Standing {
+export function displayState(row: Pick<OperationRow, "state" | "contradictedBy">): DisplayState {
   return row.contradictedBy === null ? row.state : "disputed";
 }
 
 /** How each state is shown (design.md, "An operation's life"): each has its own icon and word. */
-export const statuses: Record<Standing, { icon: Icon; word: string; tone: Tone }> = {
+export const statuses: Record<DisplayState, { icon: Icon; word: string; tone: Tone }> = {
   recorded: { icon: CircleDashed, word: t("model-recorded"), tone: "info" },
   sent: { icon: SendHorizontal, word: t("model-sent"), tone: "waiting" },
   succeeded: { icon: CircleCheck, word: t("model-succeeded"), tone: "good" },

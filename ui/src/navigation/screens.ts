@@ -66,7 +66,7 @@ export const needs: Record<ScreenName, Right> = {
   security: "manage",
 };
 
-export interface Place {
+export interface Destination {
   screen: Screen & { name: ScreenName };
   label: string;
   icon: Icon;
@@ -81,7 +81,7 @@ export interface Place {
 }
 
 /** The rail from top to bottom. */
-export const places: readonly Place[] = [
+export const destinations: readonly Destination[] = [
   {
     screen: { name: "home" },
     label: t("navigation-home"),
@@ -153,7 +153,7 @@ export const places: readonly Place[] = [
 ];
 
 /** Screens that are not in the rail: opened by Ctrl+K, by a key or from other screens. */
-export const further: readonly Place[] = [
+export const further: readonly Destination[] = [
   {
     screen: { name: "attention" },
     label: t("navigation-attention"),
@@ -205,10 +205,10 @@ export const further: readonly Place[] = [
 /** The title of a screen. */
 export function titleOf(name: ScreenName): string {
   if (name === "wallet-pay") return t("navigation-wallet-pay");
-  return [...places, ...further].find((place) => place.screen.name === name)?.label ?? "Kaunta";
+  return [...destinations, ...further].find((place) => place.screen.name === name)?.label ?? "Kaunta";
 }
 
 /** The screen that `Alt` with this digit or letter opens. */
-export function placeOfKey(key: string): Place | undefined {
-  return [...places, ...further].find((place) => place.key === key);
+export function destinationOfKey(key: string): Destination | undefined {
+  return [...destinations, ...further].find((place) => place.key === key);
 }

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { createRawSnippet } from "svelte";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { statuses, type Standing } from "../model/status";
+import { statuses, type DisplayState } from "../model/status";
 import StatusBadge from "../operation/StatusBadge.svelte";
 import Button from "./Button.svelte";
 import ChoiceKeys from "./ChoiceKeys.svelte";
@@ -98,7 +98,7 @@ describe("ChoiceKeys", () => {
 });
 
 describe("StatusBadge", () => {
-  test.each(Object.keys(statuses) as Standing[])("%s has an icon and a word", (state) => {
+  test.each(Object.keys(statuses) as DisplayState[])("%s has an icon and a word", (state) => {
     const { container } = render(StatusBadge, { state });
     expect(container.textContent.trim()).toBe(statuses[state].word);
     expect(container.querySelector("svg")).not.toBeNull();

@@ -4,7 +4,7 @@ import type { Me } from "../bindings/Me";
 import type { OfferedFile } from "../bindings/OfferedFile";
 import type { PersonName } from "../bindings/PersonName";
 import type { Right } from "../bindings/Right";
-import type { Start } from "../bindings/Start";
+import type { StartView } from "../bindings/StartView";
 import type { Status } from "../bindings/Status";
 import { call, CallError, onChange, onSignInNeeded } from "../bridge/call";
 import { together } from "../bridge/together";
@@ -15,10 +15,10 @@ import { forgetHalfFilled } from "./halfFilled";
 
 /** State shared by all screens: who is signed in, billers, the environment, the bar. Kept up to date by changes. */
 class Session {
-  #start = $state.raw<Start | null>(null);
+  #start = $state.raw<StartView | null>(null);
   #status = $state.raw<Status | null>(null);
   #error = $state.raw<unknown>(null);
-  #kept = $state.raw<Start | null>(null);
+  #kept = $state.raw<StartView | null>(null);
   #breakdown = $state.raw<string | null>(null);
   /** Locked in the window before Rust has confirmed it. */
   #shut = $state(false);
@@ -32,7 +32,7 @@ class Session {
   #told = 0;
 
   /** Null until the program has answered. */
-  get start(): Start | null {
+  get start(): StartView | null {
     return this.#start;
   }
 
@@ -67,7 +67,7 @@ class Session {
   }
 
   /** The problem at start, kept until the person has been told that it is solved. */
-  get trouble(): Start | null {
+  get trouble(): StartView | null {
     if (this.#kept && this.#kept.environment === this.#start?.environment) return this.#kept;
     return this.#start?.problem ? this.#start : null;
   }
@@ -127,7 +127,7 @@ class Session {
     else await this.refreshStatus().catch(() => undefined);
   }
 
-  #take(start: Start): void {
+  #take(start: StartView): void {
     // Without people there is no sign-in.
     if (start.counter.is === "unguarded") this.#shut = false;
     this.#closed = this.#shut || start.counter.is === "locked";

@@ -1,6 +1,6 @@
-import type { Start } from "../bindings/Start";
+import type { StartView } from "../bindings/StartView";
 
-export const start: Start = {
+export const start: StartView = {
   version: "0.1.0",
   environment: "practice",
   theme: "system",

@@ -13,9 +13,9 @@ import type { SecurityEntry } from "../bindings/SecurityEntry";
 import type { SecurityLog } from "../bindings/SecurityLog";
 
 const rights: Record<Role, Right[]> = {
-  owner: ["work", "look", "sell", "payroll", "read", "note", "approve", "manage"],
+  owner: ["work", "look", "sell", "payroll", "read", "annotate", "approve", "manage"],
   cashier: ["work", "look", "sell"],
-  accountant: ["work", "look", "payroll", "read", "note"],
+  accountant: ["work", "look", "payroll", "read", "annotate"],
 };
 
 /** Who is signed in. */

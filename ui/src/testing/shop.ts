@@ -3,7 +3,7 @@ import type { SignInPerson } from "../bindings/SignInPerson";
 import type { SignInOptions } from "../bindings/SignInOptions";
 import type { Home } from "../bindings/Home";
 import type { Me } from "../bindings/Me";
-import type { Start } from "../bindings/Start";
+import type { StartView } from "../bindings/StartView";
 import type { Status } from "../bindings/Status";
 import { palette } from "../frame/palette.svelte";
 import { router } from "../navigation/router.svelte";
@@ -50,7 +50,7 @@ export class Shop {
   trouble: string | null = null;
   newOwner = false;
   pins: Record<string, string> = {};
-  start: Partial<Start> = {};
+  start: Partial<StartView> = {};
 
   /** Sets the responses for sign-in and the frame. */
   constructor(...people: SignInPerson[]) {
@@ -80,7 +80,7 @@ export class Shop {
     calls.length = 0;
   }
 
-  started(): Start {
+  started(): StartView {
     const counter = this.me ? ({ is: "held", me: this.me } as const) : ({ is: "locked" } as const);
     return { ...unguarded, counter, ...this.start };
   }

@@ -23,7 +23,7 @@ people-somebody-can-come-in = There is a list of people, so no new owner is set 
 people-keys-stay = The keys of the service could not be removed from the keychain, which must be done before a new owner is set up. Nobody was set up.
 people-no-recovery-code = Nobody has a recovery code: an owner who forgets the PIN could not get back in. Make one: Settings, People.
 # $names are the other owners, in a row.
-people-no-owner-comes-in = Then nobody could sign in as an owner: the PIN of { $names } can't be checked any more. Set a new one first.
+people-no-owner-can-sign-in = Then nobody could sign in as an owner: the PIN of { $names } can't be checked any more. Set a new one first.
 # $at (moment)
 people-new-owner = A new owner, { $name }, was set up on { $at }, because nobody could sign in.
 # $machine is a computer's name.

@@ -65,14 +65,14 @@ impl Approvals {
         let maker = actor.name().cloned().ok_or(ApprovalsError::NobodySetUp)?;
         let now = core.host.now();
         // Expire old requests first; otherwise asking again would void them.
-        core.note_expired(workspace, now).await;
+        core.log_expired(workspace, now).await;
         let new = NewApproval { subject, maker, reasons, now, expires_at: now + ASKED_FOR };
         let AskedApproval { approval, is_new, void } = workspace.ledger.ask_approval(&new).await?;
-        core.note_void(workspace.environment, void.as_slice(), actor.name()).await;
+        core.log_void(workspace.environment, void.as_slice(), actor.name()).await;
         // After a double click, only the first click asked.
         if is_new {
             let subject = subject_of(workspace.environment, approval.id);
-            core.staff.note_act(Act::ApprovalAsked { subject }, actor.name()).await;
+            core.staff.log_act(Act::ApprovalAsked { subject }, actor.name()).await;
         }
         core.host.changed(Change::Approvals);
         self.approval_view(workspace, &approval, actor).await
@@ -89,11 +89,11 @@ impl Approvals {
         let maker = actor.name().ok_or(ApprovalsError::NobodySetUp)?;
         let approval = find(&workspace, input.number).await?;
         if approval.maker != *maker {
-            self.note_anothers(caller).await;
+            self.log_anothers_request(caller).await;
         }
         let withdrawn = workspace.ledger.withdraw_approval(approval.id, maker, core.host.now()).await?;
         core.staff
-            .note_act(Act::ApprovalWithdrawn { subject: subject_of(workspace.environment, approval.id) }, Some(maker))
+            .log_act(Act::ApprovalWithdrawn { subject: subject_of(workspace.environment, approval.id) }, Some(maker))
             .await;
         core.host.changed(Change::Approvals);
         self.approval_view(&workspace, &withdrawn, actor).await

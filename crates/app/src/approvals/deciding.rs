@@ -49,7 +49,7 @@ impl Approvals {
         core.host.changed(Change::Approvals);
         if let Err(error) = granted {
             // It may have expired without that being recorded yet.
-            core.note_expired(&workspace, core.host.now()).await;
+            core.log_expired(&workspace, core.host.now()).await;
             return Err(error);
         }
         self.approval_view(&workspace, &find(&workspace, input.number).await?, caller).await
@@ -67,7 +67,7 @@ impl Approvals {
         let checker = self.checker(caller, &approval, &input.name, &input.pin).await?;
         let refused = workspace.ledger.refuse_approval(approval.id, &checker, core.host.now(), reason.as_str()).await?;
         let subject = subject_of(workspace.environment, approval.id);
-        core.staff.note_act(Act::ApprovalRefused { subject }, Some(&checker)).await;
+        core.staff.log_act(Act::ApprovalRefused { subject }, Some(&checker)).await;
         core.host.changed(Change::Approvals);
         self.approval_view(&workspace, &refused, caller).await
     }
@@ -98,35 +98,38 @@ impl Approvals {
         let limits = self.core.spending(&Actor::Unguarded).await?;
         let with = Some(way.fingerprint(workspace));
         workspace.has_not_changed(&way)?;
-        let said = self.said(proven, Right::Sell);
+        let said = self.second_approval(proven, Right::Sell);
         let granted =
             workspace.ledger.grant_payment(proven.approval, said, self.core.moment(), balance_read, limits, with).await;
         match granted.map_err(PaymentsError::NotRecorded)? {
             Recorded::New(operation) => {
                 launch(&self.core, workspace, way, operation, flight);
-                self.note_granted(workspace, proven).await;
+                self.log_granted(workspace, proven).await;
                 Ok(())
             }
             // The first approval is in the log already; this is not a second one.
             Recorded::Already(_) => Ok(()),
             Recorded::CommitUncertain(operation) => {
-                self.note_granted(workspace, proven).await;
+                self.log_granted(workspace, proven).await;
                 Ok(hold_back(&self.core, workspace, &operation, flight).await?)
             }
         }
     }
 
     /// The approval for the book, which checks the maker's rights while it is written.
-    fn said<'y>(
+    fn second_approval<'y>(
         &'y self,
         proven: &'y ProvenApproval,
         right: Right,
     ) -> kaunta_ledger::SecondApproval<'y, impl Future<Output = bool> + Send + 'y> {
-        kaunta_ledger::SecondApproval { checker: &proven.checker, maker_may: self.still_may(&proven.maker, right) }
+        kaunta_ledger::SecondApproval {
+            checker: &proven.checker,
+            maker_may: self.still_has_right(&proven.maker, right),
+        }
     }
 
     /// Whether the maker has this right now; `false` if that can't be read.
-    async fn still_may(&self, maker: &PersonName, right: Right) -> bool {
+    async fn still_has_right(&self, maker: &PersonName, right: Right) -> bool {
         let Ok(Some(people)) = self.core.staff.book().await.inspect_err(StaffError::log) else { return false };
         match people.person(maker).await {
             Ok(person) => person.is_some_and(|person| person.may(Right::Sell) && person.may(right)),
@@ -137,9 +140,9 @@ impl Approvals {
         }
     }
 
-    async fn note_granted(&self, workspace: &Workspace, proven: &ProvenApproval) {
+    async fn log_granted(&self, workspace: &Workspace, proven: &ProvenApproval) {
         let subject = subject_of(workspace.environment, proven.approval);
-        self.core.staff.note_act(Act::ApprovalGranted { subject }, Some(&proven.checker)).await;
+        self.core.staff.log_act(Act::ApprovalGranted { subject }, Some(&proven.checker)).await;
     }
 
     /// The person who decides, proven by their PIN: not the maker, and with the right to approve.
@@ -151,12 +154,12 @@ impl Approvals {
         pin: &secrecy::SecretString,
     ) -> Result<PersonName, ApprovalsError> {
         if *name == approval.maker {
-            self.core.staff.note_mine(caller, Act::Refused { call: "approval of one's own".to_owned() }).await;
+            self.core.staff.log_own(caller, Act::Refused { call: "approval of one's own".to_owned() }).await;
             return Err(ApprovalsError::OwnRequest);
         }
         let person = self.core.prove(name, pin, PinUse::Approving).await?;
         if !person.may(Right::Approve) {
-            self.core.staff.note_act(Act::Refused { call: "approval".to_owned() }, Some(name)).await;
+            self.core.staff.log_act(Act::Refused { call: "approval".to_owned() }, Some(name)).await;
             return Err(ApprovalsError::MayNotApprove);
         }
         Ok(person.name)
@@ -173,22 +176,22 @@ impl Approvals {
     ) -> Result<(), ApprovalsError> {
         let alone = payroll::preview::ready(caller, &self.payrolls, workspace, payroll, route).await?;
         let (now, make) = (self.core.moment(), || IdempotencyKey::make(self.core.host.random()));
-        let said = self.said(proven, Right::Payroll);
+        let said = self.second_approval(proven, Right::Payroll);
         let granted = workspace.ledger.grant_payroll(proven.approval, said, seen, now, make).await;
         if let Err(error) = granted {
             if is_void_by(&error) {
-                self.core.note_void(workspace.environment, &[proven.approval], Some(&proven.checker)).await;
+                self.core.log_void(workspace.environment, &[proven.approval], Some(&proven.checker)).await;
             }
             // The approval may be in the book although the disk reported an error.
             if !is_in_the_book(workspace, proven, now.at).await {
                 return Err(error.into());
             }
-            self.note_granted(workspace, proven).await;
+            self.log_granted(workspace, proven).await;
             return Err(payroll::preview::not_begun(workspace, payroll, error).await.into());
         }
         drop(alone);
         payroll::run::begin(&self.payrolls, workspace, payroll);
-        self.note_granted(workspace, proven).await;
+        self.log_granted(workspace, proven).await;
         Ok(())
     }
 }

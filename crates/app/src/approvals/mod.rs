@@ -23,8 +23,8 @@ async fn find(workspace: &Workspace, number: u32) -> Result<Approval, ApprovalsE
 
 impl Approvals {
     /// Records in the security log that somebody was refused another person's request.
-    async fn note_anothers(&self, caller: &Actor) {
-        self.core.staff.note_mine(caller, Act::Refused { call: "another's request".to_owned() }).await;
+    async fn log_anothers_request(&self, caller: &Actor) {
+        self.core.staff.log_own(caller, Act::Refused { call: "another's request".to_owned() }).await;
     }
 }
 

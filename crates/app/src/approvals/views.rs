@@ -38,7 +38,7 @@ impl Approvals {
     ) -> Result<kaunta_contract::Approvals, ApprovalsError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        core.note_expired(&workspace, core.host.now()).await;
+        core.log_expired(&workspace, core.host.now()).await;
         let filter = ApprovalFilter { maker: only_own(caller), ..ApprovalFilter::default() };
         let limit = input.limit.clamp(1, PART);
         let page = workspace.ledger.approvals(&filter, input.offset.into(), limit).await?;
@@ -94,7 +94,7 @@ impl Approvals {
     async fn visible_to(&self, workspace: &Workspace, actor: &Actor, number: u32) -> Result<Approval, ApprovalsError> {
         let approval = find(workspace, number).await?;
         if only_own(actor).is_some_and(|own| own != approval.maker) {
-            self.note_anothers(actor).await;
+            self.log_anothers_request(actor).await;
             return Err(ApprovalsError::NotTheirs);
         }
         Ok(approval)

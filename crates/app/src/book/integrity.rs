@@ -21,15 +21,15 @@ pub(crate) fn begin(core: &Arc<Core>, workspace: &Arc<Workspace>) {
             core.host.changed(Change::Settings);
             return;
         }
-        match go_through(&core, &workspace).await {
-            Ok(verdict) => note(&core, &workspace, verdict),
+        match verify(&core, &workspace).await {
+            Ok(verdict) => record(&core, &workspace, verdict),
             // The book was closed or replaced.
             Err(error) => tracing::warn!(%error, "the chain of events could not be gone through"),
         }
     });
 }
 
-async fn go_through(core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<Verdict, LedgerError> {
+async fn verify(core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<Verdict, LedgerError> {
     let mut told = 0;
     let progress = |done: u64, total: u64| {
         *lock(&workspace.chain) = Chain::Checking { progress: Progress { done, total } };
@@ -47,7 +47,7 @@ async fn go_through(core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<Verd
     }
 }
 
-fn note(core: &Arc<Core>, workspace: &Arc<Workspace>, verdict: Verdict) {
+fn record(core: &Arc<Core>, workspace: &Arc<Workspace>, verdict: Verdict) {
     *lock(&workspace.chain) = match verdict {
         Verdict::Whole(Verified { head, .. }) => {
             Chain::Whole { checked_at: core.host.now().to_rfc3339(), head: head.short() }

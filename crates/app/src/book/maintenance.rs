@@ -38,7 +38,7 @@ const MIN_INTERVAL: Duration = Duration::from_secs(60);
 
 /// Maintains the book for as long as its workspace is open.
 pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
-    let (host, grown, bell) = (core.host.clone(), workspace.ledger.grown(), workspace.maintenance_bell.clone());
+    let (host, grown, wake) = (core.host.clone(), workspace.ledger.grown(), workspace.maintenance_wake.clone());
     let opened = host.running();
     let mut maintenance = Maintenance { opened, ..Maintenance::default() };
     let (core, workspace) = (Arc::downgrade(core), Arc::downgrade(workspace));
@@ -48,7 +48,7 @@ pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
         while let Some(pause) = maintenance.round(&core, &workspace).await {
             tokio::select! {
                 biased;
-                () = bell.notified() => {}
+                () = wake.notified() => {}
                 () = grown.notified() => {}
                 () = host.sleep(pause) => {}
             }
@@ -138,7 +138,7 @@ impl Maintenance {
             self.read_keychain(core, workspace, now).await;
         }
         if workspace.is_compared() && now >= self.keychain_again {
-            match keep_if_compared(core, workspace).await {
+            match store_if_compared(core, workspace).await {
                 Some(kept) => self.in_keychain = Some(kept),
                 None => self.keychain_again = now + KEYCHAIN_AGAIN,
             }
@@ -169,9 +169,9 @@ impl Maintenance {
             self.rule_again = now + MIN_INTERVAL;
             // Catches up a book that could not be written when the rules changed or somebody left.
             if matches!(core.is_guarded().await, Ok(true)) {
-                core.tell_rules(&Actor::Nobody, workspace).await;
+                core.enforce_rules(&Actor::Nobody, workspace).await;
             }
-            core.note_expired(workspace, core.host.now()).await;
+            core.log_expired(workspace, core.host.now()).await;
         }
     }
 
@@ -206,27 +206,27 @@ impl Maintenance {
 }
 
 /// Stores the anchor in the keychain, after comparing the book with the one stored there: a newer one must not be lost.
-pub(crate) async fn keep_in_keychain(core: &Arc<Core>, workspace: &Arc<Workspace>) {
+pub(crate) async fn store_in_keychain(core: &Arc<Core>, workspace: &Arc<Workspace>) {
     if !workspace.is_compared()
         && !workspace.is_example()
         && let Some(told) = with_timeout(&*core.host, KEYCHAIN, core.host.read_anchor(workspace.environment)).await
     {
         compare(core, workspace, told).await;
     }
-    keep_if_compared(core, workspace).await;
+    store_if_compared(core, workspace).await;
 }
 
 /// Stores the anchor of a book that was already compared, and returns it. `None` if the keychain failed.
-pub(crate) async fn keep_if_compared(core: &Core, workspace: &Workspace) -> Option<Anchor> {
+pub(crate) async fn store_if_compared(core: &Core, workspace: &Workspace) -> Option<Anchor> {
     let mut kept = None;
     // The keychain has room for one book of practice, which is not the example day's.
     if workspace.is_compared() && !workspace.is_example() {
         let anchor = workspace.ledger.anchor();
         let text = anchor.to_text();
-        let answer = with_timeout(&*core.host, KEYCHAIN, core.host.keep_anchor(workspace.environment, &text)).await;
+        let answer = with_timeout(&*core.host, KEYCHAIN, core.host.store_anchor(workspace.environment, &text)).await;
         kept = answer.is_some_and(|answer| answer.is_ok()).then_some(anchor);
     }
-    if workspace.note_keychain(kept.is_some()) {
+    if workspace.record_keychain(kept.is_some()) {
         core.host.changed(Change::Book);
     }
     kept
@@ -256,13 +256,13 @@ async fn compare(core: &Arc<Core>, workspace: &Arc<Workspace>, told: Result<Opti
                 tracing::warn!(%error, "the book could not be compared with the keychain's anchor");
                 return;
             }
-            workspace.note_compared();
+            workspace.mark_compared();
         }
         Err(_) => lives_unknown(core, workspace, None).await,
     }
     if workspace.sending.keychain_answered() {
         core.host.changed(Change::Book);
-        workspace.maintenance_bell.notify_one();
+        workspace.maintenance_wake.notify_one();
     }
 }
 

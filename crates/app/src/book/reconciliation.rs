@@ -15,7 +15,7 @@ use kaunta_gateway::{Exchange, Gateway};
 use kaunta_ledger::{Anchor, Arrival, LedgerError, MoveCause, Recovery, ToLookUp};
 use kaunta_words::reconciling;
 
-use crate::book::maintenance::{KEYCHAIN, keep_if_compared};
+use crate::book::maintenance::{KEYCHAIN, store_if_compared};
 use crate::book::moving;
 use crate::book::unasked;
 use crate::payroll::leaving;
@@ -23,11 +23,11 @@ use crate::platform::host::with_timeout;
 use crate::polling::accounts::is_proved;
 use crate::polling::error::PollingError;
 use crate::polling::lookup::answered;
-use crate::polling::orphans::keep_found;
+use crate::polling::orphans::record_found;
 use crate::staff::actor::Actor;
 use crate::wording::book_error::book_error;
 use crate::wording::look_up::has_look_up;
-use crate::wording::moved::because;
+use crate::wording::moved::cause;
 use crate::workspace::core::Core;
 use crate::workspace::moved::{begin, in_full, uses_partner_wallet};
 use crate::workspace::open::Workspace;
@@ -59,7 +59,7 @@ pub(crate) async fn begin_if_moved(core: &Arc<Core>, workspace: &Arc<Workspace>)
         let arrival = Arrival { home: &home, machine, code: &code, seed: &seed, uses_partner_wallet, now };
         let cause = workspace.ledger.arrive(&arrival).await?;
         if cause.is_none() {
-            moving::heed_closing(workspace).await;
+            moving::lock_if_closed(workspace).await;
         }
         Ok((cause, workspace.ledger.unfinished_recovery().await?.is_some()))
     };
@@ -78,10 +78,10 @@ pub(crate) fn run(core: &Arc<Core>, workspace: &Arc<Workspace>, cause: Option<Mo
     tokio::spawn(async move {
         let mut reconciliation = Reconciliation { cause, why: because(cause).into(), ..Reconciliation::default() };
         while let Some(pause) = reconciliation.round(&core, &workspace).await {
-            let Some(bell) = workspace.upgrade().map(|workspace| workspace.recovery_bell.clone()) else { return };
+            let Some(wake) = workspace.upgrade().map(|workspace| workspace.reconciliation_wake.clone()) else { return };
             tokio::select! {
                 biased;
-                () = bell.notified() => {}
+                () = wake.notified() => {}
                 () = host.sleep(pause) => {}
             }
         }
@@ -138,7 +138,7 @@ impl Reconciliation {
                         leaving::doubt_drafts(workspace).await?;
                         let begun = workspace.ledger.begin_move(cause, &arrival).await?;
                         self.cause = None;
-                        core.note_void(workspace.environment, begun.void(), None).await;
+                        core.log_void(workspace.environment, begun.void(), None).await;
                         begun
                     }
                     (None, Some(unfinished)) => unfinished,
@@ -155,7 +155,9 @@ impl Reconciliation {
             Next::Wait(pause) => pause,
             Next::LookUp(sought) => match self.gateway(core, workspace, &recovery).await {
                 Some(gateway) => self.look_up(core, workspace, &gateway, &mut recovery, &sought).await?,
-                None if workspace.sending.may_be_put_off() && workspace.ledger.is_recovery_put_off().await? => {
+                None if workspace.sending.may_be_deferred()
+                    && workspace.ledger.is_reconciliation_deferred().await? =>
+                {
                     unasked::rest(
                         core,
                         workspace,
@@ -194,7 +196,7 @@ impl Reconciliation {
         let (hindrance, cannot_ask) = match workspace.gateway(core).await {
             Ok(gateway) if gateway.can_look_up() => match is_account_of_book(core, workspace, &gateway).await {
                 Ok(true) => {
-                    tell(core, workspace, &format!("{} {}", self.why, reconciling::working()), recovery).await;
+                    announce(core, workspace, &format!("{} {}", self.why, reconciling::working()), recovery).await;
                     return Some(gateway);
                 }
                 Ok(false) => (reconciling::other_account().into(), false),
@@ -262,7 +264,7 @@ impl Reconciliation {
             Some(transfer) => gateway.look_up_ours(transfer, &reference).await,
             None => gateway.look_up(reference.as_str()).await,
         };
-        workspace.note_exchange(core, &exchange.evidence);
+        workspace.record_exchange(core, &exchange.evidence);
         turn.record(core, LookupResult::of(&exchange.outcome));
         let (outcome, asked_at) = (exchange.outcome.clone(), asked.stamp);
         keep(core, workspace, (*sought, reference), asked, exchange).await?;
@@ -294,7 +296,7 @@ impl Reconciliation {
     ) -> Result<Duration, LedgerError> {
         workspace.ledger.looked_up(recovery, sought, is_found).await?;
         self.not_found.remove(sought);
-        tell(core, workspace, &format!("{} {}", self.why, reconciling::working()), recovery).await;
+        announce(core, workspace, &format!("{} {}", self.why, reconciling::working()), recovery).await;
         Ok(Duration::ZERO)
     }
 }
@@ -333,7 +335,7 @@ async fn keep(
             LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. },
         ) => {
             let answer = (**transaction).clone();
-            keep_found(core, workspace, (epoch, serial), reference, answer, exchange.evidence).await
+            record_found(core, workspace, (epoch, serial), reference, answer, exchange.evidence).await
         }
         (ToLookUp::Lost(..), LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. }) => Ok(()),
     }
@@ -347,7 +349,7 @@ async fn finish(core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<(), Ledg
         workspace.ledger.set_setting(DEALT_WITH, &known).await?;
     }
     workspace.ledger.end_recovery(core.host.now()).await?;
-    keep_if_compared(core, workspace).await;
+    store_if_compared(core, workspace).await;
     Ok(())
 }
 
@@ -359,7 +361,7 @@ fn end(core: &Core, workspace: &Workspace) -> Option<Duration> {
     None
 }
 
-async fn tell(core: &Core, workspace: &Workspace, words: &str, recovery: &Recovery) {
+async fn announce(core: &Core, workspace: &Workspace, words: &str, recovery: &Recovery) {
     let words = in_full(core, workspace, words).await;
     if workspace.sending.recovering(words, progress(recovery)) {
         core.host.changed(Change::Book);

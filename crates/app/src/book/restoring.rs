@@ -58,8 +58,8 @@ impl Books {
         };
         let (restored, left_behind) = self.with_book_closed(environment, exchange).await?;
         self.say_what_is_left_behind(left_behind).await;
-        core.staff.note_mine(caller, Act::Restored { environment }).await;
-        core.note_void(environment, &restored.void, caller.name()).await;
+        core.staff.log_own(caller, Act::Restored { environment }).await;
+        core.log_void(environment, &restored.void, caller.name()).await;
         let book = self.book(caller, Nothing).await;
         core.host.changed(Change::Settings);
         core.host.changed(Change::Book);
@@ -75,8 +75,8 @@ impl Books {
         };
         let (salvaged, left_behind) = self.with_book_closed(environment, exchange).await?;
         self.say_what_is_left_behind(left_behind).await;
-        core.staff.note_mine(caller, Act::Restored { environment }).await;
-        core.note_void(environment, &salvaged.void, caller.name()).await;
+        core.staff.log_own(caller, Act::Restored { environment }).await;
+        core.log_void(environment, &salvaged.void, caller.name()).await;
         core.host.changed(Change::Settings);
         core.host.changed(Change::Book);
         Ok(Salvage {

@@ -32,11 +32,11 @@ impl Books {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let reason = NoteText::parse(&input.reason).map_err(|_| BookError::NoReasonUnasked)?;
-        if workspace.sending.may_be_put_off() {
-            workspace.ledger.put_off_recovery(&reason, core.host.now()).await?;
+        if workspace.sending.may_be_deferred() {
+            workspace.ledger.defer_reconciliation(&reason, core.host.now()).await?;
             tracing::warn!("an owner goes on before the service was asked");
-            core.staff.note_mine(caller, Act::AskingPutOff { environment: workspace.environment, reason }).await;
-            workspace.recovery_bell.notify_one();
+            core.staff.log_own(caller, Act::AskingPutOff { environment: workspace.environment, reason }).await;
+            workspace.reconciliation_wake.notify_one();
         }
         self.book(caller, Nothing).await
     }
@@ -61,22 +61,22 @@ pub(crate) async fn is_not_set(core: &Core, workspace: &Workspace) -> bool {
 /// whether the service can be asked.
 pub(crate) fn rest(core: &Arc<Core>, workspace: &Arc<Workspace>, words: String, progress: Progress) {
     workspace.is_recovering.store(false, Ordering::SeqCst);
-    workspace.sending.put_off(words, progress);
+    workspace.sending.defer(words, progress);
     core.host.changed(Change::Book);
     core.host.changed(Change::Status);
-    let (host, bell) = (core.host.clone(), workspace.recovery_bell.clone());
+    let (host, wake) = (core.host.clone(), workspace.reconciliation_wake.clone());
     let (core, workspace) = (Arc::downgrade(core), Arc::downgrade(workspace));
     tokio::spawn(async move {
         loop {
             let is_rung = tokio::select! {
                 biased;
-                () = bell.notified() => true,
+                () = wake.notified() => true,
                 () = host.sleep(IDLE) => false,
             };
             let (Some(core), Some(workspace)) = (core.upgrade(), workspace.upgrade()) else { return };
             if workspace.is_recovering.load(Ordering::SeqCst) {
-                // Another move began meanwhile, and the bell was meant for it.
-                bell.notify_one();
+                // Another move began meanwhile, and the wake signal was meant for it.
+                wake.notify_one();
                 return;
             }
             if is_rung {

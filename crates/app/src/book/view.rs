@@ -23,7 +23,7 @@ impl Books {
     pub(crate) async fn book(&self, _: &Caller, _: Nothing) -> Result<BookView, BookError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        workspace.look_after_the_book();
+        workspace.run_maintenance();
         let second_disk = second_disk::view(core, &workspace).await;
         Ok(BookView {
             path: workspace.ledger.path().to_string_lossy().into_owned(),
@@ -50,7 +50,7 @@ impl Books {
         let reason = NoteText::parse(&input.reason).map_err(|_| BookError::NoReasonWithoutKeychain)?;
         if workspace.sending.go_on_without_keychain() {
             tracing::warn!("a person goes on without the keychain's anchor");
-            core.staff.note_mine(caller, Act::KeychainWaived { environment: workspace.environment, reason }).await;
+            core.staff.log_own(caller, Act::KeychainWaived { environment: workspace.environment, reason }).await;
             core.host.changed(Change::Book);
         }
         self.book(caller, Nothing).await
@@ -67,7 +67,7 @@ impl Books {
         // The system's dialog has already asked before replacing an existing file.
         workspace.ledger.backup_in_place_of(&place).await.map_err(BookError::NotBackedUp)?;
         core.host.changed(Change::Book);
-        core.staff.note_mine(caller, Act::BackedUp { environment: workspace.environment }).await;
+        core.staff.log_own(caller, Act::BackedUp { environment: workspace.environment }).await;
         if let Err(error) = core.staff.back_up_beside(&place).await {
             tracing::error!(%error, "the list of people could not be backed up beside the book");
             return Err(BookError::PeopleNotCopied);

@@ -121,12 +121,12 @@ impl Keys {
                 // A keychain that can be read but refused to store a key still has its problem: a key of this run depends on
                 // it.
                 if lock(&self.this_run).is_empty() {
-                    self.note(None);
+                    self.record_problem(None);
                 }
                 key.map_or(StoredKey::No, |item| StoredKey::InKeychain(BoundKey::from_item(item)))
             }
             Err(problem) => {
-                self.note(Some(problem));
+                self.record_problem(Some(problem));
                 StoredKey::No
             }
         }
@@ -134,13 +134,13 @@ impl Keys {
 
     /// Stores a key in the keychain. Without a keychain the key is held for this run, and [`Keys::problem`] says why.
     pub(crate) async fn set(&self, environment: Environment, interface: Interface, key: BoundKey) {
-        match self.answer(self.host.keep_key(environment, interface, &key.to_item())).await {
+        match self.answer(self.host.store_key(environment, interface, &key.to_item())).await {
             Ok(()) => {
-                self.note(None);
+                self.record_problem(None);
                 lock(&self.this_run).remove(&(environment, interface));
             }
             Err(problem) => {
-                self.note(Some(problem));
+                self.record_problem(Some(problem));
                 lock(&self.this_run).insert((environment, interface), key);
             }
         }
@@ -157,7 +157,7 @@ impl Keys {
             // Without a keychain the key was only ever in memory.
             Err(KeychainProblem::Missing) if was_here => Ok(()),
             Err(problem) => {
-                self.note(Some(problem.clone()));
+                self.record_problem(Some(problem.clone()));
                 Err(problem)
             }
         }
@@ -202,7 +202,7 @@ impl Keys {
         lock(&self.problem).clone()
     }
 
-    fn note(&self, problem: Option<KeychainProblem>) {
+    fn record_problem(&self, problem: Option<KeychainProblem>) {
         if let Some(KeychainProblem::Failed(detail)) = &problem {
             tracing::error!(detail, "the keychain did not answer");
         }

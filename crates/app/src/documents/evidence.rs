@@ -34,7 +34,7 @@ impl Documents {
         let new = NewFile::begin(&core.places.files, &stem, "html")?;
         new.file().write_all(page.as_bytes()).map_err(FileError::from)?;
         let saved = new.keep()?;
-        core.staff.note_exported(caller, "the evidence of a payment", Some(workspace.environment)).await;
+        core.staff.log_export(caller, "the evidence of a payment", Some(workspace.environment)).await;
         Ok(saved)
     }
 }

@@ -95,12 +95,12 @@ impl Operations {
         let events: Vec<Event> = kept.iter().map(|kept| kept.event.clone()).collect();
         let stalled = stalled(operation, &events, core.host.now());
         // Show the amount even if it can't be ours, so that the person sees what is wrong.
-        let told = Particulars { amount: operation_words::told_amount(&events), ..Particulars::of(&events) };
+        let told = Particulars { amount: operation_words::reported_amount(&events), ..Particulars::of(&events) };
         Ok(OperationDetail {
             row: row(operation, &billers),
             environment: workspace.environment,
             situation: operation_words::situation(operation, &events, asking.covers(operation)),
-            tell_customer: operation_words::tell_customer(operation).map(String::from),
+            customer_message: operation_words::customer_message(operation).map(String::from),
             token_owed: tokens.is_empty() && is_confirmed && is_prepaid(&operation.transfer),
             token_withheld,
             tokens: tokens.iter().map(ToString::to_string).collect(),

@@ -113,7 +113,7 @@ impl Payments {
         };
         let gateway = workspace.gateway(core).await?;
         let exchange = gateway.validate(&identity).await;
-        workspace.note_exchange(core, &exchange.evidence);
+        workspace.record_exchange(core, &exchange.evidence);
         if let ValidateOutcome::Refused(error) = &exchange.outcome {
             workspace.connection.record(core, LookupResult::of_refusal(error));
         }

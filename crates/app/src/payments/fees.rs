@@ -25,7 +25,7 @@ pub(crate) async fn preview(core: &Core, workspace: &Workspace, partner: &Partne
     let Some(exchange) = with_timeout(core, partner.preview(transfer)).await else {
         return unknown(&payments::fee_late().to_string());
     };
-    workspace.note_exchange(core, &exchange.evidence);
+    workspace.record_exchange(core, &exchange.evidence);
     match exchange.outcome {
         PreviewOutcome::Told(preview) => {
             let fees = preview.fees;

@@ -113,7 +113,7 @@ impl Payments {
         if !self.is_own(caller, workspace, &reviewed).await {
             return Err(PaymentsError::NotReviewed);
         }
-        let taken_off = match workspace.heed_canary(&core.installation, reviewed.transfer.mode().interface()).await {
+        let taken_off = match workspace.require_canary(&core.installation, reviewed.transfer.mode().interface()).await {
             Ok(()) => workspace.begin_send(core).await,
             Err(unanswered) => Err(unanswered),
         };
@@ -195,7 +195,7 @@ impl Payments {
     async fn is_own(&self, caller: &Caller, workspace: &Workspace, reviewed: &Reviewed) -> bool {
         let is_theirs = reviewed.by.as_ref() == caller.name();
         if !is_theirs && reviewed.by.is_some() {
-            self.core.staff.note_mine(caller, Act::Refused { call: "another's confirmation".to_owned() }).await;
+            self.core.staff.log_own(caller, Act::Refused { call: "another's confirmation".to_owned() }).await;
         }
         is_theirs && reviewed.environment == workspace.environment
     }

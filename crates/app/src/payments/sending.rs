@@ -100,7 +100,7 @@ async fn exchanged(core: &Core, workspace: &Workspace, way: &ServiceClient, oper
         ServiceClient::Partner(partner) => partner.transact(transfer, reference).await,
     };
     fail::fail_point!("answer-unrecorded");
-    workspace.note_exchange(core, &exchange.evidence);
+    workspace.record_exchange(core, &exchange.evidence);
     let kind = EventKind::Sent { attempt, outcome: exchange.outcome };
     Event::new(core.moment(), kind).with(exchange.evidence)
 }

@@ -43,7 +43,7 @@ impl Payments {
                 drop(flight);
                 // If the attempt was recorded although the disk reported an error, no task owns it; wake the poller, which
                 // resolves it.
-                workspace.bell.notify_one();
+                workspace.wake.notify_one();
                 // After a double click, the second click shows what the first one started.
                 if self.operations.find(caller, &workspace, input.id).await?.state == State::NotFound {
                     return Err(PaymentsError::NotRecorded(error));

@@ -42,7 +42,7 @@ impl Payrolls {
                 groups::remember(&workspace, input.id).await;
             }
         }
-        running::tell(core, &workspace, input.id);
+        running::announce(core, &workspace, input.id);
         views::payroll(self, &workspace, input.id).await
     }
 }

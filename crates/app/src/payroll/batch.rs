@@ -22,7 +22,7 @@ use super::next::Next;
 use super::next::next_after;
 use super::payees;
 use super::refused::Refusals;
-use super::running::tell;
+use super::running::announce;
 use super::running::{RunCommand, RunGuard};
 use super::words;
 use crate::payments::sending::{held_back, outdated};
@@ -51,7 +51,7 @@ pub(super) async fn in_parts(
         if rows.is_empty() {
             return Ok(End::Finished);
         }
-        place.say(words::paying(payroll.kind, rows.len()));
+        place.set_status(words::paying(payroll.kind, rows.len()));
         let flight = workspace.begin_send(core).await?;
         let partner = workspace.partner_of_payment(core).await?;
         let shared = payees::BatchContext::of(core, workspace, &partner).await?;
@@ -172,7 +172,7 @@ async fn exchange(
     }
     let exchange = partner.bulk(&batch).await;
     fail::fail_point!("batch-unrecorded");
-    workspace.note_exchange(core, &exchange.evidence);
+    workspace.record_exchange(core, &exchange.evidence);
     let now = core.moment();
     let outcomes: Vec<SendOutcome> = exchange.outcome.items.iter().map(|item| item.outcome.clone()).collect();
     let events: Vec<(OperationId, Event)> = operations

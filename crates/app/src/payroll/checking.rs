@@ -38,7 +38,7 @@ pub(super) async fn store_answer(
     identity: &Identity,
     exchange: Exchange<ValidateOutcome>,
 ) -> Result<ValidationResult, LedgerError> {
-    workspace.note_exchange(core, &exchange.evidence);
+    workspace.record_exchange(core, &exchange.evidence);
     turn.record(core, LookupResult::of_name(&exchange.outcome));
     let beneficiary = match exchange.outcome {
         ValidateOutcome::Validated(beneficiary) => *beneficiary,

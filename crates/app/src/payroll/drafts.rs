@@ -46,7 +46,7 @@ impl Draft {
 }
 
 /// The cached draft, read from the book if it is not cached.
-pub(super) async fn at_hand<'d>(
+pub(super) async fn load<'d>(
     core: &Core,
     workspace: &Workspace,
     id: PayrollId,

@@ -117,7 +117,7 @@ pub(super) enum NoAnswer {
 }
 
 impl NoAnswer {
-    fn told(&self) -> AppError {
+    fn to_app_error(&self) -> AppError {
         match self {
             NoAnswer::Refused(error) => words::refused(error),
             NoAnswer::Unclear(doubt) => words::unanswered(doubt),
@@ -125,12 +125,12 @@ impl NoAnswer {
     }
 
     pub(super) fn words(&self) -> String {
-        self.told().message
+        self.to_app_error().message
     }
 
     /// Whether it is a problem with the key or the settings, which waiting does not fix.
     pub(super) fn is_hopeless(&self) -> bool {
-        matches!(self.told().code, ErrorCode::Key | ErrorCode::Settings)
+        matches!(self.to_app_error().code, ErrorCode::Key | ErrorCode::Settings)
     }
 }
 

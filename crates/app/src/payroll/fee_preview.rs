@@ -42,7 +42,7 @@ pub(super) async fn fees(
         let Some(told) = with_timeout(core, partner.preview_batch(&batch)).await else {
             return untold(said::fees_untold());
         };
-        workspace.note_exchange(core, &told.evidence);
+        workspace.record_exchange(core, &told.evidence);
         let fee = match told.outcome {
             PreviewOutcome::Told(preview) => preview.fees.fee,
             PreviewOutcome::NotAnswered(_) | PreviewOutcome::Refused(_) => None,

@@ -52,7 +52,7 @@ impl Payrolls {
 
 /// Waits until the payrolls that were asked to pause have stopped paying, and returns those that are not over. Nothing else
 /// may be sent from the workspace meanwhile.
-pub(crate) async fn at_rest(payrolls: &Payrolls, workspace: &Workspace) -> Result<Vec<LeftBehind>, LedgerError> {
+pub(crate) async fn stopped(payrolls: &Payrolls, workspace: &Workspace) -> Result<Vec<LeftBehind>, LedgerError> {
     payrolls.running.nobody_pays(workspace.environment).await;
     // A run drops its guard before it marks itself as paused in the book.
     run::find_cut_off(workspace).await?;

@@ -42,7 +42,7 @@ async fn ask_all(payrolls: Payrolls, workspace: Arc<Workspace>, id: PayrollId) {
     }
     payrolls.names.send_replace(None);
     drop(place);
-    running::tell(core, &workspace, id);
+    running::announce(core, &workspace, id);
 }
 
 async fn ask_each(
@@ -60,7 +60,7 @@ async fn ask_each(
     let mut asked = NameCheckProgress { done: 0, total: outcomes::count(unnamed.len() as u64) };
     for position in unnamed {
         payrolls.names.send_replace(Some((whose, asked)));
-        running::tell(core, workspace, id);
+        running::announce(core, workspace, id);
         let turn = loop {
             if place.command() != RunCommand::GoOn {
                 return Ok(());
@@ -77,13 +77,13 @@ async fn ask_each(
         let Some(row) = workspace.ledger.payroll_row(id, position).await? else { continue };
         let Some(payee) = row.checked.payee.as_ref() else { continue };
         let Some(identity) = payee.to.identity() else { continue };
-        place.say(payroll_run::asking(number(&payee.to)));
+        place.set_status(payroll_run::asking(number(&payee.to)));
         let exchange = gateway.validate(&identity).await;
         if let ValidationResult::Answered(word) =
             checking::store_answer(core, workspace, turn, &identity, exchange).await?
             && let Some(finding) = named(&word.beneficiary, payee)
         {
-            note(payrolls, workspace, id, position, payee.clone(), finding).await?;
+            record_decision(payrolls, workspace, id, position, payee.clone(), finding).await?;
         }
         asked.done += 1;
     }
@@ -99,7 +99,7 @@ fn named(told: &Beneficiary, payee: &Payee) -> Option<Finding> {
 }
 
 /// Stores the name with the row, unless the row has become another person's meanwhile or the draft was confirmed.
-async fn note(
+async fn record_decision(
     payrolls: &Payrolls,
     workspace: &Workspace,
     id: PayrollId,

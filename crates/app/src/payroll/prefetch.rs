@@ -29,7 +29,7 @@ pub(super) struct ValidationPrefetch<'r> {
     a_minute: u32,
     asking: Mutex<Asking>,
     /// First in, first out: the first row is paid first.
-    in_line: tokio::sync::Mutex<()>,
+    turn: tokio::sync::Mutex<()>,
     /// Wakes tasks that wait for a row or for an answer.
     news: Notify,
     is_over: watch::Sender<bool>,
@@ -40,10 +40,10 @@ struct Asking {
     /// Rows to validate, the next one first.
     rows: VecDeque<PayrollRow>,
     /// Positions of the rows being validated.
-    taken_up: Vec<u32>,
-    on_the_line: usize,
+    in_progress: Vec<u32>,
+    in_flight: usize,
     /// Validations in a row without an answer.
-    in_vain: u32,
+    unanswered: u32,
     halt: Option<String>,
 }
 
@@ -62,7 +62,7 @@ impl<'r> ValidationPrefetch<'r> {
             workspace,
             a_minute: paid_a_minute.saturating_add(paid_a_minute / 4).saturating_add(1),
             asking: Mutex::default(),
-            in_line: tokio::sync::Mutex::default(),
+            turn: tokio::sync::Mutex::default(),
             news: Notify::new(),
             is_over: watch::Sender::new(false),
         }
@@ -70,7 +70,7 @@ impl<'r> ValidationPrefetch<'r> {
 
     /// Validates wanted rows until the run is over, several at a time: one slow answer doesn't hold up the others.
     pub(super) async fn ask(&self) {
-        tokio::join!(self.ask_one_by_one(), self.ask_one_by_one(), self.ask_one_by_one(), self.ask_one_by_one());
+        tokio::join!(self.ask_in_sequence(), self.ask_in_sequence(), self.ask_in_sequence(), self.ask_in_sequence());
     }
 
     pub(super) fn end(&self) {
@@ -98,7 +98,7 @@ impl<'r> ValidationPrefetch<'r> {
             let mut news = pin!(self.news.notified());
             // Before the read, so that a notification just after it is not missed.
             news.as_mut().enable();
-            let told = self.workspace.ledger.word_on(identity, self.core.host.now()).await?;
+            let told = self.workspace.ledger.validation_of(identity, self.core.host.now()).await?;
             if let Some(told) = told {
                 return Ok(Prefetched::Validation(Box::new(told)));
             }
@@ -108,13 +108,13 @@ impl<'r> ValidationPrefetch<'r> {
                     return Ok(Prefetched::Halt(words));
                 }
                 let is_wanted = asking.rows.iter().any(|wanted| wanted.position == row.position);
-                if !is_wanted && !asking.taken_up.contains(&row.position) {
+                if !is_wanted && !asking.in_progress.contains(&row.position) {
                     asking.rows.push_front(row.clone());
                     self.news.notify_waiters();
                 }
-                if asking.on_the_line > 0 { payroll_run::asking_next() } else { payroll_run::waiting() }
+                if asking.in_flight > 0 { payroll_run::asking_next() } else { payroll_run::waiting() }
             };
-            place.say(words);
+            place.set_status(words);
             tokio::select! {
                 biased;
                 () = place.stopped() => return Ok(Prefetched::Commanded(place.command())),
@@ -123,16 +123,16 @@ impl<'r> ValidationPrefetch<'r> {
         }
     }
 
-    async fn ask_one_by_one(&self) {
+    async fn ask_in_sequence(&self) {
         while let Some(row) = self.next().await {
             let asked = self.ask_about(&row).await;
             let mut asking = lock(&self.asking);
-            asking.taken_up.retain(|position| *position != row.position);
+            asking.in_progress.retain(|position| *position != row.position);
             match asked {
-                Ok(Some(ValidationResult::Answered(_))) => asking.in_vain = 0,
+                Ok(Some(ValidationResult::Answered(_))) => asking.unanswered = 0,
                 Ok(Some(ValidationResult::Unanswered(answer))) => {
-                    asking.in_vain += 1;
-                    if asking.in_vain >= TRIES || answer.is_hopeless() {
+                    asking.unanswered += 1;
+                    if asking.unanswered >= TRIES || answer.is_hopeless() {
                         asking.halt = Some(format!("{} {}", answer.words(), payroll_run::name_first()));
                     }
                     asking.rows.push_front(row);
@@ -159,7 +159,7 @@ impl<'r> ValidationPrefetch<'r> {
                 if asking.halt.is_none()
                     && let Some(row) = asking.rows.pop_front()
                 {
-                    asking.taken_up.push(row.position);
+                    asking.in_progress.push(row.position);
                     return Some(row);
                 }
             }
@@ -171,19 +171,19 @@ impl<'r> ValidationPrefetch<'r> {
     async fn ask_about(&self, row: &PayrollRow) -> Result<Option<ValidationResult>, PayrollError> {
         let identity = row.checked.payee.as_ref().and_then(|payee| payee.to.identity());
         let Some(identity) = identity else { return Ok(None) };
-        if self.workspace.ledger.word_on(&identity, self.core.host.now()).await?.is_some() {
+        if self.workspace.ledger.validation_of(&identity, self.core.host.now()).await?.is_some() {
             return Ok(None);
         }
         let Some(turn) = self.turn().await else { return Ok(None) };
         let gateway = self.workspace.gateway(self.core).await?;
-        self.on_the_line(true);
+        self.in_flight(true);
         let mut is_over = self.is_over.subscribe();
         let exchange = tokio::select! {
             biased;
             _ = is_over.wait_for(|is_over| *is_over) => None,
             exchange = gateway.validate(&identity) => Some(exchange),
         };
-        self.on_the_line(false);
+        self.in_flight(false);
         match exchange {
             Some(exchange) => {
                 Ok(Some(checking::store_answer(self.core, self.workspace, turn, &identity, exchange).await?))
@@ -193,7 +193,7 @@ impl<'r> ValidationPrefetch<'r> {
     }
 
     async fn turn(&self) -> Option<Turn> {
-        let _first = self.in_line.lock().await;
+        let _first = self.turn.lock().await;
         let mut is_over = self.is_over.subscribe();
         loop {
             if *self.is_over.borrow() {
@@ -210,10 +210,10 @@ impl<'r> ValidationPrefetch<'r> {
         }
     }
 
-    fn on_the_line(&self, begins: bool) {
+    fn in_flight(&self, begins: bool) {
         {
             let mut asking = lock(&self.asking);
-            asking.on_the_line = if begins { asking.on_the_line + 1 } else { asking.on_the_line.saturating_sub(1) };
+            asking.in_flight = if begins { asking.in_flight + 1 } else { asking.in_flight.saturating_sub(1) };
         }
         self.news.notify_waiters();
     }

@@ -209,7 +209,7 @@ pub(crate) async fn ready<'d>(
 ) -> Result<MutexGuard<'d, Option<Draft>>, PayrollError> {
     let core = &payrolls.core;
     // A recorded approval depends on the list of people, so don't go on if that was altered.
-    core.staff.heed_people().await?;
+    core.staff.check_people().await?;
     old_unpaid_allowed(workspace, Unpaid::Payroll(id)).await?;
     if let Some(obstacle) = obstacles(core, workspace, route).await.into_iter().next() {
         return Err(PayrollError::Hindered(Box::new(obstacle)));

@@ -94,7 +94,7 @@ impl Payrolls {
                 break;
             }
             let ids: Vec<OperationId> = chunk.iter().filter_map(|row| Some(row.operation.as_ref()?.id)).collect();
-            let told = workspace.ledger.told(&ids).await?;
+            let told = workspace.ledger.particulars(&ids).await?;
             let nothing = Particulars::default();
             for row in chunk {
                 let told = row.operation.as_ref().and_then(|paid| told.get(&paid.id)).unwrap_or(&nothing);
@@ -110,7 +110,7 @@ impl Payrolls {
         }
         table.finish().map_err(FileError::from)?;
         let saved = new.keep()?;
-        core.staff.note_exported(caller, "the results of a payroll", Some(workspace.environment)).await;
+        core.staff.log_export(caller, "the results of a payroll", Some(workspace.environment)).await;
         Ok(saved)
     }
 }

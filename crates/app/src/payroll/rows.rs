@@ -25,10 +25,10 @@ impl Payrolls {
         let common = Common { kind: payroll.kind, note: import::note(&payroll.note)? };
         let id = input.id;
         let mut kept = self.drafts.hold().await;
-        let draft = drafts::at_hand(core, &workspace, id, &mut kept).await?;
-        core.note_expired(&workspace, core.host.now()).await;
+        let draft = drafts::load(core, &workspace, id, &mut kept).await?;
+        core.log_expired(&workspace, core.host.now()).await;
         match put(&workspace, draft, input, &common).await {
-            Ok(void) => core.note_void(workspace.environment, void.as_slice(), caller.name()).await,
+            Ok(void) => core.log_void(workspace.environment, void.as_slice(), caller.name()).await,
             Err(error) => {
                 // The cached draft no longer matches the book.
                 *kept = None;
@@ -50,7 +50,7 @@ impl Payrolls {
         let common = Common { kind: payroll.kind, note: import::note(&payroll.note)? };
         let mut kept = self.drafts.hold().await;
         let proposed = proposed(&workspace, input.id, &outcomes::filter(&input.filter)).await?;
-        let draft = drafts::at_hand(core, &workspace, input.id, &mut kept).await?;
+        let draft = drafts::load(core, &workspace, input.id, &mut kept).await?;
         let (mut changed, mut touched) = (HashMap::new(), BTreeSet::new());
         for (before, text) in proposed {
             let mut checked = check(&text, &common);
@@ -58,9 +58,9 @@ impl Payrolls {
             touched.extend(draft.register.put(before.line, Key::of(&text, &checked, common.kind)));
             changed.insert(before.line, Changed { text, checked });
         }
-        core.note_expired(&workspace, core.host.now()).await;
+        core.log_expired(&workspace, core.host.now()).await;
         match settle(&workspace, input.id, draft, touched, changed).await {
-            Ok(void) => core.note_void(workspace.environment, void.as_slice(), caller.name()).await,
+            Ok(void) => core.log_void(workspace.environment, void.as_slice(), caller.name()).await,
             Err(error) => {
                 // The cached draft no longer matches the book.
                 *kept = None;
@@ -83,9 +83,9 @@ impl Payrolls {
             Some(positions) => Rows::Positions(positions),
             None => Rows::Filtered(&filter),
         };
-        core.note_expired(&workspace, core.host.now()).await;
+        core.log_expired(&workspace, core.host.now()).await;
         let changed = workspace.ledger.include_rows(input.id, rows, input.included).await?;
-        core.note_void(workspace.environment, changed.void.as_slice(), caller.name()).await;
+        core.log_void(workspace.environment, changed.void.as_slice(), caller.name()).await;
         views::payroll(self, &workspace, input.id).await
     }
 }
@@ -195,7 +195,7 @@ pub(super) async fn look_again(
     kept: &mut Option<Draft>,
 ) -> Result<Moved, PayrollError> {
     *kept = None;
-    let draft = drafts::at_hand(core, workspace, id, kept).await?;
+    let draft = drafts::load(core, workspace, id, kept).await?;
     let mut rows = workspace.ledger.all_rows(id);
     let (mut changes, mut moved) = (Vec::new(), Moved::default());
     loop {
@@ -216,9 +216,9 @@ pub(super) async fn look_again(
         }
     }
     if !changes.is_empty() {
-        core.note_expired(workspace, core.host.now()).await;
+        core.log_expired(workspace, core.host.now()).await;
         let changed = workspace.ledger.change_rows(id, &changes).await?;
-        core.note_void(workspace.environment, changed.void.as_slice(), caller.name()).await;
+        core.log_void(workspace.environment, changed.void.as_slice(), caller.name()).await;
     }
     Ok(moved)
 }

@@ -25,7 +25,7 @@ use super::{batch, checking, groups, outcomes, payees};
 use crate::payments::sending::{hold_back, launch};
 use crate::payroll::next::{End, Next, next_after};
 use crate::payroll::room::Payrolls;
-use crate::payroll::running::tell;
+use crate::payroll::running::announce;
 use crate::wording::book_error::book_error;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -69,7 +69,7 @@ async fn run(payrolls: Payrolls, workspace: Arc<Workspace>, id: PayrollId) {
         End::Finished | End::Commanded(RunCommand::Pause | RunCommand::GoOn) => PayrollState::Paused,
         End::Commanded(RunCommand::Stop) => PayrollState::Stopped,
         End::Halted(words) => {
-            payrolls.running.note_halt(workspace.environment, id, words);
+            payrolls.running.set_halt(workspace.environment, id, words);
             PayrollState::Paused
         }
     };
@@ -166,11 +166,11 @@ async fn pay_each(
                 }
             }
         };
-        place.say(payroll_run::waiting());
+        place.set_status(payroll_run::waiting());
         if let Some(command) = wait(core, may_leave_at, place).await {
             return Ok(End::Commanded(command));
         }
-        place.say(payees::paying(&row));
+        place.set_status(payees::paying(&row));
         may_leave_at = core.host.running() + apart;
         let own = pay_row(core, workspace, payroll, row, told).await?;
         let in_a_row = refusals.next(workspace).await?;

@@ -134,7 +134,7 @@ impl Running {
         }
     }
 
-    pub(crate) fn note_halt(&self, environment: Environment, id: PayrollId, words: String) {
+    pub(crate) fn set_halt(&self, environment: Environment, id: PayrollId, words: String) {
         lock(&self.halts).insert((environment, id), words);
     }
 
@@ -169,7 +169,7 @@ impl RunGuard<'_> {
         let _changed = self.command.wait_for(|command| *command != RunCommand::GoOn).await;
     }
 
-    pub(crate) fn say(&self, words: Message) {
+    pub(crate) fn set_status(&self, words: Message) {
         if let Some(run) = lock(&self.running.at_work).get_mut(&self.whose) {
             run.words = words.into();
         }
@@ -184,7 +184,7 @@ impl Drop for RunGuard<'_> {
 }
 
 /// Tells the window that a payroll has progressed.
-pub(super) fn tell(core: &Core, workspace: &Workspace, id: PayrollId) {
+pub(super) fn announce(core: &Core, workspace: &Workspace, id: PayrollId) {
     if workspace.environment == core.environment() {
         core.host.changed(Change::Payroll { id });
     }

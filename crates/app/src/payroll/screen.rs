@@ -63,30 +63,30 @@ impl Payrolls {
         rows::draft(&workspace, input.id).await?;
         self.running.command(workspace.environment, input.id, RunCommand::Stop);
         let mut kept = self.drafts.hold().await;
-        core.note_expired(&workspace, core.host.now()).await;
+        core.log_expired(&workspace, core.host.now()).await;
         let discarded = workspace.ledger.discard_payroll(input.id).await?;
         *kept = None;
-        core.note_void(workspace.environment, discarded.void.as_slice(), caller.name()).await;
-        running::tell(core, &workspace, input.id);
+        core.log_void(workspace.environment, discarded.void.as_slice(), caller.name()).await;
+        running::announce(core, &workspace, input.id);
         Ok(Nothing)
     }
 
     pub(crate) async fn pause_payroll(&self, _: &Caller, input: PayrollInput) -> Result<PayrollView, PayrollError> {
-        self.steer(input.id, RunCommand::Pause, PayrollState::Paused).await
+        self.command(input.id, RunCommand::Pause, PayrollState::Paused).await
     }
 
     pub(crate) async fn stop_payroll(&self, _: &Caller, input: PayrollInput) -> Result<PayrollView, PayrollError> {
-        self.steer(input.id, RunCommand::Stop, PayrollState::Stopped).await
+        self.command(input.id, RunCommand::Stop, PayrollState::Stopped).await
     }
 
     /// Sends the command to the run; if nobody is being paid, changes the state in the book instead.
-    async fn steer(&self, id: PayrollId, command: RunCommand, to: PayrollState) -> Result<PayrollView, PayrollError> {
+    async fn command(&self, id: PayrollId, command: RunCommand, to: PayrollState) -> Result<PayrollView, PayrollError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         if self.running.command(workspace.environment, id, command) != Some(Work::Payments) {
             let from = [PayrollState::Running, PayrollState::Paused];
             workspace.ledger.set_payroll_state(id, &from, to).await?;
             self.running.forget_halt(workspace.environment, id);
-            running::tell(core, &workspace, id);
+            running::announce(core, &workspace, id);
         }
         views::payroll(self, &workspace, id).await
     }

@@ -90,7 +90,7 @@ impl From<PeopleRoomError> for AppError {
             }
             PeopleRoomError::SomebodyCanSignIn => AppError::new(ErrorCode::Right, people::somebody_can_come_in()),
             PeopleRoomError::NoOwnerCanSignIn(others) => {
-                AppError::new(ErrorCode::Fields, words::no_owner_comes_in(&others))
+                AppError::new(ErrorCode::Fields, words::no_owner_can_sign_in(&others))
             }
             PeopleRoomError::NoOwnerUntilKeychain(problem) => {
                 AppError::new(ErrorCode::Fields, words::keychain(&problem))

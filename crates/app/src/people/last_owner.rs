@@ -15,7 +15,7 @@ impl Core {
     ///
     /// # Errors
     /// What to do first; or the list can't be read.
-    pub(super) async fn refuse_last_who_comes_in(
+    pub(super) async fn refuse_last_who_can_sign_in(
         &self,
         book: &People,
         leaving: &PersonName,

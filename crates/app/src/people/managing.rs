@@ -81,7 +81,7 @@ impl PeopleRoom {
         let (me, terms) = (owner(caller)?, terms(&input.terms)?);
         let book = core.staff.book_to_begin().await?;
         if terms.role != Role::Owner {
-            core.refuse_last_who_comes_in(&book, &input.name, &me).await?;
+            core.refuse_last_who_can_sign_in(&book, &input.name, &me).await?;
         }
         let secret = core.staff.secret_to_seal().await?;
         let changed = book.change(&input.name, terms, secret.as_ref(), core.staff.log_context(Some(&me))).await;
@@ -98,7 +98,7 @@ impl PeopleRoom {
         let core = &self.core;
         let me = owner(caller)?;
         let book = core.staff.book_to_begin().await?;
-        core.refuse_last_who_comes_in(&book, &input.name, &me).await?;
+        core.refuse_last_who_can_sign_in(&book, &input.name, &me).await?;
         let secret = core.staff.secret_to_seal().await?;
         let removed = book.remove(&input.name, secret.as_ref(), core.staff.log_context(Some(&me))).await;
         removed?;
@@ -116,7 +116,7 @@ impl PeopleRoom {
         let me = owner(caller)?;
         // Finding an owner signed in must not be enough to become that owner.
         if input.name == me {
-            core.staff.note_mine(caller, Act::Refused { call: "own PIN without the old one".to_owned() }).await;
+            core.staff.log_own(caller, Act::Refused { call: "own PIN without the old one".to_owned() }).await;
             return Err(PeopleRoomError::OwnPin);
         }
         let pin = new_pin(&input.pin)?;

@@ -18,31 +18,31 @@ impl PeopleRoom {
     ) -> Result<RecoveryShown, PeopleRoomError> {
         let core = &self.core;
         let (owner, pin) = (person_name(&input.name)?, new_pin(&input.pin)?);
-        if !core.nobody_can_come_in().await {
+        if !core.nobody_can_sign_in().await {
             return Err(PeopleRoomError::SomebodyCanSignIn);
         }
         let secret = core.staff.secret_to_set().await?;
         // Record it in the books first: even if a later step fails, it leaves a trace.
         let mut void = Vec::new();
-        for workspace in Box::pin(core.books_to_tell()).await? {
+        for workspace in Box::pin(core.writable_books()).await? {
             let told = Box::pin(workspace.ledger.new_owner(&owner, core.moment()));
             let now_void = told.await?;
             void.push((workspace.environment, now_void));
         }
         Box::pin(core.forget_every_key()).await?;
         for environment in Environment::ALL {
-            self.core.reach_anew(environment).await;
+            self.core.reconnect(environment).await;
         }
-        let list = core.staff.book_to_begin_anew().await?;
+        let list = core.staff.replacement_book().await?;
         let log_context = core.staff.log_context(Some(&owner));
         let randomness = core.randomness();
         let set_up = Box::pin(list.set_up(&owner, &pin, secret.as_ref(), &randomness, log_context));
         let code = set_up.await?;
-        core.staff.note_act(Act::NewOwner { owner: owner.clone() }, Some(&owner)).await;
+        core.staff.log_act(Act::NewOwner { owner: owner.clone() }, Some(&owner)).await;
         for (environment, void) in void {
-            core.note_void(environment, &void, Some(&owner)).await;
+            core.log_void(environment, &void, Some(&owner)).await;
         }
-        core.comes_in(&owner).await;
+        core.start_visit(&owner).await;
         Box::pin(core.people_changed(caller)).await;
         core.host.changed(Change::Settings);
         Ok(shown(owner, &code))

@@ -17,7 +17,7 @@ use crate::workspace::open::Workspace;
 impl Core {
     /// Records the requests that expired. If the book can't be written, go on: an expired request can't be granted anyway,
     /// and the next check records it.
-    pub(crate) async fn note_expired(&self, workspace: &Workspace, now: DateTime<Utc>) {
+    pub(crate) async fn log_expired(&self, workspace: &Workspace, now: DateTime<Utc>) {
         // Without people there are no requests.
         if workspace.ledger.read_only().is_some()
             || workspace.sending.is_closed()
@@ -36,15 +36,15 @@ impl Core {
             return;
         }
         for id in expired {
-            self.staff.note_act(Act::ApprovalExpired { subject: subject_of(workspace.environment, id) }, None).await;
+            self.staff.log_act(Act::ApprovalExpired { subject: subject_of(workspace.environment, id) }, None).await;
         }
         self.host.changed(Change::Approvals);
     }
 
     /// Logs the requests that became void because of what this person did, or nobody.
-    pub(crate) async fn note_void(&self, environment: Environment, void: &[ApprovalId], by: Option<&PersonName>) {
+    pub(crate) async fn log_void(&self, environment: Environment, void: &[ApprovalId], by: Option<&PersonName>) {
         for id in void {
-            self.staff.note_act(Act::ApprovalVoid { subject: subject_of(environment, *id) }, by).await;
+            self.staff.log_act(Act::ApprovalVoid { subject: subject_of(environment, *id) }, by).await;
         }
         if !void.is_empty() {
             self.host.changed(Change::Approvals);
@@ -54,7 +54,7 @@ impl Core {
     /// Voids the requests of someone who makes no payments here any more.
     pub(crate) async fn void_requests_in(&self, by: &Actor, workspace: &Workspace, name: &PersonName) {
         match workspace.ledger.void_approvals_of(name, self.host.now()).await {
-            Ok(void) => self.note_void(workspace.environment, &void, by.name()).await,
+            Ok(void) => self.log_void(workspace.environment, &void, by.name()).await,
             Err(error) => tracing::error!(%error, "the requests of who left could not be made void"),
         }
     }

@@ -25,16 +25,16 @@ impl Core {
         let book = self.staff.book_to_begin().await?;
         let set = book.set_pin(name, pin, secret.as_ref(), &self.randomness(), self.staff.log_context(Some(by))).await;
         set?;
-        self.staff.keep_copy_of_people().await;
+        self.staff.copy_people().await;
         self.host.changed(Change::People);
         Ok(())
     }
 
     /// Tells the open books and the window that the people or the shop's rules have changed.
     pub(crate) async fn people_changed(&self, by: &Actor) {
-        self.staff.keep_copy_of_people().await;
+        self.staff.copy_people().await;
         for workspace in self.open_workspaces().await {
-            self.tell_rules(by, &workspace).await;
+            self.enforce_rules(by, &workspace).await;
         }
         self.host.changed(Change::People);
         self.host.changed(Change::Approvals);
@@ -42,14 +42,14 @@ impl Core {
 
     /// Gives a book the rules that it enforces, and voids the requests of people who have left. A book that can't be written
     /// keeps its old rules until maintenance tells it, within a minute of when it can be written again.
-    pub(crate) async fn tell_rules(&self, by: &Actor, workspace: &Workspace) {
+    pub(crate) async fn enforce_rules(&self, by: &Actor, workspace: &Workspace) {
         if workspace.ledger.read_only().is_some() {
             return;
         }
         if let Err(error) = self.hold_to_rules(workspace).await {
             tracing::error!(words = error.words(), "the book could not be told the shop's rules");
         }
-        match self.who_asks_no_more().await {
+        match self.who_may_not_ask().await {
             Ok(names) => {
                 for name in &names {
                     self.void_requests_in(by, workspace, name).await;
@@ -76,11 +76,11 @@ impl Core {
         let given = people.given_rules(&name).await?;
         if has != rules && given.is_some_and(|given| given != as_given(has)) {
             tracing::error!(?has, ?given, "the book has other rules than it was given");
-            self.staff.note_act(Act::RulesFoundChanged { environment: workspace.environment }, None).await;
+            self.staff.log_act(Act::RulesFoundChanged { environment: workspace.environment }, None).await;
         }
         workspace.ledger.set_rules(rules).await?;
         if given != Some(as_given(rules)) {
-            people.note_given_rules(&name, as_given(rules)).await?;
+            people.record_given_rules(&name, as_given(rules)).await?;
         }
         Ok(rules)
     }
@@ -94,7 +94,7 @@ impl Core {
     }
 
     /// People who may not make requests any more: those who left, and those who move no money now.
-    async fn who_asks_no_more(&self) -> Result<Vec<PersonName>, StaffError> {
+    async fn who_may_not_ask(&self) -> Result<Vec<PersonName>, StaffError> {
         let Some(book) = self.staff.book().await? else { return Ok(Vec::new()) };
         let all = book.all().await?;
         Ok(all.into_iter().filter(|person| !person.may(Right::Sell)).map(|person| person.name).collect())

@@ -25,7 +25,7 @@ impl Core {
     }
 
     /// Whether the list of people is empty although it once was not.
-    pub(crate) async fn nobody_can_come_in(self: &Arc<Self>) -> bool {
+    pub(crate) async fn nobody_can_sign_in(self: &Arc<Self>) -> bool {
         match self.staff.is_anybody().await.inspect_err(StaffError::log) {
             Ok(true) | Err(_) => false,
             Ok(false) => self.book_names_people().await || self.staff.was_ever_set_up().await.unwrap_or(false),
@@ -36,7 +36,7 @@ impl Core {
     ///
     /// # Errors
     /// There is such a book, or one that can't be read, but no list of people.
-    pub(crate) async fn heed_every_book(&self) -> Result<(), PeopleRoomError> {
+    pub(crate) async fn check_every_book(&self) -> Result<(), PeopleRoomError> {
         if self.staff.is_anybody().await? {
             return Ok(());
         }
@@ -59,12 +59,12 @@ impl Core {
         // Boxed: opening a book takes more stack than the authorization of every call can spare.
         let Ok(workspace) = Box::pin(self.workspace()).await else { return false };
         let names = workspace.ledger.names_people().await.inspect_err(book_error::log).unwrap_or(false);
-        self.staff.note_that_book_names_people(workspace.environment, names);
+        self.staff.remember_that_book_names_people(workspace.environment, names);
         names
     }
 
     /// Every book that exists and can be written.
-    pub(crate) async fn books_to_tell(self: &Arc<Self>) -> Result<Vec<Arc<Workspace>>, PeopleRoomError> {
+    pub(crate) async fn writable_books(self: &Arc<Self>) -> Result<Vec<Arc<Workspace>>, PeopleRoomError> {
         let mut workspaces = Vec::new();
         for environment in Environment::ALL {
             if !self.book_path(environment).exists() {

@@ -28,7 +28,7 @@ impl PeopleRoom {
             people: Vec::new(),
             last: core.staff.last(),
             trouble: None,
-            new_owner: core.nobody_can_come_in().await,
+            new_owner: core.nobody_can_sign_in().await,
         };
         let book = match core.staff.book().await {
             Ok(Some(book)) => book,
@@ -44,7 +44,7 @@ impl PeopleRoom {
         let people = at_work(&book).await?;
         let stamp = core.moment().stamp;
         for person in &people {
-            let standing = book.standing(&person.name, stamp).await?;
+            let standing = book.try_status(&person.name, stamp).await?;
             options.people.push(SignInPerson {
                 name: person.name.clone(),
                 role: person.role,
@@ -59,8 +59,8 @@ impl PeopleRoom {
     pub(crate) async fn sign_in(&self, _: &Caller, input: SignInInput) -> Result<Me, PeopleRoomError> {
         let core = &self.core;
         let person = core.prove(&input.name, &input.pin, PinUse::SigningIn).await?;
-        core.comes_in(&person.name).await;
-        core.staff.note_act(Act::SignedIn, Some(&person.name)).await;
+        core.start_visit(&person.name).await;
+        core.staff.log_act(Act::SignedIn, Some(&person.name)).await;
         core.host.changed(Change::People);
         Ok(Core::me(&person))
     }
@@ -68,7 +68,7 @@ impl PeopleRoom {
     pub(crate) async fn lock(&self, _: &Caller, _: Nothing) -> Result<Nothing, PeopleRoomError> {
         let core = &self.core;
         if let Some(name) = core.staff.goes() {
-            core.staff.note_act(Act::Locked { why: LockReason::ByHand }, Some(&name)).await;
+            core.staff.log_act(Act::Locked { why: LockReason::ByHand }, Some(&name)).await;
             core.host.changed(Change::People);
         }
         Ok(Nothing)
@@ -82,13 +82,13 @@ impl PeopleRoom {
         let core = &self.core;
         let name = person_name(&input.name)?;
         let pin = new_pin(&input.pin)?;
-        core.heed_every_book().await?;
+        core.check_every_book().await?;
         let book = core.staff.book_to_begin().await?;
         let secret = core.staff.secret_to_set().await?;
         let log_context = core.staff.log_context(Some(&name));
         let set_up = book.set_up(&name, &pin, secret.as_ref(), &core.randomness(), log_context).await;
         let code = set_up?;
-        core.comes_in(&name).await;
+        core.start_visit(&name).await;
         core.people_changed(caller).await;
         Ok(shown(name, &code))
     }
@@ -109,7 +109,7 @@ impl PeopleRoom {
         let back =
             book.recover(&code, &pin, secret.as_ref(), after, &core.randomness(), core.staff.log_context(None)).await;
         let (person, new) = back.map_err(PeopleRoomError::CodeRefused)?;
-        core.comes_in(&person.name).await;
+        core.start_visit(&person.name).await;
         core.people_changed(caller).await;
         Ok(shown(person.name, &new.unwrap_or(code)))
     }
@@ -145,7 +145,7 @@ impl PeopleRoom {
             .make_recovery_code(&me.name, secret.as_ref(), &core.randomness(), core.staff.log_context(Some(&me.name)))
             .await;
         let code = made?;
-        core.staff.keep_copy_of_people().await;
+        core.staff.copy_people().await;
         Ok(shown(me.name.clone(), &code))
     }
 }
@@ -195,7 +195,7 @@ impl Core {
             PinRefusal::NoPin | PinRefusal::NotHere | PinRefusal::Storage(_) => None,
         };
         if let Some(act) = act {
-            self.staff.note_act(act, Some(name)).await;
+            self.staff.log_act(act, Some(name)).await;
         }
         Err(PeopleRoomError::PinRefused(refusal, keychain))
     }
@@ -207,16 +207,16 @@ impl Core {
         }
         let log_context = self.staff.log_context(Some(&person.name));
         match book.renew_pin(&person.name, pin, secret, &self.randomness(), log_context).await {
-            Ok(()) => self.staff.keep_copy_of_people().await,
+            Ok(()) => self.staff.copy_people().await,
             Err(error) => tracing::warn!(%error, "a PIN without the keychain's secret could not be made anew"),
         }
     }
 
     /// Signs a person in and watches for their absence.
-    pub(crate) async fn comes_in(self: &Arc<Self>, name: &PersonName) {
+    pub(crate) async fn start_visit(self: &Arc<Self>, name: &PersonName) {
         // A failure to read the rules must not swallow the recovery code that is about to be shown.
         let rules = self.rules().await.inspect_err(StaffError::log).unwrap_or_default();
-        watch::watch(&self.staff, self.staff.comes_in(name, rules.idle_minutes));
+        watch::watch(&self.staff, self.staff.sign_in(name, rules.idle_minutes));
     }
 
     /// Who is at the counter, for the window.

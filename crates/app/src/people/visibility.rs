@@ -33,7 +33,7 @@ impl Visibility {
     pub(crate) fn withholds(&self, operation: &Operation) -> Option<String> {
         let own = self.own.as_ref()?;
         let is_theirs = operation.maker.as_ref() == Some(own);
-        if is_theirs && is_at_hand(operation, self.today) {
+        if is_theirs && is_current(operation, self.today) {
             return None;
         }
         Some(words::withheld(operation.maker.as_ref().filter(|_| !is_theirs), is_theirs, &self.others).into())
@@ -63,7 +63,7 @@ impl Visibility {
 }
 
 /// A cashier may open their own payments of today and those still open.
-fn is_at_hand(operation: &Operation, today: NaiveDate) -> bool {
+fn is_current(operation: &Operation, today: NaiveDate) -> bool {
     day_of(operation.created_at) == today || operation.state.is_open() || operation.contradicted_by.is_some()
 }
 
@@ -111,11 +111,11 @@ impl Core {
     ) -> Result<(), PeopleRoomError> {
         let Some(own) = actor.only_own() else { return Ok(()) };
         if operation.maker.as_ref() != Some(own) {
-            self.staff.note_act(Act::Refused { call: "another's payment".to_owned() }, Some(own)).await;
+            self.staff.log_act(Act::Refused { call: "another's payment".to_owned() }, Some(own)).await;
             return Err(PeopleRoomError::NotTheirPayment);
         }
         let today = day_of(self.host.now());
-        if is_at_hand(operation, today) {
+        if is_current(operation, today) {
             return Ok(());
         }
         let events = workspace.ledger.events(operation.id).await?;

@@ -49,7 +49,7 @@ pub trait Host: Send + Sync + 'static {
     ///
     /// # Errors
     /// There is no keychain, or it refuses.
-    async fn keep_key(
+    async fn store_key(
         &self,
         environment: Environment,
         interface: Interface,
@@ -72,7 +72,7 @@ pub trait Host: Send + Sync + 'static {
     ///
     /// # Errors
     /// There is no keychain, or it refuses.
-    async fn keep_anchor(&self, environment: Environment, anchor: &str) -> Result<(), KeychainProblem>;
+    async fn store_anchor(&self, environment: Environment, anchor: &str) -> Result<(), KeychainProblem>;
 
     /// Reads the secret that PINs are hashed with.
     ///
@@ -86,7 +86,7 @@ pub trait Host: Send + Sync + 'static {
     ///
     /// # Errors
     /// There is no keychain, or it refuses.
-    async fn keep_pin_secret(&self, _secret: &SecretString) -> Result<(), KeychainProblem> {
+    async fn store_pin_secret(&self, _secret: &SecretString) -> Result<(), KeychainProblem> {
         Err(KeychainProblem::Missing)
     }
 
@@ -102,7 +102,7 @@ pub trait Host: Send + Sync + 'static {
     ///
     /// # Errors
     /// There is no keychain, or it refuses.
-    async fn keep_people_head(&self, _head: &str) -> Result<(), KeychainProblem> {
+    async fn store_people_head(&self, _head: &str) -> Result<(), KeychainProblem> {
         Err(KeychainProblem::Missing)
     }
 

@@ -50,7 +50,7 @@ pub fn log_line(at: DateTime<Utc>, level: &str, target: &str, context: &str, wor
 }
 
 /// The part of a line for the diagnostics. `None` if Kaunta did not write it in this format.
-pub(crate) fn told(line: &str) -> Option<String> {
+pub(crate) fn redacted(line: &str) -> Option<String> {
     let mut parts = line.splitn(4, ' ');
     let at = DateTime::parse_from_rfc3339(parts.next()?).ok()?.to_utc();
     let level = parts.next()?;
@@ -60,7 +60,7 @@ pub(crate) fn told(line: &str) -> Option<String> {
     let at = at.to_rfc3339_opts(SecondsFormat::Secs, true);
     if OWN_CRATES.contains(&root) && target.split("::").all(is_lower_word) {
         let (context, rest) = split_context(parts.next().unwrap_or_default());
-        return Some(format!("{at} {level} {target} {context}{}", told_words(rest)));
+        return Some(format!("{at} {level} {target} {context}{}", redacted_words(rest)));
     }
     // Of a library's line, only that it logged something, and at which level.
     is_lower_word(root).then(|| format!("{at} {level} {root} ({})", kaunta_words::diagnostics::words_left_out()))
@@ -94,7 +94,7 @@ fn is_number(value: &str) -> bool {
 }
 
 /// The words up to the first field, and the harmless fields right after them.
-fn told_words(rest: &str) -> String {
+fn redacted_words(rest: &str) -> String {
     let end = rest.match_indices(' ').map(|(at, _)| at).find(|at| field(after(rest, at + 1)).is_some());
     let Some(end) = end else {
         // A message without words begins with a field.
@@ -174,7 +174,7 @@ mod tests {
             ("[payroll=3] it failed error=NAKATO", "[payroll=3] it failed …"),
             ("[call=NAKATO operation=57] it failed", "[call=NAKATO …"),
         ] {
-            let told = told(&line(words)).unwrap();
+            let told = redacted(&line(words)).unwrap();
             assert_eq!(told, format!("1970-01-01T00:00:00Z WARN kaunta_app::poller {expected}"), "{words}");
         }
     }
@@ -198,7 +198,7 @@ mod tests {
     fn a_hostile_answer_can_t_write_a_line_of_its_own() {
         let forged = line("it failed error=x\n1970-01-01T00:00:00.000Z INFO kaunta_app::a NAKATO 0772300417");
         assert_eq!(forged.lines().count(), 1);
-        assert!(!told(&forged).unwrap().contains("NAKATO"));
+        assert!(!redacted(&forged).unwrap().contains("NAKATO"));
         for separator in ["\r\n", "\r", "\u{85}", "\u{b}", "\u{c}"] {
             assert!(line(&format!("a{separator}b")).chars().all(|sign| !sign.is_control()), "{separator:?}");
         }
@@ -207,7 +207,7 @@ mod tests {
     #[test]
     fn of_a_library_only_its_name_is_told_and_of_anything_else_nothing() {
         let library = log_line(DateTime::UNIX_EPOCH, "WARN", "sqlx::query", "", "SELECT 'NAKATO'");
-        assert_eq!(told(&library).unwrap(), "1970-01-01T00:00:00Z WARN sqlx (its words are left out)");
+        assert_eq!(redacted(&library).unwrap(), "1970-01-01T00:00:00Z WARN sqlx (its words are left out)");
         for other in [
             "",
             "NAKATO",
@@ -217,7 +217,7 @@ mod tests {
             "1970-01-01T00:00:00.000Z WARN Nakato words",
             "1970-01-01T00:00:00.000Z WARN kaunta_app::0772300417 words",
         ] {
-            let told = told(other);
+            let told = redacted(other);
             assert!(told.as_ref().is_none_or(|told| told.ends_with("(its words are left out)")), "{other}: {told:?}");
         }
     }

@@ -48,7 +48,7 @@ pub(crate) async fn is_proved(
     let Some(question) = workspace.questions.try_begin(known.id) else { return Ok(false) };
     // Take a turn ahead of the rate limit: the payment waiting for this proof has had its turn, and nothing may wait while
     // it holds on to that.
-    let Ok(turn) = workspace.connection.turn_ahead(core) else { return Ok(false) };
+    let Ok(turn) = workspace.connection.priority_turn(core) else { return Ok(false) };
     ask_once(caller, core, workspace, &known, &question, turn).await?;
     Ok(workspace.ledger.is_same_account(Some(sent_with), Some(&now)).await?)
 }

@@ -45,11 +45,11 @@ pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
     tokio::spawn(async move {
         let mut callbacks = Callbacks::default();
         while let Some(pause) = callbacks.round(&core, &workspace).await {
-            // Hold only the bell while waiting, so that a workspace nobody else needs can close and release its book.
-            let Some(bell) = workspace.upgrade().map(|workspace| workspace.callback_bell.clone()) else { return };
+            // Hold only the wake signal while waiting, so that a workspace nobody else needs can close and release its book.
+            let Some(wake) = workspace.upgrade().map(|workspace| workspace.callback_wake.clone()) else { return };
             tokio::select! {
                 biased;
-                () = bell.notified() => callbacks.begin_anew(),
+                () = wake.notified() => callbacks.restart(),
                 () = host.sleep(pause) => {}
             }
         }
@@ -84,7 +84,7 @@ struct Totals {
 
 impl Callbacks {
     /// The settings changed, which may have fixed whatever was wrong.
-    fn begin_anew(&mut self) {
+    fn restart(&mut self) {
         (self.fetched, self.failures) = (None, 0);
     }
 
@@ -137,7 +137,7 @@ impl Callbacks {
         let mut has_begun_again = false;
         for _ in 0..MOST_PAGES {
             let page = callback_server.fetch(read.as_ref().map_or(0, |read| read.number)).await?;
-            if read.as_ref().is_some_and(|read| !read.goes_on_in(&page)) {
+            if read.as_ref().is_some_and(|read| !read.continues_in(&page)) {
                 if std::mem::replace(&mut has_begun_again, true) {
                     return Err(FetchError::NotACallbackServer("it is another one each time").into());
                 }
@@ -149,18 +149,18 @@ impl Callbacks {
                 continue;
             }
             let Some(last) = page.callbacks.last() else { break };
-            self.take_in(core, workspace, (callback_server, leads), &page.callbacks).await?;
+            self.ingest(core, workspace, (callback_server, leads), &page.callbacks).await?;
             // Store the position only now: if Kaunta closes before callbacks are handled, they are read again.
             read = Some(Read { store: page.store, number: last.number }.keep(&workspace.ledger).await?);
         }
         self.fetched = Some(now);
-        self.totals.tell(now);
+        self.totals.log(now);
         Ok(())
     }
 
     /// Finds the operations that a page mentions. Each gets at most one look-up, from the last callback on the page that
     /// mentions it; where the service can't be asked, that callback is stored with it instead.
-    async fn take_in(
+    async fn ingest(
         &mut self,
         core: &Arc<Core>,
         workspace: &Arc<Workspace>,
@@ -168,15 +168,15 @@ impl Callbacks {
         page: &[Callback],
     ) -> Result<(), LedgerError> {
         let mut finding = Finding::of(&workspace.ledger);
-        let mut spoken_of: BTreeMap<OperationId, (&Callback, Option<String>)> = BTreeMap::new();
+        let mut mentioned: BTreeMap<OperationId, (&Callback, Option<String>)> = BTreeMap::new();
         for callback in page {
             let payload = Payload::of(&callback.body);
-            let found = finding.spoken_of(&payload).await?;
+            let found = finding.mentioned(&payload).await?;
             self.totals.callbacks += 1;
             self.totals.not_ours += usize::from(found.is_empty());
-            spoken_of.extend(found.into_iter().map(|id| (id, (callback, payload.claimed()))));
+            mentioned.extend(found.into_iter().map(|id| (id, (callback, payload.claimed()))));
         }
-        for (id, (callback, claimed)) in spoken_of {
+        for (id, (callback, claimed)) in mentioned {
             let event = lead::event(callback_server.address(), callback, claimed);
             let led = match leads {
                 Leads::ToALookUp => lead::to_a_look_up(core, workspace, id, event).await?,
@@ -224,7 +224,7 @@ impl From<LedgerError> for Trouble {
 }
 
 impl Totals {
-    fn tell(&mut self, now: Duration) {
+    fn log(&mut self, now: Duration) {
         if self.callbacks > 0 && now.saturating_sub(self.since) >= TOLD {
             let Totals { callbacks, not_ours, led, .. } = *self;
             tracing::info!(callbacks, not_ours, led, "callbacks were fetched");
@@ -253,7 +253,7 @@ impl Read {
     }
 
     /// Whether a page continues from here: it comes from the same store, which has not lost what was already read.
-    fn goes_on_in(&self, page: &Page) -> bool {
+    fn continues_in(&self, page: &Page) -> bool {
         page.store == self.store && page.newest >= self.number
     }
 }

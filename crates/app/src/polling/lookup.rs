@@ -37,14 +37,14 @@ pub(crate) async fn ask(
     question: Question,
     turn: Turn,
 ) -> Result<(), PollingError> {
-    let (heard, is_found) = ask_once(caller, core, workspace, operation, &question, turn).await?;
-    if !is_found && heard == LookupResult::Answer {
+    let (result, is_found) = ask_once(caller, core, workspace, operation, &question, turn).await?;
+    if !is_found && result == LookupResult::Answer {
         let events = workspace.ledger.events(operation.id).await?;
         let doubted = events.last().is_some_and(|kept| is_of_another_account(&kept.event.kind));
         let sent_with = Lifecycle::of(events.iter().map(|kept| &kept.event)).sent_with;
         if doubted && is_proved(caller, core, workspace, &*workspace.gateway(core).await?, sent_with.as_ref()).await? {
             // Without a turn, the poller asks on schedule: the proof is in the book.
-            if let Ok(turn) = workspace.connection.turn_ahead(core) {
+            if let Ok(turn) = workspace.connection.priority_turn(core) {
                 ask_once(caller, core, workspace, operation, &question, turn).await?;
             }
         }
@@ -64,9 +64,9 @@ pub(crate) async fn ask_once(
     let gateway = workspace.gateway(core).await?;
     let asked = workspace.asks(core, &gateway);
     let exchange = gateway.look_up_ours(&operation.transfer, &operation.reference).await;
-    workspace.note_exchange(core, &exchange.evidence);
-    let heard = LookupResult::of(&exchange.outcome);
-    turn.record(core, heard);
+    workspace.record_exchange(core, &exchange.evidence);
+    let result = LookupResult::of(&exchange.outcome);
+    turn.record(core, result);
     let is_found = match &exchange.outcome {
         LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. } => true,
         LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } => false,
@@ -75,7 +75,7 @@ pub(crate) async fn ask_once(
     fail::fail_point!("look-up-unrecorded");
     // If the answer can't be recorded now, the look-up can be repeated, so don't keep anyone waiting.
     record_event(core, workspace, operation.id, event).await?;
-    Ok((heard, is_found))
+    Ok((result, is_found))
 }
 
 fn is_of_another_account(kind: &EventKind) -> bool {
@@ -152,7 +152,7 @@ impl Polling {
             Some(ours) => gateway.look_up_ours(&ours.transfer, &ours.reference).await,
             None => gateway.look_up(text).await,
         };
-        workspace.note_exchange(core, &exchange.evidence);
+        workspace.record_exchange(core, &exchange.evidence);
         turn.record(core, LookupResult::of(&exchange.outcome));
         let (ours, exchange) = match ours {
             Some(ours) => (Some(ours), exchange),

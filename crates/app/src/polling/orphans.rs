@@ -70,13 +70,13 @@ pub(crate) async fn ask(
     turn: Turn,
 ) -> Result<(), PollingError> {
     let exchange = workspace.gateway(core).await?.look_up(orphan.reference.as_str()).await;
-    workspace.note_exchange(core, &exchange.evidence);
+    workspace.record_exchange(core, &exchange.evidence);
     turn.record(core, LookupResult::of(&exchange.outcome));
     match exchange.outcome {
         LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. } => {
             let (reference, now, evidence) = (orphan.reference.clone(), core.host.now(), Some(exchange.evidence));
             let told = Orphan::found(orphan.place, reference, now, *transaction, evidence);
-            if workspace.ledger.keep_orphan(&told).await? {
+            if workspace.ledger.record_orphan(&told).await? {
                 core.host.changed(Change::Status);
             }
         }
@@ -90,7 +90,7 @@ pub(crate) async fn ask(
 ///
 /// # Errors
 /// The book can't be written.
-pub(crate) async fn keep_found(
+pub(crate) async fn record_found(
     core: &Core,
     workspace: &Workspace,
     place: (EpochId, Serial),
@@ -99,9 +99,9 @@ pub(crate) async fn keep_found(
     evidence: Evidence,
 ) -> Result<(), LedgerError> {
     let orphan = Orphan::found(Some(place), reference, core.host.now(), answer, Some(evidence));
-    workspace.ledger.keep_orphan(&orphan).await?;
+    workspace.ledger.record_orphan(&orphan).await?;
     // Wake the poller: an unfinished payment is looked up from now on.
-    workspace.bell.notify_one();
+    workspace.wake.notify_one();
     core.host.changed(Change::Status);
     Ok(())
 }

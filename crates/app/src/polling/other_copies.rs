@@ -13,7 +13,7 @@ use kaunta_gateway::Gateway;
 use kaunta_ledger::LedgerError;
 
 use crate::platform::lock::lock;
-use crate::polling::orphans::keep_found;
+use crate::polling::orphans::record_found;
 use crate::workspace::connection::Turn;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -94,12 +94,12 @@ impl OtherReference {
     ) -> Result<(), LedgerError> {
         let (epoch, serial, reference) = self.to_ask.clone();
         let exchange = gateway.look_up(reference.as_str()).await;
-        workspace.note_exchange(core, &exchange.evidence);
+        workspace.record_exchange(core, &exchange.evidence);
         turn.record(core, LookupResult::of(&exchange.outcome));
         match &exchange.outcome {
             LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. } => {
                 let answer = (**transaction).clone();
-                let kept = keep_found(core, workspace, (epoch, serial), reference, answer, exchange.evidence).await;
+                let kept = record_found(core, workspace, (epoch, serial), reference, answer, exchange.evidence).await;
                 if kept.is_err() {
                     lock(&self.round).left.push_back(self.to_ask);
                 }

@@ -26,8 +26,8 @@ use crate::workspace::unwritten::RETRY_DELAY;
 /// The longest wait while nothing is due; abandoned payments and clock changes are noticed within it.
 const IDLE: Duration = Duration::from_secs(60);
 
-/// The wait while no key or address is set. A change of the settings rings the bell; a workspace that was closed meanwhile
-/// is noticed within this time.
+/// The wait while no key or address is set. A change of the settings wakes the task; a workspace that was
+/// closed meanwhile is noticed within this time.
 const REST: Duration = Duration::from_secs(6 * 60 * 60);
 
 /// The shortest wait between two reads of what is due.
@@ -50,20 +50,20 @@ pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
             // Count waits from before the book is read, so that the time spent reading is included.
             let began = host.running();
             let Some(pause) = poller.round(&core, &workspace).await else { return };
-            // Hold only the bell while waiting, so that a workspace nobody else needs can close and release its book.
-            let Some(bell) = workspace.upgrade().map(|workspace| workspace.bell.clone()) else { return };
+            // Hold only the wake signal while waiting, so that a workspace nobody else needs can close and release its book.
+            let Some(wake) = workspace.upgrade().map(|workspace| workspace.wake.clone()) else { return };
             let over = async {
                 match pause {
                     Pause::For(how_long) => host.sleep((began + how_long).saturating_sub(host.running())).await,
                     Pause::Short => host.sleep(RETRY_DELAY).await,
                 }
             };
-            // The bell, the timer and an answer all mean: look again. `biased` makes the order deterministic, so that a
-            // simulation can be replayed.
+            // A wake signal, the timer and an answer all mean: look again. `biased` makes the order deterministic, so
+            // that a simulation can be replayed.
             tokio::select! {
                 biased;
-                Some(ended) = poller.under_way.join_next() => poller.note(ended),
-                () = bell.notified() => {}
+                Some(ended) = poller.under_way.join_next() => poller.record(ended),
+                () = wake.notified() => {}
                 () = over => {}
             }
         }
@@ -97,7 +97,7 @@ impl Poller {
     /// Starts the look-ups that may leave now, and returns how long to wait; `None` once the workspace is closed.
     async fn round(&mut self, core: &Weak<Core>, workspace: &Weak<Workspace>) -> Option<Pause> {
         while let Some(ended) = self.under_way.try_join_next() {
-            self.note(ended);
+            self.record(ended);
         }
         let (core, workspace) = (core.upgrade()?, workspace.upgrade()?);
         if std::mem::take(&mut self.has_used_its_turns) {
@@ -190,7 +190,7 @@ impl Poller {
         Ok(wait.clamp(shortest, IDLE))
     }
 
-    fn note(&mut self, ended: Result<Ended, JoinError>) {
+    fn record(&mut self, ended: Result<Ended, JoinError>) {
         match ended {
             Ok(Ok(())) => {}
             Ok(Err(error)) => {

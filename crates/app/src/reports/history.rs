@@ -45,7 +45,7 @@ impl Reports {
         let new = NewFile::begin(&core.places.files, &stem, "csv")?;
         history_csv::write(new.file(), &workspace.ledger, &filter).await?;
         let saved = new.keep()?;
-        core.staff.note_exported(caller, "the history", Some(workspace.environment)).await;
+        core.staff.log_export(caller, "the history", Some(workspace.environment)).await;
         Ok(saved)
     }
 }

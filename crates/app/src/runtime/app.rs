@@ -74,7 +74,7 @@ impl App {
                 if let Err(error) = workspace.ledger.write_anchor().await {
                     tracing::warn!(%error, "the anchor beside the book could not be written at the end");
                 }
-                maintenance::keep_in_keychain(&self.rooms.core, &workspace).await;
+                maintenance::store_in_keychain(&self.rooms.core, &workspace).await;
             }
             workspace.ledger.close().await;
         }
@@ -99,11 +99,11 @@ impl App {
 
     /// Whether no book is being opened, checked, read or written right now. A test that controls time advances it only then.
     #[must_use]
-    pub fn is_at_rest(&self) -> bool {
+    pub fn is_idle(&self) -> bool {
         let Ok(workspaces) = self.rooms.core.workspaces.try_lock() else { return false };
         let is_gone_through = |workspace: &Workspace| !matches!(*lock(&workspace.chain), Chain::Checking { .. });
-        let books = workspaces.values().all(|workspace| workspace.ledger.is_at_rest() && is_gone_through(workspace));
-        books && self.rooms.core.staff.is_at_rest()
+        let books = workspaces.values().all(|workspace| workspace.ledger.is_idle() && is_gone_through(workspace));
+        books && self.rooms.core.staff.is_idle()
     }
 }
 

@@ -25,7 +25,7 @@ impl App {
         };
         if let Some(right) = need.rights().iter().find(|right| !actor.may(**right)) {
             let refused = refused(&actor, *right);
-            core.staff.note_act(Act::Refused { call: call.to_owned() }, actor.name()).await;
+            core.staff.log_act(Act::Refused { call: call.to_owned() }, actor.name()).await;
             return Err(refused.into());
         }
         Ok(Caller { actor, visit })

@@ -46,7 +46,7 @@ macro_rules! calls {
                 };
                 let answer = caught(known, work).instrument(self.calls.next(known)).await;
                 if let Err(error) = &answer {
-                    self.rooms.screens.diagnosis.problems.note(known, error.code, self.rooms.core.host.now());
+                    self.rooms.screens.diagnosis.problems.record(known, error.code, self.rooms.core.host.now());
                 }
                 answer
             }
@@ -135,7 +135,7 @@ fn misshapen(name: &str, error: &dyn std::fmt::Display) -> AppError {
 
 calls! {
     /// What the window needs before it draws anything.
-    Anybody "start" screens.start(Nothing) -> Start;
+    Anybody "start" screens.start(Nothing) -> StartView;
     /// Shows the thin bar on top.
     Work "status" screens.status(Nothing) -> Status;
     /// Shows the first screen.
@@ -351,7 +351,7 @@ calls! {
     /// Takes back one's own request.
     Sell "withdrawApproval" approvals.withdraw_approval(ApprovalInput) -> ApprovalView;
     /// Writes a note on a payment; it changes nothing else.
-    Note "writeNote" operations.write_note(NoteInput) -> OperationDetail;
+    Annotate "writeNote" operations.write_note(NoteInput) -> OperationDetail;
     /// Saves how far the first run is.
     Manage "saveFirstRun" people.save_first_run(SaveFirstRunInput) -> Nothing;
     /// Plays an example day through the practice gateway, into a book of its own beside practice's.

@@ -48,7 +48,7 @@ async fn begin_in(rooms: &Weak<Rooms>, workspace: &Arc<Workspace>) -> Option<Res
     let rooms = rooms.upgrade()?;
     let core = &rooms.core;
     if workspace.ledger.read_only().is_none() {
-        core.tell_rules(&Actor::Nobody, workspace).await;
+        core.enforce_rules(&Actor::Nobody, workspace).await;
         let repaired = async {
             interrupted::find(core, workspace).await?;
             run::find_cut_off(workspace).await

@@ -29,7 +29,7 @@ impl Screens {
         }
         if workspace.ledger.retire(&reason, &by, core.host.now()).await? {
             let (environment, reason) = (workspace.environment, reason.as_str().to_owned());
-            core.staff.note_mine(caller, Act::ComputerRetired { environment, reason }).await;
+            core.staff.log_own(caller, Act::ComputerRetired { environment, reason }).await;
         }
         core.host.changed(Change::Status);
         self.attention(caller, AttentionInput { offset: 0, limit: 1 }).await
@@ -49,7 +49,7 @@ impl Screens {
         let kept = times.iter().find(|kept| kept.id == id).ok_or(ScreensError::DecidedAlready)?;
         if workspace.ledger.decide_unknown_time(id, &reason, &by, core.host.now()).await? {
             let act = unknown_times::decided(workspace.environment, kept, reason);
-            core.staff.note_mine(caller, act).await;
+            core.staff.log_own(caller, act).await;
         }
         core.host.changed(Change::Status);
         self.attention(caller, AttentionInput { offset: 0, limit: 1 }).await
@@ -75,8 +75,8 @@ impl Screens {
                 said.push(sent_with);
             }
         }
-        workspace.bell.notify_one();
-        workspace.recovery_bell.notify_one();
+        workspace.wake.notify_one();
+        workspace.reconciliation_wake.notify_one();
         core.host.changed(Change::Status);
         self.attention(caller, AttentionInput { offset: 0, limit: 1 }).await
     }

@@ -44,7 +44,7 @@ impl Screens {
         let new = NewFile::begin(&core.places.files, &stem, "txt")?;
         new.file().write_all(shown.text.as_bytes()).map_err(FileError::from)?;
         let saved = new.keep()?;
-        core.staff.note_exported(caller, "the diagnostics", None).await;
+        core.staff.log_export(caller, "the diagnostics", None).await;
         Ok(saved)
     }
 
@@ -67,10 +67,10 @@ impl Screens {
         report.line("look-ups a minute", shop.care.look_ups_a_minute);
         report.line("connection", wire(&core.connections.of(shop.environment).state()));
         report.line("payments in flight", core.in_flight.count());
-        environments::tell(caller, self, &mut report).await;
-        book::tell(core, &mut report).await;
-        self.diagnosis.problems.tell(&mut report);
-        log::tell(machine.log.as_deref(), &mut report);
+        environments::add_to(caller, self, &mut report).await;
+        book::add_to(core, &mut report).await;
+        self.diagnosis.problems.add_to(&mut report);
+        log::add_to(machine.log.as_deref(), &mut report);
         report.text()
     }
 }

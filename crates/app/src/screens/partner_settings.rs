@@ -48,9 +48,9 @@ impl Screens {
             address: address.to_owned(),
         };
         self.core.change_shop(|shop| shop.set_partner(environment, typed))?;
-        self.core.reach_anew(environment).await;
+        self.core.reconnect(environment).await;
         let act = Act::SettingsChanged { what: "how the partner wallet is reached".to_owned(), environment };
-        self.core.staff.note_mine(caller, act).await;
+        self.core.staff.log_own(caller, act).await;
         self.settings(caller, Nothing).await
     }
 

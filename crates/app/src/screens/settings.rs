@@ -103,9 +103,9 @@ impl Screens {
         };
         check(environment, &typed)?;
         self.core.change_shop(|shop| shop.set_service(environment, typed))?;
-        self.core.reach_anew(environment).await;
+        self.core.reconnect(environment).await;
         let act = Act::SettingsChanged { what: "how the service is reached".to_owned(), environment };
-        self.core.staff.note_mine(caller, act).await;
+        self.core.staff.log_own(caller, act).await;
         self.settings(caller, Nothing).await
     }
 
@@ -127,8 +127,8 @@ impl Screens {
         let destination = Destination::read(environment, interface, &address).ok_or(ScreensError::KeyWithoutAddress)?;
         let key = BoundKey::new(input.key.expose_secret().trim().into(), destination);
         core.keys.set(environment, interface, key).await;
-        self.core.reach_anew(environment).await;
-        core.staff.note_mine(caller, Act::KeySet { environment, interface }).await;
+        self.core.reconnect(environment).await;
+        core.staff.log_own(caller, Act::KeySet { environment, interface }).await;
         core.host.changed(Change::Settings);
         self.settings(caller, Nothing).await
     }
@@ -137,8 +137,8 @@ impl Screens {
         let core = &self.core;
         core.keys.forget(input.environment, input.interface).await.map_err(ScreensError::KeyNotForgotten)?;
         let (environment, interface) = (input.environment, input.interface);
-        self.core.reach_anew(environment).await;
-        core.staff.note_mine(caller, Act::KeyForgotten { environment, interface }).await;
+        self.core.reconnect(environment).await;
+        core.staff.log_own(caller, Act::KeyForgotten { environment, interface }).await;
         core.host.changed(Change::Settings);
         self.settings(caller, Nothing).await
     }
@@ -153,7 +153,7 @@ impl Screens {
         core.change_shop(|shop| shop.environment = input.environment)?;
         let environment = input.environment;
         let act = Act::SettingsChanged { what: "the environment in use".to_owned(), environment };
-        core.staff.note_mine(caller, act).await;
+        core.staff.log_own(caller, act).await;
         self.settings(caller, Nothing).await
     }
 

@@ -2,7 +2,7 @@
 
 use crate::staff::actor::Caller;
 use crate::wording::form_view::biller_views;
-use kaunta_contract::{Nothing, Start};
+use kaunta_contract::{Nothing, StartView};
 use kaunta_domain::environment::Environment;
 
 use crate::screens::error::ScreensError;
@@ -10,10 +10,10 @@ use crate::screens::room::Screens;
 use crate::screens::updating;
 
 impl Screens {
-    pub(crate) async fn start(&self, _: &Caller, _: Nothing) -> Result<Start, ScreensError> {
+    pub(crate) async fn start(&self, _: &Caller, _: Nothing) -> Result<StartView, ScreensError> {
         let core = &self.core;
         let shop = core.shop();
-        let mut start = Start {
+        let mut start = StartView {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             environment: shop.environment,
             theme: shop.view.theme,

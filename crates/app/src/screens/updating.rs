@@ -54,7 +54,7 @@ impl Screens {
                 Some(why) => self.updates.failed(words::busy(why).into()),
                 None => {
                     let (from, to) = (env!("CARGO_PKG_VERSION").to_owned(), input.version.clone());
-                    core.staff.note_mine(caller, Act::Updated { from, to }).await;
+                    core.staff.log_own(caller, Act::Updated { from, to }).await;
                     tokio::spawn(installing::install(self.clone(), offer));
                 }
             }
@@ -101,7 +101,7 @@ async fn ask(screens: &Screens) {
     core.host.changed(Change::Updates);
     match releases.newest().await.and_then(|announced| announced.map_or(Ok(None), offer)) {
         Ok(offer) => screens.updates.asked(offer, core.host.now()),
-        Err(problem) => screens.updates.failed(installing::told_of(&problem)),
+        Err(problem) => screens.updates.failed(installing::problem_words(&problem)),
     }
     core.host.changed(Change::Updates);
     // Home shows the reminder.

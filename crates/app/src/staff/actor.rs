@@ -23,7 +23,7 @@ pub(crate) enum Need {
     /// To prepare what people are paid.
     PreparePayroll,
     Read,
-    Note,
+    Annotate,
     Manage,
 }
 
@@ -38,7 +38,7 @@ impl Need {
             Need::Payroll => &[Right::Payroll],
             Need::PreparePayroll => &[Right::Sell, Right::Payroll],
             Need::Read => &[Right::Read],
-            Need::Note => &[Right::Note],
+            Need::Annotate => &[Right::Annotate],
             Need::Manage => &[Right::Manage],
         }
     }

@@ -10,7 +10,7 @@ use kaunta_people::{IdleMinutes, LockReason};
 
 impl Staff {
     /// Signs a person in, in place of the previous one. Returns the visit's number.
-    pub(crate) fn comes_in(&self, name: &PersonName, idle: IdleMinutes) -> u64 {
+    pub(crate) fn sign_in(&self, name: &PersonName, idle: IdleMinutes) -> u64 {
         let presence = Presence::new(idle, Clocks::read(&*self.host));
         let number = {
             let mut counter = lock(&self.counter);
@@ -20,14 +20,14 @@ impl Staff {
             counter.last = Some(name.clone());
             number
         };
-        self.bell.notify_waiters();
+        self.wake.notify_waiters();
         number
     }
 
     /// Signs out. Returns who it was.
     pub(crate) fn goes(&self) -> Option<PersonName> {
         let gone = lock(&self.counter).now.take();
-        self.bell.notify_waiters();
+        self.wake.notify_waiters();
         gone.map(|visit| visit.name)
     }
 
@@ -40,7 +40,7 @@ impl Staff {
     /// Waits until the current visit is a different one.
     pub(crate) async fn ends(&self, visit: VisitNumber) {
         loop {
-            let rung = self.bell.notified();
+            let rung = self.wake.notified();
             let mut rung = std::pin::pin!(rung);
             // Registers before the check, so that a sign-out between the check and the wait is noticed.
             rung.as_mut().enable();
@@ -75,12 +75,12 @@ impl Staff {
     }
 
     /// Signs out a person who is away. Returns who it was and why.
-    pub(crate) fn look(&self) -> Option<(PersonName, LockReason)> {
+    pub(crate) fn sign_out_if_away(&self) -> Option<(PersonName, LockReason)> {
         let mut counter = lock(&self.counter);
-        let why = counter.now.as_mut()?.presence.away(Clocks::read(&*self.host))?;
+        let why = counter.now.as_mut()?.presence.check_idle(Clocks::read(&*self.host))?;
         let gone = counter.now.take();
         drop(counter);
-        self.bell.notify_waiters();
+        self.wake.notify_waiters();
         gone.map(|visit| (visit.name, why))
     }
 

@@ -73,7 +73,7 @@ fn lacks(right: Right) -> Message {
         Right::Sell => rights::accountant_moves_no_money(),
         Right::Payroll => rights::what_people_are_paid(),
         Right::Read => rights::whole_book(),
-        Right::Note => rights::notes(),
+        Right::Annotate => rights::notes(),
         Right::Approve => rights::approve(),
         Right::Manage => rights::owner(),
     }

@@ -19,18 +19,18 @@ impl Staff {
     }
 
     /// Logs an act of the actor.
-    pub(crate) async fn note_mine(&self, actor: &Actor, act: Act) {
-        self.note_act(act, actor.name()).await;
+    pub(crate) async fn log_own(&self, actor: &Actor, act: Act) {
+        self.log_act(act, actor.name()).await;
     }
 
     /// Logs an export from Kaunta.
-    pub(crate) async fn note_exported(&self, actor: &Actor, what: &str, environment: Option<Environment>) {
-        self.note_mine(actor, Act::Exported { what: what.to_owned(), environment }).await;
+    pub(crate) async fn log_export(&self, actor: &Actor, what: &str, environment: Option<Environment>) {
+        self.log_own(actor, Act::Exported { what: what.to_owned(), environment }).await;
     }
 
     /// Writes to the security log, if people are set up. A log that can't be written blocks nothing: the detail goes to the
     /// program's log.
-    pub(crate) async fn note_act(&self, act: Act, by: Option<&PersonName>) {
+    pub(crate) async fn log_act(&self, act: Act, by: Option<&PersonName>) {
         let Ok(Some(book)) = self.book().await.inspect_err(StaffError::log) else { return };
         if let Err(error) = book.log(&act, self.log_context(by)).await {
             tracing::error!(%error, "the security log could not be written");

@@ -48,7 +48,7 @@ impl Presence {
     }
 
     /// Why the person counts as away. `None` while they are there.
-    pub(crate) fn away(&mut self, now: Clocks) -> Option<LockReason> {
+    pub(crate) fn check_idle(&mut self, now: Clocks) -> Option<LockReason> {
         let ran = now.running.saturating_sub(self.looked.running);
         // A wall clock that was set back counts as not advanced.
         let went = (now.wall - self.looked.wall).to_std().unwrap_or_default();
@@ -82,7 +82,7 @@ mod tests {
 
     /// The result of the last of several checks, at these times by both clocks.
     fn looks(presence: &mut Presence, times: impl IntoIterator<Item = (i64, i64)>) -> Option<LockReason> {
-        times.into_iter().map(|(running, wall)| presence.away(at(running, wall))).last().flatten()
+        times.into_iter().map(|(running, wall)| presence.check_idle(at(running, wall))).last().flatten()
     }
 
     /// Both clocks advance together.

@@ -45,11 +45,11 @@ pub(crate) struct Staff {
     /// Held while a secret is looked up and created: two secrets would leave PINs that can't be checked.
     pub(super) making_secret: tokio::sync::Mutex<()>,
     /// Whether it was already logged that the list is not as Kaunta left it.
-    pub(super) is_told: AtomicBool,
+    pub(super) is_announced: AtomicBool,
     /// Whether the book in use names people, when last checked. `None` before the first check.
     book_names_people: Mutex<Option<(Environment, bool)>>,
     /// Rung when somebody signs in or out.
-    pub(super) bell: Notify,
+    pub(super) wake: Notify,
 }
 
 impl Staff {
@@ -66,10 +66,10 @@ impl Staff {
             ever_was: tokio::sync::Mutex::default(),
             secret_seen: Mutex::default(),
             making_secret: tokio::sync::Mutex::default(),
-            is_told: AtomicBool::default(),
+            is_announced: AtomicBool::default(),
             book_names_people: Mutex::default(),
             counter: Mutex::default(),
-            bell: Notify::new(),
+            wake: Notify::new(),
         }
     }
 
@@ -104,7 +104,7 @@ impl Staff {
         lock(&self.book_names_people).filter(|(of, _)| *of == environment).map(|(_, names)| names)
     }
 
-    pub(crate) fn note_that_book_names_people(&self, environment: Environment, names: bool) {
+    pub(crate) fn remember_that_book_names_people(&self, environment: Environment, names: bool) {
         *lock(&self.book_names_people) = Some((environment, names));
     }
 
@@ -112,7 +112,7 @@ impl Staff {
     ///
     /// # Errors
     /// It can't be created, or the copy can't be set aside.
-    pub(crate) async fn book_to_begin_anew(&self) -> Result<People, StaffError> {
+    pub(crate) async fn replacement_book(&self) -> Result<People, StaffError> {
         let at = self.host.now().format("%Y-%m-%d-%H%M%S");
         if self.copy.try_exists().map_err(PeopleError::from)? {
             let aside = self.copy.with_file_name(format!("people-before-{at}.db"));
@@ -166,13 +166,13 @@ impl Staff {
             let mut counter = lock(&self.counter);
             (counter.now, counter.last) = (None, None);
         }
-        self.bell.notify_waiters();
+        self.wake.notify_waiters();
         Ok(())
     }
 
     /// Whether nothing reads or writes the list right now.
-    pub(crate) fn is_at_rest(&self) -> bool {
-        self.cell().get().is_none_or(People::is_at_rest)
+    pub(crate) fn is_idle(&self) -> bool {
+        self.cell().get().is_none_or(People::is_idle)
     }
 
     /// Closes the file. Later calls fail.
@@ -189,7 +189,7 @@ impl Staff {
 
     /// Replaces the copy of the list among the backups, from which a shop restores a lost list. Made at each change, so that
     /// it contains no removed person and no old PIN.
-    async fn keep_copy(&self) -> Result<(), PeopleError> {
+    async fn copy_list(&self) -> Result<(), PeopleError> {
         if let Some(backups) = self.copy.parent() {
             private::folder(backups)?;
         }
@@ -278,9 +278,9 @@ impl Staff {
     }
 
     /// Call after each change of the list. A copy that can't be made blocks nothing; the next change makes one.
-    pub(crate) async fn keep_copy_of_people(&self) {
-        self.note_head().await;
-        if let Err(error) = self.keep_copy().await {
+    pub(crate) async fn copy_people(&self) {
+        self.store_head().await;
+        if let Err(error) = self.copy_list().await {
             tracing::error!(%error, "the list of people could not be copied");
         }
     }

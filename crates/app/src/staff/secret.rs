@@ -73,7 +73,7 @@ impl Staff {
             Err(problem) => return Err(StaffError::NoPinSecret(problem)),
         }
         let secret = PinSecret::generate(|| self.host.random());
-        match of_keychain(&*self.host, self.host.keep_pin_secret(&secret.to_text())).await {
+        match of_keychain(&*self.host, self.host.store_pin_secret(&secret.to_text())).await {
             Ok(()) => Ok(Some(secret)),
             Err(KeychainProblem::Missing) => Ok(None),
             Err(problem) => Err(StaffError::NoPinSecret(problem)),
@@ -81,7 +81,7 @@ impl Staff {
     }
 
     /// Call after Kaunta changed the list: stores its head outside the list, so that a deleted or emptied list is noticed.
-    pub(super) async fn note_head(&self) {
+    pub(super) async fn store_head(&self) {
         let Ok(Some(book)) = self.book().await.inspect_err(StaffError::log) else { return };
         *self.ever_was.lock().await = Some(true);
         let head = match book.head().await {
@@ -92,7 +92,7 @@ impl Staff {
                 return;
             }
         };
-        if let Err(problem) = of_keychain(&*self.host, self.host.keep_people_head(&head)).await {
+        if let Err(problem) = of_keychain(&*self.host, self.host.store_people_head(&head)).await {
             tracing::warn!(?problem, "the keychain does not know yet how the list of people is now");
         }
     }
@@ -101,17 +101,17 @@ impl Staff {
     ///
     /// # Errors
     /// The list was changed outside Kaunta, or can't be read.
-    pub(crate) async fn heed_people(&self) -> Result<(), StaffError> {
+    pub(crate) async fn check_people(&self) -> Result<(), StaffError> {
         let (is_older, error) = match self.seal().await? {
             Seal::Whole => {
-                self.is_told.store(false, Ordering::Relaxed);
+                self.is_announced.store(false, Ordering::Relaxed);
                 return Ok(());
             }
             Seal::Broken => (false, StaffError::ListChanged),
             Seal::Older => (true, StaffError::ListOlder),
         };
-        if !self.is_told.swap(true, Ordering::Relaxed) {
-            self.note_act(Act::PeopleFoundChanged { is_older }, None).await;
+        if !self.is_announced.swap(true, Ordering::Relaxed) {
+            self.log_act(Act::PeopleFoundChanged { is_older }, None).await;
         }
         Err(error)
     }

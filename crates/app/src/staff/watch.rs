@@ -15,7 +15,7 @@ impl Staff {
     /// Locks if nobody is at the counter any more.
     pub(crate) async fn look_at_counter(&self) {
         if let Some((name, why)) = self.look() {
-            self.note_act(Act::Locked { why }, Some(&name)).await;
+            self.log_act(Act::Locked { why }, Some(&name)).await;
             self.host.changed(Change::People);
         }
     }

@@ -27,7 +27,7 @@ pub(crate) use balances::balance_evidence;
 /// The wait after the wallet could not be read.
 const BACKOFF: Backoff = Backoff::new(Duration::from_secs(30), Duration::from_secs(30 * 60));
 
-/// With nothing in doubt the task waits for the bell; it notices within this time that the workspace was closed.
+/// With nothing in doubt the task waits for the wake signal; it notices within this time that the workspace was closed.
 const IDLE: Duration = Duration::from_secs(6 * 60 * 60);
 
 /// The balance before a payment is sent. No failure here stops the payment.
@@ -38,7 +38,7 @@ pub(crate) async fn before(core: &Core, workspace: &Workspace, partner: &Partner
 /// Reads the balance for payments in doubt that have no reading since: just after the doubt arose, and after a crash as soon
 /// as the wallet can be read. Runs for as long as the workspace is open.
 pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
-    let (host, bell) = (core.host.clone(), workspace.balance_evidence_bell.clone());
+    let (host, wake) = (core.host.clone(), workspace.balance_evidence_bell.clone());
     let (core, workspace) = (Arc::downgrade(core), Arc::downgrade(workspace));
     tokio::spawn(async move {
         let mut failures: u32 = 0;
@@ -47,7 +47,7 @@ pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
             let pause = BACKOFF.after(failures);
             tokio::select! {
                 biased;
-                () = bell.notified() => {}
+                () = wake.notified() => {}
                 () = host.sleep(if is_done { IDLE } else { pause }) => {}
             }
         }
@@ -78,7 +78,7 @@ async fn read_balances_in_doubt(core: &Core, workspace: &Workspace) -> Result<bo
     if left.is_empty() {
         return Ok(true);
     }
-    // Once the missing setting is entered, the bell rings.
+    // Entering the missing setting wakes the task.
     let Ok(partner) = workspace.partner(core).await else { return Ok(true) };
     let reading = read(core, workspace, &partner).await;
     append(core, workspace, &reading, left).await?;
@@ -109,7 +109,7 @@ async fn append(
 ) -> Result<(), LedgerError> {
     // A reading without a balance is no evidence; it is tried again.
     let Some(balance) = reading.balance else { return Ok(()) };
-    workspace.ledger.keep_balance(WalletType::Partner, balance, reading.now.at).await?;
+    workspace.ledger.store_balance(WalletType::Partner, balance, reading.now.at).await?;
     core.host.changed(Change::Status);
     if left.is_empty() {
         return Ok(());

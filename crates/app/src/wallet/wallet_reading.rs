@@ -48,9 +48,9 @@ pub(crate) async fn read(core: &Core, workspace: &Workspace, partner: &PartnerWa
     let told = with_timeout(core, partner.wallet(user.as_ref())).await;
     let (balance, evidence, trouble) = match told {
         Some(exchange) => {
-            workspace.note_exchange(core, &exchange.evidence);
+            workspace.record_exchange(core, &exchange.evidence);
             if user.is_none() {
-                wallet_user::note(workspace, partner, &exchange.outcome);
+                wallet_user::record(workspace, partner, &exchange.outcome);
             }
             let (balance, trouble) = read_of(core, workspace, exchange.outcome);
             (balance, Some(exchange.evidence), trouble)
@@ -67,7 +67,7 @@ fn read_of(core: &Core, workspace: &Workspace, outcome: WalletOutcome) -> (Optio
             let balance = record.balance();
             *lock(&workspace.wallet_record) = lines(&record);
             if balance.is_some() {
-                note_tested(core, workspace);
+                record_test(core, workspace);
             }
             (balance, balance.is_none().then(|| wallets::no_balance().into()))
         }
@@ -77,7 +77,7 @@ fn read_of(core: &Core, workspace: &Workspace, outcome: WalletOutcome) -> (Optio
 }
 
 /// The first balance from an address counts as the test that onboarding asks for.
-fn note_tested(core: &Core, workspace: &Workspace) {
+fn record_test(core: &Core, workspace: &Workspace) {
     let environment = workspace.environment;
     if core.shop().partner(environment).tested_at.is_some() {
         return;

@@ -29,7 +29,7 @@ pub(crate) async fn paying(
     let Some(exchange) = with_timeout(core, partner.wallet(None)).await else {
         return Err(WalletUserError::Late);
     };
-    workspace.note_exchange(core, &exchange.evidence);
+    workspace.record_exchange(core, &exchange.evidence);
     note(workspace, partner, &exchange.outcome);
     match exchange.outcome {
         WalletOutcome::Told(record) => record.user.map(Some).ok_or(WalletUserError::Untold),
@@ -39,7 +39,7 @@ pub(crate) async fn paying(
 }
 
 /// Remembers whose wallet it is, from an answer to a request without a user.
-pub(crate) fn note(workspace: &Workspace, partner: &PartnerWallet, outcome: &WalletOutcome) {
+pub(crate) fn record(workspace: &Workspace, partner: &PartnerWallet, outcome: &WalletOutcome) {
     match outcome {
         WalletOutcome::Told(record) => {
             if let Some(user) = record.user.clone() {

@@ -93,7 +93,7 @@ fn last_other_payment(events: &[Event]) -> Option<&[Mismatch]> {
 }
 
 /// The amount that the service last gave.
-pub(crate) fn told_amount(events: &[Event]) -> Option<Money> {
+pub(crate) fn reported_amount(events: &[Event]) -> Option<Money> {
     events.iter().rev().find_map(|event| match event.kind.answer()? {
         Answer::Sent(outcome) => outcome.booked()?.amount,
         Answer::LookedUp(outcome) => outcome.transaction()?.amount,
@@ -222,7 +222,7 @@ fn not_sent(events: &[Event]) -> Message {
 }
 
 /// What to tell the customer while the payment is open.
-pub(crate) fn tell_customer(operation: &Operation) -> Option<Message> {
+pub(crate) fn customer_message(operation: &Operation) -> Option<Message> {
     // For the shop's own money there is no customer.
     if operation.mode == Mode::WalletTopUp {
         return None;

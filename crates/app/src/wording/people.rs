@@ -32,9 +32,9 @@ pub(crate) fn some_pins_lost(lost: &[&Person]) -> Message {
 }
 
 /// Why the last owner whose PIN can be checked can't be removed.
-pub(crate) fn no_owner_comes_in(others: &[Person]) -> Message {
+pub(crate) fn no_owner_can_sign_in(others: &[Person]) -> Message {
     let names: Vec<&str> = others.iter().map(|person| person.name.as_str()).collect();
-    people::no_owner_comes_in(names.join(", "))
+    people::no_owner_can_sign_in(names.join(", "))
 }
 
 /// Why PINs can't be checked while the keychain does not work.

@@ -39,18 +39,18 @@ impl CanaryState {
 pub(crate) struct Canary {
     pub(crate) state: watch::Sender<CanaryState>,
     /// A person was told that there is no answer, and may go on until there is one.
-    pub(crate) is_told: AtomicBool,
+    pub(crate) is_announced: AtomicBool,
 }
 
 impl Default for Canary {
     fn default() -> Canary {
-        Canary { state: watch::Sender::new(CanaryState::NotAsked), is_told: AtomicBool::default() }
+        Canary { state: watch::Sender::new(CanaryState::NotAsked), is_announced: AtomicBool::default() }
     }
 }
 
 impl Canary {
     /// Whether the service must be asked now. If so, marks the question as under way.
-    pub(crate) fn take_up(&self, now: DateTime<Utc>) -> bool {
+    pub(crate) fn begin_look_up(&self, now: DateTime<Utc>) -> bool {
         self.state.send_if_modified(|state| {
             let is_due = state.is_due(now);
             if is_due {

@@ -39,7 +39,7 @@ impl Drop for UnderWay {
 impl Workspace {
     /// Starts the look-up in the background, if it is due. Called while a gateway form is being filled in.
     pub(crate) fn send_canary(self: &Arc<Workspace>, core: &Arc<Installation>) {
-        if self.sending.shown().is_none() && self.canary.take_up(core.host.now()) {
+        if self.sending.shown().is_none() && self.canary.begin_look_up(core.host.now()) {
             let (core, under_way) = (core.clone(), UnderWay(self.clone()));
             tokio::spawn(async move {
                 let state = ask(&core, &under_way.0).await;
@@ -51,7 +51,7 @@ impl Workspace {
     /// Waits briefly for the answer before a payment that may have had no form.
     ///
     /// # Errors
-    /// As [`Workspace::heed_canary`].
+    /// As [`Workspace::require_canary`].
     pub(crate) async fn await_canary(
         self: &Arc<Workspace>,
         core: &Arc<Installation>,
@@ -61,7 +61,7 @@ impl Workspace {
             Interface::Gateway => self.send_canary(core),
             Interface::PartnerWallet => {}
         }
-        self.heed_canary(core, interface).await
+        self.require_canary(core, interface).await
     }
 
     /// Waits briefly for the look-up started when the form was opened, and repeats it if the answer is too old or missing. A
@@ -69,7 +69,7 @@ impl Workspace {
     ///
     /// # Errors
     /// [`WorkspaceError::OtherCopyNotAskedAbout`], once: there is no answer, and a person decides whether to go on.
-    pub(crate) async fn heed_canary(
+    pub(crate) async fn require_canary(
         self: &Arc<Workspace>,
         core: &Arc<Installation>,
         interface: Interface,
@@ -82,7 +82,7 @@ impl Workspace {
         if *state.borrow() != CanaryState::NotAsked {
             self.send_canary(core);
         }
-        if self.canary.is_told.load(Ordering::SeqCst) {
+        if self.canary.is_announced.load(Ordering::SeqCst) {
             return Ok(());
         }
         tokio::select! {
@@ -97,7 +97,7 @@ impl Workspace {
                 Ok(())
             }
             CanaryState::UnderWay | CanaryState::Unanswered { is_line_down: false } => {
-                self.canary.is_told.store(true, Ordering::SeqCst);
+                self.canary.is_announced.store(true, Ordering::SeqCst);
                 Err(WorkspaceError::OtherCopyNotAskedAbout)
             }
         }
@@ -109,18 +109,18 @@ async fn ask(core: &Arc<Installation>, workspace: &Arc<Workspace>) -> CanaryStat
         Ok(gateway) if gateway.can_look_up() => gateway,
         Ok(_) | Err(_) => return CanaryState::NotAsked,
     };
-    let Ok(turn) = workspace.connection.turn_ahead(core) else {
+    let Ok(turn) = workspace.connection.priority_turn(core) else {
         return CanaryState::Unanswered { is_line_down: false };
     };
     let reference = workspace.ledger.next_reference();
     // Taken before asking: the computer may fall asleep before the answer arrives.
     let since = core.host.now();
     let exchange = gateway.look_up(reference.as_str()).await;
-    workspace.note_exchange(core, &exchange.evidence);
+    workspace.record_exchange(core, &exchange.evidence);
     turn.record(core, LookupResult::of(&exchange.outcome));
     match exchange.outcome {
         LookUpOutcome::NotFound { .. } => {
-            workspace.canary.is_told.store(false, Ordering::SeqCst);
+            workspace.canary.is_announced.store(false, Ordering::SeqCst);
             CanaryState::Clear { since }
         }
         LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. } => {

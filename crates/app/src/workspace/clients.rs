@@ -240,7 +240,7 @@ impl Workspace {
                 asked = asked.as_str(),
                 "a key was kept back from another address"
             );
-            core.staff.note_act(Act::KeyWithheld { environment: self.environment, interface }, None).await;
+            core.staff.log_act(Act::KeyWithheld { environment: self.environment, interface }, None).await;
         }
         ConnectionError::KeyWithheld(asked)
     }
@@ -267,7 +267,7 @@ impl Workspace {
         lock(&self.partner).change();
         *lock(&self.wallet_user) = None;
         self.sending.may_ask();
-        self.recovery_bell.notify_one();
+        self.reconciliation_wake.notify_one();
         self.balance_evidence_bell.notify_one();
     }
 }

@@ -77,28 +77,28 @@ impl Connection {
         Ok(Turn { connection: self.clone(), budget: Budget::Checks })
     }
 
-    /// A permit for a question that may exceed the rate a little: see [`RateLimit::take_ahead`].
+    /// A permit for a question that may exceed the rate a little: see [`RateLimit::pass_queue`].
     ///
     /// # Errors
     /// How long to wait before trying again.
-    pub(crate) fn turn_ahead(self: &Arc<Self>, core: &Installation) -> Result<Turn, Duration> {
-        lock(&self.pace).take_ahead(core.host.running(), a_minute(core))?;
+    pub(crate) fn priority_turn(self: &Arc<Self>, core: &Installation) -> Result<Turn, Duration> {
+        lock(&self.pace).pass_queue(core.host.running(), a_minute(core))?;
         Ok(Turn { connection: self.clone(), budget: Budget::Questions })
     }
 
-    /// As [`Connection::turn_ahead`], for a person's question: instead of waiting, the person is told when to ask again.
+    /// As [`Connection::priority_turn`], for a person's question: instead of waiting, the person is told when to ask again.
     ///
     /// # Errors
     /// [`WorkspaceError::AskedTooOften`]: the service has been asked too often, or asks to wait.
     pub(crate) fn turn_for_person(self: &Arc<Self>, core: &Installation) -> Result<Turn, WorkspaceError> {
-        self.turn_ahead(core).map_err(WorkspaceError::AskedTooOften)
+        self.priority_turn(core).map_err(WorkspaceError::AskedTooOften)
     }
 
     /// Records the result of a question that needed no permit.
-    pub(crate) fn record(&self, core: &Installation, heard: LookupResult) {
+    pub(crate) fn record(&self, core: &Installation, result: LookupResult) {
         let now = core.host.running();
-        lock(&self.pace).record(now, a_minute(core), heard);
-        lock(&self.pace_of_checks).record(now, a_minute(core), heard.without_tries());
+        lock(&self.pace).record(now, a_minute(core), result);
+        lock(&self.pace_of_checks).record(now, a_minute(core), result.without_tries());
     }
 
     /// The key or the address changed, which may have fixed any failure.
@@ -110,8 +110,8 @@ impl Connection {
 
 impl Turn {
     /// Records the result and ends the question.
-    pub(crate) fn record(self, core: &Installation, heard: LookupResult) {
-        self.connection.record(core, heard);
+    pub(crate) fn record(self, core: &Installation, result: LookupResult) {
+        self.connection.record(core, result);
     }
 }
 

@@ -12,7 +12,7 @@ const SLOW_MS: u64 = 5_000;
 
 impl Workspace {
     /// Records the state that an exchange showed. The window is told only of changes, and only for the environment in use.
-    pub(crate) fn note_exchange(&self, core: &Installation, evidence: &Evidence) {
+    pub(crate) fn record_exchange(&self, core: &Installation, evidence: &Evidence) {
         let now = match (evidence.http_status, evidence.took_ms) {
             (None, _) => ConnectionState::Offline,
             (Some(_), SLOW_MS..) => ConnectionState::Slow,
@@ -27,7 +27,7 @@ impl Workspace {
         }
         lock(&self.connection.pace_of_checks).connection_is_back();
         if lock(&self.connection.pace).connection_is_back() {
-            self.bell.notify_one();
+            self.wake.notify_one();
         }
     }
 }

@@ -96,12 +96,12 @@ impl Core {
     }
 
     /// Makes an environment's next request use its new settings, and immediately asks about what waited for them.
-    pub(crate) async fn reach_anew(&self, environment: Environment) {
+    pub(crate) async fn reconnect(&self, environment: Environment) {
         self.connections.of(environment).settings_changed();
         for workspace in self.open_workspaces().await.iter().filter(|workspace| workspace.environment == environment) {
             workspace.settings_changed();
-            workspace.bell.notify_one();
-            workspace.callback_bell.notify_one();
+            workspace.wake.notify_one();
+            workspace.callback_wake.notify_one();
         }
     }
 }

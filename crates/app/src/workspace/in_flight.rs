@@ -35,13 +35,13 @@ impl Drop for Shut<'_> {
 pub(crate) struct InFlightGuard {
     count: watch::Sender<usize>,
     /// Rung on drop: a task that failed leaves no outcome, and nobody else would look for one soon.
-    bell: Option<Arc<Notify>>,
+    wake: Option<Arc<Notify>>,
 }
 
 impl InFlightGuard {
-    /// Rings this bell when it is dropped.
-    pub(crate) fn ringing(mut self, bell: Arc<Notify>) -> InFlightGuard {
-        self.bell = Some(bell);
+    /// Notifies this when it is dropped.
+    pub(crate) fn waking(mut self, wake: Arc<Notify>) -> InFlightGuard {
+        self.wake = Some(wake);
         self
     }
 }
@@ -55,7 +55,7 @@ impl Default for InFlight {
 impl InFlight {
     pub(crate) fn begin_send(&self) -> InFlightGuard {
         self.count.send_modify(|count| *count += 1);
-        InFlightGuard { count: self.count.clone(), bell: None }
+        InFlightGuard { count: self.count.clone(), wake: None }
     }
 
     /// Blocks new sends, for this reason.
@@ -100,8 +100,8 @@ impl InFlight {
 impl Drop for InFlightGuard {
     fn drop(&mut self) {
         self.count.send_modify(|count| *count -= 1);
-        if let Some(bell) = &self.bell {
-            bell.notify_one();
+        if let Some(wake) = &self.wake {
+            wake.notify_one();
         }
     }
 }

@@ -8,7 +8,7 @@ use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::MoveCause;
 use kaunta_words::reconciling;
 
-use crate::wording::moved::because;
+use crate::wording::moved::cause;
 use crate::workspace::installation::Installation;
 use crate::workspace::open::Workspace;
 
@@ -19,7 +19,7 @@ pub(crate) async fn begin(core: &Installation, workspace: &Arc<Workspace>, cause
         let words = in_full(core, workspace, &format!("{} {}", because(cause), reconciling::working())).await;
         workspace.sending.recovering(words, Progress { done: 0, total: 0 });
         core.host.changed(Change::Book);
-        workspace.tell_moved(cause);
+        workspace.notify_moved(cause);
     }
 }
 

@@ -39,9 +39,9 @@ pub(crate) struct Workspace {
     pub(crate) environment: Environment,
     pub(crate) ledger: Ledger,
     /// Rung when something becomes due sooner than the poller expects.
-    pub(crate) bell: Arc<Notify>,
+    pub(crate) wake: Arc<Notify>,
     /// Rung when the address to fetch callbacks from may have changed.
-    pub(crate) callback_bell: Arc<Notify>,
+    pub(crate) callback_wake: Arc<Notify>,
     pub(crate) practice: Option<PracticePlace>,
     pub(crate) sending: SendingLock,
     pub(crate) canary: Canary,
@@ -52,19 +52,19 @@ pub(crate) struct Workspace {
     /// The result of checking the chain of events.
     pub(crate) chain: Mutex<Chain>,
     /// Rung when the anchor or a backup may be due.
-    pub(crate) maintenance_bell: Arc<Notify>,
+    pub(crate) maintenance_wake: Arc<Notify>,
     /// Held while the shop's rules are written to the book.
     pub(crate) telling_rules: tokio::sync::Mutex<()>,
     /// Why the last automatic backup failed, in words.
     pub(crate) backup_problem: Mutex<Option<String>>,
-    backup_is_wished: AtomicBool,
+    backup_is_requested: AtomicBool,
     pub(crate) second_disk: SecondDiskState,
     /// Whether the book was compared with the keychain's anchor, and whether the keychain holds the anchor.
     compared_with_keychain: AtomicBool,
     anchor_in_keychain: AtomicBool,
     /// Whether a reconciliation is looking up what the book may have lost.
     pub(crate) is_recovering: AtomicBool,
-    pub(crate) recovery_bell: Arc<Notify>,
+    pub(crate) reconciliation_wake: Arc<Notify>,
     /// Rung when the balance may be read for a wallet payment that had to wait.
     pub(crate) balance_evidence_bell: Arc<Notify>,
     /// Why the last read of the partner wallet's balance failed, in words.
@@ -107,8 +107,8 @@ impl Workspace {
         let workspace = Workspace {
             environment,
             ledger,
-            bell: Arc::default(),
-            callback_bell: Arc::default(),
+            wake: Arc::default(),
+            callback_wake: Arc::default(),
             practice,
             sending: SendingLock::default(),
             canary: Canary::default(),
@@ -116,15 +116,15 @@ impl Workspace {
             connection,
             proof_not_before: Mutex::default(),
             chain: Mutex::new(Chain::Checking { progress: Progress { done: 0, total: 0 } }),
-            maintenance_bell: Arc::default(),
+            maintenance_wake: Arc::default(),
             telling_rules: tokio::sync::Mutex::default(),
             backup_problem: Mutex::default(),
-            backup_is_wished: AtomicBool::default(),
+            backup_is_requested: AtomicBool::default(),
             second_disk: SecondDiskState::default(),
             compared_with_keychain: AtomicBool::default(),
             anchor_in_keychain: AtomicBool::default(),
             is_recovering: AtomicBool::default(),
-            recovery_bell: Arc::default(),
+            reconciliation_wake: Arc::default(),
             balance_evidence_bell: Arc::default(),
             unread_wallet: Mutex::default(),
             wallet_record: Mutex::default(),
@@ -143,7 +143,7 @@ impl Workspace {
     }
 
     /// Tells reconciliation. While Kaunta quits, nothing may be listening any more.
-    pub(crate) fn tell_moved(self: &Arc<Self>, cause: Option<MoveCause>) {
+    pub(crate) fn notify_moved(self: &Arc<Self>, cause: Option<MoveCause>) {
         _ = self.moved.send(Moved { workspace: self.clone(), cause });
     }
 
@@ -152,7 +152,7 @@ impl Workspace {
         self.compared_with_keychain.load(Ordering::SeqCst)
     }
 
-    pub(crate) fn note_compared(&self) {
+    pub(crate) fn mark_compared(&self) {
         self.compared_with_keychain.store(true, Ordering::SeqCst);
     }
 
@@ -161,18 +161,18 @@ impl Workspace {
     }
 
     /// Returns whether this is a change.
-    pub(crate) fn note_keychain(&self, holds_anchor: bool) -> bool {
+    pub(crate) fn record_keychain(&self, holds_anchor: bool) -> bool {
         self.anchor_in_keychain.swap(holds_anchor, Ordering::SeqCst) != holds_anchor
     }
 
     /// Runs maintenance now instead of at its next time.
-    pub(crate) fn look_after_the_book(&self) {
-        self.backup_is_wished.store(true, Ordering::SeqCst);
-        self.maintenance_bell.notify_one();
+    pub(crate) fn run_maintenance(&self) {
+        self.backup_is_requested.store(true, Ordering::SeqCst);
+        self.maintenance_wake.notify_one();
     }
 
     pub(crate) fn take_backup_request(&self) -> bool {
-        self.backup_is_wished.swap(false, Ordering::SeqCst)
+        self.backup_is_requested.swap(false, Ordering::SeqCst)
     }
 
     pub(crate) fn damage(&self) -> Option<Problem> {
@@ -180,7 +180,7 @@ impl Workspace {
     }
 
     /// From now on nothing is paid from this book, and another one must replace it.
-    pub(crate) fn note_damage(&self, problem: Problem) {
+    pub(crate) fn record_damage(&self, problem: Problem) {
         *lock(&self.damage) = Some(problem);
     }
 

@@ -183,7 +183,7 @@ impl RateLimit {
     ///
     /// # Errors
     /// How long to wait.
-    pub(crate) fn take_ahead(&mut self, now: Duration, a_minute: u32) -> Result<(), Duration> {
+    pub(crate) fn pass_queue(&mut self, now: Duration, a_minute: u32) -> Result<(), Duration> {
         let earned = self.earned(now, a_minute, at_once(a_minute) - 1 + AHEAD);
         let wait = earned.max(self.told_to_wait_until.saturating_sub(now));
         if !wait.is_zero() {
@@ -205,8 +205,8 @@ impl RateLimit {
     }
 
     /// Records the result of a question. Trouble with one slows down all.
-    pub(crate) fn record(&mut self, now: Duration, a_minute: u32, heard: LookupResult) {
-        match heard {
+    pub(crate) fn record(&mut self, now: Duration, a_minute: u32, result: LookupResult) {
+        match result {
             LookupResult::Answer => {
                 self.failures = 0;
                 self.line_failed = false;

@@ -117,7 +117,7 @@ fn a_service_that_asks_to_wait_is_not_asked_sooner_though_others_answer() {
     pace.connection_is_back();
     pace.try_at_once();
     assert_eq!(pace.wait(START, 60), seconds(120));
-    assert_eq!(pace.take_ahead(START, 60), Err(seconds(120)), "nobody runs ahead of that");
+    assert_eq!(pace.pass_queue(START, 60), Err(seconds(120)), "nobody runs ahead of that");
     pace.record(START, 60, asked_to_wait(u64::MAX));
     assert_eq!(pace.wait(START, 60), LONGEST_RETRY_AFTER, "nobody is told to wait for ever");
 }
@@ -148,7 +148,7 @@ fn a_person_runs_ahead_a_little_and_the_others_make_up_for_it() {
         let mut pace = RateLimit::default();
         leaves(&mut pace, a_minute, 0, 1, &[Asker::Polling]);
         pace.record(seconds(1), a_minute, no_line());
-        let ran = (0..100).take_while(|_| pace.take_ahead(seconds(1), a_minute).is_ok()).count();
+        let ran = (0..100).take_while(|_| pace.pass_queue(seconds(1), a_minute).is_ok()).count();
         assert!((10..=20).contains(&ran), "{ran} at {a_minute}");
         (0..ran).for_each(|_| pace.is_over());
         pace.try_at_once();
@@ -165,7 +165,7 @@ fn refused(http_status: u16, retry_after: Option<u64>) -> ValidateOutcome {
 #[test]
 fn a_name_that_is_refused_slows_others_down_only_where_the_refusal_would_meet_them_too() {
     let trouble = |retry_after| LookupResult::Trouble { line: false, retry_after, tried_again: 0 };
-    for (outcome, heard) in [
+    for (outcome, result) in [
         (refused(401, None), trouble(None)),
         (refused(403, None), trouble(None)),
         (refused(429, Some(90)), trouble(Some(seconds(90)))),
@@ -174,6 +174,6 @@ fn a_name_that_is_refused_slows_others_down_only_where_the_refusal_would_meet_th
         (refused(422, Some(90)), LookupResult::Answer),
         (refused(200, None), LookupResult::Answer),
     ] {
-        assert_eq!(LookupResult::of_name(&outcome), heard, "{outcome:?}");
+        assert_eq!(LookupResult::of_name(&outcome), result, "{outcome:?}");
     }
 }

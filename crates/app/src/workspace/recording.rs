@@ -13,7 +13,9 @@ use crate::wording::look_up::has_look_up;
 use crate::workspace::another_copy::watch_for;
 use crate::workspace::installation::Installation;
 use crate::workspace::open::Workspace;
-use crate::workspace::schedule::{after_a_final_word, after_a_refusal, is_interrupted, is_overtaken_word, while_open};
+use crate::workspace::schedule::{
+    after_a_final_word, after_a_refusal, is_interrupted, is_overtaken_status, while_open,
+};
 use crate::workspace::unwritten::{Tries, give_up};
 
 /// Records the outcome of a send. A full disk must not lose it: retries until it is in the book, or the book is given up as
@@ -46,7 +48,7 @@ pub(crate) async fn record_event(
     workspace.ledger.append_and_plan(id, event, wait).await?;
     fail::fail_point!("recorded-untold");
     watch_for(core, workspace, id, &kind).await;
-    workspace.bell.notify_one();
+    workspace.wake.notify_one();
     if workspace.environment == core.environment() {
         core.host.changed(Change::Operation { id });
     }
@@ -58,7 +60,7 @@ fn wait(core: &Installation, workspace: &Workspace, operation: &Operation, event
     if !has_look_up(operation.mode) {
         return None;
     }
-    if events.last().is_some_and(|event| is_overtaken_word(event) || is_interrupted(event)) {
+    if events.last().is_some_and(|event| is_overtaken_status(event) || is_interrupted(event)) {
         return Some(TimeDelta::zero());
     }
     match operation.state {

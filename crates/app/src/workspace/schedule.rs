@@ -52,7 +52,7 @@ pub(crate) fn after_a_refusal(events: &[Event], now: Moment) -> TimeDelta {
 /// `now` by the clock of the events.
 #[must_use]
 pub(crate) fn after_a_final_word(events: &[Event], now: DateTime<Utc>) -> Option<TimeDelta> {
-    let since = last_new_word(events)?;
+    let since = last_status_change(events)?;
     let answered = |after: DateTime<Utc>| events.iter().any(|event| event.at >= after && is_answer(&event.kind));
     let after = SECOND_THOUGHTS.into_iter().find(|after| !answered(since + *after))?;
     let left = since + after - now;
@@ -90,7 +90,7 @@ fn reported_status(kind: &EventKind) -> Option<ReportedStatus<'_>> {
 }
 
 /// When the current status was first reported.
-pub(crate) fn last_new_word(events: &[Event]) -> Option<DateTime<Utc>> {
+pub(crate) fn last_status_change(events: &[Event]) -> Option<DateTime<Utc>> {
     let words = events.iter().filter_map(|event| reported_status(&event.kind).map(|word| (event.at, word)));
     let last = words.fold(None, |last: Option<(DateTime<Utc>, ReportedStatus<'_>)>, (at, word)| match last {
         Some((since, standing)) if standing == word => Some((since, standing)),
@@ -100,7 +100,7 @@ pub(crate) fn last_new_word(events: &[Event]) -> Option<DateTime<Utc>> {
 }
 
 /// Whether an answer was ignored because a later question was answered first, but names a final status. If so, ask again.
-pub(crate) fn is_overtaken_word(event: &Event) -> bool {
+pub(crate) fn is_overtaken_status(event: &Event) -> bool {
     let doubt = event.kind.looked_up().and_then(LookUpOutcome::doubt);
     matches!(doubt, Some(Doubt::Overtaken { status: Some(ServiceStatus::Success | ServiceStatus::Failed) }))
 }

@@ -31,10 +31,10 @@ impl Workspace {
     /// As [`Workspace::may_send`].
     pub(crate) async fn begin_send(&self, core: &Installation) -> Result<InFlightGuard, WorkspaceError> {
         // Count it first: closing a book locks sending, then checks what is in flight.
-        let flight = core.in_flight.begin_send().ringing(self.bell.clone());
+        let flight = core.in_flight.begin_send().waking(self.wake.clone());
         core.in_flight.may_begin_send()?;
         self.may_send().await?;
-        core.staff.heed_people().await?;
+        core.staff.check_people().await?;
         Ok(flight)
     }
 }

@@ -41,7 +41,7 @@ struct Reasons {
     tampered: Option<String>,
     recovering: Option<Recovering>,
     /// An owner goes on before the service was asked. Holds the lock to set again as soon as it can be asked.
-    put_off: Option<Recovering>,
+    defer: Option<Recovering>,
 }
 
 /// A book that has moved.
@@ -123,28 +123,28 @@ impl SendingLock {
     }
 
     /// Whether an owner may go on before the service was asked.
-    pub(crate) fn may_be_put_off(&self) -> bool {
+    pub(crate) fn may_be_deferred(&self) -> bool {
         lock(&self.reasons).recovering.as_ref().is_some_and(|now| now.cannot_ask)
     }
 
     /// Everything was looked up.
     pub(crate) fn recovered(&self) {
         let mut reasons = lock(&self.reasons);
-        (reasons.recovering, reasons.put_off) = (None, None);
+        (reasons.recovering, reasons.defer) = (None, None);
     }
 
     /// An owner goes on before the service was asked.
-    pub(crate) fn put_off(&self, words: String, progress: Progress) {
+    pub(crate) fn defer(&self, words: String, progress: Progress) {
         let mut reasons = lock(&self.reasons);
-        reasons.put_off = Some(Recovering { words, progress, cannot_ask: false });
+        reasons.defer = Some(Recovering { words, progress, cannot_ask: false });
         reasons.recovering = None;
     }
 
     /// The settings changed, so the service may be asked now. Locks sending until it was.
     pub(crate) fn may_ask(&self) {
         let mut reasons = lock(&self.reasons);
-        if let Some(put_off) = reasons.put_off.take() {
-            reasons.recovering = Some(put_off);
+        if let Some(defer) = reasons.defer.take() {
+            reasons.recovering = Some(defer);
         }
     }
 
@@ -214,15 +214,15 @@ mod tests {
         let (lock, progress) = (SendingLock::default(), Progress { done: 0, total: 256 });
         let reason = || lock.shown().map(|shown| shown.reason);
         lock.recovering("It is being asked.".to_owned(), progress);
-        assert!(!lock.may_be_put_off(), "the service can be asked");
+        assert!(!lock.may_be_deferred(), "the service can be asked");
         lock.cannot_ask("Nothing is set.".to_owned(), progress);
-        assert!(lock.may_be_put_off());
+        assert!(lock.may_be_deferred());
         assert_eq!(reason(), Some(LockReason::CannotAsk));
-        lock.put_off("It is asked as soon as it can be.".to_owned(), progress);
+        lock.defer("It is asked as soon as it can be.".to_owned(), progress);
         assert_eq!(reason(), None);
         lock.may_ask();
         assert_eq!(reason(), Some(LockReason::Recovering), "before anybody has looked whether it can be asked");
-        assert!(!lock.may_be_put_off());
+        assert!(!lock.may_be_deferred());
         lock.recovered();
         lock.may_ask();
         assert_eq!(reason(), None);

@@ -59,7 +59,7 @@ pub(crate) fn give_up(core: &Installation, workspace: &Workspace, unwritten: &[(
     all.sort_unstable();
     all.dedup();
     let path = Some(workspace.ledger.path().to_string_lossy().into_owned());
-    workspace.note_damage(Problem { code: ProblemCode::BookDamaged, message: words(&all), path });
+    workspace.record_damage(Problem { code: ProblemCode::BookDamaged, message: words(&all), path });
     drop(all);
     core.host.changed(Change::Settings);
 }

@@ -73,7 +73,7 @@ impl Host for Computer {
         Ok(std::fs::read_to_string(self.key_of(environment, interface)).ok().map(SecretString::from))
     }
 
-    async fn keep_key(
+    async fn store_key(
         &self,
         environment: Environment,
         interface: Interface,
@@ -92,7 +92,7 @@ impl Host for Computer {
         Ok(self.world.keychain.lock().unwrap().get(&environment).cloned())
     }
 
-    async fn keep_anchor(&self, environment: Environment, anchor: &str) -> Result<(), KeychainProblem> {
+    async fn store_anchor(&self, environment: Environment, anchor: &str) -> Result<(), KeychainProblem> {
         if self.world.is_alive(self.life) {
             self.world.keychain.lock().unwrap().insert(environment, anchor.to_owned());
         }

@@ -70,7 +70,7 @@ pub async fn quiet() {
 }
 
 fn about_to_sleep() {
-    let at_rest = WATCHED.with(|watched| watched.borrow().as_ref().is_none_or(App::is_at_rest));
+    let at_rest = WATCHED.with(|watched| watched.borrow().as_ref().is_none_or(App::is_idle));
     let at_rest = at_rest && with_mailbox(|mailbox| mailbox.as_mut().is_none_or(Mailbox::serve));
     if at_rest && let Some(waiting) = WAITING.with(|waiting| waiting.borrow_mut().take()) {
         waiting.wake();

@@ -263,7 +263,7 @@ impl Host for Computer {
         }
     }
 
-    async fn keep_key(
+    async fn store_key(
         &self,
         environment: Environment,
         interface: Interface,
@@ -295,7 +295,7 @@ impl Host for Computer {
         }
     }
 
-    async fn keep_anchor(&self, environment: Environment, anchor: &str) -> Result<(), KeychainProblem> {
+    async fn store_anchor(&self, environment: Environment, anchor: &str) -> Result<(), KeychainProblem> {
         match self.keychain(KeychainItem::Anchors).await {
             Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
             Keychain::Works => {
@@ -312,7 +312,7 @@ impl Host for Computer {
         }
     }
 
-    async fn keep_pin_secret(&self, secret: &SecretString) -> Result<(), KeychainProblem> {
+    async fn store_pin_secret(&self, secret: &SecretString) -> Result<(), KeychainProblem> {
         match self.keychain(KeychainItem::PinSecret).await {
             Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
             Keychain::Works => {
@@ -329,7 +329,7 @@ impl Host for Computer {
         }
     }
 
-    async fn keep_people_head(&self, head: &str) -> Result<(), KeychainProblem> {
+    async fn store_people_head(&self, head: &str) -> Result<(), KeychainProblem> {
         match self.keychain(KeychainItem::PinSecret).await {
             Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
             Keychain::Works => {

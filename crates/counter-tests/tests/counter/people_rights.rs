@@ -23,7 +23,7 @@ async fn every_call_that_a_role_may_not_make_is_refused_and_recorded_and_does_no
     for (who, rights) in [
         (CASHIER, vec!["work", "look", "sell"]),
         (TRUSTED, vec!["work", "look", "sell", "payroll", "approve"]),
-        (ACCOUNTANT, vec!["work", "look", "payroll", "read", "note"]),
+        (ACCOUNTANT, vec!["work", "look", "payroll", "read", "annotate"]),
     ] {
         let me = come_in(&shop, who).await;
         assert_eq!(me["rights"], json!(rights), "{who:?}");
@@ -69,7 +69,7 @@ async fn the_rights_of_every_call_are_these() {
     assert_eq!(of(&["sell"]), ["form", "validate", "review", "submit", "sendAgain", "askApproval", "withdrawApproval"]);
     assert_eq!(of(&["look"]), ["operation", "askNow", "attention", "history", "receipt", "saveReceipt"]);
     assert_eq!(of(&["read"]), ["saveEvidence", "float", "book", "lookUp", "exportHistory"]);
-    assert_eq!(of(&["note"]), ["writeNote"]);
+    assert_eq!(of(&["annotate"]), ["writeNote"]);
     assert_eq!(
         of(&["sell", "payroll"]),
         [

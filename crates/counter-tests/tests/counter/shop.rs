@@ -109,7 +109,7 @@ impl Shop {
         let rest = async {
             loop {
                 self.computer.until_asleep(LOOPS * books).await;
-                if self.app.is_at_rest() {
+                if self.app.is_idle() {
                     return;
                 }
                 tokio::task::yield_now().await;

@@ -23,9 +23,9 @@ impl fmt::Display for ApprovalId {
 }
 
 /// The kinds of event. The compiler leads a new one to each place that decides on a kind, but not to the list of the table
-/// (`ledger/migrations/1/event.sql`, which a test in `ledger/encoding/stored_event.rs` compares); to the queries that select events by
-/// kind (`ledger/table/float.rs`, `ledger/table/told.rs`); and to `ledger/table/projection.rs`, for which it is something new
-/// about the payment unless it says otherwise.
+/// (`ledger/migrations/1/event.sql`, which a test in `ledger/encoding/stored_event.rs` compares); to the queries that select
+/// events by kind (`ledger/table/float.rs`, `ledger/table/particulars.rs`); and to `ledger/table/projection.rs`, for which it is
+/// something new about the payment unless it says otherwise.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "camelCase")]
 pub enum EventKind {

@@ -100,21 +100,21 @@ impl Course {
             match &word.said {
                 ReportKind::Sending => walk.sending(word.place),
                 ReportKind::Answered { charge, before, after } => {
-                    walk.hear(charge);
+                    walk.add_charge(charge);
                     let (operation, sent, told) = (self.operation, walk.sent, word.place);
                     reports.push(ReportedBalances { operation, sent, told, before: *before, after: *after });
                     match before.zip(*after) {
-                        Some((before, after)) => walk.told(word.place, before, after)?,
-                        None => movements.extend(walk.stands(word.place, &charge.status, Cause::Operation)?),
+                        Some((before, after)) => walk.balances_reported(word.place, before, after)?,
+                        None => movements.extend(walk.status_reported(word.place, &charge.status, Cause::Operation)?),
                     }
                 }
                 ReportKind::Found(charge) => {
-                    walk.hear(charge);
-                    movements.extend(walk.stands(word.place, &charge.status, Cause::SettledLater)?);
+                    walk.add_charge(charge);
+                    movements.extend(walk.status_reported(word.place, &charge.status, Cause::SettledLater)?);
                 }
                 ReportKind::Settled { paid } => {
                     let status = if *paid { ServiceStatus::Success } else { ServiceStatus::Failed };
-                    let moved = walk.stands(word.place, &status, Cause::SettledLater)?;
+                    let moved = walk.status_reported(word.place, &status, Cause::SettledLater)?;
                     // A person may be mistaken: their decision can explain a gap, but never creates one.
                     movements.extend(moved.map(|moved| match moved.sureness {
                         Sureness::Sure => Movement { sureness: Sureness::Possible, ..moved },
@@ -142,13 +142,13 @@ impl Walk<'_> {
         };
     }
 
-    fn hear(&mut self, charge: &Charge) {
+    fn add_charge(&mut self, charge: &Charge) {
         self.sums.amount = charge.amount.or(self.sums.amount);
         self.sums.fee = charge.fee.or(self.sums.fee);
         self.sums.total = charge.total.or(self.sums.total);
     }
 
-    fn told(&mut self, place: BookPosition, before: Money, after: Money) -> Result<(), SumTooLarge> {
+    fn balances_reported(&mut self, place: BookPosition, before: Money, after: Money) -> Result<(), SumTooLarge> {
         let change = after.checked_sub(before).ok_or(SumTooLarge)?;
         self.held = if change == Money::ZERO { Held::Nothing } else { Held::Moved(vec![change]) };
         self.since = place;
@@ -156,7 +156,7 @@ impl Walk<'_> {
     }
 
     /// The movement that follows from the operation's current status.
-    fn stands(
+    fn status_reported(
         &mut self,
         place: BookPosition,
         status: &ServiceStatus,

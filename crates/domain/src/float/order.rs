@@ -86,7 +86,7 @@ impl ConcurrentLinks<'_> {
         }
         // A balance may repeat by chance: the link that begins there need not be the next one.
         for order in [best.clone(), trails(self.links, start), trails(self.links, None)] {
-            for order in once(order.clone()).chain(self.turned(&order)) {
+            for order in once(order.clone()).chain(self.rotations(&order)) {
                 let unexplained = self.unexplained(&order);
                 if unexplained < least && is_possible(self.links, &order) {
                     (best, least) = (order, unexplained);
@@ -127,7 +127,7 @@ impl ConcurrentLinks<'_> {
 
     /// Rotations of a cycle at the end of an order: a cycle could begin at any of its links. Yields those that end where the
     /// next group begins, or begin where a known movement led.
-    fn turned(&self, order: &[usize]) -> impl Iterator<Item = Vec<usize>> {
+    fn rotations(&self, order: &[usize]) -> impl Iterator<Item = Vec<usize>> {
         let mut standing = self.start;
         let mut unbroken = (0, self.start);
         for (place, &at) in order.iter().enumerate() {

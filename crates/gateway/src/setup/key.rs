@@ -127,10 +127,10 @@ impl Credential {
     }
 
     /// Redacts the key from a text, in case the service repeats it.
-    pub(crate) fn blot(&self, text: String) -> String {
+    pub(crate) fn redact(&self, text: String) -> String {
         match self {
-            Credential::ApiKey(key) => key.0.blot(text),
-            Credential::Bearer(key) => key.0.blot(text),
+            Credential::ApiKey(key) => key.0.redact(text),
+            Credential::Bearer(key) => key.0.redact(text),
         }
     }
 }

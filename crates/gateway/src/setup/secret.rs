@@ -45,7 +45,7 @@ impl Secret {
     }
 
     /// Redacts the key from a text, in case the service repeats it, raw or escaped as JSON.
-    pub(crate) fn blot(&self, text: String) -> String {
+    pub(crate) fn redact(&self, text: String) -> String {
         let key = self.expose();
         if key.len() < LONG_ENOUGH {
             return text;
@@ -82,7 +82,7 @@ mod tests {
             (r#"{"m":"canary\/\"secret\\1234"}"#, r#"{"m":"[key]"}"#),
             ("nothing of it", "nothing of it"),
         ] {
-            assert_eq!(key.blot(repeated.to_owned()), left);
+            assert_eq!(key.redact(repeated.to_owned()), left);
         }
     }
 }

@@ -18,7 +18,7 @@ pub(crate) async fn exchange(wire: &dyn Wire, request: Request) -> (Reply, Evide
     let mut reply = wire.exchange(request).await;
     evidence.took_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
     if let Reply::Answered(answer) = &mut reply {
-        answer.body = credential.blot(std::mem::take(&mut answer.body));
+        answer.body = credential.redact(std::mem::take(&mut answer.body));
         evidence.http_status = Some(answer.status);
         evidence.answer_body = Some(beginning(&answer.body, MOST_KEPT).to_owned());
     }

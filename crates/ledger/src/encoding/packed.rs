@@ -24,7 +24,7 @@ const SHORTEST: usize = 8;
 const LONGEST: usize = 16 * 1024 * 1024;
 
 /// Stores the dictionaries in a new book.
-pub(crate) async fn keep_dictionaries(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+pub(crate) async fn store_dictionaries(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
     for (number, dictionary) in (1_i64..).zip(DICTIONARIES) {
         let sql = "INSERT INTO dictionary (id, bytes) VALUES (?, ?)";
         sqlx::query(sql).bind(number).bind(dictionary.as_bytes()).execute(&mut *connection).await?;

@@ -63,7 +63,7 @@ impl Ledger {
     }
 
     /// Reloads the epochs after one was begun, or may have been begun. Call this while holding the write lock.
-    pub(crate) async fn note_epochs(&self, connection: &mut SqliteConnection) -> Result<(), LedgerError> {
+    pub(crate) async fn record_epochs(&self, connection: &mut SqliteConnection) -> Result<(), LedgerError> {
         let (current, epochs) = (CurrentEpoch::read(connection).await?, known_epochs(connection).await?);
         let closed = is_closed(connection).await?;
         let mut anchor_state = self.anchor_state();
@@ -163,7 +163,7 @@ impl Ledger {
     /// Updates the file with the book's progress before anything is sent. A copy from a moment ago in place of the book is
     /// then detected too, and its numbers are not reused. Not synced, because it only has to survive Kaunta, not the
     /// computer; [`Ledger::write_anchor`] syncs, and reports soon enough if the file can't be written.
-    pub(crate) async fn note_growth(&self) {
+    pub(crate) async fn announce_growth(&self) {
         let _alone = self.anchor_file.lock().await;
         let text = {
             let (tip, anchor_state) = (self.tip(), self.anchor_state());

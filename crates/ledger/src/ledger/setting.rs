@@ -4,7 +4,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::reference::Seed;
 use sqlx::{Connection, SqliteConnection};
 
-use crate::encoding::packed::keep_dictionaries;
+use crate::encoding::packed::store_dictionaries;
 use crate::error::LedgerError;
 
 /// The book's own environment, set once at creation.
@@ -105,7 +105,7 @@ pub(crate) async fn begin(
     let sql =
         "INSERT INTO epoch (id, seed, cause, after_operation) SELECT 1, value, 'first', 0 FROM setting WHERE key = ?";
     sqlx::query(sql).bind(SEED).execute(&mut *transaction).await?;
-    keep_dictionaries(&mut transaction).await?;
+    store_dictionaries(&mut transaction).await?;
     transaction.commit().await
 }
 

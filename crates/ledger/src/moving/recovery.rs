@@ -234,7 +234,7 @@ impl Ledger {
         // A second anchor that knows more than the first extends the reconciliation in progress: nothing was used in the new
         // epoch yet, unless an owner went on before the service could be asked.
         let is_under_way = cause == MoveCause::Behind
-            && !self.is_recovery_put_off().await?
+            && !self.is_reconciliation_deferred().await?
             && self.unfinished_recovery().await?.is_some();
         let mut transaction = self.begin().await?;
         let moving = Moving { cause, is_under_way, knew: self.opened_with };
@@ -249,10 +249,10 @@ impl Ledger {
     async fn commit_epoch(&self, mut transaction: Writing) -> Result<(), LedgerError> {
         let committed = transaction.commit().await;
         let known = match transaction.is_under_way() {
-            true => self.note_epochs(&mut *self.reader().await?).await,
-            false => self.note_epochs(&mut transaction).await,
+            true => self.record_epochs(&mut *self.reader().await?).await,
+            false => self.record_epochs(&mut transaction).await,
         };
-        self.note_commit(transaction, committed.is_ok() && known.is_ok());
+        self.record_commit(transaction, committed.is_ok() && known.is_ok());
         committed?;
         known?;
         self.has_moved();

@@ -340,8 +340,9 @@ async fn put_events(book: &mut SqliteConnection, events: &[PastEvent]) -> Result
         if taken(done, &mut refused)? {
             count += 1;
             if let Ok(kind) = stored_event::read(&event.body) {
-                let told: Vec<_> = number::told(&kind).into_iter().map(|number| (number, event.operation)).collect();
-                number::keep(book, &told).await?;
+                let told: Vec<_> =
+                    number::reported(&kind).into_iter().map(|number| (number, event.operation)).collect();
+                number::store(book, &told).await?;
             }
         }
     }

@@ -12,7 +12,7 @@ use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::projection::reading;
-use crate::table::unknown_time::{ReportedBalance, tell};
+use crate::table::unknown_time::{ReportedBalance, record_balance};
 
 /// A wallet's last reported balance (gateway-api.md, walletBalance).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,7 +47,7 @@ impl Ledger {
     ///
     /// # Errors
     /// The book can't be written.
-    pub async fn keep_balance(
+    pub async fn store_balance(
         &self,
         wallet: WalletType,
         balance: Money,
@@ -82,7 +82,7 @@ pub(crate) async fn keep(
     .bind(operation.map(|id| id.0))
     .execute(&mut *connection)
     .await?;
-    tell(connection, wallet, ReportedBalance { balance, at: as_of }).await
+    record_balance(connection, wallet, ReportedBalance { balance, at: as_of }).await
 }
 
 /// The wallet that a report is about. The partner-wallet interface has only one wallet, whatever name it reports.

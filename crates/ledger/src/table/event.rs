@@ -91,8 +91,8 @@ pub(crate) async fn insert(
     transaction.tip.events = row.id;
     transaction.tip.head = hash;
     bind(sqlx::query(sql), row, hash).execute(&mut **transaction).await?;
-    let told: Vec<_> = number::told(&event.kind).into_iter().map(|number| (number, operation.0)).collect();
-    number::keep(transaction, &told).await
+    let told: Vec<_> = number::reported(&event.kind).into_iter().map(|number| (number, operation.0)).collect();
+    number::store(transaction, &told).await
 }
 
 /// Binds the values of one row, in the order of [`INSERT`].

@@ -22,7 +22,7 @@ impl Ledger {
     ) -> Result<Vec<(Operation, Particulars)>, LedgerError> {
         let operations = self.history_below(filter, before.map_or(i64::MAX, |id| id.0)).await?;
         let ids: Vec<OperationId> = operations.iter().map(|operation| operation.id).collect();
-        let mut told = self.told(&ids).await?;
+        let mut told = self.particulars(&ids).await?;
         let with_told = |operation: Operation| {
             let told = told.remove(&operation.id).unwrap_or_default();
             (operation, told)

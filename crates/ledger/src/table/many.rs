@@ -84,7 +84,7 @@ impl Ledger {
 pub(crate) async fn insert(transaction: &mut Writing, rows: &[OperationWithEvents<'_>]) -> Result<(), LedgerError> {
     insert_operations(transaction, rows).await?;
     insert_events(transaction, rows).await?;
-    keep_last_balances(transaction, rows).await
+    store_last_balances(transaction, rows).await
 }
 
 async fn insert_operations(
@@ -120,12 +120,13 @@ async fn insert_events(transaction: &mut Writing, rows: &[OperationWithEvents<'_
         }
         query.execute(&mut **transaction).await?;
     }
-    let told = all.iter().flat_map(|(past, event)| number::told(&event.kind).into_iter().map(|told| (told, past.id.0)));
-    number::keep(transaction, &told.collect::<Vec<_>>()).await
+    let told =
+        all.iter().flat_map(|(past, event)| number::reported(&event.kind).into_iter().map(|told| (told, past.id.0)));
+    number::store(transaction, &told.collect::<Vec<_>>()).await
 }
 
 /// Only the last report of each wallet: earlier ones would be overwritten.
-async fn keep_last_balances(
+async fn store_last_balances(
     connection: &mut SqliteConnection,
     rows: &[OperationWithEvents<'_>],
 ) -> Result<(), LedgerError> {

@@ -8,7 +8,7 @@ use crate::error::LedgerError;
 use crate::table::ROWS;
 
 /// The identifiers that an event reports.
-pub(crate) fn told(kind: &EventKind) -> Vec<&str> {
+pub(crate) fn reported(kind: &EventKind) -> Vec<&str> {
     let told = match kind {
         EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => {
             [&result.transaction_id, &result.service_reference, &None]
@@ -45,7 +45,7 @@ pub(crate) fn told(kind: &EventKind) -> Vec<&str> {
 }
 
 /// Stores identifiers, each with its operation.
-pub(crate) async fn keep(connection: &mut SqliteConnection, told: &[(&str, i64)]) -> Result<(), LedgerError> {
+pub(crate) async fn store(connection: &mut SqliteConnection, told: &[(&str, i64)]) -> Result<(), LedgerError> {
     for some in told.chunks(ROWS * 10) {
         let mut query = QueryBuilder::<Sqlite>::new("INSERT OR IGNORE INTO operation_number (number, operation) ");
         query.push_values(some, |mut row, (number, operation)| {

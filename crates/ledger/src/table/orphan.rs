@@ -102,7 +102,7 @@ impl Ledger {
     ///
     /// # Errors
     /// The book can't be written.
-    pub async fn keep_orphan(&self, orphan: &Orphan) -> Result<bool, LedgerError> {
+    pub async fn record_orphan(&self, orphan: &Orphan) -> Result<bool, LedgerError> {
         let mut transaction = self.begin().await?;
         let known = sqlx::query(select_orphans!("WHERE s.reference = ?"))
             .bind(orphan.reference.as_str())

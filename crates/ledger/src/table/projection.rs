@@ -62,10 +62,10 @@ impl Projection {
 
     fn booked(&mut self, result: &TransferResult) {
         if self.party.is_none() {
-            self.party = spoken(&result.recipient_name);
+            self.party = non_blank(&result.recipient_name);
         }
-        keep(&mut self.transaction_id, spoken(&result.transaction_id));
-        keep(&mut self.service_reference, spoken(&result.service_reference));
+        keep(&mut self.transaction_id, non_blank(&result.transaction_id));
+        keep(&mut self.service_reference, non_blank(&result.service_reference));
         keep(&mut self.fee, result.fee);
         keep(&mut self.total_charged, result.total_charged);
         keep(&mut self.balance_after, result.wallet.as_ref().and_then(|wallet| wallet.balance_after));
@@ -73,7 +73,7 @@ impl Projection {
     }
 
     fn found(&mut self, transaction: &TransactionStatus) {
-        keep(&mut self.transaction_id, spoken(&transaction.transaction_id));
+        keep(&mut self.transaction_id, non_blank(&transaction.transaction_id));
         keep(&mut self.fee, transaction.fee);
         keep(&mut self.total_charged, transaction.total_amount);
         merge(&mut self.extra, &transaction.extra);
@@ -106,7 +106,7 @@ fn keep<T>(held: &mut Option<T>, said: Option<T>) {
     }
 }
 
-fn spoken(text: &Option<String>) -> Option<String> {
+fn non_blank(text: &Option<String>) -> Option<String> {
     text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
 }
 

@@ -46,8 +46,8 @@ impl Ledger {
         fail::fail_point!("record-before-commit");
         match operation.write(&mut writing).await {
             Ok(operation) => {
-                self.note_commit(writing, true);
-                self.note_growth().await;
+                self.record_commit(writing, true);
+                self.announce_growth().await;
                 fail::fail_point!("record-after-commit");
                 Ok(Recorded::New(operation))
             }
@@ -59,7 +59,7 @@ impl Ledger {
                 // Checked before anybody else can write.
                 let found = self.recorded_in_spite_of(&mut writing, error.into(), &new, (id, &numbered), None).await;
                 // An uncertain commit may have happened, so the cached counters are no longer valid.
-                self.note_commit(writing, false);
+                self.record_commit(writing, false);
                 found
             }
         }

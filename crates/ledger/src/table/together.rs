@@ -172,9 +172,9 @@ impl Ledger {
 
     /// Releases the write lock, once it is known what the book holds.
     async fn end(&self, transaction: Writing, is_committed: bool) {
-        self.note_commit(transaction, is_committed);
+        self.record_commit(transaction, is_committed);
         if is_committed {
-            self.note_growth().await;
+            self.announce_growth().await;
             fail::fail_point!("record-after-commit");
         }
     }

@@ -203,7 +203,7 @@ impl Ledger {
     ///
     /// # Errors
     /// The book can't be written.
-    pub async fn put_off_recovery(&self, reason: &NoteText, now: DateTime<Utc>) -> Result<(), LedgerError> {
+    pub async fn defer_reconciliation(&self, reason: &NoteText, now: DateTime<Utc>) -> Result<(), LedgerError> {
         let mut transaction = self.begin().await?;
         let said = format!("{}: {}", now.to_rfc3339(), reason.as_str());
         setting::put(&mut transaction, PUT_OFF, &said).await?;
@@ -214,7 +214,7 @@ impl Ledger {
     ///
     /// # Errors
     /// The book can't be read.
-    pub async fn is_recovery_put_off(&self) -> Result<bool, LedgerError> {
+    pub async fn is_reconciliation_deferred(&self) -> Result<bool, LedgerError> {
         Ok(self.setting(PUT_OFF).await?.is_some())
     }
 
@@ -314,7 +314,7 @@ impl UnknownPeriod {
 }
 
 /// Records a reported wallet balance: the first one after a move is kept beside the one before it.
-pub(crate) async fn tell(
+pub(crate) async fn record_balance(
     connection: &mut SqliteConnection,
     wallet: &str,
     told: ReportedBalance,

@@ -75,7 +75,11 @@ impl Ledger {
     ///
     /// # Errors
     /// The book can't be read.
-    pub async fn word_on(&self, identity: &Identity, now: DateTime<Utc>) -> Result<Option<Validation>, LedgerError> {
+    pub async fn validation_of(
+        &self,
+        identity: &Identity,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Validation>, LedgerError> {
         let id: Option<i64> = sqlx::query_scalar(
             "SELECT id FROM validation WHERE identity = ? AND at <= ? AND at > ? ORDER BY at DESC, id DESC LIMIT 1",
         )

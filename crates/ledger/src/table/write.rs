@@ -108,7 +108,7 @@ impl Ledger {
         after.next_look_up_at = next(&after, &events).map(to_the_millisecond);
         project(transaction, id, &projection, after.next_look_up_at).await?;
         search::index(transaction, &before, &after).await?;
-        keep_balance(transaction, id, events.last(), &after.transfer).await?;
+        store_balance(transaction, id, events.last(), &after.transfer).await?;
         Ok(after)
     }
 }
@@ -146,7 +146,7 @@ pub(crate) async fn project(
     Ok(())
 }
 
-async fn keep_balance(
+async fn store_balance(
     connection: &mut SqliteConnection,
     id: OperationId,
     event: Option<&Event>,

@@ -69,7 +69,7 @@ async fn without_its_number(
     events: &BTreeMap<i64, Vec<Event>>,
 ) -> Result<Option<i64>, LedgerError> {
     let all = events.iter().flat_map(|(id, events)| events.iter().map(move |event| (id, event)));
-    let told = all.flat_map(|(id, event)| number::told(&event.kind).into_iter().map(|number| (number, *id)));
+    let told = all.flat_map(|(id, event)| number::reported(&event.kind).into_iter().map(|number| (number, *id)));
     number::missing(connection, &told.collect::<Vec<_>>()).await
 }
 

@@ -255,8 +255,8 @@ async fn what_was_under_way_meanwhile_is_found_and_nothing_else() {
 async fn a_reading_of_the_wallet_alone_is_kept_unless_a_later_one_is() {
     let shop = Shop::new();
     let ledger = shop.open().await;
-    ledger.keep_balance(WalletType::Partner, money("700.25"), later(10)).await.unwrap();
-    ledger.keep_balance(WalletType::Partner, money("1"), later(5)).await.unwrap();
+    ledger.store_balance(WalletType::Partner, money("700.25"), later(10)).await.unwrap();
+    ledger.store_balance(WalletType::Partner, money("1"), later(5)).await.unwrap();
     let balances = ledger.balances().await.unwrap();
     assert_eq!(balances.len(), 1);
     assert_eq!((balances[0].balance, balances[0].as_of, balances[0].operation), (money("700.25"), later(10), None));

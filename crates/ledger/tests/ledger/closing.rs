@@ -159,7 +159,7 @@ async fn a_payment_of_the_closed_book_that_is_found_contradicts_that_it_was_clos
         crate::shop::transaction("SUCCESSFUL"),
         None,
     );
-    there.keep_orphan(&orphan).await.unwrap();
+    there.record_orphan(&orphan).await.unwrap();
     assert!(there.may_another_copy_pay(Unpaid::Operation(OperationId(3))).await.unwrap());
 }
 

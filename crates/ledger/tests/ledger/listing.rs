@@ -340,7 +340,7 @@ async fn each_number_that_the_service_told_finds_the_operation_wherever_its_even
     assert_eq!(ids(ledger.history(&filter, 0, 10).await.unwrap()), [imported.id]);
     assert_eq!(ids(ledger.history(&failed, 0, 10).await.unwrap()), []);
     assert_eq!(ledger.by_reference("sref-4411").await.unwrap()[0].id, operation.id);
-    let told = ledger.told(&[operation.id, imported.id]).await.unwrap();
+    let told = ledger.particulars(&[operation.id, imported.id]).await.unwrap();
     assert_eq!(told[&operation.id].service_reference.as_deref(), Some("SREF-4411"));
     assert_eq!(told[&imported.id].transaction_id, imported.transaction_id);
 }

@@ -142,7 +142,7 @@ async fn the_asking_goes_on_until_256_numbers_behind_the_last_that_was_found() {
     let found = Serial(257);
     let reference = recovery.reference_of(epoch, found).unwrap();
     let orphan = Orphan::found(Some((epoch, found)), reference, later(900), transaction("SUCCESS"), None);
-    ledger.keep_orphan(&orphan).await.unwrap();
+    ledger.record_orphan(&orphan).await.unwrap();
     ledger.looked_up(&mut recovery, &ToLookUp::Lost(epoch, found), true).await.unwrap();
     let left: Vec<i64> = (5..=257 + 256).filter(|serial| !absent.contains(serial) && *serial != 257).collect();
     assert_eq!(lost(&recovery, 1), left);
@@ -290,7 +290,7 @@ async fn what_another_copy_may_have_is_told_by_its_number_until_an_owner_retires
     assert_eq!(ledger.next_of_other_copies(later(3_600), 16).await.unwrap(), [], "the move is long ago");
     let (epoch, serial, reference) = next[3].clone();
     let orphan = Orphan::found(Some((epoch, serial)), reference, later(240), transaction("SUCCESS"), None);
-    ledger.keep_orphan(&orphan).await.unwrap();
+    ledger.record_orphan(&orphan).await.unwrap();
     assert!(may(&ledger, shared).await.unwrap(), "it was not retired");
     assert!(ledger.other_copies().await.unwrap().still_pays);
     assert_eq!(ledger.next_of_other_copies(noon(), 16).await.unwrap()[0].1, Serial(7));

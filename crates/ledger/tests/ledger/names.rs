@@ -67,7 +67,11 @@ async fn a_payroll_that_checks_names_records_no_payment_without_a_yes_of_the_las
     }
     let almost = noon() - day + TimeDelta::milliseconds(1);
     let yes = ledger.save_validation(&send_to("0772000001"), &beneficiary(true), None, almost).await.unwrap();
-    assert_eq!(ledger.word_on(&send_to("0772000001"), noon()).await.unwrap().unwrap().at, noon(), "the newest, a no");
+    assert_eq!(
+        ledger.validation_of(&send_to("0772000001"), noon()).await.unwrap().unwrap().at,
+        noon(),
+        "the newest, a no"
+    );
     record(&ledger, &resting_on(&rows[0], Some(yes.id))).await;
 }
 
@@ -84,7 +88,7 @@ async fn a_word_of_the_service_stands_for_a_day() {
         (day, false),
         (TimeDelta::seconds(-1), false),
     ] {
-        let word = ledger.word_on(&identity, noon() + later).await.unwrap();
+        let word = ledger.validation_of(&identity, noon() + later).await.unwrap();
         assert_eq!(word, stands.then(|| said.clone()), "{later}");
     }
 }

@@ -27,15 +27,15 @@ async fn close(ledger: &Ledger, reason: &str) -> bool {
 async fn each_new_word_on_a_orphan_is_kept_and_shown_though_somebody_has_looked_at_the_one_before() {
     let shop = Shop::new();
     let ledger = shop.open().await;
-    assert!(ledger.keep_orphan(&told("PENDING", 60)).await.unwrap());
-    assert!(!ledger.keep_orphan(&told("PENDING", 120)).await.unwrap(), "the same word is no news");
+    assert!(ledger.record_orphan(&told("PENDING", 60)).await.unwrap());
+    assert!(!ledger.record_orphan(&told("PENDING", 120)).await.unwrap(), "the same word is no news");
     assert_eq!(ledger.open_orphans().await.unwrap(), ledger.orphans().await.unwrap());
     assert!(close(&ledger, "Airtime of Mrs Auma").await);
     assert_eq!(ledger.orphans().await.unwrap(), []);
     assert_eq!(ledger.open_orphans().await.unwrap().len(), 1, "it is asked about all the same");
     assert_eq!(ledger.recent_payments(noon()).await.unwrap()[0].state, State::Pending);
 
-    assert!(ledger.keep_orphan(&told("SUCCESS", 600)).await.unwrap());
+    assert!(ledger.record_orphan(&told("SUCCESS", 600)).await.unwrap());
     assert_eq!(ledger.open_orphans().await.unwrap(), []);
     let shown = ledger.orphans().await.unwrap();
     let [orphan] = shown.as_slice() else { panic!("{shown:?}") };
@@ -46,7 +46,7 @@ async fn each_new_word_on_a_orphan_is_kept_and_shown_though_somebody_has_looked_
     assert!(close(&ledger, "She has it").await);
     assert!(!close(&ledger, "Twice").await, "there is nothing left to close");
 
-    assert!(ledger.keep_orphan(&told("FAILED", 700)).await.unwrap(), "nor is a final word the last one for ever");
+    assert!(ledger.record_orphan(&told("FAILED", 700)).await.unwrap(), "nor is a final word the last one for ever");
     assert_eq!(ledger.orphans().await.unwrap()[0].looked_at.as_ref().unwrap().reason.as_str(), "She has it");
     assert_eq!(ledger.recent_payments(noon()).await.unwrap(), [], "what failed paid nobody");
 }
@@ -55,8 +55,8 @@ async fn each_new_word_on_a_orphan_is_kept_and_shown_though_somebody_has_looked_
 async fn a_word_on_a_orphan_is_never_changed_nor_taken_out() {
     let shop = Shop::new();
     let ledger = shop.open().await;
-    ledger.keep_orphan(&told("PENDING", 60)).await.unwrap();
-    ledger.keep_orphan(&told("SUCCESS", 600)).await.unwrap();
+    ledger.record_orphan(&told("PENDING", 60)).await.unwrap();
+    ledger.record_orphan(&told("SUCCESS", 600)).await.unwrap();
     ledger.close().await;
     for sql in [
         "UPDATE orphan_answer SET state = 'failed'",
@@ -71,9 +71,9 @@ async fn a_word_on_a_orphan_is_never_changed_nor_taken_out() {
 async fn what_is_saved_of_a_damaged_book_has_the_words_on_its_orphans() {
     let shop = Shop::new();
     let ledger = shop.open().await;
-    ledger.keep_orphan(&told("PENDING", 60)).await.unwrap();
+    ledger.record_orphan(&told("PENDING", 60)).await.unwrap();
     close(&ledger, "Airtime of Mrs Auma").await;
-    ledger.keep_orphan(&told("SUCCESS", 600)).await.unwrap();
+    ledger.record_orphan(&told("SUCCESS", 600)).await.unwrap();
     let before = ledger.orphans().await.unwrap();
     ledger.close().await;
     salvage(&shop.book(), Environment::Practice, &shop.backups(), moment(later(999))).await.unwrap();

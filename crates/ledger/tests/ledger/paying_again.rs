@@ -51,7 +51,7 @@ async fn a_book_that_is_behind_goes_on_with_no_payroll() {
     let (epoch, serial) = (kaunta_domain::reference::EpochId(1), kaunta_domain::reference::Serial(1));
     let reference = recovery.reference_of(epoch, serial).unwrap();
     let orphan = kaunta_ledger::Orphan::found(Some((epoch, serial)), reference, later(900), found, None);
-    ledger.keep_orphan(&orphan).await.unwrap();
+    ledger.record_orphan(&orphan).await.unwrap();
     let recent = ledger.recent_payments(noon()).await.unwrap();
     assert_eq!((recent.len(), recent[0].amount.shillings(), recent[0].is_orphan), (1, 10_001, true));
 }

@@ -18,7 +18,7 @@ fn money(shillings: i64) -> Money {
 }
 
 async fn tells(ledger: &Ledger, balance: i64, seconds: i64) {
-    ledger.keep_balance(WalletType::Partner, money(balance), later(seconds)).await.unwrap();
+    ledger.store_balance(WalletType::Partner, money(balance), later(seconds)).await.unwrap();
 }
 
 async fn decide(ledger: &Ledger, time: &UnknownTime) -> bool {
@@ -106,13 +106,13 @@ async fn the_gateways_time_is_unknown_only_while_nobody_asks_and_is_closed_when_
     record(&ledger, &new_operation(1, airtime(5_000, "0701000001"))).await;
     moves(&ledger, MoveCause::NoAnchor).await;
     assert_eq!(ledger.unknown_times().await.unwrap(), [], "the service is being asked");
-    ledger.put_off_recovery(&NoteText::parse("There is no path").unwrap(), later(700)).await.unwrap();
+    ledger.defer_reconciliation(&NoteText::parse("There is no path").unwrap(), later(700)).await.unwrap();
     let time = only(&ledger).await;
     assert_eq!((time.route, time.cause, time.wallet), (Interface::Gateway, UnknownCause::NotAsked, WalletType::Escrow));
     assert!(ledger.unfinished_recovery().await.unwrap().is_some(), "what is to be asked stays in the book");
     ledger.end_recovery(later(900)).await.unwrap();
     assert_eq!(ledger.unknown_times().await.unwrap(), []);
-    assert!(!ledger.is_recovery_put_off().await.unwrap());
+    assert!(!ledger.is_reconciliation_deferred().await.unwrap());
     let kept = outside(&shop.book(), "SELECT decided_by, decided_reason FROM unknown_time").await.unwrap();
     assert_eq!(kept, r#"|"serviceAsked""#, "nobody decided");
     let words = outside(&shop.book(), "UPDATE unknown_time SET decided_at = 1").await.unwrap_err();
@@ -125,9 +125,9 @@ async fn a_move_after_an_owner_went_on_is_asked_about_again() {
     let ledger = shop.open().await;
     record(&ledger, &new_operation(1, airtime(5_000, "0701000001"))).await;
     moves(&ledger, MoveCause::NoAnchor).await;
-    ledger.put_off_recovery(&NoteText::parse("There is no path").unwrap(), later(700)).await.unwrap();
+    ledger.defer_reconciliation(&NoteText::parse("There is no path").unwrap(), later(700)).await.unwrap();
     moves(&ledger, MoveCause::Duplicate).await;
-    assert!(!ledger.is_recovery_put_off().await.unwrap());
+    assert!(!ledger.is_reconciliation_deferred().await.unwrap());
 }
 
 #[tokio::test]
@@ -136,7 +136,7 @@ async fn a_newer_anchor_that_turns_up_after_an_owner_went_on_begins_an_epoch_of_
     let ledger = shop.open().await;
     record(&ledger, &new_operation(1, airtime(5_000, "0701000001"))).await;
     moves(&ledger, MoveCause::NoAnchor).await;
-    ledger.put_off_recovery(&NoteText::parse("There is no path").unwrap(), later(700)).await.unwrap();
+    ledger.defer_reconciliation(&NoteText::parse("There is no path").unwrap(), later(700)).await.unwrap();
     let paid = record(&ledger, &new_operation(2, airtime(5_000, "0701000001"))).await;
     let newer = Anchor { events: ledger.anchor().events + 2, reserved: 500, ..ledger.anchor() };
     assert!(ledger.compare(&newer).await.unwrap().is_some());

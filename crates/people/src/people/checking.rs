@@ -77,7 +77,7 @@ impl People {
         if !row.person.pin_can_be_checked(secret) {
             return Err(PinRefusal::SecretGone);
         }
-        if let Some(left) = self.look(writing, LockoutSubject::Person(row.id), stamp).await?.wait_left {
+        if let Some(left) = self.update_lockouts(writing, LockoutSubject::Person(row.id), stamp).await?.wait_left {
             return Err(PinRefusal::Wait { left });
         }
         let wrong = table::pin::count_try(writing, row.id).await?;
@@ -104,11 +104,11 @@ impl People {
     ///
     /// # Errors
     /// [`PeopleError::NotHere`]; or the file can't be read.
-    pub async fn standing(&self, name: &PersonName, stamp: MonotonicStamp) -> Result<TryStatus, PeopleError> {
+    pub async fn try_status(&self, name: &PersonName, stamp: MonotonicStamp) -> Result<TryStatus, PeopleError> {
         let _turn = self.inner.turn.lock().await;
         let mut connection = self.inner.pool.acquire().await?;
         let row = table::person::find_here(&mut connection, name).await?;
-        self.look(&mut connection, LockoutSubject::Person(row.id), stamp).await
+        self.update_lockouts(&mut connection, LockoutSubject::Person(row.id), stamp).await
     }
 }
 

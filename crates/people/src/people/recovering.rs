@@ -57,7 +57,7 @@ impl People {
     pub async fn recovery_standing(&self, stamp: MonotonicStamp) -> Result<TryStatus, PeopleError> {
         let _turn = self.inner.turn.lock().await;
         let mut connection = self.inner.pool.acquire().await?;
-        self.look(&mut connection, LockoutSubject::Recovery, stamp).await
+        self.update_lockouts(&mut connection, LockoutSubject::Recovery, stamp).await
     }
 
     /// Makes a new recovery code for an owner; the previous one is void.
@@ -134,7 +134,7 @@ impl People {
         let recovery = table::recovery::get(&mut writing).await?.ok_or(RecoveryRefusal::NoCode)?;
         let owner = table::person::get(&mut writing, recovery.person).await?;
         let stamp = log_context.now.stamp;
-        if let Some(left) = self.look(&mut writing, LockoutSubject::Recovery, stamp).await?.wait_left {
+        if let Some(left) = self.update_lockouts(&mut writing, LockoutSubject::Recovery, stamp).await?.wait_left {
             append(&mut writing, &Act::RecoveryMustWait { seconds: left.as_secs() }, log_context).await?;
             self.commit(writing).await?;
             return Err(RecoveryRefusal::Wait { left });

@@ -50,7 +50,7 @@ impl People {
     ///
     /// # Errors
     /// The file can't be written.
-    pub async fn note_given_rules(&self, book: &str, rules: GivenRules) -> Result<(), PeopleError> {
+    pub async fn record_given_rules(&self, book: &str, rules: GivenRules) -> Result<(), PeopleError> {
         let mut writing = self.begin().await?;
         table::given_rules::put(&mut writing, book, rules).await?;
         self.commit(writing).await

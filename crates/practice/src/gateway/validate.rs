@@ -26,7 +26,7 @@ pub(super) async fn validate(shared: &Shared, environment: Environment, headers:
     if let Inquiry::Bill { biller, account } = &inquiry
         && let Some(told) = Told::by(&reply, account)
     {
-        shared.store.keep_told(environment, biller, account, &told).await.map_err(broken)?;
+        shared.store.store_validation(environment, biller, account, &told).await.map_err(broken)?;
     }
     Ok(reply)
 }

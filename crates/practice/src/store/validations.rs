@@ -6,7 +6,7 @@ use crate::terms::Environment;
 
 impl Store {
     /// Stores what a validation returned for an account, replacing an earlier result.
-    pub(crate) async fn keep_told(
+    pub(crate) async fn store_validation(
         &self,
         environment: Environment,
         biller: &str,

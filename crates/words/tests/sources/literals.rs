@@ -35,7 +35,7 @@ const SILENT_MACROS: &[&str] = &[
 ];
 
 /// Methods whose text is for programmers or the log, or is stored unchanged in the security log.
-const SILENT_METHODS: &[&str] = &["expect", "expect_err", "note_exported"];
+const SILENT_METHODS: &[&str] = &["expect", "expect_err", "log_export"];
 
 /// Functions that take a detail for the log.
 const SILENT_CALLS: &[&str] = &["NotACallbackServer"];

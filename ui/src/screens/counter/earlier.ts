@@ -1,13 +1,13 @@
 import type { Direction } from "../../bindings/Direction";
 import type { OperationId } from "../../bindings/OperationId";
 import type { SeenPayment } from "../../bindings/SeenPayment";
-import { standingOf, type Standing } from "../../model/status";
+import { displayState, type DisplayState } from "../../model/status";
 import { t } from "../../words/t";
 
 /** The risk of paying again: it may still go through, may be resent, was refused so far, or went through. */
 type Earlier = "unsettled" | "notFound" | "refused" | "paid";
 
-const kinds: Record<Standing, Earlier> = {
+const kinds: Record<DisplayState, Earlier> = {
   recorded: "unsettled",
   sent: "unsettled",
   pending: "unsettled",
@@ -57,7 +57,7 @@ function directionOf(earlier: readonly SeenPayment[]): Direction {
 
 /** The warning, by the most severe payment found. */
 export function warningOf(earlier: readonly SeenPayment[]): { title: string; words: string } {
-  const kindOf = (each: SeenPayment) => kinds[standingOf(each)];
+  const kindOf = (each: SeenPayment) => kinds[displayState(each)];
   const found = earlier.map(kindOf);
   const worst =
     (["unsettled", "notFound", "paid"] as const).find((kind) => found.includes(kind)) ?? "refused";

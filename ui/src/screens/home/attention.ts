@@ -1,10 +1,10 @@
 import type { OperationRow } from "../../bindings/OperationRow";
-import { standingOf, type Standing } from "../../model/status";
+import { displayState, type DisplayState } from "../../model/status";
 
 /** The most rows of each kind. */
 const MOST = 6;
 
-const order: Record<Standing, "disputed" | "open" | "ended"> = {
+const order: Record<DisplayState, "disputed" | "open" | "ended"> = {
   disputed: "disputed",
   recorded: "open",
   sent: "open",
@@ -20,6 +20,6 @@ const order: Record<Standing, "disputed" | "open" | "ended"> = {
 
 /** The first items that need attention, oldest first: disputes, then open payments, then today's unpaid ones. */
 export function firstOf(rows: readonly OperationRow[]): OperationRow[] {
-  const of = (kind: string) => rows.filter((row) => order[standingOf(row)] === kind);
+  const of = (kind: string) => rows.filter((row) => order[displayState(row)] === kind);
   return [...[...of("disputed"), ...of("open")].slice(0, MOST), ...of("ended").slice(-MOST)];
 }

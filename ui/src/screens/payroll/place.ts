@@ -2,10 +2,10 @@ import type { PayrollId } from "../../bindings/PayrollId";
 import { router } from "../../navigation/router.svelte";
 import type { Screen } from "../../navigation/screens";
 
-type Place = Extract<Screen, { name: "payroll" }>;
+type PayrollScreen = Extract<Screen, { name: "payroll" }>;
 
 /** Changes what is open in this payroll. Does nothing if the person has left it. */
-export function openIn(id: PayrollId, part: Pick<Place, "row"> = {}): void {
+export function openIn(id: PayrollId, part: Pick<PayrollScreen, "row"> = {}): void {
   const here = router.current;
   if (here.name === "payroll" && here.id === id) router.replace({ name: "payroll", id, ...part });
 }

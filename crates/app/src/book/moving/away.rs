@@ -102,7 +102,7 @@ impl Books {
             Ok(closings)
         };
         let closings = self.with_every_book_closed(work).await?;
-        self.core.staff.note_mine(caller, Act::MovedAway { code: code.to_string() }).await;
+        self.core.staff.log_own(caller, Act::MovedAway { code: code.to_string() }).await;
         Ok(closings)
     }
 

@@ -44,14 +44,14 @@ impl Books {
         let _stays = self.no_example_day_plays()?;
         let _alone = self.moving.lock().await;
         // Someone who signed in by an edited list could put their own in its place, as if Kaunta had written it.
-        core.staff.heed_people().await?;
+        core.staff.check_people().await?;
         let carried = read(core, &file).await?;
         if let Some(refused) = why_not(core, &carried) {
             return Err(refused.into());
         }
         let notes = notes(core, &carried).await;
         self.with_every_book_closed(self.put_in_place(&carried)).await?;
-        core.staff.note_mine(caller, Act::BroughtIn { closed_by: carried.manifest.by.clone() }).await;
+        core.staff.log_own(caller, Act::BroughtIn { closed_by: carried.manifest.by.clone() }).await;
         for change in [Change::Settings, Change::People, Change::Book, Change::Status] {
             core.host.changed(change);
         }
@@ -100,7 +100,7 @@ impl Books {
         self.core.staff.exchange(carried, &aside).await.map_err(FileError::from)?;
         // At once: the head on record is still the old list's. If interrupted here, the new list would look edited, and no
         // recovery code would be accepted.
-        self.core.staff.keep_copy_of_people().await;
+        self.core.staff.copy_people().await;
         Ok(())
     }
 }

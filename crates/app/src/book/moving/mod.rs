@@ -41,7 +41,7 @@ impl Books {
 }
 
 /// Locks sending for good if the book is closed.
-pub(crate) async fn heed_closing(workspace: &Workspace) {
+pub(crate) async fn lock_if_closed(workspace: &Workspace) {
     match workspace.ledger.closings().await {
         Ok(closings) => {
             if let Some(first) = closings.first() {

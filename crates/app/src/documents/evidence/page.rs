@@ -35,15 +35,15 @@ pub(super) fn page(
     }
     let version = env!("CARGO_PKG_VERSION");
     let made = match shop.name.trim() {
-        "" => words::made_nameless(both(made), version),
-        maker => words::made(both(made), maker, version),
+        "" => words::made_nameless(both_times(made), version),
+        maker => words::made(both_times(made), maker, version),
     };
     page.classed("small", &made.to_string());
     for line in &shop.receipt_lines {
         page.classed("small", line);
     }
     page.raw("<div class=\"claim\">\n");
-    page.told("h2", words::known());
+    page.message("h2", words::known());
     page.element("p", &detail.situation);
     let suggests = detail.balance_evidence.iter().map(|read| &read.suggests);
     for words in detail.case.iter().map(|case| &case.words).chain(suggests).chain(&detail.do_not_repeat) {
@@ -53,15 +53,15 @@ pub(super) fn page(
     page.lines(words::payment(), &payment(detail));
     page.lines(words::sent(), &detail.fields);
     page.lines(words::told(), &detail.from_service);
-    page.told("h2", words::events());
+    page.message("h2", words::events());
     page.raw("<ol>\n");
     for (place, event) in detail.events.iter().enumerate() {
         page.event(event, proofs.get(place));
     }
     page.raw("</ol>\n");
-    page.told("h2", words::check());
-    page.told("p", words::check_page());
-    page.told("p", words::how_to_check());
+    page.message("h2", words::check());
+    page.message("p", words::check_page());
+    page.message("p", words::how_to_check());
     page.raw("<script type=\"application/json\" id=\"evidence\">\n");
     page.raw(&in_a_page(record));
     page.raw("\n</script>\n</body>\n</html>\n");
@@ -78,7 +78,7 @@ fn payment(detail: &OperationDetail) -> Vec<Labelled> {
         labelled_pair(words::state(), row.state.code()),
         labelled_pair(
             words::recorded(),
-            DateTime::parse_from_rfc3339(&row.at).map_or_else(|_| row.at.clone(), |at| both(at.to_utc()).into()),
+            DateTime::parse_from_rfc3339(&row.at).map_or_else(|_| row.at.clone(), |at| both_times(at.to_utc()).into()),
         ),
     ];
     let optional = [
@@ -94,7 +94,7 @@ fn payment(detail: &OperationDetail) -> Vec<Labelled> {
 }
 
 /// The time in Kampala, and in UTC as the service writes it.
-fn both(at: DateTime<Utc>) -> Message {
+fn both_times(at: DateTime<Utc>) -> Message {
     words::both_times(at, at.format("%Y-%m-%dT%H:%M:%S%.3fZ").to_string())
 }
 
@@ -128,7 +128,7 @@ impl Page {
         self.raw(&format!("</{name}>\n"));
     }
 
-    fn told(&mut self, name: &str, words: Message) {
+    fn message(&mut self, name: &str, words: Message) {
         self.element(name, &words.to_string());
     }
 
@@ -142,7 +142,7 @@ impl Page {
         if lines.is_empty() {
             return;
         }
-        self.told("h2", title);
+        self.message("h2", title);
         self.raw("<dl>\n");
         for line in lines {
             self.element("dt", &line.label);
@@ -152,13 +152,13 @@ impl Page {
     }
 
     fn event(&mut self, event: &EventView, proof: Option<&EventProof>) {
-        let at =
-            DateTime::parse_from_rfc3339(&event.at).map_or_else(|_| event.at.clone(), |at| both(at.to_utc()).into());
+        let at = DateTime::parse_from_rfc3339(&event.at)
+            .map_or_else(|_| event.at.clone(), |at| both_times(at.to_utc()).into());
         self.raw("<li>\n");
         self.classed("small", &at);
         self.element("p", &event.words);
         if let Some(by) = &event.by {
-            self.told("p", words::decided_by(by));
+            self.message("p", words::decided_by(by));
         }
         if let Some(clock) = &event.clock {
             self.element("p", clock);
@@ -168,7 +168,7 @@ impl Page {
         }
         for (title, body) in [(words::request(), &event.request), (words::answer(), &event.answer)] {
             if let Some(body) = body {
-                self.told("h3", title);
+                self.message("h3", title);
                 self.element("pre", body);
             }
         }

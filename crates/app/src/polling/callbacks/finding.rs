@@ -21,7 +21,7 @@ impl<'b> Finding<'b> {
 
     /// Finds operations by our reference or the service's id anywhere in the payload, or by the metadata sent with the
     /// payment.
-    pub(super) async fn spoken_of(&mut self, payload: &Payload) -> Result<BTreeSet<OperationId>, LedgerError> {
+    pub(super) async fn mentioned(&mut self, payload: &Payload) -> Result<BTreeSet<OperationId>, LedgerError> {
         let mut found = BTreeSet::new();
         for name in payload.names() {
             if !self.by_name.contains_key(&name) {

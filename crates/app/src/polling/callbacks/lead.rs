@@ -19,7 +19,7 @@ use crate::wording::look_up::has_look_up;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 use crate::workspace::recording::record_event;
-use crate::workspace::schedule::last_new_word;
+use crate::workspace::schedule::last_status_change;
 
 /// The minimum interval between look-ups of one operation that callbacks lead to. It doubles with each look-up that brought
 /// nothing new, so repeating a callback causes fewer and fewer look-ups.
@@ -83,7 +83,7 @@ pub(super) async fn to_a_look_up(
         return Ok(false);
     }
     workspace.ledger.append_and_plan(id, Event::new(now, kind).with(evidence), |_, _| Some(at)).await?;
-    workspace.bell.notify_one();
+    workspace.wake.notify_one();
     if workspace.environment == core.environment() {
         core.host.changed(Change::Operation { id });
     }
@@ -118,7 +118,7 @@ fn wait(events: &[Event], now: Moment) -> TimeDelta {
     else {
         return TimeDelta::zero();
     };
-    let news = last_new_word(events);
+    let news = last_status_change(events);
     let in_vain = led.iter().filter(|event| news.is_none_or(|news| event.at > news)).count();
     let apart = APART.after(u32::try_from(in_vain.max(1)).unwrap_or(u32::MAX));
     TimeDelta::from_std(apart).map_or(TimeDelta::MAX, |apart| (apart - since).max(TimeDelta::zero()))

@@ -11,7 +11,7 @@ use crate::screens::diagnostics::report::{Report, minute, wire, yes};
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
-pub(crate) async fn tell(core: &Arc<Core>, report: &mut Report) {
+pub(crate) async fn add_to(core: &Arc<Core>, report: &mut Report) {
     report.heading("The book in use");
     let workspace = match core.workspace().await {
         Ok(workspace) => workspace,

@@ -8,7 +8,7 @@ use crate::screens::diagnostics::report::{Report, wire, yes};
 use crate::screens::room::Screens;
 use crate::staff::actor::Caller;
 
-pub(crate) async fn tell(caller: &Caller, screens: &Screens, report: &mut Report) {
+pub(crate) async fn add_to(caller: &Caller, screens: &Screens, report: &mut Report) {
     // Works without a book too.
     let Ok(settings) = screens.settings(caller, Nothing).await else { return };
     report.line("keys go into a keychain", yes(settings.keychain.available));

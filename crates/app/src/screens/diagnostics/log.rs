@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::Path;
 
-use crate::platform::log_line::told;
+use crate::platform::log_line::redacted;
 use crate::screens::diagnostics::report::Report;
 
 /// The most lines shown.
@@ -12,7 +12,7 @@ const LINES: usize = 80;
 /// The bytes searched at the end of the file.
 const END: u64 = 128 * 1024;
 
-pub(crate) fn tell(log: Option<&Path>, report: &mut Report) {
+pub(crate) fn add_to(log: Option<&Path>, report: &mut Report) {
     report.heading("The log's last lines (what came from outside Kaunta is left out)");
     let Some(log) = log else { return report.say("  this Kaunta keeps no log") };
     let end = match end_of(log) {

@@ -23,7 +23,7 @@ struct Noted {
 }
 
 impl Problems {
-    pub(crate) fn note(&self, call: &'static str, code: ErrorCode, now: DateTime<Utc>) {
+    pub(crate) fn record(&self, call: &'static str, code: ErrorCode, now: DateTime<Utc>) {
         let mut noted = lock(&self.0);
         match noted.iter_mut().find(|noted| noted.call == call && noted.code == code) {
             Some(again) => {
@@ -34,7 +34,7 @@ impl Problems {
         }
     }
 
-    pub(crate) fn tell(&self, report: &mut Report) {
+    pub(crate) fn add_to(&self, report: &mut Report) {
         report.heading("Problems since Kaunta started");
         let mut noted = lock(&self.0);
         noted.sort_by_key(|noted| std::cmp::Reverse(noted.last));

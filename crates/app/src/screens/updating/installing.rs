@@ -27,7 +27,7 @@ pub(crate) async fn install(screens: Screens, offer: Offer) {
     let (version, at_work) = (offer.release.version().clone(), screens.clone());
     // In a separate task: a panic in it must not leave the settings waiting for ever.
     let ended = tokio::spawn(async move { attempt(&at_work, &offer).await }).await;
-    let broke_down = || told_of(&UpdateProblem::Failed("panicked".to_owned()));
+    let broke_down = || problem_words(&UpdateProblem::Failed("panicked".to_owned()));
     match ended.unwrap_or_else(|_| Err(broke_down())) {
         Ok(()) => screens.updates.installed(version),
         Err(words) => screens.updates.failed(words),
@@ -45,7 +45,7 @@ async fn attempt(screens: &Screens, offer: &Offer) -> Result<(), String> {
                     core.host.changed(Change::Updates);
                 }
             };
-            offer.release.fetch(&told).await.map_err(|problem| told_of(&problem))?
+            offer.release.fetch(&told).await.map_err(|problem| problem_words(&problem))?
         }
     };
     screens.updates.fetched(package.clone());
@@ -54,7 +54,7 @@ async fn attempt(screens: &Screens, offer: &Offer) -> Result<(), String> {
         return Err(words::busy(why).into());
     }
     // Selling goes on while somebody fetches the administrator's password.
-    let leave = package.ask_permission().await.map_err(|problem| told_of(&problem))?;
+    let leave = package.ask_permission().await.map_err(|problem| problem_words(&problem))?;
     screens.updates.has_leave();
     core.host.changed(Change::Updates);
     // Lock sending first, so that everything sent before is seen in flight.
@@ -70,11 +70,11 @@ async fn attempt(screens: &Screens, offer: &Offer) -> Result<(), String> {
         tracing::error!(%error, "the book could not be backed up, so nothing is installed");
         words::goes_on(&not_backed_up(&error))
     })?;
-    leave.hand_over().await.map_err(|problem| told_of(&problem))
+    leave.hand_over().await.map_err(|problem| problem_words(&problem))
 }
 
 /// In words, with its detail in the log.
-pub(crate) fn told_of(problem: &UpdateProblem) -> String {
+pub(crate) fn problem_words(problem: &UpdateProblem) -> String {
     tracing::warn!(?problem, "an update did not come about");
     words::problem(problem)
 }
@@ -89,7 +89,7 @@ async fn back_up(core: &Arc<Core>) -> Result<(), LedgerError> {
         workspace.ledger.back_up_before_update(&core.backups(), core.host.now()).await?;
         if workspace.ledger.read_only().is_none() {
             workspace.ledger.write_anchor().await?;
-            crate::book::maintenance::keep_in_keychain(core, &workspace).await;
+            crate::book::maintenance::store_in_keychain(core, &workspace).await;
         }
         core.host.changed(Change::Book);
     }

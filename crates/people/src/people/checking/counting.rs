@@ -85,7 +85,7 @@ async fn play(steps: Vec<Step>) {
                 model = Model { wrong: 0, since: now };
             }
         }
-        let standing = shop.people.standing(&name(CASHIER), shop.stamp()).await.unwrap();
+        let standing = shop.people.try_status(&name(CASHIER), shop.stamp()).await.unwrap();
         assert_eq!(standing.wait_left, model.left(shop.stamp().ms), "{step:?}");
         assert_eq!(u32::try_from(shop.wrong_on_disk(CASHIER)).unwrap(), model.wrong, "{step:?}");
     }

@@ -93,7 +93,7 @@ async fn a_restart_does_not_shorten_a_wait() {
     shop.restart().await;
     // The first read of the counts starts the lockout over in full, whoever it is for.
     shop.pass(500);
-    assert_eq!(shop.people.standing(&name(OWNER), shop.stamp()).await.unwrap(), TryStatus::FRESH);
+    assert_eq!(shop.people.try_status(&name(OWNER), shop.stamp()).await.unwrap(), TryStatus::FRESH);
     shop.pass(10_000);
     assert_eq!(came(&shop, CASHIER, CASHIER_PIN).await, Came::Wait(Duration::from_secs(20)));
     shop.pass(20_000);
@@ -237,7 +237,7 @@ async fn who_is_not_here_or_has_no_pin_can_not_sign_in() {
 #[tokio::test]
 async fn the_lock_screen_is_told_what_is_left() {
     let mut shop = Shop::with_two().await;
-    let standing = async |shop: &Shop| shop.people.standing(&name(CASHIER), shop.stamp()).await.unwrap();
+    let standing = async |shop: &Shop| shop.people.try_status(&name(CASHIER), shop.stamp()).await.unwrap();
     assert_eq!(standing(&shop).await, TryStatus { tries_left: 5, wait_left: None });
     came(&shop, CASHIER, WRONG).await;
     assert_eq!(standing(&shop).await, TryStatus { tries_left: 4, wait_left: None });

@@ -16,7 +16,7 @@ impl Ledger {
     ///
     /// # Errors
     /// The book can't be read.
-    pub async fn told(&self, ids: &[OperationId]) -> Result<HashMap<OperationId, Particulars>, LedgerError> {
+    pub async fn particulars(&self, ids: &[OperationId]) -> Result<HashMap<OperationId, Particulars>, LedgerError> {
         if ids.is_empty() {
             return Ok(HashMap::new());
         }

@@ -11,7 +11,7 @@ import type { Theme } from "./Theme";
 /**
  * What the window needs before it can draw anything.
  */
-export type Start = { 
+export type StartView = { 
 /**
  * Kaunta's version.
  */
