@@ -27,7 +27,7 @@ use crate::polling::orphans::record_found;
 use crate::staff::actor::Actor;
 use crate::wording::book_error::book_error;
 use crate::wording::look_up::has_look_up;
-use crate::wording::moved::cause;
+use crate::wording::moved::cause_words;
 use crate::workspace::core::Core;
 use crate::workspace::moved::{begin, in_full, uses_partner_wallet};
 use crate::workspace::open::Workspace;
@@ -76,7 +76,7 @@ pub(crate) fn run(core: &Arc<Core>, workspace: &Arc<Workspace>, cause: Option<Mo
     let host = core.host.clone();
     let (core, workspace) = (Arc::downgrade(core), Arc::downgrade(workspace));
     tokio::spawn(async move {
-        let mut reconciliation = Reconciliation { cause, why: because(cause).into(), ..Reconciliation::default() };
+        let mut reconciliation = Reconciliation { cause, why: cause_words(cause).into(), ..Reconciliation::default() };
         while let Some(pause) = reconciliation.round(&core, &workspace).await {
             let Some(wake) = workspace.upgrade().map(|workspace| workspace.reconciliation_wake.clone()) else { return };
             tokio::select! {

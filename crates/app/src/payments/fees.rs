@@ -5,7 +5,7 @@ use kaunta_domain::transfer::Transfer;
 use kaunta_gateway::{PartnerWallet, PreviewOutcome};
 use kaunta_words::payments;
 
-use crate::wallet::wallet_reading::with_timeout;
+use crate::wallet::timeout::answer_in_time;
 use crate::wording::words;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -22,7 +22,7 @@ pub(crate) struct Fees {
 
 /// Asks for the fee. The payment can be confirmed even if this fails.
 pub(crate) async fn preview(core: &Core, workspace: &Workspace, partner: &PartnerWallet, transfer: &Transfer) -> Fees {
-    let Some(exchange) = with_timeout(core, partner.preview(transfer)).await else {
+    let Some(exchange) = answer_in_time(core, partner.preview(transfer)).await else {
         return unknown(&payments::fee_late().to_string());
     };
     workspace.record_exchange(core, &exchange.evidence);

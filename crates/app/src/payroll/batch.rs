@@ -69,7 +69,7 @@ pub(super) async fn in_parts(
             Part { payroll: payroll.id, number: number(workspace, payroll.id, batch_size).await?, operations, flight };
         let own = part.send(core, workspace, &partner).await?;
         let in_a_row = refusals.next(workspace).await?;
-        tell(core, workspace, payroll.id);
+        announce(core, workspace, payroll.id);
         if let Next::Halt(words) = own.or(in_a_row) {
             return Ok(End::Halted(words));
         }
@@ -134,7 +134,7 @@ impl Part {
         };
         fail::fail_point!("batch-after-record");
         // From here on they are in flight; nobody may read that they were not sent.
-        tell(core, workspace, self.payroll);
+        announce(core, workspace, self.payroll);
         for operation in &operations {
             core.in_flight.leaves(workspace.environment, operation.id, core.host.running());
         }

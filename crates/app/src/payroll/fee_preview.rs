@@ -39,7 +39,7 @@ pub(super) async fn fees(
     let mut sum = Money::ZERO;
     for part in 0..parts {
         let Some(batch) = part_of(core, workspace, &shared, id, part).await? else { continue };
-        let Some(told) = with_timeout(core, partner.preview_batch(&batch)).await else {
+        let Some(told) = answer_in_time(core, partner.preview_batch(&batch)).await else {
             return untold(said::fees_untold());
         };
         workspace.record_exchange(core, &told.evidence);

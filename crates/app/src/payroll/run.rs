@@ -82,7 +82,7 @@ async fn run(payrolls: Payrolls, workspace: Arc<Workspace>, id: PayrollId) {
     if state == PayrollState::Finished {
         groups::remember(&workspace, id).await;
     }
-    tell(core, &workspace, id);
+    announce(core, &workspace, id);
 }
 
 async fn pay(
@@ -156,7 +156,7 @@ async fn pay_each(
                 match check(core, workspace, (payroll.id, names), &row, prefetch, place).await? {
                     RowAction::Pays(told) => told,
                     RowAction::SetAside(next) => {
-                        tell(core, workspace, payroll.id);
+                        announce(core, workspace, payroll.id);
                         match next {
                             Next::GoOn => continue,
                             Next::Halt(words) => return Ok(End::Halted(words)),
@@ -174,7 +174,7 @@ async fn pay_each(
         may_leave_at = core.host.running() + apart;
         let own = pay_row(core, workspace, payroll, row, told).await?;
         let in_a_row = refusals.next(workspace).await?;
-        tell(core, workspace, payroll.id);
+        announce(core, workspace, payroll.id);
         if let Next::Halt(words) = own.or(in_a_row) {
             return Ok(End::Halted(words));
         }
@@ -253,7 +253,7 @@ async fn pay_row(
             let id = operation.id;
             let sending = launch(core, workspace, way, operation, flight);
             // The row is in flight, and may stay so for a while.
-            tell(core, workspace, payroll.id);
+            announce(core, workspace, payroll.id);
             if sending.await.is_err() {
                 tracing::error!("the sending of a payroll's row broke down");
             }

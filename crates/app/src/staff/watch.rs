@@ -14,7 +14,7 @@ const LOOK: Duration = Duration::from_secs(5);
 impl Staff {
     /// Locks if nobody is at the counter any more.
     pub(crate) async fn look_at_counter(&self) {
-        if let Some((name, why)) = self.look() {
+        if let Some((name, why)) = self.sign_out_if_away() {
             self.log_act(Act::Locked { why }, Some(&name)).await;
             self.host.changed(Change::People);
         }

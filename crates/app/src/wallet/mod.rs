@@ -3,6 +3,7 @@
 pub(crate) mod balance_evidence;
 pub(crate) mod error;
 pub(crate) mod room;
+pub(crate) mod timeout;
 pub(crate) mod wallet_modes;
 pub(crate) mod wallet_reading;
 pub(crate) mod wallet_user;

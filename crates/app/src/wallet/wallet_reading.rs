@@ -1,7 +1,5 @@
 //! Reading the partner wallet's balance: for the person, and as evidence before and after a payment over it.
 
-use std::time::Duration;
-
 use kaunta_contract::Labelled;
 use kaunta_domain::answer::Evidence;
 use kaunta_domain::event::{Event, EventKind, Moment, Side};
@@ -9,16 +7,13 @@ use kaunta_domain::money::Money;
 use kaunta_gateway::{PartnerWallet, WalletOutcome, WalletRecord};
 use kaunta_words::{Message, wallets};
 
-use crate::platform::host;
 use crate::platform::lock::lock;
+use crate::wallet::timeout::answer_in_time;
 use crate::wallet::wallet_user;
 use crate::wording::labelled::{labelled, labelled_pair};
 use crate::wording::words;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
-
-/// How long to wait for what a payment can do without.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 pub(crate) struct Reading {
     /// When it ended.
@@ -36,16 +31,11 @@ impl Reading {
     }
 }
 
-/// Waits briefly for an answer that is not essential.
-pub(crate) async fn with_timeout<T>(core: &Core, answer: impl Future<Output = T> + Send) -> Option<T> {
-    host::with_timeout(&*core.host, PATIENCE, answer).await
-}
-
 /// Reads the balance, and notes what the book does not store: the state of the connection, why the reading failed, and that
 /// the wallet was read once.
 pub(crate) async fn read(core: &Core, workspace: &Workspace, partner: &PartnerWallet) -> Reading {
     let user = workspace.partner_settings(core).user;
-    let told = with_timeout(core, partner.wallet(user.as_ref())).await;
+    let told = answer_in_time(core, partner.wallet(user.as_ref())).await;
     let (balance, evidence, trouble) = match told {
         Some(exchange) => {
             workspace.record_exchange(core, &exchange.evidence);

@@ -6,7 +6,7 @@ use kaunta_gateway::{PartnerWallet, WalletOutcome};
 
 use crate::platform::lock::lock;
 use crate::wallet::error::WalletUserError;
-use crate::wallet::wallet_reading::with_timeout;
+use crate::wallet::timeout::answer_in_time;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
@@ -26,11 +26,11 @@ pub(crate) async fn paying(
     if let Some(user) = known(workspace, partner) {
         return Ok(Some(user));
     }
-    let Some(exchange) = with_timeout(core, partner.wallet(None)).await else {
+    let Some(exchange) = answer_in_time(core, partner.wallet(None)).await else {
         return Err(WalletUserError::Late);
     };
     workspace.record_exchange(core, &exchange.evidence);
-    note(workspace, partner, &exchange.outcome);
+    record(workspace, partner, &exchange.outcome);
     match exchange.outcome {
         WalletOutcome::Told(record) => record.user.map(Some).ok_or(WalletUserError::Untold),
         WalletOutcome::Refused(error) => Err(WalletUserError::Refused(error)),

@@ -15,8 +15,9 @@ use kaunta_words::wallets as words;
 use crate::platform::lock::lock;
 use crate::wallet::balance_evidence::read_balances_of_open;
 use crate::wallet::room::Wallets;
+use crate::wallet::timeout::answer_in_time;
 use crate::wallet::wallet_modes::{Listed, views};
-use crate::wallet::wallet_reading::{read, with_timeout};
+use crate::wallet::wallet_reading::read;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
@@ -48,7 +49,7 @@ impl Wallets {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let partner = workspace.partner(core).await?;
-        let (reading, modes) = tokio::join!(read(core, &workspace, &partner), with_timeout(core, partner.modes()));
+        let (reading, modes) = tokio::join!(read(core, &workspace, &partner), answer_in_time(core, partner.modes()));
         read_balances_of_open(core, &workspace, &reading).await?;
         match modes.map(|exchange| exchange.outcome) {
             Some(ModesOutcome::Told { modes, .. }) => {

@@ -4,23 +4,12 @@ use kaunta_contract::CaseView;
 use kaunta_domain::event::Event;
 use kaunta_domain::mode::{Direction, Mode};
 use kaunta_domain::operation::{Contradiction, State};
-use kaunta_domain::status::ServiceStatus;
 use kaunta_ledger::Operation;
 use kaunta_words::disputes::Book;
 use kaunta_words::{Message, disputes as words};
 
 use crate::wording::look_up::has_look_up;
-use crate::wording::operation_words::{other_payment, waiting};
-
-/// Whether the book now agrees with the service, after the service returned to its first answer or found a payment after
-/// all.
-pub(crate) fn agrees(state: State, status: &ServiceStatus) -> bool {
-    match status {
-        ServiceStatus::Success => state == State::Succeeded,
-        ServiceStatus::Failed => state == State::Failed,
-        ServiceStatus::Pending | ServiceStatus::Other(_) => state == State::Pending,
-    }
-}
+use crate::wording::operation_words::{agrees, other_payment, waiting};
 
 /// What the service says in an open dispute, in its own word.
 pub(crate) fn said(contradiction: &Contradiction) -> String {

@@ -4,7 +4,7 @@ use kaunta_ledger::MoveCause;
 use kaunta_words::{Message, reconciling};
 
 /// Why the book may not be the newest; followed by what is done about it.
-pub(crate) fn cause(cause: Option<MoveCause>) -> Message {
+pub(crate) fn cause_words(cause: Option<MoveCause>) -> Message {
     match cause {
         Some(MoveCause::OtherHome) => reconciling::other_home(),
         Some(MoveCause::Restored) => reconciling::restored(),

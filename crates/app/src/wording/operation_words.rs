@@ -11,7 +11,6 @@ use kaunta_ledger::Operation;
 use kaunta_words::standing::What;
 use kaunta_words::{Message, answers, disputes, standing};
 
-use crate::wording::disputes::agrees;
 use crate::wording::look_up::has_look_up;
 use crate::wording::words;
 
@@ -48,6 +47,16 @@ pub(crate) fn situation(operation: &Operation, events: &[Event], can_ask: bool) 
             format!("{disputed} {told} {}", standing::but_now_says(status.word()))
         }
         None => told,
+    }
+}
+
+/// Whether the book now agrees with the service, after the service returned to its first answer or found a payment after
+/// all.
+pub(crate) fn agrees(state: State, status: &ServiceStatus) -> bool {
+    match status {
+        ServiceStatus::Success => state == State::Succeeded,
+        ServiceStatus::Failed => state == State::Failed,
+        ServiceStatus::Pending | ServiceStatus::Other(_) => state == State::Pending,
     }
 }
 

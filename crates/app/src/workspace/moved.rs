@@ -8,7 +8,7 @@ use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::MoveCause;
 use kaunta_words::reconciling;
 
-use crate::wording::moved::cause;
+use crate::wording::moved::cause_words;
 use crate::workspace::installation::Installation;
 use crate::workspace::open::Workspace;
 
@@ -16,7 +16,7 @@ use crate::workspace::open::Workspace;
 pub(crate) async fn begin(core: &Installation, workspace: &Arc<Workspace>, cause: Option<MoveCause>) {
     // A closed book continues on another computer: nothing is looked up from it.
     if !workspace.sending.is_closed() && !workspace.is_recovering.swap(true, Ordering::SeqCst) {
-        let words = in_full(core, workspace, &format!("{} {}", because(cause), reconciling::working())).await;
+        let words = in_full(core, workspace, &format!("{} {}", cause_words(cause), reconciling::working())).await;
         workspace.sending.recovering(words, Progress { done: 0, total: 0 });
         core.host.changed(Change::Book);
         workspace.notify_moved(cause);

@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import App from "../../App.svelte";
 import { keys } from "../../navigation/keys";
 import { router } from "../../navigation/router.svelte";
-import { further, places } from "../../navigation/screens";
+import { further, destinations } from "../../navigation/screens";
 import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
 import { bookOf } from "../../testing/rows";
 import { help } from "./help.fixture";
@@ -67,7 +67,7 @@ test("every key that the program listens for is on the page, with what it does",
     expect(said).toContain(shortcut.keys);
     screen.getByText(shortcut.does);
   }
-  const withKeys = [...places, ...further].filter((place) => place.key);
+  const withKeys = [...destinations, ...further].filter((place) => place.key);
   expect(withKeys.length).toBeGreaterThan(10);
   for (const place of withKeys) expect(said).toContain(`Alt ${place.key}`);
 });

@@ -8,7 +8,7 @@ export const whoMay: Record<Right, PlainId> = {
   sell: "sign-in-may-sell",
   payroll: "sign-in-may-payroll",
   read: "sign-in-may-read",
-  note: "sign-in-may-note",
+  annotate: "sign-in-may-note",
   approve: "sign-in-may-approve",
   manage: "sign-in-may-manage",
 };

@@ -24,7 +24,7 @@ pub(crate) fn add_to(log: Option<&Path>, report: &mut Report) {
     let last = lines.iter().skip(lines.len().saturating_sub(LINES));
     let mut left_out = 0_usize;
     for line in last {
-        match told(line) {
+        match redacted(line) {
             Some(line) => report.say(&format!("  {line}")),
             None => left_out += 1,
         }
