@@ -82,7 +82,7 @@ async fn note(core: &Arc<Core>, caller: &Caller, workspace: &Workspace) {
         what: "the second disk for copies of the book".to_owned(),
         environment: workspace.environment,
     };
-    core.staff.note_mine(caller, act).await;
+    core.staff.log_own(caller, act).await;
 }
 
 /// Kaunta's folder, or one in it.

@@ -13,7 +13,7 @@ use kaunta_words::{Message, payroll_preview as said};
 use super::preview::{BATCH_SIZE, partner};
 use super::{batch, payees};
 use crate::payroll::error::PayrollError;
-use crate::wallet::wallet_reading::with_timeout;
+use crate::wallet::timeout::answer_in_time;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
