@@ -205,7 +205,9 @@ export const further: readonly Destination[] = [
 /** The title of a screen. */
 export function titleOf(name: ScreenName): string {
   if (name === "wallet-pay") return t("navigation-wallet-pay");
-  return [...destinations, ...further].find((place) => place.screen.name === name)?.label ?? "Kaunta";
+  return (
+    [...destinations, ...further].find((place) => place.screen.name === name)?.label ?? "Kaunta"
+  );
 }
 
 /** The screen that `Alt` with this digit or letter opens. */
