@@ -38,6 +38,7 @@ const waysThrough = [
   [/breakdown|panic/i, ["broken"]],
   [/fail_points|death/i, ["killed"]],
   [/in_flight|shell|main\.rs/i, ["endings"]],
+  [/words|message|pseudo/i, ["messages"]],
   [/origin|capabilit|tauri\.conf/i, ["locked"]],
   [/money|amount|phone/i, ["input"]],
   [/parts\/|tokens|base\.css|frame\/|navigation\//i, ["access", "people_access"]],

@@ -6,7 +6,14 @@ import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
   {
-    ignores: ["dist/", "dist-gallery/", "node_modules/", "src/bindings/", "src/words/messages.ts"],
+    ignores: [
+      "dist/",
+      "dist-gallery/",
+      "dist-pseudo/",
+      "node_modules/",
+      "src/bindings/",
+      "src/words/messages.ts",
+    ],
   },
   js.configs.recommended,
   ...ts.configs.strict,

@@ -13,7 +13,7 @@ export default defineConfig(({ mode }) => {
     server: { host: "127.0.0.1", port: 5173, strictPort: true, fs: { allow: [".", "../words"] } },
     build: {
       target: "safari16.4",
-      outDir: gallery ? "dist-gallery" : "dist",
+      outDir: gallery ? "dist-gallery" : process.env.VITE_PSEUDO ? "dist-pseudo" : "dist",
       // Inlined data: URLs would need a looser content security policy.
       assetsInlineLimit: 0,
       rollupOptions: {

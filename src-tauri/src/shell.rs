@@ -11,6 +11,7 @@ use kaunta_contract::{Change, SampleInput};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::{Interface, Mode};
 use kaunta_practice::{Config, Practice};
+use kaunta_words::new_file;
 use secrecy::SecretString;
 use serde::Deserialize;
 use serde::de::value::{Error, StrDeserializer};
@@ -132,12 +133,13 @@ impl Host for Shell {
     }
 
     async fn choose_new_file(&self, name: &str) -> Option<PathBuf> {
-        let dialog = self.window.dialog().file().set_file_name(name);
+        let dialog = self.window.dialog().file().set_title(new_file::dialog_save().to_string()).set_file_name(name);
         dialogs::answer(&self.window, |chosen| dialog.save_file(move |path| _ = chosen.send(path))).await
     }
 
     async fn choose_file(&self, endings: &[&str]) -> Option<PathBuf> {
-        let dialog = self.window.dialog().file().add_filter("Kaunta", endings);
+        let dialog =
+            self.window.dialog().file().set_title(new_file::dialog_open().to_string()).add_filter("Kaunta", endings);
         dialogs::answer(&self.window, |chosen| dialog.pick_file(move |path| _ = chosen.send(path))).await
     }
 

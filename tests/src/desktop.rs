@@ -13,6 +13,7 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use x11rb::rust_connection::RustConnection;
 
 use crate::patience::{LONG, until};
+use crate::pseudo;
 
 /// The most windows at once: more only slow each other down.
 static SEATS: Semaphore = Semaphore::const_new(2);
@@ -224,6 +225,13 @@ impl Drop for Desktop {
         let id = self.session.id().to_string();
         Command::new("kill").args(["-TERM", &id]).status().ok();
         self.session.wait().ok();
+        pseudo::note_files(&self.files());
+        let unmarked = pseudo::unmarked_words().join("\n");
+        if std::thread::panicking() {
+            eprintln!("words in no message:\n{unmarked}");
+        } else {
+            assert!(unmarked.is_empty(), "words in no message:\n{unmarked}");
+        }
     }
 }
 

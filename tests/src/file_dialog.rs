@@ -10,6 +10,7 @@ use x11rb::protocol::xproto::{AtomEnum, ConnectionExt, CreateWindowAux, WindowCl
 
 use crate::desktop::Desktop;
 use crate::patience::{LONG, USUAL, until};
+use crate::pseudo;
 
 /// By then a focused field has been copied; otherwise the keys are pressed again, which changes nothing.
 const TRY: Duration = Duration::from_secs(3);
@@ -22,6 +23,7 @@ impl Desktop {
 
     /// Waits for the dialog, types a file's path, and confirms.
     pub async fn answer_file_dialog(&self, file: &Path) {
+        pseudo::brought(file);
         let dialog = self.file_dialog_opens().await;
         let path = file.to_str().expect("a path");
         // A slash opens the path field once the dialog is ready; typed in that field, it is a character.

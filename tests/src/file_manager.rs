@@ -11,6 +11,7 @@ use x11rb::protocol::xproto::{ConnectionExt, CreateWindowAux, EventMask, WindowC
 use crate::carrying::{Atoms, Carrier, Progress};
 use crate::desktop::Desktop;
 use crate::patience::{USUAL, until};
+use crate::pseudo;
 
 /// The size of the patch, in a corner beside every window of the tests.
 const SIDE: u16 = 40;
@@ -25,6 +26,7 @@ pub struct FileManager<'d> {
 impl Desktop {
     /// Shows these files beside Kaunta's window, to be dragged from there.
     pub async fn shows_files(&self, files: &[&Path]) -> FileManager<'_> {
+        files.iter().for_each(|file| pseudo::brought(file));
         let display = self.connects();
         let screen = &display.setup().roots[0];
         let (root, width, height) = (screen.root, screen.width_in_pixels, screen.height_in_pixels);

@@ -12,6 +12,7 @@ use crate::clock::Clock;
 use crate::desktop::{Desktop, root};
 use crate::patience::{LONG, USUAL, until};
 use crate::ports::free_port;
+use crate::pseudo;
 use crate::reading::SETTLED;
 use crate::received::Service;
 use crate::window::Window;
@@ -28,7 +29,7 @@ pub struct Kaunta {
 /// The program under test.
 #[must_use]
 pub fn program() -> PathBuf {
-    root().join("target/debug/kaunta")
+    pseudo::program().unwrap_or_else(|| root().join("target/debug/kaunta"))
 }
 
 impl Kaunta {

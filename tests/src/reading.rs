@@ -7,6 +7,7 @@ use serde_json::Value;
 use thirtyfour::prelude::*;
 
 use crate::patience::{USUAL, until};
+use crate::pseudo;
 use crate::window::Window;
 
 /// The text of the screen, with every kind of whitespace as one space.
@@ -17,26 +18,40 @@ pub const SETTLED: &str = "!document.querySelector('.skeleton, [aria-busy=true],
 
 /// The text of the first element that matches a CSS selector, with whitespace as single spaces; null if there is none.
 fn text_by(selector: &str) -> String {
-    format!("(document.querySelector({})?.innerText.replace(/\\s+/g, ' ').trim() ?? null)", Value::from(selector))
+    format!(
+        "(document.querySelector({})?.innerText.replace(/\\s+/g, ' ').trim() ?? null)",
+        Value::from(pseudo::selector(selector))
+    )
 }
 
 impl Window {
     /// The present value of a JavaScript expression in the page.
     pub async fn value(&self, expression: &str) -> Result<Value, WebDriverError> {
-        let answer = self.session().execute(format!("return ({expression});"), Vec::new()).await?;
+        let answer = self.session().execute(pseudo::script(&format!("return ({expression});")), Vec::new()).await?;
         Ok(answer.json().clone())
     }
 
     /// The value of a JavaScript expression, once it is as expected.
     async fn once(&self, what: &str, expression: &str, deadline: Duration, is_so: impl Fn(&Value) -> bool) -> Value {
-        until(what, deadline, || async {
+        let value = until(what, deadline, || async {
             match self.value(expression).await {
                 Ok(value) if is_so(&value) => Ok(value),
                 Ok(value) => Err(value.to_string()),
                 Err(error) => Err(error.to_string()),
             }
         })
-        .await
+        .await;
+        self.is_in_messages().await;
+        value
+    }
+
+    /// In the pseudo-language, notes what stands on the screen and comes from no message.
+    pub(crate) async fn is_in_messages(&self) {
+        if pseudo::is_pseudo()
+            && let Ok(read) = self.session().execute(pseudo::texts(), Vec::new()).await
+        {
+            pseudo::note(read.json());
+        }
     }
 
     /// Waits until a JavaScript expression is true.
@@ -122,7 +137,7 @@ impl Window {
 
     /// Waits until the element that matches a CSS selector has the focus.
     pub async fn is_at(&self, selector: &str) {
-        let expression = format!("document.activeElement?.matches({})", Value::from(selector));
+        let expression = format!("document.activeElement?.matches({})", Value::from(pseudo::selector(selector)));
         self.is_true(&format!("the focus on {selector}"), &expression).await;
     }
 

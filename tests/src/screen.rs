@@ -11,6 +11,7 @@ use x11rb::rust_connection::{DefaultStream, RustConnection};
 
 use crate::desktop::Desktop;
 use crate::patience::{LONG, until};
+use crate::pseudo;
 
 x11rb::atom_manager! {
     /// Names of window properties.
@@ -58,7 +59,9 @@ impl Desktop {
 
     /// The system's file dialog, if it is open.
     pub(crate) fn file_dialog(&self) -> Option<u32> {
-        self.seen().into_iter().find(|seen| seen.is_dialog && seen.name != "Kaunta").map(|seen| seen.window)
+        let dialog = self.seen().into_iter().find(|seen| seen.is_dialog && seen.name != "Kaunta")?;
+        pseudo::note_text("the title of a file dialog", &dialog.name);
+        Some(dialog.window)
     }
 
     /// Closes Kaunta's window, as its close button does.

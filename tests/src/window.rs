@@ -8,6 +8,7 @@ use thirtyfour::prelude::*;
 
 use crate::desktop::root;
 use crate::patience::{USUAL, until};
+use crate::pseudo;
 
 /// Screenshots used in docs/pictures: their names here and there.
 const DOCS: [(&str, &str); 10] = [
@@ -47,6 +48,7 @@ impl Window {
 
     /// Types on the keyboard, wherever the focus is.
     pub async fn types(&self, text: &str) {
+        pseudo::typed(text);
         self.session().action_chain().send_keys(text).perform().await.expect("typing");
     }
 
@@ -80,7 +82,9 @@ impl Window {
     /// Clicks the element that matches a CSS selector.
     pub async fn click_on(&self, selector: &str) {
         until(&format!("a click on {selector}"), USUAL, || async {
-            self.hits(self.session().find(By::Css(selector)).await?).await
+            self.is_in_messages().await;
+            let selector = pseudo::selector(selector);
+            self.hits(self.session().find(By::Css(&*selector)).await?).await
         })
         .await;
     }
@@ -108,7 +112,7 @@ impl Window {
     }
 
     async fn button(&self, words: &str) -> Result<WebElement, WebDriverError> {
-        self.session().execute(format!("return {};", button(words)), Vec::new()).await?.element()
+        self.session().execute(pseudo::script(&format!("return {};", button(words))), Vec::new()).await?.element()
     }
 
     /// Focuses what a JavaScript expression returns, once it exists and accepts the focus.
@@ -138,7 +142,7 @@ impl Window {
     pub async fn find(&self, title: &str) {
         self.chord(Key::Control, 'k').await;
         self.is_at("[role=dialog] input").await;
-        self.types(title).await;
+        self.types(&pseudo::sought(title)).await;
         let first = "document.querySelector('[role=option][aria-selected=true] .label')?.innerText";
         self.is_true("it is found", &format!("{first} === {}", Value::from(title))).await;
         self.press(Key::Enter).await;
@@ -157,9 +161,10 @@ impl Window {
         self.types(text).await;
     }
 
-    /// Saves a screenshot of the window: `tests/pictures/NAME.png`.
+    /// Saves a screenshot of the window: `tests/pictures/NAME.png`, or in `pseudo` beneath.
     pub async fn picture(&self, name: &str) {
-        let folder = root().join("tests/pictures");
+        self.is_in_messages().await;
+        let folder = root().join(if pseudo::is_pseudo() { "tests/pictures/pseudo" } else { "tests/pictures" });
         std::fs::create_dir_all(&folder).expect("a folder for pictures");
         // The page's present content is on the screen two frames later.
         self.runs_script("requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50)))").await;
@@ -180,14 +185,16 @@ impl Window {
             "window.__TAURI_INTERNALS__.invoke('call', {{ name: {}, input: {input} }}).then(answer => done({{ answer }}), error => done({{ error }}))",
             Value::from(call)
         );
-        let mut told = self.runs_script(&ask).await;
+        pseudo::typed(&input.to_string());
+        let told = self.runs_script(&ask).await;
+        let mut told: Value = serde_json::from_str(&pseudo::plain(&told.to_string())).expect("JSON");
         if told.get("error").is_some() { Err(told["error"].take()) } else { Ok(told["answer"].take()) }
     }
 
     /// Runs a script of the test in the page, as an asynchronous function body that calls `done`.
     pub async fn runs_script(&self, script: &str) -> Value {
         let script = format!("const done = arguments[arguments.length - 1]; {script}");
-        self.session().execute_async(script, Vec::new()).await.expect("the script").json().clone()
+        self.session().execute_async(pseudo::script(&script), Vec::new()).await.expect("the script").json().clone()
     }
 }
 

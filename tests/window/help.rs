@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use kaunta_tests::{Desktop, Kaunta, Key, USUAL, Window, until};
+use kaunta_tests::{Desktop, Kaunta, Key, USUAL, Window, plain, until};
 
 use crate::counter::{bill_to_confirm, confirm};
 
@@ -87,7 +87,7 @@ async fn the_diagnostics_are_read_before_they_are_saved_and_the_file_is_what_was
     window.reads("Diagnostics saved").await;
     let file = until("the file", USUAL, || async { saved(&desktop).pop().ok_or("none") }).await;
     window.reads(&file.file_name().expect("a name").to_string_lossy()).await;
-    assert_eq!(fs::read_to_string(&file).expect("the file"), shown);
+    assert_eq!(plain(&fs::read_to_string(&file).expect("the file")), shown);
     // It is still shown.
     window.is("the diagnostics", TEXT, shown).await;
     window.picture("diagnostics-saved").await;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::operation::Lifecycle;
 use kaunta_ledger::Ledger;
-use kaunta_tests::{Book, Clock, Desktop, Kaunta, Key, LONG, Window, until};
+use kaunta_tests::{Book, Clock, Desktop, Kaunta, Key, LONG, Window, plain, until};
 
 use tokio::sync::OnceCell;
 
@@ -166,7 +166,8 @@ async fn the_csv_export_is_the_book_row_by_row() {
         files.next().ok_or("no file")?.map(|entry| entry.path()).map_err(|error| error.to_string())
     })
     .await;
-    let mut sheet = csv::Reader::from_path(file).expect("the export");
+    let table = plain(&fs::read_to_string(file).expect("the export"));
+    let mut sheet = csv::Reader::from_reader(table.as_bytes());
     let mut exported: BTreeMap<String, BTreeMap<String, String>> = BTreeMap::new();
     for row in sheet.deserialize::<BTreeMap<String, String>>().map(|row| row.expect("a row")) {
         assert!(exported.insert(row["Number"].clone(), row).is_none(), "no operation twice");

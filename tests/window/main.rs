@@ -21,6 +21,7 @@ mod input;
 mod killed;
 mod line;
 mod locked;
+mod messages;
 mod mobile;
 mod moved;
 #[path = "../../crates/ledger/examples/fill_book/past.rs"]

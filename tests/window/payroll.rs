@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use kaunta_sheets::{Column, Field, TableWriter};
-use kaunta_tests::{Book, Desktop, Kaunta, LONG, SETTLED, Service, Window, until};
+use kaunta_tests::{Book, Desktop, Kaunta, LONG, SETTLED, Service, Window, plain, until};
 use rust_decimal::Decimal;
 use serde_json::Value;
 
@@ -83,11 +83,12 @@ fn told(file: &Path) -> (Vec<(String, String)>, usize) {
     let book = kaunta_sheets::read("results", &bytes).expect("a workbook");
     let sheet = &book.sheets()[0];
     let heading = sheet.row(0).expect("headings");
-    let column = |title: &str| (0..sheet.width()).find(|at| heading.cell(*at).as_text() == title).expect("a column");
+    let column =
+        |title: &str| (0..sheet.width()).find(|at| plain(heading.cell(*at).as_text()) == title).expect("a column");
     let (line, phone, amount, outcome) = (column("Line"), column("Phone"), column("Amount UGX"), column("Outcome"));
     // The last row, the total paid, has no line number.
     let rows: Vec<_> = sheet.rows().skip(1).filter(|row| !row.cell(line).as_text().is_empty()).collect();
-    let is_paid = |row: &&kaunta_sheets::Row<'_>| row.cell(outcome).as_text() == "Paid";
+    let is_paid = |row: &&kaunta_sheets::Row<'_>| plain(row.cell(outcome).as_text()) == "Paid";
     let international = |text: &str| format!("256{}", text.replace(' ', "").trim_start_matches('0'));
     let mut paid: Vec<_> = rows
         .iter()

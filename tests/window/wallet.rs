@@ -1,6 +1,6 @@
 //! The partner wallet through the window: set up, read, paid from, and with an uncertain outcome.
 
-use kaunta_tests::{Book, Desktop, Kaunta, Key, LONG, Service, USUAL, Window, until};
+use kaunta_tests::{Book, Desktop, Kaunta, Key, LONG, Service, USUAL, Window, plain, until};
 use serde_json::{Value, json};
 
 use crate::counter::{confirm, identify_phone};
@@ -48,6 +48,7 @@ async fn the_wallet_is_read_and_paid_from_with_the_fee_told_before() {
     book.only_in("succeeded", LONG).await;
     let mut request = only_request(&service).await;
     let description = request["description"].take();
+    let description = plain(description.as_str().expect("a description"));
     assert_eq!(description, "Wallet to mobile money", "as the confirmation showed it, with nothing of ours behind it");
     assert_eq!(
         request,

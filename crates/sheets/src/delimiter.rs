@@ -14,7 +14,7 @@ pub enum Delimiter {
 }
 
 impl Delimiter {
-    /// For the screen: "Comma" as in "Comma-separated".
+    /// As the book keeps it: "Comma" as in "Comma-separated".
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {

@@ -36,7 +36,7 @@ pub enum Origin {
 }
 
 impl Origin {
-    /// For the screen: `Excel workbook`, `Comma-separated text, Windows-1252`.
+    /// As the book keeps it: `Excel workbook`, `Comma-separated text, Windows-1252`.
     #[must_use]
     pub fn words(&self) -> String {
         match self {

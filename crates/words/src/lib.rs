@@ -3,6 +3,7 @@
 
 mod list;
 mod message;
+mod pseudo;
 mod render;
 
 pub use list::{either, list};

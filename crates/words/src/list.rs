@@ -1,10 +1,10 @@
 //! Joins things into a list, as in `kaunta_words::list(["A", "B", "C"])`.
 
-use crate::{Message, lists};
+use crate::{Message, common, lists};
 
 /// `A, B and C`
 pub fn list<T: Into<String>>(items: impl IntoIterator<Item = T>) -> String {
-    joined(items.into_iter().map(Into::into).collect(), lists::and)
+    joined(items.into_iter().map(Into::into).collect(), common::and)
 }
 
 /// `A, B or C`

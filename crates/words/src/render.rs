@@ -1,14 +1,14 @@
 //! Renders messages.
 
-use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use kaunta_domain::day::in_kampala;
+use kaunta_domain::day::{day_of, in_kampala};
 use unic_langid::LanguageIdentifier;
 
+use crate::dates;
 use crate::message::{Message, Value};
 
 /// The only language so far.
@@ -21,7 +21,7 @@ static ENGLISH: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| {
         FluentValue::String(_) | FluentValue::Custom(_) | FluentValue::None | FluentValue::Error => None,
     }));
     if cfg!(feature = "pseudo") {
-        bundle.set_transform(Some(pseudo));
+        bundle.set_transform(Some(crate::pseudo::pseudo));
     }
     for source in crate::SOURCES {
         // The build has already parsed each of these files without errors.
@@ -46,22 +46,31 @@ fn shown(value: &Value) -> FluentValue<'_> {
         Value::Text(text) => FluentValue::from(text.as_str()),
         Value::Number(count) => FluentValue::from(*count),
         Value::Money(money) => FluentValue::from(money.to_string()),
-        Value::Day(day) => FluentValue::from(day.format("%d %b %Y").to_string()),
-        Value::Moment(moment) => in_kampala_as(*moment, "%d %b %Y, %H:%M"),
-        Value::Second(moment) => in_kampala_as(*moment, "%d %b %Y, %H:%M:%S"),
-        Value::DayOfYear(moment) => in_kampala_as(*moment, "%d %b"),
-        Value::ShortDay(day) => FluentValue::from(day.format("%-d %b").to_string()),
-        Value::Time(moment) => in_kampala_as(*moment, "%H:%M"),
+        Value::Day(day) => FluentValue::from(date(*day)),
+        Value::Moment(moment) => FluentValue::from(format!("{}, {}", date(day_of(*moment)), clock(*moment, "%H:%M"))),
+        Value::Second(moment) => {
+            FluentValue::from(format!("{}, {}", date(day_of(*moment)), clock(*moment, "%H:%M:%S")))
+        }
+        Value::DayOfYear(moment) => {
+            let day = day_of(*moment);
+            FluentValue::from(String::from(dates::day_month(format!("{:02}", day.day()), month(day))))
+        }
+        Value::ShortDay(day) => FluentValue::from(String::from(dates::day_month(day.day().to_string(), month(*day)))),
+        Value::Time(moment) => FluentValue::from(clock(*moment, "%H:%M")),
     }
 }
 
-fn in_kampala_as(moment: DateTime<Utc>, format: &str) -> FluentValue<'static> {
-    FluentValue::from(in_kampala(moment).format(format).to_string())
+/// `05 Nov 2026`
+fn date(day: NaiveDate) -> String {
+    dates::day(format!("{:02}", day.day()), month(day), day.format("%Y").to_string()).into()
 }
 
-/// A test language: encloses each run of words of a message in ⟦…⟧.
-fn pseudo(text: &str) -> Cow<'_, str> {
-    if text.chars().any(char::is_alphabetic) { Cow::Owned(format!("⟦{text}⟧")) } else { Cow::Borrowed(text) }
+fn month(day: NaiveDate) -> String {
+    dates::month(day.month()).into()
+}
+
+fn clock(moment: DateTime<Utc>, format: &str) -> String {
+    in_kampala(moment).format(format).to_string()
 }
 
 /// Adds thousands separators, as the window does: `12500` → `12,500`.

@@ -1,3 +1,6 @@
+use chrono::{TimeZone, Utc};
+
+use super::pseudo::pseudo;
 use super::{books, either, list};
 
 #[test]
@@ -30,4 +33,24 @@ fn one_of_something_has_its_singular_and_thousands_stand_apart() {
         refusal_wait_seconds(1_200_u64).to_string(),
         "The service asks to wait 1,200 seconds before trying again."
     );
+}
+
+#[test]
+fn the_pseudo_language_marks_what_has_letters_and_leaves_marks_and_spaces_alone() {
+    for (text, marked) in [
+        ("Paid", "⟦Páaíid⟧"),
+        (" of 3 rows, ", " ⟦óof 3 róows,⟧ "),
+        (": 25,000 (", ": 25,000 ("),
+        ("Pay <strong>now</strong> <icon/>, then go on", "⟦Páaý⟧ <strong>⟦ñóow⟧</strong> <icon/>⟦, théeñ góo óoñ⟧"),
+    ] {
+        assert_eq!(pseudo(text), marked);
+    }
+}
+
+#[test]
+fn a_moment_is_a_day_and_a_time_in_kampala() {
+    // 00:10 in Kampala, while the day in UTC is still the previous one.
+    let at = Utc.with_ymd_and_hms(2026, 11, 4, 21, 10, 0).unwrap();
+    let said = super::unknown_times::gateway_before(at).to_string();
+    assert!(said.contains(" before 05 Nov 2026, 00:10 "), "{said}");
 }

@@ -17,15 +17,8 @@ const dayParts = new Intl.DateTimeFormat("en", {
   month: "2-digit",
   day: "2-digit",
 });
-const dayMonth = new Intl.DateTimeFormat("en-GB", { timeZone, day: "numeric", month: "short" });
-const longDay = new Intl.DateTimeFormat("en-GB", { timeZone, dateStyle: "long" });
-const dayMonthYear = new Intl.DateTimeFormat("en-GB", { timeZone, dateStyle: "medium" });
-const full = new Intl.DateTimeFormat("en-GB", {
+const clockTimeWithSeconds = new Intl.DateTimeFormat("en-GB", {
   timeZone,
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
   hour: "2-digit",
   minute: "2-digit",
   second: "2-digit",
@@ -46,9 +39,23 @@ export function kampalaDay(at: number): string {
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
+/** The numbers of a day in Kampala. */
+function dayOf(at: number) {
+  const [year = "", month = "", day = ""] = kampalaDay(at).split("-");
+  return { year, month: Number(month), day: String(Number(day)) };
+}
+
+/** "3 Nov", "3 Nov 2025" */
+function shortDay(at: number, withYear: boolean): string {
+  const { year, month: number, day } = dayOf(at);
+  const month = t("dates-month", { month: number });
+  return withYear ? t("dates-day", { day, month, year }) : t("dates-day-month", { day, month });
+}
+
 /** "21 November 2026": a day on paper, which is read in another year. */
 export function formatDay(at: number): string {
-  return longDay.format(at);
+  const { year, month, day } = dayOf(at);
+  return t("dates-day", { day, month: t("dates-long-month", { month }), year });
 }
 
 /** "today 14:05", "yesterday 09:30", "3 Nov 14:05", "3 Nov 2025 14:05"; unreadable times are returned as they are. */
@@ -60,7 +67,7 @@ export function formatTime(iso: string, now: number): string {
   if (day === kampalaDay(now)) return t("format-today", { time });
   if (day === kampalaDay(now - DAY)) return t("format-yesterday", { time });
   const sameYear = day.slice(0, 4) === kampalaDay(now).slice(0, 4);
-  return t("format-day-time", { day: (sameYear ? dayMonth : dayMonthYear).format(at), time });
+  return t("format-day-time", { day: shortDay(at, !sameYear), time });
 }
 
 /** "just now", "3 min ago"; older times as a time of day. */
@@ -98,7 +105,13 @@ export function formatClock(iso: string): string {
 /** The full time, for a tooltip: "Friday 21 November 2026 at 14:05:09 (Kampala)". */
 export function formatFullTime(iso: string): string {
   const at = read(iso);
-  return at === null ? iso : t("format-kampala", { time: full.format(at).replace(",", "") });
+  if (at === null) return iso;
+  const weekday = new Date(kampalaDay(at)).getUTCDay();
+  return t("format-kampala", {
+    weekday: t("dates-weekday", { weekday }),
+    day: formatDay(at),
+    time: clockTimeWithSeconds.format(at),
+  });
 }
 
 /** A running duration: "0:07", "12:30", "1:02:03". */

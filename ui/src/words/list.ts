@@ -1,9 +1,8 @@
-const KINDS = {
-  and: new Intl.ListFormat("en-GB", { type: "conjunction" }),
-  plain: new Intl.ListFormat("en-GB", { type: "unit" }),
-};
+import { t } from "./t";
 
-/** A list joined as the window's language does: "A, B and C", or plainly "A, B, C". */
-export function list(items: readonly string[], kind: keyof typeof KINDS = "and"): string {
-  return KINDS[kind].format(items);
+/** A list joined as a sentence does: "A, B and C", or plainly "A, B, C". */
+export function list(items: readonly string[], kind: "and" | "plain" = "and"): string {
+  const last = items.at(-1);
+  if (kind === "plain" || last === undefined || items.length === 1) return items.join(", ");
+  return t("common-and", { others: items.slice(0, -1).join(", "), last });
 }

@@ -4,9 +4,9 @@ import { pseudo } from "./pseudo";
 import { asText, piecesOf } from "./rich";
 
 test("each run of letters is marked, and the spaces around it stay", () => {
-  expect(pseudo("Paid")).toBe("⟦Páíd⟧");
-  expect(pseudo(" of 3 rows, ")).toBe(" ⟦óf 3 róws,⟧ ");
-  expect(pseudo("It's on paper.")).toBe("⟦Ít's óñ pápér.⟧");
+  expect(pseudo("Paid")).toBe("⟦Páaíid⟧");
+  expect(pseudo(" of 3 rows, ")).toBe(" ⟦óof 3 róows,⟧ ");
+  expect(pseudo("It's on paper.")).toBe("⟦Íit's óoñ páapéer.⟧");
 });
 
 test("what has no letters is left alone", () => {
@@ -15,7 +15,7 @@ test("what has no letters is left alone", () => {
 
 test("marks of a message are left alone, and what is between them is marked", () => {
   expect(pseudo("Pay <strong>now</strong> <icon/>, then go on")).toBe(
-    "⟦Páý⟧ <strong>⟦ñów⟧</strong> <icon/>⟦, théñ gó óñ⟧",
+    "⟦Páaý⟧ <strong>⟦ñóow⟧</strong> <icon/>⟦, théeñ góo óoñ⟧",
   );
 });
 
@@ -27,9 +27,9 @@ test("values stand outside, and Rich finds its marks", () => {
   const pattern = bundle.getMessage("a-b")?.value ?? "";
   const said = bundle.formatPattern(pattern, asText({ amount: "UGX 5", name: "Okello" }));
   expect(piecesOf(said)).toEqual([
-    { tag: null, text: "⟦Páý⟧ " },
+    { tag: null, text: "⟦Páaý⟧ " },
     { tag: "strong", text: "UGX 5" },
-    { tag: null, text: " ⟦tó⟧ " },
+    { tag: null, text: " ⟦tóo⟧ " },
     { tag: "name", text: "Okello" },
     { tag: null, text: "." },
   ]);

@@ -20,3 +20,12 @@ billers-iuc-number = IUC number
 
 # $code as UMEME
 billers-there-already = { $code } is in the list already.
+
+## What is chosen at some of them
+
+# A kind of meter.
+billers-prepaid = Prepaid
+# A kind of meter.
+billers-postpaid = Postpaid
+# The areas of the water company without a name in its list.
+billers-other-areas = Others

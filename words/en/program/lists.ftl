@@ -1,6 +1,4 @@
 ### Lists within a sentence.
 
-# The end of a row, before it $others, of which there may be several: “A, B and C”.
-lists-and = { $others } and { $last }
 # The end of a row, before it $others, of which there may be several: “A, B or C”.
 lists-or = { $others } or { $last }

@@ -7,3 +7,10 @@ new-file-not-working = The file could not be written. Try again.
 new-file-too-large = This is more than a workbook can hold. Save it as CSV instead.
 new-file-gone = The file is not there any more.
 new-file-folder-not-opened = The folder could not be opened. The file is at { $path }.
+
+## The titles of the system's dialogs
+
+# Asks where to save a file.
+new-file-dialog-save = Save File
+# Asks for a file.
+new-file-dialog-open = Open File

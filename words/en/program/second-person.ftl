@@ -60,6 +60,7 @@ second-person-goes-to-wallet = Wallet { $recipient }
 # $maker asked.
 second-person-draft-waits = This list waits for a second person, who sees it as it was when { $maker } asked. Any change makes the request void.
 second-person-draft-void = The request for approval is void. Ask again when the list is right.
+# $reason is one of second-person-void-… below.
 second-person-draft-void-because = The request for approval is void: { $reason }. Ask again when the list is right.
 
 ## Where a request stands
@@ -94,3 +95,9 @@ second-person-not-theirs = Only the person who asked can take it back.
 second-person-changed-since = What was asked for has changed since. Look at it again, then ask again.
 second-person-other-rows = These are not the rows that were asked for, so nothing was approved. Open the request again and look at its rows.
 second-person-may-not-approve = Only the owner, or a cashier whom the owner trusts with it, can decide on this. It still waits.
+
+## Why a request is void, within a sentence
+second-person-void-rows-changed = the rows were changed after they were asked for
+second-person-void-asked-anew = the payroll was asked for anew
+second-person-void-maker-gone = who asked makes no payments here any more
+second-person-void-discarded = the payroll was discarded

@@ -51,11 +51,13 @@ security-log-rules-changed = Changed the rules from { $before } to { $after }.
 security-log-people-changed-outside = Found that something other than Kaunta changed the list of people. Nothing is sent until an owner signs in with the recovery code.
 security-log-people-older = Found an older list of people in the place of the newest. Nothing is sent until an owner signs in with the recovery code.
 security-log-book-rules-changed-outside = Found that something other than Kaunta changed the book's rules for a second person ({ $environment }). Payments follow the rules in the list of people.
-# $role is owner, cashier or accountant; $limits are those of a payment and a day; $approves is yes for who may approve.
+# $role is security-log-role-owner or security-log-role-cashier; $limits are those of a payment and a day; $approves is yes for who may approve.
 security-log-terms = { $approves ->
     [yes] { $role }, { $limits }, approves
    *[no] { $role }, { $limits }
 }
+security-log-role-owner = owner
+security-log-role-cashier = cashier
 # The terms of an accountant, who moves no money.
 security-log-terms-accountant = accountant
 # $payment (money)
@@ -92,7 +94,12 @@ security-log-recovery-must-wait = { $seconds ->
 }
 security-log-recovery-made = A new recovery code for { $owner }; the old one stopped working.
 
-## Settings and keys; $environment is practice, development or production
+## Where it was done, as $environment below
+security-log-in-practice = practice
+security-log-in-development = development
+security-log-in-production = production
+
+## Settings and keys
 # $what is what was changed, as recorded then.
 security-log-settings-changed = Changed { $what } ({ $environment }).
 security-log-key-set-gateway = Set the key of the gateway ({ $environment }).
@@ -103,7 +110,7 @@ security-log-key-withheld-gateway = Held back the key of the gateway ({ $environ
 security-log-key-withheld-partner = Held back the key of the partner wallet ({ $environment }): the address in the settings is not the one that it was typed for.
 security-log-updated = Began to install Kaunta { $to } over { $from }.
 
-## Files and books; $environment is practice, development or production
+## Files and books
 # $what is what was saved, as recorded then.
 security-log-saved-of-book = Saved { $what } ({ $environment }).
 security-log-saved = Saved { $what }.
@@ -118,7 +125,7 @@ security-log-computer-retired = Confirmed that no other copy of the book is used
 security-log-moved-away = Closed the book for good, to continue on the computer { $code }.
 security-log-brought-in = Brought the book in from another computer, where { $closed-by } had closed it.
 
-## Requests for approval, by their numbers; $environment is practice, development or production
+## Requests for approval, by their numbers
 security-log-approval-asked = Asked for approval { $number } ({ $environment }).
 security-log-approval-granted = Granted approval { $number } ({ $environment }).
 security-log-approval-refused = Refused approval { $number } ({ $environment }).

@@ -46,3 +46,16 @@ sheets-no-table-email = This is an e-mail message, not a table. Save the table t
 sheets-no-table-apple-document = This is a document of Apple's Numbers or Pages, not a table. Open it there, choose Export To, and export it as Excel or CSV.
 sheets-no-table-binary-workbook = This is a binary Excel workbook (.xlsb), not a table. Open it, choose Save As, and save it as Excel Workbook (.xlsx).
 sheets-no-table-office-document = This is an Office document, not a table. Open it in the program that it belongs to, copy the table into a spreadsheet, and save that as .xlsx or .csv.
+
+## What kind of table a file is
+
+sheets-kind-excel = Excel workbook
+sheets-kind-open-document = OpenDocument spreadsheet
+# $encoding is a name: "UTF-8", "Windows-1252".
+sheets-kind-comma = Comma-separated text, { $encoding }
+# $encoding is a name.
+sheets-kind-semicolon = Semicolon-separated text, { $encoding }
+# $encoding is a name.
+sheets-kind-tab = Tab-separated text, { $encoding }
+# $encoding is a name.
+sheets-kind-pipe = Pipe-separated text, { $encoding }

@@ -1,4 +1,4 @@
-### Times, as they stand in lists and sentences. Days, months and the clock come from the computer's own tables.
+### Times, as they stand in lists and sentences.
 
 format-today = today { $time }
 format-yesterday = yesterday { $time }
@@ -23,4 +23,5 @@ format-at = at { $time }
 
 ## The whole time, shown while the mouse is over a time
 
-format-kampala = { $time } (Kampala)
+# "Friday 21 November 2026 at 14:05:09 (Kampala)"
+format-kampala = { $weekday } { $day } at { $time } (Kampala)

@@ -162,7 +162,7 @@ impl Approvals {
             expires_at: approval.expires_at.to_rfc3339(),
             checker: approval.checker.clone(),
             decided_at: over_since(state, approval).map(|at| at.to_rfc3339()),
-            reason: approval.reason.clone(),
+            reason: approval.reason.as_deref().map(said::why_ended),
             checkers: checkers.collect(),
             may_withdraw: state == ApprovalState::Waiting && actor.name() == Some(&approval.maker),
             operation: made.filter(|_| withheld.is_none()).map(|made| made.id),

@@ -19,6 +19,7 @@ use crate::payroll::error::PayrollError;
 use crate::payroll::room::Payrolls;
 use crate::payroll::table_error::TableError;
 use crate::staff::actor::Caller;
+use crate::wording::sheets;
 use crate::workspace::open::Workspace;
 
 /// Rows read to find out what a table contains.
@@ -40,7 +41,7 @@ impl Payrolls {
         let look = Look::at(&workspace, sheet, input.payees, input.columns.as_deref()).await?;
         let workbook = &table.workbook;
         Ok(FileView {
-            kind: workbook.origin().words(),
+            kind: sheets::kind(workbook.origin()).into(),
             sheets: workbook.sheets().iter().map(sheet_view).collect(),
             sheet: u32::try_from(place).unwrap_or_default(),
             payees: look.mapping.kind,

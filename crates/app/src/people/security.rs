@@ -1,6 +1,7 @@
 //! The security log, for the owner.
 
 use kaunta_contract::*;
+use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::money::Money;
 use kaunta_domain::person::Role;
@@ -81,32 +82,34 @@ fn sentence(act: &Act, call_in_words: fn(&str) -> Option<Message>) -> Message {
         Act::RulesChanged { before, after } => security_log::rules_changed(of_rules(before), of_rules(after)),
         Act::PeopleFoundChanged { is_older: false } => security_log::people_changed_outside(),
         Act::PeopleFoundChanged { is_older: true } => security_log::people_older(),
-        Act::RulesFoundChanged { environment } => security_log::book_rules_changed_outside(environment.code()),
-        Act::SettingsChanged { what, environment } => security_log::settings_changed(what, environment.code()),
+        Act::RulesFoundChanged { environment } => security_log::book_rules_changed_outside(named(*environment)),
+        Act::SettingsChanged { what, environment } => security_log::settings_changed(what, named(*environment)),
         Act::KeySet { environment, interface } => match interface {
-            Interface::Gateway => security_log::key_set_gateway(environment.code()),
-            Interface::PartnerWallet => security_log::key_set_partner(environment.code()),
+            Interface::Gateway => security_log::key_set_gateway(named(*environment)),
+            Interface::PartnerWallet => security_log::key_set_partner(named(*environment)),
         },
         Act::KeyForgotten { environment, interface } => match interface {
-            Interface::Gateway => security_log::key_forgotten_gateway(environment.code()),
-            Interface::PartnerWallet => security_log::key_forgotten_partner(environment.code()),
+            Interface::Gateway => security_log::key_forgotten_gateway(named(*environment)),
+            Interface::PartnerWallet => security_log::key_forgotten_partner(named(*environment)),
         },
         Act::KeyWithheld { environment, interface } => match interface {
-            Interface::Gateway => security_log::key_withheld_gateway(environment.code()),
-            Interface::PartnerWallet => security_log::key_withheld_partner(environment.code()),
+            Interface::Gateway => security_log::key_withheld_gateway(named(*environment)),
+            Interface::PartnerWallet => security_log::key_withheld_partner(named(*environment)),
         },
-        Act::Exported { what, environment: Some(environment) } => security_log::saved_of_book(what, environment.code()),
+        Act::Exported { what, environment: Some(environment) } => {
+            security_log::saved_of_book(what, named(*environment))
+        }
         Act::Exported { what, environment: None } => security_log::saved(what),
-        Act::BackedUp { environment } => security_log::backed_up(environment.code()),
-        Act::Restored { environment } => security_log::restored(environment.code()),
+        Act::BackedUp { environment } => security_log::backed_up(named(*environment)),
+        Act::Restored { environment } => security_log::restored(named(*environment)),
         Act::KeychainWaived { environment, reason } => {
-            security_log::keychain_waived(environment.code(), reason.as_str())
+            security_log::keychain_waived(named(*environment), reason.as_str())
         }
-        Act::AskingPutOff { environment, reason } => security_log::asking_put_off(environment.code(), reason.as_str()),
+        Act::AskingPutOff { environment, reason } => security_log::asking_put_off(named(*environment), reason.as_str()),
         Act::UnknownTimeDecided { environment, time, reason } => {
-            security_log::unknown_time(environment.code(), time, reason.as_str())
+            security_log::unknown_time(named(*environment), time, reason.as_str())
         }
-        Act::ComputerRetired { environment, reason } => security_log::computer_retired(environment.code(), reason),
+        Act::ComputerRetired { environment, reason } => security_log::computer_retired(named(*environment), reason),
         Act::MovedAway { code } => security_log::moved_away(code.to_string()),
         Act::BroughtIn { closed_by } => security_log::brought_in(closed_by.to_string()),
         Act::ApprovalAsked { subject } => of_approval(subject, security_log::approval_asked),
@@ -130,12 +133,20 @@ fn of_terms(terms: &Terms) -> Message {
         (None, Some(day)) => security_log::limit_of_day(day),
         (None, None) => security_log::no_limits(),
     };
+    let approves = if terms.approves { Approves::Yes } else { Approves::No };
     match terms.role {
-        Role::Owner | Role::Cashier => {
-            security_log::terms(if terms.approves { Approves::Yes } else { Approves::No }, terms.role.code(), limits)
-        }
+        Role::Owner => security_log::terms(approves, security_log::role_owner(), limits),
+        Role::Cashier => security_log::terms(approves, security_log::role_cashier(), limits),
         // Someone who moves no money needs no limit.
         Role::Accountant => security_log::terms_accountant(),
+    }
+}
+
+fn named(environment: Environment) -> Message {
+    match environment {
+        Environment::Practice => security_log::in_practice(),
+        Environment::Development => security_log::in_development(),
+        Environment::Production => security_log::in_production(),
     }
 }
 
@@ -149,8 +160,8 @@ fn of_rules(rules: &Rules) -> Message {
     }
 }
 
-fn of_approval(subject: &Subject, said: fn(String, &'static str) -> Message) -> Message {
-    said(subject.approval.to_string(), subject.environment.code())
+fn of_approval(subject: &Subject, said: fn(String, Message) -> Message) -> Message {
+    said(subject.approval.to_string(), named(subject.environment))
 }
 
 fn tone(act: &Act) -> EventTone {

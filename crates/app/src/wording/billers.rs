@@ -36,3 +36,13 @@ pub(crate) fn account_label(called: &Called) -> String {
     };
     words.into()
 }
+
+/// What is chosen at a biller: a kind of meter, or an area, which is a name except for the last.
+pub(crate) fn chosen(code: &str) -> String {
+    match code {
+        "PREPAID" => billers::prepaid().into(),
+        "POSTPAID" => billers::postpaid().into(),
+        "Others" => billers::other_areas().into(),
+        name => name.to_owned(),
+    }
+}

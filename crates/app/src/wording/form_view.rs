@@ -86,7 +86,7 @@ fn kind(kind: Kind) -> Option<(FieldKind, Vec<Choice>)> {
             Some((FieldKind::Text, Vec::new()))
         }
         Kind::Choice(values) => {
-            Some((FieldKind::Choice, values.iter().map(|value| choice(value, capitalised(value))).collect()))
+            Some((FieldKind::Choice, values.iter().map(|value| choice(value, billers::chosen(value))).collect()))
         }
         Kind::Wallet => {
             let wallets = WalletType::OF_GATEWAY.map(|wallet| choice(wallet.code(), products::wallet(wallet)));

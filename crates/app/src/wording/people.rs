@@ -188,13 +188,24 @@ pub(crate) fn new_owner(owner: &NewOwner) -> Message {
     }
 }
 
+/// Why a request for approval is over: the book keeps Kaunta's own reasons in English, and a person's as it was typed.
+pub(crate) fn why_ended(kept: &str) -> String {
+    match kept {
+        "the rows were changed after they were asked for" => second_person::void_rows_changed().into(),
+        "the payroll was asked for anew" => second_person::void_asked_anew().into(),
+        "who asked makes no payments here any more" => second_person::void_maker_gone().into(),
+        "the payroll was discarded" => second_person::void_discarded().into(),
+        typed => typed.to_owned(),
+    }
+}
+
 /// What to know about a draft that was submitted for approval.
 pub(crate) fn of_draft(approval: &Approval, now: DateTime<Utc>) -> Option<Message> {
     match approval.state {
         BookApprovalState::Waiting if approval.is_expired(now) => None,
         BookApprovalState::Waiting => Some(second_person::draft_waits(approval.maker.to_string())),
         BookApprovalState::Void => Some(match &approval.reason {
-            Some(reason) => second_person::draft_void_because(reason.to_string()),
+            Some(reason) => second_person::draft_void_because(why_ended(reason)),
             None => second_person::draft_void(),
         }),
         BookApprovalState::Granted
@@ -257,7 +268,7 @@ fn one_of(names: &[PersonName]) -> String {
 /// payment.
 pub(crate) fn approval_situation(state: ApprovalState, approval: &Approval, paid_before: Option<&str>) -> String {
     let because = |words: Message| match &approval.reason {
-        Some(reason) => format!("{words} {}", second_person::reason(reason.to_string())),
+        Some(reason) => format!("{words} {}", second_person::reason(why_ended(reason))),
         None => words.into(),
     };
     let by = approval.checker.as_ref().map(ToString::to_string);

@@ -1,7 +1,19 @@
-//! Why an imported table could not be read.
+//! What an imported table is, and why it could not be read.
 
-use kaunta_sheets::{Limit, NoTable, ReadError};
+use kaunta_sheets::{Delimiter, Limit, NoTable, Origin, ReadError};
 use kaunta_words::{Message, sheets};
+
+/// The kind of a file.
+pub(crate) fn kind(origin: Origin) -> Message {
+    match origin {
+        Origin::Xlsx => sheets::kind_excel(),
+        Origin::Ods => sheets::kind_open_document(),
+        Origin::Text { delimiter: Delimiter::Comma, encoding } => sheets::kind_comma(encoding),
+        Origin::Text { delimiter: Delimiter::Semicolon, encoding } => sheets::kind_semicolon(encoding),
+        Origin::Text { delimiter: Delimiter::Tab, encoding } => sheets::kind_tab(encoding),
+        Origin::Text { delimiter: Delimiter::Pipe, encoding } => sheets::kind_pipe(encoding),
+    }
+}
 
 /// What is wrong with the file, and what to do next.
 pub(crate) fn unreadable(error: &ReadError) -> Message {

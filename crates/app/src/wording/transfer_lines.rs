@@ -6,7 +6,7 @@ use kaunta_domain::reference::Reference;
 use kaunta_domain::transfer::{BillExtra, Details, Movement, Transfer};
 use kaunta_words::payment_lines;
 
-use crate::wording::form_view;
+use crate::wording::billers;
 use crate::wording::labelled::labelled_pair;
 
 /// Whether this is a sale that comes with a token.
@@ -32,9 +32,9 @@ pub(crate) fn transfer_lines(transfer: &Transfer) -> Vec<Labelled> {
             match extra {
                 BillExtra::None => {}
                 BillExtra::CustomerType(kind) => {
-                    lines.push(labelled_pair(payment_lines::meter_type(), form_view::capitalised(kind)))
+                    lines.push(labelled_pair(payment_lines::meter_type(), billers::chosen(kind)))
                 }
-                BillExtra::Area(area) => lines.push(labelled_pair(payment_lines::area(), area)),
+                BillExtra::Area(area) => lines.push(labelled_pair(payment_lines::area(), billers::chosen(area))),
             }
         }
         Details::Wallet { movement, .. } => lines.extend(movement_lines(movement)),

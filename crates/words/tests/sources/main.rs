@@ -11,8 +11,17 @@ use std::path::{Path, PathBuf};
 use fluent_syntax::ast::Entry;
 
 /// Texts that are stored in the book or sent to the service, and so must not be translated.
-const KEPT: &[&str] =
-    &["Account number", "Fee preview", "It answered about {told} instead.", "Send money {phone}", "{} (not paid)"];
+const KEPT: &[&str] = &[
+    "Account number",
+    "Fee preview",
+    "It answered about {told} instead.",
+    "Send money {phone}",
+    "{} (not paid)",
+    "the payroll was asked for anew",
+    "the payroll was discarded",
+    "the rows were changed after they were asked for",
+    "who asked makes no payments here any more",
+];
 
 /// Crates whose texts are not for people at the counter: the practice gateway speaks as the service does, the diagnostics
 /// are for support, in one language, and the callback server is run from a command line: its usage and errors come from
