@@ -125,7 +125,7 @@ function detail(id: number): OperationDetail {
     situation: paid
       ? "The service confirmed it."
       : "The line was cut before the answer came. The payment may or may not have gone through.",
-    tellCustomer: paid ? null : "We are checking with the service. Please don't pay again.",
+    customerMessage: paid ? null : "We are checking with the service. Please don't pay again.",
     tokens: paid && at === 6 ? ["1234 5678 9012 3456 7890"] : [],
     tokenOwed: false,
     tokenWithheld: false,

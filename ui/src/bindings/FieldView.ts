@@ -2,8 +2,8 @@
 import type { Choice } from "./Choice";
 import type { FieldKind } from "./FieldKind";
 import type { FieldName } from "./FieldName";
-import type { Source } from "./Source";
 import type { FieldStep } from "./FieldStep";
+import type { Source } from "./Source";
 
 /**
  * One field to draw. Fields that Kaunta fills in by itself are never sent to the window.

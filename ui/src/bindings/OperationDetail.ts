@@ -26,7 +26,7 @@ situation: string,
 /**
  * What to tell the customer while the outcome is uncertain or pending.
  */
-tellCustomer: string | null, 
+customerMessage: string | null, 
 /**
  * The prepaid tokens of a succeeded payment, in groups of four digits.
  */

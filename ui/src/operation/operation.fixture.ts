@@ -30,7 +30,7 @@ export function operation(part: Part = {}): OperationDetail {
   return {
     environment: "practice",
     situation: "On its way to the service.",
-    tellCustomer: null,
+    customerMessage: null,
     tokens: [],
     tokenOwed: false,
     tokenWithheld: false,
@@ -63,7 +63,7 @@ export const unknown = operation({
   row: { state: "unknown" },
   situation:
     "The line was cut. The payment may or may not have gone through. Do not pay this again: Kaunta is asking the service.",
-  tellCustomer: "Please wait: we are checking whether your payment went through.",
+  customerMessage: "Please wait: we are checking whether your payment went through.",
   callbacks: [],
   canAsk: true,
   nextAskAt: "2026-11-21T11:07:00Z",

@@ -63,7 +63,7 @@ export function detail(part: Partial<OperationDetail> & { row: OperationRow }): 
   return {
     environment: "practice",
     situation: "The service confirmed it.",
-    tellCustomer: null,
+    customerMessage: null,
     tokens: [],
     tokenOwed: false,
     tokenWithheld: false,

@@ -64,7 +64,7 @@ async fn not_found_is_believed_only_twice_with_the_quiet_time_between() {
     let late = ask(&shop, id).await;
     assert_eq!(late["row"]["state"], "notFound");
     assert!(words(&late).contains("No money left the wallet."), "{}", words(&late));
-    assert_eq!((&late["nextAskAt"], &late["tellCustomer"]), (&Value::Null, &Value::Null));
+    assert_eq!((&late["nextAskAt"], &late["customerMessage"]), (&Value::Null, &Value::Null));
     assert_eq!(shop.transfers().await, 1);
     assert!(shop.booked().await.is_empty());
 }

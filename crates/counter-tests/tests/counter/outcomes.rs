@@ -93,7 +93,7 @@ fn check(expected: &Expected, detail: &Value) {
     assert_eq!(detail["hasReceipt"], state == "succeeded", "{scenario}");
     let open = matches!(state, "pending" | "unknown");
     assert_eq!(detail["nextAskAt"].is_string(), open || state == "refused", "{scenario}");
-    assert_eq!(detail["tellCustomer"].is_string(), open, "{scenario}");
+    assert_eq!(detail["customerMessage"].is_string(), open, "{scenario}");
     assert_eq!(
         words.contains("Do not pay this again: Kaunta is asking the service."),
         state == "unknown",
@@ -101,7 +101,7 @@ fn check(expected: &Expected, detail: &Value) {
     );
     assert_eq!(words.contains("to be sure that no money moved."), state == "refused", "{scenario}: {words}");
     assert!(!words.contains("No money left the wallet."), "{scenario}: nothing confirms that yet: {words}");
-    for telling in [words, detail["tellCustomer"].as_str().unwrap_or_default()] {
+    for telling in [words, detail["customerMessage"].as_str().unwrap_or_default()] {
         assert!(!telling.contains("[object") && !telling.contains("null"), "{scenario}: {telling}");
     }
 }
@@ -177,7 +177,7 @@ async fn a_collection_says_what_the_customer_does() {
     let shop = Shop::open().await;
     let waiting = shop.pay(&collect("256772550011")).await;
     assert_eq!(waiting["situation"], "Waiting for the customer to approve on the phone. Kaunta keeps asking.");
-    assert!(waiting["tellCustomer"].as_str().unwrap().contains("approve the payment with your PIN"));
+    assert!(waiting["customerMessage"].as_str().unwrap().contains("approve the payment with your PIN"));
     shop.advance(6);
     let id = waiting["row"]["id"].as_i64().unwrap();
     let refused = shop.until(id, "failed").await;

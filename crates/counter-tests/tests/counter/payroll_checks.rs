@@ -70,7 +70,7 @@ async fn another_name_waits_for_an_answer_and_holds_up_nobody_else() {
     assert!(told.starts_with("1 person has another name at the service"), "{told}");
     assert_eq!(outcomes(&shop.app, id).await, ["asked", "paid"]);
     let reason = all(&shop.app, id).await[0]["reason"].as_str().unwrap().to_owned();
-    assert!(reason.contains("this list “Mallory Zzz”. If that is the same person, pay them"), "{reason}");
+    assert!(reason.contains("this list says “Mallory Zzz”. If that is the same person, pay them"), "{reason}");
     resume(&shop, id).await;
     assert_eq!(halted(&shop, id).await, told, "going on without an answer pays nobody");
     answer(&shop, id, &[1], true).await;

@@ -9,12 +9,17 @@ pub(crate) const PLACES: i64 = 1_000_000;
 
 /// The number of the row at a position.
 pub(crate) fn row_number(payroll: PayrollId, position: u32) -> i64 {
-    payroll.0 * PLACES + i64::from(position)
+    first_of(payroll).saturating_add(i64::from(position))
+}
+
+/// It saturates for numbers that no payroll has, which the window may ask for.
+fn first_of(payroll: PayrollId) -> i64 {
+    payroll.0.saturating_mul(PLACES)
 }
 
 /// The numbers of all rows of a payroll.
 pub(crate) fn row_numbers(payroll: PayrollId) -> RangeInclusive<i64> {
-    payroll.0 * PLACES..=payroll.0 * PLACES + (PLACES - 1)
+    first_of(payroll)..=first_of(payroll).saturating_add(PLACES - 1)
 }
 
 /// The payroll and the position of a row.

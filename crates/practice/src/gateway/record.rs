@@ -37,18 +37,22 @@ pub(crate) async fn record(State(shared): State<Arc<Shared>>, request: Request, 
         key_form: shared.key_form(parts.uri.path(), &parts.headers),
         body: String::from_utf8_lossy(&body).into_owned(),
     };
-    let seq = match shared.store.arrived(&arrived).await {
-        Ok(seq) => seq,
-        Err(error) => {
+    let path = parts.uri.path().to_owned();
+    let request = Request::from_parts(parts, Body::from(body));
+    // In a task of its own: a caller who disconnects must not stop what the service has begun, nor a query halfway, which
+    // closes the only connection to a state in memory.
+    let state = Arc::clone(&shared);
+    let handled = tokio::spawn(async move {
+        let seq = state.store.arrived(&arrived).await?;
+        Ok::<_, sqlx::Error>((seq, next.run(request).await))
+    });
+    let (seq, mut response) = match handled.await {
+        Ok(Ok(answered)) => answered,
+        Ok(Err(error)) => {
             tracing::error!(%error, "a request could not be written down");
             return No::internal().reply().leave();
         }
-    };
-    let path = parts.uri.path().to_owned();
-    // In a task of its own: a caller who disconnects must not stop what the service has begun.
-    let request = Request::from_parts(parts, Body::from(body));
-    let Ok(mut response) = tokio::spawn(next.run(request)).await else {
-        return No::internal().reply().leave();
+        Err(_) => return No::internal().reply().leave(),
     };
     let Some(reply) = response.extensions_mut().remove::<Reply>() else {
         return written(&shared, seq, response).await;
@@ -63,20 +67,23 @@ pub(crate) async fn record(State(shared): State<Arc<Shared>>, request: Request, 
         Delivery::Whole | Delivery::Slow | Delivery::CutHalfway => (reply.status.as_u16(), reply.body.as_str()),
         Delivery::Silent | Delivery::Cut => (0, ""),
     };
-    note(&shared, seq, status, body, reply.line.as_str()).await;
+    note(&shared, seq, status, body.to_owned(), reply.line.as_str()).await;
     reply.leave()
 }
 
 /// Logs an answer that does not come from the simulated interfaces (the inbox).
-async fn written(shared: &Shared, seq: i64, response: Response) -> Response {
+async fn written(shared: &Arc<Shared>, seq: i64, response: Response) -> Response {
     let (parts, body) = response.into_parts();
     let body: Bytes = to_bytes(body, LARGEST_BODY).await.unwrap_or_default();
-    note(shared, seq, parts.status.as_u16(), &String::from_utf8_lossy(&body), Delivery::Whole.as_str()).await;
+    let text = String::from_utf8_lossy(&body).into_owned();
+    note(shared, seq, parts.status.as_u16(), text, Delivery::Whole.as_str()).await;
     Response::from_parts(parts, Body::from(body))
 }
 
-async fn note(shared: &Shared, seq: i64, status: u16, body: &str, line: &str) {
-    if let Err(error) = shared.store.answered(seq, status, body, line).await {
+async fn note(shared: &Arc<Shared>, seq: i64, status: u16, body: String, line: &'static str) {
+    let shared = Arc::clone(shared);
+    let noted = tokio::spawn(async move { shared.store.answered(seq, status, &body, line).await });
+    if let Ok(Err(error)) = noted.await {
         tracing::error!(%error, "an answer could not be written down");
     }
 }

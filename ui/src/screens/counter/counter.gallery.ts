@@ -109,7 +109,7 @@ const outcomes: Record<string, OperationDetail> = {
   collecting: operation({
     row: { state: "pending", at, ...collection },
     situation: "The customer has a prompt on 0772 123 456 and has not approved it yet.",
-    tellCustomer: "Please approve the prompt on your phone with your PIN.",
+    customerMessage: "Please approve the prompt on your phone with your PIN.",
     callbacks: [],
     canAsk: true,
     nextAskAt: new Date(Date.now() + 60_000).toISOString(),

@@ -176,7 +176,7 @@ describe("a collection", () => {
         product: "Collection",
       },
       situation: "The customer has not approved yet.",
-      tellCustomer: "Approve the prompt on your phone with your PIN.",
+      customerMessage: "Approve the prompt on your phone with your PIN.",
     });
     answer("submit", () => waiting);
     answer("operation", () => waiting);

@@ -91,7 +91,8 @@ pub(crate) async fn frozen(
     part: Range<u64>,
 ) -> Result<(RowsDigest, Vec<RequestedRow>), LedgerError> {
     let (mut asking, mut place, mut kept) = (RowsDigester::default(), 0_u64, Vec::new());
-    let (mut after, end) = (id.0 * PLACES, id.0 * PLACES + (PLACES - 1));
+    let first = id.0.saturating_mul(PLACES);
+    let (mut after, end) = (first, first.saturating_add(PLACES - 1));
     loop {
         let sql = "SELECT id, line, payee FROM approval_row WHERE id > ? AND id <= ? ORDER BY id LIMIT ?";
         let rows = sqlx::query(sql).bind(after).bind(end).bind(ROWS).fetch_all(&mut *connection).await?;
