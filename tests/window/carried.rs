@@ -76,6 +76,7 @@ async fn a_backup_made_by_hand_goes_where_a_person_says_and_is_restored_from_the
     let there: Vec<_> = fs::read_dir(&stick).expect("the place").map(|entry| entry.expect("a file").path()).collect();
     assert_eq!(there, std::slice::from_ref(&copy), "the copy and nothing beside it");
     assert_eq!(Book::at(&copy).await.operations().await.len(), 1, "the payment is in the copy");
+    also_copies_to_another_disk(&desktop, window).await;
 
     pays(window, "04212345689", "60000").await;
     window.find("The book").await;
@@ -96,6 +97,28 @@ async fn a_backup_made_by_hand_goes_where_a_person_says_and_is_restored_from_the
     window.go('0', "Needs attention").await;
     window.reads_within("1 payment your book had lost.", LONG).await;
     assert_eq!(service.booked().await.len(), 2);
+}
+
+/// A person chooses a second disk, copies there and stops.
+async fn also_copies_to_another_disk(desktop: &Desktop, window: &Window) {
+    let disk = desktop.folder().join("KINGSTON");
+    fs::create_dir_all(&disk).expect("a disk");
+    window.click("Choose a folder…").await;
+    // With the slash that the dialog adds.
+    desktop.answer_file_dialog(&disk.join("")).await;
+    window.reads("This folder is on the same disk as the book.").await;
+    window.click("Copy now").await;
+    window.reads("Copied and read back").await;
+    window.picture("second-disk").await;
+    let files = |folder: &Path| -> Vec<PathBuf> {
+        fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path()).collect()
+    };
+    let own = files(&disk);
+    assert_eq!(own.len(), 1, "{own:?}");
+    let copies = files(&own[0]).into_iter().filter(|file| file.extension().is_some_and(|ending| ending == "xz"));
+    assert_eq!(copies.count(), 1, "{own:?}");
+    window.click("Stop").await;
+    window.is_true("stopped", "!document.body.textContent.includes('KINGSTON')").await;
 }
 
 /// A shop in development at this host, with a high look-up rate and its key set.

@@ -81,6 +81,23 @@ async fn a_line_cut_after_booking_leaves_the_payment_made() {
     assert_eq!(counter.escrow().await, "4979500");
 }
 
+/// Callers hang up at every step of a request: none of them may take the state along.
+#[tokio::test(flavor = "multi_thread")]
+async fn callers_who_hang_up_leave_the_gateway_whole() {
+    let counter = Counter::open().await;
+    let hung_up_after = |micros: u64| {
+        let (left, body) = (std::time::Duration::from_micros(micros), bill("04212345671", "hung-up"));
+        let counter = &counter;
+        async move { drop(tokio::time::timeout(left, counter.try_transfer(&body)).await) }
+    };
+    for step in 0..200 {
+        let micros = step * 25;
+        tokio::join!(hung_up_after(micros), hung_up_after(micros + 7), hung_up_after(micros + 13));
+    }
+    let answer = counter.transfer(&bill("04212345671", "whole")).await;
+    assert_eq!(answer.status, 200, "{}", answer.text);
+}
+
 #[tokio::test]
 async fn a_line_cut_halfway_breaks_the_body_and_leaves_the_payment_made() {
     let counter = Counter::open().await;
