@@ -144,7 +144,7 @@ impl Host for Shell {
     }
 
     async fn choose_folder(&self) -> Option<PathBuf> {
-        let dialog = self.window.dialog().file();
+        let dialog = self.window.dialog().file().set_title(new_file::dialog_folder().to_string());
         dialogs::answer(&self.window, |chosen| dialog.pick_folder(move |path| _ = chosen.send(path))).await
     }
 

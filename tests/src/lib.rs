@@ -27,7 +27,7 @@ pub use file_manager::FileManager;
 pub use kaunta::{Kaunta, program};
 pub use patience::{IN_TIME, LONG, USUAL, until};
 pub use ports::ClosedPort;
-pub use pseudo::{is_pseudo, plain, unmarked_words};
+pub use pseudo::{is_pseudo, plain, typed, unmarked_words};
 pub use reading::SETTLED;
 pub use received::{Request, Service};
 pub use thirtyfour::Key;

@@ -121,7 +121,7 @@ thread_local! {
 }
 
 /// Notes what a test types: Kaunta shows it again as it is, or its end.
-pub(crate) fn typed(text: &str) {
+pub fn typed(text: &str) {
     MET.with_borrow_mut(|met| met.typed.insert(text.to_lowercase()));
 }
 
@@ -161,7 +161,8 @@ pub(crate) fn note_files(folder: &Path) {
             Some("pdf") => {
                 Command::new("pdftotext").args([path.as_os_str(), "-".as_ref()]).output().expect("pdftotext").stdout
             }
-            Some("csv" | "html") => std::fs::read(&path).unwrap_or_default(),
+            Some("csv") => std::fs::read(&path).unwrap_or_default(),
+            Some("html") => text_of(&std::fs::read_to_string(&path).unwrap_or_default()).into_bytes(),
             _ => continue,
         };
         // Below its heads, an exported table holds data and codes for programs.
@@ -170,6 +171,21 @@ pub(crate) fn note_files(folder: &Path) {
             note_text(&name, line);
         }
     }
+}
+
+/// The text of a page without what it quotes, as in [`TEXTS`].
+fn text_of(page: &str) -> String {
+    let mut text = page.to_owned();
+    for name in ["script", "style", "pre", "code"] {
+        text = outside_of(&text, &format!("<{name}"), &format!("</{name}>"));
+    }
+    outside_of(&text, "<", ">")
+}
+
+/// What does not stand between these two.
+fn outside_of(text: &str, start: &str, end: &str) -> String {
+    let parts = text.split(start).enumerate();
+    parts.map(|(at, part)| if at == 0 { part } else { part.split_once(end).map_or("", |(_, rest)| rest) }).collect()
 }
 
 /// Every unmarked text that this thread met and that is no data, each after its place. Forgets them.
@@ -199,6 +215,9 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 /// an amount, a reference or a code; an address, a path or the name of a file; and what is in capitals, as the service writes
 /// names.
 fn is_data(text: &str, typed: &BTreeSet<String>) -> bool {
+    if let Some((one, rest)) = text.split_once(" · ") {
+        return is_data(one, typed) && is_data(rest, typed);
+    }
     let is_place = |part: &str| part.contains(['/', '{', '_']) || part.trim_end_matches('.').contains('.');
     let is_typed = |word: &str| typed.iter().any(|typed| typed.contains(word));
     text.split_whitespace().filter(|part| !is_place(part)).flat_map(words).all(|word| {
@@ -209,10 +228,11 @@ fn is_data(text: &str, typed: &BTreeSet<String>) -> bool {
     }) || is_said_by_the_service(text)
 }
 
-/// Whether the text is one of the practice gateway's, or a name that stands in the specification: of a bank or an area.
+/// Whether the text is one of the practice gateway's or of a book made for tests, the name of a field of its answers, as in "Updated at", or a name that
+/// stands in the specification: of a bank, which the number of an account may follow, or of an area.
 fn is_said_by_the_service(text: &str) -> bool {
     static SAID: LazyLock<String> = LazyLock::new(|| {
-        let mut folders = vec![root().join("crates/practice/src")];
+        let mut folders = vec![root().join("crates/practice/src"), root().join("crates/ledger/examples")];
         let mut said = String::new();
         for file in ["bank.rs", "biller.rs"] {
             said += &std::fs::read_to_string(root().join("crates/domain/src").join(file)).expect("a source");
@@ -228,25 +248,21 @@ fn is_said_by_the_service(text: &str) -> bool {
         }
         said
     });
-    SAID.contains(&format!("\"{text}\""))
+    let is_said = |text: &str| SAID.contains(&format!("\"{text}\""));
+    let name = text.trim_end_matches(|each: char| each.is_ascii_digit()).trim_end();
+    is_said(name) || SAID.contains(&format!("\"{}\":", field_name(text)))
+}
+
+/// `updatedAt` of "Updated at".
+fn field_name(title: &str) -> String {
+    let capital = |word: &str| word.chars().take(1).flat_map(char::to_uppercase).chain(word.chars().skip(1)).collect();
+    let words = title.split(' ').enumerate();
+    words.map(|(at, word)| if at == 0 { word.to_lowercase() } else { capital(word) }).collect()
 }
 
 /// Names: of the program, of keys, of a network, and of fields that the service adds.
-const NAMES: &[&str] = &[
-    "Kaunta",
-    "Alt",
-    "Ctrl",
-    "Enter",
-    "Esc",
-    "Shift",
-    "Space",
-    "Tab",
-    "Airtel",
-    "Bank code",
-    "Success",
-    "Token",
-    "Units",
-];
+const NAMES: &[&str] =
+    &["Kaunta", "Alt", "Ctrl", "Enter", "Esc", "Shift", "Space", "Tab", "Airtel", "Success", "Token", "Units"];
 
 #[cfg(test)]
 mod tests {
@@ -262,6 +278,14 @@ mod tests {
         );
         assert_eq!(left("⟦Páaíid⟧ to Okello, KA-4XW00Z ⟦by⟧ Somebody"), ["to Okello, KA-4XW00Z", "Somebody"]);
         assert_eq!(left("Paid"), ["Paid"]);
+        assert_eq!(left("NAKATO SARAH · Centenary Bank"), [""; 0]);
+        assert_eq!(left("NAKATO SARAH · Somebody's Bank"), ["NAKATO SARAH · Somebody's Bank"]);
+        assert_eq!((left("Centenary Bank 9030012345678"), left("Bank code")), (vec![], vec![]));
+    }
+
+    #[test]
+    fn what_a_page_quotes_is_left_out() {
+        assert_eq!(text_of("<style>p {}</style><p>a</p><pre class=x>b</pre><p>c <b>d</b></p><pre>e</pre>"), "ac d");
     }
 
     #[test]

@@ -23,7 +23,7 @@ async fn a_list_that_was_changed_and_changed_back_is_asked_for_anew_and_exactly_
 
     asks(window).await;
     window.picture("payroll-asked").await;
-    window.press_button("InstallPermission it waiting").await;
+    window.press_button("Leave it waiting").await;
     window.reads("This list waits for a second person").await;
     changes(window, "90,000").await;
     window.reads("The request for approval is void: the rows were changed after they were asked for.").await;
@@ -32,7 +32,7 @@ async fn a_list_that_was_changed_and_changed_back_is_asked_for_anew_and_exactly_
     window.picture("payroll-void").await;
 
     asks(window).await;
-    window.press_button("InstallPermission it waiting").await;
+    window.press_button("Leave it waiting").await;
     switch_to(window, CASHIER).await;
     window.find("Approvals").await;
     window.reads("1 waits").await;

@@ -98,7 +98,7 @@ async fn goes_through(look: Look) {
     window.press_button("Ask for approval").await;
     window.is_true("it waits", "document.querySelector('[data-approval=waiting]')").await;
     look.at(window, "a request that waits").await;
-    window.press_button("InstallPermission it waiting").await;
+    window.press_button("Leave it waiting").await;
     window.is_true("the next customer", "document.querySelectorAll('[role=radio]').length >= 6").await;
     people::switch_to(window, OWNER).await;
     window.find("Approvals").await;

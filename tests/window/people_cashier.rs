@@ -49,7 +49,7 @@ async fn what_is_left_waiting_the_owner_refuses_later_with_a_reason_and_nothing_
     switch_to(window, CASHIER).await;
     bill_to_confirm(window, "04212345689", "75000").await;
     confirm(window, "Ask for approval").await;
-    window.press_button("InstallPermission it waiting").await;
+    window.press_button("Leave it waiting").await;
     window.is_true("the next customer", "document.querySelectorAll('[role=radio]').length >= 6").await;
     // Without the screen it can't be sent either, nor can the maker approve it.
     let yes = json!({ "number": 1, "name": CASHIER.name, "pin": CASHIER.pin });

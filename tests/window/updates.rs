@@ -10,7 +10,7 @@ mod server;
 
 use std::fs;
 
-use kaunta_tests::{Book, Clock, Desktop, Kaunta, LONG, Window, until};
+use kaunta_tests::{Book, Clock, Desktop, Kaunta, LONG, Window, typed, until};
 use serde_json::json;
 
 use crate::counter::{bill_to_confirm, confirm};
@@ -57,6 +57,7 @@ async fn a_newer_kaunta_is_offered_with_its_notes_refused_if_it_was_tampered_wit
         ],
     )
     .await;
+    typed(NOTES);
     let window = &kaunta.window;
     bill_to_confirm(window, "04212345671", "50000").await;
     confirm(window, "Pay UGX 50,000").await;

@@ -103,8 +103,8 @@ pub enum Act {
     },
     /// An environment's connection settings were changed, or the environment in use.
     SettingsChanged {
-        /// What, in the app's words.
-        what: String,
+        /// Which of them.
+        what: LoggedSetting,
         /// Of which environment.
         environment: Environment,
     },
@@ -129,13 +129,15 @@ pub enum Act {
         /// Of which interface.
         interface: Interface,
     },
-    /// Data was exported: a history, a result, evidence or diagnostics.
+    /// Data of a book was saved as a file.
     Exported {
-        /// What, as the app's name for it.
-        what: String,
-        /// From which environment's book, if from a book.
-        environment: Option<Environment>,
+        /// Which data.
+        what: ExportedData,
+        /// From which environment's book.
+        environment: Environment,
     },
+    /// The diagnostics were saved as a file.
+    DiagnosticsSaved,
     /// A backup was made by hand.
     BackedUp {
         /// Of which environment's book.
@@ -277,4 +279,30 @@ pub struct Subject {
     pub environment: Environment,
     /// The approval's number in that book.
     pub approval: u64,
+}
+
+/// A setting whose changes are logged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum LoggedSetting {
+    /// How the gateway interface is reached.
+    Service,
+    /// How the partner wallet is reached.
+    PartnerWallet,
+    /// Which environment is in use.
+    EnvironmentInUse,
+    /// The second disk for copies of the book.
+    SecondDisk,
+}
+
+/// What of a book is saved as a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum ExportedData {
+    /// The history, or a part of it.
+    History,
+    /// The results of a payroll.
+    PayrollResults,
+    /// The evidence of a payment.
+    Evidence,
 }

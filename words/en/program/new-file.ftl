@@ -14,3 +14,5 @@ new-file-folder-not-opened = The folder could not be opened. The file is at { $p
 new-file-dialog-save = Save File
 # Asks for a file.
 new-file-dialog-open = Open File
+# Asks for a folder.
+new-file-dialog-folder = Choose a Folder

@@ -100,8 +100,12 @@ security-log-in-development = development
 security-log-in-production = production
 
 ## Settings and keys
-# $what is what was changed, as recorded then.
-security-log-settings-changed = Changed { $what } ({ $environment }).
+security-log-settings-changed = { $setting ->
+    [partner-wallet] Changed how the partner wallet is reached ({ $environment }).
+    [environment-in-use] Changed the environment in use ({ $environment }).
+    [second-disk] Changed the second disk for copies of the book ({ $environment }).
+   *[service] Changed how the service is reached ({ $environment }).
+}
 security-log-key-set-gateway = Set the key of the gateway ({ $environment }).
 security-log-key-set-partner = Set the key of the partner wallet ({ $environment }).
 security-log-key-forgotten-gateway = Removed the key of the gateway ({ $environment }).
@@ -111,9 +115,12 @@ security-log-key-withheld-partner = Held back the key of the partner wallet ({ $
 security-log-updated = Began to install Kaunta { $to } over { $from }.
 
 ## Files and books
-# $what is what was saved, as recorded then.
-security-log-saved-of-book = Saved { $what } ({ $environment }).
-security-log-saved = Saved { $what }.
+security-log-saved-of-book = { $data ->
+    [payroll-results] Saved the results of a payroll ({ $environment }).
+    [evidence] Saved the evidence of a payment ({ $environment }).
+   *[history] Saved the history ({ $environment }).
+}
+security-log-saved-diagnostics = Saved the diagnostics.
 security-log-backed-up = Backed up the book ({ $environment }).
 security-log-restored = Replaced the book with another one ({ $environment }).
 security-log-keychain-waived = Went on without checking the book against the keychain ({ $environment }): “{ $reason }”.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use kaunta_contract::*;
 use kaunta_domain::day::day_of;
 use kaunta_ledger::SecondDisk;
-use kaunta_people::Act;
+use kaunta_people::{Act, LoggedSetting};
 use kaunta_words::{Message, second_disk};
 use sha2::{Digest, Sha256};
 
@@ -45,7 +45,7 @@ impl Books {
         core.change_shop(|shop| shop.set_second_disk(environment, Some(chosen)))?;
         *lock(&workspace.second_disk.problem) = None;
         workspace.second_disk.wish();
-        note(core, caller, &workspace).await;
+        log_choice(core, caller, &workspace).await;
         self.book(caller, Nothing).await
     }
 
@@ -71,17 +71,14 @@ impl Books {
         let environment = workspace.environment;
         core.change_shop(|shop| shop.set_second_disk(environment, None))?;
         *lock(&workspace.second_disk.problem) = None;
-        note(core, caller, &workspace).await;
+        log_choice(core, caller, &workspace).await;
         self.book(caller, Nothing).await
     }
 }
 
-async fn note(core: &Arc<Core>, caller: &Caller, workspace: &Workspace) {
+async fn log_choice(core: &Arc<Core>, caller: &Caller, workspace: &Workspace) {
     core.host.changed(Change::Book);
-    let act = Act::SettingsChanged {
-        what: "the second disk for copies of the book".to_owned(),
-        environment: workspace.environment,
-    };
+    let act = Act::SettingsChanged { what: LoggedSetting::SecondDisk, environment: workspace.environment };
     core.staff.log_own(caller, act).await;
 }
 

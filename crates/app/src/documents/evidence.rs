@@ -9,6 +9,7 @@ mod record;
 use std::io::Write;
 
 use kaunta_contract::{OperationInput, SavedFile};
+use kaunta_people::{Act, ExportedData};
 
 use crate::documents::error::DocumentsError;
 use crate::documents::room::Documents;
@@ -34,7 +35,8 @@ impl Documents {
         let new = NewFile::begin(&core.places.files, &stem, "html")?;
         new.file().write_all(page.as_bytes()).map_err(FileError::from)?;
         let saved = new.keep()?;
-        core.staff.log_export(caller, "the evidence of a payment", Some(workspace.environment)).await;
+        let act = Act::Exported { what: ExportedData::Evidence, environment: workspace.environment };
+        core.staff.log_own(caller, act).await;
         Ok(saved)
     }
 }

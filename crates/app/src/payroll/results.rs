@@ -15,6 +15,7 @@ use kaunta_domain::phone::Network;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
 use kaunta_ledger::{Payroll, PayrollRow};
+use kaunta_people::{Act, ExportedData};
 use kaunta_sheets::{Field, TableWriter};
 use kaunta_words::{Message, payroll_results as heads};
 use rust_decimal::Decimal;
@@ -110,7 +111,8 @@ impl Payrolls {
         }
         table.finish().map_err(FileError::from)?;
         let saved = new.keep()?;
-        core.staff.log_export(caller, "the results of a payroll", Some(workspace.environment)).await;
+        let act = Act::Exported { what: ExportedData::PayrollResults, environment: workspace.environment };
+        core.staff.log_own(caller, act).await;
         Ok(saved)
     }
 }

@@ -5,8 +5,10 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::money::Money;
 use kaunta_domain::person::Role;
-use kaunta_people::{Act, LockReason, LogEntry, LogVerdict, PinUse, Rules, Subject, Terms};
-use kaunta_words::security_log::Approves;
+use kaunta_people::{
+    Act, ExportedData, LockReason, LogEntry, LogVerdict, LoggedSetting, PinUse, Rules, Subject, Terms,
+};
+use kaunta_words::security_log::{Approves, Data, Setting};
 use kaunta_words::{Message, security_log};
 
 use crate::people::room::PeopleRoom;
@@ -83,7 +85,9 @@ fn sentence(act: &Act, call_in_words: fn(&str) -> Option<Message>) -> Message {
         Act::PeopleFoundChanged { is_older: false } => security_log::people_changed_outside(),
         Act::PeopleFoundChanged { is_older: true } => security_log::people_older(),
         Act::RulesFoundChanged { environment } => security_log::book_rules_changed_outside(named(*environment)),
-        Act::SettingsChanged { what, environment } => security_log::settings_changed(what, named(*environment)),
+        Act::SettingsChanged { what, environment } => {
+            security_log::settings_changed(setting(*what), named(*environment))
+        }
         Act::KeySet { environment, interface } => match interface {
             Interface::Gateway => security_log::key_set_gateway(named(*environment)),
             Interface::PartnerWallet => security_log::key_set_partner(named(*environment)),
@@ -96,10 +100,8 @@ fn sentence(act: &Act, call_in_words: fn(&str) -> Option<Message>) -> Message {
             Interface::Gateway => security_log::key_withheld_gateway(named(*environment)),
             Interface::PartnerWallet => security_log::key_withheld_partner(named(*environment)),
         },
-        Act::Exported { what, environment: Some(environment) } => {
-            security_log::saved_of_book(what, named(*environment))
-        }
-        Act::Exported { what, environment: None } => security_log::saved(what),
+        Act::Exported { what, environment } => security_log::saved_of_book(data(*what), named(*environment)),
+        Act::DiagnosticsSaved => security_log::saved_diagnostics(),
         Act::BackedUp { environment } => security_log::backed_up(named(*environment)),
         Act::Restored { environment } => security_log::restored(named(*environment)),
         Act::KeychainWaived { environment, reason } => {
@@ -147,6 +149,23 @@ fn named(environment: Environment) -> Message {
         Environment::Practice => security_log::in_practice(),
         Environment::Development => security_log::in_development(),
         Environment::Production => security_log::in_production(),
+    }
+}
+
+fn setting(what: LoggedSetting) -> Setting {
+    match what {
+        LoggedSetting::Service => Setting::Service,
+        LoggedSetting::PartnerWallet => Setting::PartnerWallet,
+        LoggedSetting::EnvironmentInUse => Setting::EnvironmentInUse,
+        LoggedSetting::SecondDisk => Setting::SecondDisk,
+    }
+}
+
+fn data(what: ExportedData) -> Data {
+    match what {
+        ExportedData::History => Data::History,
+        ExportedData::PayrollResults => Data::PayrollResults,
+        ExportedData::Evidence => Data::Evidence,
     }
 }
 
@@ -200,6 +219,7 @@ fn tone(act: &Act) -> EventTone {
         | Act::KeySet { .. }
         | Act::KeyForgotten { .. }
         | Act::Exported { .. }
+        | Act::DiagnosticsSaved
         | Act::BackedUp { .. }
         | Act::ApprovalAsked { .. }
         | Act::ApprovalWithdrawn { .. }

@@ -4,6 +4,7 @@ use chrono::NaiveDate;
 use kaunta_contract::*;
 use kaunta_domain::day::{day_of, in_kampala};
 use kaunta_ledger::Filter;
+use kaunta_people::{Act, ExportedData};
 
 use crate::platform::new_file::NewFile;
 use crate::reports::error::ReportsError;
@@ -45,7 +46,8 @@ impl Reports {
         let new = NewFile::begin(&core.places.files, &stem, "csv")?;
         history_csv::write(new.file(), &workspace.ledger, &filter).await?;
         let saved = new.keep()?;
-        core.staff.log_export(caller, "the history", Some(workspace.environment)).await;
+        let act = Act::Exported { what: ExportedData::History, environment: workspace.environment };
+        core.staff.log_own(caller, act).await;
         Ok(saved)
     }
 }

@@ -13,6 +13,7 @@ use std::io::Write;
 
 use kaunta_contract::*;
 use kaunta_domain::day::day_of;
+use kaunta_people::Act;
 
 use crate::platform::error::FileError;
 use crate::platform::lock::lock;
@@ -44,7 +45,7 @@ impl Screens {
         let new = NewFile::begin(&core.places.files, &stem, "txt")?;
         new.file().write_all(shown.text.as_bytes()).map_err(FileError::from)?;
         let saved = new.keep()?;
-        core.staff.log_export(caller, "the diagnostics", None).await;
+        core.staff.log_own(caller, Act::DiagnosticsSaved).await;
         Ok(saved)
     }
 

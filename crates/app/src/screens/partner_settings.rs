@@ -7,7 +7,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::text::UserId;
 use kaunta_gateway::{BearerKey, PartnerAddress};
-use kaunta_people::Act;
+use kaunta_people::{Act, LoggedSetting};
 use kaunta_words::connection;
 
 use crate::config::key_end;
@@ -49,7 +49,7 @@ impl Screens {
         };
         self.core.change_shop(|shop| shop.set_partner(environment, typed))?;
         self.core.reconnect(environment).await;
-        let act = Act::SettingsChanged { what: "how the partner wallet is reached".to_owned(), environment };
+        let act = Act::SettingsChanged { what: LoggedSetting::PartnerWallet, environment };
         self.core.staff.log_own(caller, act).await;
         self.settings(caller, Nothing).await
     }

@@ -7,7 +7,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::metadata::{Entries, Entry};
 use kaunta_domain::mode::Interface;
 use kaunta_gateway::{Address, ApiKey, BearerKey, CallbackServerAddress, StatusPath};
-use kaunta_people::Act;
+use kaunta_people::{Act, LoggedSetting};
 use kaunta_words::connection;
 use secrecy::ExposeSecret;
 
@@ -104,7 +104,7 @@ impl Screens {
         check(environment, &typed)?;
         self.core.change_shop(|shop| shop.set_service(environment, typed))?;
         self.core.reconnect(environment).await;
-        let act = Act::SettingsChanged { what: "how the service is reached".to_owned(), environment };
+        let act = Act::SettingsChanged { what: LoggedSetting::Service, environment };
         self.core.staff.log_own(caller, act).await;
         self.settings(caller, Nothing).await
     }
@@ -152,7 +152,7 @@ impl Screens {
         let _stays = self.books.no_example_day_plays()?;
         core.change_shop(|shop| shop.environment = input.environment)?;
         let environment = input.environment;
-        let act = Act::SettingsChanged { what: "the environment in use".to_owned(), environment };
+        let act = Act::SettingsChanged { what: LoggedSetting::EnvironmentInUse, environment };
         core.staff.log_own(caller, act).await;
         self.settings(caller, Nothing).await
     }

@@ -3,7 +3,6 @@
 use crate::staff::actor::Actor;
 use crate::staff::error::StaffError;
 use crate::staff::room::Staff;
-use kaunta_domain::environment::Environment;
 use kaunta_domain::event::MachineName;
 use kaunta_domain::person::PersonName;
 use kaunta_people::{Act, LogContext};
@@ -21,11 +20,6 @@ impl Staff {
     /// Logs an act of the actor.
     pub(crate) async fn log_own(&self, actor: &Actor, act: Act) {
         self.log_act(act, actor.name()).await;
-    }
-
-    /// Logs an export from Kaunta.
-    pub(crate) async fn log_export(&self, actor: &Actor, what: &str, environment: Option<Environment>) {
-        self.log_own(actor, Act::Exported { what: what.to_owned(), environment }).await;
     }
 
     /// Writes to the security log, if people are set up. A log that can't be written blocks nothing: the detail goes to the

@@ -67,7 +67,7 @@ pub(crate) async fn record(State(shared): State<Arc<Shared>>, request: Request, 
         Delivery::Whole | Delivery::Slow | Delivery::CutHalfway => (reply.status.as_u16(), reply.body.as_str()),
         Delivery::Silent | Delivery::Cut => (0, ""),
     };
-    note(&shared, seq, status, body.to_owned(), reply.line.as_str()).await;
+    record_answer(&shared, seq, status, body.to_owned(), reply.line.as_str()).await;
     reply.leave()
 }
 
@@ -76,11 +76,11 @@ async fn written(shared: &Arc<Shared>, seq: i64, response: Response) -> Response
     let (parts, body) = response.into_parts();
     let body: Bytes = to_bytes(body, LARGEST_BODY).await.unwrap_or_default();
     let text = String::from_utf8_lossy(&body).into_owned();
-    note(shared, seq, parts.status.as_u16(), text, Delivery::Whole.as_str()).await;
+    record_answer(shared, seq, parts.status.as_u16(), text, Delivery::Whole.as_str()).await;
     Response::from_parts(parts, Body::from(body))
 }
 
-async fn note(shared: &Arc<Shared>, seq: i64, status: u16, body: String, line: &'static str) {
+async fn record_answer(shared: &Arc<Shared>, seq: i64, status: u16, body: String, line: &'static str) {
     let shared = Arc::clone(shared);
     let noted = tokio::spawn(async move { shared.store.answered(seq, status, &body, line).await });
     if let Ok(Err(error)) = noted.await {

@@ -5,7 +5,7 @@ use kaunta_domain::money::Amount;
 use kaunta_domain::person::{Limits, Role};
 
 use super::*;
-use crate::act::{LockReason, PinUse, Subject};
+use crate::act::{ExportedData, LockReason, LoggedSetting, PinUse, Subject};
 use crate::person::Terms;
 use crate::rules::Rules;
 use crate::shop::{OWNER, Shop, name};
@@ -185,8 +185,8 @@ async fn what_an_act_is_called_in_the_file_never_changes() {
             .to_owned(),
         ),
         (
-            Act::SettingsChanged { what: "the address".to_owned(), environment },
-            r#"{"settingsChanged":{"what":"the address","environment":"production"}}"#.to_owned(),
+            Act::SettingsChanged { what: LoggedSetting::PartnerWallet, environment },
+            r#"{"settingsChanged":{"what":"partnerWallet","environment":"production"}}"#.to_owned(),
         ),
         (
             Act::KeySet { environment, interface },
@@ -210,9 +210,10 @@ async fn what_an_act_is_called_in_the_file_never_changes() {
             r#"{"rulesFoundChanged":{"environment":"production"}}"#.to_owned(),
         ),
         (
-            Act::Exported { what: "history".to_owned(), environment: None },
-            r#"{"exported":{"what":"history","environment":null}}"#.to_owned(),
+            Act::Exported { what: ExportedData::PayrollResults, environment },
+            r#"{"exported":{"what":"payrollResults","environment":"production"}}"#.to_owned(),
         ),
+        (Act::DiagnosticsSaved, r#""diagnosticsSaved""#.to_owned()),
         (Act::BackedUp { environment }, r#"{"backedUp":{"environment":"production"}}"#.to_owned()),
         (Act::Restored { environment }, r#"{"restored":{"environment":"production"}}"#.to_owned()),
         (
