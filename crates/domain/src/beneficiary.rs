@@ -105,7 +105,7 @@ pub struct Beneficiary {
     /// `isValid`; a beneficiary is payable only when the service says so.
     pub is_valid: bool,
     /// What else the service said.
-    pub told: Option<Told>,
+    pub told: Option<BeneficiaryMessage>,
     /// The whole `beneficiary` object as it came.
     pub from_service: Map<String, Value>,
 }
@@ -113,7 +113,7 @@ pub struct Beneficiary {
 /// What the service said about a beneficiary, as stored in the book: Kaunta adds its words only where this is shown.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub enum Told {
+pub enum BeneficiaryMessage {
     /// Its own message.
     Message(String),
     /// It answered about somebody else.
@@ -125,13 +125,13 @@ pub enum Told {
     Refused(ServiceError),
 }
 
-impl Told {
+impl BeneficiaryMessage {
     /// The service's own message.
     #[must_use]
     pub fn message(&self) -> Option<&str> {
         match self {
-            Told::Message(message) => Some(message),
-            Told::Another { .. } | Told::Refused(_) => None,
+            BeneficiaryMessage::Message(message) => Some(message),
+            BeneficiaryMessage::Another { .. } | BeneficiaryMessage::Refused(_) => None,
         }
     }
 }

@@ -26,7 +26,7 @@ pub enum Mismatch {
 
 /// What an answer says about its payment. A missing field contradicts nothing.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Told<'a> {
+pub struct ReportedTransfer<'a> {
     /// The amount itself.
     pub amount: Option<Money>,
     /// The service's fee.
@@ -46,7 +46,7 @@ pub struct Told<'a> {
 impl Transfer {
     /// Everything in an answer that contradicts what was sent.
     #[must_use]
-    pub fn mismatches(&self, told: Told<'_>) -> Vec<Mismatch> {
+    pub fn mismatches(&self, told: ReportedTransfer<'_>) -> Vec<Mismatch> {
         let currency = told.currency.filter(|currency| Currency::is_other(currency));
         let phone = told.phone.filter(|told| self.paid_phone().is_some_and(|ours| is_other_phone(&ours, told)));
         let account = told.account.filter(|told| self.paid_account().is_some_and(|ours| is_other(ours.as_str(), told)));
@@ -63,7 +63,7 @@ impl Transfer {
     }
 
     /// The answer's amount if it can't be ours: without the fee, or with it added or subtracted.
-    fn other_amount(&self, told: Told<'_>) -> Option<Money> {
+    fn other_amount(&self, told: ReportedTransfer<'_>) -> Option<Money> {
         let ours = Money::from(self.amount);
         let is_ours = |sum: Money| {
             // Some ledgers write outgoing amounts with a minus.
@@ -108,11 +108,11 @@ impl Transfer {
     /// Interprets a recipient given in one field: the account if there is one, else the phone. For a collection it may be
     /// either party.
     #[must_use]
-    pub fn recipient<'a>(&self, told: Option<&'a str>) -> Told<'a> {
+    pub fn recipient<'a>(&self, told: Option<&'a str>) -> ReportedTransfer<'a> {
         match (self.mode().direction(), self.paid_account()) {
-            (Direction::In, _) => Told::default(),
-            (Direction::Out, Some(_)) => Told { account: told, ..Told::default() },
-            (Direction::Out, None) => Told { phone: told, ..Told::default() },
+            (Direction::In, _) => ReportedTransfer::default(),
+            (Direction::Out, Some(_)) => ReportedTransfer { account: told, ..ReportedTransfer::default() },
+            (Direction::Out, None) => ReportedTransfer { phone: told, ..ReportedTransfer::default() },
         }
     }
 }

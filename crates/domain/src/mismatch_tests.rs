@@ -68,20 +68,20 @@ fn another_amount_contradicts_with_or_without_the_fee() {
         (None, None, money("24999"), true),
         (None, money("500"), money("26500"), true),
     ] {
-        let told = Told { amount, fee, total, ..Told::default() };
+        let told = ReportedTransfer { amount, fee, total, ..ReportedTransfer::default() };
         assert_eq!(!mobile().mismatches(told).is_empty(), is_other, "{told:?}");
     }
-    let told = Told { amount: money("26000"), ..Told::default() };
+    let told = ReportedTransfer { amount: money("26000"), ..ReportedTransfer::default() };
     assert_eq!(mobile().mismatches(told), [Mismatch::Amount(Money::parse("26000").unwrap())]);
 }
 
 #[test]
 fn a_sum_of_another_currency_is_not_compared_but_told() {
-    let told = Told { amount: money("7"), currency: Some("USD"), ..Told::default() };
+    let told = ReportedTransfer { amount: money("7"), currency: Some("USD"), ..ReportedTransfer::default() };
     assert_eq!(mobile().mismatches(told), [Mismatch::Currency("USD".to_owned())]);
-    let told = Told { amount: money("25000"), currency: Some("USD"), ..Told::default() };
+    let told = ReportedTransfer { amount: money("25000"), currency: Some("USD"), ..ReportedTransfer::default() };
     assert_eq!(mobile().mismatches(told), [Mismatch::Currency("USD".to_owned())], "the same number of something else");
-    let told = Told { amount: money("25000"), currency: Some(" ugx "), ..Told::default() };
+    let told = ReportedTransfer { amount: money("25000"), currency: Some(" ugx "), ..ReportedTransfer::default() };
     assert_eq!(mobile().mismatches(told), []);
 }
 
@@ -114,7 +114,7 @@ fn a_phone_is_the_same_in_any_form_and_behind_a_mask() {
         ("078***456", true),
         ("+25678*", true),
     ] {
-        let found = mobile().mismatches(Told { phone: Some(told), ..Told::default() });
+        let found = mobile().mismatches(ReportedTransfer { phone: Some(told), ..ReportedTransfer::default() });
         assert_eq!(!found.is_empty(), is_other, "{told}");
     }
 }
@@ -136,22 +136,22 @@ fn an_account_is_the_same_without_its_leading_zeros_and_behind_a_mask() {
         ("AX-100-7", "AY-100-7", true),
         ("AX-100-7", "A1007", true),
     ] {
-        let found = bank(ours).mismatches(Told { account: Some(told), ..Told::default() });
+        let found = bank(ours).mismatches(ReportedTransfer { account: Some(told), ..ReportedTransfer::default() });
         assert_eq!(!found.is_empty(), is_other, "{ours} {told}");
     }
 }
 
 #[test]
 fn of_a_bill_the_account_counts_and_not_the_payers_phone() {
-    let other = Told { phone: Some("256700111222"), ..Told::default() };
+    let other = ReportedTransfer { phone: Some("256700111222"), ..ReportedTransfer::default() };
     assert_eq!(bill().mismatches(other), []);
-    let other = Told { account: Some("04299999999"), ..Told::default() };
+    let other = ReportedTransfer { account: Some("04299999999"), ..ReportedTransfer::default() };
     assert_eq!(bill().mismatches(other), [Mismatch::Account("04299999999".to_owned())]);
 }
 
 #[test]
 fn another_mode_that_the_service_has_contradicts() {
-    let told = |word| Told { mode: Some(word), ..Told::default() };
+    let told = |word| ReportedTransfer { mode: Some(word), ..ReportedTransfer::default() };
     assert_eq!(mobile().mismatches(told("PARTNER_SEND_MNO")), []);
     assert_eq!(mobile().mismatches(told("payout")), []);
     let bill = Mismatch::Mode("PARTNER_PAY_BILL_PAYMENT".to_owned());

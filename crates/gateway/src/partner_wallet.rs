@@ -144,7 +144,7 @@ impl PartnerWallet {
     /// Sends a batch, once, and returns what is certain about each item. The outer evidence is that of the whole exchange.
     pub async fn bulk(&self, batch: &Batch) -> Exchange<BulkOutcome> {
         let (reply, evidence) = self.send(BULK, request::bulk(batch, batch.items())).await;
-        let read::batch::Told { report, items } = read::batch::outcome(&reply, batch);
+        let read::batch::BatchAnswer { report, items } = read::batch::outcome(&reply, batch);
         let exchanges = batch.items().iter().zip(items).map(|(item, told)| Exchange {
             outcome: ours::sent(told.outcome, &item.transfer),
             evidence: Evidence {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kaunta_contract::*;
-use kaunta_domain::beneficiary::{Beneficiary, Identity, Told};
+use kaunta_domain::beneficiary::{Beneficiary, BeneficiaryMessage, Identity};
 use kaunta_domain::biller::Biller;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::field::FieldStep;
@@ -130,7 +130,7 @@ impl Payments {
         if !beneficiary.is_valid {
             return Err(PaymentsError::NotValid(
                 asked(identity),
-                beneficiary.told.as_ref().and_then(Told::message).map(str::to_owned),
+                beneficiary.told.as_ref().and_then(BeneficiaryMessage::message).map(str::to_owned),
             ));
         }
         let now = core.host.now();

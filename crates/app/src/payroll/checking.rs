@@ -1,7 +1,7 @@
 //! The service's validation of a row's payee, which the book keeps and which is current for a day, and what it means for the
 //! row.
 
-use kaunta_domain::beneficiary::{Beneficiary, Identity, Told};
+use kaunta_domain::beneficiary::{Beneficiary, BeneficiaryMessage, Identity};
 use kaunta_domain::payroll::checks::{NameChecks, NameMatch, match_name};
 use kaunta_domain::payroll::refusals::halts;
 use kaunta_domain::payroll::{DecidedBy, LeftOut, Payee, PayrollId};
@@ -42,8 +42,10 @@ pub(super) async fn store_answer(
     turn.record(core, LookupResult::of_name(&exchange.outcome));
     let beneficiary = match exchange.outcome {
         ValidateOutcome::Validated(beneficiary) => *beneficiary,
-        ValidateOutcome::Another { told } => nobody(Told::Another { told }),
-        ValidateOutcome::Refused(error) if words::is_about_beneficiary(&error) => nobody(Told::Refused(error)),
+        ValidateOutcome::Another { told } => nobody(BeneficiaryMessage::Another { told }),
+        ValidateOutcome::Refused(error) if words::is_about_beneficiary(&error) => {
+            nobody(BeneficiaryMessage::Refused(error))
+        }
         ValidateOutcome::Refused(error) => return Ok(ValidationResult::Unanswered(NoAnswer::Refused(error))),
         ValidateOutcome::Unanswered(doubt) => return Ok(ValidationResult::Unanswered(NoAnswer::Unclear(doubt))),
     };
@@ -53,7 +55,7 @@ pub(super) async fn store_answer(
 }
 
 /// A payee who can't be paid, and why.
-fn nobody(why: Told) -> Beneficiary {
+fn nobody(why: BeneficiaryMessage) -> Beneficiary {
     Beneficiary {
         name: None,
         customer_type: None,
@@ -157,17 +159,17 @@ fn other_name(payee: &Payee, service: &str, by: DecidedBy) -> Decision {
 }
 
 fn not_confirmed(payee: &Payee, told: &Beneficiary) -> Decision {
-    let is_said = |told: &&Told| told.message().is_none_or(|words| !words.trim().is_empty());
+    let is_said = |told: &&BeneficiaryMessage| told.message().is_none_or(|words| !words.trim().is_empty());
     let told = told.told.as_ref().filter(is_said).cloned();
     Decision::LeftOut(LeftOut::NotConfirmed { to: payee.to.clone(), told })
 }
 
 /// What the service said about a payee, in whole sentences.
-fn said(told: &Told) -> String {
+fn said(told: &BeneficiaryMessage) -> String {
     let words = match told {
-        Told::Message(words) => words.trim().to_owned(),
-        Told::Another { told } => payroll_run::answered_about(told).into(),
-        Told::Refused(error) => words::refusal(error).into(),
+        BeneficiaryMessage::Message(words) => words.trim().to_owned(),
+        BeneficiaryMessage::Another { told } => payroll_run::answered_about(told).into(),
+        BeneficiaryMessage::Refused(error) => words::refusal(error).into(),
     };
     words::sentence(&words)
 }

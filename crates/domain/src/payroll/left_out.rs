@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::destination::Destination;
-use crate::beneficiary::Told;
+use crate::beneficiary::BeneficiaryMessage;
 use crate::text::Name;
 
 /// The reason, as stored in the book: without words, so that any language can say it.
@@ -26,7 +26,7 @@ pub enum LeftOut {
         /// Where the money would have gone.
         to: Destination,
         /// What it said about that.
-        told: Option<Told>,
+        told: Option<BeneficiaryMessage>,
     },
 }
 

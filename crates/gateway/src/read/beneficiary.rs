@@ -1,7 +1,7 @@
 //! Reads the answer of validate-beneficiary (gateway-api.md, Beneficiary).
 
 use kaunta_domain::answer::{Doubt, Unreadable};
-use kaunta_domain::beneficiary::{Beneficiary, Identity, Told, ToldOf};
+use kaunta_domain::beneficiary::{Beneficiary, BeneficiaryMessage, Identity, ToldOf};
 use kaunta_domain::phone::Network;
 use kaunta_domain::text::Name;
 
@@ -98,7 +98,7 @@ fn beneficiary(answer: &Object, place: &[&str], asked: &Identity) -> Option<Vali
         provider: fields.text(&["provider"]).and_then(|provider| Network::from_code(&provider)),
         // The specification doesn't show a bank beneficiary's fields: without `isValid`, an explicit `success` decides.
         is_valid: fields.take(&["isValid"], truth).unwrap_or(success == Some(true)) && success != Some(false),
-        told: message.map(Told::Message),
+        told: message.map(BeneficiaryMessage::Message),
         from_service,
     };
     Some(ValidateOutcome::Validated(Box::new(beneficiary)))

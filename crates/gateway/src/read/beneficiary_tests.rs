@@ -31,7 +31,7 @@ fn a_bill_s_holder_is_read_with_its_extra_field() {
     assert_eq!(holder.name.as_ref().map(Name::as_str), Some("NAKATO SARAH"));
     assert_eq!((holder.customer_type.as_deref(), holder.area.as_deref()), (Some("PREPAID"), None));
     assert!(holder.is_valid);
-    assert_eq!(holder.told.as_ref().and_then(Told::message), Some("Beneficiary validated"));
+    assert_eq!(holder.told.as_ref().and_then(BeneficiaryMessage::message), Some("Beneficiary validated"));
     let expected = concat!(
         r#"{"billerCode":"UMEME","accountNumber":"04212345671","name":"NAKATO SARAH","#,
         r#""customerType":"PREPAID","isValid":true,"debt":120.50}"#

@@ -1,7 +1,7 @@
 //! Whether the booked or found transaction is the payment that was sent.
 
 use kaunta_domain::answer::{Doubt, LookUpOutcome, SendOutcome, TransactionStatus, TransferResult};
-use kaunta_domain::mismatch::{Mismatch, Told};
+use kaunta_domain::mismatch::{Mismatch, ReportedTransfer};
 use kaunta_domain::transfer::Transfer;
 
 use super::beside::Beside;
@@ -47,7 +47,7 @@ pub(crate) fn looked_up(outcome: LookUpOutcome, transfer: &Transfer) -> LookUpOu
 fn in_result(result: &TransferResult, transfer: &Transfer) -> Vec<Mismatch> {
     let beside = Beside::of(&result.extra, transfer);
     let named = transfer.recipient(result.recipient_account.as_deref());
-    transfer.mismatches(Told {
+    transfer.mismatches(ReportedTransfer {
         amount: result.amount.or(beside.amount),
         fee: result.fee,
         total: result.total_charged,
@@ -60,7 +60,7 @@ fn in_result(result: &TransferResult, transfer: &Transfer) -> Vec<Mismatch> {
 
 fn in_transaction(transaction: &TransactionStatus, transfer: &Transfer) -> Vec<Mismatch> {
     let beside = Beside::of(&transaction.extra, transfer);
-    transfer.mismatches(Told {
+    transfer.mismatches(ReportedTransfer {
         amount: transaction.amount.or(beside.amount),
         fee: transaction.fee,
         total: transaction.total_amount,

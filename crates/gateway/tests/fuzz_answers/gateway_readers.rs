@@ -1,7 +1,7 @@
 //! Properties of everything read over the gateway interface (gateway-api.md).
 
 use kaunta_domain::answer::{Doubt, LookUpOutcome, SendOutcome};
-use kaunta_domain::beneficiary::{Identity, Told};
+use kaunta_domain::beneficiary::{BeneficiaryMessage, Identity};
 use kaunta_domain::money::Money;
 use kaunta_domain::phone::{Network, Phone};
 use kaunta_domain::reference::OperationId;
@@ -113,7 +113,7 @@ pub fn validate(line: &Line, input: &Input) -> Result<(), String> {
             leaves.text("name", beneficiary.name.as_ref().map(|name| name.as_str()))?;
             leaves.text("customer type", beneficiary.customer_type.as_deref())?;
             leaves.text("area", beneficiary.area.as_deref())?;
-            leaves.text("message", beneficiary.told.as_ref().and_then(Told::message))?;
+            leaves.text("message", beneficiary.told.as_ref().and_then(BeneficiaryMessage::message))?;
             match beneficiary.is_valid && !leaves.says_yes() {
                 true => Err("valid, and nothing says so".to_owned()),
                 false => Ok(()),

@@ -164,9 +164,9 @@ pub fn kept_backups(backups: &Path, book: &Path) -> std::io::Result<Vec<KeptBack
         let Some(kind) = kind_of(&name, book) else { continue };
         let metadata = entry.metadata()?;
         let at = match kind {
-            Found::Daily | Found::BeforeMigration => metadata.modified()?.into(),
+            CopyKind::Daily | CopyKind::BeforeMigration => metadata.modified()?.into(),
             // The file's modification time is that of the book, perhaps much earlier.
-            Found::SetAside(at) => at,
+            CopyKind::SetAside(at) => at,
         };
         kept.push(KeptBackup { path: entry.path(), kind: kind.into(), at, size: metadata.len() });
     }
@@ -174,37 +174,37 @@ pub fn kept_backups(backups: &Path, book: &Path) -> std::io::Result<Vec<KeptBack
     Ok(kept)
 }
 
-enum Found {
+enum CopyKind {
     Daily,
     BeforeMigration,
     SetAside(DateTime<Utc>),
 }
 
-impl From<Found> for KeptBackupKind {
-    fn from(found: Found) -> KeptBackupKind {
+impl From<CopyKind> for KeptBackupKind {
+    fn from(found: CopyKind) -> KeptBackupKind {
         match found {
-            Found::Daily => KeptBackupKind::Daily,
-            Found::BeforeMigration => KeptBackupKind::BeforeMigration,
-            Found::SetAside(_) => KeptBackupKind::SetAside,
+            CopyKind::Daily => KeptBackupKind::Daily,
+            CopyKind::BeforeMigration => KeptBackupKind::BeforeMigration,
+            CopyKind::SetAside(_) => KeptBackupKind::SetAside,
         }
     }
 }
 
 /// `practice-2026-11-21.db.xz`, `practice-layout-7.db`, `practice-before-update.db`, `practice-set-aside-20261121-120000.db`.
-fn kind_of(name: &str, book: &Path) -> Option<Found> {
+fn kind_of(name: &str, book: &Path) -> Option<CopyKind> {
     if day_of_copy(name, &stem(book)).is_some() {
-        return Some(Found::Daily);
+        return Some(CopyKind::Daily);
     }
     let rest = name.strip_prefix(&stem(book))?.strip_prefix('-')?.strip_suffix(".db")?;
     if rest == BEFORE_UPDATE {
-        return Some(Found::BeforeMigration);
+        return Some(CopyKind::BeforeMigration);
     }
     if rest.strip_prefix("layout-").is_some_and(|rest| rest.starts_with(|sign: char| sign.is_ascii_digit())) {
-        return Some(Found::BeforeMigration);
+        return Some(CopyKind::BeforeMigration);
     }
     let stamp = rest.strip_prefix("set-aside-")?.get(..15)?;
     let local = NaiveDateTime::parse_from_str(stamp, "%Y%m%d-%H%M%S").ok()?;
-    Some(Found::SetAside(start_of(local.date()) + local.time().signed_duration_since(chrono::NaiveTime::MIN)))
+    Some(CopyKind::SetAside(start_of(local.date()) + local.time().signed_duration_since(chrono::NaiveTime::MIN)))
 }
 
 fn stem(book: &Path) -> String {

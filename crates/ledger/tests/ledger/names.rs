@@ -1,7 +1,7 @@
 //! The book's own rule about whom a payroll pays, whoever writes into it.
 
 use chrono::TimeDelta;
-use kaunta_domain::beneficiary::{Beneficiary, Identity, Told};
+use kaunta_domain::beneficiary::{Beneficiary, BeneficiaryMessage, Identity};
 use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::{LeftOut, PayrollState};
 use kaunta_domain::phone::Network;
@@ -107,7 +107,7 @@ async fn a_row_that_was_given_up_is_never_paid_and_one_that_asks_only_once_it_wa
         Decision::Asked("MALLORY".into()),
         Decision::LeftOut(LeftOut::NotConfirmed {
             to: rows[1].checked.payee.as_ref().unwrap().to.clone(),
-            told: Some(Told::Another { told: "256772300009".into() }),
+            told: Some(BeneficiaryMessage::Another { told: "256772300009".into() }),
         }),
     ];
     assert!(ledger.decide_row(id, 1, &asked, noon(), None).await.unwrap());

@@ -10,13 +10,13 @@ use crate::setup::ExtraField;
 
 /// What a validation returned for a bill's account.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Told {
+pub(crate) struct EchoedBill {
     pub(crate) name: Option<String>,
     /// customerType or area.
     pub(crate) extra: Option<String>,
 }
 
-impl Told {
+impl EchoedBill {
     /// Extracts what an answer says about the account. `None` if the answer is lost or corrupted, declares the account
     /// invalid, or is about another account.
     pub(crate) fn by(reply: &Reply, account: &str) -> Option<Self> {
@@ -33,7 +33,7 @@ impl Told {
 }
 
 /// The differences between a bill's payment and its validation; `told` is `None` if there was no validation.
-pub(crate) fn check_echo(bill: &Party, told: Option<&Told>) -> Vec<Problem> {
+pub(crate) fn check_echo(bill: &Party, told: Option<&EchoedBill>) -> Vec<Problem> {
     let problem = |field: &str, message: String| Problem { kind: Kind::Field, field: field.to_owned(), message };
     let Some(told) = told else {
         let message = "accountNumber was not validated at this biller: validate the beneficiary, then pay".to_owned();

@@ -4,7 +4,7 @@ use axum::http::HeaderMap;
 use serde_json::Value;
 
 use super::entry::{Handled, authorise, broken, enter, forced};
-use crate::answer::echo::Told;
+use crate::answer::echo::EchoedBill;
 use crate::answer::refusals::No;
 use crate::answer::request_body::object;
 use crate::answer::{bodies, faults, refusals};
@@ -24,7 +24,7 @@ pub(super) async fn validate(shared: &Shared, environment: Environment, headers:
     enter(plan)?;
     let reply = faults::spoil(plan.answer, answer(shared, &inquiry));
     if let Inquiry::Bill { biller, account } = &inquiry
-        && let Some(told) = Told::by(&reply, account)
+        && let Some(told) = EchoedBill::by(&reply, account)
     {
         shared.store.store_validation(environment, biller, account, &told).await.map_err(broken)?;
     }

@@ -1,7 +1,7 @@
 //! The results of bill validations, which the payments must echo.
 
 use super::Store;
-use crate::answer::echo::Told;
+use crate::answer::echo::EchoedBill;
 use crate::terms::Environment;
 
 impl Store {
@@ -11,7 +11,7 @@ impl Store {
         environment: Environment,
         biller: &str,
         account: &str,
-        told: &Told,
+        told: &EchoedBill,
     ) -> sqlx::Result<()> {
         let keep =
             "INSERT OR REPLACE INTO validations (environment, biller, account, name, extra) VALUES (?, ?, ?, ?, ?)";
@@ -31,7 +31,7 @@ impl Store {
         environment: Environment,
         biller: &str,
         account: &str,
-    ) -> sqlx::Result<Option<Told>> {
+    ) -> sqlx::Result<Option<EchoedBill>> {
         let find = "SELECT name, extra FROM validations WHERE environment = ? AND biller = ? AND account = ?";
         let found: Option<(Option<String>, Option<String>)> = sqlx::query_as(find)
             .bind(environment.as_str())
@@ -39,6 +39,6 @@ impl Store {
             .bind(account)
             .fetch_optional(&self.pool)
             .await?;
-        Ok(found.map(|(name, extra)| Told { name, extra }))
+        Ok(found.map(|(name, extra)| EchoedBill { name, extra }))
     }
 }

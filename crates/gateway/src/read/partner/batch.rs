@@ -26,7 +26,7 @@ use crate::transport::wire::{Answer, Reply};
 const BATCH: &[&str] = &["batch", "bulk", "summary"];
 
 #[derive(Debug)]
-pub(crate) struct Told {
+pub(crate) struct BatchAnswer {
     pub(crate) report: BatchReport,
     /// One for each item, in the batch's order.
     pub(crate) items: Vec<OfItem>,
@@ -41,7 +41,7 @@ pub(crate) struct OfItem {
 }
 
 /// What is certain after a batch was sent once.
-pub(crate) fn outcome(reply: &Reply, batch: &Batch) -> Told {
+pub(crate) fn outcome(reply: &Reply, batch: &Batch) -> BatchAnswer {
     match reply {
         Reply::NotSent(problem) => all(batch, &SendOutcome::NotSent { problem: *problem }),
         Reply::Lost(problem) => all(batch, &SendOutcome::Unknown { doubt: Doubt::Connection { problem: *problem } }),
@@ -51,17 +51,17 @@ pub(crate) fn outcome(reply: &Reply, batch: &Batch) -> Told {
 }
 
 /// An answer outside 2xx that means the same for every item.
-fn refused(answer: &Answer, batch: &Batch, outcome: &SendOutcome) -> Told {
+fn refused(answer: &Answer, batch: &Batch, outcome: &SendOutcome) -> BatchAnswer {
     let message = refusal::error(answer).message;
-    Told { report: BatchReport { message, ..BatchReport::default() }, ..all(batch, outcome) }
+    BatchAnswer { report: BatchReport { message, ..BatchReport::default() }, ..all(batch, outcome) }
 }
 
-fn all(batch: &Batch, outcome: &SendOutcome) -> Told {
+fn all(batch: &Batch, outcome: &SendOutcome) -> BatchAnswer {
     let of_item = OfItem { outcome: outcome.clone(), part: None };
-    Told { report: BatchReport::default(), items: vec![of_item; batch.items().len()] }
+    BatchAnswer { report: BatchReport::default(), items: vec![of_item; batch.items().len()] }
 }
 
-fn answered(answer: &Answer, batch: &Batch) -> Told {
+fn answered(answer: &Answer, batch: &Batch) -> BatchAnswer {
     let object = match opened(answer) {
         Ok(object) => object,
         Err(doubt) if is_success(answer.status) => return all(batch, &SendOutcome::Unknown { doubt }),
@@ -100,7 +100,7 @@ fn answered(answer: &Answer, batch: &Batch) -> Told {
     if is_denied {
         contradict(&mut items);
     }
-    Told { items, report: BatchReport { rest: without_items(envelope.into_rest(), batch), ..report } }
+    BatchAnswer { items, report: BatchReport { rest: without_items(envelope.into_rest(), batch), ..report } }
 }
 
 /// A batch reports failure because a payment failed. If none did, its failure contradicts the successes.

@@ -18,11 +18,11 @@ fn word(outcome: &SendOutcome) -> &str {
     }
 }
 
-fn after(status: u16, body: &str) -> Told {
+fn after(status: u16, body: &str) -> BatchAnswer {
     outcome(&Reply::Answered(Answer::whole(status, body)), &batch_of(3))
 }
 
-fn words(told: &Told) -> String {
+fn words(told: &BatchAnswer) -> String {
     told.items.iter().map(|item| word(&item.outcome)).collect::<Vec<_>>().join(" ")
 }
 

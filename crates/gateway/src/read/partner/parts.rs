@@ -73,7 +73,7 @@ impl Parts {
     /// Finds every item's parts: by our reference under any name, else by order in the only list that fits. `tells` says
     /// whether an entry is a result rather than, for example, the echoed request.
     pub(crate) fn find(answer: &Object, batch: &Batch, tells: impl Fn(&Object) -> bool) -> Parts {
-        let mut found = Found::of(batch);
+        let mut found = MatchedParts::of(batch);
         found.walk_fields(answer);
         let mut lists = Vec::new();
         collect(answer, &mut lists);
@@ -90,15 +90,15 @@ impl Parts {
     }
 }
 
-struct Found<'a> {
+struct MatchedParts<'a> {
     index: HashMap<&'a str, usize>,
     of_items: Vec<Vec<Part>>,
 }
 
-impl Found<'_> {
-    fn of(batch: &Batch) -> Found<'_> {
+impl MatchedParts<'_> {
+    fn of(batch: &Batch) -> MatchedParts<'_> {
         let index = batch.items().iter().enumerate().map(|(place, item)| (item.reference.as_str(), place)).collect();
-        Found { index, of_items: vec![Vec::new(); batch.items().len()] }
+        MatchedParts { index, of_items: vec![Vec::new(); batch.items().len()] }
     }
 
     fn walk_fields(&mut self, object: &Object) {
@@ -181,7 +181,7 @@ impl Found<'_> {
 
 /// The answer without the entries that name an item: those are kept with the item.
 pub(crate) fn without_items(mut answer: Object, batch: &Batch) -> Object {
-    let found = Found::of(batch);
+    let found = MatchedParts::of(batch);
     found.prune(&mut answer);
     answer
 }
