@@ -24,16 +24,16 @@ const PEOPLE: &str = "people";
 
 /// Carries for as long as the workspace is open.
 pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
-    let (host, bell) = (core.host.clone(), workspace.second_disk.bell.clone());
+    let (host, wake) = (core.host.clone(), workspace.second_disk.wake.clone());
     let (core, workspace) = (Arc::downgrade(core), Arc::downgrade(workspace));
     tokio::spawn(async move {
         let mut carrier = Carrier::default();
         while let Some(next) = carrier.round(&core, &workspace).await {
             match next {
-                Next::WhenAsked => bell.notified().await,
+                Next::WhenAsked => wake.notified().await,
                 Next::After(pause) => tokio::select! {
                     biased;
-                    () = bell.notified() => {}
+                    () = wake.notified() => {}
                     () = host.sleep(pause) => {}
                 },
             }
@@ -57,7 +57,7 @@ impl Carrier {
     /// `None` once the workspace is closed.
     async fn round(&mut self, weak_core: &Weak<Core>, weak_workspace: &Weak<Workspace>) -> Option<Next> {
         let (core, workspace) = (weak_core.upgrade()?, weak_workspace.upgrade()?);
-        if workspace.second_disk.take_wish() {
+        if workspace.second_disk.take_request() {
             *self = Carrier { is_due: true, not_before: Duration::ZERO };
         }
         let Some(chosen) = core.shop().second_disk(workspace.environment).filter(|_| self.is_due) else {

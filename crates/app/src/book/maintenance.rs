@@ -195,7 +195,7 @@ impl Maintenance {
         } else {
             self.backup_again = now + BACKUP_AGAIN;
         }
-        workspace.second_disk.wish();
+        workspace.second_disk.request();
         let problem = failed.map(String::from);
         let news = !matches!(made, Ok(None)) || *lock(&workspace.backup_problem) != problem;
         *lock(&workspace.backup_problem) = problem;

@@ -44,7 +44,7 @@ impl Books {
         let environment = workspace.environment;
         core.change_shop(|shop| shop.set_second_disk(environment, Some(chosen)))?;
         *lock(&workspace.second_disk.problem) = None;
-        workspace.second_disk.wish();
+        workspace.second_disk.request();
         log_choice(core, caller, &workspace).await;
         self.book(caller, Nothing).await
     }

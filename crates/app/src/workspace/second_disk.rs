@@ -8,7 +8,7 @@ use tokio::sync::Notify;
 /// Shared by the worker that carries, and by whoever asks for it.
 #[derive(Default)]
 pub(crate) struct SecondDiskState {
-    pub(crate) bell: Arc<Notify>,
+    pub(crate) wake: Arc<Notify>,
     is_due: AtomicBool,
     /// Held while copies are carried.
     pub(crate) carrying: Arc<tokio::sync::Mutex<()>>,
@@ -18,12 +18,12 @@ pub(crate) struct SecondDiskState {
 
 impl SecondDiskState {
     /// There may be something to carry.
-    pub(crate) fn wish(&self) {
+    pub(crate) fn request(&self) {
         self.is_due.store(true, Ordering::SeqCst);
-        self.bell.notify_one();
+        self.wake.notify_one();
     }
 
-    pub(crate) fn take_wish(&self) -> bool {
+    pub(crate) fn take_request(&self) -> bool {
         self.is_due.swap(false, Ordering::SeqCst)
     }
 }
@@ -31,6 +31,6 @@ impl SecondDiskState {
 impl Drop for SecondDiskState {
     fn drop(&mut self) {
         // Ends the worker.
-        self.bell.notify_one();
+        self.wake.notify_one();
     }
 }
