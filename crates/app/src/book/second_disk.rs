@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use kaunta_contract::*;
 use kaunta_domain::day::day_of;
-use kaunta_ledger::SecondDisk;
+use kaunta_ledger::{CarryError, SecondDisk};
 use kaunta_people::{Act, LoggedSetting};
 use kaunta_words::{Message, second_disk};
 use sha2::{Digest, Sha256};
@@ -54,6 +54,10 @@ impl Books {
         let core = &self.core;
         let workspace = core.in_use().await?;
         let chosen = core.shop().second_disk(workspace.environment).ok_or(BookError::NoSecondDisk)?;
+        // Before the long work, which would be for nothing.
+        if !look(core, &chosen).await.is_here {
+            return Err(CarryError::Away.into());
+        }
         workspace.ledger.back_up_again(&core.backups(), core.host.now()).await.map_err(BookError::NotBackedUp)?;
         if let Err(error) = core.staff.back_up_daily(&core.backups(), day_of(core.host.now())).await {
             tracing::error!(%error, "the list of people could not be backed up before it is carried");
