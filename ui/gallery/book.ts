@@ -340,6 +340,15 @@ export const answers: Answers = {
   },
   float: (input) =>
     book(float(input, Number(asked.get("steps") ?? 24), Number(asked.get("gaps") ?? 2))),
+  floatForecast: () => ({
+    is: "runsOut",
+    lastsThrough: "2026-11-26",
+    buy: "2350000",
+    buyBy: "2026-11-27",
+    thenThrough: "2026-12-03",
+    errorPercent: 12,
+    weeks: 8,
+  }),
   operation: ({ id }) => book(detail(id)),
   attention: (input) =>
     book(

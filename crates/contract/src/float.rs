@@ -79,3 +79,54 @@ pub struct FloatStep {
     /// The step in words.
     pub words: String,
 }
+
+/// Selects a wallet.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct FloatForecastInput {
+    /// The wallet.
+    pub wallet: WalletType,
+}
+
+/// Until when a wallet's float lasts at the shop's own pace. Days are days in Kampala, `2026-11-21`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "is", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum FloatForecast {
+    /// The service has not reported a balance of this wallet.
+    NoBalance,
+    /// There are too few days to forecast from.
+    TooLittleKnown {
+        /// How many days with payments must lie behind.
+        days_needed: u32,
+    },
+    /// The last weeks differ too much from each other.
+    TooIrregular,
+    /// Customers pay in as much as is used, or more.
+    NotUsedUp,
+    /// It lasts longer than the forecast looks ahead.
+    Lasts {
+        /// How many days it looks ahead.
+        days: u32,
+        /// How far the forecast was off, in percent of what was used.
+        error_percent: u32,
+        /// In how many of the last weeks.
+        weeks: u32,
+    },
+    /// It runs out.
+    RunsOut {
+        /// The last day that it lasts for whole; `None` if it does not last today.
+        lasts_through: Option<String>,
+        /// How much to buy.
+        buy: Money,
+        /// The day on which it is needed, in the morning.
+        buy_by: String,
+        /// The last day that the purchase lasts for.
+        then_through: String,
+        /// How far the forecast was off, in percent of what was used.
+        error_percent: u32,
+        /// In how many of the last weeks.
+        weeks: u32,
+    },
+}

@@ -36,7 +36,7 @@ pub use book::{
 };
 pub use diagnostics::{Diagnostics, SaveDiagnosticsInput};
 pub use error::{AppError, ErrorCode, FieldProblem, SettingField, SettingProblem};
-pub use float::{FloatCause, FloatDay, FloatInput, FloatStep};
+pub use float::{FloatCause, FloatDay, FloatForecast, FloatForecastInput, FloatInput, FloatStep};
 pub use form::{
     BillerView, Choice, FieldKind, FieldView, FormInput, FormView, Review, ReviewInput, SubmitInput, ValidateInput,
     Validated,

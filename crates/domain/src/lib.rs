@@ -19,6 +19,7 @@ pub mod environment;
 pub mod event;
 pub mod field;
 pub mod float;
+pub mod forecast;
 pub mod form;
 pub mod home;
 pub mod metadata;

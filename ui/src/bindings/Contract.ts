@@ -28,6 +28,8 @@ import type { Diagnostics } from "./Diagnostics";
 import type { EnvironmentInput } from "./EnvironmentInput";
 import type { FileView } from "./FileView";
 import type { FloatDay } from "./FloatDay";
+import type { FloatForecast } from "./FloatForecast";
+import type { FloatForecastInput } from "./FloatForecastInput";
 import type { FloatInput } from "./FloatInput";
 import type { FormInput } from "./FormInput";
 import type { FormView } from "./FormView";
@@ -146,6 +148,8 @@ export type Contract = {
   closeOrphan: { input: CloseOrphanInput; output: Nothing };
   /** Explains the balance of a wallet over a day. */
   float: { input: FloatInput; output: FloatDay };
+  /** Tells until when a wallet's float lasts at the shop's own pace, and how much to buy by when. */
+  floatForecast: { input: FloatForecastInput; output: FloatForecast };
   /** Shows the state of the book and its backups. */
   book: { input: Nothing; output: BookView };
   /** Goes on without checking the book against the keychain, until Kaunta closes. */

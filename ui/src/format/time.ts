@@ -58,6 +58,13 @@ export function formatDay(at: number): string {
   return t("dates-day", { day, month: t("dates-long-month", { month }), year });
 }
 
+/** "Friday 27 Nov": a day to come, given as YYYY-MM-DD. */
+export function formatWeekday(day: string): string {
+  const at = Date.parse(day);
+  const weekday = t("dates-weekday", { weekday: new Date(at).getUTCDay() });
+  return t("format-weekday", { weekday, day: shortDay(at, false) });
+}
+
 /** "today 14:05", "yesterday 09:30", "3 Nov 14:05", "3 Nov 2025 14:05"; unreadable times are returned as they are. */
 export function formatTime(iso: string, now: number): string {
   const at = read(iso);

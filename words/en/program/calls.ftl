@@ -17,6 +17,7 @@ calls-retire-computer = Confirms that no other copy of the book is used any more
 calls-decide-unknown-time = Confirms that a time unknown to the book was compared with the service's statement
 calls-close-orphan = Closes the case of a payment that the book had lost, once a person has looked at it
 calls-float = Explains the balance of a wallet over a day
+calls-float-forecast = Tells until when a wallet's float lasts, and how much to buy by when
 calls-book = Shows the state of the book and its backups
 calls-go-on-without-keychain = Goes on without checking the book against the keychain, until Kaunta closes
 calls-go-on-without-asking = Goes on before the service was asked about a moved book, where the settings don't allow asking

@@ -18,6 +18,22 @@ float-empty = Each change of the balance will be explained here
 float-empty-how = The service reports it with each payment.
 float-loading = Following the balance
 
+## Until when it lasts, at the shop's own pace. Days as "Friday 27 Nov".
+
+float-forecast = Forecast
+# $count (number)
+float-lasts = At your usual pace it lasts longer than { $count } days.
+float-lasts-through = At your usual pace it lasts through { $day }.
+float-lasts-not-today = At your usual pace it does not last for today.
+# $amount is a sum of money, such as UGX 25,000.
+float-buy-by = Buy { $amount } by the morning of { $by }: it then lasts through { $through }.
+float-buy-now = Buy { $amount } now: it then lasts through { $through }.
+# $weeks (number)
+float-forecast-error = { $weeks ->
+    [one] In the last week this was off by { $percent } % of what was used.
+   *[other] In the last { $weeks } weeks this was off by { $percent } % of what was used.
+}
+
 ## The day that is shown
 
 float-day = Day

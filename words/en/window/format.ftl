@@ -24,4 +24,6 @@ format-at = at { $time }
 ## The whole time, shown while the mouse is over a time
 
 # "Friday 21 November 2026 at 14:05:09 (Kampala)"
+# "Friday 27 Nov"
+format-weekday = { $weekday } { $day }
 format-kampala = { $weekday } { $day } at { $time } (Kampala)

@@ -168,6 +168,8 @@ calls! {
     Manage "closeOrphan" books.close_orphan(CloseOrphanInput) -> Nothing;
     /// Explains the balance of a wallet over a day.
     Read "float" screens.float(FloatInput) -> FloatDay;
+    /// Tells until when a wallet's float lasts at the shop's own pace, and how much to buy by when.
+    Read "floatForecast" screens.float_forecast(FloatForecastInput) -> FloatForecast;
     /// Shows the state of the book and its backups.
     Read "book" books.book(Nothing) -> BookView;
     /// Goes on without checking the book against the keychain, until Kaunta closes.

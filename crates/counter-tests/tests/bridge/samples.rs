@@ -32,6 +32,7 @@ impl World {
             "float" => {
                 vec![json!({ "day": null, "wallet": "ESCROW" }), json!({ "day": "2026-11-21", "wallet": "COMMISSION" })]
             }
+            "floatForecast" => vec![json!({ "wallet": "ESCROW" }), json!({ "wallet": "PARTNER" })],
             "examineBackup" => vec![json!({ "path": self.backup })],
             "moveAway" => {
                 let code = ComputerCode::of(None, "another installation").to_string();

@@ -180,3 +180,24 @@ async fn the_partner_wallet_has_a_chain_of_its_own() {
     assert!(day["words"].as_str().unwrap().contains("a payment over the gateway"), "{day:#}");
     assert_eq!(of(&shop.float().await), [json!(2)]);
 }
+
+#[tokio::test]
+async fn the_float_is_forecast_from_the_shop_s_own_days_once_there_are_enough() {
+    let shop = Shop::open().await;
+    let forecast = || shop.call("floatForecast", json!({ "wallet": "ESCROW" }));
+    assert_eq!(forecast().await, json!({ "is": "noBalance" }));
+    for _ in 0..42 {
+        shop.pay(&airtime("0772 300 417")).await;
+        assert_eq!(forecast().await, json!({ "is": "tooLittleKnown", "daysNeeded": 42 }));
+        shop.advance(86_400);
+    }
+    shop.set_wallet(29_000).await;
+    shop.pay(&airtime("0772 300 417")).await;
+    let told = forecast().await;
+    assert_eq!((&told["is"], &told["errorPercent"], &told["weeks"]), (&json!("runsOut"), &json!(0), &json!(2)));
+    let day: chrono::NaiveDate = shop.float().await["day"].as_str().unwrap().parse().unwrap();
+    let days = |of: &str| (told[of].as_str().unwrap().parse::<chrono::NaiveDate>().unwrap() - day).num_days();
+    // 24,000 are left after today's 5,000: four more days of 5,000, and not the fifth.
+    assert_eq!((days("lastsThrough"), days("buyBy"), days("thenThrough")), (4, 5, 11));
+    assert_eq!(told["buy"], "40000", "a week is 35,000, and 4,000 of it are there");
+}

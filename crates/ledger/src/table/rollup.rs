@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use chrono::NaiveDate;
+use kaunta_domain::mode::{Direction, Mode};
 use kaunta_domain::money::Money;
+use kaunta_domain::operation::State;
+use kaunta_domain::wallet::WalletType;
 use sqlx::{AssertSqlSafe, Row};
 
 use crate::encoding::read::Reader;
@@ -75,5 +78,45 @@ impl Ledger {
                 Ok(((date, reader.plain("code")?), Rollup { count, amount }))
             })
             .collect()
+    }
+
+    /// What each of these days in Kampala used of a wallet: payments out that succeeded and all fees of the day's payments that
+    /// succeeded, less what customers paid in. The shop's own top-ups are no use. One entry a day, in order. A fee that is not
+    /// in whole cents is left out, so this is for a forecast and no statement.
+    ///
+    /// # Errors
+    /// [`LedgerError::SumTooLarge`], or the book can't be read.
+    pub async fn daily_use(
+        &self,
+        wallet: WalletType,
+        days: RangeInclusive<NaiveDate>,
+    ) -> Result<Vec<Money>, LedgerError> {
+        let rows = sqlx::query(
+            "SELECT day, mode, sum(amount) AS amount, sum(fees) AS fees FROM operation_day
+             WHERE day BETWEEN ? AND ? AND wallet = ? AND state = ? GROUP BY day, mode",
+        )
+        .bind(day_number(*days.start()))
+        .bind(day_number(*days.end()))
+        .bind(wallet.code())
+        .bind(State::Succeeded.code())
+        .fetch_all(&self.readers)
+        .await?;
+        let mut used: BTreeMap<i64, Money> = BTreeMap::new();
+        for row in &rows {
+            let day: i64 = row.try_get("day")?;
+            let row = Reader::new(row, "operation_day", day);
+            let amount = Money::of_hundredths(row.plain("amount")?);
+            let sum = used.entry(day).or_default();
+            let mode = row.coded("mode", Mode::from_code)?;
+            let moved = match (mode == Mode::WalletTopUp, mode.direction()) {
+                (true, _) => Some(*sum),
+                (false, Direction::In) => sum.checked_sub(amount),
+                (false, Direction::Out) => sum.checked_add(amount),
+            };
+            let fees = Money::of_hundredths(row.plain("fees")?);
+            *sum = moved.and_then(|sum| sum.checked_add(fees)).ok_or(LedgerError::SumTooLarge)?;
+        }
+        let days = day_number(*days.start())..=day_number(*days.end());
+        Ok(days.map(|day| used.get(&day).copied().unwrap_or(Money::ZERO)).collect())
     }
 }

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 use kaunta_domain::day::day_of;
+use kaunta_domain::mode::Direction;
 use kaunta_domain::money::Money;
+use kaunta_domain::operation::State;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{Dimension, NewOperation, Operation, Rollup};
@@ -71,8 +73,29 @@ fn sums_by_day_product_state_wallet_and_person_are_those_of_the_operations() {
                     operations.iter().filter(|operation| day_of(operation.created_at) == day(3)).cloned().collect();
                 assert_eq!(ledger.rollup(day(3)..=day(3), by).await.unwrap(), plain_sums(&one, by), "{by:?}");
             }
+            for wallet in [WalletType::Escrow, WalletType::Commission] {
+                let used = ledger.daily_use(wallet, day(0)..=day(60)).await.unwrap();
+                assert_eq!(used, plain_use(&operations, wallet), "{wallet:?}");
+            }
         });
         Ok(())
     });
     ran.unwrap();
+}
+
+fn plain_use(operations: &[Operation], wallet: WalletType) -> Vec<Money> {
+    let used = |on: NaiveDate| {
+        let paid = operations.iter().filter(|operation| {
+            operation.wallet == wallet && operation.state == State::Succeeded && day_of(operation.created_at) == on
+        });
+        paid.fold(Money::ZERO, |sum, operation| {
+            let amount = Money::from(operation.amount);
+            let sum = match operation.mode.direction() {
+                Direction::In => sum.checked_sub(amount),
+                Direction::Out => sum.checked_add(amount),
+            };
+            sum.unwrap().checked_add(operation.fee.unwrap_or_default()).unwrap()
+        })
+    };
+    (0..=60).map(|number| used(day(number))).collect()
 }

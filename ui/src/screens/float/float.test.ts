@@ -66,6 +66,7 @@ beforeEach(() => {
   layOut();
   forgetAll();
   answer("float", ({ day, wallet }) => dayOf({ day: day ?? today, wallet }));
+  answer("floatForecast", () => ({ is: "noBalance" }));
   router.go({ name: "float" });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -210,4 +211,50 @@ test("axe finds nothing, with and without a gap", async () => {
   render(FloatFixture);
   await screen.findByText("Every change is explained.");
   expect((await axe.run(document.body, { rules })).violations.map((each) => each.id)).toEqual([]);
+});
+
+test("today says until when the float lasts, what to buy by when, and how far off that was before", async () => {
+  answer("floatForecast", () => ({
+    is: "runsOut",
+    lastsThrough: "2026-11-26",
+    buy: "2350000",
+    buyBy: "2026-11-27",
+    thenThrough: "2026-12-03",
+    errorPercent: 12,
+    weeks: 8,
+  }));
+  render(FloatFixture);
+  const forecast = await screen.findByRole("region", { name: "Forecast" });
+  expect(text(forecast)).toMatch(/it lasts through Thursday 26 Nov\./);
+  expect(text(forecast)).toMatch(
+    /Buy UGX 2,350,000 by the morning of Friday 27 Nov: it then lasts through Thursday 3 Dec\./,
+  );
+  expect(text(forecast)).toMatch(/In the last 8 weeks this was off by 12 % of what was used\./);
+});
+
+test("a float that does not last today is to be bought now", async () => {
+  answer("floatForecast", () => ({
+    is: "runsOut",
+    lastsThrough: null,
+    buy: "400000",
+    buyBy: today,
+    thenThrough: "2026-11-27",
+    errorPercent: 9,
+    weeks: 1,
+  }));
+  render(FloatFixture);
+  const forecast = await screen.findByRole("region", { name: "Forecast" });
+  expect(text(forecast)).toMatch(/does not last for today\.\s+Buy UGX 400,000 now:/);
+});
+
+test("without enough to know, and for a day that has passed, there is no forecast", async () => {
+  answer("floatForecast", () => ({ is: "tooLittleKnown", daysNeeded: 42 }));
+  render(FloatFixture);
+  await grid();
+  await waitFor(() => expect(asked("floatForecast")).not.toHaveLength(0));
+  expect(screen.queryByRole("region", { name: "Forecast" })).toBeNull();
+  const before = asked("floatForecast").length;
+  router.go({ name: "float", day: "2026-11-20", wallet: "ESCROW" });
+  await waitFor(() => expect(asked("float").at(-1)).toMatchObject({ day: "2026-11-20" }));
+  expect(asked("floatForecast")).toHaveLength(before);
 });

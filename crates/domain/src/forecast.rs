@@ -1,0 +1,176 @@
+//! Until when a wallet's float lasts, and how much to buy by when, from the shop's own days.
+//!
+//! The use that is expected of a day is the mean of the last four weeks, times the share of its weekday, times the share of its
+//! day of the month. A share is drawn towards 1 while few days are known to take it from. The forecast is only given with its
+//! error: the same rule, applied to each of the last weeks as if that week had not happened yet.
+
+mod model;
+
+use chrono::{Days, NaiveDate};
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
+
+use crate::money::Money;
+use model::{Model, SPAN};
+
+/// How many days the forecast looks ahead.
+pub const HORIZON: usize = 60;
+
+/// How many of the last weeks the forecast is tried on, at most.
+const WEEKS_TRIED: usize = 8;
+
+/// The fewest weeks to try it on.
+const FEWEST_WEEKS: usize = 2;
+
+/// The fewest days on which something was used.
+const FEWEST_DAYS_IN_USE: usize = 14;
+
+/// An error above this, in percent, makes a forecast useless.
+const LARGEST_ERROR: u32 = 50;
+
+const WEEK: usize = 7;
+
+/// What each day used of a wallet: paid out with fees, less what customers paid in. Days follow each other without a gap.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DailyUse {
+    first: NaiveDate,
+    used: Vec<Money>,
+}
+
+impl DailyUse {
+    /// The use of days from `first` on, one entry a day; leading days without any use are left out.
+    #[must_use]
+    pub fn new(first: NaiveDate, used: Vec<Money>) -> DailyUse {
+        let unused = used.iter().take_while(|used| **used == Money::ZERO).count();
+        DailyUse { first: after(first, unused), used: used.into_iter().skip(unused).collect() }
+    }
+}
+
+/// What can be said of a wallet's float.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outlook {
+    /// There are too few days to forecast from.
+    TooLittleKnown {
+        /// From how many days after the first payment on there is a forecast, if enough of them have payments.
+        days_needed: u32,
+    },
+    /// The last weeks differ too much from what this rule would have said about them.
+    TooIrregular,
+    /// In the last four weeks customers paid in as much as was used, or more.
+    NotUsedUp,
+    /// The float lasts longer than [`HORIZON`].
+    Lasts(Accuracy),
+    /// It runs out.
+    RunsOut {
+        /// The last day that it lasts for whole; `None` if it does not last today.
+        lasts_through: Option<NaiveDate>,
+        /// What to buy.
+        purchase: Purchase,
+        /// How far this rule was off before.
+        accuracy: Accuracy,
+    },
+}
+
+/// A purchase of float that lasts for a week from the day on which the float would run out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Purchase {
+    /// How much, with the forecast's error added, in whole tens of thousands.
+    pub amount: Money,
+    /// The day on which it is needed, in the morning.
+    pub by: NaiveDate,
+    /// The last day that it lasts for.
+    pub lasts_through: NaiveDate,
+}
+
+/// How far the rule was off when it was tried on weeks that have passed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Accuracy {
+    /// The sum of the differences, in percent of the sum of what was used, rounded up.
+    pub error_percent: u32,
+    /// On how many weeks it was tried.
+    pub weeks: u32,
+}
+
+/// The outlook for a wallet with `balance` left. `before` ends yesterday; `used_today` is what today used up to now.
+#[must_use]
+pub fn outlook(before: &DailyUse, used_today: Money, balance: Money) -> Outlook {
+    let in_use = before.used.iter().filter(|used| **used != Money::ZERO).count();
+    let days_needed = SPAN + FEWEST_WEEKS * WEEK;
+    if before.used.len() < days_needed || in_use < FEWEST_DAYS_IN_USE {
+        return Outlook::TooLittleKnown { days_needed: u32::try_from(days_needed).unwrap_or(u32::MAX) };
+    }
+    let used: Vec<Decimal> = before.used.iter().map(|used| used.to_decimal()).collect();
+    let lately = used.iter().rev().take(SPAN).try_fold(Decimal::ZERO, |sum, used| sum.checked_add(*used));
+    if lately.is_some_and(|lately| lately <= Decimal::ZERO) {
+        return Outlook::NotUsedUp;
+    }
+    let accuracy = accuracy(before.first, &used).filter(|accuracy| accuracy.error_percent <= LARGEST_ERROR);
+    let Some(accuracy) = accuracy else { return Outlook::TooIrregular };
+    let Some(model) = Model::of(before.first, &used) else { return Outlook::TooIrregular };
+    run_down(&model, after(before.first, used.len()), used_today, balance, accuracy).unwrap_or(Outlook::TooIrregular)
+}
+
+/// Takes the expected use from the balance day by day. `None` if a sum can't be held.
+fn run_down(model: &Model, today: NaiveDate, used_today: Money, balance: Money, accuracy: Accuracy) -> Option<Outlook> {
+    let mut left = balance.to_decimal();
+    for ahead in 0..HORIZON {
+        let day = after(today, ahead);
+        let mut expected = model.expected(day)?;
+        if ahead == 0 {
+            expected = expected.checked_sub(used_today.to_decimal())?.max(Decimal::ZERO);
+        }
+        let next = left.checked_sub(expected)?;
+        if next.is_sign_negative() && !next.is_zero() {
+            let mut needed = expected;
+            for later in 1..WEEK {
+                needed = needed.checked_add(model.expected(after(day, later))?)?;
+            }
+            let with_error = needed.checked_mul(Decimal::from(100 + accuracy.error_percent))?;
+            let missing = with_error.checked_div(Decimal::ONE_HUNDRED)?.checked_sub(left)?;
+            return Some(Outlook::RunsOut {
+                lasts_through: (ahead > 0).then(|| after(today, ahead - 1)),
+                purchase: Purchase { amount: rounded_up(missing)?, by: day, lasts_through: after(day, WEEK - 1) },
+                accuracy,
+            });
+        }
+        left = next;
+    }
+    Some(Outlook::Lasts(accuracy))
+}
+
+/// Tries the rule on the last weeks, each forecast only from the days before it.
+fn accuracy(first: NaiveDate, used: &[Decimal]) -> Option<Accuracy> {
+    let (mut off, mut all, mut weeks) = (Decimal::ZERO, Decimal::ZERO, 0);
+    for week in 1..=WEEKS_TRIED {
+        let Some(known) = used.len().checked_sub(week * WEEK).filter(|known| *known >= SPAN) else { break };
+        let (before, then) = used.split_at(known);
+        let model = Model::of(first, before)?;
+        let (mut expected, mut actual) = (Decimal::ZERO, Decimal::ZERO);
+        for (ahead, used) in then.iter().take(WEEK).enumerate() {
+            expected = expected.checked_add(model.expected(after(first, known + ahead))?)?;
+            actual = actual.checked_add(*used)?;
+        }
+        off = off.checked_add(expected.checked_sub(actual)?.abs())?;
+        all = all.checked_add(actual.abs())?;
+        weeks += 1;
+    }
+    if all.is_zero() {
+        return None;
+    }
+    let percent = off.checked_mul(Decimal::ONE_HUNDRED)?.checked_div(all)?.ceil();
+    Some(Accuracy { error_percent: percent.to_u32()?, weeks })
+}
+
+/// Up to whole tens of thousands.
+fn rounded_up(sum: Decimal) -> Option<Money> {
+    let step = Decimal::from(10_000);
+    let whole = sum.checked_div(step)?.ceil().checked_mul(step)?;
+    Money::parse(&whole.normalize().to_string()).ok()
+}
+
+fn after(day: NaiveDate, days: usize) -> NaiveDate {
+    u64::try_from(days).ok().and_then(|days| day.checked_add_days(Days::new(days))).unwrap_or(NaiveDate::MAX)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,103 @@
+//! The shares of weekdays and of days of the month.
+
+use chrono::{Datelike, NaiveDate};
+use rust_decimal::Decimal;
+
+use crate::forecast::after;
+
+/// The days whose mean is the level: whole weeks, and about a month.
+pub(super) const SPAN: usize = 28;
+
+/// The days that shares are taken from.
+const LONGEST: usize = 365;
+
+/// By how many days of mean use a share is drawn towards 1.
+const DRAWN: i64 = 2;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Model {
+    level: Decimal,
+    weekdays: [Decimal; 7],
+    days_of_month: [Decimal; 31],
+}
+
+/// What was used on some days, and what would have been at the level of their month.
+#[derive(Debug, Clone, Copy, Default)]
+struct Share {
+    used: Decimal,
+    level: Decimal,
+}
+
+impl Share {
+    fn add(&mut self, used: Decimal, level: Decimal) -> Option<()> {
+        self.used = self.used.checked_add(used)?;
+        self.level = self.level.checked_add(level)?;
+        Some(())
+    }
+
+    fn of(self, level: Decimal) -> Option<Decimal> {
+        let drawn = level.checked_mul(Decimal::from(DRAWN))?;
+        let known = self.level.checked_add(drawn)?;
+        if known.is_zero() {
+            return Some(Decimal::ONE);
+        }
+        Some(self.used.checked_add(drawn)?.checked_div(known)?.max(Decimal::ZERO))
+    }
+}
+
+impl Model {
+    /// From the use of at least [`SPAN`] days, the first of which is `first`. `None` if a sum can't be held.
+    pub(super) fn of(first: NaiveDate, used: &[Decimal]) -> Option<Model> {
+        let levels = levels(used)?;
+        let level = levels.last().copied()?.max(Decimal::ZERO);
+        let from = used.len().saturating_sub(LONGEST).max(SPAN - 1);
+        let known = || (from..used.len()).map(|at| (after(first, at), used[at], levels[at + 1 - SPAN]));
+
+        let mut shares = [Share::default(); 7];
+        for (day, used, level) in known() {
+            shares[weekday(day)].add(used, level)?;
+        }
+        let mut weekdays = [Decimal::ONE; 7];
+        for (share, weekday) in shares.into_iter().zip(&mut weekdays) {
+            *weekday = share.of(level)?;
+        }
+        let mut shares = [Share::default(); 31];
+        for (day, used, level) in known() {
+            shares[day_of_month(day)].add(used, level.checked_mul(weekdays[weekday(day)])?)?;
+        }
+        let mut days_of_month = [Decimal::ONE; 31];
+        for (share, day) in shares.into_iter().zip(&mut days_of_month) {
+            *day = share.of(level)?;
+        }
+        Some(Model { level, weekdays, days_of_month })
+    }
+
+    pub(super) fn expected(&self, day: NaiveDate) -> Option<Decimal> {
+        let weekday = self.level.checked_mul(self.weekdays[weekday(day)])?;
+        weekday.checked_mul(self.days_of_month[day_of_month(day)])
+    }
+}
+
+/// The mean of the [`SPAN`] days that end with each day, from the first day that has as many.
+fn levels(used: &[Decimal]) -> Option<Vec<Decimal>> {
+    let span = Decimal::from(SPAN);
+    let mut sum = Decimal::ZERO;
+    for used in used.get(..SPAN - 1)? {
+        sum = sum.checked_add(*used)?;
+    }
+    let mut levels = Vec::with_capacity(used.len());
+    for at in SPAN - 1..used.len() {
+        sum = sum.checked_add(used[at])?;
+        levels.push(sum.checked_div(span)?);
+        sum = sum.checked_sub(used[at + 1 - SPAN])?;
+    }
+    Some(levels)
+}
+
+fn weekday(day: NaiveDate) -> usize {
+    day.weekday().num_days_from_monday() as usize
+}
+
+fn day_of_month(day: NaiveDate) -> usize {
+    day.day0() as usize
+}
