@@ -124,7 +124,7 @@ async fn a_hundred_thousand_operations_are_walked_searched_narrowed_and_opened()
     choose(window, "Product", "PARTNER_PAY_AIRTIME").await;
     counts(window, book.number("SELECT count(*) FROM operation WHERE mode = 'PARTNER_PAY_AIRTIME'").await).await;
     choose(window, "State", "notPaid").await;
-    let unpaid = "SELECT count(*) FROM operation WHERE mode = 'PARTNER_PAY_AIRTIME' AND state IN ('failed', 'refused', 'rejected', 'notSent')";
+    let unpaid = "SELECT count(*) FROM operation WHERE mode = 'PARTNER_PAY_AIRTIME' AND state IN ('failed', 'rejected', 'notSent') AND contradicted_by IS NULL";
     counts(window, book.number(unpaid).await).await;
     choose(window, "Product", "all").await;
     choose(window, "State", "all").await;

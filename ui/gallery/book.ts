@@ -74,7 +74,9 @@ function row(index: number): OperationRow {
     serviceStatus: null,
     contradictedBy: index === 5 ? "FAILED" : null,
     amount: String(((index * 7919) % 90) * 1000 + 5000),
+    flow: kind.direction === "in" ? "collected" : "paid",
     fee: index % 3 === 0 ? "1100" : null,
+    namedFee: null,
     total: null,
     party: kind.mode === "PARTNER_PAY_AIRTIME" ? null : from(names, index),
     phone: `0772 ${String(100 + (index % 900))} 456`,
@@ -82,6 +84,7 @@ function row(index: number): OperationRow {
     provider: kind.provider,
     reference: `KT-20261121-${String(total - index).padStart(6, "0")}`,
     by: null,
+    settledLater: index % 9 === 4 ? ago(3) : null,
   };
 }
 
@@ -250,7 +253,8 @@ export const answers: Answers = {
               {
                 mode: "PARTNER_PAY_BILL_PAYMENT",
                 name: "Bill",
-                direction: "out",
+                flow: "paid",
+                counted: "paid",
                 count: 12,
                 amount: "640000",
                 fees: "13200",
@@ -258,7 +262,8 @@ export const answers: Answers = {
               {
                 mode: "PARTNER_PAY_AIRTIME",
                 name: "Airtime",
-                direction: "out",
+                flow: "paid",
+                counted: "paid",
                 count: 31,
                 amount: "155000",
                 fees: "0",
@@ -266,12 +271,15 @@ export const answers: Answers = {
               {
                 mode: "PARTNER_COLLECT_MNO",
                 name: "Collect",
-                direction: "in",
+                flow: "collected",
+                counted: "paid",
                 count: 3,
                 amount: "90000",
                 fees: "1350.50",
               },
             ],
+      found: [],
+      settledLater: [],
       recent: first(8),
       reminders:
         total === 0
@@ -336,6 +344,7 @@ export const answers: Answers = {
       total: found,
       offset,
       rows: Array.from({ length }, (_, at) => row(offset + at)),
+      found: [],
     });
   },
   float: (input) =>

@@ -61,7 +61,15 @@ beforeEach(() => {
   forgetAll();
   answer("start", () => start);
   answer("status", () => status);
-  answer("home", () => ({ wallets: [], attention: [], today: [], recent: [], reminders: [] }));
+  answer("home", () => ({
+    wallets: [],
+    attention: [],
+    today: [],
+    found: [],
+    settledLater: [],
+    recent: [],
+    reminders: [],
+  }));
   answer("history", bookOf(0));
   answer("settings", () => settingsOf());
   router.go({ name: "home" });
@@ -168,7 +176,12 @@ test("settings stay within reach without a book", async () => {
 });
 
 test("Ctrl+K finds who can be paid, a customer, and an operation", async () => {
-  answer("history", () => ({ total: 1, offset: 0, rows: [row({ id: 9, party: "OKELLO GRACE" })] }));
+  answer("history", () => ({
+    total: 1,
+    offset: 0,
+    rows: [row({ id: 9, party: "OKELLO GRACE" })],
+    found: [],
+  }));
   render(App);
   await title("Home");
   const user = userEvent.setup();
@@ -183,7 +196,12 @@ test("Ctrl+K finds who can be paid, a customer, and an operation", async () => {
 });
 
 test("Enter that comes before the book has answered opens what is found first", async () => {
-  answer("history", () => ({ total: 1, offset: 0, rows: [row({ id: 9, party: "OKELLO GRACE" })] }));
+  answer("history", () => ({
+    total: 1,
+    offset: 0,
+    rows: [row({ id: 9, party: "OKELLO GRACE" })],
+    found: [],
+  }));
   render(App);
   await title("Home");
   const user = userEvent.setup();
@@ -249,7 +267,15 @@ describe("an error while something is drawn", () => {
     await within(screen.getByRole("banner")).findByText("Nakato Store");
     await userEvent.click(screen.getByRole("button", { name: /^History/ }));
     await title("History");
-    answer("home", () => ({ wallets: [], attention: [], today: [], recent: [], reminders: [] }));
+    answer("home", () => ({
+      wallets: [],
+      attention: [],
+      today: [],
+      found: [],
+      settledLater: [],
+      recent: [],
+      reminders: [],
+    }));
     router.go({ name: "home" });
     await title("Home");
   });

@@ -143,6 +143,8 @@ test("a cashier reads the balance but is not led to the whole float, nor to a re
     wallets: [status.balance],
     attention: [],
     today: [],
+    found: [],
+    settledLater: [],
     recent: [row({ id: 1 })],
     reminders: [
       { words: "The key ends in 6 days.", way: { to: "settings", page: "connection" } },

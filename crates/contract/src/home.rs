@@ -1,5 +1,6 @@
+use kaunta_domain::counted::Counted;
 use kaunta_domain::environment::Environment;
-use kaunta_domain::mode::{Direction, Mode};
+use kaunta_domain::mode::{Flow, Mode};
 use kaunta_domain::money::Money;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::wallet::WalletType;
@@ -63,7 +64,7 @@ pub struct Status {
     pub lock: Option<Lock>,
 }
 
-/// Today's payments of one product.
+/// Today's payments of one product that count as the same.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -72,14 +73,44 @@ pub struct Total {
     pub mode: Mode,
     /// The product in words.
     pub name: String,
-    /// Into the wallet or out of it.
-    pub direction: Direction,
-    /// The number of succeeded operations.
+    /// Paid out, collected from customers, or topped up by the shop.
+    pub flow: Flow,
+    /// What they count as.
+    pub counted: Counted,
+    /// How many they are.
     pub count: u32,
     /// The sum of their amounts.
     pub amount: Money,
-    /// The sum of their known fees.
+    /// The sum of the fees that were charged.
     pub fees: Money,
+}
+
+/// Payments that the book had lost and that count as the same.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct FoundTotal {
+    /// What they count as.
+    pub counted: Counted,
+    /// How many they are.
+    pub count: u32,
+    /// The sum of the amounts that the service gave.
+    pub amount: Money,
+}
+
+/// What was recorded on earlier days and settled today.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct SettledLater {
+    /// Paid out, collected from customers, or topped up by the shop.
+    pub flow: Flow,
+    /// What it counts as: paid, or not paid.
+    pub counted: Counted,
+    /// How many they are.
+    pub count: u32,
+    /// The sum of their amounts.
+    pub amount: Money,
 }
 
 /// The first screen.
@@ -91,8 +122,14 @@ pub struct Home {
     pub wallets: Vec<WalletBalance>,
     /// Pending, unknown and contradicted operations, and those that failed today; oldest first.
     pub attention: Vec<OperationRow>,
-    /// Totals of today in Kampala, by product; products without payments are left out.
+    /// Totals of today in Kampala, by product and by what the payments count as; those that were certainly not paid, and sums
+    /// of none, are left out.
     pub today: Vec<Total>,
+    /// Payments of today that the book had lost and that were found at the service, by what they count as.
+    pub found: Vec<FoundTotal>,
+    /// What was recorded on earlier days and settled today, by flow and by what it counts as; sums of none
+    /// are left out.
+    pub settled_later: Vec<SettledLater>,
     /// The newest operations.
     pub recent: Vec<OperationRow>,
     /// What to do before it is late: a key that expires soon, a payroll that waits.

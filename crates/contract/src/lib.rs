@@ -42,13 +42,16 @@ pub use form::{
     Validated,
 };
 pub use help::{HelpView, StatusMeaning};
-pub use home::{ConnectionState, Home, Reminder, ReminderPage, ReminderWay, Status, Total, WalletBalance};
+pub use home::{
+    ConnectionState, FoundTotal, Home, Reminder, ReminderPage, ReminderWay, SettledLater, Status, Total, WalletBalance,
+};
 pub use moving::{
     BroughtIn, CarriedBook, ChosenMovingFile, ComputerView, MoveAwayInput, MovedAway, MovingFileInput, MovingFileReport,
 };
 pub use operation::{
-    CallbackView, CaseView, EventTone, EventView, HistoryFilter, HistoryInput, HistoryPage, Labelled, LookUpInput,
-    LookUpView, OperationDetail, OperationInput, OperationRow, Receipt, SavedFile, SeenPayment, SettleInput,
+    CallbackView, CaseView, EventTone, EventView, FoundPayment, HistoryFilter, HistoryInput, HistoryPage, Labelled,
+    LookUpInput, LookUpView, OperationDetail, OperationInput, OperationRow, Receipt, SavedFile, SeenPayment,
+    SettleInput,
 };
 pub use payroll::{
     AnswerNamesInput, ChangeRowInput, ColumnChoice, ConfirmPayrollInput, FileColumn, FileView, FindingView, GroupInput,

@@ -1,5 +1,6 @@
+use kaunta_domain::counted::Counted;
 use kaunta_domain::environment::Environment;
-use kaunta_domain::mode::{Direction, Mode};
+use kaunta_domain::mode::{Direction, Flow, Mode};
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
 use kaunta_domain::person::PersonName;
@@ -34,6 +35,8 @@ pub struct OperationRow {
     pub product: String,
     /// Into the wallet or out of it.
     pub direction: Direction,
+    /// Paid out, collected from a customer, or topped up by the shop.
+    pub flow: Flow,
     /// Its state.
     pub state: State,
     /// The service's own status word.
@@ -42,9 +45,11 @@ pub struct OperationRow {
     pub contradicted_by: Option<String>,
     /// The amount to move.
     pub amount: Money,
-    /// The fee that the service charged.
+    /// The fee that was charged.
     pub fee: Option<Money>,
-    /// The total charged to the wallet.
+    /// A fee that the service named and that is not known to be charged: the payment failed, is open or disputed.
+    pub named_fee: Option<Money>,
+    /// The total that the wallet was charged.
     pub total: Option<Money>,
     /// The other party's name.
     pub party: Option<String>,
@@ -58,6 +63,8 @@ pub struct OperationRow {
     pub reference: String,
     /// Who made it, where people are set up.
     pub by: Option<PersonName>,
+    /// When it was settled, ISO 8601, if that was on a later day in Kampala than it was recorded on.
+    pub settled_later: Option<String>,
 }
 
 /// A related payment, as far as the signed-in person may see it.
@@ -73,6 +80,8 @@ pub enum SeenPayment {
         at: String,
         /// Into the wallet or out of it.
         direction: Direction,
+        /// Paid out, collected from a customer, or topped up by the shop.
+        flow: Flow,
         /// Its state.
         state: State,
         /// What the service now says, while a case is open.
@@ -261,6 +270,9 @@ pub struct HistoryFilter {
     pub modes: Vec<Mode>,
     /// Any of these states; empty for all.
     pub states: Vec<State>,
+    /// Counting as any of these; empty for all.
+    #[serde(default)]
+    pub counted: Vec<Counted>,
     /// Searches name, phone in any form, account and reference.
     pub search: String,
     /// Who made it.
@@ -292,6 +304,30 @@ pub struct HistoryPage {
     pub offset: u32,
     /// The rows on this page.
     pub rows: Vec<OperationRow>,
+    /// All payments that the book had lost and that the filter matches, latest first; the same on every page.
+    pub found: Vec<FoundPayment>,
+}
+
+/// A payment that the book had lost and that was found at the service.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct FoundPayment {
+    /// Its number among those.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub number: i64,
+    /// Our reference.
+    pub reference: String,
+    /// When it was made as the service says, otherwise when it was found; ISO 8601.
+    pub at: String,
+    /// Its state by the service's latest answer.
+    pub state: State,
+    /// The amount, if the service gave it.
+    pub amount: Option<Money>,
+    /// What a person wrote about it.
+    pub looked_at: Option<String>,
+    /// What the service reported.
+    pub from_service: Vec<Labelled>,
 }
 
 /// A receipt, ready to print.

@@ -12,6 +12,7 @@ pub mod biller;
 pub mod callback;
 mod card;
 pub mod computer_code;
+pub mod counted;
 pub mod credential;
 pub mod currency;
 pub mod day;

@@ -59,6 +59,33 @@ pub enum Direction {
     In,
 }
 
+/// What a movement is for the shop's money: money that comes in is a customer's or the shop's own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum Flow {
+    /// Paid out of the wallet.
+    Paid,
+    /// Collected from a customer.
+    Collected,
+    /// The shop's own money, added to the wallet.
+    ToppedUp,
+}
+
+impl Flow {
+    /// Every one, in the order on the screen.
+    pub const ALL: [Flow; 3] = [Flow::Paid, Flow::Collected, Flow::ToppedUp];
+
+    /// Which way the money goes.
+    #[must_use]
+    pub fn direction(self) -> Direction {
+        match self {
+            Flow::Paid => Direction::Out,
+            Flow::Collected | Flow::ToppedUp => Direction::In,
+        }
+    }
+}
+
 impl Mode {
     /// Every mode, in the order on the screen.
     pub const ALL: [Mode; 13] = [
@@ -126,8 +153,16 @@ impl Mode {
     /// Whether the money leaves the shop's wallet or comes in.
     #[must_use]
     pub fn direction(self) -> Direction {
+        self.flow().direction()
+    }
+
+    /// What it is for the shop's money.
+    #[must_use]
+    pub fn flow(self) -> Flow {
         match self {
-            Mode::PartnerCollectMno | Mode::MobileMoneyToWallet | Mode::WalletTopUp => Direction::In,
+            Mode::PartnerCollectMno => Flow::Collected,
+            // "Top up wallet from mobile money" (partner-wallet-api.md, Transaction mode), whosever phone approves it.
+            Mode::MobileMoneyToWallet | Mode::WalletTopUp => Flow::ToppedUp,
             Mode::PartnerSendMno
             | Mode::PartnerSendBank
             | Mode::PartnerPayBillPayment
@@ -138,7 +173,7 @@ impl Mode {
             | Mode::BankTransfer
             | Mode::MerchantPayment
             // The direction is not specified: money that may leave counts as leaving.
-            | Mode::WalletOther => Direction::Out,
+            | Mode::WalletOther => Flow::Paid,
         }
     }
 
@@ -181,5 +216,19 @@ impl Mode {
             | Mode::WalletTopUp
             | Mode::WalletOther => Interface::PartnerWallet,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn money_in_is_a_customers_or_the_shops_own_and_never_both() {
+        let of = |flow| Mode::ALL.into_iter().filter(move |mode| mode.flow() == flow).collect::<Vec<_>>();
+        assert_eq!(of(Flow::Collected), [Mode::PartnerCollectMno]);
+        assert_eq!(of(Flow::ToppedUp), [Mode::MobileMoneyToWallet, Mode::WalletTopUp]);
+        assert!(of(Flow::Paid).iter().all(|mode| mode.direction() == Direction::Out));
+        assert_eq!(Flow::ALL.map(|flow| of(flow).len()).iter().sum::<usize>(), Mode::ALL.len());
     }
 }

@@ -4,6 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::answer::{Doubt, LookUpOutcome, SendOutcome};
+use crate::counted::Counted;
 use crate::credential::CredentialFingerprint;
 use crate::event::{Event, EventKind, LookUpSent, Moment, MonotonicStamp};
 use crate::status::ServiceStatus;
@@ -137,6 +138,10 @@ pub struct Lifecycle {
     pub contradicted_by: Option<Contradiction>,
     /// When the case was opened.
     pub case_since: Option<DateTime<Utc>>,
+    /// When it was settled last: since then it is known whether the money moved. `None` while that is not known.
+    pub settled_at: Option<DateTime<Utc>>,
+    /// When it was settled first; a later dispute does not undo this.
+    pub settled_first_at: Option<DateTime<Utc>>,
     /// How often it was sent.
     pub attempts: u32,
     /// The credentials it was last sent with, if recorded.
@@ -161,6 +166,8 @@ impl Lifecycle {
             service_status: None,
             contradicted_by: None,
             case_since: None,
+            settled_at: None,
+            settled_first_at: None,
             attempts: 0,
             sent_with: None,
             asked_last: None,
@@ -171,9 +178,28 @@ impl Lifecycle {
         events.into_iter().fold(start, Lifecycle::after)
     }
 
+    /// What it counts as.
+    #[must_use]
+    pub fn counted(&self) -> Counted {
+        Counted::of(self.state, self.contradicted_by.is_some())
+    }
+
     /// The state after one more event.
     #[must_use]
     pub fn after(mut self, event: &Event) -> Lifecycle {
+        let before = self.counted();
+        self.meet(event);
+        let now = self.counted();
+        if !now.is_settled() {
+            self.settled_at = None;
+        } else if now != before {
+            self.settled_at = Some(event.at);
+            self.settled_first_at.get_or_insert(event.at);
+        }
+        self
+    }
+
+    fn meet(&mut self, event: &Event) {
         match &event.kind {
             // A callback proves nothing, not even who sent it; nor does a note, or a balance, which is only shown to people.
             EventKind::Recorded
@@ -199,7 +225,6 @@ impl Lifecycle {
             }
             EventKind::ResolvedManually { paid, .. } => self.settled(*paid),
         }
-        self
     }
 
     fn sent(&mut self, outcome: &SendOutcome, event: &Event) {

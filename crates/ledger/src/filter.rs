@@ -6,6 +6,7 @@ pub(crate) mod search_query;
 use std::hash::{Hash, Hasher};
 
 use chrono::NaiveDate;
+use kaunta_domain::counted::Counted;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::PayrollId;
@@ -26,6 +27,8 @@ pub struct Filter {
     pub modes: Vec<Mode>,
     /// Any of these states; empty means all.
     pub states: Vec<State>,
+    /// Counting as any of these; empty means all.
+    pub counted: Vec<Counted>,
     /// A biller's code.
     pub biller: Option<String>,
     /// Payments of this payroll's rows.
@@ -39,8 +42,8 @@ pub struct Filter {
 
 impl Hash for Filter {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let Filter { from, to, modes, states, biller, payroll, maker, search } = self;
-        (from, to, modes, states, biller, payroll, maker.as_ref().map(PersonName::folded), search).hash(state);
+        let Filter { from, to, modes, states, counted, biller, payroll, maker, search } = self;
+        (from, to, modes, states, counted, biller, payroll, maker.as_ref().map(PersonName::folded), search).hash(state);
     }
 }
 
@@ -64,6 +67,7 @@ impl Filter {
         }
         push_any_of(query, "", "mode", self.modes.iter().map(|mode| mode.code()));
         push_any_of(query, "", "state", self.states.iter().map(|state| state.code()));
+        push_counting_as(query, &self.counted, "state", "disputed = 1");
         if let Some(biller) = &self.biller {
             query.push(" AND biller = ").push_bind(biller.trim().to_ascii_uppercase());
         }
@@ -85,6 +89,8 @@ impl Filter {
         }
         push_any_of(query, &format!("{table}."), "mode", self.modes.iter().map(|mode| mode.code()));
         push_any_of(query, &format!("{table}."), "state", self.states.iter().map(|state| state.code()));
+        let disputed = format!("{table}.contradicted_by IS NOT NULL");
+        push_counting_as(query, &self.counted, &format!("{table}.state"), &disputed);
         if let Some(biller) = &self.biller {
             query.push(format_args!(" AND {table}.biller = ")).push_bind(biller.trim().to_ascii_uppercase());
         }
@@ -114,4 +120,18 @@ fn push_any_of(
         list.push_bind(code);
     }
     query.push(")");
+}
+
+/// Appends `AND …` for what counts as any of these. `state` and `disputed` are the SQL of a state and of whether a case is open.
+fn push_counting_as(query: &mut QueryBuilder<Sqlite>, counted: &[Counted], state: &str, disputed: &str) {
+    if counted.is_empty() {
+        return;
+    }
+    let with_disputed = if counted.contains(&Counted::Disputed) { disputed } else { "0" };
+    query.push(format_args!(" AND ({with_disputed} OR (NOT ({disputed}) AND {state} IN ("));
+    let mut list = query.separated(", ");
+    for state in counted.iter().flat_map(|counted| counted.states()) {
+        list.push_bind(state.code());
+    }
+    query.push(")))");
 }

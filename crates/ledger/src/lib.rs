@@ -47,6 +47,7 @@ pub use table::balance::WalletBalance;
 pub use table::batch::{Batch, BatchRecorded, NewBatch};
 pub use table::due::{FURTHEST_LOOK_UP, FURTHEST_LOOK_UP_AGAIN};
 pub use table::event::StoredEvent;
+pub use table::export::{ListedOperation, PayrollPlace, WrittenNote};
 pub use table::float::WalletCourse;
 pub use table::group::{GroupSummary, Member};
 pub use table::history::{MAXIMUM_PAGE, Page};

@@ -20,7 +20,8 @@ function hold(rows: readonly OperationRow[]) {
       );
     const words = /^[\d\s+-]+$/.test(filter.search) ? [filter.search] : filter.search.split(" ");
     const found = rows.filter((each) => words.every((word) => text(each).includes(plain(word))));
-    return { total: found.length, offset, rows: found.slice(offset, offset + limit) };
+    const shown = found.slice(offset, offset + limit);
+    return { total: found.length, offset, rows: shown, found: [] };
   });
 }
 

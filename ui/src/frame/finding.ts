@@ -29,6 +29,7 @@ const everything: HistoryFilter = {
   to: null,
   modes: [],
   states: [],
+  counted: [],
   search: "",
   by: null,
 };

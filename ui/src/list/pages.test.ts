@@ -5,7 +5,15 @@ import type { HistoryPage } from "../bindings/HistoryPage";
 import { bookOf } from "../testing/rows";
 import { KEPT, PAGE, Pages } from "./pages.svelte";
 
-const all: HistoryFilter = { from: null, to: null, modes: [], states: [], search: "", by: null };
+const all: HistoryFilter = {
+  from: null,
+  to: null,
+  modes: [],
+  states: [],
+  counted: [],
+  search: "",
+  by: null,
+};
 /** Delivers every answer that is ready. */
 const settle = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
@@ -81,9 +89,9 @@ test("a filter that was typed over never shows its late answer", async () => {
   const pages = new Pages(all, { load, idOf: (row) => row.id, most: 400_000 });
   const older = pages.narrow({ ...all, search: "grace" });
   const newer = pages.narrow({ ...all, search: "okello" });
-  waiting.get("okello")?.({ total: 1, offset: 0, rows: [] });
+  waiting.get("okello")?.({ total: 1, offset: 0, rows: [], found: [] });
   await newer;
-  waiting.get("grace")?.({ total: 9, offset: 0, rows: [] });
+  waiting.get("grace")?.({ total: 9, offset: 0, rows: [], found: [] });
   await older;
   expect(pages.total).toBe(1);
   expect(pages.narrowing).toBe(false);

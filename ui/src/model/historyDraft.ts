@@ -1,8 +1,8 @@
+import type { Counted } from "../bindings/Counted";
 import type { Mode } from "../bindings/Mode";
 import type { PersonName } from "../bindings/PersonName";
 
 export type Period = "all" | "today" | "yesterday" | "week" | "month" | "between";
-export type StateGroup = "paid" | "waiting" | "unknown" | "notPaid";
 
 /** The history's controls. Kept as chosen, so that "today" means the current day at each visit. */
 export interface HistoryDraft {
@@ -11,7 +11,7 @@ export interface HistoryDraft {
   from: string;
   to: string;
   mode: Mode | "";
-  states: StateGroup | "";
+  counted: Counted | "";
   search: string;
   /** The id of the person who made it; empty for everybody. */
   by: PersonName | "";

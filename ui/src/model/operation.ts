@@ -1,3 +1,4 @@
+import type { Flow } from "../bindings/Flow";
 import type { Mode } from "../bindings/Mode";
 import type { OperationRow } from "../bindings/OperationRow";
 import type { State } from "../bindings/State";
@@ -29,18 +30,23 @@ export function productIcon(mode: Mode): Icon {
   return looks[mode].icon;
 }
 
-type Stated = Pick<OperationRow, "state" | "direction" | "contradictedBy">;
+/** The words for the end of what is not paid out. */
+const ended: Partial<Record<Flow, { succeeded: string; failed: string }>> = {
+  collected: { succeeded: t("model-received"), failed: t("model-not-received") },
+  toppedUp: { succeeded: t("model-added"), failed: t("model-not-added") },
+};
 
-/** A successful collection is "received", not "paid"; otherwise the state's word. */
+type Stated = Pick<OperationRow, "state" | "flow" | "contradictedBy">;
+
+/** A successful collection is "received" and a top-up "added", not "paid"; otherwise the state's word. */
 export function stateWord(row: Stated): string {
   return row.contradictedBy === null ? bookWord(row) : statuses.disputed.word;
 }
 
 /** The state in the book, without the dispute. */
-export function bookWord(row: Pick<OperationRow, "state" | "direction">): string {
-  if (row.direction === "in" && row.state === "succeeded") return t("model-received");
-  if (row.direction === "in" && row.state === "failed") return t("model-not-received");
-  return statuses[row.state].word;
+export function bookWord({ state, flow }: Pick<OperationRow, "state" | "flow">): string {
+  const own = state === "succeeded" || state === "failed" ? ended[flow]?.[state] : undefined;
+  return own ?? statuses[state].word;
 }
 
 /** The best available name of the beneficiary. */

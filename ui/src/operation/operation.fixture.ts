@@ -10,11 +10,13 @@ export const row: OperationRow = {
   mode: "PARTNER_PAY_BILL_PAYMENT",
   product: "Electricity bill",
   direction: "out",
+  flow: "paid",
   state: "sent",
   serviceStatus: null,
   contradictedBy: null,
   amount: "50000",
   fee: null,
+  namedFee: null,
   total: null,
   party: "OKELLO GRACE",
   phone: "0772 123 456",
@@ -22,6 +24,7 @@ export const row: OperationRow = {
   provider: "UEDCL (Umeme)",
   reference: "KNT-7F3A-20261121",
   by: null,
+  settledLater: null,
 };
 
 type Part = Partial<Omit<OperationDetail, "row">> & { row?: Partial<OperationRow> };
@@ -109,11 +112,13 @@ export const balanceEvidence: BalanceEvidence = {
       mode: "MERCHANT_PAYMENT",
       product: "Pay a merchant",
       direction: "out",
+      flow: "paid",
       state: "succeeded",
       serviceStatus: "SUCCESS",
       contradictedBy: null,
       amount: "5000",
       fee: null,
+      namedFee: null,
       total: null,
       party: "KATO HARDWARE",
       phone: null,
@@ -121,6 +126,7 @@ export const balanceEvidence: BalanceEvidence = {
       provider: null,
       reference: "KNT-7F3A-20261121-6",
       by: null,
+      settledLater: null,
     },
   ],
   suggests:

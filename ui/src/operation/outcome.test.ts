@@ -108,7 +108,7 @@ test("a token of an unconfirmed payment is mentioned but not shown", () => {
 });
 
 test("money that came in is received, not paid", () => {
-  show({ ...paid, row: { ...paid.row, direction: "in" } });
+  show({ ...paid, row: { ...paid.row, direction: "in", flow: "collected" } });
   expect(screen.getByRole("heading", { name: "Received" })).toBeTruthy();
 });
 

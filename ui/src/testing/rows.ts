@@ -11,11 +11,13 @@ export function row(part: Partial<OperationRow> & { id: number }): OperationRow 
     mode: "PARTNER_PAY_BILL_PAYMENT",
     product: "Bill",
     direction: "out",
+    flow: part.direction === "in" ? "collected" : "paid",
     state: "succeeded",
     serviceStatus: "SUCCESS",
     contradictedBy: null,
     amount: "50000",
     fee: "1100",
+    namedFee: null,
     total: "51100",
     party: `CUSTOMER ${part.id}`,
     phone: "0772 123 456",
@@ -23,6 +25,7 @@ export function row(part: Partial<OperationRow> & { id: number }): OperationRow 
     provider: "Electricity",
     reference: `KT-${part.id}`,
     by: null,
+    settledLater: null,
     ...part,
   };
 }
@@ -42,6 +45,7 @@ export function withheldPayment(
     is: "withheld",
     at: "2026-11-21T11:05:00Z",
     direction: "out",
+    flow: part.direction === "in" ? "collected" : "paid",
     state: "succeeded",
     contradictedBy: null,
     amount: "50000",
@@ -55,7 +59,7 @@ export function bookOf(size: number): (input: HistoryInput) => HistoryPage {
   return ({ offset, limit }) => {
     const length = Math.max(0, Math.min(limit, size - offset));
     const rows = Array.from({ length }, (_, at) => row({ id: size - offset - at }));
-    return { total: size, offset, rows };
+    return { total: size, offset, rows, found: [] };
   };
 }
 

@@ -36,6 +36,8 @@ export const emptyHome: Home = {
   wallets: [],
   attention: [],
   today: [],
+  found: [],
+  settledLater: [],
   recent: [],
   reminders: [],
 };
@@ -58,7 +60,7 @@ export class Shop {
     answer("start", () => this.started());
     answer("status", () => status);
     answer("home", () => emptyHome);
-    answer("history", () => ({ total: 0, offset: 0, rows: [] }));
+    answer("history", () => ({ total: 0, offset: 0, rows: [], found: [] }));
     answer("signInOptions", () => this.signInOptions());
     answer("lock", () => this.#leave());
     answer("stillHere", () => null);

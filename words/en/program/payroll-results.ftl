@@ -14,6 +14,8 @@ payroll-results-reason = Reason
 payroll-results-fee = Fee UGX
 payroll-results-transaction = Transaction
 payroll-results-sent = Sent (Kampala)
+# When it became known for certain whether the person was paid.
+payroll-results-settled = Settled (Kampala)
 payroll-results-confirmed-by = Confirmed by
 payroll-results-confirmed = Confirmed (Kampala)
 payroll-results-as-in-file = As in the file

@@ -46,7 +46,10 @@ history-state = State
 history-states-all = All states
 history-states-paid = Paid or received
 history-states-waiting = Waiting
-history-states-unknown = Not known yet
+# It may or may not have been paid: the service has not said for sure.
+history-states-in-doubt = In doubt
+# The service contradicts what the book says.
+history-states-disputed = Disputed
 history-states-not-paid = Not paid
 # Who made the operation: a heading above a name.
 history-made-by = Made by
@@ -60,10 +63,26 @@ history-list-product = Product
 history-list-name = Name
 history-list-number = Account or phone
 history-list-state = State
+# Behind the name of an operation whose outcome came on a later day than its own: "settled today 09:12".
+history-settled-later = settled { $when }
+
+## Payments that the book had lost, above the list
+
+history-found = Found at the service
+# $count (number)
+history-found-count = { $count ->
+    [one] 1 payment was found at the service
+   *[other] { $count } payments were found at the service
+}
+history-found-words = The book had lost them. They are in no sum of this list, and in exports they are marked.
+# Instead of an amount.
+history-found-no-amount = Amount not told
 
 ## The details of one operation
 
 history-operation = Operation
+# Under the title, if the outcome came on a later day: "yesterday 17:40, settled today 09:12".
+history-recorded-settled = { $recorded }, settled { $settled }
 history-happened = What happened
 history-fingerprints = What the fingerprints are
 history-fingerprints-words = Each line has a fingerprint, made from what the line says and from the fingerprint of the line before it. If anyone changes, removes or adds a line, every later fingerprint comes out different. Kaunta checks them all each time it starts.

@@ -18,10 +18,26 @@ home-all-history = All history
 
 home-today = Today
 home-today-out = Money out
-home-today-in = Money in
+home-today-in = Money in from customers
+# The shop's own money that it put into its wallet; no customer paid it.
+home-today-added = Added by the shop
 home-today-product = Product
 home-today-nothing = Nothing yet
 home-today-fees = Fees, as far as known
+# Lines below the sums of what was paid, which leave these out. Each is followed by a count and an amount.
+home-today-disputed = Disputed, not in the sum
+home-today-in-doubt = In doubt, not in the sum
+home-today-waiting = Waiting, not in the sum
+# What was recorded on an earlier day and got its outcome today: each is followed by a count and an amount.
+home-today-settled-paid = Paid today, from earlier days
+home-today-settled-received = Received today, from earlier days
+home-today-settled-not-paid = Not paid after all, from earlier days
+# Payments that the book had lost; a heading, and lines that are each followed by a count and an amount.
+home-today-found = Found at the service, in no sum
+home-today-found-paid = Paid, as the service says
+home-today-found-waiting = Waiting
+home-today-found-in-doubt = In doubt
+home-today-found-not-paid = Not paid
 
 ## Setting up
 

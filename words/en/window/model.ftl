@@ -64,6 +64,9 @@ model-disputed = Disputed
 # Money that a customer was asked for, not paid out.
 model-received = Received
 model-not-received = Not received
+# The shop's own money that it put into its wallet.
+model-added = Added
+model-not-added = Not added
 
 ## What a person does next about a payment, in a few words
 

@@ -28,6 +28,8 @@ operation-tell-customer = Tell the customer
 # $time is a time of day, such as 14:05.
 operation-next-ask = Kaunta asks the service again at { $time }.
 operation-fee = Fee
+# A fee that the service named with a payment that failed, is open or disputed: it is in no sum of fees.
+operation-named-fee = Fee named, not known to be charged
 operation-total = Total
 operation-reference = Reference
 operation-owner-settles = The owner writes down what is true, once it is known.

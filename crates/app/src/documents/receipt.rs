@@ -99,7 +99,7 @@ fn lines(operation: &Operation, events: &[Event]) -> Vec<Labelled> {
     lines.extend(transfer_lines(transfer));
     lines.push(note(transfer));
     lines.extend(other_amount(events).map(|amount| labelled_pair(words_of::amount_told(), amount)));
-    lines.extend(operation.fee.map(|fee| labelled_pair(words_of::fee(), fee)));
+    lines.extend(operation.charged_fee().map(|fee| labelled_pair(words_of::fee(), fee)));
     lines.extend(operation.total_charged.map(|total| labelled_pair(words_of::total_charged(), total)));
     lines.push(labelled_pair(words_of::reference(), &operation.reference));
     lines.extend(operation.transaction_id.as_deref().map(|id| labelled_pair(words_of::transaction(), id)));

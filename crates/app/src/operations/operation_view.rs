@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use kaunta_contract::{CallbackView, Labelled, LookUpView, OperationDetail, OperationInput, OperationRow};
 use kaunta_domain::answer::LookUpOutcome;
+use kaunta_domain::counted::Counted;
 use kaunta_domain::event::Event;
 use kaunta_domain::operation::State;
 use kaunta_domain::particulars::Particulars;
@@ -125,7 +126,7 @@ impl Operations {
 
 /// A receipt says "paid", so there is none while the service says something else.
 pub(crate) fn has_receipt(operation: &Operation) -> bool {
-    operation.state == State::Succeeded && operation.contradicted_by.is_none()
+    operation.counted() == Counted::Paid
 }
 
 fn callback(event: &Event) -> Option<CallbackView> {

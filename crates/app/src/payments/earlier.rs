@@ -37,7 +37,7 @@ pub(crate) async fn earlier(
     };
     let near = page.rows.into_iter().filter(|row| is_to_the_same(&row.transfer, transfer));
     let (same, mut refused): (Vec<Operation>, Vec<Operation>) = near
-        .filter(|row| may_have_moved_money(row) && recent(row))
+        .filter(|row| row.counted().may_have_moved_money() && recent(row))
         .partition(|row| row.transfer.amount == transfer.amount);
     refused.retain(|row| row.state == State::Refused);
     Ok(EarlierPayments { same, refused })
@@ -94,18 +94,5 @@ fn is_to_the_same(earlier: &Transfer, now: &Transfer) -> bool {
             earlier.provider() == now.provider() && (same_invoice || unnamed)
         }
         Mode::WalletOther => earlier.provider() == now.provider() && earlier.details == now.details,
-    }
-}
-
-fn may_have_moved_money(operation: &Operation) -> bool {
-    match operation.state {
-        State::Recorded
-        | State::Sent
-        | State::Pending
-        | State::Unknown
-        | State::Refused
-        | State::Succeeded
-        | State::NotFound => true,
-        State::Failed | State::Rejected | State::NotSent => operation.contradicted_by.is_some(),
     }
 }

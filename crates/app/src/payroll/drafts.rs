@@ -3,8 +3,8 @@
 use kaunta_ledger::{LedgerError, Payroll};
 use std::collections::HashMap;
 
+use kaunta_domain::counted::Counted;
 use kaunta_domain::environment::Environment;
-use kaunta_domain::operation::State;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::payroll::duplicates::{InDoubt, Key, Recent, Register};
 use kaunta_domain::payroll::look_back::LookBack;
@@ -87,31 +87,12 @@ pub(super) async fn register(
     let in_doubt =
         in_doubt.into_iter().map(|maybe| InDoubt { to: maybe.to, amount: maybe.amount, payroll: maybe.payroll });
     let register = Register::new(
-        recent.into_iter().filter(|paid| may_have_been_paid(paid.state, paid.is_disputed)).map(|paid| Recent {
-            to: paid.to,
-            amount: paid.amount,
-            operation: paid.operation,
-            payroll: paid.payroll,
-        }),
+        recent
+            .into_iter()
+            .filter(|paid| Counted::of(paid.state, paid.is_disputed).may_have_moved_money())
+            .map(|paid| Recent { to: paid.to, amount: paid.amount, operation: paid.operation, payroll: paid.payroll }),
     );
     Ok(register.doubting(of, in_doubt))
-}
-
-/// Whether money may have moved.
-pub(super) fn may_have_been_paid(state: State, is_disputed: bool) -> bool {
-    if is_disputed {
-        return true;
-    }
-    match state {
-        State::Recorded
-        | State::Sent
-        | State::Succeeded
-        | State::Pending
-        | State::Unknown
-        | State::Refused
-        | State::NotFound => true,
-        State::Failed | State::Rejected | State::NotSent => false,
-    }
 }
 
 pub(super) fn look_back_of(payroll: &Payroll) -> LookBack {

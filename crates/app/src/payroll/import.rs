@@ -1,6 +1,7 @@
 //! Makes a draft in the book from a table, a group or an earlier payroll, with every row.
 
 use kaunta_contract::{GroupInput, ImportInput, PayrollInput, PayrollView};
+use kaunta_domain::counted::Counted;
 use kaunta_domain::payroll::check::{Common, check};
 use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::duplicates::Key;
@@ -10,7 +11,7 @@ use kaunta_domain::text::{Name, Narration};
 use kaunta_ledger::{LedgerError, NewPayroll, NewRow, PayrollSource, RowFilter, RowOutcome, Unpaid};
 use kaunta_words::payroll_rows;
 
-use super::drafts::{self, Draft, register};
+use super::drafts::{Draft, register};
 use super::interpretation::{Interpretation, sheet};
 use super::{files, own_heads, views};
 use crate::payroll::error::PayrollError;
@@ -110,7 +111,7 @@ impl Payrolls {
         let common = Common { kind: earlier.kind, note: note(&earlier.note)? };
         // Only rows that certainly were not paid: those paid, waiting, in doubt or disputed are never taken over.
         let filter = RowFilter {
-            outcomes: outcomes::NOT_PAID.into_iter().map(RowOutcome::In).chain(outcomes::NEVER_SENT).collect(),
+            outcomes: Counted::NotPaid.states().map(RowOutcome::In).chain(outcomes::NEVER_SENT).collect(),
             ..RowFilter::default()
         };
         let (mut rows, mut seen) = (Vec::new(), 0);
@@ -181,7 +182,7 @@ async fn find_in_results(workspace: &Workspace, place: usize, rows: &mut [Import
             continue;
         }
         let operation = match known.get(&reference) {
-            Some(standing) if !drafts::may_have_been_paid(standing.state, standing.is_disputed) => continue,
+            Some(standing) if !Counted::of(standing.state, standing.is_disputed).may_have_moved_money() => continue,
             standing => standing.map(|standing| standing.operation),
         };
         row.checked.findings.push(Finding::InResults { reference, operation });

@@ -3,13 +3,10 @@
 use crate::payroll::error::PayrollError;
 use crate::workspace::open::Workspace;
 use kaunta_contract::{PayrollRowFilter, RowOutcome, Totals};
-use kaunta_domain::money::Money;
+use kaunta_domain::counted::Counted;
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::{PayrollId, PayrollState};
 use kaunta_ledger::{Decision, Operation, Payroll, RowFilter, Sum, VerdictSum};
-
-/// States in which certainly nobody was paid.
-pub(super) const NOT_PAID: [State; 3] = [State::Failed, State::Rejected, State::NotSent];
 
 /// Rows of a payroll that is over for which nothing was ever sent.
 pub(super) const NEVER_SENT: [kaunta_ledger::RowOutcome; 3] =
@@ -28,43 +25,18 @@ pub(super) fn unpaid_outcome(row: &kaunta_ledger::PayrollRow) -> RowOutcome {
     }
 }
 
-/// In a dispute, the service has contradicted its earlier answer: until a person closes the case, nobody knows whether the
-/// money moved, whatever the book says.
+/// What a payment counts as, with those that wait and those in doubt told apart further.
 pub(super) fn outcome_of(state: State, is_disputed: bool) -> RowOutcome {
-    if is_disputed { RowOutcome::Disputed } else { undisputed(state) }
-}
-
-pub(super) fn undisputed(state: State) -> RowOutcome {
-    match state {
-        State::Recorded | State::Sent => RowOutcome::Sending,
-        State::Succeeded => RowOutcome::Paid,
-        State::Pending => RowOutcome::Waiting,
+    match Counted::of(state, is_disputed) {
+        Counted::Paid => RowOutcome::Paid,
+        Counted::Disputed => RowOutcome::Disputed,
+        Counted::Waiting if state == State::Pending => RowOutcome::Waiting,
+        Counted::Waiting => RowOutcome::Sending,
+        Counted::InDoubt if state == State::Refused => RowOutcome::Refused,
         // Even twice "not found" is only the service's word: don't pay again without a person checking it.
-        State::Unknown | State::NotFound => RowOutcome::Unknown,
-        State::Refused => RowOutcome::Refused,
-        State::Failed | State::Rejected | State::NotSent => RowOutcome::NotPaid,
+        Counted::InDoubt => RowOutcome::Unknown,
+        Counted::NotPaid => RowOutcome::NotPaid,
     }
-}
-
-/// Whether the book counts the fee in this state: only completed payments are charged, as on the first screen.
-pub(super) fn is_charged(state: State) -> bool {
-    match state {
-        State::Succeeded => true,
-        State::Recorded
-        | State::Sent
-        | State::Pending
-        | State::Unknown
-        | State::NotFound
-        | State::Failed
-        | State::Refused
-        | State::Rejected
-        | State::NotSent => false,
-    }
-}
-
-/// What the payment cost, where the service said so.
-pub(super) fn fee(operation: &Operation) -> Option<Money> {
-    operation.fee.filter(|_| is_charged(operation.state))
 }
 
 /// Whether nothing more is sent from it.
@@ -90,7 +62,7 @@ pub(super) fn filter(filter: &PayrollRowFilter) -> RowFilter {
             | RowOutcome::Unknown
             | RowOutcome::Refused => {}
         }
-        let states = State::ALL.into_iter().filter(|state| undisputed(*state) == *wanted);
+        let states = State::ALL.into_iter().filter(|state| outcome_of(*state, false) == *wanted);
         outcomes.extend(states.map(kaunta_ledger::RowOutcome::In));
     }
     RowFilter {

@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use kaunta_contract::{ResultsInput, RowOutcome, SavedFile, TableFormat, TemplateInput};
 use kaunta_domain::account::AccountNumber;
 use kaunta_domain::bank;
+use kaunta_domain::counted::Counted;
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::money::Money;
 use kaunta_domain::particulars::Particulars;
@@ -14,7 +15,7 @@ use kaunta_domain::payroll::{Column, Payee, PayrollId};
 use kaunta_domain::phone::Network;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
-use kaunta_ledger::{Payroll, PayrollRow};
+use kaunta_ledger::{Operation, Payroll, PayrollRow};
 use kaunta_people::{Act, ExportedData};
 use kaunta_sheets::{Field, TableWriter};
 use kaunta_words::{Message, payroll_results as heads};
@@ -34,7 +35,7 @@ use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
 /// Headings and widths of the outcome columns, which follow those of the table itself.
-fn results() -> [(String, u8); 12] {
+fn results() -> [(String, u8); 13] {
     [
         (heads::service_name().into(), 28),
         (OUTCOME.into(), 14),
@@ -45,6 +46,7 @@ fn results() -> [(String, u8); 12] {
         (heads::transaction().into(), 20),
         (NUMBER.into(), 10),
         (heads::sent().into(), 20),
+        (heads::settled().into(), 20),
         (heads::confirmed_by().into(), 20),
         (heads::confirmed().into(), 20),
         (heads::as_in_file().into(), 60),
@@ -179,7 +181,7 @@ impl ResultRow {
             reference: operation.map(|operation| operation.reference.to_string()).unwrap_or_default(),
             service_name: findings::service_name(&row.checked).unwrap_or_default(),
             paid: operation
-                .filter(|operation| outcomes::outcome(operation) == RowOutcome::Paid)
+                .filter(|operation| operation.counted() == Counted::Paid)
                 .map(|operation| Money::from(operation.amount)),
             confirmed_by: confirmed.and_then(|confirmed| confirmed.by.clone()),
             confirmed_at: confirmed.map(|confirmed| confirmed.at),
@@ -196,11 +198,12 @@ impl ResultRow {
             Field::Text(&self.outcome),
             self.paid.map_or(Field::Empty, |paid| Field::Number(paid.to_decimal())),
             Field::Text(&self.reason),
-            operation.and_then(outcomes::fee).map_or(Field::Empty, |fee| Field::Number(fee.to_decimal())),
+            operation.and_then(Operation::charged_fee).map_or(Field::Empty, |fee| Field::Number(fee.to_decimal())),
             Field::Text(&self.reference),
             transaction.map_or(Field::Empty, Field::Text),
             operation.map_or(Field::Empty, |operation| Field::Number(Decimal::from(operation.id.0))),
             operation.map_or(Field::Empty, |operation| at(operation.created_at)),
+            operation.and_then(|operation| operation.settled_at).map_or(Field::Empty, at),
             self.confirmed_by.as_ref().map_or(Field::Empty, |by| Field::Text(by.as_str())),
             self.confirmed_at.map_or(Field::Empty, at),
             Field::Text(&self.as_read),

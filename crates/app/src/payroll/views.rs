@@ -3,6 +3,7 @@
 use kaunta_contract::{OutcomeTotals, PayrollRow, PayrollSummary, PayrollView, RowOutcome, RunView, VerdictTotals};
 use kaunta_domain::bank;
 use kaunta_domain::biller::Biller;
+use kaunta_domain::counted::Counted;
 use kaunta_domain::event::Event;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::money::Money;
@@ -17,9 +18,7 @@ use kaunta_words::{Message, payroll_run, payroll_table};
 
 use super::{cadence, checking, findings, refused};
 use crate::payroll::error::PayrollError;
-use crate::payroll::outcomes::{
-    NOT_PAID, count, find, is_charged, is_over, outcome, outcome_of, rows_of, together, totals, unpaid_outcome,
-};
+use crate::payroll::outcomes::{count, find, is_over, outcome, outcome_of, rows_of, together, totals, unpaid_outcome};
 use crate::payroll::room::Payrolls;
 use crate::people::visibility::Visibility;
 use crate::wording::operation_words;
@@ -112,10 +111,10 @@ pub(super) async fn payroll(
     let left_out = together(sums.rows.iter().filter(|of| !of.included).map(|of| &of.sum))?;
     let unreadable: u64 = sums.rows.iter().map(|of| of.unreadable).sum();
     let mut fees = Money::ZERO;
-    for of in sums.states.iter().filter(|of| is_charged(of.state)) {
+    for of in sums.states.iter().filter(|of| of.counted().is_charged()) {
         fees = fees.checked_add(of.fees).ok_or(PayrollError::SumTooLarge)?;
     }
-    let surely_unpaid = |of: &&StateSum| NOT_PAID.contains(&of.state) && !of.is_disputed;
+    let surely_unpaid = |of: &&StateSum| of.counted() == Counted::NotPaid;
     let not_paid = sums.states.iter().filter(surely_unpaid).map(|of| &of.sum);
     let unpaid = together(not_paid.chain([&sums.given_up]).chain(is_over(payroll.state).then_some(&sums.unsent)))?;
     let (named, named_otherwise) = workspace.ledger.names_told(id).await?;

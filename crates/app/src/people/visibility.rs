@@ -47,6 +47,7 @@ impl Visibility {
             Some(words) => SeenPayment::Withheld {
                 at: row.at,
                 direction: row.direction,
+                flow: row.flow,
                 state: row.state,
                 contradicted_by: row.contradicted_by,
                 amount: row.amount,

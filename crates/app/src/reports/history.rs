@@ -11,6 +11,7 @@ use crate::reports::error::ReportsError;
 use crate::reports::history_csv;
 use crate::reports::room::Reports;
 use crate::staff::actor::{Actor, Caller};
+use crate::wording::found_payment::found_payment;
 use crate::wording::operation_row::row;
 
 /// The most rows in one page of history.
@@ -27,6 +28,7 @@ impl Reports {
             total: u32::try_from(page.total).unwrap_or(u32::MAX),
             offset: input.offset,
             rows: page.rows.iter().map(|operation| row(operation, &billers)).collect(),
+            found: page.found.iter().map(found_payment).collect(),
         })
     }
 
@@ -67,6 +69,7 @@ fn filter(input: &HistoryFilter) -> Result<Filter, ReportsError> {
         to: day(&input.to)?,
         modes: input.modes.clone(),
         states: input.states.clone(),
+        counted: input.counted.clone(),
         search: input.search.clone(),
         maker: input.by.clone(),
         ..Filter::default()

@@ -3,5 +3,6 @@
 pub(crate) mod error;
 pub(crate) mod history;
 mod history_csv;
+mod history_line;
 pub(crate) mod room;
 mod store;

@@ -1,9 +1,8 @@
 //! What reports read.
 
 use kaunta_domain::biller::Biller;
-use kaunta_domain::particulars::Particulars;
 use kaunta_domain::reference::OperationId;
-use kaunta_ledger::{Filter, Ledger, LedgerError, Operation};
+use kaunta_ledger::{Filter, Ledger, LedgerError, ListedOperation, Orphan};
 
 use crate::reports::error::ReportsError;
 
@@ -14,12 +13,15 @@ pub(crate) trait ReportStore {
     type Error: Into<ReportsError>;
 
     /// The next operations that the filter matches, newest first: those numbered below `before`, or from the newest if it is
-    /// `None`. Each comes with everything that the service reported about it. Never more than fits in memory; none at the end.
+    /// `None`. Never more than fits in memory; none at the end.
     fn operations_below(
         &self,
         filter: &Filter,
         before: Option<OperationId>,
-    ) -> impl Future<Output = Result<Vec<(Operation, Particulars)>, Self::Error>> + Send;
+    ) -> impl Future<Output = Result<Vec<ListedOperation>, Self::Error>> + Send;
+
+    /// The payments that the filter matches and that the book had lost, latest first. They are few.
+    fn found_payments(&self, filter: &Filter) -> impl Future<Output = Result<Vec<Orphan>, Self::Error>> + Send;
 
     /// The billers that a person added.
     fn added_billers(&self) -> impl Future<Output = Result<Vec<Biller>, Self::Error>> + Send;
@@ -32,8 +34,12 @@ impl ReportStore for Ledger {
         &self,
         filter: &Filter,
         before: Option<OperationId>,
-    ) -> Result<Vec<(Operation, Particulars)>, LedgerError> {
+    ) -> Result<Vec<ListedOperation>, LedgerError> {
         Ledger::operations_below(self, filter, before).await
+    }
+
+    async fn found_payments(&self, filter: &Filter) -> Result<Vec<Orphan>, LedgerError> {
+        Ledger::found_payments(self, filter).await
     }
 
     async fn added_billers(&self) -> Result<Vec<Biller>, LedgerError> {

@@ -1,9 +1,14 @@
 //! The top bar and the first screen.
 
+use std::collections::BTreeMap;
+
 use kaunta_contract::*;
+use kaunta_domain::counted::Counted;
 use kaunta_domain::day::day_of;
+use kaunta_domain::mode::Mode;
+use kaunta_domain::money::Money;
 use kaunta_domain::person::Right;
-use kaunta_ledger::{Filter, Operation};
+use kaunta_ledger::{Filter, LedgerError, ModeTotal, Operation, Orphan, Rollup, Totals};
 
 use crate::book::second_disk;
 use crate::config::key_end;
@@ -51,22 +56,15 @@ impl Screens {
         let rows = |operations: Vec<Operation>| operations.iter().map(|operation| row(operation, &billers)).collect();
         let attention = workspace.ledger.attention(today, own).await?;
         let totals = workspace.ledger.totals(today, own).await?;
+        // Nobody is known to have made them: whoever sees only their own does not see them.
+        let of_today = visible(Filter { from: Some(today), to: Some(today), ..Filter::default() }, actor, today);
         let recent = workspace.ledger.history(&visible(Filter::default(), actor, today), 0, 8).await?;
         Ok(Home {
             wallets: wallets::in_use(core, &workspace).await?,
             attention: rows(attention),
-            today: totals
-                .succeeded
-                .iter()
-                .map(|(mode, total)| Total {
-                    mode: *mode,
-                    name: products::product(*mode).into(),
-                    direction: mode.direction(),
-                    count: u32::try_from(total.count).unwrap_or(u32::MAX),
-                    amount: total.amount,
-                    fees: total.fees,
-                })
-                .collect(),
+            today: lines(&totals),
+            found: found(&workspace.ledger.found_payments(&of_today).await?)?,
+            settled_later: settled_later(&workspace.ledger.settled_later_on(today, own).await?)?,
             recent: rows(recent.rows),
             reminders: reminders(caller, self, &workspace).await?,
         })
@@ -85,6 +83,51 @@ impl Screens {
         })?;
         Ok(Nothing)
     }
+}
+
+/// The lines of the day's totals. What was certainly not paid is in no sum.
+fn lines(totals: &Totals) -> Vec<Total> {
+    let shown = totals.0.iter().filter(|((_, counted), _)| *counted != Counted::NotPaid);
+    let line = |((mode, counted), total): (&(Mode, Counted), &ModeTotal)| Total {
+        mode: *mode,
+        name: products::product(*mode).into(),
+        flow: mode.flow(),
+        counted: *counted,
+        count: u32::try_from(total.count).unwrap_or(u32::MAX),
+        amount: total.amount,
+        fees: total.fees,
+    };
+    shown.map(line).collect()
+}
+
+/// The sums of payments that the book had lost.
+fn found(orphans: &[Orphan]) -> Result<Vec<FoundTotal>, ScreensError> {
+    let mut lines = Vec::new();
+    for counted in Counted::ALL {
+        let of: Vec<&Orphan> = orphans.iter().filter(|orphan| orphan.counted() == counted).collect();
+        let amounts = of.iter().filter_map(|orphan| orphan.answer.amount);
+        let amount = amounts.into_iter().try_fold(Money::ZERO, Money::checked_add).ok_or(LedgerError::SumTooLarge)?;
+        if !of.is_empty() {
+            lines.push(FoundTotal { counted, count: u32::try_from(of.len()).unwrap_or(u32::MAX), amount });
+        }
+    }
+    Ok(lines)
+}
+
+/// What of earlier days was settled today, over all products.
+fn settled_later(sums: &BTreeMap<(Mode, Counted), Rollup>) -> Result<Vec<SettledLater>, ScreensError> {
+    let mut lines: Vec<SettledLater> = Vec::new();
+    for ((mode, counted), sum) in sums {
+        let (flow, count) = (mode.flow(), u32::try_from(sum.count).unwrap_or(u32::MAX));
+        match lines.iter_mut().find(|line| (line.flow, line.counted) == (flow, *counted)) {
+            Some(line) => {
+                line.count = line.count.saturating_add(count);
+                line.amount = line.amount.checked_add(sum.amount).ok_or(LedgerError::SumTooLarge)?;
+            }
+            None => lines.push(SettledLater { flow, counted: *counted, count, amount: sum.amount }),
+        }
+    }
+    Ok(lines)
 }
 
 /// What needs to be done in time. Shown to the owner.

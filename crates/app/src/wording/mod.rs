@@ -7,6 +7,7 @@ pub(crate) mod disputes;
 pub(crate) mod field_labels;
 pub(crate) mod fields;
 pub(crate) mod form_view;
+pub(crate) mod found_payment;
 pub(crate) mod headings;
 pub(crate) mod identity;
 pub(crate) mod integrity;

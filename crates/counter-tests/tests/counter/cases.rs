@@ -50,7 +50,15 @@ async fn a_reversal_opens_a_case_that_is_shown_and_counted_until_a_named_person_
     assert!(detail["doNotRepeat"].as_str().unwrap().starts_with("Don't pay this again"), "{}", detail["doNotRepeat"]);
     let status = shop.call("status", Value::Null).await;
     assert_eq!((&status["attention"], &status["cases"]), (&json!(1), &json!(1)));
-    assert_eq!(shop.call("home", Value::Null).await["attention"][0]["id"], id);
+    let home = shop.call("home", Value::Null).await;
+    assert_eq!(home["attention"][0]["id"], id);
+    assert_eq!(home["today"].as_array().unwrap().len(), 1, "{}", home["today"]);
+    assert_eq!(
+        (&home["today"][0]["counted"], &home["today"][0]["count"], &home["today"][0]["fees"]),
+        (&json!("disputed"), &json!(1), &json!("0")),
+        "in no paid sum"
+    );
+    assert_eq!((&detail["row"]["fee"], detail["row"]["namedFee"].is_string()), (&Value::Null, true));
     // It returns to its first status, but a person must still see that it changed.
     says(&shop, &reference, "SUCCESS").await;
     let back = ask(&shop, id).await;

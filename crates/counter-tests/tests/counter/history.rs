@@ -56,6 +56,10 @@ async fn the_newest_comes_first_and_filters_leave_only_what_they_name() {
     assert_eq!(found(&shop, modes).await, [4, 2]);
     let states = filter(|filter| filter["states"] = json!(["failed", "refused", "pending"]));
     assert_eq!(found(&shop, states).await, [7, 6, 5]);
+    for (counted, ids) in [("paid", vec![4, 3, 2, 1]), ("waiting", vec![6]), ("inDoubt", vec![7]), ("notPaid", vec![5])]
+    {
+        assert_eq!(found(&shop, filter(|filter| filter["counted"] = json!([counted]))).await, ids, "{counted}");
+    }
     let both = filter(|filter| {
         filter["states"] = json!(["succeeded"]);
         filter["from"] = json!("2026-11-22");
@@ -120,19 +124,36 @@ async fn the_export_is_the_book_row_by_row() {
         |row: &csv::StringRecord, name: &str| row[head.iter().position(|column| column == name).unwrap()].to_owned();
     let book = shop.sql(
         Environment::Practice,
-        "SELECT id, state, amount, coalesce(fee, ''), coalesce(total_charged, ''), reference, coalesce(account, ''),
-                coalesce(transaction_id, '') FROM operation ORDER BY id DESC",
+        "SELECT id, state, amount, iif(state = 'succeeded', coalesce(fee, ''), ''),
+                iif(state = 'succeeded', '', coalesce(fee, '')), iif(state = 'succeeded', coalesce(total_charged, ''), ''),
+                reference, coalesce(account, ''), coalesce(transaction_id, '') FROM operation ORDER BY id DESC",
     )
     .await;
     let exported: Vec<String> = rows
         .iter()
         .map(|row| {
-            ["Number", "State", "Amount UGX", "Fee UGX", "Total UGX", "Reference", "Account", "Transaction"]
-                .map(|name| cell(row, name))
-                .join("|")
+            [
+                "Number",
+                "State",
+                "Amount UGX",
+                "Fee UGX",
+                "Fee named, not charged UGX",
+                "Total UGX",
+                "Reference",
+                "Account",
+                "Transaction",
+            ]
+            .map(|name| cell(row, name))
+            .join("|")
         })
         .collect();
     assert_eq!(exported.join("\n"), book);
+    let counted: Vec<String> = rows.iter().map(|row| cell(row, "Counts as")).collect();
+    assert_eq!(counted, ["inDoubt", "waiting", "notPaid", "paid", "paid", "paid", "paid"]);
+    let fees = |head: &str| rows.iter().filter_map(|row| cell(row, head).parse::<Decimal>().ok()).sum::<Decimal>();
+    let home = "SELECT sum(fees) / 100.0 FROM operation_day";
+    assert_eq!(fees("Fee UGX").to_string(), shop.sql(Environment::Practice, home).await, "as the first screen sums");
+    assert!(fees("Fee named, not charged UGX") > Decimal::ZERO, "the failed payment's");
     let notes: Vec<String> = rows.iter().map(|row| cell(row, "Note")).collect();
     assert_eq!(notes[..4], ["'-2+3", "'@SUM(A1), \"quoted\"", "'+1+1", "'=HYPERLINK(\"x\")"]);
     assert_eq!(cell(&rows[6], "Date"), "2026-11-21");

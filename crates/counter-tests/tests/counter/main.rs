@@ -37,6 +37,7 @@ mod disk;
 mod doubt;
 mod evidence;
 mod example;
+mod exporting;
 mod fields;
 mod float;
 mod here_faults;

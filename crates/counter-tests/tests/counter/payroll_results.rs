@@ -249,7 +249,7 @@ async fn fees_of_who_was_not_paid_are_no_cost_of_the_payroll() {
     let run = draft(&shop, &table).await;
     pay_one_by_one(&shop, run).await;
     run_to(&shop, run, "finished").await;
-    let named: Vec<Value> = all(&shop.app, run).await.iter().map(|row| row["operation"]["fee"].clone()).collect();
+    let named: Vec<Value> = all(&shop.app, run).await.iter().map(|row| row["operation"]["namedFee"].clone()).collect();
     assert_eq!(named[1], "400", "the service names a fee of what it did not pay");
     assert_eq!(view(&shop.app, run).await["fees"], "400");
     let sheet = results(&shop.app, run, "csv").await;

@@ -27,7 +27,7 @@ async fn a_payment_of_another_is_warned_of_with_whose_it_is_and_who_can_look_and
     let paid = shop.pay(&bill("UMEME", "04212345671")).await["row"].clone();
     come_in(&shop, CASHIER).await;
     let withheld = json!({
-        "is": "withheld", "at": paid["at"], "direction": "out", "state": "succeeded", "contradictedBy": null,
+        "is": "withheld", "at": paid["at"], "direction": "out", "flow": "paid", "state": "succeeded", "contradictedBy": null,
         "amount": paid["amount"], "words": OWNERS,
     });
     assert_eq!(named(&shop).await, vec![withheld.clone()]);

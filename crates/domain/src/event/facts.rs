@@ -3,6 +3,7 @@
 //! Only `facts` lists every kind, so that a new kind is added in one place; callers use the accessors.
 
 use super::kind::{ApprovalId, EventKind, Side};
+use super::words::NoteText;
 use crate::answer::{Doubt, LookUpOutcome, SendOutcome, TransactionStatus, TransferResult};
 use crate::money::Money;
 
@@ -24,6 +25,7 @@ struct Facts<'e> {
     balance_read: Option<(Side, Option<Money>)>,
     resolved_as_paid: Option<bool>,
     approval: Option<ApprovalId>,
+    note: Option<&'e NoteText>,
 }
 
 impl EventKind {
@@ -38,7 +40,8 @@ impl EventKind {
             EventKind::BalanceRead { side, balance } => Facts { balance_read: Some((*side, *balance)), ..none },
             EventKind::ResolvedManually { paid, .. } => Facts { resolved_as_paid: Some(*paid), ..none },
             EventKind::Approved { approval, .. } => Facts { approval: Some(*approval), ..none },
-            EventKind::SameAccount { .. } | EventKind::Noted { .. } | EventKind::NewOwner => none,
+            EventKind::Noted { text } => Facts { note: Some(text), ..none },
+            EventKind::SameAccount { .. } | EventKind::NewOwner => none,
         }
     }
 
@@ -121,6 +124,12 @@ impl EventKind {
     #[must_use]
     pub fn resolved_as_paid(&self) -> Option<bool> {
         self.facts().resolved_as_paid
+    }
+
+    /// What a person noted.
+    #[must_use]
+    pub fn note(&self) -> Option<&NoteText> {
+        self.facts().note
     }
 
     /// The request that a second person approved.

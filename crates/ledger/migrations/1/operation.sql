@@ -41,6 +41,10 @@ CREATE TABLE operation (
   updated_at        INTEGER NOT NULL,
   -- When the service first contradicted the final status; not NULL while the case is open.
   case_since        INTEGER,
+  -- How many milliseconds after `created_at` it became known for certain, last, whether the money moved; NULL while that is not
+  -- known. And when it first did, if that was another time: a dispute does not undo it.
+  settled_after       INTEGER,
+  settled_first_after INTEGER CHECK (settled_first_after IS NULL OR settled_first_after IS NOT settled_after),
 
   -- The batch request that it was sent in, and the payroll row that it pays. These never change.
   batch             INTEGER REFERENCES batch (id),
@@ -85,6 +89,9 @@ CREATE INDEX operation_to_phone ON operation (created_at, phone, amount, cents, 
 WHERE mode IN ('PARTNER_SEND_MNO', 'WALLET_TO_MOBILE_MONEY', 'WALLET_TO_MNO');
 CREATE INDEX operation_to_account ON operation (created_at, mode, account, provider, amount, cents, state, payroll_row)
 WHERE mode IN ('PARTNER_SEND_BANK', 'WALLET_TO_WALLET', 'BANK_TRANSFER', 'MERCHANT_PAYMENT');
+-- What was settled on a later day in Kampala than it was recorded on. Covering, for its sums.
+CREATE INDEX operation_settled_later ON operation (created_at + settled_after, mode, state, amount, cents, maker_folded)
+WHERE day < (created_at + settled_after + 10800000) / 86400000;
 
 CREATE TRIGGER operation_never_changes
 BEFORE UPDATE OF id, idempotency_key, reference, transfer, mode, amount, cents, wallet, phone, account, provider, biller,

@@ -179,23 +179,25 @@ pub(crate) async fn is_exact(connection: &mut SqliteConnection) -> Result<bool, 
     }
     let questions = [
         differ!(
-            "SELECT day, mode, state, wallet, biller, maker, payroll, count, amount, fees, odd_fees FROM operation_day",
-            "SELECT day, mode, state, wallet, biller, maker, payroll, count(*), sum(amount), sum(fees), sum(odd_fees)
-             FROM operation_cell GROUP BY day, mode, state, wallet, biller, maker, payroll"
+            "SELECT day, mode, state, disputed, wallet, biller, maker, payroll, count, amount, fees, odd_fees
+             FROM operation_day",
+            "SELECT day, mode, state, disputed, wallet, biller, maker, payroll, count(*), sum(amount), sum(fees),
+                 sum(odd_fees) FROM operation_cell GROUP BY day, mode, state, disputed, wallet, biller, maker, payroll"
         ),
         differ!(
-            "SELECT block, day, mode, state, wallet, biller, maker, payroll, count FROM operation_block",
-            "SELECT block, day, mode, state, wallet, biller, maker, payroll, count(*) FROM operation_cell
-             GROUP BY block, day, mode, state, wallet, biller, maker, payroll"
+            "SELECT block, day, mode, state, disputed, wallet, biller, maker, payroll, count FROM operation_block",
+            "SELECT block, day, mode, state, disputed, wallet, biller, maker, payroll, count(*) FROM operation_cell
+             GROUP BY block, day, mode, state, disputed, wallet, biller, maker, payroll"
         ),
         differ!(
-            "SELECT stretch, mode, state, wallet, biller, maker, payroll, count FROM operation_stretch",
-            "SELECT stretch, mode, state, wallet, biller, maker, payroll, count(*) FROM operation_cell
-             GROUP BY stretch, mode, state, wallet, biller, maker, payroll"
+            "SELECT stretch, mode, state, disputed, wallet, biller, maker, payroll, count FROM operation_stretch",
+            "SELECT stretch, mode, state, disputed, wallet, biller, maker, payroll, count(*) FROM operation_cell
+             GROUP BY stretch, mode, state, disputed, wallet, biller, maker, payroll"
         ),
         // The covered range from the first to the last operation of a day must contain the whole day.
         "SELECT EXISTS (SELECT * FROM operation_cell c JOIN operation_day d ON d.day = c.day AND d.mode = c.mode
-             AND d.state = c.state AND d.wallet = c.wallet AND d.biller = c.biller AND d.maker = c.maker AND d.payroll = c.payroll
+             AND d.state = c.state AND d.disputed = c.disputed AND d.wallet = c.wallet AND d.biller = c.biller
+             AND d.maker = c.maker AND d.payroll = c.payroll
              WHERE c.id NOT BETWEEN d.first AND d.last)",
     ];
     for question in questions {

@@ -220,7 +220,9 @@ impl Filling<'_> {
         let epochs = kept(self.book, "SELECT id FROM epoch").await?;
         let recorded = |column: &str, value: &Value| match (column, value) {
             ("state", _) => Some(Value::Text("recorded".to_owned())),
-            ("next_look_up_at" | "case_since" | "contradicted_by", _) => Some(Value::Null),
+            ("next_look_up_at" | "case_since" | "contradicted_by" | "settled_after" | "settled_first_after", _) => {
+                Some(Value::Null)
+            }
             // A lost validation can't be referenced.
             ("validation", Value::Integer(id)) if !validations.contains(id) => Some(Value::Null),
             ("payroll_row", Value::Integer(row)) if !rows.contains(row) => Some(Value::Null),

@@ -155,7 +155,8 @@ impl Ledger {
             "UPDATE payee SET last_amount = paid.amount, last_paid_at = paid.at
              FROM (SELECT payroll_row % ? AS place, phone, amount, updated_at AS at
                    FROM operation INDEXED BY operation_of_payroll
-                   WHERE payroll_row BETWEEN ? AND ? AND state = 'succeeded') AS paid
+                   WHERE payroll_row BETWEEN ? AND ?
+                     AND state = 'succeeded' AND contradicted_by IS NULL) AS paid
              WHERE payee.payee_group = (SELECT id FROM payee_group WHERE name = ?)
                AND payee.place = paid.place AND payee.phone = paid.phone",
         )

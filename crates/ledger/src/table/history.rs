@@ -11,7 +11,9 @@ use crate::filter::Filter;
 use crate::filter::histogram::{self, BLOCK, FOUND, Histogram, PageStart};
 use crate::filter::search_query::{Search, SearchQuery};
 use crate::ledger::Ledger;
+use crate::table::found;
 use crate::table::operation::{Operation, select_operations};
+use crate::table::orphan::Orphan;
 use crate::table::search::index_up_to;
 
 /// The most rows that one page holds.
@@ -24,6 +26,8 @@ pub struct Page {
     pub total: u64,
     /// The operations on this page.
     pub rows: Vec<Operation>,
+    /// All orphan payments that the filter lets through, latest first: they are few, and the same on every page.
+    pub found: Vec<Orphan>,
 }
 
 impl Ledger {
@@ -50,8 +54,9 @@ impl Ledger {
         if offset < total && limit > 0 {
             rows = page(&mut moment, filter, &sought, found.as_ref(), PageStart::Behind(offset), limit).await?;
         }
+        let found = found::found(&mut moment, filter).await?;
         moment.rollback().await?;
-        Ok(Page { total, rows })
+        Ok(Page { total, rows, found })
     }
 
     /// How many operations the filter matches.
@@ -60,17 +65,6 @@ impl Ledger {
     /// The book can't be read.
     pub async fn count(&self, filter: &Filter) -> Result<u64, LedgerError> {
         Ok(self.history(filter, 0, 0).await?.total)
-    }
-
-    /// The next rows below a number, for reading a long list to its end while the book is in use.
-    pub(crate) async fn history_below(&self, filter: &Filter, number: i64) -> Result<Vec<Operation>, LedgerError> {
-        self.index_for_search(filter).await;
-        let mut reader = self.reader().await?;
-        let mut moment = reader.begin().await?;
-        let sought = SearchQuery::of(&filter.search);
-        let rows = page(&mut moment, filter, &sought, None, PageStart::Below(number), MAXIMUM_PAGE).await?;
-        moment.rollback().await?;
-        Ok(rows)
     }
 
     /// How search results are distributed; cached until the book changes.
@@ -108,6 +102,15 @@ impl Ledger {
         index_up_to(&mut transaction, last).await?;
         self.commit(transaction).await
     }
+}
+
+/// The next rows below a number, for reading a long list to its end while the book is in use.
+pub(crate) async fn below(
+    connection: &mut SqliteConnection,
+    filter: &Filter,
+    number: i64,
+) -> Result<Vec<Operation>, LedgerError> {
+    page(connection, filter, &SearchQuery::of(&filter.search), None, PageStart::Below(number), MAXIMUM_PAGE).await
 }
 
 async fn page(

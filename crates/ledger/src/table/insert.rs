@@ -15,13 +15,13 @@ macro_rules! insert_operation {
     () => {
         "INSERT INTO operation (id, idempotency_key, reference, transfer, mode, amount, cents, wallet, phone, account, \
          provider, biller, narration, along, validation, created_at, day, state, party, service_status, contradicted_by, case_since, \
-         attempts, transaction_id, service_reference, fee, total_charged, balance_after, extra, updated_at, batch, \
+         settled_after, settled_first_after, attempts, transaction_id, service_reference, fee, total_charged, balance_after, extra, updated_at, batch, \
          maker, maker_folded, approval, epoch, serial, payroll_row) VALUES "
     };
 }
 macro_rules! operation_values {
     () => {
-        "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \
+        "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \
          (SELECT id FROM payroll_row WHERE idempotency_key = ?))"
     };
 }
@@ -75,6 +75,8 @@ pub(crate) fn bind<'q>(
         .bind(standing.service_status.as_ref().map(word))
         .bind(standing.contradicted_by.as_ref().map(Contradiction::code))
         .bind(standing.case_since.map(|since| since.timestamp_millis()))
+        .bind(standing.settled_at.map(|at| at.timestamp_millis() - row.created_at))
+        .bind(projection.settled_first().map(|at| at.timestamp_millis() - row.created_at))
         .bind(standing.attempts)
         .bind(projection.transaction_id.clone())
         .bind(projection.service_reference.clone())

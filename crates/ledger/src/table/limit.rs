@@ -9,12 +9,13 @@ use kaunta_domain::day::day_of;
 use kaunta_domain::mode::{Direction, Mode};
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::person::PersonName;
-use sqlx::SqliteConnection;
+use sqlx::{Connection, SqliteConnection};
 
 use crate::chain::row::json;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::operation::NewOperation;
+use crate::table::states::surely_unpaid_states;
 use crate::value::day::day_number;
 use crate::value::limit::Limit;
 
@@ -40,20 +41,15 @@ pub struct Spent {
     pub shop: Money,
 }
 
-/// The day's (`?1`) sum, in hundredths of a shilling, of what may have been paid out, plus the operations that the book has
-/// as not paid out while the service says that they may have been.
+/// The day's (`?1`) sum, in hundredths of a shilling, of what was or may have been paid out.
 macro_rules! spent {
-    ($counted:literal, $which:literal) => {
+    ($whose:literal) => {
         concat!(
-            "SELECT (SELECT coalesce(sum(amount), 0) FROM operation_day WHERE day = ?1 ",
-            $counted,
-            " AND state NOT IN ('failed', 'rejected', 'notSent')
-              AND mode NOT IN (SELECT value FROM json_each(?3)))
-             + (SELECT coalesce(sum(amount * 100 + coalesce(cents, 0)), 0) FROM operation INDEXED BY operation_contradicted
-                WHERE day = ?1 ",
-            $which,
-            " AND contradicted_by IS NOT NULL AND state IN ('failed', 'rejected', 'notSent')
-              AND mode NOT IN (SELECT value FROM json_each(?3)))"
+            "SELECT coalesce(sum(amount), 0) FROM operation_day WHERE day = ?1 ",
+            $whose,
+            " AND (disputed = 1 OR state NOT IN ",
+            surely_unpaid_states!(),
+            ") AND mode NOT IN (SELECT value FROM json_each(?3))"
         )
     };
 }
@@ -65,7 +61,10 @@ impl Ledger {
     /// [`LedgerError::SumTooLarge`], or the book can't be read.
     pub async fn spent_today(&self, day: NaiveDate, maker: Option<&PersonName>) -> Result<Spent, LedgerError> {
         let mut reader = self.reader().await?;
-        let (person, shop) = (by_person(&mut reader, day, maker).await?, by_all(&mut reader, day).await?);
+        // One snapshot: what a person spent is a part of what the shop spent.
+        let mut moment = reader.begin().await?;
+        let (person, shop) = (by_person(&mut moment, day, maker).await?, by_all(&mut moment, day).await?);
+        moment.rollback().await?;
         Ok(Spent { person: Money::of_hundredths(person), shop: Money::of_hundredths(shop) })
     }
 }
@@ -124,13 +123,13 @@ async fn by_person(
     day: NaiveDate,
     maker: Option<&PersonName>,
 ) -> Result<i64, LedgerError> {
-    let sql = spent!("AND maker = coalesce(?2, '') AND payroll = 0", "AND maker_folded IS ?2 AND payroll_row IS NULL");
+    let sql = spent!("AND maker = coalesce(?2, '') AND payroll = 0");
     let spent = sqlx::query_scalar(sql).bind(day_number(day)).bind(maker.map(PersonName::folded));
     Ok(spent.bind(coming_in()?).fetch_one(connection).await?)
 }
 
 async fn by_all(connection: &mut SqliteConnection, day: NaiveDate) -> Result<i64, LedgerError> {
-    let spent = sqlx::query_scalar(spent!("AND ?2 IS NULL", "")).bind(day_number(day)).bind(None::<String>);
+    let spent = sqlx::query_scalar(spent!("AND ?2 IS NULL")).bind(day_number(day)).bind(None::<String>);
     Ok(spent.bind(coming_in()?).fetch_one(connection).await?)
 }
 

@@ -2,7 +2,9 @@
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::account::AccountNumber;
+use kaunta_domain::counted::Counted;
 use kaunta_domain::credential::CredentialFingerprint;
+use kaunta_domain::day::day_of;
 use kaunta_domain::event::{ApprovalId, Event, Moment};
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::{Amount, Money};
@@ -102,13 +104,17 @@ pub struct Operation {
     pub contradicted_by: Option<Contradiction>,
     /// Since when the case has been open.
     pub case_since: Option<DateTime<Utc>>,
+    /// When it became known for certain, last, whether the money moved; `None` while that is not known.
+    pub settled_at: Option<DateTime<Utc>>,
+    /// When that was first known.
+    pub settled_first_at: Option<DateTime<Utc>>,
     /// How many times it was sent.
     pub attempts: u32,
     /// The service's transaction id.
     pub transaction_id: Option<String>,
     /// The service's own reference.
     pub service_reference: Option<String>,
-    /// The fee, if the service named one.
+    /// The fee, if the service named one; whether it was charged: [`Operation::charged_fee`].
     pub fee: Option<Money>,
     /// What the wallet was charged or credited in total.
     pub total_charged: Option<Money>,
@@ -133,7 +139,8 @@ macro_rules! select_operations {
     ($rest:expr) => {
         concat!(
             "SELECT id, idempotency_key, reference, transfer, validation, created_at, state, party, service_status, ",
-            "contradicted_by, case_since, attempts, transaction_id, service_reference, fee, total_charged, balance_after, ",
+            "contradicted_by, case_since, created_at + settled_after AS settled_at, ",
+            "created_at + coalesce(settled_first_after, settled_after) AS settled_first_at, attempts, transaction_id, service_reference, fee, total_charged, balance_after, ",
             "extra, next_look_up_at, updated_at, maker, approval FROM operation ",
             $rest
         )
@@ -142,6 +149,24 @@ macro_rules! select_operations {
 pub(crate) use select_operations;
 
 impl Operation {
+    /// What it counts as.
+    #[must_use]
+    pub fn counted(&self) -> Counted {
+        Counted::of(self.state, self.contradicted_by.is_some())
+    }
+
+    /// When it was settled, if that was on a later day in Kampala than it was recorded on.
+    #[must_use]
+    pub fn settled_later(&self) -> Option<DateTime<Utc>> {
+        self.settled_at.filter(|at| day_of(*at) > day_of(self.created_at))
+    }
+
+    /// The fee that was charged: a fee that the service named for something else than an undisputed success is none.
+    #[must_use]
+    pub fn charged_fee(&self) -> Option<Money> {
+        self.fee.filter(|_| self.counted().is_charged())
+    }
+
     /// An operation as it will be read back, without reading it.
     pub(crate) fn written(
         id: OperationId,
@@ -169,6 +194,8 @@ impl Operation {
             service_status: None,
             contradicted_by: None,
             case_since: None,
+            settled_at: None,
+            settled_first_at: None,
             attempts: 0,
             transaction_id: None,
             service_reference: None,
@@ -195,6 +222,8 @@ impl Operation {
             service_status: standing.service_status,
             contradicted_by: standing.contradicted_by,
             case_since: standing.case_since,
+            settled_at: standing.settled_at,
+            settled_first_at: standing.settled_first_at,
             attempts: standing.attempts,
             transaction_id: projection.transaction_id,
             service_reference: projection.service_reference,
@@ -231,6 +260,8 @@ impl Operation {
             service_status: reader.parsed_if_any("service_status", status)?,
             contradicted_by: reader.parsed_if_any("contradicted_by", contradiction)?,
             case_since: reader.time_if_any("case_since")?,
+            settled_at: reader.time_if_any("settled_at")?,
+            settled_first_at: reader.time_if_any("settled_first_at")?,
             attempts: reader.plain("attempts")?,
             transaction_id: reader.plain("transaction_id")?,
             service_reference: reader.plain("service_reference")?,

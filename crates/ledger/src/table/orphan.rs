@@ -149,8 +149,7 @@ impl Ledger {
 
     /// All orphans, reviewed or not.
     pub(crate) async fn all_orphans(&self) -> Result<Vec<Orphan>, LedgerError> {
-        let rows = sqlx::query(select_orphans!("")).fetch_all(&self.readers).await?;
-        rows.iter().map(read).collect()
+        all(&mut *self.reader().await?).await
     }
 
     /// Records that a person has reviewed an orphan in its current state, and what they say it was. Returns whether there
@@ -183,6 +182,12 @@ impl Ledger {
         self.commit(transaction).await?;
         Ok(closed > 0)
     }
+}
+
+/// All orphans, reviewed or not, by number.
+pub(crate) async fn all(connection: &mut SqliteConnection) -> Result<Vec<Orphan>, LedgerError> {
+    let rows = sqlx::query(select_orphans!("")).fetch_all(connection).await?;
+    rows.iter().map(read).collect()
 }
 
 async fn insert(connection: &mut SqliteConnection, orphan: &Orphan) -> Result<(), LedgerError> {

@@ -60,6 +60,11 @@ impl Projection {
         self
     }
 
+    /// When it was settled first, as it is stored: only if that was another time than the last.
+    pub(crate) fn settled_first(&self) -> Option<DateTime<Utc>> {
+        self.standing.settled_first_at.filter(|first| self.standing.settled_at != Some(*first))
+    }
+
     fn booked(&mut self, result: &TransferResult) {
         if self.party.is_none() {
             self.party = non_blank(&result.recipient_name);

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use chrono::NaiveDate;
-use kaunta_domain::mode::{Direction, Mode};
+use kaunta_domain::counted::Counted;
+use kaunta_domain::mode::{Flow, Mode};
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
 use kaunta_domain::wallet::WalletType;
@@ -20,8 +21,10 @@ use crate::value::day::{day_number, day_of_number};
 pub enum Dimension {
     /// The mode, as [`kaunta_domain::mode::Mode::code`].
     Mode,
-    /// The state, as [`kaunta_domain::operation::State::code`].
+    /// The state, as [`kaunta_domain::operation::State::code`], disputed or not.
     State,
+    /// What it counts as, as [`kaunta_domain::counted::Counted::code`].
+    Counted,
     /// The wallet, as [`kaunta_domain::wallet::WalletType::code`].
     Wallet,
     /// The maker, as [`kaunta_domain::person::PersonName::folded`]; empty in a shop without people.
@@ -42,6 +45,7 @@ impl Dimension {
         match self {
             Dimension::Mode => "mode",
             Dimension::State => "state",
+            Dimension::Counted => "iif(disputed, '', state)",
             Dimension::Wallet => "wallet",
             Dimension::Maker => "maker",
         }
@@ -52,7 +56,7 @@ impl Ledger {
     /// The sums over all operations of these days in Kampala, by day and by the codes of a dimension.
     ///
     /// # Errors
-    /// The book can't be read.
+    /// [`LedgerError::SumTooLarge`], or the book can't be read.
     pub async fn rollup(
         &self,
         days: RangeInclusive<NaiveDate>,
@@ -61,27 +65,31 @@ impl Ledger {
         let column = by.column();
         let sql = format!(
             "SELECT day, {column} AS code, sum(count) AS count, sum(amount) AS amount FROM operation_day
-             WHERE day BETWEEN ? AND ? GROUP BY day, {column}"
+             WHERE day BETWEEN ? AND ? GROUP BY day, code"
         );
         let rows = sqlx::query(AssertSqlSafe(sql))
             .bind(day_number(*days.start()))
             .bind(day_number(*days.end()))
             .fetch_all(&self.readers)
             .await?;
-        rows.iter()
-            .map(|row| {
-                let day: i64 = row.try_get("day")?;
-                let reader = Reader::new(row, "operation_day", day);
-                let date = day_of_number(day).ok_or_else(|| reader.unreadable("day", day))?;
-                let count = u64::from(reader.plain::<u32>("count")?);
-                let amount = Money::of_hundredths(reader.plain("amount")?);
-                Ok(((date, reader.plain("code")?), Rollup { count, amount }))
-            })
-            .collect()
+        let mut sums = BTreeMap::new();
+        for row in &rows {
+            let day: i64 = row.try_get("day")?;
+            let row = Reader::new(row, "operation_day", day);
+            let date = day_of_number(day).ok_or_else(|| row.unreadable("day", day))?;
+            let code = match by {
+                Dimension::Counted => row.coded("code", counted)?.code().to_owned(),
+                Dimension::Mode | Dimension::State | Dimension::Wallet | Dimension::Maker => row.plain("code")?,
+            };
+            let sum: &mut Rollup = sums.entry((date, code)).or_default();
+            sum.count += u64::from(row.plain::<u32>("count")?);
+            let amount = sum.amount.checked_add(Money::of_hundredths(row.plain("amount")?));
+            sum.amount = amount.ok_or(LedgerError::SumTooLarge)?;
+        }
+        Ok(sums)
     }
 
-    /// What each of these days in Kampala used of a wallet: payments out that succeeded and all fees of the day's payments that
-    /// succeeded, less what customers paid in. The shop's own top-ups are no use. One entry a day, in order. A fee that is not
+    /// What each of these days in Kampala used of a wallet: payments out that count as paid, and the fees that the day was charged, less what customers paid in. The shop's own top-ups are no use. One entry a day, in order. A fee that is not
     /// in whole cents is left out, so this is for a forecast and no statement.
     ///
     /// # Errors
@@ -93,7 +101,7 @@ impl Ledger {
     ) -> Result<Vec<Money>, LedgerError> {
         let rows = sqlx::query(
             "SELECT day, mode, sum(amount) AS amount, sum(fees) AS fees FROM operation_day
-             WHERE day BETWEEN ? AND ? AND wallet = ? AND state = ? GROUP BY day, mode",
+             WHERE day BETWEEN ? AND ? AND wallet = ? AND state = ? AND disputed = 0 GROUP BY day, mode",
         )
         .bind(day_number(*days.start()))
         .bind(day_number(*days.end()))
@@ -108,10 +116,10 @@ impl Ledger {
             let amount = Money::of_hundredths(row.plain("amount")?);
             let sum = used.entry(day).or_default();
             let mode = row.coded("mode", Mode::from_code)?;
-            let moved = match (mode == Mode::WalletTopUp, mode.direction()) {
-                (true, _) => Some(*sum),
-                (false, Direction::In) => sum.checked_sub(amount),
-                (false, Direction::Out) => sum.checked_add(amount),
+            let moved = match mode.flow() {
+                Flow::ToppedUp => Some(*sum),
+                Flow::Collected => sum.checked_sub(amount),
+                Flow::Paid => sum.checked_add(amount),
             };
             let fees = Money::of_hundredths(row.plain("fees")?);
             *sum = moved.and_then(|sum| sum.checked_add(fees)).ok_or(LedgerError::SumTooLarge)?;
@@ -119,4 +127,9 @@ impl Ledger {
         let days = day_number(*days.start())..=day_number(*days.end());
         Ok(days.map(|day| used.get(&day).copied().unwrap_or(Money::ZERO)).collect())
     }
+}
+
+/// What a state counts as; the empty code stands for any with an open case.
+fn counted(code: &str) -> Option<Counted> {
+    if code.is_empty() { Some(Counted::Disputed) } else { Some(Counted::of(State::from_code(code)?, false)) }
 }

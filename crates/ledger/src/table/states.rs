@@ -12,13 +12,19 @@ macro_rules! unfinished_states {
         "('recorded', 'sent', 'pending', 'unknown', 'refused', 'notFound')"
     };
 }
+/// Certainly no money moved, unless a case is open: as [`kaunta_domain::counted::Counted::NotPaid`].
+macro_rules! surely_unpaid_states {
+    () => {
+        "('failed', 'rejected', 'notSent')"
+    };
+}
 /// Ended, and no money moved as far as the book knows.
 macro_rules! unpaid_states {
     () => {
         "('failed', 'refused', 'rejected', 'notSent', 'notFound')"
     };
 }
-pub(crate) use {open_states, unfinished_states, unpaid_states};
+pub(crate) use {open_states, surely_unpaid_states, unfinished_states, unpaid_states};
 
 #[cfg(test)]
 #[path = "states_tests.rs"]

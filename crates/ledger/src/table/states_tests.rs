@@ -1,6 +1,7 @@
 use std::fs;
 use std::path::Path;
 
+use kaunta_domain::counted::Counted;
 use kaunta_domain::operation::State;
 
 fn sql(is_in: impl Fn(State) -> bool) -> String {
@@ -23,6 +24,7 @@ fn the_lists_of_states_in_sql_are_those_of_the_domain() {
         (open_states!(), sql(State::is_open)),
         (unfinished_states!(), sql(|state| state.is_open() || may_be_sent_again(state))),
         (unpaid_states!(), sql(|state| !state.is_open() && state != State::Succeeded)),
+        (surely_unpaid_states!(), sql(|state| Counted::of(state, false) == Counted::NotPaid)),
     ] {
         assert_eq!(codes(list), codes(&expected));
     }
@@ -56,5 +58,19 @@ fn the_indexes_of_open_operations_are_of_the_open_states() {
     assert_eq!(of_open.len(), 2, "{of_open:#?}");
     for index in of_open {
         assert!(index.contains(concat!("IN ", open_states!())), "{index}");
+    }
+}
+
+/// As above; the view counts a fee as charged where the domain does.
+#[test]
+fn the_counters_charge_the_fees_that_the_domain_charges() {
+    let layout = include_str!("../../migrations/1/count.sql");
+    let charged: Vec<&str> = layout.split("CASE WHEN state = '").skip(1).collect();
+    let [charged] = charged[..] else { panic!("{charged:?}") };
+    let (code, rest) = charged.split_once('\'').unwrap();
+    assert!(rest.starts_with(" AND contradicted_by IS NULL THEN fee END AS charged"), "{rest}");
+    for (state, disputed) in State::ALL.into_iter().flat_map(|state| [(state, false), (state, true)]) {
+        let by_view = state.code() == code && !disputed;
+        assert_eq!(Counted::of(state, disputed).is_charged(), by_view, "{state:?} {disputed}");
     }
 }

@@ -122,7 +122,7 @@ pub(crate) async fn project(
     let standing = &projection.standing;
     sqlx::query(
         "UPDATE operation SET state = ?, party = ?, service_status = ?, contradicted_by = ?, case_since = ?,
-             attempts = ?, transaction_id = ?, service_reference = ?, fee = ?, total_charged = ?, balance_after = ?,
+             settled_after = ? - created_at, settled_first_after = ? - created_at, attempts = ?, transaction_id = ?, service_reference = ?, fee = ?, total_charged = ?, balance_after = ?,
              extra = ?, updated_at = ?, next_look_up_at = ?
          WHERE id = ?",
     )
@@ -131,6 +131,8 @@ pub(crate) async fn project(
     .bind(standing.service_status.as_ref().map(|status| status.word()))
     .bind(standing.contradicted_by.as_ref().map(Contradiction::code))
     .bind(standing.case_since.map(|since| since.timestamp_millis()))
+    .bind(standing.settled_at.map(|at| at.timestamp_millis()))
+    .bind(projection.settled_first().map(|at| at.timestamp_millis()))
     .bind(standing.attempts)
     .bind(projection.transaction_id.as_deref())
     .bind(projection.service_reference.as_deref())

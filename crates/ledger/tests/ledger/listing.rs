@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use chrono::{Days, NaiveDate, TimeDelta};
+use kaunta_domain::counted::Counted;
 use kaunta_domain::day::{day_of, start_of};
-use kaunta_domain::mode::{Direction, Mode};
+use kaunta_domain::mode::{Flow, Mode};
 use kaunta_domain::operation::State;
 use kaunta_domain::text::Name;
 use kaunta_ledger::{Filter, Ledger, NewOperation, Operation};
@@ -12,7 +13,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
 use crate::shop::{
-    Shop, airtime, at_time, bank, bill, booked, event, later, money, noon, person, record, result, send,
+    Shop, airtime, at_time, bank, bill, booked, event, found, later, money, noon, person, record, result, send,
 };
 use kaunta_domain::event::{Event, EventKind};
 
@@ -61,6 +62,17 @@ async fn filled(ledger: &Ledger, count: u64) -> Vec<Operation> {
     operations
 }
 
+/// The same, with an open case about some that were paid and some that failed.
+async fn filled_with_cases(ledger: &Ledger, count: u64) -> Vec<Operation> {
+    let mut operations = filled(ledger, count).await;
+    for operation in operations.iter_mut().step_by(7) {
+        let says = if operation.state == State::Succeeded { "FAILED" } else { "SUCCESS" };
+        *operation = ledger.append(operation.id, event(later(3_000), found(says))).await.unwrap();
+    }
+    assert!(operations.iter().filter(|operation| operation.counted() == Counted::Disputed).count() > 10);
+    operations
+}
+
 /// Whether a person who reads the row would say that the search matches it.
 fn is_named(operation: &Operation, search: &str) -> bool {
     let phone = operation.phone.map(|phone| phone.gateway()).unwrap_or_default();
@@ -100,6 +112,7 @@ fn is_let_through(operation: &Operation, filter: &Filter) -> bool {
         && filter.to.is_none_or(|to| on <= to)
         && (filter.modes.is_empty() || filter.modes.contains(&operation.mode))
         && (filter.states.is_empty() || filter.states.contains(&operation.state))
+        && (filter.counted.is_empty() || filter.counted.contains(&operation.counted()))
         && filter.biller.as_ref().is_none_or(|biller| operation.biller.as_ref() == Some(biller))
         && (filter.maker.is_none() || filter.maker == operation.maker)
         && is_named(operation, &filter.search)
@@ -109,6 +122,7 @@ fn any_filter() -> impl Strategy<Value = Filter> {
     let days = || prop::option::weighted(0.3, (0_u64..25).prop_map(day));
     let modes = prop::collection::vec(prop::sample::select(Mode::ALL.to_vec()), 0..3);
     let states = prop::collection::vec(prop::sample::select(State::ALL.to_vec()), 0..3);
+    let counted = prop::collection::vec(prop::sample::select(Counted::ALL.to_vec()), 0..3);
     let biller = prop::option::weighted(0.2, prop::sample::select(vec!["UMEME".to_owned(), "NWSC".to_owned()]));
     let words = [
         "",
@@ -136,12 +150,13 @@ fn any_filter() -> impl Strategy<Value = Filter> {
     let search = prop::sample::select(words.map(str::to_owned).to_vec());
     let makers = vec![person("AMINA"), person("wasswa étienne"), person("Nobody")];
     let maker = prop::option::weighted(0.3, prop::sample::select(makers));
-    let all = (days(), days(), modes, states, biller, maker, search);
-    all.prop_map(|(from, to, modes, states, biller, maker, search)| Filter {
+    let all = (days(), days(), modes, states, counted, biller, maker, search);
+    all.prop_map(|(from, to, modes, states, counted, biller, maker, search)| Filter {
         from,
         to,
         modes,
         states,
+        counted,
         biller,
         payroll: None,
         maker,
@@ -154,7 +169,7 @@ fn a_list_holds_exactly_what_its_filter_lets_through_newest_first() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let shop = Shop::new();
     let ledger = runtime.block_on(shop.open());
-    let all = runtime.block_on(filled(&ledger, 240));
+    let all = runtime.block_on(filled_with_cases(&ledger, 240));
     let config = Config { cases: 400, failure_persistence: None, ..Config::default() };
     TestRunner::new(config)
         .run(&(any_filter(), 0_u64..30, 0_u32..20), |(filter, offset, limit)| {
@@ -182,17 +197,17 @@ async fn an_export_is_the_whole_list_and_nothing_recorded_meanwhile() {
         let mut read = ledger.operations_below(&filter, None).await.unwrap();
         ledger.import(&[past(5_000 + ledger.count(&Filter::default()).await.unwrap())]).await.unwrap();
         loop {
-            let before = read.last().map(|(operation, _)| operation.id);
+            let before = read.last().map(|listed| listed.operation.id);
             let page = ledger.operations_below(&filter, before).await.unwrap();
             if page.is_empty() {
                 break;
             }
             read.extend(page);
         }
-        read.retain(|(operation, _)| operation.id <= all[0].id);
+        read.retain(|listed| listed.operation.id <= all[0].id);
         assert!(
             read.iter()
-                .map(|(operation, _)| operation)
+                .map(|listed| &listed.operation)
                 .eq(all.iter().filter(|operation| is_let_through(operation, &filter))),
             "{filter:?}"
         );
@@ -250,7 +265,7 @@ async fn an_operation_is_found_by_everything_that_a_person_can_read_on_it() {
 async fn a_days_totals_are_exact_and_count_every_operation_once() {
     let shop = Shop::new();
     let ledger = shop.open().await;
-    let all = filled(&ledger, 200).await;
+    let all = filled_with_cases(&ledger, 200).await;
     let days: BTreeSet<NaiveDate> = all.iter().map(|operation| day_of(operation.created_at)).collect();
     for day in days {
         for maker in [None, Some(person("amina")), Some(person("WASSWA ÉTIENNE"))] {
@@ -259,16 +274,22 @@ async fn a_days_totals_are_exact_and_count_every_operation_once() {
                 day_of(operation.created_at) == day && (maker.is_none() || maker == operation.maker)
             };
             let today: Vec<_> = all.iter().filter(is_of).collect();
-            let done: Vec<_> = today.iter().filter(|operation| operation.state == State::Succeeded).collect();
-            let out = totals.of(Direction::Out).unwrap();
-            let shillings: u64 = done.iter().map(|operation| operation.amount.shillings()).sum();
-            let fees = done
-                .iter()
-                .filter_map(|operation| operation.fee)
-                .fold(money("0"), |sum, fee| sum.checked_add(fee).unwrap());
-            assert_eq!((out.count, out.amount, out.fees), (done.len() as u64, money(&shillings.to_string()), fees));
-            assert_eq!(out.count + totals.pending + totals.unknown + totals.failed, today.len() as u64);
-            assert_eq!(totals.of(Direction::In), Some(Default::default()));
+            let mut counted = 0;
+            for what in Counted::ALL {
+                let of: Vec<_> = today.iter().filter(|operation| operation.counted() == what).collect();
+                let shillings: u64 = of.iter().map(|operation| operation.amount.shillings()).sum();
+                let charged = of.iter().filter_map(|operation| operation.fee.filter(|_| what == Counted::Paid));
+                let fees = charged.fold(money("0"), |sum, fee| sum.checked_add(fee).unwrap());
+                let out = totals.of(Flow::Paid, what).unwrap();
+                assert_eq!(
+                    (out.count, out.amount, out.fees),
+                    (of.len() as u64, money(&shillings.to_string()), fees),
+                    "{what:?}"
+                );
+                counted += out.count;
+            }
+            assert_eq!(counted, today.len() as u64);
+            assert_eq!(totals.of(Flow::Collected, Counted::Paid), Some(Default::default()));
         }
     }
 }

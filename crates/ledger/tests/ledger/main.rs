@@ -16,6 +16,7 @@ mod backups;
 mod batching;
 mod closing;
 mod codes;
+mod counting;
 mod destinations;
 mod exact;
 mod exact_rows;

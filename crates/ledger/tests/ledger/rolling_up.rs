@@ -16,12 +16,14 @@ use proptest::test_runner::{Config, TestRunner};
 use crate::listing::{day, past};
 use crate::shop::{Shop, event, found, noon};
 
-const DIMENSIONS: [Dimension; 4] = [Dimension::Mode, Dimension::State, Dimension::Wallet, Dimension::Maker];
+const DIMENSIONS: [Dimension; 5] =
+    [Dimension::Mode, Dimension::State, Dimension::Counted, Dimension::Wallet, Dimension::Maker];
 
 fn code(operation: &Operation, by: Dimension) -> String {
     match by {
         Dimension::Mode => operation.mode.code().to_owned(),
         Dimension::State => operation.state.code().to_owned(),
+        Dimension::Counted => operation.counted().code().to_owned(),
         Dimension::Wallet => operation.transfer.wallet.code().to_owned(),
         Dimension::Maker => operation.maker.as_ref().map(PersonName::folded).unwrap_or_default().to_owned(),
     }

@@ -200,6 +200,8 @@ async fn a_row_that_says_something_else_than_its_events_is_found() {
         "total_charged = NULL WHERE id = 4",
         "contradicted_by = 'FAILED' WHERE id = 3",
         "case_since = 5 WHERE id = 3",
+        "settled_after = 5 WHERE id = 3",
+        "settled_first_after = 5 WHERE id = 3",
         "extra = '{}' WHERE id = 3",
         "party = 'SOMEBODY ELSE' WHERE id = 3",
         "transaction_id = 'TXN-1' WHERE id = 3",
@@ -217,10 +219,11 @@ async fn a_count_that_is_not_what_the_payments_come_to_is_found() {
         "UPDATE operation_day SET count = count + 1 WHERE state = 'pending'",
         "UPDATE operation_day SET amount = amount - 100",
         "UPDATE operation_day SET fees = 0 WHERE state = 'succeeded'",
+        "UPDATE operation_day SET disputed = 1 WHERE state = 'succeeded'",
         "UPDATE operation_day SET last = first - 1",
         "DELETE FROM operation_day WHERE state = 'failed'",
         "UPDATE operation_block SET count = 9 WHERE mode = 'PARTNER_PAY_AIRTIME'",
-        "INSERT INTO operation_stretch VALUES (7, 'PARTNER_SEND_MNO', 'succeeded', 'ESCROW', '', '', 0, 1)",
+        "INSERT INTO operation_stretch VALUES (7, 'PARTNER_SEND_MNO', 'succeeded', 0, 'ESCROW', '', '', 0, 1)",
     ] {
         assert_eq!(after(sql).await, Broken::Counts, "{sql}");
     }

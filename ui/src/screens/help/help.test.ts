@@ -54,7 +54,15 @@ function open() {
     approvals: 0,
     lock: null,
   }));
-  answer("home", () => ({ wallets: [], attention: [], today: [], recent: [], reminders: [] }));
+  answer("home", () => ({
+    wallets: [],
+    attention: [],
+    today: [],
+    found: [],
+    settledLater: [],
+    recent: [],
+    reminders: [],
+  }));
   answer("history", bookOf(0));
   return render(App);
 }

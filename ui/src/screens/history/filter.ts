@@ -1,6 +1,6 @@
+import type { Counted } from "../../bindings/Counted";
 import type { HistoryFilter } from "../../bindings/HistoryFilter";
-import type { State } from "../../bindings/State";
-import type { HistoryDraft, Period, StateGroup } from "../../model/historyDraft";
+import type { HistoryDraft, Period } from "../../model/historyDraft";
 import { t } from "../../words/t";
 
 export const everything: HistoryDraft = {
@@ -8,7 +8,7 @@ export const everything: HistoryDraft = {
   from: "",
   to: "",
   mode: "",
-  states: "",
+  counted: "",
   search: "",
   by: "",
 };
@@ -22,30 +22,19 @@ export const periods: { value: Period; label: string }[] = [
   { value: "between", label: t("history-dates-between") },
 ];
 
-export const stateGroups: { value: StateGroup; label: string }[] = [
-  { value: "paid", label: t("history-states-paid") },
-  { value: "waiting", label: t("history-states-waiting") },
-  { value: "unknown", label: t("history-states-unknown") },
-  { value: "notPaid", label: t("history-states-not-paid") },
-];
-
-/** Every state is in exactly one group, so that no operation is hidden from all filters. */
-const groupOf: Record<State, StateGroup> = {
-  recorded: "waiting",
-  sent: "waiting",
-  pending: "waiting",
-  succeeded: "paid",
-  unknown: "unknown",
-  notFound: "unknown",
-  failed: "notPaid",
-  refused: "notPaid",
-  rejected: "notPaid",
-  notSent: "notPaid",
+/** Every operation counts as exactly one of these: the book decides which. */
+const countedAs: Record<Counted, string> = {
+  paid: t("history-states-paid"),
+  waiting: t("history-states-waiting"),
+  inDoubt: t("history-states-in-doubt"),
+  disputed: t("history-states-disputed"),
+  notPaid: t("history-states-not-paid"),
 };
 
-export function statesIn(group: StateGroup): State[] {
-  return (Object.keys(groupOf) as State[]).filter((state) => groupOf[state] === group);
-}
+export const states = (Object.keys(countedAs) as Counted[]).map((value) => ({
+  value,
+  label: countedAs[value],
+}));
 
 /** Calendar arithmetic on plain days, independent of the computer's time zone. */
 export function dayAfter(day: string, days: number): string {
@@ -74,7 +63,8 @@ export function filterOf(draft: HistoryDraft, today: string): HistoryFilter {
   return {
     ...days(draft, today),
     modes: draft.mode ? [draft.mode] : [],
-    states: draft.states ? statesIn(draft.states) : [],
+    states: [],
+    counted: draft.counted ? [draft.counted] : [],
     search: draft.search.trim(),
     by: draft.by || null,
   };
@@ -88,6 +78,8 @@ export function daysProblem(draft: HistoryDraft): string | undefined {
 }
 
 export function isNarrowed(filter: HistoryFilter): boolean {
-  const { from, to, modes, states, search, by } = filter;
-  return Boolean(from || to || modes.length > 0 || states.length > 0 || search || by);
+  const { from, to, modes, states, counted, search, by } = filter;
+  return Boolean(
+    from || to || modes.length > 0 || states.length > 0 || counted.length > 0 || search || by,
+  );
 }

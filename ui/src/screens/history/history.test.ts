@@ -83,6 +83,48 @@ test("the search waits for a pause in typing and / gets there", async () => {
   expect(document.activeElement).toBe(await grid());
 });
 
+test("an outcome that came on a later day is told with the day of the payment and its own", async () => {
+  const noon = Date.parse("2026-11-21T09:00:00Z");
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: noon });
+  try {
+    const late = row({
+      id: 7,
+      at: "2026-11-20T14:40:00Z",
+      settledLater: "2026-11-21T06:12:00Z",
+    });
+    answer("history", () => ({ total: 1, offset: 0, rows: [late], found: [] }));
+    answer("operation", () => detail({ row: late }));
+    render(HistoryFixture);
+    const line = await screen.findByRole("row", { name: /CUSTOMER 7/ });
+    expect(line.textContent).toMatch(/yesterday 17:40.*settled today 09:12/s);
+    await userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) }).click(line);
+    await screen.findByText("yesterday 17:40, settled today 09:12");
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("payments that the book had lost stand above the list, with what the service said of them", async () => {
+  const lost = {
+    number: 1,
+    reference: "KA-LOST-7",
+    at: "2026-11-20T14:40:00Z",
+    state: "succeeded" as const,
+    amount: "10001",
+    lookedAt: "Nakato wrote of it: “Airtime of Mrs Auma”",
+    fromService: [{ label: "Transaction", value: "TXN-881" }],
+  };
+  const unsaid = { ...lost, number: 2, reference: "KA-LOST-9", amount: null, lookedAt: null };
+  answer("history", () => ({ total: 0, offset: 0, rows: [], found: [lost, unsaid] }));
+  render(HistoryFixture);
+  const group = await screen.findByRole("region", { name: "Found at the service" });
+  within(group).getByText("2 payments were found at the service");
+  const [first, second] = within(group).getAllByRole("listitem");
+  expect(first?.textContent).toMatch(/KA-LOST-7.*Paid.*10,001.*Mrs Auma.*TXN-881/s);
+  expect(second?.textContent).toMatch(/KA-LOST-9.*Amount not told/s);
+  expect(screen.getByRole("button", { name: "Export CSV" })).toBeTruthy();
+});
+
 test("dates, product, state and search narrow together, and the export takes the same", async () => {
   answer("exportHistory", () => ({ name: "kaunta.csv", path: "/home/nakato/kaunta.csv" }));
   answer("showFile", () => null);
@@ -101,12 +143,13 @@ test("dates, product, state and search narrow together, and the export takes the
     from: "2026-01-01",
     to: "2026-01-31",
     modes: ["PARTNER_PAY_AIRTIME"],
-    states: ["failed", "refused", "rejected", "notSent"],
+    states: [],
+    counted: ["notPaid"],
     search: "0772",
     by: null,
   };
   await waitFor(() => expect(filters().at(-1)).toEqual(wanted));
-  const shown = { period: "between", from: "2026-01-01", states: "notPaid", search: "0772" };
+  const shown = { period: "between", from: "2026-01-01", counted: "notPaid", search: "0772" };
   await waitFor(() => expect(router.current).toMatchObject({ filter: shown }));
   await user.click(screen.getByRole("button", { name: "Export CSV" }));
   expect(asked("exportHistory")).toEqual([wanted]);
@@ -148,6 +191,7 @@ test("a row says its product in the book's own words, whatever the service calls
   answer("history", ({ offset }) => ({
     total: 1,
     offset,
+    found: [],
     rows: [
       row({ id: 1, mode: "WALLET_OTHER", product: "SCHOOL_FEES", account: null, provider: null }),
     ],

@@ -110,7 +110,7 @@ test("a cashier reads, but writes no note, saves no evidence and exports nothing
 test("the facts show who made it, and an example is marked as such", async () => {
   await signIn("Nakato", "owner", true);
   const made = row({ id: 2, by: "Okello" });
-  answer("history", ({ offset }) => ({ total: 1, offset, rows: [made] }));
+  answer("history", ({ offset }) => ({ total: 1, offset, rows: [made], found: [] }));
   answer("operation", () => detail({ row: made }));
   router.go({ name: "history", operation: 2 });
   render(HistoryFixture);
@@ -135,7 +135,7 @@ test("the owner narrows by anybody who works or worked here", async () => {
 
 test("a person who may not manage chooses among the makers seen so far, without a refused call", async () => {
   const rows = [row({ id: 1, by: "Okello" }), row({ id: 2, by: "Nakato" })];
-  answer("history", ({ offset }) => ({ total: 2, offset, rows }));
+  answer("history", ({ offset }) => ({ total: 2, offset, rows, found: [] }));
   router.go({ name: "history" });
   render(HistoryFixture);
   const who = await screen.findByRole("combobox", { name: "Made by" });
@@ -144,7 +144,12 @@ test("a person who may not manage chooses among the makers seen so far, without 
 });
 
 test("with one maker there is nothing to choose", async () => {
-  answer("history", ({ offset }) => ({ total: 1, offset, rows: [row({ id: 1, by: "Okello" })] }));
+  answer("history", ({ offset }) => ({
+    total: 1,
+    offset,
+    rows: [row({ id: 1, by: "Okello" })],
+    found: [],
+  }));
   router.go({ name: "history" });
   render(HistoryFixture);
   await screen.findByRole("row", { name: /CUSTOMER 1/ });

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Home as HomeView } from "../../bindings/Home";
 import type { Reminder } from "../../bindings/Reminder";
+import type { SettledLater } from "../../bindings/SettledLater";
 import { router } from "../../navigation/router.svelte";
 import type { Screen } from "../../navigation/screens";
 import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
@@ -31,7 +32,8 @@ const home: HomeView = {
     {
       mode: "PARTNER_PAY_BILL_PAYMENT",
       name: "Bill",
-      direction: "out",
+      flow: "paid",
+      counted: "paid",
       count: 2,
       amount: "100000.25",
       fees: "2200",
@@ -39,7 +41,8 @@ const home: HomeView = {
     {
       mode: "PARTNER_PAY_AIRTIME",
       name: "Airtime",
-      direction: "out",
+      flow: "paid",
+      counted: "paid",
       count: 1,
       amount: "5000.50",
       fees: "0",
@@ -47,12 +50,15 @@ const home: HomeView = {
     {
       mode: "PARTNER_COLLECT_MNO",
       name: "Collect",
-      direction: "in",
+      flow: "collected",
+      counted: "paid",
       count: 1,
       amount: "30000",
       fees: "450",
     },
   ],
+  found: [],
+  settledLater: [],
   recent: [row({ id: 3, direction: "in", mode: "PARTNER_COLLECT_MNO" })],
   reminders: [],
 };
@@ -197,6 +203,81 @@ test("money in and money out are summed apart, exactly", async () => {
   expect(shown(out)).toMatch(/Bill × 2.*Airtime × 1/s);
   const incoming = screen.getByRole("table", { name: /Money in/ });
   expect(shown(within(incoming).getByRole("caption"))).toContain("UGX 30,000");
+});
+
+test("what is disputed, in doubt or waiting has a line of its own and is in no sum", async () => {
+  const airtime = { mode: "PARTNER_PAY_AIRTIME", name: "Airtime", flow: "paid" } as const;
+  const apart = [
+    { ...airtime, counted: "disputed", count: 1, amount: "70000", fees: "0" },
+    { ...airtime, counted: "waiting", count: 2, amount: "3000", fees: "0" },
+    {
+      mode: "PARTNER_SEND_MNO",
+      name: "Send",
+      flow: "paid",
+      counted: "waiting",
+      count: 1,
+      amount: "500.25",
+      fees: "0",
+    },
+  ] as const;
+  answer("home", () => ({ ...home, today: [...home.today, ...apart] }));
+  render(Home);
+  const out = await screen.findByRole("table", { name: /Money out/ });
+  expect(shown(within(out).getByRole("caption"))).toContain("UGX 105,000.75");
+  const lines = within(out)
+    .getAllByRole("row")
+    .map((line) => shown(line));
+  expect(lines.slice(-2)).toEqual([
+    expect.stringMatching(/^Disputed, not in the sum × 1.*UGX 70,000$/),
+    expect.stringMatching(/^Waiting, not in the sum × 3.*UGX 3,500.25$/),
+  ]);
+  expect(shown(screen.getByRole("table", { name: /Money in/ }))).not.toMatch(/Disputed|Waiting/);
+});
+
+test("what earlier days left open and today settled has lines of its own, below today's sums", async () => {
+  const settledLater: SettledLater[] = [
+    { flow: "paid", counted: "paid", count: 3, amount: "150000" },
+    { flow: "paid", counted: "notPaid", count: 1, amount: "5000" },
+  ];
+  answer("home", () => ({ ...home, settledLater }));
+  render(Home);
+  const out = await screen.findByRole("table", { name: /Money out/ });
+  expect(shown(within(out).getByRole("caption"))).toContain("UGX 105,000.75");
+  expect(shown(out)).toMatch(/Paid today, from earlier days × 3.*UGX 150,000/s);
+  expect(shown(out)).toMatch(/Not paid after all, from earlier days × 1.*UGX 5,000/s);
+});
+
+test("what customers paid and what the shop added itself are two sums", async () => {
+  const added = {
+    mode: "WALLET_TOP-UP",
+    name: "Top up the wallet",
+    flow: "toppedUp",
+    counted: "paid",
+    count: 1,
+    amount: "900000",
+    fees: "0",
+  } as const;
+  answer("home", () => ({ ...home, today: [...home.today, added] }));
+  render(Home);
+  const collected = await screen.findByRole("table", { name: /Money in from customers/ });
+  expect(shown(within(collected).getByRole("caption"))).toContain("UGX 30,000");
+  const own = screen.getByRole("table", { name: /Added by the shop/ });
+  expect(shown(within(own).getByRole("caption"))).toContain("UGX 900,000");
+});
+
+test("what the book had lost and the service has stands apart from every sum", async () => {
+  answer("home", () => ({ ...home, found: [{ counted: "paid", count: 2, amount: "60000" }] }));
+  render(Home);
+  const table = await screen.findByRole("table", { name: /Found at the service/ });
+  expect(shown(table)).toMatch(/Paid, as the service says × 2.*UGX 60,000/s);
+  const out = screen.getByRole("table", { name: /Money out/ });
+  expect(shown(within(out).getByRole("caption"))).toContain("UGX 105,000.75");
+});
+
+test("nothing is told of top-ups on a day without any", async () => {
+  render(Home);
+  await screen.findByRole("table", { name: /Money out/ });
+  expect(screen.queryByRole("table", { name: /Added by the shop/ })).toBeNull();
 });
 
 test("a collection that came in is received, not paid", async () => {

@@ -4,19 +4,18 @@ use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{Moment, MonotonicStamp};
 use kaunta_domain::money::Amount;
-use kaunta_domain::particulars::Particulars;
 use kaunta_domain::phone::{Network, Phone};
 use kaunta_domain::reference::{IdempotencyKey, OperationId};
 use kaunta_domain::text::Narration;
 use kaunta_domain::transfer::{Details, Transfer};
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::{BookRules, Ledger, LedgerError, NewOperation, Spending};
+use kaunta_ledger::{BookRules, Ledger, LedgerError, ListedOperation, NewOperation, Orphan, Spending};
 
 use super::*;
 
 /// Another store than a book. It answers two operations at a time.
 struct Memory {
-    all: Vec<(Operation, Particulars)>,
+    all: Vec<ListedOperation>,
     pages: AtomicUsize,
 }
 
@@ -27,10 +26,14 @@ impl ReportStore for Memory {
         &self,
         _: &Filter,
         before: Option<OperationId>,
-    ) -> Result<Vec<(Operation, Particulars)>, LedgerError> {
+    ) -> Result<Vec<ListedOperation>, LedgerError> {
         self.pages.fetch_add(1, Ordering::Relaxed);
-        let below = self.all.iter().filter(|(operation, _)| before.is_none_or(|before| operation.id < before));
+        let below = self.all.iter().filter(|listed| before.is_none_or(|before| listed.operation.id < before));
         Ok(below.take(2).cloned().collect())
+    }
+
+    async fn found_payments(&self, _: &Filter) -> Result<Vec<Orphan>, LedgerError> {
+        Ok(Vec::new())
     }
 
     async fn added_billers(&self) -> Result<Vec<Biller>, LedgerError> {

@@ -141,3 +141,22 @@ fn a_state_has_one_name_in_the_book_and_says_whether_it_is_open() {
     }
     assert_eq!(State::from_code("Succeeded"), None);
 }
+
+#[test]
+fn it_is_settled_when_it_is_known_for_certain_and_a_dispute_leaves_when_it_first_was() {
+    let at = |standing: &Lifecycle| (standing.settled_first_at, standing.settled_at);
+    let on = |second| Some(moment(second).at);
+    let open = [(0, Sending(1)), (1, Doubted), (5, Found("PENDING"))];
+    assert_eq!(at(&after(&open)), (None, None), "neither in doubt nor waiting");
+    let paid = [&open[..], &[(9, Found("SUCCESS")), (20, Found("SUCCESS"))]].concat();
+    assert_eq!(at(&after(&paid)), (on(9), on(9)), "hearing it again settles nothing");
+    let disputed = [&paid[..], &[(30, Found("FAILED"))]].concat();
+    assert_eq!(at(&after(&disputed)), (on(9), None));
+    let closed = [&disputed[..], &[(40, Settled(false))]].concat();
+    assert_eq!(at(&after(&closed)), (on(9), on(40)));
+    let refused = [(0, Sending(1)), (1, Refused)];
+    assert_eq!(at(&after(&refused)), (None, None), "not before it is confirmed");
+    assert_eq!(at(&after(&[&refused[..], &[(200, NotFound)]].concat())), (on(200), on(200)));
+    let not_found = [(0, Sending(1)), (0, Doubted), (1, NotFound), (200, NotFound)];
+    assert_eq!(at(&after(&not_found)), (None, None), "the service's word alone");
+}

@@ -58,7 +58,7 @@ impl Ledger {
              WHERE state = 'finished' AND source ->> '$.source' <> 'rowsOf'
                AND EXISTS (SELECT 1 FROM operation o INDEXED BY operation_of_payroll
                            WHERE o.payroll_row BETWEEN payroll.id * 1000000 AND payroll.id * 1000000 + 999999
-                             AND o.state = 'succeeded')
+                             AND o.state = 'succeeded' AND o.contradicted_by IS NULL)
              ORDER BY confirmed_at DESC, id DESC LIMIT ?",
         )
         .bind(MOST)

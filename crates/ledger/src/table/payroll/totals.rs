@@ -1,9 +1,10 @@
 //! The sums of a payroll's rows, exactly added.
 
+use kaunta_domain::counted::Counted;
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::{PayrollId, Verdict};
-use sqlx::SqliteConnection;
+use sqlx::{Connection, SqliteConnection};
 
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
@@ -41,8 +42,17 @@ pub struct StateSum {
     pub is_disputed: bool,
     /// The requested amounts.
     pub sum: Sum,
-    /// The fees that the service named; an operation without one adds nothing.
+    /// The fees that the service named; an operation without one adds nothing. Whether they were charged:
+    /// [`Counted::is_charged`].
     pub fees: Money,
+}
+
+impl StateSum {
+    /// What these operations count as.
+    #[must_use]
+    pub fn counted(&self) -> Counted {
+        Counted::of(self.state, self.is_disputed)
+    }
 }
 
 /// The sums of a payroll's rows. A kind without any row is left out.
@@ -68,7 +78,12 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError::SumTooLarge`], or the book can't be read.
     pub async fn payroll_totals(&self, id: PayrollId) -> Result<PayrollTotals, LedgerError> {
-        totals_of(&mut *self.reader().await?, id).await
+        let mut reader = self.reader().await?;
+        // One snapshot, so that the sums add up to each other.
+        let mut moment = reader.begin().await?;
+        let totals = totals_of(&mut moment, id).await?;
+        moment.rollback().await?;
+        Ok(totals)
     }
 
     /// For how many rows to be paid the service has reported a name, and how many of those names belong to somebody else.

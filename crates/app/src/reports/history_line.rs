@@ -1,0 +1,254 @@
+//! What a line of the history says, whatever the file: one for each operation, and one for each payment that the book had lost
+//! and that was found at the service.
+
+use chrono::{DateTime, Utc};
+use kaunta_contract::OperationRow;
+use kaunta_domain::biller::Biller;
+use kaunta_domain::day::in_kampala;
+use kaunta_domain::mode::{Direction, Flow, Mode};
+use kaunta_domain::money::Money;
+use kaunta_domain::operation::State;
+use kaunta_domain::particulars::Particulars;
+use kaunta_domain::token::Token;
+use kaunta_ledger::{ListedOperation, Orphan, WrittenNote};
+use kaunta_sheets::Field;
+use kaunta_words::{Message, history_table as words};
+use rust_decimal::Decimal;
+use serde_json::Value;
+
+use crate::wording::found_payment::found_payment;
+use crate::wording::operation_row::row;
+use crate::wording::products;
+use crate::wording::service_lines;
+use crate::wording::words::phone_or_text;
+
+/// Headings and widths, of what the book knows and of what the service reported.
+pub(crate) fn columns() -> impl Iterator<Item = (Message, u8)> {
+    of_the_book().into_iter().chain(service_lines::columns())
+}
+
+fn of_the_book() -> [(Message, u8); 32] {
+    [
+        (words::date(), 12),
+        (words::time(), 14),
+        (words::number(), 10),
+        (words::found(), 18),
+        (words::product(), 18),
+        (words::direction(), 10),
+        (words::flow(), 12),
+        (words::state(), 12),
+        (words::counted(), 12),
+        (words::settled(), 20),
+        (words::settled_first(), 20),
+        (words::service_status(), 14),
+        (words::disputed(), 28),
+        (words::amount(), 14),
+        (words::fee(), 12),
+        (words::named_fee(), 12),
+        (words::total(), 14),
+        (words::name(), 28),
+        (words::phone(), 16),
+        (words::account(), 16),
+        (words::through(), 16),
+        (words::reference(), 20),
+        (words::transaction(), 20),
+        (words::wallet(), 14),
+        (words::note(), 28),
+        (words::sent_along(), 28),
+        (words::token(), 28),
+        (words::made_by(), 20),
+        (words::approved_by(), 20),
+        (words::payroll(), 28),
+        (words::payroll_line(), 12),
+        (words::notes(), 44),
+    ]
+}
+
+/// One operation, with its texts in words.
+pub(crate) struct Line<'o> {
+    listed: &'o ListedOperation,
+    row: OperationRow,
+    time: String,
+    along: String,
+    wallet: String,
+    tokens: String,
+    payroll: String,
+    notes: String,
+}
+
+impl<'o> Line<'o> {
+    pub(crate) fn of(listed: &'o ListedOperation, billers: &[Biller]) -> Line<'o> {
+        let operation = &listed.operation;
+        let along = operation.transfer.metadata.as_ref().map(|metadata| metadata.entries.to_string());
+        Line {
+            row: row(operation, billers),
+            time: in_kampala(operation.created_at).format("%H:%M:%S").to_string(),
+            along: along.unwrap_or_default(),
+            wallet: products::wallet(operation.transfer.wallet).into(),
+            tokens: tokens(listed),
+            payroll: listed
+                .payroll
+                .as_ref()
+                .map(|of| words::of_payroll(of.id.0.to_string(), &of.name).into())
+                .unwrap_or_default(),
+            notes: listed.notes.iter().map(note).collect::<Vec<_>>().join("; "),
+            listed,
+        }
+    }
+
+    /// In the order of [`columns`]: amounts as plain digits, and whatever a person or the service wrote as text.
+    pub(crate) fn fields(&self) -> Vec<Field<'_>> {
+        let (row, operation) = (&self.row, &self.listed.operation);
+        let of_the_book = [
+            Field::Date(in_kampala(operation.created_at).date_naive()),
+            Field::Text(&self.time),
+            Field::Number(Decimal::from(row.id.0)),
+            Field::Empty,
+            Field::Text(&row.product),
+            direction(operation.mode),
+            flow(operation.mode),
+            Field::Text(row.state.code()),
+            Field::Text(operation.counted().code()),
+            moment(operation.settled_at),
+            moment(operation.settled_first_at),
+            of(&row.service_status),
+            of(&row.contradicted_by),
+            sum(Some(row.amount)),
+            sum(row.fee),
+            sum(row.named_fee),
+            sum(row.total),
+            of(&row.party),
+            of(&row.phone),
+            of(&row.account),
+            of(&row.provider),
+            Field::Text(&row.reference),
+            of(&operation.transaction_id),
+            Field::Text(&self.wallet),
+            Field::Text(operation.transfer.narration.as_str()),
+            if_any(&self.along),
+            if_any(&self.tokens),
+            operation.maker.as_ref().map_or(Field::Empty, |maker| Field::Text(maker.as_str())),
+            self.listed.approved_by.as_ref().map_or(Field::Empty, |checker| Field::Text(checker.as_str())),
+            if_any(&self.payroll),
+            self.listed.payroll.as_ref().map_or(Field::Empty, |of| Field::Number(Decimal::from(of.line))),
+            if_any(&self.notes),
+        ];
+        of_the_book.into_iter().chain(service_lines::fields(&self.listed.told)).collect()
+    }
+}
+
+/// A payment that the book had lost, with its texts in words.
+pub(crate) struct FoundLine<'o> {
+    orphan: &'o Orphan,
+    told: Particulars,
+    time: String,
+    mark: String,
+    product: String,
+    counted: String,
+    phone: String,
+    notes: String,
+}
+
+impl<'o> FoundLine<'o> {
+    pub(crate) fn of(orphan: &'o Orphan) -> FoundLine<'o> {
+        let answer = &orphan.answer;
+        FoundLine {
+            told: Particulars::from(answer),
+            time: in_kampala(orphan.made_at()).format("%H:%M:%S").to_string(),
+            mark: words::found_at_service().into(),
+            product: orphan.mode().map(|mode| products::product(mode).into()).unwrap_or_default(),
+            counted: words::found_counted(orphan.counted().code()).into(),
+            phone: answer.destination_phone.as_deref().map(phone_or_text).unwrap_or_default(),
+            notes: found_payment(orphan).looked_at.unwrap_or_default(),
+            orphan,
+        }
+    }
+
+    /// In the order of [`columns`]. The book knows nothing of it: what is missing was not told.
+    pub(crate) fn fields(&self) -> Vec<Field<'_>> {
+        let (orphan, answer) = (self.orphan, &self.orphan.answer);
+        let is_charged = orphan.counted().is_charged();
+        let of_the_book = [
+            Field::Date(in_kampala(orphan.made_at()).date_naive()),
+            Field::Text(&self.time),
+            Field::Empty,
+            Field::Text(&self.mark),
+            if_any(&self.product),
+            orphan.mode().map_or(Field::Empty, direction),
+            orphan.mode().map_or(Field::Empty, flow),
+            Field::Text(orphan.state.code()),
+            Field::Text(&self.counted),
+            moment(orphan.counted().is_settled().then_some(orphan.told_at)),
+            Field::Empty,
+            Field::Text(answer.status.word()),
+            Field::Empty,
+            sum(answer.amount),
+            sum(answer.fee.filter(|_| is_charged)),
+            sum(answer.fee.filter(|_| !is_charged)),
+            sum(answer.total_amount.filter(|_| is_charged)),
+            Field::Empty,
+            if_any(&self.phone),
+            of(&answer.destination_account),
+            of(&answer.destination_provider),
+            Field::Text(orphan.reference.as_str()),
+            of(&answer.transaction_id),
+            Field::Empty,
+            Field::Empty,
+            Field::Empty,
+            Field::Empty,
+            Field::Empty,
+            Field::Empty,
+            Field::Empty,
+            Field::Empty,
+            if_any(&self.notes),
+        ];
+        of_the_book.into_iter().chain(service_lines::fields(&self.told)).collect()
+    }
+}
+
+fn direction(mode: Mode) -> Field<'static> {
+    Field::Text(match mode.direction() {
+        Direction::In => "in",
+        Direction::Out => "out",
+    })
+}
+
+fn flow(mode: Mode) -> Field<'static> {
+    Field::Text(match mode.flow() {
+        Flow::Paid => "paid",
+        Flow::Collected => "collected",
+        Flow::ToppedUp => "toppedUp",
+    })
+}
+
+fn sum(sum: Option<Money>) -> Field<'static> {
+    sum.map_or(Field::Empty, |sum| Field::Number(sum.to_decimal().normalize()))
+}
+
+fn of(text: &Option<String>) -> Field<'_> {
+    text.as_deref().map_or(Field::Empty, Field::Text)
+}
+
+fn if_any(text: &str) -> Field<'_> {
+    if text.is_empty() { Field::Empty } else { Field::Text(text) }
+}
+
+fn moment(at: Option<DateTime<Utc>>) -> Field<'static> {
+    at.map_or(Field::Empty, |at| Field::DateTime(in_kampala(at).naive_local()))
+}
+
+/// As on the screen, no token is handed out for an unconfirmed payment.
+fn tokens(listed: &ListedOperation) -> String {
+    if listed.operation.state != State::Succeeded {
+        return String::new();
+    }
+    let sold = Token::find_all(&Value::Object(listed.operation.extra.clone()));
+    sold.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+}
+
+fn note(note: &WrittenNote) -> String {
+    match &note.by {
+        Some(by) => words::note_by(note.at, by.as_str(), &note.text).into(),
+        None => words::note_at(note.at, &note.text).into(),
+    }
+}

@@ -1,0 +1,106 @@
+//! What a line of an export says besides the payment itself, and that exports and screens come to the same sums.
+
+use std::collections::BTreeMap;
+
+use kaunta_domain::environment::Environment;
+use rust_decimal::Decimal;
+use serde_json::{Value, json};
+
+use crate::orders::{bill, send};
+use crate::payroll::{all, draft, many, pay_one_by_one, results, run_to};
+use crate::people::{ACCOUNTANT, CASHIER, OWNER, TRUSTED, come_in, staffed};
+use crate::people_approvals::{ask, grant, of, rules};
+use crate::shop::Shop;
+
+/// The exported lines by number.
+pub async fn exported(shop: &Shop) -> BTreeMap<i64, BTreeMap<String, String>> {
+    let filter = json!({ "from": null, "to": null, "modes": [], "states": [], "search": "" });
+    let saved = shop.call("exportHistory", filter).await;
+    let mut sheet = csv::Reader::from_path(saved["path"].as_str().unwrap()).unwrap();
+    let head: Vec<String> =
+        sheet.headers().unwrap().iter().map(|head| head.trim_start_matches('\u{feff}').to_owned()).collect();
+    let lines = sheet.records().map(|row| {
+        let cells = row.unwrap().iter().map(str::to_owned).collect::<Vec<_>>();
+        let line: BTreeMap<String, String> = head.iter().cloned().zip(cells).collect();
+        (line["Number"].parse().unwrap(), line)
+    });
+    lines.collect()
+}
+
+#[tokio::test]
+async fn an_export_says_who_made_and_who_approved_a_payment_what_was_noted_and_which_token_was_sold() {
+    let shop = staffed().await;
+    rules(&shop, "500,000", "").await;
+    come_in(&shop, CASHIER).await;
+    let asked = ask(&shop, &of("100,001")).await;
+    let approved = shop.call("grantApproval", grant(&asked, TRUSTED)).await;
+    let sold = shop.pay(&bill("UMEME", "04212345671")).await;
+    come_in(&shop, OWNER).await;
+    for (who, text) in [(OWNER, "The customer came back"), (ACCOUNTANT, "Seen on the statement")] {
+        come_in(&shop, who).await;
+        shop.call("writeNote", json!({ "id": sold["row"]["id"], "text": text })).await;
+    }
+    let lines = exported(&shop).await;
+    let line = &lines[&sold["row"]["id"].as_i64().unwrap()];
+    assert_eq!((line["Made by"].as_str(), line["Approved by"].as_str()), (CASHIER.0, ""));
+    assert_eq!(line["Token"], sold["tokens"][0].as_str().unwrap());
+    assert!(line["Notes"].contains("Nakato: The customer came back; "), "{}", line["Notes"]);
+    assert!(line["Notes"].ends_with("Ssali: Seen on the statement"), "{}", line["Notes"]);
+    assert!(line["Settled (Kampala)"].starts_with("2026-11-21"), "{}", line["Settled (Kampala)"]);
+    let approved = lines.values().find(|line| line["Amount UGX"] == "100001").unwrap_or_else(|| panic!("{approved:#}"));
+    assert_eq!((approved["Made by"].as_str(), approved["Approved by"].as_str()), (CASHIER.0, TRUSTED.0));
+    assert_eq!((approved["Notes"].as_str(), approved["Token"].as_str(), approved["Payroll"].as_str()), ("", "", ""));
+}
+
+#[tokio::test]
+async fn a_line_of_a_payroll_names_it_and_its_row_and_all_sums_are_what_was_paid() {
+    let shop = Shop::open().await;
+    let run = draft(&shop, &many(3)).await;
+    pay_one_by_one(&shop, run).await;
+    run_to(&shop, run, "finished").await;
+    let paid = all(&shop.app, run).await[1]["operation"].clone();
+    let reference = paid["reference"].as_str().unwrap();
+    shop.tell_practice(&format!("transactions/{reference}/settle"), json!({ "status": "FAILED" })).await;
+    shop.call("askNow", json!({ "id": paid["id"] })).await;
+
+    let lines = exported(&shop).await;
+    let rows: Vec<&str> = lines.values().map(|line| line["Payroll line"].as_str()).collect();
+    assert_eq!(rows, ["2", "3", "4"]);
+    assert!(lines.values().all(|line| line["Payroll"].starts_with(&format!("{run} "))), "{lines:#?}");
+    let sum = |cells: Vec<&str>| cells.iter().filter_map(|cell| cell.parse::<Decimal>().ok()).sum::<Decimal>();
+    let of_paid = |head: &str| {
+        sum(lines.values().filter(|line| line["Counts as"] == "paid").map(|line| line[head].as_str()).collect())
+    };
+    assert_eq!(of_paid("Amount UGX"), Decimal::from(10_000 + 10_002));
+    let home = shop.call("home", Value::Null).await;
+    assert_eq!(home["today"][0]["amount"], of_paid("Amount UGX").to_string());
+    assert_eq!(home["today"][0]["fees"], of_paid("Fee UGX").to_string());
+    assert_eq!(home["today"][1]["counted"], "disputed");
+    let sheet = results(&shop.app, run, "csv").await;
+    assert_eq!(sum(sheet.iter().map(|line| line["Paid UGX"].as_str()).collect()), of_paid("Amount UGX"));
+    assert_eq!(sum(sheet.iter().map(|line| line["Fee UGX"].as_str()).collect()), of_paid("Fee UGX"));
+    assert!(sheet[0]["Settled (Kampala)"].starts_with("2026-11-21") && sheet[1]["Settled (Kampala)"].is_empty());
+    let view = shop.call("payroll", json!({ "id": run })).await;
+    assert_eq!(view["fees"], of_paid("Fee UGX").to_string());
+}
+
+#[tokio::test]
+async fn an_outcome_of_the_next_day_is_told_with_that_day_on_the_screens_and_in_the_export() {
+    let shop = Shop::open().await;
+    let open = shop.pay(&send("256772550012")).await;
+    let id = open["row"]["id"].as_i64().unwrap();
+    assert_eq!(open["row"]["settledLater"], Value::Null);
+    assert_eq!(exported(&shop).await[&id]["Settled (Kampala)"], "");
+    shop.advance(24 * 3600);
+    let reference = open["row"]["reference"].as_str().unwrap();
+    shop.tell_practice(&format!("transactions/{reference}/settle"), json!({ "status": "SUCCESS" })).await;
+    let settled = shop.call("askNow", json!({ "id": id })).await;
+    assert!(settled["row"]["settledLater"].as_str().unwrap().starts_with("2026-11-22"), "{}", settled["row"]);
+    let line = exported(&shop).await[&id].clone();
+    assert_eq!(line["Date"], "2026-11-21");
+    assert!(line["Settled (Kampala)"].starts_with("2026-11-22"), "{}", line["Settled (Kampala)"]);
+    let home = shop.call("home", Value::Null).await;
+    assert_eq!(home["today"], json!([]), "it was not made today");
+    let amount = shop.sql(Environment::Practice, "SELECT amount FROM operation").await;
+    assert_eq!(home["settledLater"], json!([{ "flow": "paid", "counted": "paid", "count": 1, "amount": amount }]));
+}

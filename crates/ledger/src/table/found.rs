@@ -1,0 +1,90 @@
+//! Orphan payments in lists and sums. They are few, so they are read whole and filtered here.
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::counted::Counted;
+use kaunta_domain::day::day_of;
+use kaunta_domain::mode::Mode;
+use sqlx::SqliteConnection;
+
+use crate::error::LedgerError;
+use crate::filter::Filter;
+use crate::ledger::Ledger;
+use crate::table::orphan::{Orphan, all};
+
+impl Orphan {
+    /// When it was made, as the service says; otherwise when it was found.
+    #[must_use]
+    pub fn made_at(&self) -> DateTime<Utc> {
+        self.answer.created_at.unwrap_or(self.found_at)
+    }
+
+    /// What it counts as. Its sums are lines of their own: the book has no operation for it.
+    #[must_use]
+    pub fn counted(&self) -> Counted {
+        Counted::of(self.state, false)
+    }
+
+    /// The product, if the service names one that Kaunta knows.
+    #[must_use]
+    pub fn mode(&self) -> Option<Mode> {
+        Mode::from_code(self.answer.mode.as_deref()?.trim())
+    }
+
+    /// Whether a list with this filter shows it. What is not known of it meets no condition, and nobody is known to have made
+    /// it.
+    #[must_use]
+    pub fn is_let_through(&self, filter: &Filter) -> bool {
+        let Filter { from, to, modes, states, counted, biller, payroll, maker, search } = filter;
+        let on = day_of(self.made_at());
+        let is_of = |mode: Mode| modes.contains(&mode);
+        from.is_none_or(|from| on >= from)
+            && to.is_none_or(|to| on <= to)
+            && (modes.is_empty() || self.mode().is_some_and(is_of))
+            && (states.is_empty() || states.contains(&self.state))
+            && (counted.is_empty() || counted.contains(&self.counted()))
+            && biller.is_none()
+            && payroll.is_none()
+            && maker.is_none()
+            && self.is_named(search)
+    }
+
+    /// Whether the search finds it: each word is a part of one of its texts, and a phone is found in any form.
+    fn is_named(&self, search: &str) -> bool {
+        let answer = &self.answer;
+        let texts = [
+            Some(self.reference.as_str()),
+            answer.transaction_id.as_deref(),
+            answer.mno_id.as_deref(),
+            answer.mno_transaction_id.as_deref(),
+            answer.destination_phone.as_deref(),
+            answer.destination_account.as_deref(),
+            answer.destination_provider.as_deref(),
+        ];
+        let texts: Vec<String> = texts.into_iter().flatten().map(str::to_lowercase).collect();
+        let search = search.trim().to_lowercase();
+        let digits: String = search.chars().filter(char::is_ascii_digit).collect();
+        if digits.len() >= 3 && search.chars().all(|c| c.is_ascii_digit() || " +-()".contains(c)) {
+            let digits = digits.strip_prefix('0').unwrap_or(&digits);
+            return texts.iter().any(|text| text.contains(digits));
+        }
+        search.split_whitespace().all(|word| texts.iter().any(|text| text.contains(word)))
+    }
+}
+
+impl Ledger {
+    /// The orphan payments that a filter lets through, reviewed or not, latest first.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn found_payments(&self, filter: &Filter) -> Result<Vec<Orphan>, LedgerError> {
+        let mut reader = self.reader().await?;
+        found(&mut reader, filter).await
+    }
+}
+
+pub(crate) async fn found(connection: &mut SqliteConnection, filter: &Filter) -> Result<Vec<Orphan>, LedgerError> {
+    let mut found = all(connection).await?;
+    found.retain(|orphan| orphan.is_let_through(filter));
+    found.sort_by_key(|orphan| std::cmp::Reverse((orphan.made_at(), orphan.number)));
+    Ok(found)
+}
