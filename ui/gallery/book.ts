@@ -85,6 +85,8 @@ function row(index: number): OperationRow {
     reference: `KT-20261121-${String(total - index).padStart(6, "0")}`,
     by: null,
     settledLater: index % 9 === 4 ? ago(3) : null,
+    wallet: "Float",
+    narration: `${kind.product} ${total - index}`,
   };
 }
 
@@ -347,6 +349,9 @@ export const answers: Answers = {
       found: [],
     });
   },
+  historyDays: () => ({ days: [] }),
+  historyDesk: () => ({ columns: [], views: [] }),
+  saveHistoryDesk: (desk) => desk,
   float: (input) =>
     book(float(input, Number(asked.get("steps") ?? 24), Number(asked.get("gaps") ?? 2))),
   floatForecast: () => ({

@@ -11,6 +11,7 @@ mod error;
 mod float;
 mod form;
 mod help;
+mod history_desk;
 mod home;
 mod moving;
 mod operation;
@@ -42,6 +43,7 @@ pub use form::{
     Validated,
 };
 pub use help::{HelpView, StatusMeaning};
+pub use history_desk::{ChosenColumn, HistoryColumn, HistoryDesk, HistorySort, SavedView};
 pub use home::{
     ConnectionState, FoundTotal, Home, Reminder, ReminderPage, ReminderWay, SettledLater, Status, Total, WalletBalance,
 };
@@ -49,9 +51,9 @@ pub use moving::{
     BroughtIn, CarriedBook, ChosenMovingFile, ComputerView, MoveAwayInput, MovedAway, MovingFileInput, MovingFileReport,
 };
 pub use operation::{
-    CallbackView, CaseView, EventTone, EventView, FoundPayment, HistoryFilter, HistoryInput, HistoryPage, Labelled,
-    LookUpInput, LookUpView, OperationDetail, OperationInput, OperationRow, Receipt, SavedFile, SeenPayment,
-    SettleInput,
+    CallbackView, CaseView, EventTone, EventView, FoundPayment, HistoryDay, HistoryDays, HistoryFilter, HistoryInput,
+    HistoryPage, Labelled, LookUpInput, LookUpView, OperationDetail, OperationInput, OperationRow, Receipt, SavedFile,
+    SeenPayment, SettleInput,
 };
 pub use payroll::{
     AnswerNamesInput, ChangeRowInput, ColumnChoice, ConfirmPayrollInput, FileColumn, FileView, FindingView, GroupInput,

@@ -7,7 +7,7 @@ use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::OperationId;
 use serde::{Deserialize, Serialize};
 
-use super::BalanceEvidence;
+use super::{BalanceEvidence, HistorySort};
 
 /// A label and its value, both in words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -65,6 +65,10 @@ pub struct OperationRow {
     pub by: Option<PersonName>,
     /// When it was settled, ISO 8601, if that was on a later day in Kampala than it was recorded on.
     pub settled_later: Option<String>,
+    /// The wallet in words.
+    pub wallet: String,
+    /// The description that was sent with it.
+    pub narration: String,
 }
 
 /// A related payment, as far as the signed-in person may see it.
@@ -287,13 +291,17 @@ pub struct HistoryFilter {
 pub struct HistoryInput {
     /// Which operations.
     pub filter: HistoryFilter,
-    /// Index of the first row, from 0, the newest.
+    /// The order; none for newest first.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
+    pub sort: Option<HistorySort>,
+    /// Index of the first row, from 0.
     pub offset: u32,
     /// The most rows to return; clamped to 1 to 500.
     pub limit: u32,
 }
 
-/// One page of the history, newest first.
+/// One page of the history.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -328,6 +336,36 @@ pub struct FoundPayment {
     pub looked_at: Option<String>,
     /// What the service reported.
     pub from_service: Vec<Labelled>,
+}
+
+/// The rows of the history that were recorded on one day and follow each other, with their sums.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct HistoryDay {
+    /// The day in Kampala, `2026-11-21`.
+    pub from: String,
+    /// The last day, if the clock was changed and the rows of several days are mixed; else the same.
+    pub to: String,
+    /// How many rows.
+    pub count: u32,
+    /// What was paid out.
+    pub paid_out: Money,
+    /// What was collected from customers.
+    pub collected: Money,
+    /// The shop's own money that was added to a wallet.
+    pub topped_up: Money,
+    /// How many are in dispute or in doubt: they are in no sum.
+    pub doubtful: u32,
+}
+
+/// The days that the rows of the history stand in, newest first. Each row is in one of them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct HistoryDays {
+    /// None is empty.
+    pub days: Vec<HistoryDay>,
 }
 
 /// A receipt, ready to print.

@@ -1,6 +1,7 @@
 //! Which operations a list shows.
 
 pub(crate) mod histogram;
+pub(crate) mod order;
 pub(crate) mod search_query;
 
 use std::hash::{Hash, Hasher};

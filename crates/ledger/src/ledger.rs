@@ -27,6 +27,7 @@ use crate::error::{LedgerError, OpenError};
 use crate::file::lock::BookLock;
 use crate::filter::Filter;
 use crate::filter::histogram::{Histogram, HistogramCache};
+use crate::filter::order::{Order, Sorted, SortedCache};
 use crate::ledger::anchor_state::AnchorState;
 use crate::ledger::holders::Holders;
 use crate::ledger::tip::Tip;
@@ -45,6 +46,7 @@ pub struct Ledger {
     /// Incremented by every change, to detect stale caches.
     changes: AtomicU64,
     histograms: Mutex<HistogramCache>,
+    sorted: Mutex<SortedCache>,
     /// Whether the book names people, and the change number at which that was read.
     pub(crate) naming: Mutex<Option<(u64, bool)>>,
     /// The last event when it was opened. Later events about earlier operations, such as a payment that was cut off, do not
@@ -95,6 +97,7 @@ impl Ledger {
             environment: parts.environment,
             changes: AtomicU64::new(0),
             histograms: Mutex::default(),
+            sorted: Mutex::default(),
             naming: Mutex::default(),
             opened_with: parts.tip.events,
             ends: Mutex::new(Ends { tip: parts.tip, stale: false }),
@@ -239,5 +242,13 @@ impl Ledger {
 
     pub(crate) fn remember_histogram(&self, filter: &Filter, at_change: u64, histogram: &Histogram) {
         self.histograms.lock().unwrap_or_else(PoisonError::into_inner).put(filter, at_change, histogram.clone());
+    }
+
+    pub(crate) fn remembered_order(&self, filter: &Filter, order: Order, at_change: u64) -> Option<Sorted> {
+        self.sorted.lock().unwrap_or_else(PoisonError::into_inner).get(filter, order, at_change)
+    }
+
+    pub(crate) fn remember_order(&self, filter: &Filter, order: Order, at_change: u64, sorted: &Sorted) {
+        self.sorted.lock().unwrap_or_else(PoisonError::into_inner).put(filter, order, at_change, sorted.clone());
     }
 }

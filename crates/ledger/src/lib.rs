@@ -25,6 +25,7 @@ pub use backup::second_disk::{Carried, CarryError, SecondDisk};
 pub use backup::thinning::KEPT_AT_MOST;
 pub use error::{LedgerError, OpenError};
 pub use filter::Filter;
+pub use filter::order::{Order, SortKey};
 pub use kaunta_storage::chain::Fingerprint;
 pub use ledger::Ledger;
 pub use ledger::anchor::{Anchor, Behind};
@@ -45,6 +46,7 @@ pub use table::approval::{Approval, ApprovalReason, ApprovalSubject, PayrollTerm
 pub use table::attention::AttentionCounts;
 pub use table::balance::WalletBalance;
 pub use table::batch::{Batch, BatchRecorded, NewBatch};
+pub use table::days::DayGroup;
 pub use table::due::{FURTHEST_LOOK_UP, FURTHEST_LOOK_UP_AGAIN};
 pub use table::event::StoredEvent;
 pub use table::export::{ListedOperation, PayrollPlace, WrittenNote};

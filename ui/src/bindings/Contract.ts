@@ -36,6 +36,8 @@ import type { FormView } from "./FormView";
 import type { GrantInput } from "./GrantInput";
 import type { GroupInput } from "./GroupInput";
 import type { HelpView } from "./HelpView";
+import type { HistoryDays } from "./HistoryDays";
+import type { HistoryDesk } from "./HistoryDesk";
 import type { HistoryFilter } from "./HistoryFilter";
 import type { HistoryInput } from "./HistoryInput";
 import type { HistoryPage } from "./HistoryPage";
@@ -186,6 +188,12 @@ export type Contract = {
   lookUp: { input: LookUpInput; output: LookUpView };
   /** Shows the history, a part at a time, newest first. */
   history: { input: HistoryInput; output: HistoryPage };
+  /** Sums each day of what the filter shows. */
+  historyDays: { input: HistoryFilter; output: HistoryDays };
+  /** Shows how this person sees the history: columns, order and saved views. */
+  historyDesk: { input: Nothing; output: HistoryDesk };
+  /** Saves how this person sees the history. */
+  saveHistoryDesk: { input: HistoryDesk; output: HistoryDesk };
   /** Writes the history that the filter shows as a CSV file. */
   exportHistory: { input: HistoryFilter; output: SavedFile };
   /** Shows a receipt, to be printed. */

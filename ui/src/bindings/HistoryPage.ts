@@ -3,7 +3,7 @@ import type { FoundPayment } from "./FoundPayment";
 import type { OperationRow } from "./OperationRow";
 
 /**
- * One page of the history, newest first.
+ * One page of the history.
  */
 export type HistoryPage = { 
 /**

@@ -90,4 +90,12 @@ by: PersonName | null,
 /**
  * When it was settled, ISO 8601, if that was on a later day in Kampala than it was recorded on.
  */
-settledLater: string | null, };
+settledLater: string | null, 
+/**
+ * The wallet in words.
+ */
+wallet: string, 
+/**
+ * The description that was sent with it.
+ */
+narration: string, };

@@ -65,6 +65,12 @@ export function formatWeekday(day: string): string {
   return t("format-weekday", { weekday, day: shortDay(at, false) });
 }
 
+/** "23 Nov 2026", of a day as Rust and date fields write it. */
+export function formatShortDay(day: string): string {
+  const at = read(day);
+  return at === null ? day : shortDay(at, true);
+}
+
 /** "today 14:05", "yesterday 09:30", "3 Nov 14:05", "3 Nov 2025 14:05"; unreadable times are returned as they are. */
 export function formatTime(iso: string, now: number): string {
   const at = read(iso);

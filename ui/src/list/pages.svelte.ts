@@ -6,6 +6,8 @@ export const PAGE = 100;
 export const KEPT = 50;
 /** Requests in flight at most. */
 const AT_ONCE = 2;
+/** Rows are asked for this many screens ahead of a scroll. */
+const AHEAD = 2;
 
 /** A page of the rows that match the filter. */
 export interface Wanted<Filter> {
@@ -20,24 +22,30 @@ export interface Answered<Row> {
   rows: readonly Row[];
 }
 
-export interface Source<Filter, Row> {
+export interface Source<Filter, Row, Group> {
   load: (wanted: Wanted<Filter>) => Promise<Answered<Row>>;
   /** The key that identifies a row after it moved. */
   idOf: (row: Row) => number;
-  /** Rows that can be scrolled to; a narrower filter reaches the rest. */
-  most: number;
+  /** The groups that the rows stand in, in their order, none empty; null if they stand in none. May take a second. */
+  groups?: (filter: Filter) => Promise<readonly Group[] | null>;
+}
+
+/** Rows that follow each other, below a separator. */
+export interface Counted {
+  count: number;
 }
 
 /** The visible rows of a long list, loaded as they come into view. A page passed in a fast scroll is not loaded. */
-export class Pages<Filter, Row> {
+export class Pages<Filter, Row, Group extends Counted = Counted> {
   #total = $state.raw<number | null>(null);
   #error = $state.raw<unknown>(null);
   #narrowing = $state(false);
+  #groups = $state.raw<readonly Group[]>([]);
   readonly #pages = new SvelteMap<number, readonly Row[]>();
   // Neither is rendered, so plain sets are enough.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #loading = new Set<number>();
-  readonly #source: Source<Filter, Row>;
+  readonly #source: Source<Filter, Row, Group>;
   #filter: Filter;
   #visible = { first: 0, last: 0 };
   /** Responses to requests from before a change of filter or book are dropped. */
@@ -45,7 +53,7 @@ export class Pages<Filter, Row> {
   /** The book changed while a request was in flight: its response may be out of date. */
   #stale = false;
 
-  constructor(filter: Filter, source: Source<Filter, Row>) {
+  constructor(filter: Filter, source: Source<Filter, Row, Group>) {
     this.#filter = filter;
     this.#source = source;
   }
@@ -57,7 +65,12 @@ export class Pages<Filter, Row> {
 
   /** Rows that can be scrolled to. */
   get shown(): number {
-    return Math.min(this.#total ?? 0, this.#source.most);
+    return this.#total ?? 0;
+  }
+
+  /** The groups of the rows; none until they are known. */
+  get groups(): readonly Group[] {
+    return this.#groups;
   }
 
   get error(): unknown {
@@ -94,7 +107,8 @@ export class Pages<Filter, Row> {
       const page = await this.#ask(0);
       if (age !== this.#age) return;
       this.#renew();
-      this.#replace([[0, page.rows]], page.total);
+      this.#replace([[0, page.rows]], page.total, []);
+      void this.#findGroups(filter);
     } catch (error) {
       if (age === this.#age) this.#error = error;
     } finally {
@@ -120,14 +134,19 @@ export class Pages<Filter, Row> {
     const before = this.#total ?? 0;
     const wanted = this.#wanted();
     try {
-      const pages = await Promise.all(wanted.map((page) => this.#ask(page)));
+      const asked = Promise.all(wanted.map((page) => this.#ask(page)));
+      const [pages, groups] = await Promise.all([asked, this.#askGroups(this.#filter)]);
       if (age !== this.#age) return 0;
       this.#renew();
       const total = pages[0]?.total ?? before;
+      const fit = isWhole(groups, total);
       this.#replace(
         wanted.map((page, at) => [page, pages[at]?.rows ?? []]),
         total,
+        fit ? groups : [],
       );
+      // A row came between the two questions.
+      if (!fit) void this.#findGroups(this.#filter);
       const moved = anchor && this.#moved(wanted, this.#source.idOf(anchor), first);
       return moved ?? Math.max(0, total - before);
     } catch (error) {
@@ -152,10 +171,32 @@ export class Pages<Filter, Row> {
     return this.#age;
   }
 
-  #replace(pages: readonly [number, readonly Row[]][], total: number): void {
+  /** Groups are an aid: without an answer the rows stand in none. */
+  async #askGroups(filter: Filter): Promise<readonly Group[]> {
+    try {
+      return (await this.#source.groups?.(filter)) ?? [];
+    } catch (error) {
+      console.error(error);
+      return [];
+    }
+  }
+
+  async #findGroups(filter: Filter): Promise<void> {
+    const age = this.#age;
+    const groups = await this.#askGroups(filter);
+    // Of other rows than those shown: the change that brought them also brings their groups.
+    if (age === this.#age && isWhole(groups, this.#total)) this.#groups = groups;
+  }
+
+  #replace(
+    pages: readonly [number, readonly Row[]][],
+    total: number,
+    groups: readonly Group[],
+  ): void {
     this.#pages.clear();
     for (const [page, rows] of pages) this.#pages.set(page, rows);
     this.#total = total;
+    this.#groups = groups;
     this.#error = null;
   }
 
@@ -165,14 +206,19 @@ export class Pages<Filter, Row> {
 
   /** The pages on screen. */
   #wanted(): number[] {
-    const from = Math.floor(this.#visible.first / PAGE);
-    const to = Math.floor(this.#visible.last / PAGE);
-    return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+    return pagesOf(this.#visible.first, this.#visible.last);
+  }
+
+  /** The pages that the next screens show, in both directions. */
+  #ahead(): number[] {
+    const { first, last } = this.#visible;
+    const reach = AHEAD * (last - first + 1);
+    return pagesOf(Math.max(0, first - reach), Math.min(Math.max(0, this.shown - 1), last + reach));
   }
 
   #fill(): void {
     if (this.#narrowing) return;
-    for (const page of this.#wanted()) {
+    for (const page of [...this.#wanted(), ...this.#ahead()]) {
       if (this.#loading.size >= AT_ONCE) return;
       if (!this.#pages.has(page) && !this.#loading.has(page)) void this.#fetch(page);
     }
@@ -208,4 +254,15 @@ export class Pages<Filter, Row> {
     for (const page of byDistance.slice(0, Math.max(0, this.#pages.size - KEPT)))
       this.#pages.delete(page);
   }
+}
+
+function pagesOf(first: number, last: number): number[] {
+  const from = Math.floor(first / PAGE);
+  const to = Math.floor(last / PAGE);
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
+}
+
+/** Whether the groups contain each row once; otherwise separators would stand between the wrong rows. */
+function isWhole(groups: readonly Counted[], total: number | null): boolean {
+  return groups.length === 0 || groups.reduce((sum, group) => sum + group.count, 0) === total;
 }

@@ -9,15 +9,11 @@ export interface Shape {
 export const LINES: Shape = { row: 36, head: 36 };
 /** Rows of several lines, without a header: `--row-tall`. */
 export const WORDS: Shape = { row: 96, head: 0 };
-/** Web engines limit the height of an element. */
-const TALLEST = 14_400_000;
 
-/** Rows that can be scrolled to. */
-export function most(shape: Shape): number {
-  return Math.floor(TALLEST / shape.row);
-}
+/** Lines drawn above and below those on screen, so that a scroll finds them there. */
+const BEYOND = 8;
 
-/** The rows on screen, inclusive, for a list scrolled to `top` px in a viewport `height` px high. */
+/** The lines on screen, inclusive, for a list whose place is `top` px down, in a viewport `height` px high. */
 export function visibleRows(
   top: number,
   height: number,
@@ -30,7 +26,14 @@ export function visibleRows(
   return { first, last: Math.min(end, first + fitting) };
 }
 
-/** The scroll position that brings the row fully into view with the least movement. */
+/** The lines to draw for those on screen: some more on both sides. */
+export function drawnRows(visible: { first: number; last: number }, total: number): number[] {
+  const first = Math.max(0, visible.first - BEYOND);
+  const last = Math.min(total - 1, visible.last + BEYOND);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+}
+
+/** The place in the list that brings the line fully into view with the least movement. */
 export function scrollToShow(index: number, top: number, height: number, shape: Shape): number {
   const start = index * shape.row;
   const end = start + shape.row - (height - shape.head);

@@ -60,6 +60,12 @@ export const keys = {
     does: t("navigation-key-include"),
     is: key(" "),
   },
+  chooseAll: {
+    keys: "Ctrl A",
+    does: t("navigation-key-choose-all"),
+    is: (event) =>
+      (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "a",
+  },
   earlier: {
     keys: "O",
     does: t("navigation-key-earlier"),

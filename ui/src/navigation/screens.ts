@@ -34,7 +34,13 @@ export type Screen =
   | { name: "collect"; phone?: string }
   | { name: "payroll"; file?: OfferedFile; id?: PayrollId; pay?: true; row?: number }
   | { name: "look-up"; reference?: string }
-  | { name: "history"; operation?: OperationId; filter?: Partial<HistoryDraft> }
+  | {
+      name: "history";
+      operation?: OperationId;
+      filter?: Partial<HistoryDraft>;
+      /** The name of a saved view. */
+      view?: string;
+    }
   | { name: "book" }
   | { name: "float"; wallet?: WalletType; day?: string }
   | { name: "wallet" }

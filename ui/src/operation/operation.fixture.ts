@@ -25,6 +25,8 @@ export const row: OperationRow = {
   reference: "KNT-7F3A-20261121",
   by: null,
   settledLater: null,
+  wallet: "Float",
+  narration: "",
 };
 
 type Part = Partial<Omit<OperationDetail, "row">> & { row?: Partial<OperationRow> };
@@ -127,6 +129,8 @@ export const balanceEvidence: BalanceEvidence = {
       reference: "KNT-7F3A-20261121-6",
       by: null,
       settledLater: null,
+      wallet: "Float",
+      narration: "",
     },
   ],
   suggests:

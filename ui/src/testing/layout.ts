@@ -28,9 +28,4 @@ export function layOut(): void {
   };
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockImplementation(height);
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockImplementation(height);
-  // Without a height, the virtual list considers a row hidden.
-  Object.defineProperty(HTMLElement.prototype, "offsetParent", {
-    configurable: true,
-    get: () => document.body,
-  });
 }

@@ -26,6 +26,8 @@ export function row(part: Partial<OperationRow> & { id: number }): OperationRow 
     reference: `KT-${part.id}`,
     by: null,
     settledLater: null,
+    wallet: "Float",
+    narration: "",
     ...part,
   };
 }

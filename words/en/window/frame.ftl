@@ -102,6 +102,7 @@ frame-found-none = Nothing found. Try another word, a phone number or a referenc
 frame-group-go = Go to
 frame-group-pay = Pay
 frame-group-operations = Operations
+frame-group-views = Views of the history
 frame-group-customers = Customers
 frame-group-you = You
 

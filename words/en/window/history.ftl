@@ -8,8 +8,6 @@ history-count = { $count ->
 }
 history-export = Export CSV
 history-exported = The history was exported
-# $count is how many rows are listed at most.
-history-more = The newest { $count } are listed. Choose dates to reach older ones.
 
 ## Where there is nothing to list
 
@@ -77,6 +75,87 @@ history-found-count = { $count ->
 history-found-words = The book had lost them. They are in no sum of this list, and in exports they are marked.
 # Instead of an amount.
 history-found-no-amount = Amount not told
+# Heads of columns of sums: the currency stands here once and not in each row.
+history-list-amount = Amount, UGX
+history-list-fee = Fee, UGX
+history-list-total = Total, UGX
+history-list-reference = Reference
+history-list-wallet = Wallet
+history-list-narration = Note sent
+# What a click on the head of a column does.
+history-sort-by = Sort by { $column }
+# What happens if one drags the edge of a column's head.
+history-width-of = Width of { $column }
+
+## Between the days
+
+# $from and $to are days: the clock was changed, and the rows of these days are mixed.
+history-day-mixed = { $from } to { $to }, mixed because the clock was changed
+history-day-out = { $sum } out
+history-day-in = { $sum } collected
+# The shop's own money, added to a wallet.
+history-day-own = { $sum } topped up
+# $count (number) of operations in dispute or whose outcome is not known.
+history-day-doubtful = { $count ->
+    [one] 1 is in doubt
+   *[other] { $count } are in doubt
+}
+
+## Chosen rows
+
+history-chosen-rows = Chosen operations
+# $count (number)
+history-chosen = { $count ->
+    [one] 1 chosen
+   *[other] { $count } chosen
+}
+# $count (number) of the chosen operations whose amount is in no sum: they are not paid, or in doubt.
+history-chosen-others = { $count ->
+    [one] 1 of them is not paid or in doubt
+   *[other] { $count } of them are not paid or in doubt
+}
+# $count (number)
+history-chosen-ask = { $count ->
+    [one] Ask the service about 1
+   *[other] Ask the service about { $count }
+}
+# $count (number)
+history-chosen-asked = { $count ->
+    [one] The service was asked about 1.
+   *[other] The service was asked about { $count }.
+}
+# $count (number)
+history-chosen-print = { $count ->
+    [one] Print 1 receipt
+   *[other] Print { $count } receipts
+}
+history-chosen-not-printed = Kaunta could not reach the printer. Open an operation to save its receipt as a file.
+history-chosen-none = Choose none
+
+## The columns
+
+history-columns = Columns
+history-columns-lead = Tick what the list shows, in the order that you want. Widths can also be dragged at the edge of a column's head.
+history-columns-up = Move { $column } to the left
+history-columns-down = Move { $column } to the right
+history-columns-usual = Usual columns
+history-columns-done = Done
+
+## Saved views
+
+history-views = Views
+history-views-lead = A view remembers what narrows the list, its columns and its order.
+history-views-none = No view is saved yet.
+history-views-rename = Rename
+history-views-rename-of = Rename “{ $name }”
+history-views-delete = Delete
+history-views-delete-of = Delete “{ $name }”
+history-views-name = Name
+history-views-save-new = Save as a new view
+history-views-save-over = Save the changes to “{ $name }”
+history-views-renamed = Save the name
+history-views-rail = On the rail
+history-views-leave = Leave the view
 
 ## The details of one operation
 

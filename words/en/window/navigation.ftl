@@ -65,5 +65,6 @@ navigation-key-step-back = Goes one step back; nothing typed is lost
 navigation-key-choose = Chooses the biller, the large key or the page of Settings with this number
 navigation-key-search = Searches in the history or a payroll
 navigation-key-first-row = Goes to the list; the arrow keys move in it
-navigation-key-include = Puts a payroll row in, or leaves it out
+navigation-key-include = Puts a payroll row in, or leaves it out; in the history, chooses an operation
+navigation-key-choose-all = Choose all operations that the history lists
 navigation-key-earlier = Opens the earlier payment that looks like this one

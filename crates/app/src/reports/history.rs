@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use kaunta_contract::*;
 use kaunta_domain::day::{day_of, in_kampala};
-use kaunta_ledger::Filter;
+use kaunta_ledger::{DayGroup, Filter, Order, SortKey};
 use kaunta_people::{Act, ExportedData};
 
 use crate::platform::new_file::NewFile;
@@ -23,13 +23,25 @@ impl Reports {
         let billers = workspace.billers().await?;
         let filter = visible(filter(&input.filter)?, caller, day_of(self.core.host.now()));
         let limit = input.limit.clamp(1, PAGE);
-        let page = workspace.ledger.history(&filter, input.offset.into(), limit).await?;
+        let page = workspace.ledger.history_in(order(input.sort), &filter, input.offset.into(), limit).await?;
         Ok(HistoryPage {
             total: u32::try_from(page.total).unwrap_or(u32::MAX),
             offset: input.offset,
             rows: page.rows.iter().map(|operation| row(operation, &billers)).collect(),
             found: page.found.iter().map(found_payment).collect(),
         })
+    }
+
+    /// The days of what the person sees, so that each row stands below its day.
+    pub(crate) async fn history_days(
+        &self,
+        caller: &Caller,
+        input: HistoryFilter,
+    ) -> Result<HistoryDays, ReportsError> {
+        let workspace = self.core.in_use().await?;
+        let filter = visible(filter(&input)?, caller, day_of(self.core.host.now()));
+        let days = workspace.ledger.days(&filter).await?;
+        Ok(HistoryDays { days: days.iter().map(day).collect() })
     }
 
     pub(crate) async fn export_history(
@@ -52,6 +64,39 @@ impl Reports {
         core.staff.log_own(caller, act).await;
         Ok(saved)
     }
+}
+
+fn day(group: &DayGroup) -> HistoryDay {
+    let rows = |count: u64| u32::try_from(count).unwrap_or(u32::MAX);
+    HistoryDay {
+        from: group.from.to_string(),
+        to: group.to.to_string(),
+        count: rows(group.count),
+        paid_out: group.paid_out,
+        collected: group.collected,
+        topped_up: group.topped_up,
+        doubtful: rows(group.doubtful),
+    }
+}
+
+fn order(sort: Option<HistorySort>) -> Order {
+    let Some(HistorySort { column, descending }) = sort else { return Order::Newest };
+    let key = match column {
+        // The order of the book is the order in time, also where the clock was changed in between.
+        HistoryColumn::Time => return if descending { Order::Newest } else { Order::Oldest },
+        HistoryColumn::Product => SortKey::Product,
+        HistoryColumn::Name => SortKey::Name,
+        HistoryColumn::Number => SortKey::Number,
+        HistoryColumn::State => SortKey::State,
+        HistoryColumn::Amount => SortKey::Amount,
+        HistoryColumn::Fee => SortKey::Fee,
+        HistoryColumn::Total => SortKey::Total,
+        HistoryColumn::By => SortKey::Maker,
+        HistoryColumn::Reference => SortKey::Reference,
+        HistoryColumn::Wallet => SortKey::Wallet,
+        HistoryColumn::Narration => SortKey::Narration,
+    };
+    Order::By { key, descending }
 }
 
 /// A day in Kampala, as the window writes it.

@@ -1,5 +1,6 @@
 //! The history, its pages and its exports.
 
+mod desk;
 pub(crate) mod error;
 pub(crate) mod history;
 mod history_csv;

@@ -206,6 +206,12 @@ calls! {
     Read "lookUp" polling.look_up(LookUpInput) -> LookUpView;
     /// Shows the history, a part at a time, newest first.
     Look "history" reports.history(HistoryInput) -> HistoryPage;
+    /// Sums each day of what the filter shows.
+    Look "historyDays" reports.history_days(HistoryFilter) -> HistoryDays;
+    /// Shows how this person sees the history: columns, order and saved views.
+    Look "historyDesk" reports.history_desk(Nothing) -> HistoryDesk;
+    /// Saves how this person sees the history.
+    Look "saveHistoryDesk" reports.save_history_desk(HistoryDesk) -> HistoryDesk;
     /// Writes the history that the filter shows as a CSV file.
     Read "exportHistory" reports.export_history(HistoryFilter) -> SavedFile;
     /// Shows a receipt, to be printed.

@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use crate::approvals::room::Approvals;
 use crate::book::room::Books;
+use crate::config::history_desks::HistoryDesks;
 use crate::documents::room::Documents;
 use crate::operations::room::Operations;
 use crate::payments::room::Payments;
@@ -58,7 +59,7 @@ impl Rooms {
             wallets: Wallets { core: core.clone() },
             polling: Polling { core: core.clone(), operations: operations.clone() },
             documents: Documents { core: core.clone(), operations: operations.clone() },
-            reports: Reports { core: core.clone() },
+            reports: Reports { desks: HistoryDesks::new(&core.places.data), core: core.clone() },
             screens: Screens {
                 core: core.clone(),
                 payrolls: payrolls.clone(),

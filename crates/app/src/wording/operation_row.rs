@@ -33,5 +33,7 @@ pub(crate) fn row(operation: &Operation, billers: &[Biller]) -> OperationRow {
         reference: operation.reference.as_str().to_owned(),
         by: operation.maker.clone(),
         settled_later: operation.settled_later().map(|at| at.to_rfc3339()),
+        wallet: products::wallet(transfer.wallet).into(),
+        narration: transfer.narration.as_str().to_owned(),
     }
 }

@@ -41,8 +41,21 @@ impl World {
             "bringIn" => vec![json!({ "path": self.backup })],
             "restore" => ["no", "mayBe"].map(|said| json!({ "path": self.backup, "usedElsewhere": said })).to_vec(),
             "settle" => vec![json!({ "id": 3, "paid": true, "reason": "It is on the statement", "by": "Nakato" })],
-            "history" => vec![json!({ "filter": filter(), "offset": 0, "limit": 100 })],
-            "exportHistory" => vec![filter()],
+            "history" => {
+                let by_amount = json!({ "column": "amount", "descending": true });
+                vec![
+                    json!({ "filter": filter(), "offset": 0, "limit": 100 }),
+                    json!({ "filter": filter(), "sort": by_amount, "offset": 0, "limit": 100 }),
+                ]
+            }
+            "historyDesk" => vec![Value::Null],
+            "saveHistoryDesk" => {
+                let columns = json!([{ "column": "amount", "width": 120 }, { "column": "name", "width": null }]);
+                let sort = json!({ "column": "fee", "descending": true });
+                let view = json!({ "name": "Mine", "filter": "{}", "columns": columns, "sort": sort, "onRail": true });
+                vec![json!({ "columns": columns, "views": [view] })]
+            }
+            "exportHistory" | "historyDays" => vec![filter()],
             "showFile" => vec![self.receipt.clone()],
             "saveDiagnostics" => vec![json!({ "number": 1 })],
             "installUpdate" => vec![json!({ "version": "9.9.9" })],

@@ -5,6 +5,7 @@ use rust_decimal::Decimal;
 use serde_json::{Value, json};
 
 use crate::orders::{airtime, bank, bill, collect, send};
+use crate::people::{CASHIER, OWNER, come_in, staffed};
 use crate::shop::Shop;
 
 fn filter(change: impl FnOnce(&mut Value)) -> Value {
@@ -108,6 +109,69 @@ async fn pages_join_without_a_gap_and_a_limit_has_limits() {
     assert_eq!(page(&shop, filter(|_| {}), u32::MAX, 3).await, (7, vec![]));
     assert_eq!(page(&shop, filter(|_| {}), 0, 0).await, (7, vec![7]), "at least one");
     assert_eq!(page(&shop, filter(|_| {}), 0, u32::MAX).await.1.len(), 7);
+}
+
+#[tokio::test]
+async fn a_list_is_sorted_over_all_that_match_and_its_pages_join() {
+    let shop = busy_shop().await;
+    let sorted = async |column: &str, descending: bool| {
+        let mut rows = Vec::new();
+        for offset in [0, 3, 6] {
+            let sort = json!({ "column": column, "descending": descending });
+            let input = json!({ "filter": filter(|_| {}), "sort": sort, "offset": offset, "limit": 3 });
+            rows.extend(shop.call("history", input).await["rows"].as_array().unwrap().clone());
+        }
+        rows
+    };
+    let ids = |rows: &[Value]| rows.iter().map(|row| row["id"].as_i64().unwrap()).collect::<Vec<_>>();
+    assert_eq!(ids(&sorted("time", false).await), [1, 2, 3, 4, 5, 6, 7]);
+    for (descending, column) in [(false, "amount"), (true, "amount")] {
+        let rows = sorted(column, descending).await;
+        let sums: Vec<Decimal> = rows.iter().map(|row| row[column].as_str().unwrap().parse().unwrap()).collect();
+        assert!(sums.is_sorted_by(|one, next| if descending { one >= next } else { one <= next }), "{sums:?}");
+        let mut all = ids(&rows);
+        all.sort_unstable();
+        assert_eq!(all, [1, 2, 3, 4, 5, 6, 7]);
+    }
+    let paid_last = sorted("state", false).await;
+    assert_eq!(paid_last.last().unwrap()["state"], "succeeded");
+}
+
+#[tokio::test]
+async fn each_day_of_the_list_has_the_sums_of_its_rows() {
+    let shop = busy_shop().await;
+    let days = shop.call("historyDays", filter(|_| {})).await["days"].as_array().unwrap().clone();
+    let count = |day: &Value| (day["from"].as_str().unwrap().to_owned(), day["count"].as_i64().unwrap());
+    let counts: Vec<_> = days.iter().map(count).collect();
+    assert_eq!(counts, [("2026-11-22".to_owned(), 5), ("2026-11-21".to_owned(), 2)]);
+    assert_eq!((&days[0]["collected"], &days[0]["from"]), (&json!("25001"), &days[0]["to"]));
+    let bills = filter(|filter| filter["modes"] = json!(["PARTNER_PAY_AIRTIME"]));
+    let days = shop.call("historyDays", bills).await["days"].as_array().unwrap().clone();
+    assert_eq!(days.iter().map(count).collect::<Vec<_>>(), [("2026-11-21".to_owned(), 1)]);
+}
+
+#[tokio::test]
+async fn each_person_s_columns_and_views_are_remembered_for_that_person() {
+    let shop = staffed().await;
+    let view = |name: &str| json!({ "name": name, "filter": "{}", "columns": [], "sort": null, "onRail": true });
+    let amounts = json!({ "column": "amount", "width": 120 });
+    come_in(&shop, CASHIER).await;
+    let saved = json!({ "columns": [amounts, amounts], "views": [view(" Mine ")] });
+    let kept = json!({ "columns": [amounts], "views": [view("Mine")] });
+    assert_eq!(shop.call("saveHistoryDesk", saved).await, kept);
+    for (views, words) in [
+        (vec![view("Mine"), view("MINE")], "already a view called"),
+        (vec![view("  ")], "Type a name"),
+        (vec![view(&"x".repeat(41))], "Type a name"),
+        ((0..51).map(|number| view(&number.to_string())).collect(), "No more views"),
+    ] {
+        let refused = shop.refused("saveHistoryDesk", json!({ "columns": [], "views": views })).await;
+        assert!(refused.message.contains(words), "{}", refused.message);
+    }
+    come_in(&shop, OWNER).await;
+    assert_eq!(shop.call("historyDesk", Value::Null).await, json!({ "columns": [], "views": [] }));
+    come_in(&shop, CASHIER).await;
+    assert_eq!(shop.call("historyDesk", Value::Null).await, kept);
 }
 
 #[tokio::test]

@@ -67,8 +67,21 @@ async fn the_rights_of_every_call_are_these() {
         App::NEEDS.iter().filter(is).map(|(call, _)| *call).collect()
     };
     assert_eq!(of(&["sell"]), ["form", "validate", "review", "submit", "sendAgain", "askApproval", "withdrawApproval"]);
-    assert_eq!(of(&["look"]), ["operation", "askNow", "attention", "history", "receipt", "saveReceipt"]);
-    assert_eq!(of(&["read"]), ["saveEvidence", "float", "book", "lookUp", "exportHistory"]);
+    assert_eq!(
+        of(&["look"]),
+        [
+            "operation",
+            "askNow",
+            "attention",
+            "history",
+            "historyDays",
+            "historyDesk",
+            "saveHistoryDesk",
+            "receipt",
+            "saveReceipt"
+        ]
+    );
+    assert_eq!(of(&["read"]), ["saveEvidence", "float", "floatForecast", "book", "lookUp", "exportHistory"]);
     assert_eq!(of(&["annotate"]), ["writeNote"]);
     assert_eq!(
         of(&["sell", "payroll"]),

@@ -36,6 +36,28 @@ impl Ledger {
     /// # Errors
     /// The book can't be read.
     pub async fn history(&self, filter: &Filter, offset: u64, limit: u32) -> Result<Page, LedgerError> {
+        self.history_at(filter, |_| (offset, limit)).await
+    }
+
+    /// The same, counted from the oldest, which comes first.
+    pub(crate) async fn history_from_the_end(
+        &self,
+        filter: &Filter,
+        offset: u64,
+        limit: u32,
+    ) -> Result<Page, LedgerError> {
+        let place = |total: u64| {
+            let end = total.saturating_sub(offset);
+            let start = end.saturating_sub(limit.min(MAXIMUM_PAGE).into());
+            (start, u32::try_from(end - start).unwrap_or_default())
+        };
+        let mut page = self.history_at(filter, place).await?;
+        page.rows.reverse();
+        Ok(page)
+    }
+
+    /// The page whose offset and limit are chosen by how many operations match.
+    async fn history_at(&self, filter: &Filter, place: impl FnOnce(u64) -> (u64, u32)) -> Result<Page, LedgerError> {
         self.index_for_search(filter).await;
         let sought = SearchQuery::of(&filter.search);
         let mut reader = self.reader().await?;
@@ -49,6 +71,7 @@ impl Ledger {
                 (found.total(), Some(found))
             }
         };
+        let (offset, limit) = place(total);
         let limit = limit.min(MAXIMUM_PAGE);
         let mut rows = Vec::new();
         if offset < total && limit > 0 {
@@ -111,6 +134,28 @@ pub(crate) async fn below(
     number: i64,
 ) -> Result<Vec<Operation>, LedgerError> {
     page(connection, filter, &SearchQuery::of(&filter.search), None, PageStart::Below(number), MAXIMUM_PAGE).await
+}
+
+/// Appends `AND o.id IN …` of all that the filter matches.
+pub(crate) fn push_matches(query: &mut QueryBuilder<Sqlite>, filter: &Filter, sought: &SearchQuery) {
+    match sought {
+        SearchQuery::Nothing => _ = query.push(" AND 0"),
+        SearchQuery::Everything => {
+            if filter.has_days() {
+                for (end, is) in [("min(first)", ">="), ("max(last)", "<=")] {
+                    query.push(format_args!(" AND o.id {is} (SELECT {end} FROM operation_day WHERE 1"));
+                    filter.push_counted(query);
+                    query.push(")");
+                }
+            }
+            filter.push_conditions(query, "o");
+        }
+        SearchQuery::Some(search) => {
+            query.push(" AND o.id IN (");
+            search.push(query, filter);
+            query.push(")");
+        }
+    }
 }
 
 async fn page(

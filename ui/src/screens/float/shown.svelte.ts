@@ -1,7 +1,6 @@
 import type { FloatDay } from "../../bindings/FloatDay";
 import type { FloatStep } from "../../bindings/FloatStep";
 import { Pages } from "../../list/pages.svelte";
-import { LINES, most } from "../../list/rows";
 
 /** Which steps the table shows. */
 export interface Shown {
@@ -26,7 +25,6 @@ export function stepsOf(day: () => FloatDay | null): Pages<Shown, FloatStep> {
         step.operation === null
           ? Date.parse(step.at)
           : step.operation * 2 + Number(step.cause === "operation"),
-      most: most(LINES),
     },
   );
 }

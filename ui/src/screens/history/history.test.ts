@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import "../../testing/select";
 import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
 import { layOut } from "../../testing/layout";
@@ -380,11 +380,73 @@ test("a book that can't be read says so and is asked again", async () => {
   await screen.findByRole("button", { name: "Pay the first bill" });
 });
 
-test("more rows than can be scrolled to: the way on is to narrow by date", async () => {
-  answer("history", bookOf(400_001));
-  render(HistoryFixture);
-  await screen.findByText(/Choose dates to reach/);
-  expect((await grid()).getAttribute("aria-rowcount")).toBe("400001");
+describe.each([1_000_000, 5_000_000])("of %i operations", (size) => {
+  /** Where the row is drawn, in px below the head, at the scrollbar's present position. */
+  const onScreen = async (found: HTMLElement) =>
+    Number(/translateY\((-?\d+)px\)/.exec(found.style.transform)?.[1]) - (await grid()).scrollTop;
+  const drag = async (share: number) => {
+    const list = await grid();
+    const whole = list.querySelector<HTMLElement>('[role="rowgroup"]');
+    const height = Number(whole?.style.height.replace("px", ""));
+    expect(height).toBeLessThan(16_700_000);
+    list.scrollTop = Math.round((height + 36 - 396) * share);
+    list.dispatchEvent(new Event("scroll"));
+  };
+
+  beforeEach(() => answer("history", bookOf(size)));
+
+  test("End shows the last one, above the lower edge of the list, and Home the first", async () => {
+    render(HistoryFixture);
+    await rowOf(size);
+    expect((await grid()).getAttribute("aria-rowcount")).toBe(String(size + 1));
+    (await grid()).focus();
+    await userEvent.keyboard("{End}");
+    const last = await rowOf(1);
+    expect(await cursor()).toContain("CUSTOMER 1");
+    expect(last.getAttribute("aria-rowindex")).toBe(String(size + 1));
+    expect(await onScreen(last)).toBe(360 - 36);
+    await userEvent.keyboard("{Home}");
+    expect(await onScreen(await rowOf(size))).toBe(0);
+  });
+
+  test("dragged anywhere, the screen is full of rows and the one under the pointer opens", async () => {
+    render(HistoryFixture);
+    await rowOf(size);
+    for (const share of [0.5, 0.1, 1, 0.25]) {
+      await drag(share);
+      // At once, before any of them has come.
+      const lines = await Promise.all(screen.getAllByRole("row").slice(1).map(onScreen));
+      for (let y = 0; y < 360; y += 36)
+        expect(lines.some((top) => top <= y && y < top + 36)).toBe(true);
+    }
+    await waitFor(() => expect(screen.queryAllByText("Reading…")).toHaveLength(0));
+    const rows = screen.getAllByRole("row").slice(1);
+    const tops = await Promise.all(rows.map(onScreen));
+    const under = rows[tops.findIndex((top) => top <= 200 && 200 < top + 36)];
+    const id = Number(/CUSTOMER (\d+)/.exec(under?.textContent ?? "")?.[1]);
+    expect(size - id + 2).toBe(Number(under?.getAttribute("aria-rowindex")));
+    under?.click();
+    await screen.findByRole("complementary", { name: "Operation" });
+    expect(asked("operation").at(-1)).toEqual({ id });
+  });
+
+  test("arrows walk on from where the scrollbar was dragged to", async () => {
+    render(HistoryFixture);
+    await rowOf(size);
+    await drag(0.5);
+    await waitFor(() => expect(screen.queryAllByText("Reading…")).toHaveLength(0));
+    const rows = screen.getAllByRole("row").slice(1);
+    const tops = await Promise.all(rows.map(onScreen));
+    rows[tops.findIndex((top) => top >= 100)]?.click();
+    await screen.findByRole("complementary", { name: "Operation" });
+    const id = asked("operation").at(-1)?.id ?? 0;
+    (await grid()).focus();
+    await userEvent.keyboard("{ArrowDown}{PageDown}{PageDown}{PageUp}{Enter}");
+    await waitFor(() => expect(asked("operation").at(-1)).toEqual({ id: id - 10 }));
+    const now = await onScreen(await rowOf(id - 10));
+    expect(now).toBeGreaterThanOrEqual(0);
+    expect(now).toBeLessThanOrEqual(360 - 36);
+  });
 });
 
 test("axe finds nothing in the list nor in the details", async () => {

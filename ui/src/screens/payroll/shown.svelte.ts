@@ -3,7 +3,6 @@ import type { PayrollRow } from "../../bindings/PayrollRow";
 import type { PayrollRowFilter } from "../../bindings/PayrollRowFilter";
 import { call } from "../../bridge/call";
 import { Pages } from "../../list/pages.svelte";
-import { LINES, most } from "../../list/rows";
 import { PAUSE, sameRows } from "./filter";
 
 /** The rows of a payroll that match a filter, applied after a pause in typing. */
@@ -14,7 +13,6 @@ export class Shown {
     this.pages = new Pages(filter, {
       load: (wanted) => call("payrollRows", { id, ...wanted }),
       idOf: (row) => row.position,
-      most: most(LINES),
     });
     void this.pages.narrow(filter);
   }

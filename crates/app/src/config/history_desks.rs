@@ -1,0 +1,118 @@
+//! How each person sees the history: a file beside the books. Nothing in it is needed to know what was paid.
+
+use std::collections::BTreeMap;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use kaunta_contract::HistoryDesk;
+use kaunta_domain::person::PersonName;
+use kaunta_storage::{durable, private};
+use serde_json::Value;
+
+use crate::platform::lock::lock;
+
+const FILE: &str = "history-views.json";
+const DAMAGED: &str = "history-views-damaged.json";
+
+/// By the person's name in lower case; empty in a shop without people. Each is understood by itself: one that a newer Kaunta
+/// wrote does not cost the others theirs.
+type Kept = BTreeMap<String, Value>;
+
+pub(crate) struct HistoryDesks {
+    folder: PathBuf,
+    writing: Mutex<()>,
+}
+
+impl HistoryDesks {
+    pub(crate) fn new(folder: &Path) -> HistoryDesks {
+        HistoryDesks { folder: folder.to_owned(), writing: Mutex::default() }
+    }
+
+    /// A person's desk; a new one if none was kept or it can't be understood.
+    pub(crate) fn of(&self, person: Option<&PersonName>) -> HistoryDesk {
+        let kept = self.read().unwrap_or_else(|error| {
+            tracing::warn!(%error, "how people see the history can't be read");
+            Kept::new()
+        });
+        let desk = kept.get(&key(person)).cloned().map(serde_json::from_value).transpose();
+        desk.unwrap_or_else(|error| {
+            tracing::warn!(%error, "how a person sees the history can't be understood");
+            None
+        })
+        .unwrap_or_default()
+    }
+
+    /// Replaces a person's desk. A file that can't be understood is set aside first.
+    pub(crate) fn keep(&self, person: Option<&PersonName>, desk: &HistoryDesk) -> std::io::Result<()> {
+        let _one_at_a_time = lock(&self.writing);
+        let mut kept = match self.read() {
+            Ok(kept) => kept,
+            Err(error) if error.kind() == ErrorKind::InvalidData => {
+                durable::rename(&self.folder.join(FILE), &self.folder.join(DAMAGED))?;
+                Kept::new()
+            }
+            Err(error) => return Err(error),
+        };
+        kept.insert(key(person), serde_json::to_value(desk)?);
+        let path = self.folder.join(FILE);
+        let fresh = path.with_extension("json.new");
+        private::create(&fresh)?.write_all(&serde_json::to_vec_pretty(&kept)?)?;
+        durable::sync(&fresh)?;
+        durable::rename(&fresh, &path)
+    }
+
+    fn read(&self) -> std::io::Result<Kept> {
+        match std::fs::read(self.folder.join(FILE)) {
+            Ok(bytes) => {
+                serde_json::from_slice(&bytes).map_err(|error| std::io::Error::new(ErrorKind::InvalidData, error))
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(Kept::new()),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+fn key(person: Option<&PersonName>) -> String {
+    person.map(PersonName::folded).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use kaunta_contract::{ChosenColumn, HistoryColumn};
+
+    use super::*;
+
+    fn only_amounts() -> HistoryDesk {
+        let columns = vec![ChosenColumn { column: HistoryColumn::Amount, width: Some(120) }];
+        HistoryDesk { columns, views: Vec::new() }
+    }
+
+    #[test]
+    fn each_person_has_their_own_and_a_name_is_one_name_in_any_case() {
+        let folder = tempfile::tempdir().unwrap();
+        let desks = HistoryDesks::new(folder.path());
+        let person = |name| PersonName::parse(name).unwrap();
+        desks.keep(Some(&person("Nakato")), &only_amounts()).unwrap();
+        desks.keep(None, &HistoryDesk::default()).unwrap();
+        assert_eq!(desks.of(Some(&person("NAKATO"))), only_amounts());
+        assert_eq!((desks.of(Some(&person("Okello"))), desks.of(None)), Default::default());
+    }
+
+    #[test]
+    fn what_can_not_be_understood_costs_nobody_else_theirs() {
+        let folder = tempfile::tempdir().unwrap();
+        let desks = HistoryDesks::new(folder.path());
+        desks.keep(None, &only_amounts()).unwrap();
+        let file = folder.path().join(FILE);
+        let newer = std::fs::read_to_string(&file).unwrap().replacen('{', "{\"okello\": {\"layout\": 2},", 1);
+        std::fs::write(&file, newer).unwrap();
+        let okello = PersonName::parse("Okello").unwrap();
+        assert_eq!((desks.of(Some(&okello)), desks.of(None)), (HistoryDesk::default(), only_amounts()));
+        std::fs::write(&file, "{\"\": {\"lo").unwrap();
+        assert_eq!(desks.of(None), HistoryDesk::default());
+        desks.keep(Some(&okello), &only_amounts()).unwrap();
+        assert_eq!(desks.of(Some(&okello)), only_amounts());
+        assert_eq!(std::fs::read(folder.path().join(DAMAGED)).unwrap(), b"{\"\": {\"lo");
+    }
+}

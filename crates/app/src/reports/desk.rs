@@ -1,0 +1,65 @@
+//! How a person sees the history: their columns, their order and their saved views.
+
+use std::collections::BTreeSet;
+
+use kaunta_contract::{ChosenColumn, HistoryDesk, Nothing, SavedView};
+
+use crate::reports::error::ReportsError;
+use crate::reports::room::Reports;
+use crate::staff::actor::Caller;
+
+/// The views that one person keeps.
+const MOST_VIEWS: usize = 50;
+const MOST_CHARACTERS: usize = 40;
+/// The bytes of a view's filter.
+const LONGEST_FILTER: usize = 8_000;
+
+impl Reports {
+    pub(crate) async fn history_desk(&self, caller: &Caller, _: Nothing) -> Result<HistoryDesk, ReportsError> {
+        Ok(self.desks.of(caller.name()))
+    }
+
+    pub(crate) async fn save_history_desk(
+        &self,
+        caller: &Caller,
+        desk: HistoryDesk,
+    ) -> Result<HistoryDesk, ReportsError> {
+        let desk = checked(desk)?;
+        self.desks.keep(caller.name(), &desk).map_err(|error| {
+            tracing::error!(%error, "how a person sees the history can't be written");
+            ReportsError::DeskNotKept
+        })?;
+        Ok(desk)
+    }
+}
+
+fn checked(desk: HistoryDesk) -> Result<HistoryDesk, ReportsError> {
+    if desk.views.len() > MOST_VIEWS || desk.views.iter().any(|view| view.filter.len() > LONGEST_FILTER) {
+        return Err(ReportsError::TooManyViews);
+    }
+    let mut names = BTreeSet::new();
+    let mut views = Vec::new();
+    for view in desk.views {
+        let name = view.name.trim().to_owned();
+        let length = name.chars().count();
+        if !(1..=MOST_CHARACTERS).contains(&length) || name.chars().any(char::is_control) {
+            return Err(ReportsError::NoViewName);
+        }
+        if !names.insert(name.to_lowercase()) {
+            return Err(ReportsError::SameViewName { name });
+        }
+        views.push(SavedView { name, columns: once(view.columns), ..view });
+    }
+    Ok(HistoryDesk { columns: once(desk.columns), views })
+}
+
+/// Each column stands once.
+fn once(mut columns: Vec<ChosenColumn>) -> Vec<ChosenColumn> {
+    let mut seen = Vec::new();
+    columns.retain(|chosen| {
+        let is_new = !seen.contains(&chosen.column);
+        seen.push(chosen.column);
+        is_new
+    });
+    columns
+}

@@ -1,0 +1,82 @@
+use serde::{Deserialize, Serialize};
+
+/// A column of the history.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum HistoryColumn {
+    /// When it was recorded, which is the order of the book.
+    Time,
+    /// The product.
+    Product,
+    /// The other party's name.
+    Name,
+    /// The account, or else the phone.
+    Number,
+    /// Its state.
+    State,
+    /// The amount to move.
+    Amount,
+    /// The fee that the service named.
+    Fee,
+    /// The total charged to the wallet.
+    Total,
+    /// Who made it.
+    By,
+    /// Our reference.
+    Reference,
+    /// The wallet.
+    Wallet,
+    /// The description that was sent with it.
+    Narration,
+}
+
+/// The order of the history. Rows without a value come last in both directions; equal ones newest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct HistorySort {
+    /// By this column.
+    pub column: HistoryColumn,
+    /// The largest, the last in the alphabet or the newest first.
+    pub descending: bool,
+}
+
+/// A column that a person chose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ChosenColumn {
+    /// Which.
+    pub column: HistoryColumn,
+    /// Its width in px; none for its usual width.
+    pub width: Option<u16>,
+}
+
+/// A view of the history that a person saved.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct SavedView {
+    /// Its name: 1 to 40 characters, no other view of this person has it.
+    pub name: String,
+    /// What narrows the list, as the window keeps it, so that "today" means the day on which the view is opened.
+    pub filter: String,
+    /// The columns from left to right; empty for the usual ones.
+    pub columns: Vec<ChosenColumn>,
+    /// The order; none for newest first.
+    pub sort: Option<HistorySort>,
+    /// Whether it stands on the rail.
+    pub on_rail: bool,
+}
+
+/// How one person sees the history. Remembered on this computer.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct HistoryDesk {
+    /// The columns of the list without a view, from left to right; empty for the usual ones.
+    pub columns: Vec<ChosenColumn>,
+    /// In their order.
+    pub views: Vec<SavedView>,
+}

@@ -1,0 +1,147 @@
+//! Lists in every order, compared with a plain sort of all operations.
+
+use std::cmp::Ordering;
+
+use kaunta_domain::money::Money;
+use kaunta_domain::operation::State;
+use kaunta_domain::person::PersonName;
+use kaunta_ledger::{Filter, Ledger, Operation, Order, SortKey};
+
+use crate::listing::{day, past};
+use crate::shop::{Shop, event, found, noon};
+
+const KEYS: [SortKey; 11] = [
+    SortKey::Product,
+    SortKey::Name,
+    SortKey::Number,
+    SortKey::State,
+    SortKey::Amount,
+    SortKey::Fee,
+    SortKey::Total,
+    SortKey::Maker,
+    SortKey::Reference,
+    SortKey::Wallet,
+    SortKey::Narration,
+];
+
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Value {
+    Text(String),
+    Sum(Money),
+    Rank(usize),
+}
+
+fn text(text: impl AsRef<str>) -> Option<Value> {
+    Some(Value::Text(text.as_ref().to_ascii_lowercase()))
+}
+
+/// From the first that a person should look at.
+const RANKS: [State; 10] = [
+    State::Unknown,
+    State::NotFound,
+    State::Refused,
+    State::Recorded,
+    State::Sent,
+    State::Pending,
+    State::Rejected,
+    State::Failed,
+    State::NotSent,
+    State::Succeeded,
+];
+
+fn values(operation: &Operation, key: SortKey) -> Vec<Option<Value>> {
+    let account = operation.account.as_ref().map(ToString::to_string);
+    let phone = operation.phone.map(|phone| phone.gateway());
+    match key {
+        SortKey::Product => {
+            let partner = operation.biller.as_ref().map(ToString::to_string).or_else(|| operation.provider.clone());
+            vec![Some(Value::Text(operation.mode.code().to_owned())), partner.map(Value::Text)]
+        }
+        SortKey::Name => vec![operation.party.as_ref().and_then(text)],
+        SortKey::Number => vec![account.or(phone).and_then(text)],
+        SortKey::State => {
+            let rank = RANKS.iter().position(|state| *state == operation.state).unwrap() + 1;
+            vec![Some(Value::Rank(if operation.contradicted_by.is_some() { 0 } else { rank }))]
+        }
+        SortKey::Amount => vec![Some(Value::Sum(Money::from(operation.amount)))],
+        SortKey::Fee => vec![operation.fee.map(Value::Sum)],
+        SortKey::Total => vec![operation.total_charged.map(Value::Sum)],
+        SortKey::Maker => vec![operation.maker.as_ref().map(|maker| Value::Text(PersonName::folded(maker)))],
+        SortKey::Reference => vec![Some(Value::Text(operation.reference.to_string()))],
+        SortKey::Wallet => vec![Some(Value::Text(operation.transfer.wallet.code().to_owned()))],
+        SortKey::Narration => vec![text(&operation.narration)],
+    }
+}
+
+fn compared(one: &Operation, other: &Operation, key: SortKey, descending: bool) -> Ordering {
+    let pairs = values(one, key).into_iter().zip(values(other, key));
+    let orders = pairs.map(|pair| match pair {
+        (Some(one), Some(other)) if descending => other.cmp(&one),
+        (Some(one), Some(other)) => one.cmp(&other),
+        (one, other) => one.is_none().cmp(&other.is_none()),
+    });
+    orders.fold(Ordering::Equal, Ordering::then).then(other.id.0.cmp(&one.id.0))
+}
+
+/// All pages of a list, joined.
+async fn listed(ledger: &Ledger, order: Order, filter: &Filter, total: usize) -> Vec<i64> {
+    let mut numbers = Vec::new();
+    for offset in (0..total + 20).step_by(17) {
+        let page = ledger.history_in(order, filter, offset as u64, 17).await.unwrap();
+        assert_eq!(page.total, total as u64);
+        numbers.extend(page.rows.iter().map(|row| row.id.0));
+    }
+    numbers
+}
+
+#[tokio::test]
+async fn every_order_lists_each_operation_once_in_its_place_whatever_narrows_the_list() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let ids = ledger.import(&(1..=150).map(past).collect::<Vec<_>>()).await.unwrap();
+    // A case that is open.
+    ledger.append(ids[4], event(noon(), found("REVERSED"))).await.unwrap();
+    let mut all = Vec::new();
+    for id in ids {
+        all.push(ledger.operation(id).await.unwrap().unwrap());
+    }
+    let filters = [
+        Filter::default(),
+        Filter { from: Some(day(3)), to: Some(day(9)), ..Filter::default() },
+        Filter { states: vec![State::Succeeded, State::Failed], search: "nakato".to_owned(), ..Filter::default() },
+        Filter { search: "TXN-0006".to_owned(), ..Filter::default() },
+        Filter { search: "& -".to_owned(), ..Filter::default() },
+    ];
+    for filter in filters {
+        let newest = listed_whole(&ledger, &filter).await;
+        let matching: Vec<&Operation> = all.iter().filter(|operation| newest.contains(&operation.id.0)).collect();
+        let mut oldest = newest.clone();
+        oldest.reverse();
+        assert_eq!(listed(&ledger, Order::Newest, &filter, newest.len()).await, newest, "{filter:?}");
+        assert_eq!(listed(&ledger, Order::Oldest, &filter, newest.len()).await, oldest, "{filter:?}");
+        for (key, descending) in KEYS.into_iter().flat_map(|key| [(key, false), (key, true)]) {
+            let mut plain = matching.clone();
+            plain.sort_by(|one, other| compared(one, other, key, descending));
+            let plain: Vec<i64> = plain.iter().map(|operation| operation.id.0).collect();
+            let by = Order::By { key, descending };
+            assert_eq!(listed(&ledger, by, &filter, plain.len()).await, plain, "{by:?} of {filter:?}");
+        }
+    }
+}
+
+async fn listed_whole(ledger: &Ledger, filter: &Filter) -> Vec<i64> {
+    ledger.history(filter, 0, 500).await.unwrap().rows.iter().map(|row| row.id.0).collect()
+}
+
+#[tokio::test]
+async fn a_payment_that_comes_meanwhile_stands_in_its_place_on_the_next_page_asked_for() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    ledger.import(&(1..=20).map(past).collect::<Vec<_>>()).await.unwrap();
+    let by = Order::By { key: SortKey::Amount, descending: true };
+    let all = Filter::default();
+    let before = listed(&ledger, by, &all, 20).await;
+    ledger.import(&[past(400)]).await.unwrap();
+    let after = listed(&ledger, by, &all, 21).await;
+    assert_eq!((after[0], &after[1..]), (21, &before[..]));
+}

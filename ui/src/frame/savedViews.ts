@@ -1,0 +1,21 @@
+import BookOpen from "@lucide/svelte/icons/book-open-text";
+import { matches } from "../format/matches";
+import { router } from "../navigation/router.svelte";
+import { desk } from "../session/historyDesk.svelte";
+import { session } from "../session/session.svelte";
+import { t } from "../words/t";
+import type { PaletteProvider } from "./palette.svelte";
+
+/** The views of the history that the person saved, for Ctrl+K. */
+export const findViews: PaletteProvider = (query) => {
+  if (!session.may("look")) return [];
+  return desk.views
+    .filter(({ name }) => matches(query, `${name} ${t("navigation-history")}`))
+    .map(({ name }) => ({
+      id: `view-${name}`,
+      group: t("frame-group-views"),
+      label: name,
+      icon: BookOpen,
+      run: () => router.go({ name: "history", view: name }),
+    }));
+};

@@ -1,0 +1,89 @@
+import { SvelteMap } from "svelte/reactivity";
+import type { HistoryDay } from "../../bindings/HistoryDay";
+import type { OperationRow } from "../../bindings/OperationRow";
+import { addMoney } from "../../format/sum";
+
+/** What the chosen rows come to. Only what was certainly paid is in a sum; `others` is how many are in none. */
+export interface ChosenSums {
+  count: number;
+  out: string | null;
+  collected: string | null;
+  toppedUp: string | null;
+  others: number;
+}
+
+const isPaid = (row: OperationRow) => row.state === "succeeded" && row.contradictedBy === null;
+
+/** The rows that a person chose, one by one or all that match. */
+export class Chosen {
+  readonly #rows = new SvelteMap<number, OperationRow>();
+  #all = $state(false);
+
+  /** Whether all that match are chosen, including those that were never on screen. */
+  get all(): boolean {
+    return this.#all;
+  }
+
+  /** Those chosen one by one. */
+  get rows(): OperationRow[] {
+    return [...this.#rows.values()];
+  }
+
+  get any(): boolean {
+    return this.#all || this.#rows.size > 0;
+  }
+
+  has(row: OperationRow): boolean {
+    return this.#all || this.#rows.has(row.id);
+  }
+
+  /** After all were chosen, only this one is. */
+  toggle(row: OperationRow): void {
+    if (this.#all) this.clear();
+    if (!this.#rows.delete(row.id)) this.#rows.set(row.id, row);
+  }
+
+  add(rows: readonly OperationRow[]): void {
+    if (this.#all) return;
+    for (const row of rows) this.#rows.set(row.id, row);
+  }
+
+  chooseAll(): void {
+    this.#rows.clear();
+    this.#all = true;
+  }
+
+  clear(): void {
+    this.#rows.clear();
+    this.#all = false;
+  }
+
+  /** Takes the rows as they are now: one that was waiting may be paid. */
+  renew(rows: readonly OperationRow[]): void {
+    for (const row of rows) if (this.#rows.has(row.id)) this.#rows.set(row.id, row);
+  }
+
+  sums(): ChosenSums {
+    const paid = this.rows.filter(isPaid);
+    const sum = (flow: OperationRow["flow"]) =>
+      addMoney(paid.filter((row) => row.flow === flow).map((row) => row.amount));
+    return {
+      count: this.#rows.size,
+      out: sum("paid"),
+      collected: sum("collected"),
+      toppedUp: sum("toppedUp"),
+      others: this.#rows.size - paid.length,
+    };
+  }
+}
+
+export type Sums = Pick<ChosenSums, "out" | "collected" | "toppedUp">;
+
+/** The same of all that match, summed by Rust day by day. */
+export function sumsOfDays(days: readonly HistoryDay[]): Sums {
+  return {
+    out: addMoney(days.map((day) => day.paidOut)),
+    collected: addMoney(days.map((day) => day.collected)),
+    toppedUp: addMoney(days.map((day) => day.toppedUp)),
+  };
+}

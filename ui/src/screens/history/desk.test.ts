@@ -1,0 +1,325 @@
+import axe from "axe-core";
+import { render, screen, waitFor, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import "../../testing/select";
+import type { HistoryDay } from "../../bindings/HistoryDay";
+import type { HistoryDesk } from "../../bindings/HistoryDesk";
+import type { SavedView } from "../../bindings/SavedView";
+import { findViews } from "../../frame/savedViews";
+import { router } from "../../navigation/router.svelte";
+import { desk } from "../../session/historyDesk.svelte";
+import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
+import { layOut } from "../../testing/layout";
+import { bookOf, row } from "../../testing/rows";
+import HistoryFixture from "./HistoryFixture.svelte";
+
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
+
+const grid = () => screen.findByRole("grid", { name: "Operations" });
+const rowOf = (id: number) => screen.findByRole("row", { name: new RegExp(`CUSTOMER ${id}\\b`) });
+const heads = async () =>
+  within(await grid())
+    .getAllByRole("columnheader")
+    .map((head) => head.textContent?.trim());
+const lines = async () =>
+  within(await grid())
+    .getAllByRole("row")
+    .slice(1)
+    .sort(
+      (a, b) => Number(a.getAttribute("aria-rowindex")) - Number(b.getAttribute("aria-rowindex")),
+    )
+    .map((line) => line.textContent?.replace(/\s+/g, " ").trim() ?? "");
+const said = (element: HTMLElement) => element.textContent.replace(/\s+/g, " ");
+const day = (part: Partial<HistoryDay> & { from: string }): HistoryDay => ({
+  to: part.from,
+  count: 1,
+  paidOut: "0",
+  collected: "0",
+  toppedUp: "0",
+  doubtful: 0,
+  ...part,
+});
+const view = (part: Partial<SavedView> & { name: string }): SavedView => ({
+  filter: "{}",
+  columns: [],
+  sort: null,
+  onRail: false,
+  ...part,
+});
+
+let kept: HistoryDesk;
+
+beforeEach(() => {
+  layOut();
+  forgetAll();
+  kept = { columns: [], views: [] };
+  answer("historyDesk", () => kept);
+  answer("saveHistoryDesk", (saved) => (kept = saved));
+  answer("historyDays", () => ({ days: [] }));
+  answer("history", bookOf(100));
+  router.go({ name: "history" });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("columns are shown, moved and hidden by keyboard, and remembered", async () => {
+  const { unmount } = render(HistoryFixture);
+  await rowOf(100);
+  const user = userEvent.setup();
+  screen.getByRole("button", { name: "Columns" }).focus();
+  await user.keyboard("{Enter}");
+  const panel = await screen.findByRole("dialog", { name: "Columns" });
+  const box = (name: string) => within(panel).getByRole("checkbox", { name });
+  box("Reference").focus();
+  await user.keyboard(" ");
+  box("Product").focus();
+  await user.keyboard(" ");
+  within(panel).getByRole("button", { name: "Move Name to the left" }).focus();
+  await user.keyboard("{Enter}");
+  const wanted = ["Name", "Time", "Account or phone", "State", "Amount, UGX", "Reference"];
+  await waitFor(async () => expect(await heads()).toEqual(wanted));
+  await user.keyboard("{Escape}");
+  expect((await rowOf(100)).textContent).toContain("KT-100");
+  await waitFor(() => expect(kept.columns.map(({ column }) => column)).toHaveLength(6));
+  unmount();
+  render(HistoryFixture);
+  await waitFor(async () => expect(await heads()).toEqual(wanted));
+});
+
+test("a width is chosen by keys and by dragging the edge of a head", async () => {
+  render(HistoryFixture);
+  await rowOf(100);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Columns" }));
+  const slider = await screen.findByRole<HTMLInputElement>("slider", { name: "Width of Name" });
+  slider.value = "240";
+  slider.dispatchEvent(new Event("input", { bubbles: true }));
+  await waitFor(() => expect(kept.columns).toContainEqual({ column: "name", width: 240 }));
+  await user.keyboard("{Escape}");
+  const edge = (await grid()).querySelector<HTMLElement>(".amount .edge");
+  if (!edge) throw new Error("no edge");
+  edge.setPointerCapture = () => undefined;
+  const pointer = (type: string, clientX: number) =>
+    edge.dispatchEvent(new PointerEvent(type, { clientX, pointerId: 1, bubbles: true }));
+  pointer("pointerdown", 500);
+  pointer("pointermove", 650);
+  pointer("pointerup", 650);
+  pointer("pointermove", 900);
+  await waitFor(() =>
+    expect(kept.columns.find(({ column }) => column === "amount")?.width).toBe(150),
+  );
+});
+
+test("a paid row is a quiet tick, what is not paid says so; the currency stands in the head alone", async () => {
+  const rows = [row({ id: 2, state: "unknown" }), row({ id: 1 })];
+  answer("history", ({ offset }) => ({ total: 2, offset, rows, found: [] }));
+  render(HistoryFixture);
+  const paid = await rowOf(1);
+  const tick = paid.querySelector('[data-state="succeeded"]');
+  expect(tick?.getAttribute("title")).toBe("Paid");
+  expect(tick?.querySelector("[data-tone]")).toBeNull();
+  const unknown = (await rowOf(2)).querySelector('[data-state="unknown"]');
+  expect(unknown?.getAttribute("data-tone")).toBe("unknown");
+  expect(paid.textContent).toContain("50,000");
+  expect(paid.textContent).not.toContain("UGX");
+  expect(await heads()).toContain("Amount, UGX");
+});
+
+test("between the days stand their sums, over the rows of the day and no others", async () => {
+  answer("historyDays", () => ({
+    days: [
+      day({ from: "2026-11-23", count: 2, paidOut: "1250000", collected: "20000.5", doubtful: 1 }),
+      day({ from: "2026-11-22", count: 98, paidOut: "4900000" }),
+    ],
+  }));
+  render(HistoryFixture);
+  await rowOf(100);
+  await screen.findByText("23 Nov 2026");
+  const shown = await lines();
+  expect(shown[0]).toBe(
+    "23 Nov 2026 2 operations, UGX 1,250,000 out, UGX 20,000.50 collected 1 is in doubt",
+  );
+  expect(shown[1]).toContain("CUSTOMER 100");
+  expect(shown[2]).toContain("CUSTOMER 99");
+  expect(shown[3]).toBe("22 Nov 2026 98 operations, UGX 4,900,000 out");
+  expect(shown[4]).toContain("CUSTOMER 98");
+  expect((await grid()).getAttribute("aria-rowcount")).toBe("103");
+  // The cursor passes over it.
+  (await grid()).focus();
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+  const current = (await grid()).getAttribute("aria-activedescendant") ?? "";
+  expect(document.getElementById(current)?.textContent).toContain("CUSTOMER 98");
+});
+
+test("days that would not contain every row are not shown, and a new payment brings its day's new sum", async () => {
+  let today = day({ from: "2026-11-23", count: 2, paidOut: "100000" });
+  const before = day({ from: "2026-11-22", count: 97, paidOut: "4900000" });
+  answer("historyDays", () => ({ days: [today, before] }));
+  render(HistoryFixture);
+  await rowOf(100);
+  await waitFor(() => expect(asked("historyDays")).toHaveLength(1));
+  expect(screen.queryByText("23 Nov 2026")).toBeNull();
+  today = { ...today, count: 4, paidOut: "200000" };
+  answer("history", bookOf(101));
+  change({ kind: "operation", id: 101 });
+  await screen.findByText(/UGX 200,000 out/);
+  await rowOf(101);
+});
+
+test("a head sorts the whole list in Rust, and only the order of the book has days", async () => {
+  answer("historyDays", () => ({ days: [day({ from: "2026-11-23", count: 100 })] }));
+  render(HistoryFixture);
+  await screen.findByText("23 Nov 2026");
+  const sort = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+  await sort("Amount, UGX");
+  await waitFor(() =>
+    expect(asked("history").at(-1)?.sort).toEqual({ column: "amount", descending: true }),
+  );
+  const head = within(await grid()).getByRole("columnheader", { name: "Amount, UGX" });
+  expect(head.getAttribute("aria-sort")).toBe("descending");
+  await waitFor(() => expect(screen.queryByText("23 Nov 2026")).toBeNull());
+  await sort("Amount, UGX");
+  await waitFor(() => expect(asked("history").at(-1)?.sort?.descending).toBe(false));
+  await sort("Amount, UGX");
+  await waitFor(() => expect(asked("history").at(-1)?.sort).toBeNull());
+  await screen.findByText("23 Nov 2026");
+});
+
+test("a view is saved, opened, renamed, put on the rail and deleted by keyboard", async () => {
+  render(HistoryFixture);
+  await rowOf(100);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Amount, UGX" }));
+  await user.type(screen.getByRole("searchbox", { name: "Search" }), "okello");
+  await waitFor(() => expect(asked("history").at(-1)?.filter.search).toBe("okello"));
+  screen.getByRole("button", { name: "Views" }).focus();
+  await user.keyboard("{Enter}");
+  const panel = await screen.findByRole("dialog", { name: "Views" });
+  within(panel).getByRole("textbox", { name: "Name" }).focus();
+  await user.keyboard("Okello, largest first{Enter}");
+  await waitFor(() => expect(kept.views).toHaveLength(1));
+  expect(kept.views[0]).toMatchObject({
+    name: "Okello, largest first",
+    sort: { column: "amount", descending: true },
+    onRail: false,
+  });
+  expect(JSON.parse(kept.views[0]?.filter ?? "")).toMatchObject({ search: "okello" });
+  await waitFor(() => expect(router.current).toMatchObject({ view: "Okello, largest first" }));
+  await user.click(within(panel).getByRole("checkbox", { name: "On the rail" }));
+  await waitFor(() => expect(kept.views[0]?.onRail).toBe(true));
+  await user.click(within(panel).getByRole("button", { name: /^Rename/ }));
+  const name = within(panel).getByRole("textbox", { name: "Name" });
+  await user.clear(name);
+  await user.type(name, "Okello{Enter}");
+  await waitFor(() => expect(kept.views.map((each) => each.name)).toEqual(["Okello"]));
+  await waitFor(() => expect(router.current).toMatchObject({ view: "Okello" }));
+  await user.click(within(panel).getByRole("button", { name: /^Delete/ }));
+  await waitFor(() => expect(kept.views).toEqual([]));
+  await waitFor(() => expect(router.current).toMatchObject({ view: undefined }));
+});
+
+test("a view that can't be saved says why, and the others stay as they were", async () => {
+  kept.views = [view({ name: "Mine" })];
+  render(HistoryFixture);
+  await rowOf(100);
+  answer("saveHistoryDesk", () => {
+    throw fail("service", "There is already a view called “Mine”.");
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Views" }));
+  const panel = await screen.findByRole("dialog", { name: "Views" });
+  await userEvent.type(within(panel).getByRole("textbox", { name: "Name" }), "mine{Enter}");
+  await within(panel).findByText(/already a view called/);
+  expect(within(panel).getAllByRole("button", { name: /^Rename/ })).toHaveLength(1);
+});
+
+test("the palette finds a view, and it opens with its filter, order and columns", async () => {
+  kept.views = [
+    view({
+      name: "Large ones",
+      filter: JSON.stringify({ search: "nakato", period: "today" }),
+      sort: { column: "amount", descending: true },
+      columns: [{ column: "amount", width: 200 }],
+    }),
+    view({ name: "Broken", filter: "{" }),
+  ];
+  await desk.load();
+  const [found] = await findViews("large", new AbortController().signal);
+  found?.run();
+  expect(router.current).toMatchObject({ name: "history", view: "Large ones" });
+  const { unmount } = render(HistoryFixture);
+  await waitFor(() => expect(asked("history")[0]?.sort?.column).toBe("amount"));
+  expect(asked("history")[0]?.filter.search).toBe("nakato");
+  await waitFor(async () => expect(await heads()).toEqual(["Amount, UGX"]));
+  unmount();
+  router.go({ name: "history", view: "Broken" });
+  render(HistoryFixture);
+  await rowOf(100);
+  expect(asked("history").at(-1)?.filter.search).toBe("");
+});
+
+test("rows are chosen by keyboard, their count and sums are said, and the service is asked", async () => {
+  const states = ["succeeded", "pending", "succeeded", "failed"] as const;
+  const rows = states.map((state, at) =>
+    row({ id: 4 - at, state, amount: `${(at + 1) * 1000}.5` }),
+  );
+  answer("history", ({ offset }) => ({ total: 4, offset, rows, found: [] }));
+  answer("askNow", () => {
+    throw fail("slowDown", "The service asks for patience.");
+  });
+  render(HistoryFixture);
+  await rowOf(4);
+  const user = userEvent.setup();
+  (await grid()).focus();
+  await user.keyboard(" ");
+  const bar = await screen.findByRole("region", { name: "Chosen operations" });
+  expect(said(bar)).toContain("1 chosen, UGX 1,000.50 out");
+  await user.keyboard("{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}");
+  expect(said(bar)).toContain("4 chosen, UGX 4,001 out, 2 of them are not paid or in doubt");
+  expect((await rowOf(2)).getAttribute("aria-selected")).toBe("true");
+  await user.click(within(bar).getByRole("button", { name: "Ask the service about 1" }));
+  expect(asked("askNow")).toEqual([{ id: 3 }]);
+  await screen.findByText("The service asks for patience.");
+  (await grid()).focus();
+  await user.keyboard("{Escape}");
+  await waitFor(() =>
+    expect(screen.queryByRole("region", { name: "Chosen operations" })).toBeNull(),
+  );
+});
+
+test("Ctrl+A chooses all that match, with the sums that Rust counted", async () => {
+  answer("history", bookOf(100_000));
+  answer("historyDays", () => ({
+    days: [
+      day({ from: "2026-11-23", count: 60_000, paidOut: "3000000000.25", collected: "1" }),
+      day({ from: "2026-11-22", count: 40_000, paidOut: "2000000000.75" }),
+    ],
+  }));
+  render(HistoryFixture);
+  await screen.findByText("23 Nov 2026");
+  (await grid()).focus();
+  await userEvent.keyboard("{Control>}a{/Control}");
+  const bar = await screen.findByRole("region", { name: "Chosen operations" });
+  expect(said(bar)).toContain("100,000 chosen, UGX 5,000,000,001 out, UGX 1 collected");
+  await userEvent.click(within(bar).getByRole("button", { name: "Choose none" }));
+  expect((await rowOf(100_000)).getAttribute("aria-selected")).toBe("false");
+});
+
+test("axe finds nothing in the list with its days, its chosen rows and its panels", async () => {
+  kept.views = [view({ name: "Mine", onRail: true })];
+  answer("historyDays", () => ({ days: [day({ from: "2026-11-23", count: 100 })] }));
+  render(HistoryFixture);
+  await screen.findByText("23 Nov 2026");
+  (await grid()).focus();
+  await userEvent.keyboard(" ");
+  const rules = { "color-contrast": { enabled: false }, region: { enabled: false } };
+  const found = async () =>
+    (await axe.run(document.body, { rules })).violations.map((each) => each.id);
+  expect(await found()).toEqual([]);
+  for (const name of ["Columns", "Views"]) {
+    await userEvent.click(screen.getByRole("button", { name }));
+    await screen.findByRole("dialog", { name });
+    expect(await found()).toEqual([]);
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  }
+});

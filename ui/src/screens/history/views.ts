@@ -1,0 +1,13 @@
+import type { SavedView } from "../../bindings/SavedView";
+import type { HistoryDraft } from "../../model/historyDraft";
+
+/** What narrows the list in a view. One that can't be understood narrows nothing. */
+export function draftOf(view: SavedView | undefined): Partial<HistoryDraft> {
+  if (!view) return {};
+  try {
+    const draft: unknown = JSON.parse(view.filter);
+    return typeof draft === "object" && draft !== null ? (draft as Partial<HistoryDraft>) : {};
+  } catch {
+    return {};
+  }
+}

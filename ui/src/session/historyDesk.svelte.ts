@@ -1,0 +1,66 @@
+import type { ChosenColumn } from "../bindings/ChosenColumn";
+import type { HistoryDesk } from "../bindings/HistoryDesk";
+import type { SavedView } from "../bindings/SavedView";
+import { call } from "../bridge/call";
+import { together } from "../bridge/together";
+
+/** How long a change of columns rests before it is written, in ms: a width that is dragged changes often. */
+const REST = 400;
+
+const nothing: HistoryDesk = { columns: [], views: [] };
+
+/** How the person at the counter sees the history. Rust remembers it for each person. */
+class Desk {
+  #desk = $state.raw<HistoryDesk>(nothing);
+  #resting: ReturnType<typeof setTimeout> | undefined;
+  #write = together(async () => {
+    // Columns are a convenience: a full disk must not stop anybody from reading the history.
+    await call("saveHistoryDesk", this.#desk).catch((error: unknown) =>
+      console.error("history desk", error),
+    );
+  });
+
+  /** The columns of the list without a view; empty for the usual ones. */
+  get columns(): readonly ChosenColumn[] {
+    return this.#desk.columns;
+  }
+
+  get views(): readonly SavedView[] {
+    return this.#desk.views;
+  }
+
+  view(name: string | undefined): SavedView | undefined {
+    return this.#desk.views.find((view) => view.name === name);
+  }
+
+  async load(): Promise<void> {
+    clearTimeout(this.#resting);
+    try {
+      this.#desk = await call("historyDesk", null);
+    } catch (error) {
+      // Without an answer the list looks as usual.
+      console.error("history desk", error);
+      this.#desk = nothing;
+    }
+  }
+
+  /** Takes the columns at once, of a view or of the list without one, and writes them when they no longer change. */
+  choose(columns: ChosenColumn[], view: string | undefined): void {
+    this.#desk = this.view(view)
+      ? {
+          ...this.#desk,
+          views: this.#desk.views.map((each) => (each.name === view ? { ...each, columns } : each)),
+        }
+      : { ...this.#desk, columns };
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => void this.#write(), REST);
+  }
+
+  /** Writes other views; throws what Rust has against them, and then they are as before. */
+  async saveViews(views: SavedView[]): Promise<void> {
+    clearTimeout(this.#resting);
+    this.#desk = await call("saveHistoryDesk", { ...this.#desk, views });
+  }
+}
+
+export const desk = new Desk();
