@@ -138,6 +138,19 @@ test("the accountant's Home offers no first payment, and no table is taken from 
   expect(router.current).toEqual({ name: "home" });
 });
 
+test("a file that the accountant drops where statements are compared opens as a statement", async () => {
+  await openAs("Acen", "accountant");
+  answer("statements", () => ({ statements: [], accounts: [] }));
+  answer("readStatement", () => Promise.reject(fail("file", "This is no statement.")));
+  router.go({ name: "statements" });
+  await title("Statements");
+  drag(1);
+  await screen.findByText("It is compared with the book. No payment changes.");
+  change({ kind: "dropped", file: { file: "d1", name: "june.csv" } });
+  expect(router.current).toEqual({ name: "statements", file: "d1" });
+  await screen.findByText("This is no statement.");
+});
+
 test("a cashier reads the balance but is not led to the whole float, nor to a reminder's settings", async () => {
   answer("home", () => ({
     wallets: [status.balance],

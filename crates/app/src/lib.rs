@@ -17,6 +17,7 @@ mod reports;
 mod runtime;
 mod screens;
 mod staff;
+mod statements;
 mod wallet;
 mod wording;
 mod workspace;

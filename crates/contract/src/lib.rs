@@ -20,6 +20,7 @@ mod people;
 mod secret;
 mod settings;
 mod start;
+mod statements;
 mod updates;
 mod wallet;
 
@@ -76,6 +77,12 @@ pub use settings::{
     Theme,
 };
 pub use start::{Change, Problem, ProblemCode, SampleInput, StartView};
+pub use statements::{
+    DateOrder, ImportStatementInput, PickedStatement, ReadStatementInput, StatementAccount, StatementAccountView,
+    StatementColumn, StatementColumnChoice, StatementFileColumn, StatementFound, StatementGroup, StatementGroupView,
+    StatementInput, StatementLineView, StatementLook, StatementNoteInput, StatementPairInput, StatementPaymentView,
+    StatementRow, StatementRows, StatementRowsInput, StatementSummary, StatementView, Statements,
+};
 pub use updates::{InstallUpdateInput, ReleaseView, SaveUpdatesInput, UpdateState, UpdatesView};
 pub use wallet::{
     BalanceEvidence, Disagreement, KeyInput, OnboardingStep, OnboardingView, PartnerView, SavePartnerInput,

@@ -71,6 +71,12 @@ pub use table::recent::{PaymentStatus, RecentPayment};
 pub use table::retiring::{OtherCopies, OtherCopy, Unpaid};
 pub use table::rollup::{Dimension, Rollup};
 pub use table::rules::BookRules;
+pub use table::statement::entries::StatementEntry;
+pub use table::statement::import::StatementImport;
+pub use table::statement::{
+    AcceptedAs, ImportedStatement, NewStatement, StatementAccount, StatementDecision, StatementDecisions, StatementId,
+    StatementLine, StatementNote,
+};
 pub use table::totals::{ModeTotal, Totals};
 pub use table::unknown_time::{MaybePaid, ReportedBalance, UnknownCause, UnknownTime, UnknownTimeId};
 pub use table::validation::Validation;

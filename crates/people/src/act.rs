@@ -305,4 +305,6 @@ pub enum ExportedData {
     PayrollResults,
     /// The evidence of a payment.
     Evidence,
+    /// The comparison of a statement with the book.
+    Statement,
 }

@@ -43,6 +43,7 @@ import type { HistoryInput } from "./HistoryInput";
 import type { HistoryPage } from "./HistoryPage";
 import type { Home } from "./Home";
 import type { ImportInput } from "./ImportInput";
+import type { ImportStatementInput } from "./ImportStatementInput";
 import type { IncludeRowsInput } from "./IncludeRowsInput";
 import type { InstallUpdateInput } from "./InstallUpdateInput";
 import type { KeyInput } from "./KeyInput";
@@ -68,9 +69,11 @@ import type { PayrollsInput } from "./PayrollsInput";
 import type { PeopleView } from "./PeopleView";
 import type { PersonInput } from "./PersonInput";
 import type { PickedFile } from "./PickedFile";
+import type { PickedStatement } from "./PickedStatement";
 import type { PinInput } from "./PinInput";
 import type { PreviewPayrollInput } from "./PreviewPayrollInput";
 import type { ReadFileInput } from "./ReadFileInput";
+import type { ReadStatementInput } from "./ReadStatementInput";
 import type { Receipt } from "./Receipt";
 import type { RecoverInput } from "./RecoverInput";
 import type { RecoveryShown } from "./RecoveryShown";
@@ -104,6 +107,14 @@ import type { SettleInput } from "./SettleInput";
 import type { SignInInput } from "./SignInInput";
 import type { SignInOptions } from "./SignInOptions";
 import type { StartView } from "./StartView";
+import type { StatementInput } from "./StatementInput";
+import type { StatementLook } from "./StatementLook";
+import type { StatementNoteInput } from "./StatementNoteInput";
+import type { StatementPairInput } from "./StatementPairInput";
+import type { StatementRows } from "./StatementRows";
+import type { StatementRowsInput } from "./StatementRowsInput";
+import type { StatementView } from "./StatementView";
+import type { Statements } from "./Statements";
 import type { Status } from "./Status";
 import type { SubmitInput } from "./SubmitInput";
 import type { TakeGuessesInput } from "./TakeGuessesInput";
@@ -342,6 +353,28 @@ export type Contract = {
   withdrawApproval: { input: ApprovalInput; output: ApprovalView };
   /** Writes a note on a payment; it changes nothing else. */
   writeNote: { input: NoteInput; output: OperationDetail };
+  /** Shows the imported statements. */
+  statements: { input: Nothing; output: Statements };
+  /** Picks a statement of an account. */
+  pickStatement: { input: Nothing; output: PickedStatement };
+  /** Reads a statement, and says whether it can be used. */
+  readStatement: { input: ReadStatementInput; output: StatementLook };
+  /** Imports a statement into the book; no payment changes. */
+  importStatement: { input: ImportStatementInput; output: StatementView };
+  /** Compares a statement with the book as it is now. */
+  statement: { input: StatementInput; output: StatementView };
+  /** Shows the rows of a comparison, a part at a time. */
+  statementRows: { input: StatementRowsInput; output: StatementRows };
+  /** Accepts that a line of a statement is a payment; the payment does not change. */
+  acceptMatch: { input: StatementPairInput; output: StatementView };
+  /** Accepts all lines whose reference, amount and direction are equal. */
+  acceptExact: { input: StatementInput; output: StatementView };
+  /** Takes back that a line of a statement is a payment. */
+  takeBackMatch: { input: StatementPairInput; output: StatementView };
+  /** Writes a note on a difference between a statement and the book. */
+  noteOnStatement: { input: StatementNoteInput; output: StatementView };
+  /** Writes the comparison of a statement with the book as a table. */
+  statementReport: { input: StatementInput; output: SavedFile };
   /** Saves how far the first run is. */
   saveFirstRun: { input: SaveFirstRunInput; output: Nothing };
   /** Plays an example day through the practice gateway, into a book of its own beside practice's. */

@@ -1,5 +1,6 @@
 import Banknote from "@lucide/svelte/icons/banknote";
 import Bell from "@lucide/svelte/icons/bell";
+import FileCheck from "@lucide/svelte/icons/file-check";
 import CircleHelp from "@lucide/svelte/icons/circle-question-mark";
 import House from "@lucide/svelte/icons/house";
 import BookCheck from "@lucide/svelte/icons/book-check";
@@ -14,6 +15,7 @@ import type { OfferedFile } from "../bindings/OfferedFile";
 import type { OperationId } from "../bindings/OperationId";
 import type { PayrollId } from "../bindings/PayrollId";
 import type { Right } from "../bindings/Right";
+import type { StatementGroup } from "../bindings/StatementGroup";
 import type { WalletType } from "../bindings/WalletType";
 import type { HistoryDraft } from "../model/historyDraft";
 import type { Icon } from "../model/icon";
@@ -43,6 +45,7 @@ export type Screen =
     }
   | { name: "book" }
   | { name: "float"; wallet?: WalletType; day?: string }
+  | { name: "statements"; file?: string; id?: number; group?: StatementGroup }
   | { name: "wallet" }
   | { name: "wallet-pay"; mode: WalletMode; modeName?: string }
   | { name: "settings"; page?: SettingsPage }
@@ -67,6 +70,7 @@ export const needs: Record<ScreenName, Right> = {
   "wallet-pay": "sell",
   "look-up": "read",
   float: "read",
+  statements: "read",
   book: "read",
   settings: "manage",
   security: "manage",
@@ -186,6 +190,12 @@ export const further: readonly Destination[] = [
     label: t("navigation-float"),
     icon: WalletCards,
     keywords: t("navigation-float-words"),
+  },
+  {
+    screen: { name: "statements" },
+    label: t("navigation-statements"),
+    icon: FileCheck,
+    keywords: t("navigation-statements-words"),
   },
   {
     screen: { name: "book" },

@@ -17,6 +17,7 @@ import LookUp from "./look-up/LookUp.svelte";
 import Payroll from "./payroll/Payroll.svelte";
 import SecurityLog from "./security/SecurityLog.svelte";
 import Settings from "./settings/Settings.svelte";
+import Statements from "./statements/Statements.svelte";
 import Wallet from "./wallet/Wallet.svelte";
 
 /** A screen that needs none of its parameters may leave the prop out. */
@@ -37,6 +38,7 @@ export const screens: { [K in ScreenName]: ScreenComponent<K> } = {
   "look-up": LookUp,
   history: History,
   float: Float,
+  statements: Statements,
   book: Book,
   settings: Settings,
   security: SecurityLog,

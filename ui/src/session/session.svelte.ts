@@ -189,14 +189,23 @@ class Session {
     await this.refreshStatus().catch(() => undefined);
   }
 
-  /** Whether a dropped table can be opened: needs a book and the right. */
-  get takesFiles(): boolean {
-    return this.#start !== null && !this.#start.problem && this.may("sell") && this.may("payroll");
+  /** Whether a dropped file is a statement: where statements are compared. */
+  get takesStatements(): boolean {
+    return router.current.name === "statements";
   }
 
-  /** A dropped table opens in Payroll. */
+  /** Whether a dropped file can be opened: needs a book and the right. */
+  get takesFiles(): boolean {
+    if (this.#start === null || this.#start.problem) return false;
+    if (this.takesStatements) return this.may("read");
+    return this.may("sell") && this.may("payroll");
+  }
+
+  /** A dropped table opens in Payroll, a statement where statements are compared. */
   #offer(file: OfferedFile): void {
-    if (this.takesFiles) router.go({ name: "payroll", file });
+    if (!this.takesFiles) return;
+    if (this.takesStatements) router.go({ name: "statements", file: file.file });
+    else router.go({ name: "payroll", file });
   }
 
   /** Starts listening; returns how to stop. */

@@ -8,6 +8,7 @@ integrity-cut-off = the book has { $events } events, but had { $known }: the las
 integrity-rewritten = the events up to { $event } are not those that were known outside the book
 integrity-being-looked-up = the book has { $events } events and is being looked up: { $left } of { $total } payments are left
 integrity-counts = the stored totals do not match the payments
+integrity-statement = decision { $decision } about a statement, or the statement itself, was changed, added or taken out
 
 ## A payment that is not what its events say; $operation is its number
 integrity-payment-number = payment { $operation }: it can't be found by a number that the service gave

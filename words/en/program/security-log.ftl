@@ -118,6 +118,7 @@ security-log-updated = Began to install Kaunta { $to } over { $from }.
 security-log-saved-of-book = { $data ->
     [payroll-results] Saved the results of a payroll ({ $environment }).
     [evidence] Saved the evidence of a payment ({ $environment }).
+    [statement] Saved the comparison of a statement with the book ({ $environment }).
    *[history] Saved the history ({ $environment }).
 }
 security-log-saved-diagnostics = Saved the diagnostics.

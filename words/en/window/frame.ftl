@@ -13,11 +13,12 @@ frame-breakdown-diagnostics = Show the diagnostics
 
 frame-drop = Drop the file to look at this table
 frame-drop-what = It opens under Payroll. This pays nothing.
+frame-drop-statement = It is compared with the book. No payment changes.
 frame-drop-one = One table at a time
 # $files (number) more than one
 frame-drop-several = These are { $files } files: drop one at a time.
 # $files (number) more than one
-frame-drop-told = You dropped { $files } files, so none was opened. Drop one payroll file; drop the next when the first is a draft.
+frame-drop-told = You dropped { $files } files, so none was opened. Drop one, and the next when the first is done.
 
 ## The banner of an environment without real money
 

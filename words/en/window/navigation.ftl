@@ -15,6 +15,7 @@ navigation-float = Float, explained
 # The shop's own record of every payment.
 navigation-book = The book
 navigation-security = Security log
+navigation-statements = Statements
 navigation-help = Help
 navigation-wallet-pay = Pay from the wallet
 
@@ -33,6 +34,7 @@ navigation-attention-words = open pending waiting unknown disputed case lost ask
 navigation-approvals-words = second person asked waiting grant refuse limit
 navigation-wallet-words = balances partner wallet merchant mobile money bank transfer top up modes read now
 navigation-float-words = balance wallet opening closing gap waterfall reconcile commission unexplained
+navigation-statements-words = reconcile reconciliation bank compare match csv camt ofx
 navigation-book-words = backup restore chain fingerprint trusted locked verify copy
 navigation-security-words = people signed in wrong pin locked refused changed who
 navigation-help-words = keys keyboard status meaning line lost computer log diagnostics support problem

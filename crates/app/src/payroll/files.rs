@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use kaunta_contract::{Change, Nothing, OfferedFile, PickedFile};
+use kaunta_contract::{Nothing, OfferedFile, PickedFile};
 use kaunta_sheets::{ReadError, Workbook, fingerprint};
 
 use crate::payroll::error::PayrollError;
@@ -24,16 +24,17 @@ impl Payrolls {
         Ok(PickedFile { picked: path.map(|path| offer(self, &path)) })
     }
 
-    /// Offers a file dropped on the window. Ignored while Kaunta is locked, and for people who may not prepare a payroll.
-    pub(crate) async fn dropped(&self, path: &Path) {
+    /// Offers a file dropped on the window by this name; returns whether it does. Ignored while Kaunta is locked, and for
+    /// people who may not prepare a payroll.
+    pub(crate) async fn dropped(&self, path: &Path, file: &str) -> bool {
         let core = &self.core;
         core.staff.look_at_counter().await;
         let is_theirs = |actor: Actor| Need::PreparePayroll.rights().iter().all(|right| actor.may(*right));
         if !core.staff.actor().await.inspect_err(StaffError::log).is_ok_and(is_theirs) {
-            return;
+            return false;
         }
-        let file = offer(self, path);
-        self.core.host.changed(Change::Dropped { file });
+        self.offers.add(file.to_owned(), path.to_owned());
+        true
     }
 }
 

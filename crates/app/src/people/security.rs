@@ -166,6 +166,7 @@ fn data(what: ExportedData) -> Data {
         ExportedData::History => Data::History,
         ExportedData::PayrollResults => Data::PayrollResults,
         ExportedData::Evidence => Data::Evidence,
+        ExportedData::Statement => Data::Statement,
     }
 }
 

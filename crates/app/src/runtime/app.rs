@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use kaunta_contract::{AppError, Chain, Change};
+use kaunta_contract::{AppError, Chain, Change, OfferedFile};
 use kaunta_domain::environment::Environment;
 
 use crate::book::maintenance;
@@ -108,9 +108,16 @@ impl App {
 }
 
 impl App {
-    /// A person dropped a file on the window. Ignored while Kaunta is locked, and for people who may not prepare a payroll.
+    /// A person dropped a file on the window, which opens it as a payroll or as a statement. Ignored while Kaunta is locked,
+    /// and for people who may make neither.
     pub async fn dropped(&self, path: &Path) {
-        self.rooms.payrolls.dropped(path).await;
+        let (host, name) = (&self.rooms.core.host, path.file_name().unwrap_or_default());
+        let file = OfferedFile { file: format!("{:032x}", host.random()), name: name.to_string_lossy().into_owned() };
+        let is_table = self.rooms.payrolls.dropped(path, &file.file).await;
+        let is_statement = self.rooms.statements.dropped(path, &file.file).await;
+        if is_table || is_statement {
+            host.changed(Change::Dropped { file });
+        }
     }
 
     /// Tells the window that a part of Kaunta panicked.

@@ -360,6 +360,28 @@ calls! {
     Sell "withdrawApproval" approvals.withdraw_approval(ApprovalInput) -> ApprovalView;
     /// Writes a note on a payment; it changes nothing else.
     Annotate "writeNote" operations.write_note(NoteInput) -> OperationDetail;
+    /// Shows the imported statements.
+    Read "statements" statements.statements(Nothing) -> Statements;
+    /// Picks a statement of an account.
+    Read "pickStatement" statements.pick_statement(Nothing) -> PickedStatement;
+    /// Reads a statement, and says whether it can be used.
+    Read "readStatement" statements.read_statement(ReadStatementInput) -> StatementLook;
+    /// Imports a statement into the book; no payment changes.
+    Annotate "importStatement" statements.import_statement(ImportStatementInput) -> StatementView;
+    /// Compares a statement with the book as it is now.
+    Read "statement" statements.statement(StatementInput) -> StatementView;
+    /// Shows the rows of a comparison, a part at a time.
+    Read "statementRows" statements.statement_rows(StatementRowsInput) -> StatementRows;
+    /// Accepts that a line of a statement is a payment; the payment does not change.
+    Annotate "acceptMatch" statements.accept_match(StatementPairInput) -> StatementView;
+    /// Accepts all lines whose reference, amount and direction are equal.
+    Annotate "acceptExact" statements.accept_exact(StatementInput) -> StatementView;
+    /// Takes back that a line of a statement is a payment.
+    Annotate "takeBackMatch" statements.take_back_match(StatementPairInput) -> StatementView;
+    /// Writes a note on a difference between a statement and the book.
+    Annotate "noteOnStatement" statements.note_on_statement(StatementNoteInput) -> StatementView;
+    /// Writes the comparison of a statement with the book as a table.
+    Read "statementReport" statements.statement_report(StatementInput) -> SavedFile;
     /// Saves how far the first run is.
     Manage "saveFirstRun" people.save_first_run(SaveFirstRunInput) -> Nothing;
     /// Plays an example day through the practice gateway, into a book of its own beside practice's.

@@ -13,6 +13,7 @@ use crate::people::room::PeopleRoom;
 use crate::polling::room::Polling;
 use crate::reports::room::Reports;
 use crate::screens::room::Screens;
+use crate::statements::room::Statements;
 use crate::wallet::room::Wallets;
 use crate::workspace::core::Core;
 
@@ -29,6 +30,7 @@ pub(crate) struct Rooms {
     pub(crate) approvals: Arc<Approvals>,
     pub(crate) documents: Documents,
     pub(crate) reports: Reports,
+    pub(crate) statements: Statements,
     pub(crate) screens: Screens,
 }
 
@@ -60,6 +62,7 @@ impl Rooms {
             polling: Polling { core: core.clone(), operations: operations.clone() },
             documents: Documents { core: core.clone(), operations: operations.clone() },
             reports: Reports { desks: HistoryDesks::new(&core.places.data), core: core.clone() },
+            statements: Statements { core: core.clone(), chosen: Default::default(), last: Default::default() },
             screens: Screens {
                 core: core.clone(),
                 payrolls: payrolls.clone(),

@@ -17,6 +17,7 @@ pub(crate) fn broken(broken: &Broken) -> Message {
         }
         Broken::Lifecycle { operation, mismatch } => payment(operation.to_string(), *mismatch),
         Broken::Counts => integrity::counts(),
+        Broken::Statement { decision } => integrity::statement(decision.to_string()),
     }
 }
 

@@ -75,6 +75,9 @@ impl World {
             "refuseApproval" => {
                 vec![json!({ "number": 1, "name": "Okello", "pin": "295073", "reason": "Not today" })]
             }
+            "statements" | "pickStatement" => vec![Value::Null],
+            "readStatement" | "importStatement" | "statement" | "statementRows" | "acceptMatch" | "acceptExact"
+            | "takeBackMatch" | "noteOnStatement" | "statementReport" => of_statements(call),
             "writeNote" => vec![json!({ "id": 1, "text": "Receipt 17" })],
             "saveFirstRun" => vec![json!({ "firstRun": { "step": "way", "left": true } }), json!({ "firstRun": null })],
             "playExampleDay" | "clearExampleDay" => vec![Value::Null],
@@ -167,6 +170,26 @@ impl World {
                 .to_vec(),
             _ => Vec::new(),
         }
+    }
+}
+
+fn of_statements(call: &str) -> Vec<Value> {
+    let columns = json!([{ "place": 0, "column": "date" }, { "place": 2, "column": "amount" }]);
+    let pair = json!({ "id": 1, "line": 0, "operation": 1 });
+    match call {
+        "readStatement" => vec![
+            json!({ "file": "none", "columns": null, "dates": null }),
+            json!({ "file": "none", "columns": columns, "dates": "dayFirst" }),
+        ],
+        "importStatement" => {
+            vec![json!({ "file": "none", "sha256": "", "account": "escrow", "columns": columns, "dates": null })]
+        }
+        "statementRows" => {
+            ["matched", "onlyThere"].map(|group| json!({ "id": 1, "group": group, "offset": 0, "limit": 100 })).to_vec()
+        }
+        "acceptMatch" | "takeBackMatch" => vec![pair],
+        "noteOnStatement" => vec![json!({ "id": 1, "line": 0, "operation": null, "text": "The bank was asked" })],
+        _ => vec![json!({ "id": 1 })],
     }
 }
 

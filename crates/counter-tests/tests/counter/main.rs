@@ -93,6 +93,7 @@ mod service_faults;
 mod settings;
 mod sources;
 mod stalled;
+mod statements;
 mod told;
 mod unknown_times;
 mod unwritten;

@@ -81,8 +81,27 @@ async fn the_rights_of_every_call_are_these() {
             "saveReceipt"
         ]
     );
-    assert_eq!(of(&["read"]), ["saveEvidence", "float", "floatForecast", "book", "lookUp", "exportHistory"]);
-    assert_eq!(of(&["annotate"]), ["writeNote"]);
+    assert_eq!(
+        of(&["read"]),
+        [
+            "saveEvidence",
+            "float",
+            "floatForecast",
+            "book",
+            "lookUp",
+            "exportHistory",
+            "statements",
+            "pickStatement",
+            "readStatement",
+            "statement",
+            "statementRows",
+            "statementReport",
+        ]
+    );
+    assert_eq!(
+        of(&["annotate"]),
+        ["writeNote", "importStatement", "acceptMatch", "acceptExact", "takeBackMatch", "noteOnStatement"]
+    );
     assert_eq!(
         of(&["sell", "payroll"]),
         [

@@ -44,6 +44,7 @@ pub(crate) const MIGRATIONS: &[Migration] = &[layout!(1:
     "approval",
     "approval_row",
     "closing",
+    "statement",
 )];
 
 /// The migrations that a book is opened with. A test that kills the program during a migration adds one more, which is never

@@ -26,7 +26,7 @@ use crate::salvage::shapes::Shape;
 use crate::table::approval::ApprovalState;
 use crate::table::operation::Operation;
 use crate::table::projection::Projection;
-use crate::table::{event, number, validation, write};
+use crate::table::{event, number, statement, validation, write};
 use crate::value::numbers::Numbers;
 use crate::value::row_number::payroll_of_row;
 
@@ -54,6 +54,7 @@ pub(crate) async fn build(
     let void = filling.plain_rows().await?;
     let operations = filling.of_payrolls().await?;
     filling.rows_of_operations(&operations).await?;
+    filling.statements().await?;
     loss.refused = filling.refused;
     loss.payroll_rows = filling.orphans + lost_rows(book).await?;
     let Some(shape) = shapes.iter().find(|shape| shape.table == "event") else {
@@ -246,6 +247,17 @@ impl Filling<'_> {
             Value::Integer(_) | Value::Null | Value::Text(_) | Value::Blob(_) => None,
         })
         .await
+    }
+
+    /// Copies the statements, whose chain begins anew over what is left of them.
+    async fn statements(&mut self) -> Result<(), LedgerError> {
+        self.copy("statement", |_, _| None).await?;
+        self.copy("statement_line", |_, _| None).await?;
+        self.copy("statement_decision", |_, _| None).await?;
+        let rule = lift(self.book, &["statement_decision_never_changes"]).await?;
+        statement::chain::rebuild(self.book).await?;
+        sqlx::raw_sql(AssertSqlSafe(rule)).execute(&mut *self.book).await?;
+        Ok(())
     }
 
     async fn copy(

@@ -39,6 +39,7 @@ pub(crate) mod search;
 pub(crate) mod setting;
 pub(crate) mod settled;
 pub(crate) mod sorted;
+pub(crate) mod statement;
 pub(crate) mod states;
 pub(crate) mod together;
 pub(crate) mod totals;

@@ -76,6 +76,11 @@ pub enum Broken {
     },
     /// The counters of payments by state, or their sums, don't match the payments.
     Counts,
+    /// This decision about a statement, or the statement it imported, is not what it was, or is not there.
+    Statement {
+        /// Its number.
+        decision: u64,
+    },
 }
 
 /// What of a payment's row does not match its events.
@@ -110,7 +115,7 @@ impl Broken {
             | Broken::OperationGone { event }
             | Broken::Rewritten { event } => Some(*event),
             Broken::CutOff { events, .. } => Some(*events),
-            Broken::BeingLookedUp { .. } | Broken::Lifecycle { .. } | Broken::Counts => None,
+            Broken::BeingLookedUp { .. } | Broken::Lifecycle { .. } | Broken::Counts | Broken::Statement { .. } => None,
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::error::LedgerError;
 use crate::filter::histogram;
 use crate::table::operation::{Operation, select_operations};
 use crate::table::projection::Projection;
-use crate::table::{event, number, validation};
+use crate::table::{event, number, statement, validation};
 use crate::value::verdict::{Broken, Mismatch};
 
 /// Operations at a time.
@@ -30,7 +30,11 @@ pub(crate) async fn check(
         let rows = sqlx::query(sql).bind(last).bind(CHUNK).fetch_all(&mut *moment).await?;
         let operations = Operation::read_all(&rows)?;
         let Some(end) = operations.last().map(|operation| operation.id.0) else {
-            return Ok(if histogram::is_exact(&mut moment).await? { None } else { Some(Broken::Counts) });
+            if !histogram::is_exact(&mut moment).await? {
+                return Ok(Some(Broken::Counts));
+            }
+            let decision = statement::chain::broken(&mut moment).await?;
+            return Ok(decision.map(|id| Broken::Statement { decision: u64::try_from(id).unwrap_or_default() }));
         };
         let mut events = events_between(&mut moment, last + 1, end).await?;
         if let Some(operation) = without_its_number(&mut moment, &events).await? {

@@ -44,6 +44,7 @@ mod salvaging;
 mod shop;
 mod size;
 mod sorting;
+mod statements;
 mod tampering;
 mod unknowing;
 mod without_kaunta;

@@ -1,0 +1,172 @@
+//! Reads a chosen file as far as possible, and imports it once it can be used.
+
+use chrono::NaiveDate;
+use kaunta_contract::*;
+use kaunta_ledger::{NewStatement, StatementAccount as Held, StatementImport, StatementLine};
+use kaunta_statements::{File, Mapping, Proof, Statement, StatementError, Table};
+use kaunta_words::statements;
+
+use super::chosen::Opened;
+use super::error::{StatementsError, refusal};
+use super::{views, words};
+use crate::staff::actor::Caller;
+use crate::statements::room::Statements;
+use crate::workspace::open::Workspace;
+
+impl Statements {
+    pub(crate) async fn read_statement(
+        &self,
+        _: &Caller,
+        input: ReadStatementInput,
+    ) -> Result<StatementLook, StatementsError> {
+        let workspace = self.core.in_use().await?;
+        let opened = self.open(&input.file).await?;
+        let imported = workspace.ledger.statement_with(&opened.sha256).await?;
+        let (kind, columns, remembered, read) = match &opened.content {
+            File::Whole(statement, format) => (*format, Vec::new(), false, Ok(statement.clone())),
+            File::Table(table, format) => {
+                let (mapping, remembered) = mapping(&workspace, table, input.columns.as_deref(), input.dates).await?;
+                (*format, columns(table, &mapping), remembered, table.read(&mapping))
+            }
+        };
+        Ok(StatementLook {
+            file: input.file,
+            name: opened.name.clone(),
+            sha256: opened.sha256.clone(),
+            kind: words::format(kind).into(),
+            columns,
+            remembered,
+            asks_dates: matches!(read, Err(StatementError::DateOrder { .. })) || input.dates.is_some(),
+            problem: read.as_ref().err().map(|error| refusal(error).into()),
+            found: read.as_ref().ok().map(found),
+            imported: imported.map(views::number),
+        })
+    }
+
+    pub(crate) async fn import_statement(
+        &self,
+        caller: &Caller,
+        input: ImportStatementInput,
+    ) -> Result<StatementView, StatementsError> {
+        let workspace = self.core.in_use().await?;
+        let opened = self.open(&input.file).await?;
+        if opened.sha256 != input.sha256 {
+            return Err(StatementsError::Changed);
+        }
+        let statement = match &opened.content {
+            File::Whole(statement, _) => statement.clone(),
+            File::Table(table, _) => {
+                let (mapping, _) = mapping(&workspace, table, input.columns.as_deref(), input.dates).await?;
+                let statement = table.read(&mapping)?;
+                let text = serde_json::to_string(&mapping).map_err(StatementsError::ColumnsNotRemembered)?;
+                workspace.ledger.remember_mapping(&layout(table), &text).await?;
+                statement
+            }
+        };
+        let account = words::held(input.account);
+        same_account(&workspace, account, &statement).await?;
+        let new = new(&opened, account, statement);
+        let by = caller.name().cloned().map(kaunta_domain::text::Name::from);
+        let (StatementImport::New(id) | StatementImport::Known(id)) =
+            workspace.ledger.import_statement(&new, by.as_ref(), self.core.host.now()).await?;
+        self.compared_anew(&workspace, id).await
+    }
+}
+
+/// By what the columns of a statement are remembered: a payroll may have the same headings.
+fn layout(table: &Table) -> String {
+    format!("statement:{}", table.layout())
+}
+
+/// The chosen columns, or those remembered, or what the headings say; and whether they are remembered.
+async fn mapping(
+    workspace: &Workspace,
+    table: &Table,
+    chosen: Option<&[StatementColumnChoice]>,
+    dates: Option<DateOrder>,
+) -> Result<(Mapping, bool), StatementsError> {
+    if let Some(chosen) = chosen {
+        let places = chosen.iter().filter_map(|choice| Some((words::column(choice.column)?, choice.place as usize)));
+        return Ok((Mapping { places: places.collect(), dates: dates.map(words::order) }, false));
+    }
+    let kept = workspace.ledger.mapping(&layout(table)).await?;
+    let remembered: Option<Mapping> = kept.and_then(|kept| serde_json::from_str(&kept).ok());
+    let is_remembered = remembered.is_some();
+    let mut mapping = remembered.unwrap_or_else(|| table.guess());
+    mapping.dates = dates.map(words::order).or(mapping.dates);
+    Ok((mapping, is_remembered))
+}
+
+fn columns(table: &Table, mapping: &Mapping) -> Vec<StatementFileColumn> {
+    let column = |(place, heading): (usize, &str)| {
+        let (letter, samples) = table.sample(place);
+        StatementFileColumn {
+            place: u32::try_from(place).unwrap_or(u32::MAX),
+            letter,
+            heading: heading.to_owned(),
+            samples: samples.into_iter().map(str::to_owned).collect(),
+            column: mapping.column_at(place).and_then(words::column_shown),
+        }
+    };
+    table.headings().into_iter().enumerate().map(column).collect()
+}
+
+fn found(statement: &Statement) -> StatementFound {
+    let (from, to) = statement.days().unwrap_or((NaiveDate::MIN, NaiveDate::MIN));
+    StatementFound {
+        lines: u32::try_from(statement.lines.len()).unwrap_or(u32::MAX),
+        from: from.to_string(),
+        to: to.to_string(),
+        number: statement.account.clone(),
+        opening: statement.opening,
+        closing: statement.closing,
+        proof: match statement.proof {
+            Proof::Balanced => statements::balanced(),
+            Proof::NotStated => statements::not_proved(),
+        }
+        .into(),
+    }
+}
+
+/// Refuses a statement whose account has another number than the service says of the wallet, or than an earlier statement of
+/// that account.
+async fn same_account(workspace: &Workspace, account: Held, statement: &Statement) -> Result<(), StatementsError> {
+    let Some(found) = &statement.account else { return Ok(()) };
+    let mut known = workspace.ledger.statement_number(account).await?;
+    if let (None, Held::Wallet(wallet)) = (&known, account) {
+        let balances = workspace.ledger.balances().await?;
+        known = balances.into_iter().find(|held| held.wallet == wallet.code()).and_then(|held| held.wallet_id);
+    }
+    match known {
+        Some(known) if !is_same(&known, found) => Err(StatementsError::OtherAccount { found: found.clone(), known }),
+        Some(_) | None => Ok(()),
+    }
+}
+
+fn is_same(one: &str, other: &str) -> bool {
+    let plain = |text: &str| {
+        text.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_uppercase).collect::<String>()
+    };
+    plain(one) == plain(other)
+}
+
+fn new(opened: &Opened, account: Held, statement: Statement) -> NewStatement {
+    let line = |line: kaunta_statements::Line| StatementLine {
+        row: line.row,
+        day: line.booked.day(),
+        at: line.booked.at(),
+        amount: line.amount,
+        references: line.references,
+        text: line.text,
+        balance: line.balance,
+    };
+    NewStatement {
+        sha256: opened.sha256.clone(),
+        account,
+        name: opened.name.clone(),
+        number: statement.account,
+        opening: statement.opening,
+        closing: statement.closing,
+        lines: statement.lines.into_iter().map(line).collect(),
+    }
+}

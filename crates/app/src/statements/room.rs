@@ -1,0 +1,15 @@
+//! The statements room, with what this run of Kaunta knows beside the book.
+
+use std::sync::{Arc, Mutex};
+
+use crate::statements::chosen::Chosen;
+use crate::statements::comparison::Comparison;
+use crate::workspace::core::Core;
+
+/// Reads statements and compares them with the book.
+pub(crate) struct Statements {
+    pub(crate) core: Arc<Core>,
+    pub(crate) chosen: Chosen,
+    /// The last comparison, of which the window reads part after part.
+    pub(crate) last: Mutex<Option<Arc<Comparison>>>,
+}

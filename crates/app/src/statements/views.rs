@@ -1,0 +1,181 @@
+//! What the window shows of statements.
+
+use std::sync::Arc;
+
+use kaunta_contract::*;
+use kaunta_domain::money::Money;
+use kaunta_ledger::{ImportedStatement, StatementAccount as Held, StatementEntry, StatementId, StatementLine};
+
+use super::comparison::Comparison;
+use super::deciding::id;
+use super::error::StatementsError;
+use super::group::{GROUPS, Placed, Why};
+use super::{why, words};
+use crate::platform::lock::lock;
+use crate::staff::actor::Caller;
+use crate::statements::room::Statements as Room;
+use crate::wording::products;
+use crate::workspace::open::Workspace;
+
+/// The most rows at once.
+const PAGE: u32 = 500;
+
+impl Room {
+    pub(crate) async fn statements(&self, _: &Caller, _: Nothing) -> Result<Statements, StatementsError> {
+        let workspace = self.core.in_use().await?;
+        let statements = workspace.ledger.statements().await?;
+        let account =
+            |held: Held| StatementAccountView { account: words::shown(held), name: words::account(held).into() };
+        Ok(Statements {
+            statements: statements.iter().map(summary).collect(),
+            accounts: Held::ALL.into_iter().map(account).collect(),
+        })
+    }
+
+    pub(crate) async fn statement(&self, _: &Caller, input: StatementInput) -> Result<StatementView, StatementsError> {
+        let workspace = self.core.in_use().await?;
+        self.compared_anew(&workspace, id(input.id)).await
+    }
+
+    pub(crate) async fn statement_rows(
+        &self,
+        _: &Caller,
+        input: StatementRowsInput,
+    ) -> Result<StatementRows, StatementsError> {
+        let workspace = self.core.in_use().await?;
+        let compared = self.compared(&workspace, id(input.id)).await?;
+        let total = compared.of_group(input.group).count();
+        let rows = compared.of_group(input.group).skip(input.offset as usize).take(input.limit.min(PAGE) as usize);
+        Ok(StatementRows {
+            total: count(total),
+            offset: input.offset,
+            rows: rows.map(|placed| row(&compared, placed)).collect(),
+        })
+    }
+
+    /// The statement as it was compared last.
+    pub(super) async fn compared(
+        &self,
+        workspace: &Workspace,
+        id: StatementId,
+    ) -> Result<Arc<Comparison>, StatementsError> {
+        let last = lock(&self.last).clone();
+        let last = last.filter(|last| last.statement.id == id && last.environment == workspace.environment);
+        match last {
+            Some(last) => Ok(last),
+            None => self.compare(workspace, id).await,
+        }
+    }
+
+    /// Compares a statement anew, for the calls that read its rows next.
+    pub(super) async fn compared_anew(
+        &self,
+        workspace: &Workspace,
+        id: StatementId,
+    ) -> Result<StatementView, StatementsError> {
+        let compared = self.compare(workspace, id).await?;
+        *lock(&self.last) = Some(compared.clone());
+        view(&compared)
+    }
+}
+
+pub(super) fn number(id: StatementId) -> u32 {
+    u32::try_from(id.0).unwrap_or(u32::MAX)
+}
+
+fn count(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+fn summary(statement: &ImportedStatement) -> StatementSummary {
+    StatementSummary {
+        id: number(statement.id),
+        account: words::account(statement.account).into(),
+        number: statement.number.clone(),
+        name: statement.name.clone(),
+        from: statement.days.0.to_string(),
+        to: statement.days.1.to_string(),
+        lines: u32::try_from(statement.lines).unwrap_or(u32::MAX),
+        accepted: u32::try_from(statement.accepted).unwrap_or(u32::MAX),
+        at: statement.at.to_rfc3339(),
+        by: statement.by.clone().map(String::from),
+    }
+}
+
+fn view(compared: &Comparison) -> Result<StatementView, StatementsError> {
+    let groups = GROUPS.into_iter().map(|group| group_view(compared, group)).collect::<Result<Vec<_>, _>>()?;
+    let left: usize = groups.iter().map(|group| group.open as usize).sum();
+    let is_whole = compared.placed.iter().all(|placed| matches!(placed.why, Why::Exact | Why::Accepted(_)));
+    let said = if is_whole {
+        kaunta_words::statements::all_matched()
+    } else if left > 0 {
+        kaunta_words::statements::left(left)
+    } else {
+        kaunta_words::statements::all_decided()
+    };
+    Ok(StatementView {
+        summary: summary(&compared.statement),
+        opening: compared.statement.opening,
+        closing: compared.statement.closing,
+        exact_left: count(compared.placed.iter().filter(|placed| placed.why == Why::Exact).count()),
+        groups,
+        words: said.into(),
+    })
+}
+
+fn group_view(compared: &Comparison, group: StatementGroup) -> Result<StatementGroupView, StatementsError> {
+    let mut view = StatementGroupView { group, count: 0, came_in: Money::ZERO, went_out: Money::ZERO, open: 0 };
+    for placed in compared.of_group(group) {
+        view.count += 1;
+        // An exact match that nobody accepted yet is no difference.
+        view.open += u32::from(placed.why != Why::Exact && compared.is_open(placed));
+        let amount = compared.amount(placed);
+        let sum = if amount.is_negative() {
+            view.went_out.checked_sub(amount).map(|sum| view.went_out = sum)
+        } else {
+            view.came_in.checked_add(amount).map(|sum| view.came_in = sum)
+        };
+        sum.ok_or(StatementsError::SumTooLarge)?;
+    }
+    Ok(view)
+}
+
+pub(super) fn row(compared: &Comparison, placed: &Placed) -> StatementRow {
+    let note = compared.note(placed);
+    let line = placed.line.and_then(|at| Some(line(at, compared.lines.get(at)?)));
+    let entry = placed.entry.and_then(|at| compared.entries.get(at));
+    StatementRow {
+        line,
+        payment: entry.map(|entry| payment(entry, compared.entry_amount(placed).unwrap_or_default())),
+        why: why::why(compared, placed).into(),
+        accepted: matches!(placed.why, Why::Accepted(_)),
+        note: note.map(|note| note.note.as_str().to_owned()),
+        noted_by: note.and_then(|note| note.by.clone()).map(String::from),
+    }
+}
+
+fn line(place: usize, line: &StatementLine) -> StatementLineView {
+    StatementLineView {
+        place: count(place),
+        row: line.row,
+        day: line.day.to_string(),
+        at: line.at.map(|at| at.to_rfc3339()),
+        amount: line.amount,
+        reference: line.references.join(", "),
+        text: line.text.clone(),
+    }
+}
+
+fn payment(entry: &StatementEntry, amount: Money) -> StatementPaymentView {
+    let product = String::from(products::product(entry.mode));
+    let whom = entry.party.as_deref().or_else(|| entry.accounts.first().map(String::as_str));
+    StatementPaymentView {
+        operation: entry.operation,
+        at: entry.at.to_rfc3339(),
+        amount,
+        fee: entry.fee,
+        words: whom.map_or(product.clone(), |whom| format!("{product}: {whom}")),
+        reference: entry.references.first().cloned().unwrap_or_default(),
+        state: entry.state,
+    }
+}

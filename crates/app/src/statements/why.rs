@@ -1,0 +1,81 @@
+//! Why a row stands where it does, in words.
+
+use kaunta_contract::StatementGroup;
+use kaunta_domain::operation::State;
+use kaunta_ledger::AcceptedAs;
+use kaunta_statements::{Confidence, Difference, Reason};
+use kaunta_words::{Message, list, statements};
+
+use super::comparison::Comparison;
+use super::group::{Alone, Placed, Why};
+use kaunta_domain::money::Money;
+
+pub(super) fn why(compared: &Comparison, placed: &Placed) -> Message {
+    match &placed.why {
+        Why::Exact => statements::exact(),
+        Why::Accepted(AcceptedAs::Exact) => statements::accepted_exact(),
+        Why::Accepted(AcceptedAs::Differing) => statements::accepted_differing(),
+        Why::Accepted(AcceptedAs::Proposed) => statements::accepted_proposed(),
+        Why::Likely(confidence, reasons) => likely(*confidence, reasons),
+        Why::Differs(difference) => differs(*difference),
+        Why::OnlyHere => only_here(compared, placed),
+        Why::OnlyThere(None) => statements::only_there(),
+        Why::OnlyThere(Some(alone)) => {
+            let (Alone::Repeats(entry) | Alone::FeeOf(entry) | Alone::Reverses(entry)) = *alone;
+            let Some(entry) = compared.entries.get(entry) else { return statements::only_there() };
+            let payment = entry.operation.to_string();
+            match alone {
+                Alone::Repeats(_) => statements::repeats(payment),
+                Alone::FeeOf(_) => statements::fee_of(payment),
+                Alone::Reverses(_) => statements::reverses(payment),
+            }
+        }
+    }
+}
+
+fn likely(confidence: Confidence, reasons: &[Reason]) -> Message {
+    let reason = |reason: &Reason| match reason {
+        Reason::ReferenceInText => statements::reason_reference(),
+        Reason::Account => statements::reason_account(),
+        Reason::SameHour => statements::reason_hour(),
+        Reason::SameDay => statements::reason_day(),
+        Reason::NearDay => statements::reason_near(),
+    };
+    let all = std::iter::once(statements::reason_amount()).chain(reasons.iter().map(reason));
+    let reasons = list(all.map(String::from).collect::<Vec<_>>());
+    match confidence {
+        Confidence::High => statements::likely_high(reasons),
+        Confidence::Medium => statements::likely_medium(reasons),
+        Confidence::Low => statements::likely_low(reasons),
+    }
+}
+
+fn differs(difference: Difference) -> Message {
+    match difference {
+        Difference::WithFee => statements::with_fee(),
+        Difference::Amount(more) if more.is_negative() => {
+            statements::less(Money::ZERO.checked_sub(more).unwrap_or_default())
+        }
+        Difference::Amount(more) => statements::more(more),
+        Difference::NotPaidHere => statements::not_paid_here(),
+        Difference::OpenHere => statements::open_here(),
+    }
+}
+
+fn only_here(compared: &Comparison, placed: &Placed) -> Message {
+    let entry = placed.entry.and_then(|entry| compared.entries.get(entry));
+    if entry.is_some_and(|entry| entry.state != State::Succeeded || entry.is_disputed) {
+        return statements::only_here_open();
+    }
+    statements::only_here()
+}
+
+pub(super) fn group(group: StatementGroup) -> Message {
+    match group {
+        StatementGroup::Matched => statements::group_matched(),
+        StatementGroup::Proposed => statements::group_proposed(),
+        StatementGroup::Differing => statements::group_differing(),
+        StatementGroup::OnlyHere => statements::group_only_here(),
+        StatementGroup::OnlyThere => statements::group_only_there(),
+    }
+}

@@ -1,0 +1,408 @@
+use kaunta_domain::money::Money;
+use kaunta_domain::operation::State;
+use kaunta_domain::reference::OperationId;
+use serde::{Deserialize, Serialize};
+
+/// Whose statement it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum StatementAccount {
+    /// The float at the service.
+    Escrow,
+    /// The commission wallet at the service.
+    Commission,
+    /// The partner wallet.
+    Partner,
+    /// The shop's account at MTN.
+    Mtn,
+    /// The shop's account at Airtel.
+    Airtel,
+    /// The shop's account at a bank.
+    Bank,
+}
+
+/// What a column of a statement has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum StatementColumn {
+    /// The day, perhaps with the time.
+    Date,
+    /// The time of day.
+    Time,
+    /// The amount, with its sign or with a direction beside it.
+    Amount,
+    /// What came in.
+    Credit,
+    /// What went out.
+    Debit,
+    /// Whether it came in or went out.
+    Direction,
+    /// The balance after the line.
+    Balance,
+    /// The number that identifies the line.
+    Reference,
+    /// Another such number.
+    OtherReference,
+    /// Who it was with.
+    Party,
+    /// What it was for.
+    Text,
+    /// The currency.
+    Currency,
+}
+
+/// Whether the day or the month comes first in a date.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum DateOrder {
+    /// 03/04 is the third of April.
+    DayFirst,
+    /// 03/04 is the fourth of March.
+    MonthFirst,
+}
+
+/// A column that a person chose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct StatementColumnChoice {
+    /// The column's place in the file, from 0.
+    pub place: u32,
+    /// What it has.
+    pub column: StatementColumn,
+}
+
+/// A file that was chosen; its path is not sent to the window.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct PickedStatement {
+    /// The file's name for [`ReadStatementInput`]; `None` if nothing was chosen.
+    pub file: Option<String>,
+}
+
+/// How to read a chosen file.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ReadStatementInput {
+    /// From [`PickedStatement`].
+    pub file: String,
+    /// `None` for what is remembered or what the headings say.
+    pub columns: Option<Vec<StatementColumnChoice>>,
+    /// The answer where the dates don't tell.
+    pub dates: Option<DateOrder>,
+}
+
+/// A column of a statement's file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct StatementFileColumn {
+    /// Its place, from 0.
+    pub place: u32,
+    /// Its letter in a spreadsheet.
+    pub letter: String,
+    /// Its heading.
+    pub heading: String,
+    /// Its first values.
+    pub samples: Vec<String>,
+    /// What it is read as.
+    pub column: Option<StatementColumn>,
+}
+
+/// A chosen file, read as far as possible.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct StatementLook {
+    /// The file, for [`ImportStatementInput`].
+    pub file: String,
+    /// Its name.
+    pub name: String,
+    /// What it says now, as a fingerprint for [`ImportStatementInput`].
+    pub sha256: String,
+    /// The kind of the file, in words.
+    pub kind: String,
+    /// Its columns; empty where the file says everything itself.
+    pub columns: Vec<StatementFileColumn>,
+    /// Whether the columns were chosen earlier for files with these headings.
+    pub remembered: bool,
+    /// Why it can't be used yet, in words.
+    pub problem: Option<String>,
+    /// Whether the day or the month comes first must be answered.
+    pub asks_dates: bool,
+    /// What it says, once it can be used.
+    pub found: Option<StatementFound>,
+    /// The same file, imported earlier.
+    pub imported: Option<u32>,
+}
+
+/// What a readable statement says.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct StatementFound {
+    /// How many lines.
+    pub lines: u32,
+    /// The first day, `2026-11-21`.
+    pub from: String,
+    /// The last day.
+    pub to: String,
+    /// The account's number.
+    pub number: Option<String>,
+    /// The balance before the first line.
+    pub opening: Option<Money>,
+    /// The balance after the last line.
+    pub closing: Option<Money>,
+    /// What its balances prove, in words.
+    pub proof: String,
+}
+
+/// Imports a chosen file.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ImportStatementInput {
+    /// From [`PickedStatement`].
+    pub file: String,
+    /// From [`StatementLook`]: a file that was changed since is refused.
+    pub sha256: String,
+    /// Whose statement it is.
+    pub account: StatementAccount,
+    /// As they were shown.
+    pub columns: Option<Vec<StatementColumnChoice>>,
+    /// As it was answered.
+    pub dates: Option<DateOrder>,
+}
+
+/// An account whose statements are compared.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct StatementAccountView {
+    /// The account.
+    pub account: StatementAccount,
+    /// Its name.
+    pub name: String,
+}
+
+/// An imported statement in the list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct StatementSummary {
+    /// Its number.
+    pub id: u32,
+    /// The account's name.
+    pub account: String,
+    /// The account's number.
+    pub number: Option<String>,
+    /// The file's name.
+    pub name: String,
+    /// The first day.
+    pub from: String,
+    /// The last day.
+    pub to: String,
+    /// How many lines.
+    pub lines: u32,
+    /// How many of them were accepted as a payment.
+    pub accepted: u32,
+    /// When it was imported, ISO 8601.
+    pub at: String,
+    /// Who imported it.
+    pub by: Option<String>,
+}
+
+/// All imported statements.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Statements {
+    /// The newest first.
+    pub statements: Vec<StatementSummary>,
+    /// The accounts that a statement may be of.
+    pub accounts: Vec<StatementAccountView>,
+}
+
+/// Selects a statement.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct StatementInput {
+    /// Its number.
+    pub id: u32,
+}
+
+/// The parts into which a statement and the book fall.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum StatementGroup {
+    /// Equal reference, amount and direction, or accepted by a person.
+    Matched,
+    /// Likely the same, by amount, account and time.
+    Proposed,
+    /// The same reference, but another amount or state.
+    Differing,
+    /// In the book only.
+    OnlyHere,
+    /// On the statement only.
+    OnlyThere,
+}
+
+/// One of the five groups with its sums.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct StatementGroupView {
+    /// The group.
+    pub group: StatementGroup,
+    /// How many rows.
+    pub count: u32,
+    /// What came into the account.
+    pub came_in: Money,
+    /// What left it, positive.
+    pub went_out: Money,
+    /// How many are neither accepted nor have a note.
+    pub open: u32,
+}
+
+/// A statement compared with the book as it is now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct StatementView {
+    /// The statement.
+    pub summary: StatementSummary,
+    /// The balance before the first line.
+    pub opening: Option<Money>,
+    /// The balance after the last line.
+    pub closing: Option<Money>,
+    /// Always all five.
+    pub groups: Vec<StatementGroupView>,
+    /// How many exact matches can be accepted together.
+    pub exact_left: u32,
+    /// The result in a sentence.
+    pub words: String,
+}
+
+/// Selects rows of a group.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct StatementRowsInput {
+    /// The statement.
+    pub id: u32,
+    /// The group.
+    pub group: StatementGroup,
+    /// The first row, from 0.
+    pub offset: u32,
+    /// How many, at most 500.
+    pub limit: u32,
+}
+
+/// Some rows of a group.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct StatementRows {
+    /// How many the group has.
+    pub total: u32,
+    /// The first of these.
+    pub offset: u32,
+    /// The rows.
+    pub rows: Vec<StatementRow>,
+}
+
+/// A line, a payment, or the two together.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct StatementRow {
+    /// The line.
+    pub line: Option<StatementLineView>,
+    /// The payment.
+    pub payment: Option<StatementPaymentView>,
+    /// Why they are together, or what is known about what is alone, in words.
+    pub why: String,
+    /// Whether a person accepted it.
+    pub accepted: bool,
+    /// What a person wrote about it.
+    pub note: Option<String>,
+    /// Who, in a shop with people.
+    pub noted_by: Option<String>,
+}
+
+/// A line of a statement.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct StatementLineView {
+    /// Its place in the statement, from 0.
+    pub place: u32,
+    /// The row of the file.
+    pub row: u32,
+    /// The day, `2026-11-21`.
+    pub day: String,
+    /// The moment, if the statement says; ISO 8601.
+    pub at: Option<String>,
+    /// Positive if it came in.
+    pub amount: Money,
+    /// The numbers that identify it.
+    pub reference: String,
+    /// Who and what for.
+    pub text: String,
+}
+
+/// A payment beside a statement.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct StatementPaymentView {
+    /// The payment.
+    pub operation: OperationId,
+    /// When it was recorded, ISO 8601.
+    pub at: String,
+    /// Positive if it comes into the account, without the fee.
+    pub amount: Money,
+    /// The fee.
+    pub fee: Option<Money>,
+    /// The product and the counterparty, in words.
+    pub words: String,
+    /// Our reference.
+    pub reference: String,
+    /// Its state.
+    pub state: State,
+}
+
+/// A pair that a person decides on.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct StatementPairInput {
+    /// The statement.
+    pub id: u32,
+    /// The line's place.
+    pub line: u32,
+    /// The payment.
+    pub operation: OperationId,
+}
+
+/// A note about a line or a payment; exactly one of them is given.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct StatementNoteInput {
+    /// The statement.
+    pub id: u32,
+    /// The line's place.
+    pub line: Option<u32>,
+    /// The payment.
+    pub operation: Option<OperationId>,
+    /// 1 to 500 characters.
+    pub text: String,
+}

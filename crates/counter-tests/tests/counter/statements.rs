@@ -1,0 +1,226 @@
+//! A statement of an account is compared with the book, and no payment changes.
+
+use serde_json::{Value, json};
+
+use crate::orders::{airtime, bill, send};
+use crate::people::{ACCOUNTANT, CASHIER, come_in, staffed};
+use crate::shop::Shop;
+
+const COLUMNS: &str = "Date,Reference,Description,Amount,Balance\n";
+
+async fn choose(shop: &Shop, name: &str, content: &str) -> String {
+    let folder = shop.folder.path().join("statements");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join(name), content).unwrap();
+    *shop.computer.chosen.lock().unwrap() = Some(folder.join(name));
+    shop.call("pickStatement", Value::Null).await["file"].as_str().unwrap().to_owned()
+}
+
+async fn look(shop: &Shop, file: &str) -> Value {
+    shop.call("readStatement", json!({ "file": file, "columns": null, "dates": null })).await
+}
+
+fn importing(look: &Value, account: &str) -> Value {
+    json!({ "file": look["file"], "sha256": look["sha256"], "account": account, "columns": null, "dates": null })
+}
+
+async fn import(shop: &Shop, content: &str) -> Value {
+    let file = choose(shop, "november.csv", content).await;
+    let look = look(shop, &file).await;
+    assert_eq!(look["problem"], Value::Null, "{look:#}");
+    shop.call("importStatement", importing(&look, "escrow")).await
+}
+
+async fn rows(shop: &Shop, group: &str) -> Vec<Value> {
+    let page = shop.call("statementRows", json!({ "id": 1, "group": group, "offset": 0, "limit": 100 })).await;
+    assert_eq!(page["total"], page["rows"].as_array().unwrap().len());
+    page["rows"].as_array().unwrap().clone()
+}
+
+fn counts(view: &Value) -> Vec<(&str, u64)> {
+    let groups = view["groups"].as_array().unwrap();
+    groups.iter().map(|group| (group["group"].as_str().unwrap(), group["count"].as_u64().unwrap())).collect()
+}
+
+/// Four payments, and a statement that has the first exactly, the second by amount, phone and time, the third with its fee, and
+/// not the fourth, but a charge that the book does not know.
+async fn compared(shop: &Shop) -> (Value, Vec<Value>) {
+    let mut paid = Vec::new();
+    for order in
+        [bill("UMEME", "04212345671"), send("0772 300 417"), bill("NWSC", "04212345672"), airtime("0772 300 418")]
+    {
+        paid.push(shop.pay(&order).await);
+    }
+    let amount = |at: usize| paid[at]["row"]["amount"].as_str().unwrap().parse::<i64>().unwrap();
+    let total = paid[2]["row"]["total"].as_str().unwrap().parse::<i64>().unwrap();
+    let reference = |at: usize| paid[at]["row"]["reference"].as_str().unwrap().to_owned();
+    let day = &paid[0]["row"]["at"].as_str().unwrap()[..10];
+    let mut balance = 5_000_000;
+    let mut text = COLUMNS.to_owned();
+    for (reference, words, out) in [
+        (reference(0), "Electricity", amount(0)),
+        (String::new(), "To 0772300417", amount(1)),
+        (reference(2), "Water", total),
+        ("FEE-1".to_owned(), "=1+1 monthly charge, ŋ", 700),
+    ] {
+        balance -= out;
+        text.push_str(&format!("{day},{reference},\"{words}\",-{out},{balance}\n"));
+    }
+    (import(shop, &text).await, paid)
+}
+
+#[tokio::test]
+async fn a_statement_falls_into_five_groups_with_their_sums() {
+    let shop = Shop::open().await;
+    let (view, paid) = compared(&shop).await;
+    assert_eq!(
+        counts(&view),
+        [("matched", 1), ("proposed", 1), ("differing", 1), ("onlyHere", 1), ("onlyThere", 1)],
+        "{view:#}"
+    );
+    assert_eq!((&view["opening"], &view["exactLeft"]), (&json!("5000000"), &json!(1)));
+    assert_eq!(view["words"], "4 rows are left to decide or to note.");
+    let there = rows(&shop, "onlyThere").await;
+    assert_eq!((&there[0]["line"]["amount"], &there[0]["line"]["row"]), (&json!("-700"), &json!(5)));
+    assert_eq!(there[0]["line"]["text"], "=1+1 monthly charge, ŋ");
+    let here = rows(&shop, "onlyHere").await;
+    assert_eq!(here[0]["payment"]["operation"], paid[3]["row"]["id"]);
+    assert_eq!(rows(&shop, "differing").await[0]["why"], "The statement has the fee in the amount");
+    let proposed = rows(&shop, "proposed").await;
+    assert_eq!(proposed[0]["why"], "Very likely: the amount, the phone or account and the day");
+    assert_eq!(view["groups"][4]["wentOut"], "700");
+}
+
+#[tokio::test]
+async fn decisions_are_kept_with_the_statement_and_change_no_payment() {
+    let shop = Shop::open().await;
+    let (_, paid) = compared(&shop).await;
+    let all = shop.call("acceptExact", json!({ "id": 1 })).await;
+    assert_eq!((&all["exactLeft"], &all["summary"]["accepted"]), (&json!(0), &json!(1)));
+    let pair = json!({ "id": 1, "line": 1, "operation": paid[1]["row"]["id"] });
+    let accepted = shop.call("acceptMatch", pair.clone()).await;
+    assert_eq!(counts(&accepted)[..2], [("matched", 2), ("proposed", 0)]);
+    let wrong = json!({ "id": 1, "line": 3, "operation": paid[3]["row"]["id"] });
+    assert_eq!(shop.refused("acceptMatch", wrong).await.code, "review");
+    let taken_back = shop.call("takeBackMatch", pair).await;
+    assert_eq!(counts(&taken_back)[..2], [("matched", 1), ("proposed", 1)]);
+    let note = json!({ "id": 1, "line": 3, "operation": null, "text": "The monthly charge, see the contract" });
+    shop.call("noteOnStatement", note).await;
+    assert_eq!(rows(&shop, "onlyThere").await[0]["note"], "The monthly charge, see the contract");
+    let note = json!({ "id": 1, "line": null, "operation": paid[3]["row"]["id"], "text": "Asked the service" });
+    let view = shop.call("noteOnStatement", note).await;
+    assert_eq!(view["words"], "2 rows are left to decide or to note.");
+    for before in paid {
+        let now = shop.call("operation", json!({ "id": before["row"]["id"] })).await;
+        assert_eq!((&now["row"], &now["events"]), (&before["row"], &before["events"]));
+    }
+}
+
+#[tokio::test]
+async fn the_same_file_makes_nothing_twice_and_a_changed_one_is_looked_at_again() {
+    let shop = Shop::open().await;
+    let text = format!("{COLUMNS}2026-11-21,A,x,-500,4999500\n");
+    import(&shop, &text).await;
+    let again = choose(&shop, "again.csv", &text).await;
+    let seen = look(&shop, &again).await;
+    assert_eq!(seen["imported"], 1);
+    shop.call("importStatement", importing(&seen, "escrow")).await;
+    assert_eq!(shop.call("statements", Value::Null).await["statements"].as_array().unwrap().len(), 1);
+    let other = choose(&shop, "other.csv", &text.replace("-500", "-400").replace("4999500", "4999600")).await;
+    let seen = look(&shop, &other).await;
+    std::fs::write(shop.folder.path().join("statements/other.csv"), &text).unwrap();
+    assert_eq!(shop.refused("importStatement", importing(&seen, "escrow")).await.code, "review");
+}
+
+#[tokio::test]
+async fn what_can_not_be_used_says_why_and_writes_nothing() {
+    let shop = Shop::open().await;
+    for (content, said) in [
+        ("", "empty"),
+        ("Date,Reference,Amount\n", "no line with money"),
+        ("Date,Reference,Amount,Balance\n2026-11-21,A,-500,9500\n2026-11-21,B,-500,8000\n", "breaks on row 3"),
+        ("Currency:,USD\nDate,Reference,Amount\n2026-11-21,A,-500\n", "USD"),
+        ("Date,Reference,Amount\n03/04/2026,A,-500\n", "whether the day or the month"),
+        ("Colour,Shape,Taste\nred,round,sweet\n", "which column has the date"),
+    ] {
+        let file = choose(&shop, "bad.csv", content).await;
+        let input = json!({ "file": file, "columns": null, "dates": null });
+        let told = match content {
+            "" | "Date,Reference,Amount\n" => shop.refused_or_problem(input).await,
+            _ => look(&shop, &file).await["problem"].as_str().unwrap().to_owned(),
+        };
+        assert!(told.contains(said), "{content}: {told}");
+    }
+    assert_eq!(shop.call("statements", Value::Null).await["statements"], json!([]));
+}
+
+impl Shop {
+    /// What is said of a file that is no table, or has no line.
+    async fn refused_or_problem(&self, input: Value) -> String {
+        match self.app.call("readStatement", input).await {
+            Ok(look) => look["problem"].as_str().unwrap().to_owned(),
+            Err(error) => error.message,
+        }
+    }
+}
+
+#[tokio::test]
+async fn chosen_columns_are_remembered_for_the_next_file_with_these_headings() {
+    let shop = Shop::open().await;
+    let text = "Ennaku,Nnamba,Ssente\n2026-11-21,A,-500\n";
+    let file = choose(&shop, "one.csv", text).await;
+    assert_eq!(look(&shop, &file).await["found"], Value::Null);
+    let columns = json!([{ "place": 0, "column": "date" }, { "place": 1, "column": "reference" }, { "place": 2, "column": "amount" }]);
+    let seen = shop.call("readStatement", json!({ "file": file, "columns": columns, "dates": null })).await;
+    let mut input = importing(&seen, "escrow");
+    input["columns"] = columns;
+    shop.call("importStatement", input).await;
+    let next = choose(&shop, "two.csv", "ennaku, NNAMBA,Ssente\n2026-12-21,B,-700\n").await;
+    let seen = look(&shop, &next).await;
+    assert_eq!((&seen["remembered"], &seen["found"]["lines"]), (&json!(true), &json!(1)), "{seen:#}");
+}
+
+#[tokio::test]
+async fn a_statement_of_another_account_than_the_last_one_is_refused() {
+    let shop = Shop::open().await;
+    import(&shop, &format!("Account number:,44 11\n{COLUMNS}2026-11-21,A,x,-500,4999500\n")).await;
+    let file =
+        choose(&shop, "other.csv", &format!("Account number:,4412\n{COLUMNS}2026-11-22,A,x,-500,4999500\n")).await;
+    let seen = look(&shop, &file).await;
+    let refusal = shop.refused("importStatement", importing(&seen, "escrow")).await;
+    assert!(refusal.message.contains("4412") && refusal.message.contains("44 11"), "{refusal:?}");
+    shop.call("importStatement", importing(&seen, "commission")).await;
+}
+
+#[tokio::test]
+async fn a_statement_that_the_accountant_drops_is_read_like_a_chosen_one() {
+    let shop = staffed().await;
+    come_in(&shop, ACCOUNTANT).await;
+    let path = shop.folder.path().join("dropped.csv");
+    std::fs::write(&path, format!("{COLUMNS}2026-11-21,A,x,-500,4999500\n")).unwrap();
+    shop.app.dropped(&path).await;
+    let changes = std::mem::take(&mut *shop.computer.changes.lock().unwrap());
+    let told = changes.into_iter().map(|change| serde_json::to_value(change).unwrap());
+    let dropped = told.into_iter().find(|change| change["kind"] == "dropped").unwrap();
+    assert_eq!(look(&shop, dropped["file"]["file"].as_str().unwrap()).await["found"]["lines"], 1);
+    come_in(&shop, CASHIER).await;
+    shop.app.dropped(&path).await;
+    let changes = std::mem::take(&mut *shop.computer.changes.lock().unwrap());
+    assert!(changes.into_iter().all(|change| serde_json::to_value(change).unwrap()["kind"] != "dropped"));
+}
+
+#[tokio::test]
+async fn the_accountant_reconciles_and_a_cashier_does_not() {
+    let shop = staffed().await;
+    come_in(&shop, ACCOUNTANT).await;
+    import(&shop, &format!("{COLUMNS}2026-11-21,A,x,-500,4999500\n")).await;
+    shop.call("noteOnStatement", json!({ "id": 1, "line": 0, "operation": null, "text": "Asked the bank" })).await;
+    assert_eq!(rows(&shop, "onlyThere").await[0]["notedBy"], ACCOUNTANT.0);
+    let saved = shop.call("statementReport", json!({ "id": 1 })).await;
+    let bytes = std::fs::read(saved["path"].as_str().unwrap()).unwrap();
+    let book = kaunta_sheets::read("report.xlsx", &bytes).unwrap();
+    let told: Vec<&str> = book.sheets()[0].row(1).unwrap().filled().map(|(_, cell)| cell.as_text()).collect();
+    assert!(told.contains(&"-500") && told.contains(&"Asked the bank"), "{told:?}");
+    come_in(&shop, CASHIER).await;
+    assert_eq!(shop.refused("statements", Value::Null).await.code, "right");
+}

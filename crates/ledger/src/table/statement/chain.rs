@@ -1,0 +1,146 @@
+//! The chain of decisions about statements, built as described in `storage/chain.rs`. The canonical bytes of a decision are
+//! `id`, `at` (numbers), `kind` (text), `statement`, `line`, `operation` (numbers), `matched`, `note`, `who` (texts).
+//! `imported` continues with its statement, `sha256`, `account`, `name` (texts), `first_day`, `last_day`, `line_count`
+//! (numbers), `number`, `opening`, `closing` (texts), and each of its lines, `place`, `file_row`, `day`, `at` (numbers),
+//! `amount`, `refs`, `text`, `balance` (texts). `docs/chain.md` describes the same.
+
+use kaunta_storage::chain::{Canonical, Fingerprint};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row as _, SqliteConnection};
+
+use crate::error::LedgerError;
+
+/// A decision's row without its fingerprint.
+pub(crate) struct DecisionRow {
+    pub(crate) id: i64,
+    pub(crate) at: i64,
+    pub(crate) kind: String,
+    pub(crate) statement: i64,
+    pub(crate) line: Option<i64>,
+    pub(crate) operation: Option<i64>,
+    pub(crate) matched: Option<String>,
+    pub(crate) note: Option<String>,
+    pub(crate) who: Option<String>,
+}
+
+pub(crate) const IMPORTED: &str = "imported";
+
+/// The fingerprint of the last decision.
+pub(crate) async fn head(connection: &mut SqliteConnection) -> Result<(i64, Fingerprint), LedgerError> {
+    let sql = "SELECT id, hash FROM statement_decision ORDER BY id DESC LIMIT 1";
+    let Some(row) = sqlx::query(sql).fetch_optional(connection).await? else { return Ok((0, Fingerprint::START)) };
+    let hash: Vec<u8> = row.try_get("hash")?;
+    Ok((row.try_get("id")?, Fingerprint::from_bytes(&hash).unwrap_or(Fingerprint::START)))
+}
+
+/// The canonical bytes of a decision, with its statement from the book where it imported one.
+pub(crate) async fn canonical(connection: &mut SqliteConnection, row: &DecisionRow) -> Result<Vec<u8>, LedgerError> {
+    let mut bytes = Canonical::with_capacity(256);
+    bytes.number(row.id);
+    bytes.number(row.at);
+    bytes.text(row.kind.as_str());
+    bytes.number(row.statement);
+    bytes.number(row.line);
+    bytes.number(row.operation);
+    bytes.text(row.matched.as_deref());
+    bytes.text(row.note.as_deref());
+    bytes.text(row.who.as_deref());
+    if row.kind == IMPORTED {
+        imported(connection, row.statement, &mut bytes).await?;
+    }
+    Ok(bytes.into_bytes())
+}
+
+async fn imported(connection: &mut SqliteConnection, statement: i64, bytes: &mut Canonical) -> Result<(), LedgerError> {
+    let sql = "SELECT sha256, account, name, first_day, last_day, line_count, number, opening, closing FROM statement
+               WHERE id = ?";
+    let row = sqlx::query(sql).bind(statement).fetch_optional(&mut *connection).await?;
+    let Some(row) = row else { return Ok(()) };
+    for column in ["sha256", "account", "name"] {
+        bytes.text(row.try_get::<Option<&str>, _>(column)?);
+    }
+    for column in ["first_day", "last_day", "line_count"] {
+        bytes.number(row.try_get::<Option<i64>, _>(column)?);
+    }
+    for column in ["number", "opening", "closing"] {
+        bytes.text(row.try_get::<Option<&str>, _>(column)?);
+    }
+    let sql = "SELECT place, file_row, day, at, amount, refs, text, balance FROM statement_line
+               WHERE statement = ? ORDER BY place";
+    for row in &sqlx::query(sql).bind(statement).fetch_all(connection).await? {
+        for column in ["place", "file_row", "day", "at"] {
+            bytes.number(row.try_get::<Option<i64>, _>(column)?);
+        }
+        for column in ["amount", "refs", "text", "balance"] {
+            bytes.text(row.try_get::<Option<&str>, _>(column)?);
+        }
+    }
+    Ok(())
+}
+
+/// The first decision that is not what it was, or is not there; `None` if the chain is whole.
+pub(crate) async fn broken(connection: &mut SqliteConnection) -> Result<Option<i64>, LedgerError> {
+    let (mut last, mut fingerprint) = (0, Fingerprint::START);
+    loop {
+        let rows = rows_after(&mut *connection, last).await?;
+        if rows.is_empty() {
+            return Ok(None);
+        }
+        for (row, hash) in rows {
+            fingerprint = fingerprint.then(&canonical(&mut *connection, &row).await?);
+            if row.id != last + 1 || hash != fingerprint.bytes() {
+                return Ok(Some(last + 1));
+            }
+            last = row.id;
+        }
+    }
+}
+
+/// Numbers the decisions of a salvaged book without gaps and computes their chain anew. The rule that forbids changes must be
+/// lifted.
+pub(crate) async fn rebuild(connection: &mut SqliteConnection) -> Result<(), LedgerError> {
+    let (mut seen, mut last, mut fingerprint) = (0, 0, Fingerprint::START);
+    loop {
+        let rows = rows_after(&mut *connection, seen).await?;
+        if rows.is_empty() {
+            return Ok(());
+        }
+        for (mut row, _) in rows {
+            (seen, last) = (row.id, last + 1);
+            row.id = last;
+            fingerprint = fingerprint.then(&canonical(&mut *connection, &row).await?);
+            sqlx::query("UPDATE statement_decision SET id = ?, hash = ? WHERE id = ?")
+                .bind(last)
+                .bind(fingerprint.bytes().to_vec())
+                .bind(seen)
+                .execute(&mut *connection)
+                .await?;
+        }
+    }
+}
+
+/// Some decisions after this one, each with its stored fingerprint.
+pub(crate) async fn rows_after(
+    connection: &mut SqliteConnection,
+    id: i64,
+) -> Result<Vec<(DecisionRow, Vec<u8>)>, LedgerError> {
+    const ROWS: i64 = 5_000;
+    let sql = "SELECT id, at, kind, statement, line, operation, matched, note, who, hash FROM statement_decision
+               WHERE id > ? ORDER BY id LIMIT ?";
+    let rows = sqlx::query(sql).bind(id).bind(ROWS).fetch_all(connection).await?;
+    let read = |row: &SqliteRow| -> Result<(DecisionRow, Vec<u8>), LedgerError> {
+        let decision = DecisionRow {
+            id: row.try_get("id")?,
+            at: row.try_get("at")?,
+            kind: row.try_get("kind")?,
+            statement: row.try_get("statement")?,
+            line: row.try_get("line")?,
+            operation: row.try_get("operation")?,
+            matched: row.try_get("matched")?,
+            note: row.try_get("note")?,
+            who: row.try_get("who")?,
+        };
+        Ok((decision, row.try_get("hash")?))
+    };
+    rows.iter().map(read).collect()
+}

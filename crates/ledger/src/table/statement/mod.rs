@@ -1,0 +1,209 @@
+//! Statements of accounts: imported once, never changed, and what people decided about their lines.
+
+pub(crate) mod chain;
+pub(crate) mod decide;
+pub(crate) mod entries;
+pub(crate) mod import;
+pub(crate) mod read;
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use kaunta_domain::event::NoteText;
+use kaunta_domain::money::Money;
+use kaunta_domain::phone::Network;
+use kaunta_domain::reference::OperationId;
+use kaunta_domain::text::Name;
+use kaunta_domain::wallet::WalletType;
+
+/// A statement's number in its book.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct StatementId(pub i64);
+
+/// Whose statement it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum StatementAccount {
+    /// A wallet at the service.
+    Wallet(WalletType),
+    /// The shop's account at a network, through which its payments go.
+    Network(Network),
+    /// The shop's account at a bank, which its payments reach.
+    Bank,
+}
+
+impl StatementAccount {
+    /// Every account.
+    pub const ALL: [StatementAccount; 6] = [
+        StatementAccount::Wallet(WalletType::Escrow),
+        StatementAccount::Wallet(WalletType::Commission),
+        StatementAccount::Wallet(WalletType::Partner),
+        StatementAccount::Network(Network::Mtn),
+        StatementAccount::Network(Network::Airtel),
+        StatementAccount::Bank,
+    ];
+
+    /// Its name in the book.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            StatementAccount::Wallet(wallet) => wallet.code(),
+            StatementAccount::Network(network) => network.code(),
+            StatementAccount::Bank => "BANK",
+        }
+    }
+
+    /// The account with this name.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<StatementAccount> {
+        StatementAccount::ALL.into_iter().find(|account| account.code() == code)
+    }
+}
+
+/// A statement to import.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewStatement {
+    /// The SHA-256 of the file, as 64 hexadecimal digits.
+    pub sha256: String,
+    /// Whose it is.
+    pub account: StatementAccount,
+    /// The file's name.
+    pub name: String,
+    /// The account's number, if the file says.
+    pub number: Option<String>,
+    /// The balance before the first line.
+    pub opening: Option<Money>,
+    /// The balance after the last line.
+    pub closing: Option<Money>,
+    /// At least one, in the order in which they happened.
+    pub lines: Vec<StatementLine>,
+}
+
+/// One line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StatementLine {
+    /// The row of the file that a person sees.
+    pub row: u32,
+    /// The day in Kampala.
+    pub day: NaiveDate,
+    /// The moment, if the statement says.
+    pub at: Option<DateTime<Utc>>,
+    /// Positive if money came into the account; never zero.
+    pub amount: Money,
+    /// The numbers that identify it.
+    pub references: Vec<String>,
+    /// Who and what for.
+    pub text: String,
+    /// The balance after it.
+    pub balance: Option<Money>,
+}
+
+/// An imported statement, without its lines.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ImportedStatement {
+    /// Its number.
+    pub id: StatementId,
+    /// Whose it is.
+    pub account: StatementAccount,
+    /// The file's name.
+    pub name: String,
+    /// The account's number.
+    pub number: Option<String>,
+    /// The first and the last day of its lines.
+    pub days: (NaiveDate, NaiveDate),
+    /// How many lines it has.
+    pub lines: u64,
+    /// The balance before the first line.
+    pub opening: Option<Money>,
+    /// The balance after the last line.
+    pub closing: Option<Money>,
+    /// When it was imported.
+    pub at: DateTime<Utc>,
+    /// Who imported it, in a shop with people.
+    pub by: Option<Name>,
+    /// How many of its lines have an accepted match.
+    pub accepted: u64,
+}
+
+/// As what a match was accepted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum AcceptedAs {
+    /// Equal reference, amount and direction.
+    Exact,
+    /// Equal reference.
+    Differing,
+    /// By amount, account and time.
+    Proposed,
+}
+
+impl AcceptedAs {
+    const ALL: [AcceptedAs; 3] = [AcceptedAs::Exact, AcceptedAs::Differing, AcceptedAs::Proposed];
+
+    pub(crate) fn code(self) -> &'static str {
+        match self {
+            AcceptedAs::Exact => "exact",
+            AcceptedAs::Differing => "differing",
+            AcceptedAs::Proposed => "proposed",
+        }
+    }
+
+    pub(crate) fn from_code(code: &str) -> Option<AcceptedAs> {
+        AcceptedAs::ALL.into_iter().find(|matched| matched.code() == code)
+    }
+}
+
+/// What a person decided about a statement.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum StatementDecision {
+    /// This line is this payment.
+    Accepted {
+        /// The line's place.
+        line: u32,
+        /// The payment.
+        operation: OperationId,
+        /// As what.
+        matched: AcceptedAs,
+    },
+    /// It is not, after all.
+    TakenBack {
+        /// The line's place.
+        line: u32,
+        /// The payment.
+        operation: OperationId,
+    },
+    /// A note about a line that no payment explains.
+    LineNoted {
+        /// The line's place.
+        line: u32,
+        /// The note.
+        note: NoteText,
+    },
+    /// A note about a payment that the statement lacks.
+    OperationNoted {
+        /// The payment.
+        operation: OperationId,
+        /// The note.
+        note: NoteText,
+    },
+}
+
+/// What counts about a statement now: the last decision about each line and each payment.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct StatementDecisions {
+    /// The accepted matches by line.
+    pub accepted: BTreeMap<u32, (OperationId, AcceptedAs)>,
+    /// Notes by line, with their authors.
+    pub lines: BTreeMap<u32, StatementNote>,
+    /// Notes by payment.
+    pub operations: BTreeMap<OperationId, StatementNote>,
+}
+
+/// A note about what is left.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StatementNote {
+    /// What it says.
+    pub note: NoteText,
+    /// Who wrote it, in a shop with people.
+    pub by: Option<Name>,
+    /// When.
+    pub at: DateTime<Utc>,
+}

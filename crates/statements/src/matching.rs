@@ -1,0 +1,67 @@
+//! Matches the lines of a statement with what a book has.
+//!
+//! Lines and entries meet one to one. By reference first: *exact* is an equal reference, amount and direction, and nothing
+//! else is. What remains is proposed by amount, account and time. The order of the lines in the file plays no part: lines
+//! are taken in the order of their content, so that equal repeats stay separate and meet their entries in the order of time.
+
+mod by_content;
+mod by_reference;
+mod entry;
+mod order;
+mod reconciliation;
+
+#[cfg(test)]
+mod tests;
+
+pub use entry::{BookEntry, EntryKey, InBook};
+pub use reconciliation::{Confidence, Difference, Hint, OnlyThere, Pair, Proposal, Reason, Reconciliation};
+
+use crate::line::Line;
+use by_content::propose;
+use by_reference::refer;
+use order::in_order;
+
+/// Matches lines with entries. Both are named in the result by their places in these slices.
+#[must_use]
+pub fn reconcile(lines: &[Line], entries: &[BookEntry]) -> Reconciliation {
+    let mut result = Reconciliation::default();
+    let mut free = Free { lines: vec![true; lines.len()], entries: vec![true; entries.len()] };
+    let order = in_order(lines, entries);
+    let hints = refer(lines, entries, &order, &mut free, &mut result);
+    propose(lines, entries, &order, &mut free, &mut result);
+    for line in order.lines.iter().copied().filter(|line| free.has_line(*line)) {
+        result.only_there.push(OnlyThere { line, hint: hints.get(&line).copied() });
+    }
+    for entry in order.entries.iter().copied().filter(|entry| free.has_entry(*entry)) {
+        match entries.get(entry).map(|entry| entry.in_book) {
+            Some(InBook::Moved | InBook::Open) => result.only_here.push(entry),
+            Some(InBook::NotMoved) | None => result.not_expected.push(entry),
+        }
+    }
+    result
+}
+
+/// What has met nothing yet.
+struct Free {
+    lines: Vec<bool>,
+    entries: Vec<bool>,
+}
+
+impl Free {
+    fn has_line(&self, line: usize) -> bool {
+        self.lines.get(line).copied().unwrap_or(false)
+    }
+
+    fn has_entry(&self, entry: usize) -> bool {
+        self.entries.get(entry).copied().unwrap_or(false)
+    }
+
+    fn take(&mut self, line: usize, entry: usize) {
+        if let Some(free) = self.lines.get_mut(line) {
+            *free = false;
+        }
+        if let Some(free) = self.entries.get_mut(entry) {
+            *free = false;
+        }
+    }
+}
