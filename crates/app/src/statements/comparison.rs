@@ -1,21 +1,15 @@
 //! Compares a statement with the book as it is now.
 
-use std::sync::Arc;
-
 use kaunta_contract::StatementGroup;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Direction;
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
-use kaunta_ledger::{
-    ImportedStatement, StatementAccount, StatementDecisions, StatementEntry, StatementId, StatementLine,
-};
+use kaunta_ledger::{ImportedStatement, StatementAccount, StatementDecisions, StatementEntry, StatementLine};
 use kaunta_statements::{BookEntry, Booked, EntryKey, Hint, InBook, Line, reconcile};
 
 use super::error::StatementsError;
 use super::group::{Alone, Placed, Why};
-use crate::statements::room::Statements;
-use crate::workspace::open::Workspace;
 
 /// A statement beside the book.
 pub(crate) struct Comparison {
@@ -28,33 +22,7 @@ pub(crate) struct Comparison {
     pub(super) placed: Vec<Placed>,
 }
 
-impl Statements {
-    /// Compares a statement anew.
-    pub(super) async fn compare(
-        &self,
-        workspace: &Workspace,
-        id: StatementId,
-    ) -> Result<Arc<Comparison>, StatementsError> {
-        let ledger = &workspace.ledger;
-        let statement = ledger.statement(id).await?.ok_or(StatementsError::NoSuchStatement)?;
-        let lines = ledger.statement_lines(id).await?;
-        let decisions = ledger.statement_decisions(id).await?;
-        let mut references: Vec<&str> =
-            lines.iter().flat_map(|line| &line.references).map(|reference| reference.trim()).collect();
-        references.sort_unstable();
-        references.dedup();
-        let entries = ledger.statement_entries(id, statement.account, statement.days, &references).await?;
-        let environment = workspace.environment;
-        // A hundred thousand lines must not delay payments at the counter.
-        let work = move || -> Result<Arc<Comparison>, StatementsError> {
-            let placed = placed(&statement, &lines, &entries, &decisions)?;
-            Ok(Arc::new(Comparison { environment, statement, lines, entries, decisions, placed }))
-        };
-        tokio::task::spawn_blocking(work).await.map_err(|_| StatementsError::BrokeDown)?
-    }
-}
-
-fn placed(
+pub(super) fn placed(
     statement: &ImportedStatement,
     lines: &[StatementLine],
     entries: &[StatementEntry],

@@ -8,6 +8,7 @@ use kaunta_ledger::{AcceptedAs, StatementDecision, StatementId};
 use super::comparison::Comparison;
 use super::error::StatementsError;
 use super::group::{Placed, Why};
+use super::words::id;
 use crate::staff::actor::Caller;
 use crate::statements::room::Statements;
 use crate::workspace::open::Workspace;
@@ -85,10 +86,6 @@ impl Statements {
         }
         self.compared_anew(workspace, id).await
     }
-}
-
-pub(super) fn id(id: u32) -> StatementId {
-    StatementId(i64::from(id))
 }
 
 fn pair<'c>(compared: &'c Comparison, input: &StatementPairInput) -> Option<&'c Placed> {

@@ -12,9 +12,9 @@ use kaunta_words::{Message, statements as words};
 use rust_decimal::Decimal;
 
 use super::comparison::Comparison;
-use super::deciding::id;
 use super::error::StatementsError;
 use super::group::{GROUPS, Placed};
+use super::words::id;
 use super::{views, why};
 use crate::platform::error::FileError;
 use crate::platform::new_file::NewFile;

@@ -7,9 +7,9 @@ use kaunta_domain::money::Money;
 use kaunta_ledger::{ImportedStatement, StatementAccount as Held, StatementEntry, StatementId, StatementLine};
 
 use super::comparison::Comparison;
-use super::deciding::id;
 use super::error::StatementsError;
 use super::group::{GROUPS, Placed, Why};
+use super::words::id;
 use super::{why, words};
 use crate::platform::lock::lock;
 use crate::staff::actor::Caller;

@@ -3,11 +3,15 @@
 use kaunta_contract::{DateOrder, StatementAccount, StatementColumn};
 use kaunta_domain::phone::Network;
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::StatementAccount as Held;
+use kaunta_ledger::{StatementAccount as Held, StatementId};
 use kaunta_statements::{Column, DateOrder as Order, Format};
 use kaunta_words::{Message, statements};
 
 use crate::wording::{products, sheets};
+
+pub(super) fn id(id: u32) -> StatementId {
+    StatementId(i64::from(id))
+}
 
 pub(super) fn held(account: StatementAccount) -> Held {
     match account {

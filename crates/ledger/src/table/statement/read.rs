@@ -39,7 +39,7 @@ impl Ledger {
     ///
     /// # Errors
     /// The book can't be read.
-    pub async fn statement(&self, id: StatementId) -> Result<Option<ImportedStatement>, LedgerError> {
+    pub async fn imported_statement(&self, id: StatementId) -> Result<Option<ImportedStatement>, LedgerError> {
         let row = sqlx::query(select_statements!("WHERE s.id = ?")).bind(id.0).fetch_optional(&self.readers).await?;
         row.as_ref().map(read).transpose()
     }

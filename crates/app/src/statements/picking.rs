@@ -1,0 +1,43 @@
+//! Lets a person choose or drop a statement.
+
+use std::path::Path;
+
+use kaunta_contract::{Nothing, PickedStatement};
+
+use super::chosen::{Opened, read};
+use crate::staff::actor::{Actor, Caller, Need};
+use crate::staff::error::StaffError;
+use crate::statements::error::StatementsError;
+use crate::statements::room::Statements;
+
+/// Extensions that the file dialog shows. The content decides what a file is.
+const ENDINGS: [&str; 9] = ["csv", "xlsx", "xlsm", "ods", "txt", "tsv", "xml", "ofx", "qfx"];
+
+impl Statements {
+    pub(crate) async fn pick_statement(&self, caller: &Caller, _: Nothing) -> Result<PickedStatement, StatementsError> {
+        let path = self.core.staff.choose_file(caller, &ENDINGS).await?;
+        let Some(path) = path else { return Ok(PickedStatement { file: None }) };
+        let file = format!("{:032x}", self.core.host.random());
+        self.chosen.keep(file.clone(), path);
+        Ok(PickedStatement { file: Some(file) })
+    }
+
+    /// Takes a file dropped on the window by this name; returns whether it does. Ignored while Kaunta is locked, and for people
+    /// who may not read the book.
+    pub(crate) async fn dropped(&self, path: &Path, file: &str) -> bool {
+        let staff = &self.core.staff;
+        staff.look_at_counter().await;
+        let is_theirs = |actor: Actor| Need::Read.rights().iter().all(|right| actor.may(*right));
+        if !staff.actor().await.inspect_err(StaffError::log).is_ok_and(is_theirs) {
+            return false;
+        }
+        self.chosen.keep(file.to_owned(), path.to_owned());
+        true
+    }
+
+    /// Reads a chosen file as it is now.
+    pub(super) async fn open(&self, file: &str) -> Result<Opened, StatementsError> {
+        let path = self.chosen.find(file).ok_or(StatementsError::NotChosen)?;
+        tokio::task::spawn_blocking(move || read(&path)).await.map_err(|_| StatementsError::BrokeDown)?
+    }
+}
