@@ -7,6 +7,7 @@
 mod by_content;
 mod by_reference;
 mod entry;
+mod free;
 mod order;
 mod reconciliation;
 
@@ -19,13 +20,14 @@ pub use reconciliation::{Confidence, Difference, Hint, OnlyThere, Pair, Proposal
 use crate::line::Line;
 use by_content::propose;
 use by_reference::refer;
+use free::Free;
 use order::in_order;
 
 /// Matches lines with entries. Both are named in the result by their places in these slices.
 #[must_use]
 pub fn reconcile(lines: &[Line], entries: &[BookEntry]) -> Reconciliation {
     let mut result = Reconciliation::default();
-    let mut free = Free { lines: vec![true; lines.len()], entries: vec![true; entries.len()] };
+    let mut free = Free::all(lines.len(), entries.len());
     let order = in_order(lines, entries);
     let hints = refer(lines, entries, &order, &mut free, &mut result);
     propose(lines, entries, &order, &mut free, &mut result);
@@ -39,29 +41,4 @@ pub fn reconcile(lines: &[Line], entries: &[BookEntry]) -> Reconciliation {
         }
     }
     result
-}
-
-/// What has met nothing yet.
-struct Free {
-    lines: Vec<bool>,
-    entries: Vec<bool>,
-}
-
-impl Free {
-    fn has_line(&self, line: usize) -> bool {
-        self.lines.get(line).copied().unwrap_or(false)
-    }
-
-    fn has_entry(&self, entry: usize) -> bool {
-        self.entries.get(entry).copied().unwrap_or(false)
-    }
-
-    fn take(&mut self, line: usize, entry: usize) {
-        if let Some(free) = self.lines.get_mut(line) {
-            *free = false;
-        }
-        if let Some(free) = self.entries.get_mut(entry) {
-            *free = false;
-        }
-    }
 }

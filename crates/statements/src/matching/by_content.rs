@@ -7,8 +7,8 @@ use chrono::{DateTime, Utc};
 use kaunta_domain::day::day_of;
 use kaunta_domain::money::Money;
 
-use super::Free;
 use super::entry::{BookEntry, InBook, accounts_in, folded, is_phone};
+use super::free::Free;
 use super::order::Order;
 use super::reconciliation::{Confidence, Pair, Proposal, Reason, Reconciliation};
 use crate::line::{Booked, Line};

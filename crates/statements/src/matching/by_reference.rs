@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use kaunta_domain::money::Money;
 
-use super::Free;
 use super::entry::{BookEntry, InBook, folded};
+use super::free::Free;
 use super::order::Order;
 use super::reconciliation::{Difference, Hint, Pair, Reconciliation};
 use crate::line::Line;
