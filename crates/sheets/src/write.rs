@@ -1,11 +1,13 @@
 //! Writes a table, row by row, as CSV or XLSX.
 
+mod book;
 mod csv;
 mod error;
 mod field;
 mod harmless;
 mod xlsx;
 
+pub use book::{BookWriter, TableNumber};
 pub use error::WriteError;
 pub use field::{Column, Field};
 pub use harmless::{harmless, unharmed};

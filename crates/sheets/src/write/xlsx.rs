@@ -1,5 +1,6 @@
 //! Writes XLSX, with typed cells.
 
+use std::borrow::Cow;
 use std::io;
 use std::io::Write;
 
@@ -13,7 +14,8 @@ use super::field::{Column, Field};
 const LONGEST_TEXT: usize = 32_767;
 /// The longest name of a sheet.
 const LONGEST_NAME: usize = 31;
-const LAST_ROW: u32 = 1_048_575;
+/// The last row, counted from 0.
+pub(super) const LAST_ROW: u32 = 1_048_575;
 
 pub(super) struct Writer<W: Write + Send> {
     out: W,
@@ -23,7 +25,7 @@ pub(super) struct Writer<W: Write + Send> {
     row: u32,
 }
 
-struct Formats {
+pub(super) struct Formats {
     text: Format,
     date: Format,
     date_time: Format,
@@ -32,7 +34,7 @@ struct Formats {
 }
 
 impl Formats {
-    fn new() -> Formats {
+    pub(super) fn new() -> Formats {
         let decimals =
             |count: usize| if count == 0 { "#,##0".to_owned() } else { format!("#,##0.{}", "0".repeat(count)) };
         Formats {
@@ -50,14 +52,7 @@ impl<W: Write + Send> Writer<W> {
         let mut book = Workbook::new();
         let table = book.add_worksheet_with_constant_memory().map_err(unwritten)?;
         table.set_name(sheet_name(sheet)).map_err(unwritten)?;
-        let header = Format::new().set_bold().set_text_wrap().set_align(FormatAlign::Top);
-        let mut count: u16 = 0;
-        for column in columns {
-            table.set_column_width(count, column.width).map_err(unwritten)?;
-            table.write_string_with_format(0, count, shortened(column.title), &header).map_err(unwritten)?;
-            count = count.checked_add(1).ok_or(WriteError::TooLarge)?;
-        }
-        table.set_freeze_panes(1, 0).map_err(unwritten)?;
+        let count = head(table, columns)?;
         Ok(Writer { out, book, formats: Formats::new(), columns: count, row: 1 })
     }
 
@@ -72,33 +67,67 @@ impl<W: Write + Send> Writer<W> {
     }
 
     pub(super) fn finish(mut self) -> Result<W, WriteError> {
-        let table = self.book.worksheet_from_index(0).map_err(unwritten)?;
-        // A phone number is meant to be text: no green corner that offers to convert it.
-        let (last_row, last_column) = (self.row.min(LAST_ROW), self.columns.saturating_sub(1));
-        table.ignore_error_range(0, 0, last_row, last_column, IgnoreError::NumberStoredAsText).map_err(unwritten)?;
+        no_green_corners(self.book.worksheet_from_index(0).map_err(unwritten)?, self.columns)?;
         self.book.save_to_writer(&mut self.out).map_err(unwritten)?;
         Ok(self.out)
     }
 }
 
-fn put(
+/// Writes the headings into the first row, which stays in sight, and counts them.
+pub(super) fn head(table: &mut Worksheet, columns: &[Column<'_>]) -> Result<u16, WriteError> {
+    let header = Format::new().set_bold().set_text_wrap().set_align(FormatAlign::Top);
+    let mut count: u16 = 0;
+    for column in columns {
+        table.set_column_width(count, column.width).map_err(unwritten)?;
+        table.write_string_with_format(0, count, shortened(column.title), &header).map_err(unwritten)?;
+        count = count.checked_add(1).ok_or(WriteError::TooLarge)?;
+    }
+    table.set_freeze_panes(1, 0).map_err(unwritten)?;
+    Ok(count)
+}
+
+/// A phone number is meant to be text: no green corner that offers to convert it.
+pub(super) fn no_green_corners(table: &mut Worksheet, columns: u16) -> Result<(), WriteError> {
+    let last_column = columns.saturating_sub(1);
+    table.ignore_error_range(0, 0, LAST_ROW, last_column, IgnoreError::NumberStoredAsText).map_err(unwritten)?;
+    Ok(())
+}
+
+/// Writes one cell.
+pub(super) fn put(
     table: &mut Worksheet,
     (row, column): (u32, u16),
     field: &Field<'_>,
     formats: &Formats,
 ) -> Result<(), WriteError> {
+    put_as(table, (row, column), field, formats, None)
+}
+
+/// Writes one cell, with what `like` adds to its format.
+pub(super) fn put_as(
+    table: &mut Worksheet,
+    (row, column): (u32, u16),
+    field: &Field<'_>,
+    formats: &Formats,
+    like: Option<&Format>,
+) -> Result<(), WriteError> {
+    fn format<'f>(own: &'f Format, like: Option<&Format>) -> Cow<'f, Format> {
+        like.map_or(Cow::Borrowed(own), |like| Cow::Owned(own.merge(like)))
+    }
     let text = |table: &mut Worksheet, text: &str| {
-        table.write_string_with_format(row, column, shortened(text), &formats.text).map(drop)
+        table.write_string_with_format(row, column, shortened(text), &format(&formats.text, like)).map(drop)
     };
     match field {
         Field::Empty => return if row > LAST_ROW { Err(WriteError::TooLarge) } else { Ok(()) },
         Field::Text(shown) => text(table, shown),
         Field::Number(number) => match double(number).zip(formats.numbers.get(number.normalize().scale() as usize)) {
-            Some((double, format)) => table.write_number_with_format(row, column, double, format).map(drop),
+            Some((double, own)) => table.write_number_with_format(row, column, double, &format(own, like)).map(drop),
             None => text(table, &number.to_string()),
         },
-        Field::Date(day) => table.write_datetime_with_format(row, column, day, &formats.date).map(drop),
-        Field::DateTime(time) => table.write_datetime_with_format(row, column, time, &formats.date_time).map(drop),
+        Field::Date(day) => table.write_datetime_with_format(row, column, day, &format(&formats.date, like)).map(drop),
+        Field::DateTime(time) => {
+            table.write_datetime_with_format(row, column, time, &format(&formats.date_time, like)).map(drop)
+        }
     }
     .map_err(unwritten)
 }
@@ -117,6 +146,20 @@ fn shortened(text: &str) -> String {
     }
 }
 
+/// A name that Excel accepts and that none of the others has: `Airtime`, then `Airtime (2)`.
+pub(super) fn named(wanted: &str, taken: &mut Vec<String>) -> String {
+    let mut name = sheet_name(wanted);
+    let mut number = 2;
+    while taken.iter().any(|other| other.to_lowercase() == name.to_lowercase()) {
+        let ending = format!(" ({number})");
+        let room = LONGEST_NAME - ending.chars().count();
+        name = sheet_name(&sheet_name(wanted).chars().take(room).chain(ending.chars()).collect::<String>());
+        number += 1;
+    }
+    taken.push(name.clone());
+    name
+}
+
 /// A name that Excel accepts for a sheet.
 fn sheet_name(wanted: &str) -> String {
     let allowed = wanted.chars().map(|sign| if r"[]:*?/\".contains(sign) || sign.is_control() { ' ' } else { sign });
@@ -125,7 +168,7 @@ fn sheet_name(wanted: &str) -> String {
     if name.is_empty() { "Table".to_owned() } else { name.to_owned() }
 }
 
-fn unwritten(error: XlsxError) -> WriteError {
+pub(super) fn unwritten(error: XlsxError) -> WriteError {
     if let XlsxError::RowColumnLimitError = error {
         return WriteError::TooLarge;
     }

@@ -1,0 +1,148 @@
+//! Entries put aside in a file while they are gathered: they come newest first from a list that people go on adding to, and
+//! are written oldest first under sums that stand before them.
+
+use std::collections::BTreeMap;
+use std::io::{BufReader, Read, Seek, SeekFrom, Write};
+
+use chrono::NaiveDate;
+use rust_decimal::Decimal;
+
+use crate::balance::{Balanced, Course, MovedByDay, Told, ToldBalances, plus};
+use crate::entry::{Entry, OwnAccountId, Standing};
+use crate::error::ExportError;
+
+/// Entries being gathered, newest first. Only where each page begins is held in memory.
+pub struct Spool<F: Read + Write + Seek> {
+    file: F,
+    pages: Vec<u64>,
+    at: u64,
+    sums: Sums,
+}
+
+/// What is known of all entries before the first of them is written.
+#[derive(Debug, Default)]
+struct Sums {
+    /// All that moved, and what is in doubt or disputed as if it had.
+    moved: BTreeMap<OwnAccountId, MovedByDay>,
+    /// What moved for certain.
+    paid: BTreeMap<OwnAccountId, MovedByDay>,
+    count: u64,
+    /// How many are in doubt or disputed.
+    uncertain: BTreeMap<OwnAccountId, u64>,
+    days: Option<(NaiveDate, NaiveDate)>,
+}
+
+impl Sums {
+    fn add(&mut self, entry: &Entry) -> Result<(), ExportError> {
+        let moved = entry.moved().ok_or(ExportError::SumTooLarge)?;
+        let day = entry.day();
+        let add = |by_day: &mut BTreeMap<OwnAccountId, MovedByDay>| -> Result<(), ExportError> {
+            let sum = by_day.entry(entry.account).or_default().entry(day).or_insert(Decimal::ZERO);
+            *sum = plus(*sum, moved)?;
+            Ok(())
+        };
+        add(&mut self.moved)?;
+        match entry.standing {
+            Standing::Paid => add(&mut self.paid)?,
+            Standing::Disputed | Standing::InDoubt => *self.uncertain.entry(entry.account).or_default() += 1,
+        }
+        self.count += 1;
+        let (first, last) = self.days.unwrap_or((day, day));
+        self.days = Some((first.min(day), last.max(day)));
+        Ok(())
+    }
+}
+
+impl<F: Read + Write + Seek> Spool<F> {
+    /// Puts entries aside in this file, which is empty.
+    pub fn new(file: F) -> Spool<F> {
+        Spool { file, pages: Vec::new(), at: 0, sums: Sums::default() }
+    }
+
+    /// Puts the next entries aside: newest first, and older than those before.
+    ///
+    /// # Errors
+    /// The file can't be written, or a sum can't be held exactly.
+    pub fn push(&mut self, page: &[Entry]) -> Result<(), ExportError> {
+        for entry in page {
+            self.sums.add(entry)?;
+        }
+        let bytes = serde_json::to_vec(page)?;
+        self.file.write_all(&bytes)?;
+        self.pages.push(self.at);
+        self.at += bytes.len() as u64;
+        Ok(())
+    }
+
+    /// The own accounts that have entries, each with the days on which it has.
+    pub fn days(&self) -> impl Iterator<Item = (OwnAccountId, NaiveDate)> + '_ {
+        self.sums.moved.iter().flat_map(|(account, days)| days.keys().map(|day| (*account, *day)))
+    }
+
+    /// All entries are here; these are the balances that the service told.
+    pub fn complete(self, told: &ToldBalances) -> Journal<F> {
+        let mut by_account: BTreeMap<OwnAccountId, BTreeMap<NaiveDate, Told>> = BTreeMap::new();
+        for ((account, day), told) in told {
+            by_account.entry(*account).or_default().insert(*day, *told);
+        }
+        Journal { file: self.file, pages: self.pages, end: self.at, sums: self.sums, told: by_account }
+    }
+}
+
+/// All entries of an export, on disk, and their sums.
+pub struct Journal<F: Read + Write + Seek> {
+    file: F,
+    pages: Vec<u64>,
+    end: u64,
+    sums: Sums,
+    told: BTreeMap<OwnAccountId, BTreeMap<NaiveDate, Told>>,
+}
+
+impl<F: Read + Write + Seek> Journal<F> {
+    /// How many entries there are.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        self.sums.count
+    }
+
+    /// How many of an account's are in doubt or disputed: statements leave them out.
+    pub(crate) fn uncertain_of(&self, account: OwnAccountId) -> u64 {
+        self.sums.uncertain.get(&account).copied().unwrap_or_default()
+    }
+
+    /// The days of the first and the last entry; `None` without entries.
+    pub(crate) fn first_and_last_day(&self) -> Option<(NaiveDate, NaiveDate)> {
+        self.sums.days
+    }
+
+    pub(crate) fn accounts(&self) -> Vec<OwnAccountId> {
+        self.sums.moved.keys().copied().collect()
+    }
+
+    pub(crate) fn course(&self, account: OwnAccountId) -> Result<Course, ExportError> {
+        let (moved, told) = (self.sums.moved.get(&account), self.told.get(&account));
+        Course::of(moved.unwrap_or(&MovedByDay::new()), told.unwrap_or(&BTreeMap::new()))
+    }
+
+    /// The balances of a statement of what was paid, which follow from each other.
+    pub(crate) fn balanced(&self, account: OwnAccountId) -> Result<Balanced, ExportError> {
+        let (paid, told) = (self.sums.paid.get(&account), self.told.get(&account));
+        Balanced::of(account, paid.unwrap_or(&MovedByDay::new()), told.unwrap_or(&BTreeMap::new()))
+    }
+
+    /// Hands each entry to `each`, oldest first.
+    pub(crate) fn oldest_first(
+        &mut self,
+        mut each: impl FnMut(&Entry) -> Result<(), ExportError>,
+    ) -> Result<(), ExportError> {
+        let mut end = self.end;
+        for at in self.pages.iter().rev() {
+            self.file.seek(SeekFrom::Start(*at))?;
+            let page = BufReader::new(Read::by_ref(&mut self.file).take(end - at));
+            let entries: Vec<Entry> = serde_json::from_reader(page)?;
+            entries.iter().rev().try_for_each(&mut each)?;
+            end = *at;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,163 @@
+//! Bank statements, read by other programs: only what was certainly paid, with its fees, to the shilling.
+
+use kaunta_exports::{ExportError, Format, Sheet, Statement, ToldBalances, write};
+use rust_decimal::Decimal;
+
+use crate::run::{python, run};
+use crate::sample::{FLOAT, accounts, entries, file, journal, many, sum, told, told_of_paid};
+
+/// Of the float: 25,001 − 375.02 − 2 × 5,100 − 301,200.50.
+const PAID: &str = "-286774.52";
+const LINES: usize = 8;
+
+fn rows(format: Statement, name: &str) -> Vec<csv::StringRecord> {
+    let (_folder, path, written) = file(name, Format::Statement(format), &told());
+    assert_eq!(written.left_out, 2, "one in doubt, one disputed");
+    let mut table = csv::ReaderBuilder::new().has_headers(false).from_path(path).unwrap();
+    table.records().map(Result::unwrap).collect()
+}
+
+#[test]
+fn ofx_tools_reads_ofx_2_with_ids_that_stay() {
+    let script = "
+import sys
+from ofxtools.Parser import OFXTree
+tree = OFXTree()
+tree.parse(sys.argv[1])
+statement = tree.convert().statements[0]
+assert statement.curdef == 'UGX', statement.curdef
+assert statement.account.acctid == 'PRACTICE-FLOAT'
+ids = [each.fitid for each in statement.transactions]
+assert len(ids) == len(set(ids)), ids
+print(sum(each.trnamt for each in statement.transactions), len(ids), statement.ledgerbal.balamt, ids[0], sep='\\t')
+print(statement.transactions[0].dtposted.isoformat())
+print('|'.join(each.name for each in statement.transactions))
+";
+    for (format, name) in [(Statement::Ofx, "kaunta.ofx"), (Statement::Qbo, "kaunta.qbo")] {
+        let (_folder, path, written) = file(name, Format::Statement(format), &told_of_paid());
+        assert_eq!(written.left_out, 2);
+        let read = python(script, &[&path]);
+        let lines: Vec<&str> = read.lines().collect();
+        assert_eq!(lines[0], format!("{PAID}\t{LINES}\t713225.48\tKT-0001"), "{name}");
+        assert_eq!(lines[1], "2026-11-21T06:05:01+00:00", "{name}: nine in the morning in Kampala");
+        assert!(lines[2].contains("=1+1"), "{name}: {read}");
+        assert_eq!(lines[2].contains("مرحبا"), format == Statement::Ofx, "{name}: {read}");
+    }
+}
+
+#[test]
+fn xmllint_reads_camt_053_and_its_balances_follow_from_its_entries() {
+    let (_folder, path, written) = file("kaunta.xml", Format::Statement(Statement::Camt053), &told_of_paid());
+    assert_eq!(written.left_out, 2);
+    run("xmllint", &["--noout", &path]);
+    let script = "
+import sys
+from decimal import Decimal
+from lxml import etree
+tree = etree.parse(sys.argv[1])
+of = lambda expression: tree.xpath(expression, namespaces={'c': 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.02'})
+money = lambda expression: sum(Decimal(each.text) for each in of(expression))
+balance = lambda code: money(f'//c:Bal[c:Tp/c:CdOrPrtry/c:Cd=\"{code}\"]/c:Amt')
+booked = lambda way: money(f'//c:Ntry[c:Sts=\"BOOK\"][c:CdtDbtInd=\"{way}\"]/c:Amt')
+print(balance('OPBD'), balance('CLBD'), booked('CRDT') - booked('DBIT'), len(of('//c:Ntry[c:Sts=\"PDNG\"]')))
+print('|'.join(each.text for each in of('//c:Cdtr/c:Nm')))
+";
+    let read = python(script, &[&path]);
+    let lines: Vec<&str> = read.lines().collect();
+    assert_eq!(lines[0], format!("1000000.00 713225.48 {PAID} 2"));
+    assert!(
+        lines[1].contains("=1+1") && lines[1].contains("مرحبا بالعالم") && lines[1].contains("two lines and a tab")
+    );
+}
+
+#[test]
+fn a_camt_053_that_does_not_add_up_is_not_written() {
+    let accounts = accounts();
+    let made = entries()[0].booked;
+    let sheet = Sheet { accounts: &accounts, own: FLOAT, made };
+    let mut out = Vec::new();
+    let refused = |told: &ToldBalances, out: &mut Vec<u8>| {
+        write(out, Format::Statement(Statement::Camt053), &mut journal(&entries(), told), &sheet).unwrap_err()
+    };
+    assert!(matches!(refused(&told(), &mut out), ExportError::DoesNotFollow { .. }));
+    assert!(matches!(refused(&ToldBalances::new(), &mut out), ExportError::NoBalance));
+    assert!(out.is_empty(), "not a byte of it");
+}
+
+#[test]
+fn xmllint_reads_tally_and_each_voucher_sums_to_nothing() {
+    let (_folder, path, _) = file("tally.xml", Format::Ledger(kaunta_exports::Ledger::Tally), &told());
+    run("xmllint", &["--noout", &path]);
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(text.matches("<VOUCHER ").count(), 8, "seven operations, one gap");
+    for voucher in text.split("<VOUCHER ").skip(1) {
+        let ledgers = voucher.split("<ALLLEDGERENTRIES.LIST>").skip(1);
+        let amounts = ledgers.map(|ledger| ledger.split("<AMOUNT>").nth(1).unwrap().split('<').next().unwrap());
+        assert_eq!(amounts.map(sum).sum::<Decimal>(), Decimal::ZERO, "{voucher}");
+    }
+    let script = "
+import sys, xml.etree.ElementTree as tree
+root = tree.parse(sys.argv[1]).getroot()
+of = lambda name: sum(float(e.find('AMOUNT').text) for e in root.iter('ALLLEDGERENTRIES.LIST') if e.find('LEDGERNAME').text == name)
+print(*[format(of(name), '.2f') for name in ('Airtime sold', 'Fees', 'Disputed', 'In doubt')])
+print(root.find('.//DATE').text, root.find('.//COSTCENTREALLOCATIONS.LIST/NAME').text)
+";
+    let read = python(script, &[&path]);
+    assert_eq!(
+        read, "-10500.00 -1775.02 -8000.00 -7000.00\n20261121 Nakato's shop & \"sons\"\n",
+        "debits are negative"
+    );
+}
+
+#[test]
+fn the_lines_of_xero_sum_to_what_was_paid_and_run_nothing() {
+    let rows = rows(Statement::XeroCsv, "xero.csv");
+    assert_eq!(rows[0].iter().collect::<Vec<_>>(), ["*Date", "*Amount", "Payee", "Description", "Reference"]);
+    assert_eq!(rows.len(), LINES + 1);
+    assert_eq!(rows[1..].iter().map(|row| sum(&row[1])).sum::<Decimal>(), sum(PAID));
+    assert_eq!(&rows[1][0], "21/11/2026");
+    for cell in rows[1..].iter().flat_map(|row| [&row[2], &row[3], &row[4]]) {
+        assert!(!cell.starts_with(['=', '+', '-', '@', '\t', '\r']), "{cell}");
+    }
+    assert!(rows.iter().any(|row| &row[2] == "مرحبا بالعالم"));
+}
+
+#[test]
+fn both_forms_of_quickbooks_csv_sum_to_what_was_paid() {
+    let signed = rows(Statement::QuickBooksCsv, "three.csv");
+    assert_eq!(signed[0].iter().collect::<Vec<_>>(), ["Date", "Description", "Amount"]);
+    assert_eq!(signed[1..].iter().map(|row| sum(&row[2])).sum::<Decimal>(), sum(PAID));
+    let apart = rows(Statement::QuickBooksCsvApart, "four.csv");
+    assert_eq!(apart[0].iter().collect::<Vec<_>>(), ["Date", "Description", "Credit", "Debit"]);
+    let of = |column: usize| -> Decimal {
+        apart[1..].iter().map(|row| &row[column]).filter(|cell| !cell.is_empty()).map(sum).sum()
+    };
+    assert_eq!(of(2) - of(3), sum(PAID));
+    assert_eq!(apart.len(), LINES + 1);
+}
+
+#[test]
+fn the_records_of_qif_sum_to_what_was_paid() {
+    let (_folder, path, _) = file("kaunta.qif", Format::Statement(Statement::Qif), &told());
+    let text = std::fs::read_to_string(path).unwrap();
+    let records: Vec<&str> = text.split("\n^\n").filter(|record| !record.trim().is_empty()).collect();
+    assert_eq!(records.len(), LINES + 1, "the account and its lines");
+    let amounts = text.lines().filter_map(|line| line.strip_prefix('T')).filter(|text| *text != "Bank");
+    assert_eq!(amounts.map(sum).sum::<Decimal>(), sum(PAID));
+    assert!(text.contains("\nD21/11/2026\n") && text.contains("\nP=1+1\n"), "{text}");
+}
+
+#[test]
+fn many_entries_come_out_oldest_first_and_sum_exactly() {
+    let mut out = Vec::new();
+    let accounts = accounts();
+    let all = many(10_000);
+    let sheet = Sheet { accounts: &accounts, own: FLOAT, made: all[0].booked };
+    let format = Format::Statement(Statement::QuickBooksCsv);
+    write(&mut out, format, &mut journal(&all, &ToldBalances::new()), &sheet).unwrap();
+    let mut table = csv::Reader::from_reader(&out[..]);
+    let rows: Vec<csv::StringRecord> = table.records().map(Result::unwrap).collect();
+    assert_eq!(rows.len(), 20_000);
+    assert_eq!(rows.iter().map(|row| sum(&row[2])).sum::<Decimal>(), sum("-51000000"));
+    assert!(rows[0][1].ends_with("KT-0000000") && rows[19_999][1].ends_with("KT-0009999"));
+}
