@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::operation::State;
+use crate::state::State;
 
 /// The sum that an operation belongs to. Each operation belongs to exactly one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

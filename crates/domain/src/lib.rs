@@ -34,6 +34,7 @@ pub mod person;
 pub mod phone;
 pub mod reference;
 pub mod stalled;
+mod state;
 pub mod status;
 pub mod text;
 pub mod token;

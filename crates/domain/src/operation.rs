@@ -1,97 +1,12 @@
 //! The state of an operation: a fold of its events.
 
-use chrono::{DateTime, TimeDelta, Utc};
-use serde::{Deserialize, Serialize};
-
 use crate::answer::{Doubt, LookUpOutcome, SendOutcome};
 use crate::counted::Counted;
 use crate::credential::CredentialFingerprint;
 use crate::event::{Event, EventKind, LookUpSent, Moment, MonotonicStamp};
+pub use crate::state::State;
 use crate::status::ServiceStatus;
-
-/// The state of an operation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub enum State {
-    /// Recorded; nothing has been sent.
-    Recorded,
-    /// Being sent; no answer yet.
-    Sent,
-    /// The service carried it out: the money moved.
-    Succeeded,
-    /// The service tried and failed: the money did not move.
-    Failed,
-    /// The service has it and has not finished it.
-    Pending,
-    /// It may or may not have been booked.
-    Unknown,
-    /// The service refused it, but has not yet confirmed that it booked nothing: a proxy may have sent our one request
-    /// twice, and the other copy may have been accepted.
-    Refused,
-    /// The service refused it before booking, and has since confirmed that or offers no look-up.
-    Rejected,
-    /// Nothing left this computer.
-    NotSent,
-    /// The service has said twice, at least [`QUIET_TIME`] apart, that it does not have it.
-    NotFound,
-}
-
-impl State {
-    /// Every state.
-    pub const ALL: [State; 10] = [
-        State::Recorded,
-        State::Sent,
-        State::Succeeded,
-        State::Failed,
-        State::Pending,
-        State::Unknown,
-        State::Refused,
-        State::Rejected,
-        State::NotSent,
-        State::NotFound,
-    ];
-
-    /// Its name in the book.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            State::Recorded => "recorded",
-            State::Sent => "sent",
-            State::Succeeded => "succeeded",
-            State::Failed => "failed",
-            State::Pending => "pending",
-            State::Unknown => "unknown",
-            State::Refused => "refused",
-            State::Rejected => "rejected",
-            State::NotSent => "notSent",
-            State::NotFound => "notFound",
-        }
-    }
-
-    /// Whether the service is asked until it answers: about an open operation, and about a refusal until it is confirmed.
-    #[must_use]
-    pub fn awaits_answer(self) -> bool {
-        self.is_open() || self == State::Refused
-    }
-
-    /// Parses a [`State::code`].
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<State> {
-        Self::ALL.into_iter().find(|state| state.code() == code)
-    }
-
-    /// Whether the outcome is still open.
-    #[must_use]
-    pub fn is_open(self) -> bool {
-        match self {
-            State::Recorded | State::Sent | State::Pending | State::Unknown => true,
-            State::Succeeded | State::Failed | State::Refused | State::Rejected | State::NotSent | State::NotFound => {
-                false
-            }
-        }
-    }
-}
+use chrono::{DateTime, TimeDelta, Utc};
 
 /// What an open case is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
