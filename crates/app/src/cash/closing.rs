@@ -1,0 +1,87 @@
+//! Closing a drawer, and its Z again later.
+
+use std::io::Write as _;
+
+use kaunta_contract::{CloseDrawerInput, ClosingInput, ClosingView, DrawerClosed, SavedFile};
+use kaunta_domain::drawer::{Counted, EntryId, Reason};
+use kaunta_ledger::{DrawerClosed as Closed, NewClosing, StoredClosing};
+
+use crate::cash::error::CashError;
+use crate::cash::room::CashRoom;
+use crate::cash::sheet;
+use crate::cash::view::{may_see, name_of, not_theirs, row, terms};
+use crate::documents::pdf;
+use crate::platform::error::FileError;
+use crate::platform::new_file::NewFile;
+use crate::staff::actor::{Actor, Caller};
+use crate::workspace::open::Workspace;
+
+impl CashRoom {
+    pub(crate) async fn close_drawer(
+        &self,
+        caller: &Caller,
+        input: CloseDrawerInput,
+    ) -> Result<DrawerClosed, CashError> {
+        let workspace = self.core.in_use().await?;
+        let counted = Counted::parse(&input.counted).map_err(|_| CashError::BadCount)?;
+        let typed = Some(input.reason.as_str()).filter(|reason| !reason.trim().is_empty());
+        let reason = typed.map(Reason::parse).transpose().map_err(CashError::ReasonNotTaken)?;
+        let period = workspace.ledger.drawer_period(input.drawer).await?.ok_or(CashError::NotOpen)?;
+        if not_theirs(caller, &period).is_some() {
+            let by = period.opening.and_then(|opening| opening.by);
+            return Err(by.map_or(CashError::NotOpen, CashError::NotTheirs));
+        }
+        let new = NewClosing { at: self.at(caller, input.drawer), opening: input.opening, counted, reason };
+        let (closing, difference) = match workspace.ledger.close_drawer(new).await? {
+            Closed::Done(stored) => (Some(self.closing_view(&workspace, &stored, false).await?), None),
+            Closed::NeedsReason { difference } => (None, Some(difference)),
+            Closed::ByAnother(_) => return Err(CashError::ClosedMeanwhile),
+        };
+        let cash = self.view(caller, &workspace, input.drawer).await?;
+        Ok(DrawerClosed { closing, difference, cash })
+    }
+
+    pub(crate) async fn closing(&self, caller: &Caller, input: ClosingInput) -> Result<ClosingView, CashError> {
+        let workspace = self.core.in_use().await?;
+        let stored = self.find_closing(caller, &workspace, input.entry).await?;
+        self.closing_view(&workspace, &stored, true).await
+    }
+
+    pub(crate) async fn save_closing(&self, caller: &Caller, input: ClosingInput) -> Result<SavedFile, CashError> {
+        let workspace = self.core.in_use().await?;
+        let stored = self.find_closing(caller, &workspace, input.entry).await?;
+        let view = self.closing_view(&workspace, &stored, true).await?;
+        let bytes = pdf::receipt(&view.sheet).map_err(CashError::NotDrawn)?;
+        let new = NewFile::begin(&self.core.places.files, &format!("z-{}", stored.closing.number), "pdf")?;
+        new.file().write_all(&bytes).map_err(FileError::from)?;
+        Ok(new.keep()?)
+    }
+
+    pub(super) async fn find_closing(
+        &self,
+        caller: &Actor,
+        workspace: &Workspace,
+        entry: EntryId,
+    ) -> Result<StoredClosing, CashError> {
+        let stored = workspace.ledger.day_closing(entry).await?;
+        stored.filter(|stored| may_see(caller, stored)).ok_or(CashError::NoSuchClosing)
+    }
+
+    async fn closing_view(
+        &self,
+        workspace: &Workspace,
+        stored: &StoredClosing,
+        is_copy: bool,
+    ) -> Result<ClosingView, CashError> {
+        let drawers = workspace.ledger.drawers().await?;
+        let name = name_of(&drawers, stored.closing.drawer);
+        Ok(ClosingView {
+            row: row(stored, &name),
+            drawer: stored.closing.drawer,
+            terms: terms(&stored.closing.balance),
+            expected: stored.closing.balance.expected,
+            reason: stored.closing.reason.as_ref().map(ToString::to_string),
+            sheet: sheet::of_closing(&self.core, workspace, &name, &stored.closing, is_copy),
+        })
+    }
+}

@@ -1,0 +1,75 @@
+//! Why nothing was done with a drawer.
+
+use kaunta_contract::{AppError, ErrorCode};
+use kaunta_domain::field::FieldName;
+use kaunta_domain::money::{BadAmount, Money};
+use kaunta_domain::person::PersonName;
+use kaunta_domain::text::BadText;
+use kaunta_ledger::LedgerError;
+use kaunta_words::{cash, receipt};
+
+use crate::operations::error::OperationsError;
+use crate::platform::error::FileError;
+use crate::staff::error::StaffError;
+use crate::wording::book_error::book_error;
+use crate::wording::fields;
+use crate::workspace::error::WorkspaceError;
+
+#[derive(Debug, derive_more::From)]
+pub(crate) enum CashError {
+    /// By this person, where people are set up.
+    AlreadyOpen(Option<PersonName>),
+    NotOpen,
+    /// Somebody else was quicker.
+    ClosedMeanwhile,
+    /// A cashier closes only what they opened.
+    NotTheirs(PersonName),
+    NothingToGiveBack,
+    TooMuch(Money),
+    TooManyDrawers,
+    NoSuchClosing,
+    BadCount,
+    AmountNotTaken(BadAmount),
+    ReasonNotTaken(BadText),
+    /// The report could not be laid out as a page; for the log.
+    NotDrawn(String),
+    #[from]
+    File(FileError),
+    #[from]
+    Operations(OperationsError),
+    #[from]
+    Ledger(LedgerError),
+    #[from]
+    Staff(StaffError),
+    #[from]
+    Workspace(WorkspaceError),
+}
+
+impl From<CashError> for AppError {
+    fn from(error: CashError) -> AppError {
+        let told = |words| AppError::new(ErrorCode::Review, words);
+        match error {
+            CashError::AlreadyOpen(Some(person)) => told(cash::already_open_by(person.as_str())),
+            CashError::AlreadyOpen(None) => told(cash::already_open()),
+            CashError::NotOpen => told(cash::not_open()),
+            CashError::ClosedMeanwhile => told(cash::closed_meanwhile()),
+            CashError::NotTheirs(person) => AppError::new(ErrorCode::Right, cash::not_theirs(person.as_str())),
+            CashError::NothingToGiveBack => told(cash::nothing_to_give_back()),
+            CashError::TooMuch(left) => fields::one_refused(FieldName::Amount, cash::too_much(left)),
+            CashError::TooManyDrawers => told(cash::too_many_drawers()),
+            CashError::NoSuchClosing => AppError::new(ErrorCode::NotFound, cash::no_such_closing()),
+            CashError::BadCount => fields::one_refused(FieldName::Cash, cash::bad_count()),
+            CashError::AmountNotTaken(bad) => fields::one_refused(FieldName::Amount, fields::amount(bad)),
+            CashError::ReasonNotTaken(bad) => fields::one_refused(FieldName::Narration, fields::text(bad)),
+            CashError::NotDrawn(detail) => {
+                tracing::error!(detail, "a report of a drawer could not be drawn");
+                AppError::new(ErrorCode::Program, receipt::not_drawn())
+            }
+            CashError::File(error) => error.into(),
+            CashError::Operations(error) => error.into(),
+            CashError::Ledger(error) => book_error(error),
+            CashError::Staff(error) => error.into(),
+            CashError::Workspace(error) => error.into(),
+        }
+    }
+}

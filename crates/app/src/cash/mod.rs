@@ -1,0 +1,10 @@
+//! The cash in the drawers: opening, moving, counting and closing, and the reports about it.
+
+pub(crate) mod closing;
+pub(crate) mod error;
+pub(crate) mod moving;
+pub(crate) mod reminder;
+pub(crate) mod room;
+mod rows;
+mod sheet;
+mod view;

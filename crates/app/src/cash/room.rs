@@ -1,0 +1,11 @@
+//! The cash in the drawers.
+
+use std::sync::Arc;
+
+use crate::operations::room::Operations;
+use crate::workspace::core::Core;
+
+pub(crate) struct CashRoom {
+    pub(crate) core: Arc<Core>,
+    pub(crate) operations: Arc<Operations>,
+}

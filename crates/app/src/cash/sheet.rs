@@ -1,0 +1,107 @@
+//! The X and the Z on paper, in the form of a receipt.
+
+use chrono::{DateTime, Utc};
+use kaunta_contract::{Labelled, Receipt};
+use kaunta_domain::drawer::{Balance, Counted, DayClosing};
+use kaunta_domain::money::Money;
+use kaunta_ledger::DrawerPeriod;
+use kaunta_words::{Message, cash};
+
+use crate::cash::view::{further, term_name};
+use crate::documents::receipt::mark;
+use crate::wording::labelled::labelled_pair;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
+
+pub(super) fn of_period(
+    core: &Core,
+    workspace: &Workspace,
+    drawer: &str,
+    period: &DrawerPeriod,
+    now: DateTime<Utc>,
+) -> Receipt {
+    let mut lines =
+        vec![labelled_pair(cash::from(), cash::when(period.begun_at)), labelled_pair(cash::until(), cash::when(now))];
+    lines.extend(equation(&period.balance));
+    let title = cash::x_title(drawer);
+    sheet(core, workspace, title, period.balance.expected, lines, &period.balance, cash::x_footer())
+}
+
+pub(super) fn of_closing(
+    core: &Core,
+    workspace: &Workspace,
+    drawer: &str,
+    closing: &DayClosing,
+    is_copy: bool,
+) -> Receipt {
+    let mut lines = vec![
+        labelled_pair(cash::from(), cash::when(closing.begun_at)),
+        labelled_pair(cash::until(), cash::when(closing.at)),
+    ];
+    lines.extend(closing.by.as_ref().map(|by| labelled_pair(cash::closed_by(), by)));
+    lines.extend(closing.follows.map(|follows| labelled_pair(cash::follows(), follows)));
+    lines.extend(closing.gap.map(|gap| {
+        labelled_pair(cash::gap(), cash::gap_numbers(format!("{:04}", gap.first), format!("{:04}", gap.last)))
+    }));
+    lines.extend(equation(&closing.balance));
+    lines.extend(pieces(&closing.counted));
+    lines.push(labelled_pair(cash::counted(), closing.counted.total()));
+    lines.push(labelled_pair(cash::difference(), closing.difference));
+    lines.extend(closing.reason.as_ref().map(|reason| labelled_pair(cash::reason(), reason)));
+    let title = cash::z_title(closing.number.to_string(), drawer);
+    let footer = if is_copy { cash::copy(cash::unsigned()) } else { cash::unsigned() };
+    sheet(core, workspace, title, closing.counted.total(), lines, &closing.balance, footer)
+}
+
+fn sheet(
+    core: &Core,
+    workspace: &Workspace,
+    title: Message,
+    amount: Money,
+    lines: Vec<Labelled>,
+    balance: &Balance,
+    footer: Message,
+) -> Receipt {
+    let shop = core.shop().view;
+    let mut extra = further(balance);
+    extra.extend(
+        balance
+            .liabilities
+            .iter()
+            .map(|owed| labelled_pair(cash::owed_line(term_name(owed.kind), owed.operation.to_string()), owed.amount)),
+    );
+    extra.push(labelled_pair(cash::grand_total(), balance.grand_total));
+    Receipt {
+        shop: if shop.name.trim().is_empty() { "Kaunta".to_owned() } else { shop.name },
+        shop_lines: shop.receipt_lines,
+        mark: mark(workspace.environment).map(String::from),
+        title: title.into(),
+        amount: amount.to_string(),
+        lines,
+        tokens: Vec::new(),
+        extra,
+        footer: footer.into(),
+    }
+}
+
+/// The equation, without terms of which there is nothing.
+fn equation(balance: &Balance) -> Vec<Labelled> {
+    let told = balance.terms.iter().filter(|term| term.rows > 0 || term.amount != Money::ZERO);
+    let mut lines: Vec<Labelled> = told.map(|term| labelled_pair(term_name(term.kind), term.amount)).collect();
+    lines.push(labelled_pair(cash::expected(), balance.expected));
+    lines
+}
+
+fn pieces(counted: &Counted) -> Vec<Labelled> {
+    let line = |(piece, number): (kaunta_domain::drawer::Piece, u32)| {
+        let value = i64::from(piece.shillings()) * i64::from(number) * 100;
+        let each = Money::of_hundredths(i64::from(piece.shillings()) * 100).to_string();
+        let label = if piece.is_note() {
+            cash::pieces_note(number.to_string(), each)
+        } else {
+            cash::pieces_coin(number.to_string(), each)
+        };
+        labelled_pair(label, Money::of_hundredths(value))
+    };
+    counted.pieces().map(line).collect()
+}

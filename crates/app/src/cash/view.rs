@@ -1,0 +1,192 @@
+//! A drawer as the window shows it.
+
+use kaunta_contract::{
+    CashInput, CashView, ClosingRow, DrawerView, Labelled, OwedView, PeriodView, PieceView, TermView,
+};
+use kaunta_domain::cash::DrawerId;
+use kaunta_domain::day::day_of;
+use kaunta_domain::drawer::{Balance, Float, Liability, Piece, Term, TermKind};
+use kaunta_domain::person::Right;
+use kaunta_ledger::{Drawer, DrawerPeriod, StoredClosing};
+use kaunta_words::{Message, cash};
+
+use crate::cash::error::CashError;
+use crate::cash::room::CashRoom;
+use crate::cash::sheet;
+use crate::staff::actor::{Actor, Caller};
+use crate::wording::labelled::labelled_pair;
+use crate::workspace::open::Workspace;
+
+/// How many closings stand below a drawer.
+const LISTED: u32 = 60;
+
+impl CashRoom {
+    pub(crate) async fn cash(&self, caller: &Caller, input: CashInput) -> Result<CashView, CashError> {
+        let workspace = self.core.in_use().await?;
+        let own = workspace.ledger.drawer_of(caller.name()).await?;
+        self.view(caller, &workspace, input.drawer.unwrap_or(own)).await
+    }
+
+    pub(super) async fn view(
+        &self,
+        caller: &Actor,
+        workspace: &Workspace,
+        drawer: DrawerId,
+    ) -> Result<CashView, CashError> {
+        let drawers = workspace.ledger.drawers().await?;
+        let drawer = drawers.iter().map(|each| each.id).find(|id| *id == drawer).unwrap_or(DrawerId::FIRST);
+        let period = workspace.ledger.drawer_period(drawer).await?;
+        let (_, closings) = workspace.ledger.day_closings(0, LISTED).await?;
+        let shown = closings.iter().filter(|closing| may_see(caller, closing));
+        let rows = shown.map(|closing| row(closing, &name_of(&drawers, closing.closing.drawer))).collect();
+        let not_theirs = period.as_ref().and_then(|period| not_theirs(caller, period)).map(String::from);
+        let name = name_of(&drawers, drawer);
+        let period = match period {
+            Some(period) => Some(self.period_view(caller, workspace, &name, &period).await?),
+            None => None,
+        };
+        Ok(CashView {
+            drawer,
+            pieces: Piece::ALL.map(piece_view).into(),
+            period,
+            closings: rows,
+            not_theirs,
+            drawers: drawers
+                .iter()
+                .map(|each| DrawerView {
+                    id: each.id,
+                    name: name_of(&drawers, each.id),
+                    is_open: each.opening.is_some(),
+                })
+                .collect(),
+        })
+    }
+
+    async fn period_view(
+        &self,
+        caller: &Actor,
+        workspace: &Workspace,
+        drawer: &str,
+        period: &DrawerPeriod,
+    ) -> Result<PeriodView, CashError> {
+        let now = self.core.host.now();
+        let words: Message = match &period.opening {
+            None => cash::closed_since(period.begun_at),
+            Some(opening) => match &opening.by {
+                Some(person) => cash::opened_by(opening.at, person.as_str()),
+                None => cash::opened(opening.at),
+            },
+        };
+        let yesterday = period.opening.as_ref().filter(|opening| day_of(opening.at) < day_of(now));
+        let may_refund = caller.may(Right::Sell);
+        Ok(PeriodView {
+            opening: period.opening.as_ref().map(|opening| opening.entry),
+            words: words.into(),
+            left_open: yesterday.map(|opening| cash::left_open(opening.at).into()),
+            terms: terms(&period.balance),
+            expected: period.balance.expected,
+            owed: period.balance.liabilities.iter().map(|owed| owed_view(owed, may_refund)).collect(),
+            further: further(&period.balance),
+            sheet: sheet::of_period(&self.core, workspace, drawer, period, now),
+        })
+    }
+}
+
+pub(super) fn terms(balance: &Balance) -> Vec<TermView> {
+    balance.terms.iter().map(term_view).collect()
+}
+
+fn term_view(term: &Term) -> TermView {
+    let rows = u32::try_from(term.rows).unwrap_or(u32::MAX);
+    TermView { kind: term.kind, name: term_name(term.kind).into(), amount: term.amount, rows }
+}
+
+pub(super) fn term_name(kind: TermKind) -> Message {
+    match kind {
+        TermKind::Opening => cash::term_opening(),
+        TermKind::OpeningDifference => cash::term_opening_difference(),
+        TermKind::Taken => cash::term_taken(),
+        TermKind::PaidOut => cash::term_paid_out(),
+        TermKind::InDoubt => cash::term_in_doubt(),
+        TermKind::Disputed => cash::term_disputed(),
+        TermKind::OwedBack => cash::term_owed_back(),
+        TermKind::PutIn => cash::term_put_in(),
+        TermKind::TakenOut => cash::term_taken_out(),
+        TermKind::Refunded => cash::term_refunded(),
+    }
+}
+
+fn owed_view(owed: &Liability, may_refund: bool) -> OwedView {
+    let words = match owed.kind {
+        TermKind::InDoubt => cash::owed_in_doubt(),
+        TermKind::Disputed => cash::owed_disputed(),
+        TermKind::OwedBack
+        | TermKind::Opening
+        | TermKind::OpeningDifference
+        | TermKind::Taken
+        | TermKind::PaidOut
+        | TermKind::PutIn
+        | TermKind::TakenOut
+        | TermKind::Refunded => cash::owed_back(),
+    };
+    OwedView { operation: owed.operation, words: words.into(), amount: owed.amount, may_refund }
+}
+
+/// By person, the float, and what nobody records yet: that is said, and never 0.
+pub(super) fn further(balance: &Balance) -> Vec<Labelled> {
+    let mut lines = Vec::new();
+    for person in &balance.people {
+        let Some(who) = &person.who else { continue };
+        lines.push(labelled_pair(cash::person_taken(who.as_str()), person.taken));
+        lines.push(labelled_pair(cash::person_paid_out(who.as_str()), person.paid_out));
+    }
+    for (kind, amount) in &balance.float {
+        let label = match kind {
+            Float::Bought => cash::float_bought(),
+            Float::Collected => cash::float_collected(),
+            Float::Used => cash::float_used(),
+        };
+        lines.push(labelled_pair(label, amount));
+    }
+    for label in [cash::change_given(), cash::charged(), cash::tokens_owed()] {
+        lines.push(labelled_pair(label, cash::not_recorded()));
+    }
+    lines
+}
+
+fn piece_view(piece: Piece) -> PieceView {
+    PieceView { piece, shillings: piece.shillings(), is_note: piece.is_note() }
+}
+
+pub(super) fn name_of(drawers: &[Drawer], drawer: DrawerId) -> String {
+    let named = drawers.iter().find(|each| each.id == drawer).and_then(|each| each.name.as_ref());
+    named.map_or_else(|| cash::drawer(drawer.number().to_string()).into(), ToString::to_string)
+}
+
+pub(super) fn row(stored: &StoredClosing, drawer: &str) -> ClosingRow {
+    let closing = &stored.closing;
+    ClosingRow {
+        entry: stored.entry,
+        number: closing.number.to_string(),
+        drawer: drawer.to_owned(),
+        at: closing.at.to_rfc3339(),
+        by: closing.by.as_ref().map(ToString::to_string),
+        counted: closing.counted.total(),
+        difference: closing.difference,
+    }
+}
+
+/// A cashier sees the closings that they made.
+pub(super) fn may_see(caller: &Actor, stored: &StoredClosing) -> bool {
+    match caller.only_own() {
+        Some(own) => stored.closing.by.as_ref() == Some(own),
+        None => true,
+    }
+}
+
+/// A cashier closes the drawer that they opened; an owner any. An accountant, who moves no money, has no button for it.
+pub(super) fn not_theirs(caller: &Actor, period: &DrawerPeriod) -> Option<Message> {
+    let own = caller.only_own()?;
+    let by = period.opening.as_ref()?.by.as_ref()?;
+    (by != own).then(|| cash::not_theirs(by.as_str()))
+}

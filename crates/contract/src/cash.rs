@@ -1,0 +1,289 @@
+use std::collections::BTreeMap;
+
+use kaunta_domain::cash::DrawerId;
+use kaunta_domain::drawer::{EntryId, Piece, TakenTo, TermKind};
+use kaunta_domain::money::Money;
+use kaunta_domain::reference::OperationId;
+use serde::{Deserialize, Serialize};
+
+use crate::operation::{Labelled, Receipt, SeenPayment};
+
+/// Selects a drawer.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct CashInput {
+    /// `None` for the caller's own.
+    pub drawer: Option<DrawerId>,
+}
+
+/// A drawer and what should be in it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct CashView {
+    /// Every drawer.
+    pub drawers: Vec<DrawerView>,
+    /// The one that is shown.
+    pub drawer: DrawerId,
+    /// The notes and coins, in the order in which they are counted.
+    pub pieces: Vec<PieceView>,
+    /// Since its last closing; `None` if it was never opened.
+    pub period: Option<PeriodView>,
+    /// The last closings that the caller may see, newest first.
+    pub closings: Vec<ClosingRow>,
+    /// Why the caller can't close it, in words; `None` if they can or it is not open.
+    pub not_theirs: Option<String>,
+}
+
+/// A drawer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct DrawerView {
+    /// Its number.
+    pub id: DrawerId,
+    /// What it is called.
+    pub name: String,
+    /// Whether it is open.
+    pub is_open: bool,
+}
+
+/// A note or a coin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct PieceView {
+    /// Which.
+    pub piece: Piece,
+    /// Its value.
+    pub shillings: u32,
+    /// Whether it is a note.
+    pub is_note: bool,
+}
+
+/// The equation of a period, as it stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct PeriodView {
+    /// The opening that a closing closes; `None` while the drawer is closed.
+    pub opening: Option<EntryId>,
+    /// Since when, by whom, in words.
+    pub words: String,
+    /// Asks about a day that was left open; `None` if it was opened today.
+    pub left_open: Option<String>,
+    /// The terms.
+    pub terms: Vec<TermView>,
+    /// What should be there.
+    pub expected: Money,
+    /// What is owed: each with its payment.
+    pub owed: Vec<OwedView>,
+    /// By person, the float, and what is not recorded.
+    pub further: Vec<Labelled>,
+    /// The X report, to be printed.
+    pub sheet: Receipt,
+}
+
+/// A term of the equation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct TermView {
+    /// Which.
+    pub kind: TermKind,
+    /// In words.
+    pub name: String,
+    /// Below 0 for what left the drawer.
+    pub amount: Money,
+    /// How many rows it opens.
+    pub rows: u32,
+}
+
+/// Cash that is owed for a payment.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct OwedView {
+    /// The payment.
+    pub operation: OperationId,
+    /// Why, in words.
+    pub words: String,
+    /// How much.
+    pub amount: Money,
+    /// Whether it may be given back to the customer.
+    pub may_refund: bool,
+}
+
+/// A closing in a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ClosingRow {
+    /// Its entry.
+    pub entry: EntryId,
+    /// `2-0041`.
+    pub number: String,
+    /// The drawer's name.
+    pub drawer: String,
+    /// ISO 8601.
+    pub at: String,
+    /// Who counted.
+    pub by: Option<String>,
+    /// What was counted.
+    pub counted: Money,
+    /// Counted less expected.
+    pub difference: Money,
+}
+
+/// Selects a term of the period that is not closed, or of a closing.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct CashRowsInput {
+    /// The drawer.
+    pub drawer: DrawerId,
+    /// A closing; `None` for the period that is not closed.
+    pub closing: Option<EntryId>,
+    /// The term.
+    pub kind: TermKind,
+}
+
+/// The rows that a term sums.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct CashRows {
+    /// The rows, oldest first.
+    pub rows: Vec<CashRow>,
+    /// How many there are: `rows` has the newest thousand at most.
+    pub total: u32,
+    /// The sum of all of them.
+    pub sum: Money,
+}
+
+/// A row of a term.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct CashRow {
+    /// The payment, as far as the caller may see it; `None` for an entry.
+    pub payment: Option<SeenPayment>,
+    /// ISO 8601.
+    pub at: String,
+    /// What it is, in words.
+    pub words: String,
+    /// By how much it changes the term.
+    pub change: Money,
+}
+
+/// What was counted in a drawer that is opened.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct OpenDrawerInput {
+    /// The drawer.
+    pub drawer: DrawerId,
+    /// How many of each, as typed.
+    pub counted: BTreeMap<Piece, String>,
+}
+
+/// What a person does with cash.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "what", rename_all = "camelCase")]
+pub enum CashMove {
+    /// Puts it in.
+    PutIn,
+    /// Takes it out.
+    TakeOut {
+        /// Where it goes.
+        to: TakenTo,
+    },
+    /// Gives it back to a customer.
+    Refund {
+        /// For which payment.
+        operation: OperationId,
+    },
+}
+
+/// Cash that was moved.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct MoveCashInput {
+    /// The drawer.
+    pub drawer: DrawerId,
+    /// What is done.
+    #[serde(flatten)]
+    pub what: CashMove,
+    /// As typed.
+    pub amount: String,
+    /// Why, as typed.
+    pub reason: String,
+}
+
+/// A drawer that was counted.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct CloseDrawerInput {
+    /// The drawer.
+    pub drawer: DrawerId,
+    /// The opening that was shown.
+    pub opening: EntryId,
+    /// How many of each, as typed.
+    pub counted: BTreeMap<Piece, String>,
+    /// Why there is a difference, as typed.
+    pub reason: String,
+}
+
+/// What became of a closing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct DrawerClosed {
+    /// The Z; `None` if a reason is needed first.
+    pub closing: Option<ClosingView>,
+    /// The difference that needs a reason.
+    pub difference: Option<Money>,
+    /// The drawer as it is now.
+    pub cash: CashView,
+}
+
+/// Selects a closing.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ClosingInput {
+    /// Its entry.
+    pub entry: EntryId,
+}
+
+/// A Z, as it was written.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ClosingView {
+    /// In the list.
+    pub row: ClosingRow,
+    /// The drawer's number.
+    pub drawer: DrawerId,
+    /// The terms.
+    pub terms: Vec<TermView>,
+    /// What should have been there.
+    pub expected: Money,
+    /// Why there is a difference.
+    pub reason: Option<String>,
+    /// To be printed, marked as a copy.
+    pub sheet: Receipt,
+}
+
+/// A drawer to be added.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct AddDrawerInput {
+    /// What it is called.
+    pub name: String,
+}

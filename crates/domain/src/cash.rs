@@ -1,0 +1,161 @@
+//! How cash moves across the counter with a payment. The service knows nothing of it: it is never sent.
+
+use serde::{Deserialize, Serialize};
+
+use crate::mode::Mode;
+
+/// Which way cash moved across the counter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum CashMoved {
+    /// Into the drawer: the customer pays with cash.
+    In,
+    /// Out of the drawer: the customer is paid with cash.
+    Out,
+    /// No cash: the shop pays from its own wallet, or keeps the money in it.
+    None,
+}
+
+impl CashMoved {
+    /// The answers to whether a collection is paid out, in the order of the keys on the screen.
+    pub const ANSWERS: &'static [&'static str] = &["OUT", "NONE"];
+
+    /// The answer's code in a form.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            CashMoved::In => "IN",
+            CashMoved::Out => "OUT",
+            CashMoved::None => "NONE",
+        }
+    }
+
+    /// Reads [`CashMoved::code`].
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<CashMoved> {
+        [CashMoved::In, CashMoved::Out, CashMoved::None].into_iter().find(|moved| moved.code() == code)
+    }
+}
+
+/// How cash moved with a payment, as the book has it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Cash {
+    /// Which way.
+    pub moved: CashMoved,
+    /// Into or out of which drawer; [`DrawerId::FIRST`] if missing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawer: Option<DrawerId>,
+}
+
+impl Cash {
+    /// No cash moved.
+    pub const NONE: Cash = Cash { moved: CashMoved::None, drawer: None };
+
+    /// Whether it moved cash in this drawer.
+    #[must_use]
+    pub fn is_in(self, drawer: DrawerId) -> bool {
+        match self.moved {
+            CashMoved::None => false,
+            CashMoved::In | CashMoved::Out => self.drawer.unwrap_or(DrawerId::FIRST) == drawer,
+        }
+    }
+}
+
+/// A drawer of the shop, counted from 1. Number 1 is always there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(try_from = "u32", into = "u32")]
+#[cfg_attr(feature = "typescript", ts(type = "number"))]
+pub struct DrawerId(u32);
+
+impl DrawerId {
+    /// The drawer that every shop has.
+    pub const FIRST: DrawerId = DrawerId(1);
+
+    /// Its number.
+    #[must_use]
+    pub fn number(self) -> u32 {
+        self.0
+    }
+}
+
+impl TryFrom<u32> for DrawerId {
+    type Error = &'static str;
+    fn try_from(number: u32) -> Result<DrawerId, &'static str> {
+        if (1..=99).contains(&number) { Ok(DrawerId(number)) } else { Err("a drawer is numbered from 1 to 99") }
+    }
+}
+
+impl From<DrawerId> for u32 {
+    fn from(drawer: DrawerId) -> u32 {
+        drawer.0
+    }
+}
+
+/// How cash moves with a mode.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CashRule {
+    /// Always like this.
+    Always(CashMoved),
+    /// Only the person at the counter knows.
+    Asked,
+}
+
+/// The table of modes: how cash moves when a payment is made at the counter. A payroll's rows move none, whatever their mode.
+#[must_use]
+pub fn cash_rule(mode: Mode) -> CashRule {
+    match mode {
+        Mode::PartnerPayBillPayment | Mode::PartnerPayAirtime => CashRule::Always(CashMoved::In),
+        // A withdrawal is paid out in cash; what a customer owes the shop stays in the wallet.
+        Mode::PartnerCollectMno => CashRule::Asked,
+        // What the shop sends is its own: to suppliers, to people it pays.
+        Mode::PartnerSendMno
+        | Mode::PartnerSendBank
+        | Mode::WalletToWallet
+        | Mode::WalletToMobileMoney
+        | Mode::WalletToMno
+        | Mode::MobileMoneyToWallet
+        | Mode::BankTransfer
+        | Mode::MerchantPayment
+        | Mode::WalletTopUp
+        | Mode::WalletOther => CashRule::Always(CashMoved::None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mode::Direction;
+
+    #[test]
+    fn cash_comes_in_for_what_a_customer_buys_and_only_a_collection_asks() {
+        for mode in Mode::ALL {
+            let expected = match mode.code() {
+                "PARTNER_PAY_BILL_PAYMENT" | "PARTNER_PAY_AIRTIME" => CashRule::Always(CashMoved::In),
+                "PARTNER_COLLECT_MNO" => CashRule::Asked,
+                _ => CashRule::Always(CashMoved::None),
+            };
+            assert_eq!(cash_rule(mode), expected, "{mode:?}");
+        }
+    }
+
+    #[test]
+    fn cash_never_goes_the_same_way_as_the_wallet_s_money() {
+        for mode in Mode::ALL {
+            if cash_rule(mode) == CashRule::Always(CashMoved::In) {
+                assert_eq!(mode.direction(), Direction::Out, "{mode:?}");
+            }
+        }
+        assert_eq!(Mode::PartnerCollectMno.direction(), Direction::In, "paid out in cash");
+    }
+
+    #[test]
+    fn an_answer_reads_back_and_no_other_is_taken() {
+        for code in CashMoved::ANSWERS {
+            assert_eq!(CashMoved::from_code(code).map(CashMoved::code), Some(*code));
+        }
+        assert_eq!(CashMoved::from_code("SOME"), None);
+    }
+}

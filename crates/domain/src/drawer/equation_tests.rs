@@ -1,0 +1,223 @@
+use chrono::DateTime;
+use proptest::prelude::*;
+
+use super::*;
+use crate::answer::{Doubt, SendOutcome};
+use crate::drawer::{CashSum, Counted, Reason, TakenTo};
+use crate::event::{Event, EventKind, Moment, MonotonicStamp};
+
+/// What happens to a payment, in words that a generator can choose from.
+#[derive(Debug, Clone, Copy)]
+enum Happens {
+    Unknown,
+    Paid,
+    NotPaid,
+}
+
+fn event(kind: EventKind) -> Event {
+    Event::new(Moment { at: DateTime::UNIX_EPOCH, stamp: MonotonicStamp { run: 1, ms: 0 } }, kind)
+}
+
+fn events(happens: &[Happens]) -> Vec<Event> {
+    let mut events = vec![event(EventKind::Recorded), event(EventKind::Sending { attempt: 1, with: None })];
+    events.extend(happens.iter().map(|each| {
+        event(match each {
+            Happens::Unknown => {
+                EventKind::Sent { attempt: 1, outcome: SendOutcome::Unknown { doubt: Doubt::Interrupted } }
+            }
+            Happens::Paid => EventKind::ResolvedManually { paid: true, reason: "seen".to_owned() },
+            Happens::NotPaid => EventKind::ResolvedManually { paid: false, reason: "seen".to_owned() },
+        })
+    }));
+    events
+}
+
+/// A payment whose events are cut at the beginning and at the end of a period.
+#[derive(Debug, Clone)]
+struct Raw {
+    moved: CashMoved,
+    amount: u32,
+    events: Vec<Event>,
+    begins: usize,
+    ends: usize,
+}
+
+impl Raw {
+    fn payment(&self, id: i64, (begins, ends): (usize, usize)) -> CashPayment {
+        CashPayment {
+            operation: OperationId(id),
+            by: None,
+            moved: self.moved,
+            amount: Money::of_hundredths(i64::from(self.amount) * 100),
+            before: Standing::of(self.moved, self.events.iter().take(begins)),
+            now: Standing::of(self.moved, self.events.iter().take(ends)),
+            is_earlier: begins > 0,
+            refunded: Money::ZERO,
+        }
+    }
+
+    /// The cash of this payment in the drawer after so many of its events, counted by another rule: by its last words.
+    fn cash_after(&self, events: usize) -> i64 {
+        let kinds: Vec<&EventKind> = self.events.iter().take(events).map(|event| &event.kind).collect();
+        let was_sent = kinds.len() > 1;
+        let settled = kinds.iter().find_map(|kind| kind.resolved_as_paid());
+        let unknown = kinds.iter().any(|kind| kind.doubt().is_some());
+        let amount = i64::from(self.amount);
+        match (self.moved, settled.filter(|_| unknown)) {
+            (CashMoved::None, _) => 0,
+            // Whatever became of it: once in doubt, the customer's cash is in the drawer until it is refunded.
+            (CashMoved::In, _) => {
+                if was_sent || kinds.len() == 1 {
+                    amount
+                } else {
+                    0
+                }
+            }
+            (CashMoved::Out, Some(true)) => -amount,
+            (CashMoved::Out, Some(false) | None) => 0,
+        }
+    }
+}
+
+fn raw() -> impl Strategy<Value = Raw> {
+    let moved = prop_oneof![Just(CashMoved::In), Just(CashMoved::Out), Just(CashMoved::None)];
+    let settled = prop_oneof![Just(Happens::Paid), Just(Happens::NotPaid)];
+    (moved, 50_u32..5_000_000, settled, 0_usize..5, 0_usize..5).prop_map(|(moved, amount, settled, a, b)| {
+        let events = events(&[Happens::Unknown, settled]);
+        Raw { moved, amount, events, begins: a.min(b), ends: a.max(b) }
+    })
+}
+
+fn entry(id: i64, kind: EntryKind) -> Entry {
+    Entry { id: EntryId(id), at: DateTime::UNIX_EPOCH, by: None, kind }
+}
+
+fn entries() -> impl Strategy<Value = Vec<(Entry, i64)>> {
+    let one = (0_u8..4, 1_u64..1_000_000).prop_map(|(which, sum)| {
+        let (amount, reason) = (CashSum::try_from(sum).unwrap(), Reason::parse("for change").unwrap());
+        let shillings = i64::try_from(sum).unwrap();
+        match which {
+            0 => (EntryKind::PutIn { amount, reason }, shillings),
+            1 => (EntryKind::TakenOut { amount, to: TakenTo::Safe, reason }, -shillings),
+            2 => (EntryKind::Refunded { operation: OperationId(1), amount, reason }, -shillings),
+            _ => {
+                let difference = Money::of_hundredths(shillings * 100);
+                (EntryKind::Opened { counted: Counted::default(), difference }, shillings)
+            }
+        }
+    });
+    proptest::collection::vec(one, 0..6)
+        .prop_map(|all| all.into_iter().zip(1..).map(|((kind, change), id)| (entry(id, kind), change)).collect())
+}
+
+fn shillings(money: Money) -> i64 {
+    money.to_plain().parse().unwrap()
+}
+
+fn carried(shillings: i64) -> Carried {
+    Carried { cash: Money::of_hundredths(shillings * 100), grand_total: Money::ZERO }
+}
+
+proptest! {
+    #[test]
+    fn what_should_be_there_is_a_recount_of_the_raw_rows(
+        raws in proptest::collection::vec(raw(), 0..12), moved in entries(), opening in 0_i64..10_000_000,
+    ) {
+        let payments: Vec<CashPayment> =
+            raws.iter().zip(1..).map(|(raw, id)| raw.payment(id, (raw.begins, raw.ends))).collect();
+        let entries: Vec<Entry> = moved.iter().map(|(entry, _)| entry.clone()).collect();
+        let balance = weigh(&carried(opening), &payments, &[], &entries).unwrap();
+        let by_payments: i64 = raws.iter().map(|raw| raw.cash_after(raw.ends) - raw.cash_after(raw.begins)).sum();
+        let by_entries: i64 = moved.iter().map(|(_, change)| change).sum();
+        prop_assert_eq!(shillings(balance.expected), opening + by_payments + by_entries);
+        // Each number is the sum of the rows that it opens.
+        for term in &balance.terms {
+            let rows = rows_of(term.kind, &payments, &entries).unwrap();
+            let own = if term.kind == TermKind::Opening { opening } else { 0 };
+            prop_assert_eq!(shillings(term.amount), own + rows.iter().map(|row| shillings(row.change())).sum::<i64>());
+            prop_assert_eq!(term.rows, rows.len());
+        }
+    }
+
+    #[test]
+    fn two_periods_one_after_the_other_say_the_same_as_one_over_both(
+        raws in proptest::collection::vec(raw(), 0..12), middle in 0_usize..5,
+    ) {
+        let period = |from: fn(&Raw, usize) -> (usize, usize)| -> Vec<CashPayment> {
+            raws.iter().zip(1..).map(|(raw, id)| raw.payment(id, from(raw, middle))).collect()
+        };
+        let whole = weigh(&carried(0), &period(|raw, _| (0, raw.events.len())), &[], &[]).unwrap();
+        let first = weigh(&carried(0), &period(|_, middle| (0, middle)), &[], &[]).unwrap();
+        let next = Carried { cash: first.expected, grand_total: first.grand_total };
+        let second = weigh(&next, &period(|raw, middle| (middle.min(raw.events.len()), raw.events.len())), &[], &[]).unwrap();
+        prop_assert_eq!(second.expected, whole.expected);
+        prop_assert_eq!(second.grand_total, whole.grand_total);
+        prop_assert_eq!(second.liabilities, whole.liabilities);
+        prop_assert!(first.grand_total <= second.grand_total);
+    }
+}
+
+fn of(kind: TermKind, balance: &Balance) -> String {
+    balance.terms.iter().find(|term| term.kind == kind).map(|term| term.amount.to_plain()).unwrap()
+}
+
+#[test]
+fn what_is_unknown_is_no_taken_cash_but_owed() {
+    let raw = Raw { moved: CashMoved::In, amount: 5_000, events: events(&[Happens::Unknown]), begins: 0, ends: 3 };
+    let balance = weigh(&carried(10_000), &[raw.payment(7, (0, 3))], &[], &[]).unwrap();
+    assert_eq!((of(TermKind::Taken, &balance), of(TermKind::InDoubt, &balance)), ("0".to_owned(), "5000".to_owned()));
+    assert_eq!((balance.expected.to_plain(), balance.grand_total.to_plain()), ("15000".to_owned(), "0".to_owned()));
+    let owed = Liability { operation: OperationId(7), kind: TermKind::InDoubt, amount: Money::of_hundredths(500_000) };
+    assert_eq!(balance.liabilities, [owed]);
+}
+
+#[test]
+fn what_settles_later_leaves_the_doubt_for_the_taken_and_points_back() {
+    let events = events(&[Happens::Unknown, Happens::Paid]);
+    let raw = Raw { moved: CashMoved::In, amount: 5_000, events, begins: 3, ends: 4 };
+    let payments = [raw.payment(7, (3, 4))];
+    let balance = weigh(&carried(15_000), &payments, &[], &[]).unwrap();
+    assert_eq!(
+        (of(TermKind::Taken, &balance), of(TermKind::InDoubt, &balance)),
+        ("5000".to_owned(), "-5000".to_owned())
+    );
+    assert_eq!((balance.expected.to_plain(), balance.grand_total.to_plain()), ("15000".to_owned(), "5000".to_owned()));
+    assert_eq!(balance.liabilities, []);
+    let rows = rows_of(TermKind::Taken, &payments, &[]).unwrap();
+    assert!(matches!(rows[..], [TermRow::Payment { operation: OperationId(7), is_earlier: true, .. }]), "{rows:?}");
+}
+
+#[test]
+fn what_is_refunded_is_owed_no_more() {
+    let events = events(&[Happens::Unknown, Happens::NotPaid]);
+    let raw = Raw { moved: CashMoved::In, amount: 5_000, events, begins: 0, ends: 4 };
+    let (amount, reason) = (CashSum::try_from(5_000).unwrap(), Reason::parse("not paid").unwrap());
+    let refund = entry(1, EntryKind::Refunded { operation: OperationId(7), amount, reason });
+    let refunded = CashPayment { refunded: Money::from(amount), ..raw.payment(7, (0, 4)) };
+    let balance = weigh(&carried(10_000), &[refunded], &[], &[refund]).unwrap();
+    assert_eq!(
+        (of(TermKind::OwedBack, &balance), of(TermKind::Refunded, &balance)),
+        ("5000".to_owned(), "-5000".to_owned())
+    );
+    assert_eq!((balance.expected.to_plain(), balance.liabilities), ("10000".to_owned(), vec![]));
+}
+
+#[test]
+fn each_person_s_sums_are_their_own_and_float_is_the_shop_s() {
+    let paid = events(&[Happens::Unknown, Happens::Paid]);
+    let payment = |id, name: &str, moved| {
+        let raw = Raw { moved, amount: 1_000, events: paid.clone(), begins: 0, ends: 4 };
+        CashPayment { by: PersonName::parse(name).ok(), ..raw.payment(id, (0, 4)) }
+    };
+    let payments = [
+        payment(1, "Nakato", CashMoved::In),
+        payment(2, "Okello", CashMoved::Out),
+        payment(3, "NAKATO", CashMoved::In),
+    ];
+    let used =
+        |now| WalletPayment { use_of_float: Float::Used, amount: Money::of_hundredths(100_000), before: false, now };
+    let balance = weigh(&carried(0), &payments, &[used(true), used(false)], &[]).unwrap();
+    let sums: Vec<_> = balance.people.iter().map(|each| (each.taken.to_plain(), each.paid_out.to_plain())).collect();
+    assert_eq!(sums, [("2000".to_owned(), "0".to_owned()), ("0".to_owned(), "1000".to_owned())]);
+    assert_eq!(balance.float[&Float::Used].to_plain(), "1000");
+}

@@ -1,0 +1,169 @@
+//! Closing a drawer: its Z.
+
+use kaunta_domain::drawer::{ClosingGap, ClosingNumber, Counted, DayClosing, EntryId, Reason};
+use kaunta_domain::money::Money;
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::table::cash::entering::AtDrawer;
+use crate::table::cash::period::{DrawerPeriod, Opening, current};
+use crate::table::cash::row::{CLOSED, CashRow, NewRow, insert};
+
+/// A drawer that somebody counted and closes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewClosing {
+    /// Who, when, and which drawer.
+    pub at: AtDrawer,
+    /// The opening that they saw: if it was closed meanwhile, nothing is closed.
+    pub opening: EntryId,
+    /// What was counted.
+    pub counted: Counted,
+    /// Why there is a difference, if there is one.
+    pub reason: Option<Reason>,
+}
+
+/// What became of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DrawerClosed {
+    /// It is closed.
+    Done(Box<StoredClosing>),
+    /// Somebody else has closed it, and perhaps opened it again.
+    ByAnother(Option<Opening>),
+    /// What was counted differs from what should be there: a reason is needed.
+    NeedsReason {
+        /// Counted less expected.
+        difference: Money,
+    },
+}
+
+/// A closing in the book.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredClosing {
+    /// Its entry.
+    pub entry: EntryId,
+    /// The bytes that were written then: what is shown and printed is read from them.
+    pub bytes: String,
+    /// The same, read.
+    pub closing: DayClosing,
+}
+
+impl StoredClosing {
+    fn read(row: CashRow) -> Result<Option<StoredClosing>, LedgerError> {
+        let closing = row.closing()?;
+        Ok(closing.map(|closing| StoredClosing { entry: EntryId(row.id), bytes: row.body, closing }))
+    }
+}
+
+impl Ledger {
+    /// Closes a drawer, all in one transaction: the equation is solved as of its last event.
+    ///
+    /// # Errors
+    /// The book can't be written; nothing was closed.
+    pub async fn close_drawer(&self, new: NewClosing) -> Result<DrawerClosed, LedgerError> {
+        let mut writing = self.begin().await?;
+        let (to, so_far) = (writing.tip.events, self.cash_so_far().with(writing.tip.cash));
+        let total = Money::of_hundredths(so_far.total);
+        let period = current(&mut writing, new.at.drawer, to, total).await?;
+        let opening = period.as_ref().and_then(|period| period.opening.clone());
+        let seen = |opening: &Opening| opening.entry == new.opening;
+        let Some(period) = period.filter(|period| period.opening.as_ref().is_some_and(seen)) else {
+            self.leave(writing).await?;
+            return Ok(DrawerClosed::ByAnother(opening));
+        };
+        let difference = new.counted.total().checked_sub(period.balance.expected).ok_or(LedgerError::SumTooLarge)?;
+        if difference != Money::ZERO && new.reason.is_none() {
+            self.leave(writing).await?;
+            return Ok(DrawerClosed::NeedsReason { difference });
+        }
+        let number = ClosingNumber { epoch: self.current_epoch().id.0, number: so_far.closings + 1 };
+        let lost = so_far.closings > writing.tip.cash.closings;
+        let gap = lost.then(|| ClosingGap { first: writing.tip.cash.closings + 1, last: so_far.closings });
+        let closing = closing_of(new, period, number, difference, gap);
+        let bytes = serde_json::to_string(&closing).map_err(std::io::Error::other)?;
+        let taken = closing.balance.grand_total.hundredths().ok_or(LedgerError::SumTooLarge)?;
+        let row = NewRow {
+            at: closing.at,
+            kind: CLOSED,
+            drawer: closing.drawer,
+            by: closing.by.clone(),
+            operation: None,
+            closing: Some((number, taken)),
+            body: bytes.clone(),
+        };
+        fail::fail_point!("closing-before-insert");
+        let entry = insert(&mut writing, row).await?;
+        fail::fail_point!("closing-before-commit");
+        self.commit(writing).await?;
+        fail::fail_point!("closing-after-commit");
+        // A copy from a moment ago must not give the number again.
+        if let Err(error) = self.write_anchor().await {
+            tracing::warn!(%error, "the anchor does not know of the closing yet");
+        }
+        Ok(DrawerClosed::Done(Box::new(StoredClosing { entry, bytes, closing })))
+    }
+
+    /// The closings, newest first.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn day_closings(&self, offset: u32, limit: u32) -> Result<(u64, Vec<StoredClosing>), LedgerError> {
+        let mut reader = self.reader().await?;
+        let total: i64 = sqlx::query_scalar("SELECT count(*) FROM cash_entry WHERE number IS NOT NULL")
+            .fetch_one(&mut *reader)
+            .await?;
+        let rows = sqlx::query(
+            "SELECT id, at, kind, drawer, who, events, operation, epoch, number, total, body FROM cash_entry
+             WHERE number IS NOT NULL ORDER BY number DESC LIMIT ? OFFSET ?",
+        )
+        .bind(limit)
+        .bind(offset)
+        .fetch_all(&mut *reader)
+        .await?;
+        let read = |row| CashRow::read(row).and_then(StoredClosing::read);
+        let closings = rows.iter().filter_map(|row| read(row).transpose()).collect::<Result<_, _>>()?;
+        Ok((u64::try_from(total).unwrap_or_default(), closings))
+    }
+
+    /// A closing by its entry.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn day_closing(&self, entry: EntryId) -> Result<Option<StoredClosing>, LedgerError> {
+        let row = sqlx::query(
+            "SELECT id, at, kind, drawer, who, events, operation, epoch, number, total, body FROM cash_entry
+             WHERE id = ? AND number IS NOT NULL",
+        )
+        .bind(entry.0)
+        .fetch_optional(&self.readers)
+        .await?;
+        match row {
+            Some(row) => StoredClosing::read(CashRow::read(&row)?),
+            None => Ok(None),
+        }
+    }
+}
+
+fn closing_of(
+    new: NewClosing,
+    period: DrawerPeriod,
+    number: ClosingNumber,
+    difference: Money,
+    gap: Option<ClosingGap>,
+) -> DayClosing {
+    DayClosing {
+        number,
+        drawer: period.drawer,
+        follows: period.follows,
+        from: period.from,
+        to: period.to,
+        begun_at: period.begun_at,
+        at: crate::encoding::read::to_the_millisecond(new.at.now),
+        by: new.at.by,
+        carried: period.carried,
+        balance: period.balance,
+        counted: new.counted,
+        difference,
+        reason: new.reason,
+        gap,
+    }
+}

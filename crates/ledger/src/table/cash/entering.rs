@@ -1,0 +1,219 @@
+//! Opening a drawer, moving cash, giving it back.
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::cash::{CashMoved, DrawerId};
+use kaunta_domain::drawer::{CashSum, Counted, EntryId, EntryKind, Holding, Reason};
+use kaunta_domain::money::Money;
+use kaunta_domain::person::PersonName;
+use kaunta_domain::reference::OperationId;
+use sqlx::SqliteConnection;
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::ledger::transaction::Writing;
+use crate::table::cash::payments::one;
+use crate::table::cash::period::{Opening, current};
+use crate::table::cash::row::{ADDED, CashRow, NewRow, OPENED, between, insert, last_closing};
+
+/// A drawer of the shop.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Drawer {
+    /// Its number.
+    pub id: DrawerId,
+    /// What the owner calls it; `None` for the first one.
+    pub name: Option<Reason>,
+    /// Who has it open.
+    pub opening: Option<Opening>,
+}
+
+/// Who does something with a drawer, and when.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AtDrawer {
+    /// Which drawer.
+    pub drawer: DrawerId,
+    /// Who, where people are set up.
+    pub by: Option<PersonName>,
+    /// Now.
+    pub now: DateTime<Utc>,
+}
+
+/// What became of an entry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Entered {
+    /// It is in the book.
+    Done(EntryId),
+    /// Somebody has it open already.
+    AlreadyOpen(Opening),
+    /// It is not open, or was never opened.
+    NotOpen,
+    /// The payment moved no cash into this drawer, or it was not taken.
+    NothingToGiveBack,
+    /// More than what is left of the payment.
+    TooMuch {
+        /// What is left.
+        left: Money,
+    },
+    /// There are as many drawers as can be.
+    TooMany,
+}
+
+impl Ledger {
+    /// The drawers, the first one included.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn drawers(&self) -> Result<Vec<Drawer>, LedgerError> {
+        drawers(&mut *self.reader().await?).await
+    }
+
+    /// The drawer into which a person's cash goes: the last one that they opened or, where they have none open, the first.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn drawer_of(&self, person: Option<&PersonName>) -> Result<DrawerId, LedgerError> {
+        let mut theirs = self.drawers().await?;
+        theirs.retain(|drawer| drawer.opening.as_ref().is_some_and(|opening| opening.by.as_ref() == person));
+        let last = theirs.into_iter().max_by_key(|drawer| drawer.opening.as_ref().map(|opening| opening.entry));
+        Ok(last.map_or(DrawerId::FIRST, |drawer| drawer.id))
+    }
+
+    /// Adds a drawer.
+    ///
+    /// # Errors
+    /// The book can't be written.
+    pub async fn add_drawer(&self, at: &AtDrawer, name: &Reason) -> Result<Entered, LedgerError> {
+        let mut writing = self.begin().await?;
+        let last: i64 = sqlx::query_scalar("SELECT coalesce(max(drawer), 1) FROM cash_entry WHERE kind = 'added'")
+            .fetch_one(&mut *writing)
+            .await?;
+        let next = u32::try_from(last + 1).ok().and_then(|next| DrawerId::try_from(next).ok());
+        let Some(drawer) = next else {
+            self.leave(writing).await?;
+            return Ok(Entered::TooMany);
+        };
+        let body = serde_json::to_string(&Name { name: name.clone() }).map_err(std::io::Error::other)?;
+        let row = row(&AtDrawer { drawer, ..at.clone() }, ADDED, None, body);
+        self.finish(writing, row).await
+    }
+
+    /// Opens a drawer with what was counted.
+    ///
+    /// # Errors
+    /// The book can't be written.
+    pub async fn open_drawer(&self, at: &AtDrawer, counted: Counted) -> Result<Entered, LedgerError> {
+        let mut writing = self.begin().await?;
+        let to = writing.tip.events;
+        let before = current(&mut writing, at.drawer, to, self.total_taken()).await?;
+        if let Some(opening) = before.as_ref().and_then(|period| period.opening.clone()) {
+            self.leave(writing).await?;
+            return Ok(Entered::AlreadyOpen(opening));
+        }
+        let expected = before.map_or(counted.total(), |period| period.balance.expected);
+        let difference = counted.total().checked_sub(expected).ok_or(LedgerError::SumTooLarge)?;
+        let kind = EntryKind::Opened { counted, difference };
+        let row = row(at, OPENED, None, text(&kind)?);
+        self.finish(writing, row).await
+    }
+
+    /// Records that cash was put in or taken out.
+    ///
+    /// # Errors
+    /// The book can't be written.
+    pub async fn move_cash(&self, at: &AtDrawer, kind: &EntryKind) -> Result<Entered, LedgerError> {
+        let (code, operation) = match kind {
+            EntryKind::PutIn { .. } => ("putIn", None),
+            EntryKind::TakenOut { .. } => ("takenOut", None),
+            EntryKind::Refunded { operation, .. } => ("refunded", Some(*operation)),
+            // Opened by its own call, which computes the difference.
+            EntryKind::Opened { .. } => return Ok(Entered::NotOpen),
+        };
+        let mut writing = self.begin().await?;
+        let to = writing.tip.events;
+        let refused = match (current(&mut writing, at.drawer, to, self.total_taken()).await?, kind) {
+            (None, _) => Some(Entered::NotOpen),
+            (Some(_), EntryKind::Refunded { operation, amount, .. }) => {
+                refused_refund(&mut writing, at.drawer, *operation, *amount).await?
+            }
+            (Some(_), EntryKind::Opened { .. } | EntryKind::PutIn { .. } | EntryKind::TakenOut { .. }) => None,
+        };
+        if let Some(refused) = refused {
+            self.leave(writing).await?;
+            return Ok(refused);
+        }
+        let row = row(at, code, operation, text(kind)?);
+        self.finish(writing, row).await
+    }
+
+    async fn finish(&self, mut writing: Writing, row: NewRow) -> Result<Entered, LedgerError> {
+        let id = insert(&mut writing, row).await?;
+        fail::fail_point!("cash-entry-before-commit");
+        self.commit(writing).await?;
+        fail::fail_point!("cash-entry-after-commit");
+        Ok(Entered::Done(id))
+    }
+}
+
+#[derive(serde::Serialize, serde::Deserialize)]
+struct Name {
+    name: Reason,
+}
+
+fn text(kind: &EntryKind) -> Result<String, LedgerError> {
+    serde_json::to_string(kind).map_err(|error| LedgerError::Io(std::io::Error::other(error)))
+}
+
+fn row(at: &AtDrawer, kind: &'static str, operation: Option<OperationId>, body: String) -> NewRow {
+    let operation = operation.map(|operation| operation.0);
+    NewRow { at: at.now, kind, drawer: at.drawer, by: at.by.clone(), operation, closing: None, body }
+}
+
+/// Only what was taken from the customer can be given back, and only once.
+async fn refused_refund(
+    connection: &mut SqliteConnection,
+    drawer: DrawerId,
+    operation: OperationId,
+    amount: CashSum,
+) -> Result<Option<Entered>, LedgerError> {
+    let known: i64 = sqlx::query_scalar("SELECT count(*) FROM operation WHERE id = ?")
+        .bind(operation.0)
+        .fetch_one(&mut *connection)
+        .await?;
+    if known == 0 {
+        return Ok(Some(Entered::NothingToGiveBack));
+    }
+    let payment = one(connection, operation, drawer).await?;
+    let Some(payment) = payment.filter(|payment| payment.moved == CashMoved::In) else {
+        return Ok(Some(Entered::NothingToGiveBack));
+    };
+    if payment.now.holding == Holding::Nothing {
+        return Ok(Some(Entered::NothingToGiveBack));
+    }
+    let left = payment.amount.checked_sub(payment.refunded).ok_or(LedgerError::SumTooLarge)?;
+    Ok((Money::from(amount) > left).then_some(Entered::TooMuch { left }))
+}
+
+async fn drawers(connection: &mut SqliteConnection) -> Result<Vec<Drawer>, LedgerError> {
+    let rows = sqlx::query(
+        "SELECT id, at, kind, drawer, who, events, operation, epoch, number, total, body FROM cash_entry
+         WHERE kind = 'added' ORDER BY drawer",
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let mut found = vec![(DrawerId::FIRST, None)];
+    for row in &rows {
+        let row = CashRow::read(row)?;
+        let name: Option<Name> = serde_json::from_str(&row.body).ok();
+        found.push((row.drawer()?, name.map(|name| name.name)));
+    }
+    let mut drawers = Vec::with_capacity(found.len());
+    for (id, name) in found {
+        let closed = last_closing(connection, id, i64::MAX).await?.map_or(0, |closing| closing.id);
+        let since = between(connection, id, closed, i64::MAX).await?;
+        let opening = match since.iter().rfind(|row| row.kind == OPENED) {
+            Some(row) => Some(Opening { entry: EntryId(row.id), at: row.at()?, by: row.by()? }),
+            None => None,
+        };
+        drawers.push(Drawer { id, name, opening });
+    }
+    Ok(drawers)
+}

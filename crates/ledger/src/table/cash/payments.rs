@@ -1,0 +1,129 @@
+//! The payments whose cash changed in a drawer's period.
+
+use std::collections::BTreeMap;
+
+use kaunta_domain::cash::{CashMoved, DrawerId};
+use kaunta_domain::drawer::{CashPayment, Float, Standing, WalletPayment};
+use kaunta_domain::event::Event;
+use kaunta_domain::mode::Mode;
+use kaunta_domain::money::Money;
+use kaunta_domain::person::PersonName;
+use kaunta_domain::reference::OperationId;
+use kaunta_domain::transfer::Transfer;
+use sqlx::{Row as _, SqliteConnection};
+
+use crate::encoding::read::Reader;
+use crate::error::LedgerError;
+use crate::table::event;
+
+/// Where a period begins and ends.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Span {
+    pub(crate) drawer: DrawerId,
+    /// The last event before it.
+    pub(crate) from: i64,
+    /// Its last event.
+    pub(crate) to: i64,
+    /// Cash entries from this one on were written later.
+    pub(crate) before_entry: i64,
+}
+
+/// The payments with an event in the period, and those named.
+const TRANSFERS: &str =
+    "SELECT o.id, o.transfer, o.maker FROM (SELECT DISTINCT operation AS id FROM event WHERE id > ?1 AND id <= ?2
+                           UNION SELECT value FROM json_each(?3)) AS chosen CROSS JOIN operation o ON o.id = chosen.id";
+
+/// Their events up to the end of the period. Ends with the kinds that change a payment's state.
+const EVENTS: &str = "SELECT e.operation, e.id, e.at, e.run, e.stamp, e.who, e.machine, e.body, NULL AS evidence
+     FROM (SELECT DISTINCT operation AS id FROM event WHERE id > ?1 AND id <= ?2 UNION SELECT value FROM json_each(?3)) AS chosen
+       CROSS JOIN event e INDEXED BY event_by_operation ON e.operation = chosen.id
+     WHERE e.id <= ?2 AND e.kind IN ('recorded', 'sending', 'sent', 'lookedUp', 'resolvedManually') ORDER BY e.operation, e.id";
+
+struct Told {
+    id: i64,
+    event: Event,
+}
+
+/// Reads them. `owed` are payments that were owed when the period began.
+pub(crate) async fn of_period(
+    connection: &mut SqliteConnection,
+    span: Span,
+    owed: &[OperationId],
+) -> Result<(Vec<CashPayment>, Vec<WalletPayment>), LedgerError> {
+    let named = serde_json::to_string(owed).map_err(std::io::Error::other)?;
+    let mut events: BTreeMap<i64, Vec<Told>> = BTreeMap::new();
+    let rows = sqlx::query(EVENTS).bind(span.from).bind(span.to).bind(&named).fetch_all(&mut *connection).await?;
+    for row in &rows {
+        let told = Told { id: row.try_get("id")?, event: event::read(row)? };
+        events.entry(row.try_get("operation")?).or_default().push(told);
+    }
+    let refunded = refunds(connection, span.before_entry).await?;
+    let rows = sqlx::query(TRANSFERS).bind(span.from).bind(span.to).bind(&named).fetch_all(&mut *connection).await?;
+    let (mut payments, mut wallet) = (Vec::new(), Vec::new());
+    for row in &rows {
+        let id: i64 = row.try_get("id")?;
+        let reader = Reader::new(row, "operation", id);
+        let transfer: Transfer = reader.unpacked("transfer", |text| serde_json::from_str(text))?;
+        let by = reader.parsed_if_any("maker", PersonName::parse)?;
+        let told = events.remove(&id).unwrap_or_default();
+        let cash = transfer.cash.filter(|cash| cash.is_in(span.drawer));
+        let moved = cash.map_or(CashMoved::None, |cash| cash.moved);
+        let earlier = told.partition_point(|told| told.id <= span.from);
+        let (before, now) = (standing(moved, told.get(..earlier)), standing(moved, Some(&told)));
+        let amount = Money::from(transfer.amount);
+        let use_of_float = use_of_float(transfer.mode());
+        wallet.push(WalletPayment { use_of_float, amount, before: before.is_paid, now: now.is_paid });
+        if moved != CashMoved::None {
+            let refunded = refunded.get(&id).copied().unwrap_or(Money::ZERO);
+            let (operation, is_earlier) = (OperationId(id), earlier > 0);
+            payments.push(CashPayment { operation, by, moved, amount, before, now, is_earlier, refunded });
+        }
+    }
+    Ok((payments, wallet))
+}
+
+fn standing(moved: CashMoved, told: Option<&[Told]>) -> Standing {
+    Standing::of(moved, told.unwrap_or_default().iter().map(|told| &told.event))
+}
+
+fn use_of_float(mode: Mode) -> Float {
+    match mode {
+        Mode::MobileMoneyToWallet | Mode::WalletTopUp => Float::Bought,
+        Mode::PartnerCollectMno => Float::Collected,
+        Mode::PartnerSendMno
+        | Mode::PartnerSendBank
+        | Mode::PartnerPayBillPayment
+        | Mode::PartnerPayAirtime
+        | Mode::WalletToWallet
+        | Mode::WalletToMobileMoney
+        | Mode::WalletToMno
+        | Mode::BankTransfer
+        | Mode::MerchantPayment
+        | Mode::WalletOther => Float::Used,
+    }
+}
+
+/// What was given back of each payment by entries before this one.
+async fn refunds(connection: &mut SqliteConnection, before: i64) -> Result<BTreeMap<i64, Money>, LedgerError> {
+    let sql =
+        "SELECT operation, sum(body ->> '$.amount') AS shillings FROM cash_entry INDEXED BY cash_entry_of_operation
+               WHERE operation IS NOT NULL AND id < ? GROUP BY operation";
+    let rows = sqlx::query(sql).bind(before).fetch_all(connection).await?;
+    let read = |row: &sqlx::sqlite::SqliteRow| {
+        let (operation, shillings): (i64, i64) = (row.try_get("operation")?, row.try_get("shillings")?);
+        let money = Money::of_sums(shillings, 0).ok_or(LedgerError::SumTooLarge)?;
+        Ok((operation, money))
+    };
+    rows.iter().map(read).collect()
+}
+
+/// A payment as the book knows it now, for a refund.
+pub(crate) async fn one(
+    connection: &mut SqliteConnection,
+    operation: OperationId,
+    drawer: DrawerId,
+) -> Result<Option<CashPayment>, LedgerError> {
+    let span = Span { drawer, from: i64::MAX - 1, to: i64::MAX, before_entry: i64::MAX };
+    let (payments, _) = of_period(connection, span, &[operation]).await?;
+    Ok(payments.into_iter().next())
+}

@@ -1,0 +1,182 @@
+//! A drawer's period: from its last closing until now, or one that was closed.
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::cash::DrawerId;
+use kaunta_domain::drawer::{
+    Balance, Carried, CashPayment, ClosingNumber, DayClosing, Entry, EntryId, EntryKind, TermKind, TermRow, rows_of,
+    weigh,
+};
+use kaunta_domain::money::Money;
+use kaunta_domain::person::PersonName;
+use kaunta_domain::reference::OperationId;
+use sqlx::{Connection as _, SqliteConnection};
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::table::cash::payments::{Span, of_period};
+use crate::table::cash::row::{CashRow, OPENED, between, last_closing};
+
+/// A drawer's period.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DrawerPeriod {
+    /// The drawer.
+    pub drawer: DrawerId,
+    /// The entry with which somebody opened it; `None` while it is closed.
+    pub opening: Option<Opening>,
+    /// The closing before it.
+    pub follows: Option<ClosingNumber>,
+    /// Its events come after this one,
+    pub from: i64,
+    /// and end with this one.
+    pub to: i64,
+    /// When it began.
+    pub begun_at: DateTime<Utc>,
+    /// What it began with.
+    pub carried: Carried,
+    /// The equation.
+    pub balance: Balance,
+    /// The entries.
+    pub entries: Vec<Entry>,
+    payments: Vec<CashPayment>,
+}
+
+/// Who opened a drawer, and when.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Opening {
+    /// The entry.
+    pub entry: EntryId,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Who, where people are set up.
+    pub by: Option<PersonName>,
+}
+
+impl DrawerPeriod {
+    /// The rows that a term sums.
+    ///
+    /// # Errors
+    /// A sum is too large.
+    pub fn rows_of(&self, kind: TermKind) -> Result<Vec<TermRow>, LedgerError> {
+        rows_of(kind, &self.payments, &self.entries).map_err(|_| LedgerError::SumTooLarge)
+    }
+}
+
+impl Ledger {
+    /// What is in a drawer now; `None` if it was never opened. Closes nothing.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn drawer_period(&self, drawer: DrawerId) -> Result<Option<DrawerPeriod>, LedgerError> {
+        let mut reader = self.reader().await?;
+        // One snapshot for all reads.
+        let mut moment = reader.begin().await?;
+        let to: i64 = sqlx::query_scalar("SELECT coalesce(max(id), 0) FROM event").fetch_one(&mut *moment).await?;
+        let found = current(&mut moment, drawer, to, self.total_taken()).await?;
+        moment.rollback().await?;
+        Ok(found)
+    }
+
+    /// The period of a closing, computed again from the book as it was then.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn closed_period(
+        &self,
+        closing: &DayClosing,
+        entry: EntryId,
+    ) -> Result<Option<DrawerPeriod>, LedgerError> {
+        let mut reader = self.reader().await?;
+        let mut moment = reader.begin().await?;
+        let bounds = Bounds { drawer: closing.drawer, before_entry: entry.0, to: closing.to };
+        let found = of(&mut moment, bounds, closing.carried.grand_total).await?;
+        moment.rollback().await?;
+        Ok(found)
+    }
+
+    /// All that was ever taken, in this book and in what is known of the one that it replaced.
+    pub(crate) fn total_taken(&self) -> Money {
+        Money::of_hundredths(self.cash_so_far().total)
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Bounds {
+    drawer: DrawerId,
+    before_entry: i64,
+    to: i64,
+}
+
+pub(crate) async fn current(
+    connection: &mut SqliteConnection,
+    drawer: DrawerId,
+    to: i64,
+    grand_total: Money,
+) -> Result<Option<DrawerPeriod>, LedgerError> {
+    of(connection, Bounds { drawer, before_entry: i64::MAX, to }, grand_total).await
+}
+
+/// What a period begins with.
+struct Beginning {
+    follows: Option<ClosingNumber>,
+    from: i64,
+    at: DateTime<Utc>,
+    cash: Money,
+    owed: Vec<OperationId>,
+}
+
+impl Beginning {
+    /// At the last closing or, where there is none, with the first opening. `None` if the drawer was never opened.
+    fn of(closing: Option<&DayClosing>, rows: &[CashRow]) -> Result<Option<Beginning>, LedgerError> {
+        if let Some(closing) = closing {
+            return Ok(Some(Beginning {
+                follows: Some(closing.number),
+                from: closing.to,
+                at: closing.at,
+                cash: closing.counted.total(),
+                owed: closing.balance.liabilities.iter().map(|owed| owed.operation).collect(),
+            }));
+        }
+        let Some(first) = rows.iter().find(|row| row.kind == OPENED) else { return Ok(None) };
+        let cash = match first.entry()?.map(|entry| entry.kind) {
+            Some(EntryKind::Opened { counted, .. }) => counted.total(),
+            Some(EntryKind::PutIn { .. } | EntryKind::TakenOut { .. } | EntryKind::Refunded { .. }) | None => {
+                Money::ZERO
+            }
+        };
+        Ok(Some(Beginning { follows: None, from: first.events, at: first.at()?, cash, owed: Vec::new() }))
+    }
+}
+
+async fn of(
+    connection: &mut SqliteConnection,
+    bounds: Bounds,
+    grand_total: Money,
+) -> Result<Option<DrawerPeriod>, LedgerError> {
+    let last = last_closing(connection, bounds.drawer, bounds.before_entry).await?;
+    let after = last.as_ref().map_or(0, |last| last.id);
+    let rows = between(connection, bounds.drawer, after, bounds.before_entry).await?;
+    let closing = last.map(|last| last.closing()).transpose()?.flatten();
+    let Some(begins) = Beginning::of(closing.as_ref(), &rows)? else { return Ok(None) };
+    let span = Span { drawer: bounds.drawer, from: begins.from, to: bounds.to, before_entry: bounds.before_entry };
+    let (payments, wallet) = of_period(connection, span, &begins.owed).await?;
+    let entries: Vec<Entry> = rows.iter().filter_map(|row| row.entry().transpose()).collect::<Result<_, _>>()?;
+    let carried = Carried { cash: begins.cash, grand_total };
+    let balance = weigh(&carried, &payments, &wallet, &entries).map_err(|_| LedgerError::SumTooLarge)?;
+    let opening = rows.iter().rfind(|row| row.kind == OPENED);
+    let opening = match opening {
+        Some(row) => Some(Opening { entry: EntryId(row.id), at: row.at()?, by: row.by()? }),
+        None => None,
+    };
+    Ok(Some(DrawerPeriod {
+        drawer: bounds.drawer,
+        opening,
+        follows: begins.follows,
+        from: begins.from,
+        to: bounds.to,
+        begun_at: begins.at,
+        carried,
+        balance,
+        entries,
+        payments,
+    }))
+}

@@ -1,0 +1,60 @@
+//! Killed while cash is moved and while a drawer is closed.
+
+use serde_json::{Value, json};
+
+use crate::orders::POWER;
+use crate::places::{CLOSING, MOVING_CASH};
+use crate::shop::Shop;
+
+fn open_drawer() -> Value {
+    json!({ "drawer": 1, "counted": { "note50000": "2" } })
+}
+
+fn cash() -> Value {
+    json!({ "drawer": 1 })
+}
+
+#[test]
+fn killed_while_a_drawer_is_closed_it_is_closed_once_or_not_at_all() {
+    for place in CLOSING {
+        let shop = Shop::open();
+        let mut counter = shop.opens();
+        let opened = counter.calls("openDrawer", &open_drawer());
+        let submit = shop.reviews(&mut counter, POWER, "01");
+        counter.calls("submit", &submit);
+        counter.does(json!("settled"));
+        let close = json!({ "drawer": 1, "opening": opened["period"]["opening"], "reason": "",
+                            "counted": { "note50000": "2", "note20000": "1", "note5000": "1" } });
+        shop.ends_on_the_way(counter, ("closeDrawer", &close), place, 1);
+
+        let mut counter = shop.opens();
+        let found = counter.calls("cash", &cash());
+        let written = found["closings"].as_array().unwrap().len();
+        if written == 0 {
+            assert_eq!(found["period"]["expected"], "125000", "{place}");
+            counter.calls("closeDrawer", &close);
+        }
+        let found = counter.calls("cash", &cash());
+        let numbers: Vec<&Value> = found["closings"].as_array().unwrap().iter().map(|z| &z["number"]).collect();
+        assert_eq!(numbers, ["1-0001"], "{place}: once, whatever happened");
+        assert_eq!(
+            (&found["period"]["opening"], &found["period"]["expected"]),
+            (&Value::Null, &json!("125000")),
+            "{place}"
+        );
+    }
+}
+
+#[test]
+fn killed_while_cash_is_moved_it_is_recorded_once_or_not_at_all() {
+    for place in MOVING_CASH {
+        let shop = Shop::open();
+        let mut counter = shop.opens();
+        counter.calls("openDrawer", &open_drawer());
+        let put_in = json!({ "drawer": 1, "what": "putIn", "amount": "20,000", "reason": "Change" });
+        shop.ends_on_the_way(counter, ("moveCash", &put_in), place, 1);
+        let mut counter = shop.opens();
+        let expected = if *place == "cash-entry-before-commit" { "100000" } else { "120000" };
+        assert_eq!(counter.calls("cash", &cash())["period"]["expected"], expected, "{place}");
+    }
+}

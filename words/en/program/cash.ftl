@@ -1,0 +1,96 @@
+### The cash in a drawer: what people do with it, what should be there, and the reports on paper.
+
+# A drawer without a name of its own.
+cash-drawer = Drawer { $number }
+# $at (moment)
+cash-opened-by = Open since { $at }, by { $person }
+# $at (moment)
+cash-opened = Open since { $at }
+# $at (moment)
+cash-closed-since = Closed since { $at }
+# $at (moment)
+cash-left-open = This drawer was opened on { $at } and not closed that day. Count it and close it now, then open it again.
+# On Home.
+# $at (moment)
+cash-left-open-reminder = { $drawer } is open since { $at }: count it and close it.
+
+## What is refused
+
+cash-already-open = Somebody has opened this drawer already.
+cash-already-open-by = { $person } has opened this drawer already.
+cash-not-open = This drawer is not open. Open it first.
+cash-closed-meanwhile = Somebody else has closed this drawer meanwhile. Nothing was closed twice: look at its last closing.
+cash-not-theirs = Only { $person } or the owner closes this drawer.
+cash-nothing-to-give-back = No cash was taken into this drawer for this payment, so there is none to give back.
+# $left (money)
+cash-too-much = Only { $left } is left of this payment.
+cash-too-many-drawers = There can't be more than 99 drawers.
+cash-no-such-closing = There is no such closing in this book.
+cash-bad-count = Type how many of each: 0 to 100,000, without a sign.
+
+## The terms of the equation
+
+cash-term-opening = Was there
+cash-term-opening-difference = Found more or less at the opening
+cash-term-taken = Taken for payments
+cash-term-paid-out = Paid out
+cash-term-in-doubt = Held for payments in doubt
+cash-term-disputed = For payments in dispute
+cash-term-owed-back = Held to be given back
+cash-term-put-in = Put in
+cash-term-taken-out = Taken out
+cash-term-refunded = Given back
+
+## Rows
+
+cash-entry-opened = Opened and counted
+cash-entry-put-in = Put in: { $reason }
+cash-entry-to-safe = Taken out to the safe: { $reason }
+cash-entry-to-drawer = Taken out to another drawer: { $reason }
+cash-entry-refunded = Given back: { $reason }
+cash-entry-by = { $what } ({ $person })
+cash-payment-earlier = Made before the last closing, settled since
+
+## What is owed
+
+cash-owed-in-doubt = Nobody knows yet whether it was paid
+cash-owed-disputed = The service contradicts itself
+cash-owed-back = Not paid: the customer's cash is still here
+
+## On the reports
+
+# X is the usual name of a report that closes nothing.
+cash-x-title = X report · { $drawer }
+# Z is the usual name of a report that closes the day.
+cash-z-title = Z { $number } · { $drawer }
+cash-expected = Should be there
+cash-counted = Counted
+cash-difference = Difference
+cash-reason = Reason
+cash-from = From
+cash-until = Until
+# $at (moment)
+cash-when = { $at }
+cash-closed-by = Counted by
+cash-grand-total = Ever taken
+cash-follows = Follows
+cash-gap = Not in this book
+# The numbers of closings that the book lost.
+cash-gap-numbers = { $first } to { $last }: it was restored from an older copy
+cash-person-taken = Taken by { $person }
+cash-person-paid-out = Paid out by { $person }
+cash-float-bought = Float bought
+cash-float-collected = Float collected
+cash-float-used = Float used
+# Cash that is owed for one payment: $what is the term of the equation.
+cash-owed-line = { $what }, payment { $number }
+cash-change-given = Change given
+cash-charged = Charged beyond the amount
+cash-tokens-owed = Tokens owed
+cash-not-recorded = Not recorded
+# How many of one note or coin. $piece: its value.
+cash-pieces-note = { $count } × { $piece } note
+cash-pieces-coin = { $count } × { $piece } coin
+cash-unsigned = Not signed.
+cash-copy = Copy. { $footer }
+cash-x-footer = Closes nothing.

@@ -1,0 +1,69 @@
+### The screen of the cash in a drawer.
+
+cash-title = Cash
+cash-drawer = Drawer
+cash-loading = Adding up the drawer
+cash-add-drawer = Add a drawer
+cash-add-drawer-words = What a person sells goes into the drawer that they opened last.
+cash-drawer-name = What it is called
+
+## Counting
+
+cash-count = Notes and coins
+cash-note = { $value } note
+cash-coin = { $value } coin
+cash-counted = Counted
+cash-count-wrong = Type how many of each, in digits only.
+
+## Opening and closing
+
+cash-open = Open the drawer
+cash-open-lead = Count what is in it.
+cash-close = Count and close
+cash-close-lead = Count all of it. Its Z is then written and never changes.
+cash-close-now = Close the drawer
+cash-difference = Difference
+cash-reason = Reason
+cash-reason-hint = What was counted is not what should be there. Say why, as far as you know.
+cash-left-open = Left open
+
+## What should be there
+
+cash-expected = Should be there
+cash-equation = How it adds up
+# $count (number)
+cash-rows = { $count ->
+    [one] 1 row
+   *[other] { $count } rows
+}
+# $count (number) how many are shown, of $total
+cash-rows-newest = { $count ->
+    [one] The newest of { $total }; the sum is of all.
+   *[other] The newest { $count } of { $total }; the sum is of all.
+}
+cash-sum = Sum
+cash-owed = Owed
+cash-owed-lead = This cash is in the drawer, but is not the shop's yet.
+cash-payment = Payment { $number }
+cash-further = People, float, and what is not recorded
+cash-put-in = Put in
+cash-take-out = Take out
+cash-give-back = Give back
+cash-to = Where to
+cash-to-safe = The safe
+cash-to-drawer = Another drawer
+
+## On paper
+
+cash-print-x = Print the X report
+cash-print-z = Print a copy
+cash-save = Save as PDF
+cash-saved = Saved
+
+## Earlier closings
+
+cash-closings = Earlier Zs
+cash-closings-none = Each closed day will stand here, with its number.
+cash-closing-number = Number
+cash-closing-at = Closed
+cash-closing-by = Counted by
