@@ -6,14 +6,15 @@ use kaunta_domain::environment::Environment;
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 
-use crate::orders::{bill, send};
+use crate::orders::{bill, collect, send, top_up};
 use crate::payroll::{all, draft, many, pay_one_by_one, results, run_to};
 use crate::people::{ACCOUNTANT, CASHIER, OWNER, TRUSTED, come_in, staffed};
 use crate::people_approvals::{ask, grant, of, rules};
+use crate::recovery::{until_book, with_an_old_backup};
 use crate::shop::Shop;
 
-/// The exported lines by number.
-pub async fn exported(shop: &Shop) -> BTreeMap<i64, BTreeMap<String, String>> {
+/// The exported lines, each by its headings.
+async fn table(shop: &Shop) -> Vec<BTreeMap<String, String>> {
     let filter = json!({ "from": null, "to": null, "modes": [], "states": [], "search": "" });
     let saved = shop.call("exportHistory", filter).await;
     let mut sheet = csv::Reader::from_path(saved["path"].as_str().unwrap()).unwrap();
@@ -21,10 +22,14 @@ pub async fn exported(shop: &Shop) -> BTreeMap<i64, BTreeMap<String, String>> {
         sheet.headers().unwrap().iter().map(|head| head.trim_start_matches('\u{feff}').to_owned()).collect();
     let lines = sheet.records().map(|row| {
         let cells = row.unwrap().iter().map(str::to_owned).collect::<Vec<_>>();
-        let line: BTreeMap<String, String> = head.iter().cloned().zip(cells).collect();
-        (line["Number"].parse().unwrap(), line)
+        head.iter().cloned().zip(cells).collect()
     });
     lines.collect()
+}
+
+/// The exported lines of the book's operations, by number.
+async fn exported(shop: &Shop) -> BTreeMap<i64, BTreeMap<String, String>> {
+    table(shop).await.into_iter().map(|line| (line["Number"].parse().unwrap(), line)).collect()
 }
 
 #[tokio::test]
@@ -103,4 +108,63 @@ async fn an_outcome_of_the_next_day_is_told_with_that_day_on_the_screens_and_in_
     assert_eq!(home["today"], json!([]), "it was not made today");
     let amount = shop.sql(Environment::Practice, "SELECT amount FROM operation").await;
     assert_eq!(home["settledLater"], json!([{ "flow": "paid", "counted": "paid", "count": 1, "amount": amount }]));
+}
+
+#[tokio::test]
+async fn payments_that_the_book_had_lost_stand_in_the_history_its_sums_and_its_exports_marked_and_apart() {
+    let (shop, copy) = with_an_old_backup().await;
+    let booked = shop.call("home", Value::Null).await["found"].clone();
+    assert_eq!(booked, json!([]));
+    shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
+    until_book(&shop, |book| book["lock"].is_null()).await;
+    let page = |filter: Value| json!({ "filter": filter, "offset": 0, "limit": 100 });
+    let filter = |counted: Value, search: &str, from: Value| json!({ "from": from, "to": null, "modes": [], "states": [], "counted": counted, "search": search });
+    let all = shop.call("history", page(filter(json!([]), "", Value::Null))).await;
+    let found = all["found"].as_array().unwrap().clone();
+    let orphans = shop.call("attention", json!({ "offset": 0, "limit": 100 })).await["orphans"].clone();
+    assert_eq!(found.len(), orphans.as_array().unwrap().len(), "{all:#}");
+    let paid: Vec<&Value> = found.iter().filter(|found| found["state"] == "succeeded").collect();
+    assert!(!paid.is_empty() && paid.len() < found.len(), "{found:#?}");
+    let reference = paid[0]["reference"].as_str().unwrap();
+    for (counted, search, from, count) in [
+        (json!(["paid"]), "", Value::Null, paid.len()),
+        (json!([]), reference, Value::Null, 1),
+        (json!([]), "", json!("2026-12-24"), 0),
+    ] {
+        let asked = filter(counted, search, from);
+        let some = shop.call("history", page(asked.clone())).await;
+        assert_eq!(some["found"].as_array().unwrap().len(), count, "{asked}");
+    }
+
+    let home = shop.call("home", Value::Null).await;
+    let line = home["found"].as_array().unwrap().iter().find(|line| line["counted"] == "paid").cloned().unwrap();
+    let sum = paid.iter().map(|found| found["amount"].as_str().unwrap().parse::<Decimal>().unwrap()).sum::<Decimal>();
+    assert_eq!((&line["count"], &line["amount"]), (&json!(paid.len()), &json!(sum.to_string())));
+
+    let rows = table(&shop).await;
+    let marked: Vec<_> = rows.iter().filter(|line| line["Found"] == "found at the service").collect();
+    assert_eq!(marked.len(), found.len());
+    let of_paid: Vec<_> = marked.iter().filter(|line| line["Counts as"] == "found paid").collect();
+    assert_eq!(of_paid.iter().map(|line| line["Amount UGX"].parse::<Decimal>().unwrap()).sum::<Decimal>(), sum);
+    let own = rows.iter().filter(|line| line["Counts as"] == "paid").count();
+    assert_eq!(own as u64, home["today"][0]["count"].as_u64().unwrap(), "they are in no sum of the book's own");
+}
+
+#[tokio::test]
+async fn what_the_shop_puts_into_its_wallet_is_not_what_customers_paid() {
+    let shop = Shop::open().await;
+    shop.pay(&top_up("250,000")).await;
+    shop.pay(&collect("256772550001").answering("amount", "30000")).await;
+    shop.advance(11);
+    shop.call("askNow", json!({ "id": 2 })).await;
+    let home = shop.call("home", Value::Null).await;
+    let flows: BTreeMap<&str, &Value> = home["today"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| (line["flow"].as_str().unwrap(), &line["amount"]))
+        .collect();
+    assert_eq!(flows, BTreeMap::from([("collected", &json!("30000")), ("toppedUp", &json!("250000"))]), "{home:#}");
+    let movements: Vec<String> = table(&shop).await.iter().map(|line| line["Movement"].clone()).collect();
+    assert_eq!(movements, ["collected", "toppedUp"]);
 }

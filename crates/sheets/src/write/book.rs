@@ -132,3 +132,39 @@ impl<W: Write + Send> BookWriter<W> {
         Ok(self.out)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+
+    use calamine::{Data, Reader, Xlsx};
+
+    use super::*;
+
+    #[test]
+    fn a_full_sheet_goes_on_in_the_next_one_under_the_same_headings_and_no_row_is_lost() {
+        let mut book = BookWriter::new(Cursor::new(Vec::new())).with_rows_of_a_sheet(3);
+        let heads = [Column { title: "Name", width: 9 }, Column { title: "Amount", width: 9 }];
+        let summary = book.table("Summary", &heads[..1]).unwrap();
+        let long = book.table("Airtime: all/every", &heads).unwrap();
+        let first = book.table("Bill", &heads).unwrap();
+        for number in 1..=5_i64 {
+            book.row(long, &[Field::Text("=1+1"), Field::Number(number.into())]).unwrap();
+        }
+        book.total(long, &[Field::Empty, Field::Number(15.into())]).unwrap();
+        book.row(first, &[Field::Text("0772123456")]).unwrap();
+        let written = book.finish(&[summary, first, long]).unwrap().into_inner();
+        let mut read = Xlsx::new(Cursor::new(written)).unwrap();
+        let names = ["Summary", "Bill", "Airtime  all every", "Airtime  all every (2)", "Airtime  all every (3)"];
+        assert_eq!(read.sheet_names(), names);
+        let mut amounts = Vec::new();
+        for name in &names[2..] {
+            let sheet = read.worksheet_range(name).unwrap();
+            let mut rows = sheet.rows();
+            assert_eq!(rows.next().unwrap()[1], Data::String("Amount".to_owned()), "{name}");
+            amounts.extend(rows.map(|row| row[1].clone()));
+        }
+        assert_eq!(amounts, [1.0, 2.0, 3.0, 4.0, 5.0, 15.0].map(Data::Float));
+        assert_eq!(read.worksheet_range("Bill").unwrap().rows().nth(1).unwrap()[0], Data::String("0772123456".into()));
+    }
+}

@@ -1,6 +1,6 @@
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::AtomicUsize;
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{Moment, MonotonicStamp};
 use kaunta_domain::money::Amount;
@@ -9,9 +9,10 @@ use kaunta_domain::reference::{IdempotencyKey, OperationId};
 use kaunta_domain::text::Narration;
 use kaunta_domain::transfer::{Details, Transfer};
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::{BookRules, Ledger, LedgerError, ListedOperation, NewOperation, Orphan, Spending};
+use kaunta_ledger::{BookRules, Ledger, LedgerError, ListedOperation, NewOperation, Orphan, Spending, WalletCourse};
 
 use super::*;
+use crate::reports::history_table::HistoryTable;
 
 /// Another store than a book. It answers two operations at a time.
 struct Memory {
@@ -36,26 +37,74 @@ impl ReportStore for Memory {
         Ok(Vec::new())
     }
 
+    async fn wallet_courses(&self, _: NaiveDate, _: WalletType) -> Result<Vec<WalletCourse>, LedgerError> {
+        Ok(Vec::new())
+    }
+
     async fn added_billers(&self) -> Result<Vec<Biller>, LedgerError> {
         Ok(Vec::new())
     }
 }
 
-#[tokio::test]
-async fn an_export_from_any_other_store_has_the_bytes_of_the_one_from_the_book() {
+/// A book of five operations.
+async fn book() -> (tempfile::TempDir, Ledger) {
     let folder = tempfile::tempdir().unwrap();
     let backups = folder.path().join("backups");
     let ledger = Ledger::open(&folder.path().join("practice.db"), Environment::Practice, &backups).await.unwrap();
     for number in 1..=5 {
         ledger.record(&airtime(number)).await.unwrap();
     }
+    (folder, ledger)
+}
+
+#[tokio::test]
+async fn an_export_from_any_other_store_has_the_bytes_of_the_one_from_the_book() {
+    let (_folder, ledger) = book().await;
     let all = ledger.operations_below(&Filter::default(), None).await.unwrap();
-    let (memory, mut of_book, mut of_memory) = (Memory { all, pages: AtomicUsize::new(0) }, Vec::new(), Vec::new());
-    write(&mut of_book, &ledger, &Filter::default()).await.unwrap();
-    write(&mut of_memory, &memory, &Filter::default()).await.unwrap();
+    let memory = Memory { all, pages: AtomicUsize::new(0) };
+    let (of_book, of_memory) = (csv(&ledger).await.unwrap(), csv(&memory).await.unwrap());
     assert_eq!(of_memory, of_book);
     assert_eq!(of_book.iter().filter(|byte| **byte == b'\n').count(), 6, "the head and five rows");
     assert_eq!(memory.pages.load(Ordering::Relaxed), 4, "pages of 2, 2, 1 and none");
+}
+
+async fn csv<S: ReportStore>(store: &S) -> Result<Vec<u8>, ReportsError> {
+    let mut watch = Watch::new(&Arc::default(), None, 5);
+    let table = HistoryTable::csv(Vec::new()).unwrap();
+    gather(store, &Filter::default(), table, &mut watch).await?.finish()
+}
+
+/// Stops the export in the second page.
+struct Stopper {
+    stops: Arc<AtomicU64>,
+    rows: usize,
+}
+
+impl RowWriter for Stopper {
+    fn row(&mut self, _: &ListedOperation, _: &[Biller]) -> Result<(), ReportsError> {
+        self.rows += 1;
+        if self.rows == 3 {
+            self.stops.fetch_add(1, Ordering::Relaxed);
+        }
+        Ok(())
+    }
+
+    fn found(&mut self, _: &Orphan) -> Result<(), ReportsError> {
+        Ok(())
+    }
+}
+
+#[tokio::test]
+async fn an_export_that_is_stopped_reads_no_further() {
+    let (_folder, ledger) = book().await;
+    let all = ledger.operations_below(&Filter::default(), None).await.unwrap();
+    let memory = Memory { all, pages: AtomicUsize::new(0) };
+    let stops = Arc::new(AtomicU64::new(3));
+    let mut watch = Watch::new(&stops, None, 5);
+    let stopper = Stopper { stops, rows: 0 };
+    let ended = gather(&memory, &Filter::default(), stopper, &mut watch).await;
+    assert!(matches!(ended, Err(ReportsError::Stopped)));
+    assert_eq!(memory.pages.load(Ordering::Relaxed), 2);
 }
 
 fn airtime(number: u64) -> NewOperation {
@@ -69,6 +118,7 @@ fn airtime(number: u64) -> NewOperation {
             wallet: WalletType::Escrow,
             callback: None,
             metadata: None,
+            cash: None,
             details,
         },
         validation: None,

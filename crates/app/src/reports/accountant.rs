@@ -1,0 +1,116 @@
+//! The history as accountants' programs read it.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+
+use chrono::{DateTime, Utc};
+use kaunta_contract::ExportFormat;
+use kaunta_domain::day::in_kampala;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::mode::Mode;
+use kaunta_domain::wallet::WalletType;
+use kaunta_exports::{Accounts, Format, Ledger, OwnAccount, Sheet, Statement, ToldBalances, Words};
+use kaunta_ledger::Filter;
+use kaunta_words::{account_names, exports};
+
+use crate::config::shop::Shop;
+use crate::platform::error::FileError;
+use crate::reports::account_names::AccountKey;
+use crate::reports::entry::{EntrySpool, own_account};
+use crate::reports::error::ReportsError;
+use crate::reports::gather::{Watch, apart, gather};
+use crate::reports::store::ReportStore;
+use crate::reports::told_balances::told_balances;
+
+/// The format of an accountant's program; none for a table of everything.
+pub(super) fn format(format: ExportFormat) -> Option<Format> {
+    Some(match format {
+        ExportFormat::Csv | ExportFormat::Xlsx => return None,
+        ExportFormat::Hledger => Format::Ledger(Ledger::Hledger),
+        ExportFormat::Beancount => Format::Ledger(Ledger::Beancount),
+        ExportFormat::Tally => Format::Ledger(Ledger::Tally),
+        ExportFormat::Camt053 => Format::Statement(Statement::Camt053),
+        ExportFormat::Ofx => Format::Statement(Statement::Ofx),
+        ExportFormat::Qif => Format::Statement(Statement::Qif),
+        ExportFormat::XeroCsv => Format::Statement(Statement::XeroCsv),
+        ExportFormat::QuickBooksCsv => Format::Statement(Statement::QuickBooksCsv),
+        ExportFormat::QuickBooksCsvApart => Format::Statement(Statement::QuickBooksCsvApart),
+        ExportFormat::Qbo => Format::Statement(Statement::Qbo),
+    })
+}
+
+/// Whether a filter leaves nothing out between its days: only then do balances follow from what it matches.
+fn is_whole(filter: &Filter) -> bool {
+    let search = if filter.search.trim().is_empty() { String::new() } else { filter.search.clone() };
+    let whole = Filter { from: filter.from, to: filter.to, ..Filter::default() };
+    Filter { search, ..filter.clone() } == whole
+}
+
+/// What an accountant's file is written from.
+pub(super) struct Commission {
+    pub(super) accounts: Accounts,
+    pub(super) format: Format,
+    pub(super) wallet: WalletType,
+    pub(super) made: DateTime<Utc>,
+}
+
+/// The shop's chart of accounts, under the names that were typed for them.
+pub(super) fn accounts(shop: &Shop, environment: Environment) -> Accounts {
+    let own = |wallet: WalletType| OwnAccount {
+        account: AccountKey::Wallet(wallet).account(shop),
+        number: format!("{}-{}", environment.code(), wallet.code()).to_uppercase(),
+    };
+    let product = |mode: Mode| (mode.code().to_owned(), AccountKey::Product(mode).account(shop));
+    Accounts {
+        own: WalletType::ALL.map(|wallet| (own_account(wallet), own(wallet))).into(),
+        products: Mode::ALL.map(product).into_iter().collect::<BTreeMap<_, _>>(),
+        fees: AccountKey::Fees.account(shop),
+        disputed: AccountKey::Disputed.account(shop),
+        in_doubt: AccountKey::InDoubt.account(shop),
+        opening: AccountKey::Opening.account(shop),
+        unexplained: AccountKey::Unexplained.account(shop),
+        branch: Some(shop.branch.clone()).filter(|branch| !branch.is_empty()),
+        words: Words {
+            written_by: account_names::written_by().into(),
+            fee: account_names::fee().into(),
+            opening: account_names::opening_balance().into(),
+            unexplained: account_names::unexplained_movement().into(),
+            told: account_names::told_balance().into(),
+        },
+    }
+}
+
+/// Writes the file and says what to know about it.
+pub(super) async fn write<S: ReportStore>(
+    file: File,
+    spool: File,
+    commission: Commission,
+    store: &S,
+    filter: &Filter,
+    watch: &mut Watch,
+) -> Result<Option<String>, ReportsError> {
+    let is_whole = is_whole(filter);
+    if commission.format == Format::Statement(Statement::Camt053) && !is_whole {
+        return Err(ReportsError::PartOfAStatement);
+    }
+    let (spool, found) = gather(store, filter, EntrySpool::new(spool), watch).await?.finish();
+    let told = match is_whole {
+        true => told_balances(store, spool.days().collect(), watch).await?,
+        false => ToldBalances::new(),
+    };
+    let written = apart(move || {
+        let (Commission { accounts, format, wallet, made }, mut journal) = (commission, spool.complete(&told));
+        let sheet = Sheet { accounts: &accounts, own: own_account(wallet), made: in_kampala(made) };
+        Ok(kaunta_exports::write(file, format, &mut journal, &sheet)?)
+    })
+    .await?;
+    let left_out = Some(written.left_out).filter(|count| *count > 0).map(exports::left_out);
+    let found = Some(found).filter(|count| *count > 0).map(exports::found_left_out);
+    let notes: Vec<String> = left_out.into_iter().chain(found).map(String::from).collect();
+    Ok((!notes.is_empty()).then(|| notes.join(" ")))
+}
+
+/// A file for the gathered entries, which has no name and is gone when it is closed, however Kaunta ends.
+pub(super) fn spool_in(folder: &std::path::Path) -> Result<File, ReportsError> {
+    Ok(tempfile::tempfile_in(folder).map_err(FileError::from)?)
+}

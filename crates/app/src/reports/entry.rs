@@ -1,0 +1,107 @@
+//! An operation as an entry for accountants' programs.
+
+use std::fs::File;
+
+use kaunta_domain::biller::Biller;
+use kaunta_domain::counted::Counted;
+use kaunta_domain::day::in_kampala;
+use kaunta_domain::mode::Direction;
+use kaunta_domain::money::Money;
+use kaunta_domain::wallet::WalletType;
+use kaunta_exports::{Entry, OwnAccountId, Spool, Standing, Sum};
+use kaunta_ledger::{ListedOperation, Operation, Orphan};
+
+use crate::reports::error::ReportsError;
+use crate::reports::gather::RowWriter;
+use crate::wording::products;
+use crate::wording::words;
+
+/// The number of a wallet among the shop's own accounts.
+pub(super) fn own_account(wallet: WalletType) -> OwnAccountId {
+    OwnAccountId(match wallet {
+        WalletType::Escrow => 1,
+        WalletType::Commission => 2,
+        WalletType::Partner => 3,
+    })
+}
+
+/// The entry of an operation; none for one that moved nothing.
+fn entry(operation: &Operation, billers: &[Biller]) -> Result<Option<Entry>, ReportsError> {
+    let standing = match operation.counted() {
+        Counted::Paid => Standing::Paid,
+        Counted::Disputed => Standing::Disputed,
+        Counted::Waiting | Counted::InDoubt => Standing::InDoubt,
+        Counted::NotPaid => return Ok(None),
+    };
+    let fee = operation.fee.filter(|_| operation.counted().is_charged()).unwrap_or_default();
+    let sum = |sum: Money| Sum::new(sum.to_decimal()).ok_or(ReportsError::NegativeSum(operation.id));
+    Ok(Some(Entry {
+        id: operation.reference.as_str().to_owned(),
+        account: own_account(operation.wallet),
+        booked: in_kampala(operation.created_at),
+        settled: operation.settled_at.map(in_kampala),
+        standing,
+        direction: match operation.mode.direction() {
+            Direction::In => kaunta_exports::Direction::In,
+            Direction::Out => kaunta_exports::Direction::Out,
+        },
+        amount: sum(operation.amount.into())?,
+        fee: sum(fee)?,
+        product: operation.mode.code().to_owned(),
+        payee: operation.party.clone(),
+        description: description(operation, billers),
+        reference: operation.transaction_id.clone(),
+    }))
+}
+
+/// `Bill, UMEME, 04212345671, rent`: what a person knows it by.
+fn description(operation: &Operation, billers: &[Biller]) -> String {
+    let transfer = &operation.transfer;
+    let number = transfer.account().map(|account| account.as_str().to_owned());
+    let parts = [
+        Some(products::product(operation.mode).into()),
+        transfer.provider().map(|code| words::provider(operation.mode, code, billers)),
+        number.or_else(|| transfer.phone().map(|phone| phone.to_string())),
+        Some(transfer.narration.as_str().to_owned()),
+    ];
+    parts.into_iter().flatten().filter(|part| !part.trim().is_empty()).collect::<Vec<_>>().join(", ")
+}
+
+/// Entries being gathered.
+pub(super) struct EntrySpool {
+    spool: Spool<File>,
+    /// Those of the page that is being read.
+    page: Vec<Entry>,
+    /// How many payments that the book had lost were left out.
+    found: u64,
+}
+
+impl EntrySpool {
+    pub(super) fn new(file: File) -> EntrySpool {
+        EntrySpool { spool: Spool::new(file), page: Vec::new(), found: 0 }
+    }
+
+    /// The entries, and how many payments that the book had lost are not among them.
+    pub(super) fn finish(self) -> (Spool<File>, u64) {
+        (self.spool, self.found)
+    }
+}
+
+impl RowWriter for EntrySpool {
+    fn row(&mut self, listed: &ListedOperation, billers: &[Biller]) -> Result<(), ReportsError> {
+        self.page.extend(entry(&listed.operation, billers)?);
+        Ok(())
+    }
+
+    /// The service does not say which wallet it moved, so it can't be booked.
+    fn found(&mut self, orphan: &Orphan) -> Result<(), ReportsError> {
+        self.found += u64::from(orphan.counted().may_have_moved_money());
+        Ok(())
+    }
+
+    fn page_ends(&mut self) -> Result<(), ReportsError> {
+        self.spool.push(&self.page)?;
+        self.page.clear();
+        Ok(())
+    }
+}

@@ -1,0 +1,133 @@
+//! The history as a file.
+
+use std::path::Path;
+use std::sync::atomic::Ordering;
+
+use chrono::{DateTime, Utc};
+use kaunta_contract::*;
+use kaunta_domain::day::in_kampala;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::wallet::WalletType;
+use kaunta_ledger::Filter;
+use kaunta_people::{Act, ExportedData};
+use kaunta_words::{Message, history_book};
+
+use crate::config::shop::Shop;
+use crate::platform::error::FileError;
+use crate::platform::new_file::NewFile;
+use crate::reports::accountant::{self, Commission};
+use crate::reports::error::ReportsError;
+use crate::reports::gather::{Watch, apart, gather};
+use crate::reports::history::filter;
+use crate::reports::history_book::{About, HistoryBook};
+use crate::reports::history_table::HistoryTable;
+use crate::reports::room::Reports;
+use crate::reports::store::ReportStore;
+use crate::staff::actor::Caller;
+use crate::workspace::open::Workspace;
+
+impl Reports {
+    pub(crate) async fn export_history(&self, caller: &Caller, input: ExportInput) -> Result<SavedFile, ReportsError> {
+        let core = &self.core;
+        let workspace = core.in_use().await?;
+        let filter = filter(&input.filter)?;
+        let total = workspace.ledger.count(&filter).await?;
+        let mut watch = Watch::new(&self.stops, Some(core.host.clone()), total);
+        let folder = &core.places.files;
+        let new = NewFile::begin(folder, &self.stem(&workspace), ending(input.format))?;
+        let ExportInput { filter: _, format, wallet } = input;
+        let order = Order { format, wallet, environment: workspace.environment, made: core.host.now(), folder };
+        let note = write(&new, &order, &core.shop(), &workspace.ledger, &filter, &mut watch).await?;
+        watch.goes_on()?;
+        let saved = SavedFile { note, ..new.keep()? };
+        let choice = ExportChoice { format, wallet };
+        if core.shop().last_export != choice {
+            // The file is written: that the choice is forgotten matters less.
+            let _kept = core.change_shop(|shop| shop.last_export = choice);
+        }
+        let act = Act::Exported { what: ExportedData::History, environment: workspace.environment };
+        core.staff.log_own(caller, act).await;
+        Ok(saved)
+    }
+
+    pub(crate) async fn last_export(&self, _: &Caller, _: Nothing) -> Result<ExportChoice, ReportsError> {
+        Ok(self.core.shop().last_export)
+    }
+
+    pub(crate) async fn stop_export(&self, _: &Caller, _: Nothing) -> Result<Nothing, ReportsError> {
+        self.stops.fetch_add(1, Ordering::AcqRel);
+        Ok(Nothing)
+    }
+
+    fn stem(&self, workspace: &Workspace) -> String {
+        let at = in_kampala(self.core.host.now()).format("%Y-%m-%d-%H%M").to_string();
+        format!("kaunta-{}-history-{at}", workspace.environment.code())
+    }
+}
+
+fn environment(environment: Environment) -> Message {
+    match environment {
+        Environment::Practice => history_book::practice(),
+        Environment::Development => history_book::development(),
+        Environment::Production => history_book::production(),
+    }
+}
+
+fn ending(format: ExportFormat) -> &'static str {
+    match format {
+        ExportFormat::Csv | ExportFormat::XeroCsv | ExportFormat::QuickBooksCsv | ExportFormat::QuickBooksCsvApart => {
+            "csv"
+        }
+        ExportFormat::Xlsx => "xlsx",
+        ExportFormat::Hledger => "journal",
+        ExportFormat::Beancount => "beancount",
+        ExportFormat::Tally | ExportFormat::Camt053 => "xml",
+        ExportFormat::Ofx => "ofx",
+        ExportFormat::Qif => "qif",
+        ExportFormat::Qbo => "qbo",
+    }
+}
+
+/// What is to be written.
+pub(super) struct Order<'a> {
+    pub(super) format: ExportFormat,
+    /// The wallet of a statement.
+    pub(super) wallet: WalletType,
+    pub(super) environment: Environment,
+    pub(super) made: DateTime<Utc>,
+    /// Where the file will be.
+    pub(super) folder: &'a Path,
+}
+
+/// Writes the file, and says what to know about what is in it.
+pub(super) async fn write<S: ReportStore>(
+    new: &NewFile,
+    order: &Order<'_>,
+    shop: &Shop,
+    store: &S,
+    filter: &Filter,
+    watch: &mut Watch,
+) -> Result<Option<String>, ReportsError> {
+    let file = new.file().try_clone().map_err(FileError::from)?;
+    if let Some(format) = accountant::format(order.format) {
+        let accounts = accountant::accounts(shop, order.environment);
+        let spool = accountant::spool_in(order.folder)?;
+        let commission = Commission { accounts, format, wallet: order.wallet, made: order.made };
+        return accountant::write(file, spool, commission, store, filter, watch).await;
+    }
+    if order.format == ExportFormat::Xlsx {
+        let about = About {
+            shop: shop.view.name.clone(),
+            environment: environment(order.environment).into(),
+            from: filter.from,
+            to: filter.to,
+            made: order.made,
+        };
+        let book = gather(store, filter, HistoryBook::new(file)?, watch).await?;
+        apart(move || book.finish(&about).map(drop)).await?;
+    } else {
+        let table = gather(store, filter, HistoryTable::csv(file)?, watch).await?;
+        apart(move || table.finish().map(drop)).await?;
+    }
+    Ok(None)
+}

@@ -1,0 +1,134 @@
+//! Reads what a filter matches to its end, page by page, and hands each page to a writer.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use kaunta_contract::{Change, Progress};
+use kaunta_domain::biller::Biller;
+use kaunta_ledger::{Filter, ListedOperation, Orphan};
+
+use crate::platform::host::Host;
+use crate::reports::error::ReportsError;
+use crate::reports::store::ReportStore;
+
+/// How often the window hears of progress, at most.
+const PACE: Duration = Duration::from_millis(200);
+
+/// Writes rows, newest first. It works in a thread of its own, so that no payment waits for it.
+pub(super) trait RowWriter: Send + 'static {
+    /// Writes an operation.
+    fn row(&mut self, listed: &ListedOperation, billers: &[Biller]) -> Result<(), ReportsError>;
+
+    /// Writes a payment that the book had lost.
+    fn found(&mut self, orphan: &Orphan) -> Result<(), ReportsError>;
+
+    /// A page of rows was written.
+    fn page_ends(&mut self) -> Result<(), ReportsError> {
+        Ok(())
+    }
+}
+
+/// Tells the window how far an export is, and whether a person stopped it.
+pub(super) struct Watch {
+    stops: Arc<AtomicU64>,
+    stops_at_start: u64,
+    host: Option<Arc<dyn Host>>,
+    told: Instant,
+    progress: Progress,
+}
+
+impl Watch {
+    pub(super) fn new(stops: &Arc<AtomicU64>, host: Option<Arc<dyn Host>>, total: u64) -> Watch {
+        let stops_at_start = stops.load(Ordering::Acquire);
+        Watch {
+            stops: stops.clone(),
+            stops_at_start,
+            host,
+            told: Instant::now(),
+            progress: Progress { done: 0, total },
+        }
+    }
+
+    /// # Errors
+    /// [`ReportsError::Stopped`].
+    pub(super) fn goes_on(&self) -> Result<(), ReportsError> {
+        match self.stops.load(Ordering::Acquire) == self.stops_at_start {
+            true => Ok(()),
+            false => Err(ReportsError::Stopped),
+        }
+    }
+
+    fn wrote(&mut self, rows: usize) {
+        let Progress { done, total } = self.progress;
+        let done = done.saturating_add(rows as u64);
+        // Operations that were recorded meanwhile are not among them.
+        self.progress = Progress { done: done.min(total), total };
+        if self.told.elapsed() >= PACE
+            && let Some(host) = &self.host
+        {
+            self.told = Instant::now();
+            host.changed(Change::Export { progress: self.progress });
+        }
+    }
+}
+
+/// Hands every operation that the filter matches to the writer, and between them the payments that the book had lost. Operations recorded after the first page was read are not
+/// included. Each page is read in a short transaction of its own.
+///
+/// # Errors
+/// The store can't be read, the writer fails, or the export was stopped.
+pub(super) async fn gather<S: ReportStore, W: RowWriter>(
+    store: &S,
+    filter: &Filter,
+    mut writer: W,
+    watch: &mut Watch,
+) -> Result<W, ReportsError> {
+    let mut billers = Biller::known();
+    billers.extend(store.added_billers().await.map_err(Into::into)?);
+    let billers = Arc::new(billers);
+    // The latest stands last, where it is taken.
+    let mut found = store.found_payments(filter).await.map_err(Into::into)?;
+    found.reverse();
+    let mut before = None;
+    loop {
+        watch.goes_on()?;
+        let rows = store.operations_below(filter, before).await.map_err(Into::into)?;
+        let Some(last) = rows.last() else { break };
+        before = Some(last.operation.id);
+        let (count, billers) = (rows.len(), billers.clone());
+        (writer, found) = apart(move || {
+            for listed in &rows {
+                // Where its time belongs in the list.
+                while let Some(orphan) = found.pop_if(|orphan| orphan.made_at() > listed.operation.created_at) {
+                    writer.found(&orphan)?;
+                }
+                writer.row(listed, &billers)?;
+                fail::fail_point!("export-half-written");
+            }
+            writer.page_ends()?;
+            Ok((writer, found))
+        })
+        .await?;
+        watch.wrote(count);
+    }
+    apart(move || {
+        found.iter().rev().try_for_each(|orphan| writer.found(orphan))?;
+        writer.page_ends()?;
+        Ok(writer)
+    })
+    .await
+}
+
+/// Does work that takes long in a thread where it keeps nothing waiting.
+pub(super) async fn apart<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, ReportsError> + Send + 'static,
+) -> Result<T, ReportsError> {
+    tokio::task::spawn_blocking(work).await.unwrap_or_else(|error| {
+        tracing::error!(%error, "an export broke off");
+        Err(ReportsError::BrokeOff)
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,278 @@
+//! The history as an Excel workbook: a summary, then a sheet for each product.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::io::Write;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use kaunta_domain::biller::Biller;
+use kaunta_domain::counted::Counted;
+use kaunta_domain::day::in_kampala;
+use kaunta_domain::mode::{Direction, Mode};
+use kaunta_domain::money::Money;
+use kaunta_ledger::{ListedOperation, Operation, Orphan};
+use kaunta_sheets::{BookWriter, Field, TableNumber, WriteError};
+use kaunta_words::{Message, history_book as words, history_table};
+use rust_decimal::Decimal;
+
+use crate::platform::error::FileError;
+use crate::reports::error::ReportsError;
+use crate::reports::gather::RowWriter;
+use crate::reports::history_line::{FoundLine, Line, columns};
+use crate::wording::headings::Headings;
+use crate::wording::products;
+
+/// What the summary says beside its sums.
+#[derive(Debug, Clone)]
+pub(super) struct About {
+    pub(super) shop: String,
+    pub(super) environment: String,
+    pub(super) from: Option<NaiveDate>,
+    pub(super) to: Option<NaiveDate>,
+    pub(super) made: DateTime<Utc>,
+}
+
+/// Count and amount of what counts alike.
+#[derive(Debug, Clone, Copy, Default)]
+struct Sum {
+    count: u64,
+    amount: Money,
+}
+
+/// The sums of one product.
+#[derive(Debug, Clone, Default)]
+struct Sums {
+    by: BTreeMap<Counted, Sum>,
+    /// Charged: those of what was paid.
+    fees: Money,
+    /// What the wallet was charged or credited for what was paid.
+    total: Money,
+}
+
+impl Sums {
+    fn add(&mut self, operation: &Operation) -> Option<()> {
+        let counted = operation.counted();
+        let sum = self.by.entry(counted).or_default();
+        sum.count += 1;
+        sum.amount = sum.amount.checked_add(operation.amount.into())?;
+        if counted.is_charged() {
+            self.fees = self.fees.checked_add(operation.fee.unwrap_or_default())?;
+            self.total = self.total.checked_add(operation.total_charged.unwrap_or_default())?;
+        }
+        Some(())
+    }
+
+    fn join(&mut self, other: &Sums) -> Option<()> {
+        for (counted, sum) in &other.by {
+            let own = self.by.entry(*counted).or_default();
+            own.count += sum.count;
+            own.amount = own.amount.checked_add(sum.amount)?;
+        }
+        self.fees = self.fees.checked_add(other.fees)?;
+        self.total = self.total.checked_add(other.total)?;
+        Some(())
+    }
+
+    fn of(&self, counted: Counted) -> Sum {
+        self.by.get(&counted).copied().unwrap_or_default()
+    }
+}
+
+struct Product {
+    table: TableNumber,
+    sums: Sums,
+}
+
+/// Payments that the book had lost: a sheet of their own, in no other sum.
+struct FoundPayments {
+    table: TableNumber,
+    counts: BTreeMap<Counted, u64>,
+}
+
+pub(super) struct HistoryBook<W: Write + Send> {
+    book: BookWriter<W>,
+    summary: TableNumber,
+    heads: Headings,
+    products: BTreeMap<Mode, Product>,
+    found: Option<FoundPayments>,
+}
+
+impl<W: Write + Send + 'static> RowWriter for HistoryBook<W> {
+    fn row(&mut self, listed: &ListedOperation, billers: &[Biller]) -> Result<(), ReportsError> {
+        let mode = listed.operation.mode;
+        let product = match self.products.entry(mode) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => {
+                let name = String::from(products::product(mode));
+                let table = self.book.table(&name, &self.heads.columns()).map_err(unwritten)?;
+                new.insert(Product { table, sums: Sums::default() })
+            }
+        };
+        product.sums.add(&listed.operation).ok_or(ReportsError::SumTooLarge)?;
+        self.book.row(product.table, &Line::of(listed, billers).fields()).map_err(unwritten)
+    }
+
+    fn found(&mut self, orphan: &Orphan) -> Result<(), ReportsError> {
+        let found = match &mut self.found {
+            Some(found) => found,
+            nothing => {
+                let name = String::from(words::found());
+                let table = self.book.table(&name, &self.heads.columns()).map_err(unwritten)?;
+                nothing.insert(FoundPayments { table, counts: BTreeMap::new() })
+            }
+        };
+        *found.counts.entry(orphan.counted()).or_default() += 1;
+        self.book.row(found.table, &FoundLine::of(orphan).fields()).map_err(unwritten)
+    }
+}
+
+impl<W: Write + Send> HistoryBook<W> {
+    pub(super) fn new(out: W) -> Result<HistoryBook<W>, ReportsError> {
+        let mut book = BookWriter::new(out);
+        let summary = book.table(&String::from(words::summary()), &summary_heads().columns()).map_err(unwritten)?;
+        let heads = Headings::new(columns());
+        Ok(HistoryBook { book, summary, heads, products: BTreeMap::new(), found: None })
+    }
+
+    /// Writes the totals and the summary: only now is the workbook complete.
+    pub(super) fn finish(mut self, about: &About) -> Result<W, ReportsError> {
+        let columns = self.heads.columns();
+        for product in self.products.values() {
+            let total = total(&columns, &product.sums);
+            self.book.total(product.table, &total.iter().map(Cell::field).collect::<Vec<_>>()).map_err(unwritten)?;
+        }
+        self.summarize(about)?;
+        let mut order = vec![self.summary];
+        let shown = Mode::ALL.iter().filter_map(|mode| self.products.get(mode)).map(|product| product.table);
+        order.extend(shown);
+        order.extend(self.found.iter().map(|found| found.table));
+        self.book.finish(&order).map_err(unwritten)
+    }
+
+    fn summarize(&mut self, about: &About) -> Result<(), ReportsError> {
+        for direction in [Direction::In, Direction::Out] {
+            let mut all = Sums::default();
+            for mode in Mode::ALL.into_iter().filter(|mode| mode.direction() == direction) {
+                let Some(product) = self.products.get(&mode) else { continue };
+                all.join(&product.sums).ok_or(ReportsError::SumTooLarge)?;
+                let name = String::from(products::product(mode));
+                let line = summary_line(&name, &product.sums);
+                self.book.row(self.summary, &line).map_err(unwritten)?;
+            }
+            let name = String::from(match direction {
+                Direction::In => words::all_in(),
+                Direction::Out => words::all_out(),
+            });
+            self.book.total(self.summary, &summary_line(&name, &all)).map_err(unwritten)?;
+        }
+        if let Some(found) = &self.found {
+            let name = String::from(words::found());
+            let line = found_line(&name, &found.counts);
+            self.book.row(self.summary, &line).map_err(unwritten)?;
+        }
+        let day = |day: Option<NaiveDate>| day.map_or(Field::Empty, Field::Date);
+        let lines = [
+            (words::shop(), Field::Text(&about.shop)),
+            (words::environment(), Field::Text(&about.environment)),
+            (words::from(), day(about.from)),
+            (words::to(), day(about.to)),
+            (words::made(), Field::DateTime(in_kampala(about.made).naive_local())),
+        ];
+        self.book.row(self.summary, &[]).map_err(unwritten)?;
+        for (label, value) in lines {
+            let label = String::from(label);
+            self.book.row(self.summary, &[Field::Text(&label), value]).map_err(unwritten)?;
+        }
+        Ok(())
+    }
+}
+
+fn unwritten(error: WriteError) -> ReportsError {
+    FileError::from(error).into()
+}
+
+fn summary_heads() -> Headings {
+    Headings::new([
+        (words::product(), 28),
+        (words::paid_count(), 12),
+        (words::paid(), 18),
+        (words::fees(), 14),
+        (words::disputed_count(), 12),
+        (words::disputed(), 18),
+        (words::waiting_count(), 12),
+        (words::waiting(), 18),
+        (words::in_doubt_count(), 12),
+        (words::in_doubt(), 18),
+        (words::not_paid_count(), 12),
+    ])
+}
+
+fn summary_line<'n>(name: &'n str, sums: &Sums) -> [Field<'n>; 11] {
+    let count = |of: Counted| Field::Number(Decimal::from(sums.of(of).count));
+    let amount = |of: Counted| number(sums.of(of).amount);
+    [
+        Field::Text(name),
+        count(Counted::Paid),
+        amount(Counted::Paid),
+        number(sums.fees),
+        count(Counted::Disputed),
+        amount(Counted::Disputed),
+        count(Counted::Waiting),
+        amount(Counted::Waiting),
+        count(Counted::InDoubt),
+        amount(Counted::InDoubt),
+        count(Counted::NotPaid),
+    ]
+}
+
+/// Only counts: which way these went is not always known, so their amounts make no sum.
+fn found_line<'n>(name: &'n str, counts: &BTreeMap<Counted, u64>) -> [Field<'n>; 11] {
+    let count = |of: Counted| Field::Number(Decimal::from(counts.get(&of).copied().unwrap_or_default()));
+    [
+        Field::Text(name),
+        count(Counted::Paid),
+        Field::Empty,
+        Field::Empty,
+        count(Counted::Disputed),
+        Field::Empty,
+        count(Counted::Waiting),
+        Field::Empty,
+        count(Counted::InDoubt),
+        Field::Empty,
+        count(Counted::NotPaid),
+    ]
+}
+
+fn number(sum: Money) -> Field<'static> {
+    Field::Number(sum.to_decimal().normalize())
+}
+
+/// A cell of a row of totals.
+enum Cell {
+    Empty,
+    Label(String),
+    Sum(Money),
+}
+
+impl Cell {
+    fn field(&self) -> Field<'_> {
+        match self {
+            Cell::Empty => Field::Empty,
+            Cell::Label(label) => Field::Text(label),
+            Cell::Sum(sum) => number(*sum),
+        }
+    }
+}
+
+/// The totals of what was paid, under the columns of their headings.
+fn total(columns: &[kaunta_sheets::Column<'_>], sums: &Sums) -> Vec<Cell> {
+    let is = |title: &str, message: Message| title == String::from(message);
+    let cell = |title: &str| match title {
+        title if is(title, history_table::product()) => Cell::Label(words::total(sums.of(Counted::Paid).count).into()),
+        title if is(title, history_table::amount()) => Cell::Sum(sums.of(Counted::Paid).amount),
+        title if is(title, history_table::fee()) => Cell::Sum(sums.fees),
+        title if is(title, history_table::total()) => Cell::Sum(sums.total),
+        _ => Cell::Empty,
+    };
+    columns.iter().map(|column| cell(column.title)).collect()
+}

@@ -1,0 +1,132 @@
+//! The history as a file, asked for from a terminal: beside the running program, without a PIN, and without writing to the
+//! book. The security log has it.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use kaunta_contract::ExportFormat;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::event::{MachineName, Moment, MonotonicStamp};
+use kaunta_domain::wallet::WalletType;
+use kaunta_ledger::{Filter, Ledger, OpenError};
+use kaunta_people::{Act, ExportedData, LogContext, People};
+use kaunta_words::{Message, terminal as words, verify};
+
+use crate::config::shop::Shop;
+use crate::platform::new_file::NewFile;
+use crate::reports::error::{ReportsError, in_words};
+use crate::reports::export::{Order, write};
+use crate::reports::gather::Watch;
+
+/// What is asked for from a terminal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TerminalExport {
+    /// The first day in Kampala; all from the first one if none.
+    pub from: Option<NaiveDate>,
+    /// The last day in Kampala, itself included.
+    pub to: Option<NaiveDate>,
+    /// How it is written.
+    pub format: ExportFormat,
+    /// The wallet of a statement.
+    pub wallet: WalletType,
+    /// The environment; none for the one in use.
+    pub environment: Option<Environment>,
+    /// The file; it must not be there.
+    pub out: PathBuf,
+}
+
+/// On which computer, when and by which run of the program.
+#[derive(Debug, Clone)]
+pub struct Terminal {
+    /// The folder of books.
+    pub data: PathBuf,
+    /// Now.
+    pub now: DateTime<Utc>,
+    /// A random number for this run.
+    pub run: u32,
+    /// The computer's name.
+    pub computer: Option<String>,
+}
+
+/// Exports the history, and says how it ended in a sentence.
+///
+/// # Errors
+/// Why it failed, in a sentence; no file was written.
+pub async fn export_from_terminal(terminal: &Terminal, asked: &TerminalExport) -> Result<String, String> {
+    exported(terminal, asked).await
+}
+
+async fn exported(terminal: &Terminal, asked: &TerminalExport) -> Result<String, String> {
+    let shop = Shop::read(&terminal.data).map_err(|_| String::from(words::no_settings()))?;
+    let environment = asked.environment.unwrap_or(shop.environment);
+    let book = terminal.data.join(format!("{}.db", environment.code()));
+    let ledger = Ledger::open_beside(&book, environment).await.map_err(|error| String::from(unreadable(&error)))?;
+    let written = to_file(terminal, asked, &shop, &ledger).await.map_err(in_words);
+    ledger.close().await;
+    let (count, note) = written?;
+    log(terminal, environment).await?;
+    let said = String::from(words::exported(count, asked.out.display().to_string()));
+    Ok(note.map_or_else(|| said.clone(), |note| format!("{said}\n{note}")))
+}
+
+async fn to_file(
+    terminal: &Terminal,
+    asked: &TerminalExport,
+    shop: &Shop,
+    ledger: &Ledger,
+) -> Result<(u64, Option<String>), ReportsError> {
+    let filter = Filter { from: asked.from, to: asked.to, ..Filter::default() };
+    let count = ledger.count(&filter).await?;
+    let mut watch = Watch::new(&Arc::default(), None, count);
+    let folder = asked.out.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let new = NewFile::exactly(&asked.out)?;
+    let (format, wallet, environment) = (asked.format, asked.wallet, ledger.environment());
+    let order = Order { format, wallet, environment, made: terminal.now, folder };
+    let note = write(&new, &order, shop, ledger, &filter, &mut watch).await?;
+    let _saved = new.keep()?;
+    Ok((count, note))
+}
+
+/// Writes it to the security log, if people are set up.
+async fn log(terminal: &Terminal, environment: Environment) -> Result<(), String> {
+    let path = terminal.data.join("people.db");
+    if !path.try_exists().unwrap_or(false) {
+        return Ok(());
+    }
+    let machine = terminal.computer.as_deref().and_then(|name| MachineName::parse(name).ok());
+    let now = Moment { at: terminal.now, stamp: MonotonicStamp { run: terminal.run, ms: 0 } };
+    let machine = machine.as_ref().map_or("", MachineName::as_str);
+    let act = Act::Exported { what: ExportedData::HistoryFromTerminal, environment };
+    let logged = async {
+        let people = People::open(&path).await?;
+        let logged = match people.is_set_up().await? {
+            true => people.log(&act, LogContext { by: None, machine, now }).await,
+            false => Ok(()),
+        };
+        people.close().await;
+        logged
+    };
+    logged.await.map_err(|error| {
+        tracing::error!(%error, "the security log could not be written");
+        String::from(words::not_logged())
+    })
+}
+
+fn unreadable(error: &OpenError) -> Message {
+    match error {
+        OpenError::Io(io) if io.kind() == std::io::ErrorKind::NotFound => words::no_book(),
+        OpenError::MadeByNewerVersion { .. } => verify::newer(),
+        OpenError::Damaged { detail } => verify::no_book(detail),
+        OpenError::AlreadyOpen => words::older_book(),
+        OpenError::TooOldSqlite { .. }
+        | OpenError::Tampered { .. }
+        | OpenError::OtherEnvironment { .. }
+        | OpenError::DiskFull
+        | OpenError::ReadOnly { .. }
+        | OpenError::UnsafePlace { .. }
+        | OpenError::BackupFailed { .. }
+        | OpenError::Io(_)
+        | OpenError::Storage(_) => verify::unreadable(error.to_string()),
+    }
+}

@@ -1,0 +1,214 @@
+//! Exports as accountants' programs read them: opened with programs that nobody here wrote, their totals are the book's.
+#![cfg(target_os = "linux")]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use kaunta_app::{Terminal, TerminalExport, export_from_terminal};
+use kaunta_contract::ExportFormat;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::wallet::WalletType;
+use rust_decimal::Decimal;
+use serde_json::{Value, json};
+
+use crate::orders::{airtime, bank, bill, collect, send};
+use crate::people::{OWNER, come_in, log, staffed};
+use crate::shop::{Shop, noon};
+
+fn run(program: &str, arguments: &[&str]) -> String {
+    let output = Command::new(program)
+        .args(arguments)
+        .env("LC_ALL", "C.UTF-8")
+        .output()
+        .unwrap_or_else(|error| panic!("{program} is missing ({error}): run `make setup`, which installs it"));
+    let (said, complaint) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{program} {arguments:?}: {complaint}{said}");
+    said.into_owned()
+}
+
+/// Two days: 1 bill, 2 airtime, 3 collection, 4 bank, 5 failed, 6 pending, 7 refused.
+async fn busy_shop() -> Shop {
+    let shop = Shop::open().await;
+    shop.pay(&bill("UMEME", "04212345671")).await;
+    shop.pay(&airtime("0752300417").answering("mnoProvider", "AIRTEL")).await;
+    shop.advance(24 * 3600);
+    shop.pay(&collect("256772550001").answering("amount", "25001")).await;
+    shop.pay(&bank("9030012345678").answering("narration", "=1+1, \"ŋ\" مرحبا 🙂")).await;
+    shop.pay(&send("256772550013").answering("narration", "+1+1")).await;
+    shop.pay(&bill("URA", "14200550012").answering("narration", "@SUM(A1), \"quoted\"")).await;
+    shop.pay(&bill("NWSC", "14200550020").answering("narration", "-2+3").answering("area", "Jinja")).await;
+    shop
+}
+
+fn all(format: &str) -> Value {
+    json!({ "from": null, "to": null, "modes": [], "states": [], "search": "", "format": format, "wallet": "ESCROW" })
+}
+
+async fn export(shop: &Shop, format: &str) -> String {
+    shop.call("exportHistory", all(format)).await["path"].as_str().unwrap().to_owned()
+}
+
+async fn of_book(shop: &Shop, sums: &str) -> Vec<Decimal> {
+    let text =
+        shop.sql(Environment::Practice, &format!("SELECT {sums} FROM operation WHERE state = 'succeeded'")).await;
+    text.trim().split('|').map(|sum| sum.parse().unwrap()).collect()
+}
+
+const OUT: &str = "sum(amount) FILTER (WHERE mode <> 'PARTNER_COLLECT_MNO')";
+const IN: &str = "sum(amount) FILTER (WHERE mode = 'PARTNER_COLLECT_MNO')";
+
+#[tokio::test]
+async fn openpyxl_reads_the_workbook_and_its_totals_are_the_book_s() {
+    let shop = busy_shop().await;
+    let path = export(&shop, "xlsx").await;
+    let script = "
+import sys, datetime, openpyxl
+book = openpyxl.load_workbook(sys.argv[1])
+summary = book['Summary']
+rows = {row[0].value: [cell.value for cell in row] for row in summary.iter_rows() if row[0].value}
+print(rows['All that went out'][2], rows['All that came in'][2], rows['All that went out'][3] + rows['All that came in'][3])
+print(rows['All that went out'][6], rows['All that went out'][8])
+print('|'.join(book.sheetnames))
+for name in book.sheetnames[1:]:
+    sheet = book[name]
+    assert sheet.freeze_panes == 'A2', name
+    heads = {cell.value: place for place, cell in enumerate(sheet[1])}
+    rows = list(sheet.iter_rows(min_row=2))
+    paid = sum(row[heads['Amount UGX']].value for row in rows[:-1] if row[heads['State']].value == 'succeeded')
+    assert paid == rows[-1][heads['Amount UGX']].value, name
+    for row in rows[:-1]:
+        assert isinstance(row[heads['Date']].value, datetime.datetime), name
+        assert row[heads['Account']].data_type in 'sn' and row[heads['Note']].data_type in 'sn', name
+        print(row[heads['Account']].value or '', row[heads['Note']].value, sep='\\t')
+";
+    let read = run("/usr/bin/python3", &["-c", script, &path]);
+    let lines: Vec<&str> = read.lines().collect();
+    let sums: Vec<Decimal> = lines[0].split(' ').map(|sum| sum.parse().unwrap()).collect();
+    let fees = "(SELECT sum(fee) FROM operation WHERE state = 'succeeded')";
+    assert_eq!(sums, of_book(&shop, &format!("{OUT}, {IN}, {fees}")).await, "{read}");
+    assert_eq!(lines[2], "Summary|Bill|Airtime|Send money|Send to bank|Collect");
+    assert!(read.contains("04212345671\t"), "a leading zero survives: {read}");
+    assert!(read.contains("=1+1, \"ŋ\" مرحبا 🙂"), "{read}");
+}
+
+#[tokio::test]
+async fn hledger_and_beancount_read_the_book_and_every_balance_that_was_told_follows() {
+    let shop = busy_shop().await;
+    let journal = export(&shop, "hledger").await;
+    run("hledger", &["-f", &journal, "check", "accounts", "commodities"]);
+    let text = std::fs::read_to_string(&journal).unwrap();
+    assert_eq!(text.matches("UGX 0 = UGX ").count(), 2, "both days end with the balance that was told: {text}");
+    let sum = |accounts: &str| -> Decimal {
+        let csv = run("hledger", &["-f", &journal, "balance", "--flat", "-O", "csv", accounts]);
+        let total = csv.lines().last().unwrap().split(',').skip(1).collect::<String>();
+        total.replace(['"', ' '], "").replace("UGX", "").parse().unwrap_or_else(|_| panic!("{csv}"))
+    };
+    let book = of_book(&shop, &format!("{OUT}, {IN}, sum(fee)")).await;
+    assert_eq!(sum("^Expenses:(Bill|Airtime|Send money|Send to bank)$"), book[0]);
+    assert_eq!(sum("^Income"), -book[1]);
+    assert_eq!(sum("^Expenses:Fees$"), book[2]);
+    run("bean-check", &[&export(&shop, "beancount").await]);
+}
+
+#[tokio::test]
+async fn every_statement_has_what_was_paid_and_says_what_it_left_out() {
+    let shop = busy_shop().await;
+    let book = of_book(&shop, &format!("{OUT}, {IN}, sum(fee)")).await;
+    let paid = book[1] - book[0] - book[2];
+    for (format, column) in [("xeroCsv", 1), ("quickBooksCsv", 2)] {
+        let saved = shop.call("exportHistory", all(format)).await;
+        let mut table = csv::Reader::from_path(saved["path"].as_str().unwrap()).unwrap();
+        let sum: Decimal = table.records().map(|row| row.unwrap()[column].parse::<Decimal>().unwrap()).sum();
+        assert_eq!(sum, paid, "{format}");
+        assert!(saved["note"].as_str().unwrap().contains("not known yet"), "{saved}");
+    }
+    let last = shop.call("lastExport", Value::Null).await;
+    assert_eq!(last, json!({ "format": "quickBooksCsv", "wallet": "ESCROW" }));
+    let mut camt = all("camt053");
+    let refused = shop.refused("exportHistory", camt.clone()).await;
+    // What is pending has left the wallet, and is in no balance of what was paid.
+    assert!(refused.message.contains("at the end of 22 Nov 2026 the service told"), "{}", refused.message);
+    camt["to"] = json!("2026-11-21");
+    let written = shop.call("exportHistory", camt.clone()).await;
+    run("xmllint", &["--noout", written["path"].as_str().unwrap()]);
+    let mut part = camt;
+    part["search"] = json!("nakato");
+    let refused = shop.refused("exportHistory", part).await;
+    assert!(refused.message.contains("every movement"), "{}", refused.message);
+    let names: Vec<PathBuf> = std::fs::read_dir(shop.files()).unwrap().map(|file| file.unwrap().path()).collect();
+    assert!(names.iter().all(|name| !name.to_str().unwrap().contains("unfinished")), "{names:?}");
+}
+
+#[tokio::test]
+async fn the_accountant_s_names_are_used_by_every_format() {
+    let shop = busy_shop().await;
+    let names = json!([
+        { "code": "product PARTNER_PAY_AIRTIME", "name": " Assets:Cash  box " },
+        { "code": "fees", "name": "Bank & \"charges\"" },
+        { "code": "no such account", "name": "x" },
+    ]);
+    let saved = shop.call("saveAccountNames", json!({ "names": names, "branch": "Jinja Road" })).await;
+    assert_eq!(saved["branch"], "Jinja Road");
+    assert!(!saved.to_string().contains("no such account"));
+    let holds = |path: &str, words: &[&str]| {
+        let text = std::fs::read_to_string(path).unwrap();
+        assert!(words.iter().all(|words| text.contains(words)), "{words:?} in {text}");
+    };
+    holds(&export(&shop, "hledger").await, &["    Assets:Cash box  UGX ", "    Expenses:Bank & charges  UGX "]);
+    let beancount = export(&shop, "beancount").await;
+    holds(&beancount, &["  Assets:Cash-box  ", "  Expenses:Bank-charges  "]);
+    run("bean-check", &[&beancount]);
+    let tally = export(&shop, "tally").await;
+    run("xmllint", &["--noout", &tally]);
+    holds(&tally, &["Assets:Cash box", "Bank &amp; \"charges\"", "<NAME>Jinja Road</NAME>"]);
+    holds(&export(&shop, "qif").await, &["LAssets:Cash box", "LBank & \"charges\""]);
+    let blank = json!({ "names": [{ "code": "fees", "name": "  " }], "branch": "" });
+    let again = shop.call("saveAccountNames", blank).await;
+    assert_eq!(again["others"][0], json!({ "code": "fees", "label": "Fees", "usual": "Fees", "name": "" }));
+}
+
+fn terminal(shop: &Shop) -> Terminal {
+    Terminal { data: shop.data(), now: noon(), run: 7, computer: Some("COUNTER-1".to_owned()) }
+}
+
+fn asked(out: &Path, format: ExportFormat) -> TerminalExport {
+    let (wallet, environment) = (WalletType::Escrow, Some(Environment::Practice));
+    TerminalExport { from: None, to: None, format, wallet, environment, out: out.to_owned() }
+}
+
+#[tokio::test]
+async fn an_export_from_a_terminal_reads_beside_the_open_book_and_is_in_the_security_log() {
+    let shop = staffed().await;
+    come_in(&shop, OWNER).await;
+    shop.pay(&bill("UMEME", "04212345671")).await;
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("history.csv");
+    let said = export_from_terminal(&terminal(&shop), &asked(&out, ExportFormat::Csv)).await.unwrap();
+    assert!(said.starts_with("1 payment was looked through"), "{said}");
+    let window = shop.call("exportHistory", all("csv")).await;
+    assert_eq!(std::fs::read(&out).unwrap(), std::fs::read(window["path"].as_str().unwrap()).unwrap());
+    let words = "Saved the history from a terminal, without signing in (practice).";
+    assert!(log(&shop).await.iter().any(|(_, entry)| entry == words), "{:?}", log(&shop).await);
+    assert_eq!(shop.pay(&airtime("0752300417").answering("mnoProvider", "AIRTEL")).await["row"]["state"], "succeeded");
+}
+
+#[tokio::test]
+async fn a_terminal_is_told_why_nothing_was_written() {
+    let shop = busy_shop().await;
+    let folder = tempfile::tempdir().unwrap();
+    let there = folder.path().join("there.csv");
+    std::fs::write(&there, "another's").unwrap();
+    let nowhere = folder.path().join("no such folder").join("history.csv");
+    for (out, words) in [(&there, "already a file of this name"), (&nowhere, "could not be written")] {
+        let refused = export_from_terminal(&terminal(&shop), &asked(out, ExportFormat::Csv)).await.unwrap_err();
+        assert!(refused.contains(words), "{refused}");
+    }
+    assert_eq!(std::fs::read(&there).unwrap(), b"another's");
+    let elsewhere = TerminalExport {
+        environment: Some(Environment::Production),
+        ..asked(&folder.path().join("a.csv"), ExportFormat::Csv)
+    };
+    let refused = export_from_terminal(&terminal(&shop), &elsewhere).await.unwrap_err();
+    assert_eq!(refused, "There is no book of this environment.");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing half is left");
+}

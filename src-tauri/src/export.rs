@@ -1,0 +1,162 @@
+//! `kaunta export`: writes the history to a file from a terminal, without a window.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use chrono::{NaiveDate, Utc};
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgMatches, Command};
+use kaunta_app::{Terminal, TerminalExport, export_from_terminal};
+use kaunta_contract::ExportFormat;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::wallet::WalletType;
+use kaunta_words::terminal as words;
+
+use crate::console::Console;
+use crate::folders;
+
+/// The formats, as they are typed.
+const FORMATS: [(&str, ExportFormat); 12] = [
+    ("csv", ExportFormat::Csv),
+    ("xlsx", ExportFormat::Xlsx),
+    ("hledger", ExportFormat::Hledger),
+    ("beancount", ExportFormat::Beancount),
+    ("tally", ExportFormat::Tally),
+    ("camt053", ExportFormat::Camt053),
+    ("ofx", ExportFormat::Ofx),
+    ("qif", ExportFormat::Qif),
+    ("xero-csv", ExportFormat::XeroCsv),
+    ("quickbooks-csv", ExportFormat::QuickBooksCsv),
+    ("quickbooks-csv-4", ExportFormat::QuickBooksCsvApart),
+    ("qbo", ExportFormat::Qbo),
+];
+const WALLETS: [(&str, WalletType); 3] =
+    [("float", WalletType::Escrow), ("commission", WalletType::Commission), ("partner", WalletType::Partner)];
+
+/// What was asked for, or what to print instead and how to end; none if Kaunta was called for something else.
+pub(crate) fn asked(arguments: impl IntoIterator<Item = OsString>) -> Option<Result<TerminalExport, (String, u8)>> {
+    let mut arguments = arguments.into_iter().skip(1).peekable();
+    if arguments.peek()? != "export" {
+        return None;
+    }
+    let found = command().try_get_matches_from(arguments);
+    Some(found.map_err(refusal).and_then(|found| order(&found).ok_or((String::new(), 2))))
+}
+
+fn refusal(error: clap::Error) -> (String, u8) {
+    (error.render().to_string(), u8::try_from(error.exit_code()).unwrap_or(2))
+}
+
+fn command() -> Command {
+    let option = |name: &'static str, value: &'static str, help: kaunta_words::Message| {
+        Arg::new(name).long(name).value_name(value).help(String::from(help))
+    };
+    let day = |text: &str| NaiveDate::parse_from_str(text, "%Y-%m-%d").map_err(|_| String::from(words::no_day()));
+    Command::new("kaunta export")
+        .bin_name("kaunta export")
+        .about(String::from(words::what_it_does()))
+        .after_help(String::from(words::how_it_ends()))
+        .arg(
+            option("format", "FORMAT", words::format())
+                .required(true)
+                .value_parser(PossibleValuesParser::new(FORMATS.map(|(name, _)| name))),
+        )
+        .arg(option("from", "DAY", words::from()).value_parser(day))
+        .arg(option("to", "DAY", words::to()).value_parser(day))
+        .arg(
+            option("wallet", "WALLET", words::wallet())
+                .default_value("float")
+                .value_parser(PossibleValuesParser::new(WALLETS.map(|(name, _)| name))),
+        )
+        .arg(
+            option("environment", "ENVIRONMENT", words::environment())
+                .value_parser(PossibleValuesParser::new(Environment::ALL.map(Environment::code))),
+        )
+        .arg(option("out", "FILE", words::out()).required(true).value_parser(clap::value_parser!(PathBuf)))
+}
+
+fn order(found: &ArgMatches) -> Option<TerminalExport> {
+    let typed = |name: &str| found.get_one::<String>(name).map(String::as_str);
+    let day = |name: &str| found.get_one::<NaiveDate>(name).copied();
+    Some(TerminalExport {
+        from: day("from"),
+        to: day("to"),
+        format: FORMATS.iter().find(|(name, _)| typed("format") == Some(*name))?.1,
+        wallet: WALLETS.iter().find(|(name, _)| typed("wallet") == Some(*name))?.1,
+        environment: typed("environment").and_then(Environment::from_code),
+        out: found.get_one::<PathBuf>("out")?.clone(),
+    })
+}
+
+/// Exports and prints how it ended.
+pub(crate) fn run(asked: Result<TerminalExport, (String, u8)>) -> ExitCode {
+    let mut console = Console::open();
+    let (words, code) = match asked {
+        Err(refusal) => refusal,
+        Ok(asked) => match tauri::async_runtime::block_on(export(&asked)) {
+            Ok(words) => (words, 0),
+            Err(words) => (words, 1),
+        },
+    };
+    console.say(words.trim_end());
+    console.end();
+    ExitCode::from(code)
+}
+
+async fn export(asked: &TerminalExport) -> Result<String, String> {
+    let terminal = Terminal {
+        data: folders::own_folder_without_window().ok_or_else(|| String::from(words::no_book()))?,
+        now: Utc::now(),
+        run: rand::random(),
+        computer: gethostname::gethostname().into_string().ok(),
+    };
+    export_from_terminal(&terminal, asked).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn called(arguments: &[&str]) -> Option<Result<TerminalExport, (String, u8)>> {
+        asked(["kaunta"].iter().chain(arguments).map(OsString::from))
+    }
+
+    #[test]
+    fn only_the_word_export_exports() {
+        assert_eq!(called(&[]), None);
+        assert_eq!(called(&["--practice"]), None);
+        assert_eq!(called(&["verify", "export"]), None);
+    }
+
+    #[test]
+    fn an_export_is_what_was_typed() {
+        let typed = ["export", "--format", "ofx", "--from", "2026-11-01", "--wallet=commission", "--out", "a.ofx"];
+        let wanted = TerminalExport {
+            from: NaiveDate::from_ymd_opt(2026, 11, 1),
+            to: None,
+            format: ExportFormat::Ofx,
+            wallet: WalletType::Commission,
+            environment: None,
+            out: PathBuf::from("a.ofx"),
+        };
+        assert_eq!(called(&typed), Some(Ok(wanted)));
+    }
+
+    #[test]
+    fn help_ends_with_0_and_names_each_format_and_a_wrong_word_ends_with_2() {
+        let Some(Err((help, 0))) = called(&["export", "--help"]) else { panic!("--help does not end with 0") };
+        for (format, _) in FORMATS {
+            assert!(help.contains(format), "{help}");
+        }
+        for wrong in [
+            &["export"][..],
+            &["export", "--format", "pdf", "--out", "a"],
+            &["export", "--format", "csv"],
+            &["export", "--format", "csv", "--out", "a", "--from", "23/11/2026"],
+            &["export", "--format", "csv", "--out", "a", "b"],
+        ] {
+            assert!(matches!(called(wrong), Some(Err((_, 2)))), "{wrong:?}");
+        }
+    }
+}

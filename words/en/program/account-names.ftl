@@ -1,0 +1,19 @@
+### The accounts of the shop as an accountant's program has them: each is a name of an account, unless the shop typed another.
+
+account-names-fees = Fees
+# The service says now this, now that about these payments.
+account-names-disputed = Disputed payments
+# It is not known yet whether these payments were made.
+account-names-in-doubt = Payments not known yet
+# What the shop's wallets held before the first payment of an export.
+account-names-opening = Opening balances
+# What the wallet's balances show and no payment in the book explains.
+account-names-unexplained = Movements no payment explains
+
+## What stands in a file for an accountant's program
+account-names-written-by = Written by Kaunta
+# One fee, as a line of its own.
+account-names-fee = Fee
+account-names-opening-balance = Opening balance
+account-names-unexplained-movement = A movement that no payment in Kaunta explains
+account-names-told-balance = The balance that the service told

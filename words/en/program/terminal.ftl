@@ -1,0 +1,23 @@
+### What “kaunta export” prints.
+
+# $count (number)
+# $file is the name of a file.
+terminal-exported = { $count ->
+    [one] 1 payment was looked through, and { $file } was written.
+   *[other] { $count } payments were looked through, and { $file } was written.
+}
+terminal-no-settings = Kaunta's settings can't be read.
+terminal-no-book = There is no book of this environment.
+terminal-older-book = The book is from an older Kaunta: open it in this one first.
+terminal-not-logged = The file was written, but the security log could not be.
+
+## How it is called; the words in capitals stand for what is typed, the others are typed as they are
+terminal-what-it-does = Writes the history to a file for an accountant's program. It reads the book beside the running Kaunta, changes nothing in it and asks for no PIN; the security log has each export.
+terminal-how-it-ends = Ends with 0 when the file is written, 1 when it is not, 2 when it was called with wrong words.
+terminal-format = How the file is written
+terminal-from = The first day in Kampala, as in 2026-11-23; all from the first payment if it is left out
+terminal-to = The last day in Kampala, itself included
+terminal-wallet = The wallet, for a statement of one
+terminal-environment = Whose book; the one in use if it is left out
+terminal-out = The file to write; one that is there is never written over
+terminal-no-day = not a day, as in 2026-11-23
