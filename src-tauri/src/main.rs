@@ -5,6 +5,7 @@
 mod console;
 mod crash;
 mod dialogs;
+mod export;
 #[cfg(feature = "fail-points")]
 mod fail_points;
 mod folders;
@@ -41,8 +42,11 @@ async fn call(app: State<'_, App>, name: String, input: Value) -> Result<Value, 
 }
 
 fn main() -> ExitCode {
-    match verify::asked(std::env::args_os()) {
-        Some(book) => verify::run(book),
+    if let Some(book) = verify::asked(std::env::args_os()) {
+        return verify::run(book);
+    }
+    match export::asked(std::env::args_os()) {
+        Some(asked) => export::run(asked),
         None => open(),
     }
 }

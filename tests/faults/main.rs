@@ -17,6 +17,7 @@ mod approving;
 mod breaking;
 mod care;
 mod carrying;
+mod closing;
 mod copies;
 mod line;
 mod payroll;

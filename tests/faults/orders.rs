@@ -29,7 +29,7 @@ impl Order {
         let (phone, bank) = (format!("2567725500{course}"), format!("90300055000{course}"));
         let answers = match (self.mode, self.biller) {
             ("PARTNER_SEND_BANK", _) => json!({ "bankCode": "040147", "accountNumber": bank }),
-            ("PARTNER_COLLECT_MNO", _) => json!({ "phoneNumber": phone }),
+            ("PARTNER_COLLECT_MNO", _) => json!({ "phoneNumber": phone, "cash": "NONE" }),
             (_, Some("NWSC")) => {
                 json!({ "accountNumber": format!("142005500{course}"), "phoneNumber": "0772 300 417", "area": "Jinja" })
             }

@@ -66,6 +66,12 @@ pub const RESTORING: &[&str] = &["exchange-waiting", "exchange-between-renames"]
 /// While the book is closed to move to another computer, and while it is brought in there.
 pub const CARRYING: &[&str] = &["closed-before-file", "book-brought-in"];
 
+/// While cash is put in, taken out or given back.
+pub const MOVING_CASH: &[&str] = &["cash-entry-before-commit", "cash-entry-after-commit"];
+
+/// While a drawer is closed.
+pub const CLOSING: &[&str] = &["closing-before-insert", "closing-before-commit", "closing-after-commit"];
+
 /// While the history is exported.
 pub const EXPORTING: &[&str] = &["export-half-written"];
 
@@ -101,6 +107,8 @@ fn every_place_in_the_sources_is_named_here_and_in_the_table_and_the_other_way_r
         CARRYING_COPIES,
         RESTORING,
         CARRYING,
+        MOVING_CASH,
+        CLOSING,
         EXPORTING,
         ONE_BY_ONE,
         IN_PARTS,

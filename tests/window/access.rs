@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::counter::{bill_to_confirm, confirm, identify_bill};
 
-const SCREENS: [(char, &str); 17] = [
+const SCREENS: [(char, &str); 19] = [
     ('1', "Home"),
     ('2', "Pay a bill"),
     ('3', "Airtime"),
@@ -25,6 +25,8 @@ const SCREENS: [(char, &str); 17] = [
     ('0', "Needs attention"),
     ('w', "Wallet"),
     (BY_NAME, "Float, explained"),
+    (BY_NAME, "Statements"),
+    ('c', "Cash"),
     (BY_NAME, "The book"),
 ];
 
@@ -89,7 +91,7 @@ async fn axe_finds_nothing_on_any_screen_by_day_or_night() {
     passes(window, "a confirmation with a warning").await;
     window.go('7', "History").await;
     window.is_true("a row", "document.querySelector('[role=grid] .row .amount')").await;
-    window.click_on("[role=grid] .row").await;
+    window.click_on("[role=grid] .row .amount").await;
     window.is_true("details", "document.querySelector('aside [data-outcome]')").await;
     passes(window, "details").await;
     window.chord(Key::Control, 'k').await;

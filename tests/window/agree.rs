@@ -80,7 +80,8 @@ async fn screen_shows(window: &Window, operation: &Operation) {
     let fee = operation.fee.as_deref().unwrap_or_default();
     let mut shown = vec![operation.reference.clone(), shillings(&operation.amount.to_string())];
     shown.extend(operation.party.clone());
-    shown.push(format!("Fee {}", shillings(fee)));
+    let is_charged = operation.state == "succeeded";
+    shown.push(format!("{} {}", if is_charged { "Fee" } else { "Fee named, not known to be charged" }, shillings(fee)));
     shown.extend(operation.total.as_deref().map(shillings));
     shown.extend(operation.account.as_deref().map(in_fours));
     window.shows("[data-outcome]", &shown).await;

@@ -121,13 +121,14 @@ async fn a_hundred_thousand_operations_are_walked_searched_narrowed_and_opened()
 
     window.go('1', "Home").await;
     window.go('7', "History").await;
-    choose(window, "Product", "PARTNER_PAY_AIRTIME").await;
+    window.types("f").await;
+    choose_box(window, "PARTNER_PAY_AIRTIME").await;
     counts(window, book.number("SELECT count(*) FROM operation WHERE mode = 'PARTNER_PAY_AIRTIME'").await).await;
-    choose(window, "State", "notPaid").await;
+    choose_box(window, "notPaid").await;
     let unpaid = "SELECT count(*) FROM operation WHERE mode = 'PARTNER_PAY_AIRTIME' AND state IN ('failed', 'rejected', 'notSent') AND contradicted_by IS NULL";
     counts(window, book.number(unpaid).await).await;
-    choose(window, "Product", "all").await;
-    choose(window, "State", "all").await;
+    window.press(Key::Escape).await;
+    window.click("Clear the filters").await;
     choose(window, "Dates", "between").await;
     // Two days in Kampala, whatever today's date is.
     let day = book.number("SELECT day FROM operation WHERE id = 50000").await;
@@ -146,6 +147,43 @@ async fn a_hundred_thousand_operations_are_walked_searched_narrowed_and_opened()
     counts(window, both).await;
 }
 
+#[tokio::test]
+async fn columns_days_and_a_view_of_a_hundred_thousand_operations_are_chosen_by_keyboard() {
+    let (_desk, kaunta, book) = opened().await;
+    let window = &kaunta.window;
+    let of_the_day = "SELECT count(*) FROM operation WHERE day = (SELECT day FROM operation ORDER BY id DESC LIMIT 1)";
+    let digits = shillings(&book.number(of_the_day).await.to_string()).trim_start_matches("UGX ").to_owned();
+    window.shows("[role=grid] .separator", &[format!("{digits} operation"), " out".to_owned()]).await;
+    let all = i64::try_from(COUNT).expect("a count");
+    window.focus("the list", "document.querySelector('[role=grid]')").await;
+    window.press(Key::End).await;
+    row_shows(window, &book, all - 1, 1).await;
+
+    window.press_button("Columns").await;
+    window.is_true("the columns", "document.querySelector('[role=dialog] input')").await;
+    let reference = "[...document.querySelectorAll('[role=dialog] label')].find(each => each.innerText.trim() === 'Reference')?.querySelector('input')";
+    window.focus("its box", reference).await;
+    window.types(" ").await;
+    let heads = "[...document.querySelectorAll('[role=columnheader]')].map(each => each.innerText.trim()).join()";
+    window.is("the columns", heads, "Time,Product,Name,Account or phone,State,Amount, UGX,Reference").await;
+    window.picture("history-columns").await;
+    window.press(Key::Escape).await;
+
+    window.press_button("Views").await;
+    window.is_at("[role=dialog] input").await;
+    window.types("Mine").await;
+    window.press(Key::Enter).await;
+    window.is_true("the view", "document.querySelector('[role=dialog] [role=list] li')").await;
+    window.press(Key::Escape).await;
+    window.go('1', "Home").await;
+    window.go('7', "History").await;
+    window
+        .is("the columns are remembered", heads, "Time,Product,Name,Account or phone,State,Amount, UGX,Reference")
+        .await;
+    let kept = window.asks("historyDesk", serde_json::Value::Null).await.expect("the desk");
+    assert_eq!(kept["views"][0]["name"], "Mine");
+}
+
 /// A native list's popup belongs to the system, so the choice is made through the list's own events.
 async fn choose(window: &Window, label: &str, value: &str) {
     let select = format!("document.querySelector('select[aria-label=\"{label}\"]')");
@@ -156,10 +194,17 @@ async fn choose(window: &Window, label: &str, value: &str) {
     window.is_true(value, &script).await;
 }
 
+/// Ticks a box of the open filters.
+async fn choose_box(window: &Window, value: &str) {
+    window.click_on(&format!("input[type=checkbox][value=\"{value}\"]")).await;
+}
+
 #[tokio::test]
 async fn the_csv_export_is_the_book_row_by_row() {
     let (desktop, kaunta, book) = opened().await;
-    kaunta.window.click("Export CSV").await;
+    kaunta.window.click("Export…").await;
+    kaunta.window.reads_in_dialog("Export the history").await;
+    kaunta.window.click_on("[role=dialog] button[type=submit]").await;
     kaunta.window.reads_within("The history was exported", LONG).await;
     let file = until("the file", LONG, || async {
         let mut files = fs::read_dir(desktop.files()).map_err(|error| error.to_string())?;
@@ -188,7 +233,8 @@ async fn the_csv_export_is_the_book_row_by_row() {
     ];
     let rows = book.texts(
         "SELECT CAST(id AS TEXT), strftime('%Y-%m-%d', created_at / 1000 + 10800, 'unixepoch'), \
-         strftime('%H:%M:%S', created_at / 1000 + 10800, 'unixepoch'), state, CAST(amount AS TEXT), fee, total_charged, \
+         strftime('%H:%M:%S', created_at / 1000 + 10800, 'unixepoch'), state, CAST(amount AS TEXT), \
+         iif(state = 'succeeded', fee, NULL), iif(state = 'succeeded', total_charged, NULL), \
          party, account, reference, transaction_id, narration FROM operation ORDER BY id",
     );
     let rows = rows.await;

@@ -152,6 +152,11 @@ async fn a_collection_waits_for_the_customer_and_its_approval_shows_without_a_re
     window.is_in("amount").await;
     window.types("25001").await;
     window.press(Key::Enter).await;
+    // The customer is given the money in cash.
+    window.is_in("cash").await;
+    window.press(Key::Enter).await;
+    window.is_at_button("Review").await;
+    window.press(Key::Enter).await;
     window.is_at_button("Ask for UGX 25,001").await;
     window.reads("A prompt appears on the customer's phone").await;
     window.picture("collect").await;

@@ -92,7 +92,7 @@ async fn are_refused(window: &Window, calls: &[(&str, Value)]) {
 async fn writes_a_note_and_exports(desktop: &Desktop, window: &Window) {
     window.go('7', "History").await;
     window.is_true("a row", "document.querySelector('[role=grid] .row .amount')").await;
-    window.click_on("[role=grid] .row").await;
+    window.click_on("[role=grid] .row .amount").await;
     window.fill("Write a note", "receipt is with the landlord").await;
     window.picture("people-note").await;
     window.press_button("Add the note").await;

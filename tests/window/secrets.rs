@@ -138,7 +138,7 @@ async fn evidence_holds_the_exchange(desktop: &Desktop, window: &Window) {
     let operation = Book::open(&desktop.data(), "development").await.operations().await.pop().expect("a payment");
     window.go('7', "History").await;
     window.is_true("a row", "document.querySelector('[role=grid] .row .amount')").await;
-    window.click_on("[role=grid] .row").await;
+    window.click_on("[role=grid] .row .amount").await;
     window.is_true("details", "document.querySelector('aside [data-outcome=unknown]')").await;
     window.click("Save evidence").await;
     window.reads("Evidence saved").await;

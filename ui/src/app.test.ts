@@ -11,7 +11,7 @@ import { router } from "./navigation/router.svelte";
 import { problems } from "./screens/problem/problems";
 import { settingsOf } from "./screens/settings/settings.fixture";
 import { answer, asked, change, drag, drop, fail, forgetAll } from "./testing/bridge";
-import { bookOf, row } from "./testing/rows";
+import { bookOf, row, totalsOf } from "./testing/rows";
 
 vi.mock("./bridge/call", () => import("./testing/bridge"));
 
@@ -71,6 +71,7 @@ beforeEach(() => {
     reminders: [],
   }));
   answer("history", bookOf(0));
+  answer("historyTotals", () => totalsOf());
   answer("settings", () => settingsOf());
   router.go({ name: "home" });
 });

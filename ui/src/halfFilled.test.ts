@@ -11,7 +11,7 @@ import { updatesOf } from "./screens/settings/updates/updates.fixture";
 import { answer, asked, forgetAll } from "./testing/bridge";
 import { layOut } from "./testing/layout";
 import { approvalOf, approvalsOf, meOf, peopleOf } from "./testing/people";
-import { bookOf, detail, row } from "./testing/rows";
+import { bookOf, detail, row, totalsOf } from "./testing/rows";
 import { signInPerson, PIN, Shop } from "./testing/shop";
 
 vi.mock("./bridge/call", () => import("./testing/bridge"));
@@ -25,6 +25,7 @@ beforeEach(async () => {
     meOf("Nakato"),
   );
   answer("history", bookOf(3));
+  answer("historyTotals", () => totalsOf());
   answer("operation", ({ id }) => detail({ row: row({ id }) }));
   answer("settings", () => settingsOf());
   answer("updates", () => updatesOf());

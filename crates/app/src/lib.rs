@@ -5,6 +5,7 @@
 
 mod approvals;
 mod book;
+mod cash;
 mod config;
 mod documents;
 mod operations;
@@ -25,6 +26,7 @@ mod workspace;
 pub use book::verifying::{BookCheck, check_book, environment_of_book};
 pub use platform::host::{Host, KeychainProblem, Machine, PracticePlace};
 pub use platform::log_line::{OWN_CRATES, log_line};
+pub use reports::terminal::{Terminal, TerminalExport, export_from_terminal};
 pub use runtime::app::App;
 pub use screens::updating::{InstallPermission, NoUpdates, Package, Release, Releases, UpdateProblem};
 pub use workspace::installation::Places;

@@ -183,4 +183,6 @@ pub enum ReminderWay {
     Attention,
     /// The book and its backups.
     Book,
+    /// The drawers.
+    Cash,
 }

@@ -3,9 +3,11 @@
 //!
 //! `make bindings` writes the TypeScript to `ui/src/bindings`; a test fails when it is stale.
 
+mod account_names;
 mod approvals;
 mod attention;
 mod book;
+mod cash;
 mod diagnostics;
 mod error;
 mod float;
@@ -24,6 +26,7 @@ mod statements;
 mod updates;
 mod wallet;
 
+pub use account_names::{AccountName, AccountNames, SaveAccountNamesInput, TypedAccountName};
 pub use approvals::{
     ApprovalInput, ApprovalRow, ApprovalRows, ApprovalRowsInput, ApprovalState, ApprovalView, Approvals,
     AskApprovalInput, GrantInput, RefuseInput,
@@ -35,6 +38,11 @@ pub use attention::{
 pub use book::{
     BackedUp, BackupInput, BackupKind, BackupReport, BackupView, BookView, Chain, ChosenBackup, Lock, LockReason,
     Progress, RestoreInput, Salvage, SecondDiskView, UsedElsewhere, WithoutAskingInput, WithoutKeychainInput,
+};
+pub use cash::{
+    AddDrawerInput, CashInput, CashMove, CashRow, CashRows, CashRowsInput, CashView, CloseDrawerInput, ClosingInput,
+    ClosingRow, ClosingView, DrawerClosed, DrawerView, MoveCashInput, OpenDrawerInput, OwedView, PeriodView, PieceView,
+    TermView,
 };
 pub use diagnostics::{Diagnostics, SaveDiagnosticsInput};
 pub use error::{AppError, ErrorCode, FieldProblem, SettingField, SettingProblem};
@@ -52,8 +60,9 @@ pub use moving::{
     BroughtIn, CarriedBook, ChosenMovingFile, ComputerView, MoveAwayInput, MovedAway, MovingFileInput, MovingFileReport,
 };
 pub use operation::{
-    CallbackView, CaseView, EventTone, EventView, FoundPayment, HistoryDay, HistoryDays, HistoryFilter, HistoryInput,
-    HistoryPage, Labelled, LookUpInput, LookUpView, OperationDetail, OperationInput, OperationRow, Receipt, SavedFile,
+    CallbackView, CaseView, EventTone, EventView, ExportChoice, ExportFormat, ExportInput, FlowTotal, FoundPayment,
+    HistoryDay, HistoryDays, HistoryFilter, HistoryInput, HistoryLines, HistoryPage, HistorySum, HistoryTotals,
+    Labelled, LookUpInput, LookUpView, OperationDetail, OperationInput, OperationRow, ProductTotal, Receipt, SavedFile,
     SeenPayment, SettleInput,
 };
 pub use payroll::{

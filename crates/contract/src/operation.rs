@@ -1,10 +1,13 @@
+use kaunta_domain::biller::BillerCode;
 use kaunta_domain::counted::Counted;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::{Direction, Flow, Mode};
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
 use kaunta_domain::person::PersonName;
+use kaunta_domain::phone::Network;
 use kaunta_domain::reference::OperationId;
+use kaunta_domain::wallet::WalletType;
 use serde::{Deserialize, Serialize};
 
 use super::{BalanceEvidence, HistorySort};
@@ -277,11 +280,101 @@ pub struct HistoryFilter {
     /// Counting as any of these; empty for all.
     #[serde(default)]
     pub counted: Vec<Counted>,
-    /// Searches name, phone in any form, account and reference.
+    /// Parts of a name, phone in any form, account, reference, token or note.
     pub search: String,
     /// Who made it.
     #[serde(default)]
     pub by: Option<PersonName>,
+    /// Any of these wallets; empty for all.
+    #[serde(default)]
+    pub wallets: Vec<WalletType>,
+    /// Bills of any of these billers, by their codes; empty for all operations.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(type = "Array<string>"))]
+    pub billers: Vec<BillerCode>,
+    /// Over any of these networks; empty for all operations.
+    #[serde(default)]
+    pub networks: Vec<Network>,
+    /// The least amount, as typed; blank or missing for any.
+    #[serde(default)]
+    pub amount_from: Option<String>,
+    /// The largest amount, as typed.
+    #[serde(default)]
+    pub amount_to: Option<String>,
+    /// The least fee, as typed.
+    #[serde(default)]
+    pub fee_from: Option<String>,
+    /// The largest fee, as typed.
+    #[serde(default)]
+    pub fee_to: Option<String>,
+    /// Only what the service named a fee for.
+    #[serde(default)]
+    pub has_fee: bool,
+    /// Only what is not final or in dispute.
+    #[serde(default)]
+    pub needs_attention: bool,
+    /// Only what a person wrote a note about.
+    #[serde(default)]
+    pub has_note: bool,
+}
+
+/// How the history is written to a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum ExportFormat {
+    /// A table, everything in one.
+    #[default]
+    Csv,
+    /// An Excel workbook: a summary, and a sheet for each product.
+    Xlsx,
+    /// hledger's journal.
+    Hledger,
+    /// beancount.
+    Beancount,
+    /// Tally XML.
+    Tally,
+    /// A bank's statement of one wallet, ISO 20022 camt.053.
+    Camt053,
+    /// A statement of one wallet, OFX 2.
+    Ofx,
+    /// A statement of one wallet, QIF.
+    Qif,
+    /// A statement of one wallet as Xero reads it.
+    XeroCsv,
+    /// A statement of one wallet as QuickBooks Online reads it, with signed amounts.
+    QuickBooksCsv,
+    /// The same, with credit and debit in columns of their own.
+    QuickBooksCsvApart,
+    /// A statement of one wallet, QuickBooks' Web Connect.
+    Qbo,
+}
+
+/// Selects what of the history is written to a file.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ExportInput {
+    /// Which operations.
+    #[serde(flatten)]
+    pub filter: HistoryFilter,
+    /// How they are written.
+    #[serde(default)]
+    pub format: ExportFormat,
+    /// The wallet, for a statement of one.
+    #[serde(default)]
+    pub wallet: WalletType,
+}
+
+/// How the history was written to a file the last time.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ExportChoice {
+    /// The format.
+    pub format: ExportFormat,
+    /// The wallet.
+    pub wallet: WalletType,
 }
 
 /// Selects a page of the history.
@@ -368,6 +461,75 @@ pub struct HistoryDays {
     pub days: Vec<HistoryDay>,
 }
 
+/// How many operations, and their sums.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct HistorySum {
+    /// How many.
+    pub count: u32,
+    /// The sum of the amounts.
+    pub amount: Money,
+    /// The sum of the fees that were charged: only what is paid has one.
+    pub fees: Money,
+}
+
+/// Operations by what they count as: each is in exactly one line.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct HistoryLines {
+    /// The money moved.
+    pub paid: HistorySum,
+    /// A case is open: the service contradicts the book.
+    pub disputed: HistorySum,
+    /// It may or may not have moved.
+    pub in_doubt: HistorySum,
+    /// On their way, or with the service.
+    pub waiting: HistorySum,
+    /// No money moved.
+    pub not_paid: HistorySum,
+}
+
+/// The totals of one flow of money.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct FlowTotal {
+    /// Which way.
+    pub flow: Flow,
+    /// Its operations.
+    pub lines: HistoryLines,
+}
+
+/// The totals of one product.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ProductTotal {
+    /// The product.
+    pub mode: Mode,
+    /// Which way its money goes.
+    pub flow: Flow,
+    /// Its operations.
+    pub lines: HistoryLines,
+}
+
+/// The totals of everything in the book that a filter matches, exact, as of one moment.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct HistoryTotals {
+    /// How many operations in all.
+    pub count: u32,
+    /// Every flow, in the order on the screen.
+    pub flows: Vec<FlowTotal>,
+    /// The fees that were charged, in all flows.
+    pub fees: Money,
+    /// Each product that has any, in the order on the screen.
+    pub products: Vec<ProductTotal>,
+}
+
 /// A receipt, ready to print.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -406,4 +568,8 @@ pub struct SavedFile {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub shared: Option<String>,
+    /// What to know about what is in it, in plain words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub note: Option<String>,
 }

@@ -5,7 +5,7 @@ use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::reference::OperationId;
 use serde::Serialize;
 
-use super::{BillerView, Counter, FirstRun, Lock, OfferedFile, Theme};
+use super::{BillerView, Counter, FirstRun, Lock, OfferedFile, Progress, Theme};
 
 /// Why the book can't be used. The screen says what to do for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -111,6 +111,11 @@ pub enum Change {
     BrokeDown {
         /// What that means and what to do next, in plain words.
         words: String,
+    },
+    /// Rows of the history were written to a file.
+    Export {
+        /// How many of how many.
+        progress: Progress,
     },
     /// The state of updates changed.
     Updates,

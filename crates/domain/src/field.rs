@@ -7,6 +7,7 @@ mod label;
 use serde::{Deserialize, Serialize};
 
 use crate::biller::{AREAS, Biller, CUSTOMER_TYPES, ExtraField};
+use crate::cash::{CashMoved, CashRule, cash_rule};
 use crate::mode::{Interface, Mode};
 
 pub use label::{Hint, Label};
@@ -40,6 +41,7 @@ pub enum FieldName {
     MerchantCode,
     UserId,
     Mode,
+    Cash,
 }
 
 impl FieldName {
@@ -69,6 +71,8 @@ impl FieldName {
             FieldName::MerchantCode => "merchantCode",
             FieldName::UserId => "userId",
             FieldName::Mode => "mode",
+            // The service has no such field.
+            FieldName::Cash => "cash",
         }
     }
 }
@@ -263,6 +267,16 @@ const CUSTOMER_TYPE: Row =
     Row(F::CustomerType, Label::MeterType, None, Kind::Choice(CUSTOMER_TYPES), true, FromBeneficiary, Pay);
 const AREA: Row = Row(F::Area, Label::Area, None, Kind::Choice(AREAS), true, FromBeneficiary, Pay);
 
+const CASH: Row = Row(
+    F::Cash,
+    Label::CashPaidOut,
+    Some(Hint::CashLeavesTheDrawer),
+    Kind::Choice(CashMoved::ANSWERS),
+    true,
+    Typed,
+    Pay,
+);
+
 /// The table of a mode, in the order of the form. A bill's table depends on its biller.
 #[must_use]
 pub fn fields(mode: Mode, biller: Option<&Biller>) -> Vec<Field> {
@@ -295,7 +309,11 @@ pub fn fields(mode: Mode, biller: Option<&Biller>) -> Vec<Field> {
         (Mode::WalletTopUp, Interface::PartnerWallet) => Some(&TOP_UP_SOURCE),
         (_, Interface::PartnerWallet) => Some(&NOTE),
     };
-    let rows = own.iter().chain(extra).chain(common).chain(note);
+    let cash = match cash_rule(mode) {
+        CashRule::Always(_) => None,
+        CashRule::Asked => Some(&CASH),
+    };
+    let rows = own.iter().chain(extra).chain(common).chain(note).chain(cash);
     let mut table: Vec<Field> = rows.map(Field::from_row).collect();
     if let Some(biller) = biller {
         table

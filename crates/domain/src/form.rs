@@ -7,6 +7,7 @@ use crate::beneficiary::{Beneficiary, Identity};
 use crate::biller::{Biller, ExtraField};
 use crate::callback::{BadCallback, CallbackUrl};
 use crate::card;
+use crate::cash::{Cash, CashMoved, CashRule, cash_rule};
 use crate::environment::Environment;
 use crate::field::{Field, FieldName, FieldStep, Kind, Source, fields};
 use crate::metadata::Metadata;
@@ -258,8 +259,17 @@ fn assemble(mode: Mode, checked: &mut Checked, context: &Context<'_>) -> Option<
         wallet,
         callback: checked.callback(FieldName::CallbackUrl),
         metadata,
+        cash: Some(Cash { moved: cash(mode, checked)?, drawer: None }),
         details,
     })
+}
+
+/// How cash moves: by the table of modes, or as the person answered.
+fn cash(mode: Mode, checked: &mut Checked) -> Option<CashMoved> {
+    match cash_rule(mode) {
+        CashRule::Always(moved) => Some(moved),
+        CashRule::Asked => checked.choice(FieldName::Cash).as_deref().and_then(CashMoved::from_code),
+    }
 }
 
 fn movement(mode: Mode, checked: &mut Checked) -> Option<Movement> {
@@ -346,7 +356,8 @@ pub fn from_beneficiary(field: &Field, beneficiary: Option<&Beneficiary>) -> Opt
         | FieldName::RecipientUserId
         | FieldName::MerchantCode
         | FieldName::UserId
-        | FieldName::Mode => None,
+        | FieldName::Mode
+        | FieldName::Cash => None,
     }?;
     // A value outside the allowed list would be refused, so a person is asked for it instead.
     if let Kind::Choice(choices) = field.kind { one_of(choices, &word).map(str::to_owned) } else { Some(word) }

@@ -17,6 +17,7 @@ fn of(details: Details) -> Transfer {
         wallet: WalletType::Escrow,
         callback: None,
         metadata: None,
+        cash: None,
         details,
     }
 }

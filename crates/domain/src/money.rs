@@ -36,6 +36,13 @@ impl Money {
         Money(Decimal::new(hundredths, 2).normalize())
     }
 
+    /// In hundredths of a shilling; `None` for a finer or too large sum.
+    #[must_use]
+    pub fn in_hundredths(self) -> Option<i64> {
+        let hundredths = self.0.checked_mul(Decimal::ONE_HUNDRED)?;
+        if hundredths.fract().is_zero() { i64::try_from(hundredths).ok() } else { None }
+    }
+
     /// Combines separate totals of shillings and cents: `cents` may exceed 100. `None` if the result can't be held exactly.
     #[must_use]
     pub fn of_sums(shillings: i64, cents: i64) -> Option<Money> {
@@ -52,6 +59,13 @@ impl Money {
     #[must_use]
     pub fn checked_sub(self, other: Money) -> Option<Money> {
         self.0.checked_sub(other.0).map(Money)
+    }
+
+    /// The whole sum in hundredths of a shilling; `None` if it has smaller parts or can't be held exactly.
+    #[must_use]
+    pub fn hundredths(self) -> Option<i64> {
+        let hundredths = self.0.checked_mul(Decimal::ONE_HUNDRED)?.normalize();
+        (hundredths.scale() == 0).then(|| hundredths.try_into().ok()).flatten()
     }
 
     /// Whether it is below zero.

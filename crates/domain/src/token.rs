@@ -18,6 +18,12 @@ impl Token {
         (digits.len() == 20 && digits.bytes().all(|b| b.is_ascii_digit())).then_some(Token(digits))
     }
 
+    /// Its digits, without a gap.
+    #[must_use]
+    pub fn digits(&self) -> &str {
+        &self.0
+    }
+
     /// Every token in the service's unnamed fields, in order, without duplicates.
     ///
     /// The place of a token is not specified (gateway-api.md, Transfer result names none), so every field whose name

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::account::AccountNumber;
 use crate::biller::BillerCode;
 use crate::callback::CallbackUrl;
+use crate::cash::Cash;
 use crate::metadata::{InstallationId, Metadata};
 use crate::mode::Mode;
 use crate::money::Amount;
@@ -29,6 +30,9 @@ pub struct Transfer {
     /// Sent along and returned in the callback; `None` over the partner wallet, which has no field for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub metadata: Option<Metadata>,
+    /// How cash moved across the counter; never sent. `None` is not recorded: the oldest books do not have it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cash: Option<Cash>,
     /// The mode's own fields.
     pub details: Details,
 }

@@ -1,21 +1,30 @@
 //! Which operations a list shows.
 
+mod condition;
 pub(crate) mod histogram;
 pub(crate) mod order;
 pub(crate) mod search_query;
+pub(crate) mod sift;
+pub(crate) mod sum_range;
 
 use std::hash::{Hash, Hasher};
 
 use chrono::NaiveDate;
+use kaunta_domain::biller::BillerCode;
 use kaunta_domain::counted::Counted;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::person::PersonName;
+use kaunta_domain::phone::Network;
+use kaunta_domain::wallet::WalletType;
 use sqlx::{QueryBuilder, Sqlite};
 
+use crate::filter::condition::{push_any_of, push_fee, push_sum};
+use crate::filter::sum_range::SumRange;
 use crate::value::day::day_number;
 use crate::value::row_number::row_numbers;
+use crate::value::states::open_states;
 
 /// Which operations to show. Unset conditions match everything; all set conditions must match.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -30,21 +39,39 @@ pub struct Filter {
     pub states: Vec<State>,
     /// Counting as any of these; empty means all.
     pub counted: Vec<Counted>,
-    /// A biller's code.
-    pub biller: Option<String>,
+    /// Any of these wallets; empty means all.
+    pub wallets: Vec<WalletType>,
+    /// Bills of any of these billers; empty means all operations.
+    pub billers: Vec<BillerCode>,
     /// Payments of this payroll's rows.
     pub payroll: Option<PayrollId>,
     /// Made by this person.
     pub maker: Option<PersonName>,
+    /// Over any of these mobile networks; empty means all operations.
+    pub networks: Vec<Network>,
+    /// The requested amount.
+    pub amount: SumRange,
+    /// The fee that the service named. An operation without one is in no range but the open one.
+    pub fee: SumRange,
+    /// Only what the service named a fee for, other than zero.
+    pub has_fee: bool,
+    /// Only what is not final or in dispute.
+    pub needs_attention: bool,
+    /// Only what a person wrote a note about.
+    pub has_note: bool,
     /// Parts of a name, phone, account, reference, transaction id, note or transfer metadata, in any order. A phone in any
-    /// form; the beginning of any identifier by which the service or the network knows it.
+    /// form; the beginning of any identifier by which the service or the network knows it, and of its prepaid tokens.
     pub search: String,
 }
 
 impl Hash for Filter {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let Filter { from, to, modes, states, counted, biller, payroll, maker, search } = self;
-        (from, to, modes, states, counted, biller, payroll, maker.as_ref().map(PersonName::folded), search).hash(state);
+        let Filter {
+            from, to, modes, states, counted, wallets, billers, payroll, maker, networks, amount, fee, ..
+        } = self;
+        (from, to, modes, states, counted, wallets, billers, payroll, maker.as_ref().map(PersonName::folded))
+            .hash(state);
+        (networks, amount, fee, self.has_fee, self.needs_attention, self.has_note, &self.search).hash(state);
     }
 }
 
@@ -58,7 +85,13 @@ impl Filter {
         self.from.is_some() || self.to.is_some()
     }
 
-    /// Appends `AND …` for each condition except the search, over the columns that operations are counted by.
+    /// Whether operations are counted by every condition, the search aside.
+    pub(crate) fn is_counted(&self) -> bool {
+        let Filter { networks, amount, fee, has_fee, has_note, .. } = self;
+        networks.is_empty() && amount.is_open() && fee.is_open() && !has_fee && !has_note
+    }
+
+    /// Appends `AND …` for each condition over the columns that operations are counted by.
     pub(crate) fn push_counted(&self, query: &mut QueryBuilder<Sqlite>) {
         if let Some(from) = self.from {
             query.push(" AND day >= ").push_bind(day_number(from));
@@ -66,12 +99,8 @@ impl Filter {
         if let Some(to) = self.to {
             query.push(" AND day <= ").push_bind(day_number(to));
         }
-        push_any_of(query, "", "mode", self.modes.iter().map(|mode| mode.code()));
-        push_any_of(query, "", "state", self.states.iter().map(|state| state.code()));
-        push_counting_as(query, &self.counted, "state", "disputed = 1");
-        if let Some(biller) = &self.biller {
-            query.push(" AND biller = ").push_bind(biller.trim().to_ascii_uppercase());
-        }
+        self.push_lists(query, "");
+        self.push_standing(query, "state", "disputed = 1");
         if let Some(maker) = &self.maker {
             query.push(" AND maker = ").push_bind(maker.folded());
         }
@@ -88,13 +117,9 @@ impl Filter {
         if let Some(to) = self.to {
             query.push(format_args!(" AND {table}.day <= ")).push_bind(day_number(to));
         }
-        push_any_of(query, &format!("{table}."), "mode", self.modes.iter().map(|mode| mode.code()));
-        push_any_of(query, &format!("{table}."), "state", self.states.iter().map(|state| state.code()));
-        let disputed = format!("{table}.contradicted_by IS NOT NULL");
-        push_counting_as(query, &self.counted, &format!("{table}.state"), &disputed);
-        if let Some(biller) = &self.biller {
-            query.push(format_args!(" AND {table}.biller = ")).push_bind(biller.trim().to_ascii_uppercase());
-        }
+        self.push_sums(query, table);
+        self.push_lists(query, &format!("{table}."));
+        self.push_standing(query, &format!("{table}.state"), &format!("{table}.contradicted_by IS NOT NULL"));
         if let Some(maker) = &self.maker {
             query.push(format_args!(" AND {table}.maker_folded = ")).push_bind(maker.folded());
         }
@@ -103,24 +128,38 @@ impl Filter {
             query.push(format_args!(" AND {table}.payroll_row BETWEEN ")).push_bind(*rows.start());
             query.push(" AND ").push_bind(*rows.end());
         }
+        if self.has_note {
+            query.push(format_args!(
+                " AND EXISTS (SELECT 1 FROM event WHERE event.operation = {table}.id AND event.kind = 'noted')"
+            ));
+        }
     }
-}
 
-fn push_any_of(
-    query: &mut QueryBuilder<Sqlite>,
-    table: &str,
-    column: &'static str,
-    codes: impl ExactSizeIterator<Item = &'static str>,
-) {
-    if codes.len() == 0 {
-        return;
+    /// Amounts, fees and networks, which nothing is counted by.
+    fn push_sums(&self, query: &mut QueryBuilder<Sqlite>, table: &str) {
+        push_sum(query, &format!("({table}.amount * 100 + coalesce({table}.cents, 0))"), self.amount);
+        push_fee(query, &format!("{table}.fee"), self.fee, self.has_fee);
+        push_any_of(query, &format!("{table}."), "provider", self.networks.iter().map(|network| network.code()));
+        if !self.networks.is_empty() {
+            // A bank or a biller may be called like a network.
+            query.push(format_args!(" AND {table}.phone IS NOT NULL AND {table}.biller IS NULL"));
+        }
     }
-    query.push(format_args!(" AND {table}{column} IN ("));
-    let mut list = query.separated(", ");
-    for code in codes {
-        list.push_bind(code);
+
+    /// What follows from a state and an open case, given their SQL.
+    fn push_standing(&self, query: &mut QueryBuilder<Sqlite>, state: &str, disputed: &str) {
+        push_counting_as(query, &self.counted, state, disputed);
+        if self.needs_attention {
+            query.push(format_args!(" AND ({state} IN {} OR {disputed})", open_states!()));
+        }
     }
-    query.push(")");
+
+    fn push_lists(&self, query: &mut QueryBuilder<Sqlite>, table: &str) {
+        push_any_of(query, table, "mode", self.modes.iter().map(|mode| mode.code()));
+        push_any_of(query, table, "state", self.states.iter().map(|state| state.code()));
+        push_any_of(query, table, "wallet", self.wallets.iter().map(|wallet| wallet.code()));
+        push_any_of(query, table, "biller", self.billers.iter().map(BillerCode::as_str));
+    }
 }
 
 /// Appends `AND …` for what counts as any of these. `state` and `disputed` are the SQL of a state and of whether a case is open.

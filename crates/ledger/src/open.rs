@@ -48,6 +48,17 @@ impl Ledger {
     pub async fn open(path: &Path, environment: Environment, backups: &Path) -> Result<Ledger, OpenError> {
         open_with(path, environment, backups, layouts()).await
     }
+
+    /// Opens a book for reading only, also while another program has it open. Not a byte of it or beside it is written.
+    ///
+    /// # Errors
+    /// See [`OpenError`]; a book of an older or newer Kaunta is refused.
+    pub async fn open_beside(path: &Path, environment: Environment) -> Result<Ledger, OpenError> {
+        if !path.try_exists()? {
+            return Err(OpenError::Io(std::io::ErrorKind::NotFound.into()));
+        }
+        open_as_reader(path, environment, MIGRATIONS, OpenError::AlreadyOpen, None).await
+    }
 }
 
 pub(crate) async fn open_with(
@@ -154,6 +165,16 @@ async fn open_for_reading(
     // If not even the lock file can be created, no second Kaunta can write either.
     let lock =
         BookLock::take(path).map(Some).or_else(|error| if is_for_readers(&error) { Ok(None) } else { Err(error) })?;
+    open_as_reader(path, environment, migrations, why, lock).await
+}
+
+async fn open_as_reader(
+    path: &Path,
+    environment: Environment,
+    migrations: &[Migration],
+    why: OpenError,
+    lock: Option<BookLock>,
+) -> Result<Ledger, OpenError> {
     refuse_cut_short(path)?;
     let has_journal = has_write_ahead_log(path).unwrap_or(false);
     let mut options = reading(path);

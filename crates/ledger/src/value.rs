@@ -6,5 +6,6 @@ pub(crate) mod id;
 pub(crate) mod limit;
 pub(crate) mod numbers;
 pub(crate) mod row_number;
+pub(crate) mod states;
 pub(crate) mod verdict;
 pub(crate) mod void_reason;

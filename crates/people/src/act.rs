@@ -301,6 +301,8 @@ pub enum LoggedSetting {
 pub enum ExportedData {
     /// The history, or a part of it.
     History,
+    /// The same, from a terminal, where nobody signs in.
+    HistoryFromTerminal,
     /// The results of a payroll.
     PayrollResults,
     /// The evidence of a payment.

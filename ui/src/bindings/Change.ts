@@ -2,6 +2,7 @@
 import type { OfferedFile } from "./OfferedFile";
 import type { OperationId } from "./OperationId";
 import type { PayrollId } from "./PayrollId";
+import type { Progress } from "./Progress";
 
 /**
  * The payload of the event `changed`, which Kaunta sends to the window by itself.
@@ -22,4 +23,8 @@ file: OfferedFile, } | { "kind": "status" } | { "kind": "book" } | { "kind": "br
 /**
  * What that means and what to do next, in plain words.
  */
-words: string, } | { "kind": "updates" } | { "kind": "people" } | { "kind": "approvals" } | { "kind": "settings" };
+words: string, } | { "kind": "export", 
+/**
+ * How many of how many.
+ */
+progress: Progress, } | { "kind": "updates" } | { "kind": "people" } | { "kind": "approvals" } | { "kind": "settings" };

@@ -1,5 +1,7 @@
 // Written by `make bindings`. Do not edit.
+import type { AccountNames } from "./AccountNames";
 import type { AddBillerInput } from "./AddBillerInput";
+import type { AddDrawerInput } from "./AddDrawerInput";
 import type { AddPersonInput } from "./AddPersonInput";
 import type { AnswerNamesInput } from "./AnswerNamesInput";
 import type { ApprovalInput } from "./ApprovalInput";
@@ -15,17 +17,27 @@ import type { BackupInput } from "./BackupInput";
 import type { BackupReport } from "./BackupReport";
 import type { BookView } from "./BookView";
 import type { BroughtIn } from "./BroughtIn";
+import type { CashInput } from "./CashInput";
+import type { CashRows } from "./CashRows";
+import type { CashRowsInput } from "./CashRowsInput";
+import type { CashView } from "./CashView";
 import type { ChangeMyPinInput } from "./ChangeMyPinInput";
 import type { ChangePersonInput } from "./ChangePersonInput";
 import type { ChangeRowInput } from "./ChangeRowInput";
 import type { ChosenBackup } from "./ChosenBackup";
 import type { ChosenMovingFile } from "./ChosenMovingFile";
+import type { CloseDrawerInput } from "./CloseDrawerInput";
 import type { CloseOrphanInput } from "./CloseOrphanInput";
+import type { ClosingInput } from "./ClosingInput";
+import type { ClosingView } from "./ClosingView";
 import type { ComputerView } from "./ComputerView";
 import type { ConfirmPayrollInput } from "./ConfirmPayrollInput";
 import type { DecideUnknownTimeInput } from "./DecideUnknownTimeInput";
 import type { Diagnostics } from "./Diagnostics";
+import type { DrawerClosed } from "./DrawerClosed";
 import type { EnvironmentInput } from "./EnvironmentInput";
+import type { ExportChoice } from "./ExportChoice";
+import type { ExportInput } from "./ExportInput";
 import type { FileView } from "./FileView";
 import type { FloatDay } from "./FloatDay";
 import type { FloatForecast } from "./FloatForecast";
@@ -41,6 +53,7 @@ import type { HistoryDesk } from "./HistoryDesk";
 import type { HistoryFilter } from "./HistoryFilter";
 import type { HistoryInput } from "./HistoryInput";
 import type { HistoryPage } from "./HistoryPage";
+import type { HistoryTotals } from "./HistoryTotals";
 import type { Home } from "./Home";
 import type { ImportInput } from "./ImportInput";
 import type { ImportStatementInput } from "./ImportStatementInput";
@@ -52,10 +65,12 @@ import type { LookUpView } from "./LookUpView";
 import type { LookedBack } from "./LookedBack";
 import type { Me } from "./Me";
 import type { MoveAwayInput } from "./MoveAwayInput";
+import type { MoveCashInput } from "./MoveCashInput";
 import type { MovedAway } from "./MovedAway";
 import type { MovingFileInput } from "./MovingFileInput";
 import type { NoteInput } from "./NoteInput";
 import type { Nothing } from "./Nothing";
+import type { OpenDrawerInput } from "./OpenDrawerInput";
 import type { OperationDetail } from "./OperationDetail";
 import type { OperationInput } from "./OperationInput";
 import type { PartInput } from "./PartInput";
@@ -86,6 +101,7 @@ import type { Review } from "./Review";
 import type { ReviewInput } from "./ReviewInput";
 import type { Salvage } from "./Salvage";
 import type { SameAccountInput } from "./SameAccountInput";
+import type { SaveAccountNamesInput } from "./SaveAccountNamesInput";
 import type { SaveCareInput } from "./SaveCareInput";
 import type { SaveDiagnosticsInput } from "./SaveDiagnosticsInput";
 import type { SaveEnvironmentInput } from "./SaveEnvironmentInput";
@@ -205,12 +221,34 @@ export type Contract = {
   historyDesk: { input: Nothing; output: HistoryDesk };
   /** Saves how this person sees the history. */
   saveHistoryDesk: { input: HistoryDesk; output: HistoryDesk };
-  /** Writes the history that the filter shows as a CSV file. */
-  exportHistory: { input: HistoryFilter; output: SavedFile };
+  /** Adds up everything that the filter shows. */
+  historyTotals: { input: HistoryFilter; output: HistoryTotals };
+  /** Writes the history that the filter shows to a file; its progress follows as changes. */
+  exportHistory: { input: ExportInput; output: SavedFile };
+  /** Shows how the history was exported the last time. */
+  lastExport: { input: Nothing; output: ExportChoice };
+  /** Stops writing the history to a file; nothing of the file is left. */
+  stopExport: { input: Nothing; output: Nothing };
   /** Shows a receipt, to be printed. */
   receipt: { input: OperationInput; output: Receipt };
   /** Writes a receipt as a PDF file. */
   saveReceipt: { input: OperationInput; output: SavedFile };
+  /** Shows a drawer, what should be in it and its last closings. Closes nothing. */
+  cash: { input: CashInput; output: CashView };
+  /** Shows the payments and entries that a number of a drawer is the sum of. */
+  cashRows: { input: CashRowsInput; output: CashRows };
+  /** Opens a drawer with what was counted in it. */
+  openDrawer: { input: OpenDrawerInput; output: CashView };
+  /** Records cash that was put in, taken out or given back to a customer. */
+  moveCash: { input: MoveCashInput; output: CashView };
+  /** Closes a drawer with what was counted in it, once, and writes its Z; a difference needs a reason. */
+  closeDrawer: { input: CloseDrawerInput; output: DrawerClosed };
+  /** Adds a drawer. */
+  addDrawer: { input: AddDrawerInput; output: CashView };
+  /** Shows a Z as it was written, to be printed as a copy. */
+  closing: { input: ClosingInput; output: ClosingView };
+  /** Writes a Z as a PDF file. */
+  saveClosing: { input: ClosingInput; output: SavedFile };
   /** Shows a written file in its folder. */
   showFile: { input: SavedFile; output: Nothing };
   /** The help page. */
@@ -227,6 +265,10 @@ export type Contract = {
   saveCare: { input: SaveCareInput; output: SettingsView };
   /** Saves what is sent along with each payment from now on. */
   saveSentAlong: { input: SaveSentAlongInput; output: SettingsView };
+  /** Shows the accountant's names for the accounts. */
+  accountNames: { input: Nothing; output: AccountNames };
+  /** Saves the accountant's names for the accounts. */
+  saveAccountNames: { input: SaveAccountNamesInput; output: AccountNames };
   /** Saves one environment's settings. */
   saveEnvironment: { input: SaveEnvironmentInput; output: SettingsView };
   /** Stores a key in the keychain, or until Kaunta closes if there is none. */

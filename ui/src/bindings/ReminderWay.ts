@@ -13,4 +13,4 @@ page: ReminderPage, } | { "to": "payroll",
 /**
  * Which.
  */
-id: PayrollId, } | { "to": "history" } | { "to": "attention" } | { "to": "book" };
+id: PayrollId, } | { "to": "history" } | { "to": "attention" } | { "to": "book" } | { "to": "cash" };

@@ -15,4 +15,8 @@ path: string,
 /**
  * Who else can read it there, in plain words.
  */
-shared?: string, };
+shared?: string, 
+/**
+ * What to know about what is in it, in plain words.
+ */
+note?: string, };

@@ -2,12 +2,12 @@ import Tag from "@lucide/svelte/icons/tag";
 import BookOpen from "@lucide/svelte/icons/book-open-text";
 import UserRound from "@lucide/svelte/icons/user-round";
 import type { BillerView } from "../bindings/BillerView";
-import type { HistoryFilter } from "../bindings/HistoryFilter";
 import type { HistoryPage } from "../bindings/HistoryPage";
 import type { OperationRow } from "../bindings/OperationRow";
 import { call } from "../bridge/call";
 import { matches } from "../format/matches";
 import { formatMoney } from "../format/money";
+import { unfiltered } from "../model/historyDraft";
 import { numberOf, partyOf, productIcon, productOf, stateWord } from "../model/operation";
 import { router } from "../navigation/router.svelte";
 import { session } from "../session/session.svelte";
@@ -23,16 +23,6 @@ const LOOKED_THROUGH = 500;
 const SHORTEST = 2;
 /** How long typing must pause before the book is searched, in ms. */
 export const PAUSE = 120;
-
-const everything: HistoryFilter = {
-  from: null,
-  to: null,
-  modes: [],
-  states: [],
-  counted: [],
-  search: "",
-  by: null,
-};
 
 function biller(each: BillerView): PaletteItem {
   return {
@@ -126,7 +116,7 @@ export const findInBook: PaletteProvider = async (query, signal) => {
   if (query.length > 0 && query.length < SHORTEST) return [];
   if (query) await new Promise((over) => setTimeout(over, PAUSE));
   if (signal.aborted) return [];
-  const filter = { ...everything, search: query };
+  const filter = { ...unfiltered, search: query };
   const limit = query ? LOOKED_THROUGH : MOST;
   const page = await call("history", { filter, offset: 0, limit });
   const newest = page.rows.slice(0, MOST).map(operation);

@@ -2,18 +2,11 @@ import { expect, test } from "vitest";
 import type { HistoryFilter } from "../bindings/HistoryFilter";
 import type { HistoryInput } from "../bindings/HistoryInput";
 import type { HistoryPage } from "../bindings/HistoryPage";
+import { unfiltered } from "../model/historyDraft";
 import { bookOf } from "../testing/rows";
 import { KEPT, PAGE, Pages } from "./pages.svelte";
 
-const all: HistoryFilter = {
-  from: null,
-  to: null,
-  modes: [],
-  states: [],
-  counted: [],
-  search: "",
-  by: null,
-};
+const all: HistoryFilter = unfiltered;
 /** Delivers every answer that is ready. */
 const settle = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();

@@ -1,18 +1,140 @@
 import type { Counted } from "../bindings/Counted";
+import type { HistoryFilter } from "../bindings/HistoryFilter";
 import type { Mode } from "../bindings/Mode";
+import type { Network } from "../bindings/Network";
 import type { PersonName } from "../bindings/PersonName";
+import type { WalletType } from "../bindings/WalletType";
+import { modes } from "./operation";
 
-export type Period = "all" | "today" | "yesterday" | "week" | "month" | "between";
+export const periods = [
+  "all",
+  "today",
+  "yesterday",
+  "week",
+  "thisWeek",
+  "lastWeek",
+  "month",
+  "lastMonth",
+  "quarter",
+  "lastQuarter",
+  "year",
+  "lastYear",
+  "between",
+] as const;
+export const countings = [
+  "paid",
+  "waiting",
+  "inDoubt",
+  "disputed",
+  "notPaid",
+] as const satisfies Counted[];
+export const wallets = ["ESCROW", "COMMISSION", "PARTNER"] as const satisfies WalletType[];
+export const networks = ["MTN", "AIRTEL"] as const satisfies Network[];
 
-/** The history's controls. Kept as chosen, so that "today" means the current day at each visit. */
+export type Period = (typeof periods)[number];
+
+/**
+ * The history's controls, as plain JSON. Kept as chosen, so that "today" means the current day at each visit; an empty list or
+ * text narrows nothing.
+ */
 export interface HistoryDraft {
   period: Period;
   /** Days of the period "between", `2026-11-21` or empty. */
   from: string;
   to: string;
-  mode: Mode | "";
-  counted: Counted | "";
+  modes: readonly Mode[];
+  counted: readonly Counted[];
+  wallets: readonly WalletType[];
+  /** Codes. */
+  billers: readonly string[];
+  networks: readonly Network[];
+  /** Sums as typed. */
+  amountFrom: string;
+  amountTo: string;
+  feeFrom: string;
+  feeTo: string;
+  hasFee: boolean;
+  needsAttention: boolean;
+  hasNote: boolean;
   search: string;
-  /** The id of the person who made it; empty for everybody. */
+  /** The person who made it; empty for everybody. */
   by: PersonName | "";
+}
+
+export const everything: HistoryDraft = {
+  period: "all",
+  from: "",
+  to: "",
+  modes: [],
+  counted: [],
+  wallets: [],
+  billers: [],
+  networks: [],
+  amountFrom: "",
+  amountTo: "",
+  feeFrom: "",
+  feeTo: "",
+  hasFee: false,
+  needsAttention: false,
+  hasNote: false,
+  search: "",
+  by: "",
+};
+
+/** The filter of the book that lets everything through. */
+export const unfiltered: HistoryFilter = {
+  from: null,
+  to: null,
+  modes: [],
+  states: [],
+  counted: [],
+  search: "",
+  by: null,
+  wallets: [],
+  billers: [],
+  networks: [],
+  amountFrom: null,
+  amountTo: null,
+  feeFrom: null,
+  feeTo: null,
+  hasFee: false,
+  needsAttention: false,
+  hasNote: false,
+};
+
+/**
+ * A draft from what was kept: perhaps by an older Kaunta, with one product and one state, or by a newer one. What can't be read
+ * narrows nothing.
+ */
+export function readDraft(kept: unknown): HistoryDraft {
+  const of: Record<string, unknown> = typeof kept === "object" && kept !== null ? { ...kept } : {};
+  const text = (key: keyof HistoryDraft) => {
+    const value = of[key];
+    return typeof value === "string" ? value : "";
+  };
+  const some = <Value extends string>(key: string, known: readonly Value[]): Value[] => {
+    const value = of[key];
+    const listed: unknown[] = Array.isArray(value) ? value : [value];
+    return known.filter((one) => listed.includes(one));
+  };
+  const billers: unknown[] = Array.isArray(of.billers) ? of.billers : [];
+  return {
+    period: some("period", periods)[0] ?? "all",
+    from: text("from"),
+    to: text("to"),
+    modes: some("modes" in of ? "modes" : "mode", modes),
+    counted: some("counted", countings),
+    wallets: some("wallets", wallets),
+    billers: billers.filter((each) => typeof each === "string"),
+    networks: some("networks", networks),
+    amountFrom: text("amountFrom"),
+    amountTo: text("amountTo"),
+    feeFrom: text("feeFrom"),
+    feeTo: text("feeTo"),
+    hasFee: of.hasFee === true,
+    needsAttention: of.needsAttention === true,
+    hasNote: of.hasNote === true,
+    search: text("search"),
+    by: text("by"),
+  };
 }

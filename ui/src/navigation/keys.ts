@@ -50,6 +50,7 @@ export const keys = {
     is: (event) => alone(event) && /^[1-9]$/.test(event.key),
   },
   search: { keys: "/", does: t("navigation-key-search"), is: key("/") },
+  filters: { keys: "F", does: t("navigation-key-filters"), is: key("f") },
   firstRow: {
     keys: "↓",
     does: t("navigation-key-first-row"),

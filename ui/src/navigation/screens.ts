@@ -9,6 +9,7 @@ import Search from "@lucide/svelte/icons/search";
 import ShieldCheck from "@lucide/svelte/icons/shield-check";
 import Settings from "@lucide/svelte/icons/settings";
 import SquareCheckBig from "@lucide/svelte/icons/square-check-big";
+import Vault from "@lucide/svelte/icons/vault";
 import Wallet from "@lucide/svelte/icons/wallet";
 import WalletCards from "@lucide/svelte/icons/wallet-cards";
 import type { OfferedFile } from "../bindings/OfferedFile";
@@ -46,6 +47,7 @@ export type Screen =
   | { name: "book" }
   | { name: "float"; wallet?: WalletType; day?: string }
   | { name: "statements"; file?: string; id?: number; group?: StatementGroup }
+  | { name: "cash" }
   | { name: "wallet" }
   | { name: "wallet-pay"; mode: WalletMode; modeName?: string }
   | { name: "settings"; page?: SettingsPage }
@@ -60,6 +62,7 @@ export const needs: Record<ScreenName, Right> = {
   wallet: "work",
   approvals: "work",
   attention: "look",
+  cash: "look",
   history: "look",
   payroll: "payroll",
   "pay-bill": "sell",
@@ -184,6 +187,13 @@ export const further: readonly Destination[] = [
     icon: Wallet,
     keywords: t("navigation-wallet-words"),
     key: "W",
+  },
+  {
+    screen: { name: "cash" },
+    label: t("navigation-cash"),
+    icon: Vault,
+    keywords: t("navigation-cash-words"),
+    key: "C",
   },
   {
     screen: { name: "float" },

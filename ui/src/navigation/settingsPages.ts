@@ -1,4 +1,5 @@
 import Banknote from "@lucide/svelte/icons/banknote";
+import BookText from "@lucide/svelte/icons/book-text";
 import Cable from "@lucide/svelte/icons/cable";
 import CircleArrowUp from "@lucide/svelte/icons/circle-arrow-up";
 import Info from "@lucide/svelte/icons/info";
@@ -10,7 +11,7 @@ import type { Icon } from "../model/icon";
 import { t } from "../words/t";
 
 export type SettingsPage =
-  "shop" | "connection" | "people" | "money-rules" | "receipts" | "updates" | "about";
+  "shop" | "connection" | "people" | "money-rules" | "receipts" | "accounts" | "updates" | "about";
 
 interface PageOfSettings {
   page: SettingsPage;
@@ -56,6 +57,13 @@ export const settingsPages: readonly PageOfSettings[] = [
     label: t("navigation-settings-receipts"),
     icon: Receipt,
     keywords: t("navigation-settings-receipts-words"),
+    needs: "manage",
+  },
+  {
+    page: "accounts",
+    label: t("navigation-settings-accounts"),
+    icon: BookText,
+    keywords: t("navigation-settings-accounts-words"),
     needs: "manage",
   },
   {

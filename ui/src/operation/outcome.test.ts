@@ -112,6 +112,11 @@ test("money that came in is received, not paid", () => {
   expect(screen.getByRole("heading", { name: "Received" })).toBeTruthy();
 });
 
+test("money that the shop put into its wallet is added, not received from a customer", () => {
+  show({ ...paid, row: { ...paid.row, mode: "WALLET_TOP-UP", direction: "in", flow: "toppedUp" } });
+  expect(screen.getByRole("heading", { name: "Added to the wallet" })).toBeTruthy();
+});
+
 describe("a final word that the service took back", () => {
   const disputed: OperationDetail = {
     ...paid,

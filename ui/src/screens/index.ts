@@ -3,6 +3,7 @@ import type { Screen, ScreenName } from "../navigation/screens";
 import Approvals from "./approvals/Approvals.svelte";
 import Attention from "./attention/Attention.svelte";
 import Book from "./book/Book.svelte";
+import Cash from "./cash/Cash.svelte";
 import Airtime from "./counter/Airtime.svelte";
 import Collect from "./counter/Collect.svelte";
 import PayBill from "./counter/PayBill.svelte";
@@ -37,6 +38,7 @@ export const screens: { [K in ScreenName]: ScreenComponent<K> } = {
   payroll: Payroll,
   "look-up": LookUp,
   history: History,
+  cash: Cash,
   float: Float,
   statements: Statements,
   book: Book,

@@ -1,6 +1,10 @@
 // Operations as the book returns them, for tests.
 import type { HistoryInput } from "../bindings/HistoryInput";
 import type { HistoryPage } from "../bindings/HistoryPage";
+import type { Flow } from "../bindings/Flow";
+import type { HistoryLines } from "../bindings/HistoryLines";
+import type { HistorySum } from "../bindings/HistorySum";
+import type { HistoryTotals } from "../bindings/HistoryTotals";
 import type { OperationDetail } from "../bindings/OperationDetail";
 import type { OperationRow } from "../bindings/OperationRow";
 import type { SeenPayment } from "../bindings/SeenPayment";
@@ -88,4 +92,26 @@ export function detail(part: Partial<OperationDetail> & { row: OperationRow }): 
     hasReceipt: false,
     ...part,
   };
+}
+
+const nothing: HistorySum = { count: 0, amount: "0", fees: "0" };
+export const noLines: HistoryLines = {
+  paid: nothing,
+  disputed: nothing,
+  inDoubt: nothing,
+  waiting: nothing,
+  notPaid: nothing,
+};
+
+/** The totals of a filter; none unless told. */
+export function totalsOf(
+  part: Partial<Omit<HistoryTotals, "flows">> & Partial<Record<Flow, HistoryLines>> = {},
+): HistoryTotals {
+  const { paid = noLines, collected = noLines, toppedUp = noLines, ...rest } = part;
+  const flows = [
+    { flow: "paid" as const, lines: paid },
+    { flow: "collected" as const, lines: collected },
+    { flow: "toppedUp" as const, lines: toppedUp },
+  ];
+  return { count: 0, fees: "0", products: [], ...rest, flows };
 }

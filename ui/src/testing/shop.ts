@@ -12,6 +12,7 @@ import { start as unguarded } from "../session/start.fixture";
 import { signInPerson, TRIES } from "./atSignIn";
 import { answer, calls, change, fail } from "./bridge";
 import { meOf } from "./people";
+import { totalsOf } from "./rows";
 
 export { signInPerson };
 
@@ -61,6 +62,7 @@ export class Shop {
     answer("status", () => status);
     answer("home", () => emptyHome);
     answer("history", () => ({ total: 0, offset: 0, rows: [], found: [] }));
+    answer("historyTotals", () => totalsOf());
     answer("signInOptions", () => this.signInOptions());
     answer("lock", () => this.#leave());
     answer("stillHere", () => null);

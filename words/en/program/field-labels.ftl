@@ -23,6 +23,12 @@ field-labels-money-source = Where the money comes from
 field-labels-meter-type = Meter type
 # Water: the part of the country.
 field-labels-area = Area
+# Whether a customer whose phone is asked for money is given it in cash at the counter.
+field-labels-cash-paid-out = Cash to the customer
+# A choice: the customer is given the amount in cash.
+field-labels-cash-out = Paid out in cash
+# A choice: the money stays in the wallet.
+field-labels-no-cash = No cash
 # A choice in the list of networks: none is chosen.
 field-labels-network-left-open = Let the service find it
 
@@ -34,6 +40,7 @@ field-labels-gets-the-prompt = This phone gets the prompt to approve.
 field-labels-bank-or-its-code = Choose one, or type the bank's code.
 field-labels-name-on-the-account = The name on the account.
 field-labels-to-top-up = The phone to top up.
+field-labels-cash-leaves-the-drawer = What is paid out leaves the drawer.
 field-labels-cents = You can type cents after a point: 25,000.50.
 field-labels-user-who-receives = The user at the service whose wallet receives the money.
 field-labels-tops-up-the-wallet = Whose mobile money tops up the wallet.

@@ -2,6 +2,7 @@
 
 history-table-date = Date
 history-table-time = Time (Kampala)
+history-table-time-utc = Time (UTC)
 history-table-number = Number
 # Marks a payment that the book had lost and that was found at the service.
 history-table-found = Found

@@ -7,6 +7,8 @@ integrity-operation-gone = the payment that event { $event } recorded is gone
 integrity-cut-off = the book has { $events } events, but had { $known }: the last ones were cut off
 integrity-rewritten = the events up to { $event } are not those that were known outside the book
 integrity-being-looked-up = the book has { $events } events and is being looked up: { $left } of { $total } payments are left
+# What somebody did with the cash in a drawer.
+integrity-cash-entry = cash entry { $entry }, or the one before it, was changed, added, moved or taken away
 integrity-counts = the stored totals do not match the payments
 integrity-statement = decision { $decision } about a statement, or the statement itself, was changed, added or taken out
 

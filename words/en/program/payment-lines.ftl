@@ -50,6 +50,12 @@ payment-lines-payer-phone = Payer's phone number
 payment-lines-meter-type = Meter type
 payment-lines-area = Area
 payment-lines-note = Note
+# How cash moved across the counter with the payment.
+payment-lines-cash = Cash at the counter
+payment-lines-cash-in = Came in
+payment-lines-cash-out = Paid out
+payment-lines-no-cash = None
+payment-lines-cash-not-recorded = Not recorded
 # The note as it goes over the partner wallet, with the reference in it.
 payment-lines-description-sent = Description sent
 # The number by which the partner wallet knows whom it pays.

@@ -116,6 +116,7 @@ security-log-updated = Began to install Kaunta { $to } over { $from }.
 
 ## Files and books
 security-log-saved-of-book = { $data ->
+    [history-from-terminal] Saved the history from a terminal, without signing in ({ $environment }).
     [payroll-results] Saved the results of a payroll ({ $environment }).
     [evidence] Saved the evidence of a payment ({ $environment }).
     [statement] Saved the comparison of a statement with the book ({ $environment }).

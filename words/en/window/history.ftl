@@ -6,8 +6,55 @@ history-count = { $count ->
     [one] 1 operation
    *[other] { $count } operations
 }
-history-export = Export CSV
+history-export = Export…
 history-exported = The history was exported
+# How many rows are written, of how many, stands after it.
+history-exporting = Writing the file
+history-export-stop = Stop
+
+## The question of how the history is written to a file
+
+history-export-title = Export the history
+# $count is as in “3 operations”.
+history-export-what = What is listed is written to a file: { $count }.
+history-export-format = Format
+history-export-act = Export
+# Above what to know about a format before it is chosen.
+history-export-know = Good to know
+
+## The formats, each with what is in it
+
+# Three headings, above the formats of a kind. A ledger has two sides to each entry, a statement is that of a bank.
+history-export-tables = Tables
+history-export-ledgers = Ledgers
+history-export-statements = Statements of a wallet
+history-export-xlsx = Excel
+history-export-xlsx-what = A workbook with a summary and a sheet for each product.
+history-export-csv = CSV
+history-export-csv-what = One table with every column, for any other program.
+history-export-tally = Tally XML
+history-export-tally-what = A voucher for each payment, under the names of accounts that are set in Settings.
+history-export-hledger = hledger
+history-export-beancount = beancount
+history-export-ledger-what = Every payment with its fee, under the names of accounts that are set in Settings, and the balance at the end of each day.
+history-export-camt = camt.053 (ISO 20022)
+history-export-camt-what = A bank’s statement with its opening and closing balance. It needs every payment of its days.
+history-export-ofx = OFX 2
+history-export-ofx-what = A bank’s statement. Opened again, it brings no payment twice.
+history-export-qif = QIF
+history-export-qif-warning = QIF has no numbers by which a program knows a payment again: open each period once.
+history-export-xero = Xero CSV
+history-export-quickbooks = QuickBooks CSV
+history-export-quickbooks-what = For QuickBooks Online: date, description and amount.
+history-export-quickbooks-apart = QuickBooks CSV, 4 columns
+history-export-quickbooks-apart-what = For QuickBooks Online: date, description, credit and debit.
+history-export-qbo = QuickBooks QBO
+history-export-qbo-warning = QuickBooks Desktop refuses files of banks that it does not know, and of another currency than its own. If it does, use QuickBooks CSV.
+history-export-statement-what = What was paid and received for certain, each fee on a line of its own.
+history-export-wallet = Wallet
+history-export-wallet-float = Float
+history-export-wallet-commission = Commission
+history-export-wallet-partner = Partner wallet
 
 ## Where there is nothing to list
 
@@ -23,25 +70,31 @@ history-pay-first = Pay the first bill
 
 history-filter = Filter
 history-search = Search
-history-search-what = Name, phone or any number
+history-search-what = Name, phone, note or any number
 history-dates = Dates
 history-dates-all = All dates
 history-dates-today = Today
 history-dates-yesterday = Yesterday
 history-dates-week = Last 7 days
+# Weeks begin on Monday.
+history-dates-this-week = This week
+history-dates-last-week = Last week
 history-dates-month = This month
+history-dates-last-month = Last month
+history-dates-quarter = This quarter
+history-dates-last-quarter = Last quarter
+history-dates-year = This year
+history-dates-last-year = Last year
 history-dates-between = Between…
 # The first and the last day of what is listed.
 history-dates-from = From
 history-dates-to = To
 history-dates-wrong = The first day is after the last day
 history-product = Product
-history-products-all = All products
 # Two groups of products: those sold over the counter, and those of the shop's wallet at the service.
 history-products-counter = Counter
 history-products-wallet = Partner wallet
 history-state = State
-history-states-all = All states
 history-states-paid = Paid or received
 history-states-waiting = Waiting
 # It may or may not have been paid: the service has not said for sure.
@@ -52,6 +105,63 @@ history-states-not-paid = Not paid
 # Who made the operation: a heading above a name.
 history-made-by = Made by
 history-made-by-everybody = Everybody
+# The button that opens all filters, and their panel.
+history-filters = Filters
+history-billers = Biller
+history-networks = Network
+history-wallets = Wallet
+history-amount-from = Amount from
+history-amount-to = Amount to
+history-fee-from = Fee from
+history-fee-to = Fee to
+history-has-fee = Has a fee
+history-needs-attention = Needs attention
+history-has-note = Has a note
+
+## The filters that are chosen
+
+# The filters that are used most, one press each.
+history-usual = Usual filters
+# Operations that the signed-in person made.
+history-mine = Mine
+history-conditions = Chosen filters
+# $condition is a chosen filter, such as Airtime. It is what the button is called for a screen reader.
+history-condition-remove = Remove { $condition }
+# $range is one of the following, as in "Amount from 5,000".
+history-condition-amount = Amount { $range }
+history-condition-fee = Fee { $range }
+# Sums or days as they were typed.
+history-condition-range = { $from } to { $to }
+history-condition-from = from { $from }
+history-condition-up-to = up to { $to }
+# $name is who made the operations.
+history-condition-by = By { $name }
+history-clear = Clear the filters
+
+## The totals of what is listed
+
+history-totals = Totals
+# What is shown until the totals are there.
+history-counting = Counting…
+history-total-out = Paid out
+history-total-in = Received
+# What the shop put into its own wallet.
+history-total-topped-up = Topped up
+history-total-fees = Fees charged
+# What is in none of these sums.
+history-total-disputed = Disputed
+history-total-in-doubt = In doubt
+history-total-waiting = Waiting
+history-total-not-paid = Not paid
+# $count (number) is how many operations, $amount (text) the sum of their amounts without the currency.
+history-total-of-out = { $count } out, { $amount }
+history-total-of-in = { $count } in, { $amount }
+history-totals-open = By product
+history-totals-close = Close
+history-totals-of-all = Totals by product
+history-total-count = Operations
+history-total-amount = Amount (UGX)
+history-total-charged = Fees (UGX)
 
 ## The list
 

@@ -6,6 +6,8 @@ operation-sending = Sending…
 operation-paid = Paid
 # A collection that was paid.
 operation-received = Received
+# The shop's own money that it put into its wallet.
+operation-added = Added to the wallet
 operation-waiting = Waiting
 # Whether the money moved.
 operation-unknown = We don't know yet

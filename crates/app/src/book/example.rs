@@ -31,7 +31,7 @@ const DAY: &[Example] = &[
     bill("UMEME", &[(FieldName::AccountNumber, "04212345671"), (FieldName::Amount, "25000"), NOTE, CUSTOMER]),
     airtime(&[(FieldName::PhoneNumber, "0772300417"), MTN, (FieldName::Amount, "5000"), NOTE]),
     send(&[(FieldName::PhoneNumber, "0752300417"), AIRTEL, (FieldName::Amount, "40000"), NOTE]),
-    collect(&[(FieldName::PhoneNumber, "0772300417"), (FieldName::Amount, "15000"), NOTE]),
+    collect(&[(FieldName::PhoneNumber, "0772300417"), (FieldName::Amount, "15000"), (FieldName::Cash, "OUT"), NOTE]),
     send(&[(FieldName::PhoneNumber, "0772550013"), MTN, (FieldName::Amount, "30000"), NOTE]),
     bill("UMEME", &[(FieldName::AccountNumber, "200512344"), (FieldName::Amount, "62000"), NOTE, CUSTOMER]),
     airtime(&[(FieldName::PhoneNumber, "0752300417"), AIRTEL, (FieldName::Amount, "2000"), NOTE]),

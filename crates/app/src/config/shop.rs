@@ -5,7 +5,7 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, NaiveDate, Utc};
-use kaunta_contract::{CareView, FirstRun, FirstRunStep, OnboardingStep, ShopView};
+use kaunta_contract::{CareView, ExportChoice, FirstRun, FirstRunStep, OnboardingStep, ShopView};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::metadata::Entries;
 use kaunta_domain::text::UserId;
@@ -35,6 +35,15 @@ pub(crate) struct Shop {
     /// Metadata sent with each payment over the gateway interface.
     #[serde(default)]
     pub(crate) sent_along: Entries,
+    /// The accountant's names for accounts, by code; those without one have their usual name.
+    #[serde(default)]
+    pub(crate) account_names: BTreeMap<String, String>,
+    /// Tally's cost centre; may be blank.
+    #[serde(default)]
+    pub(crate) branch: String,
+    /// How the history was exported the last time.
+    #[serde(default)]
+    pub(crate) last_export: ExportChoice,
     #[serde(default)]
     pub(crate) updates: UpdateSettings,
     /// Progress of the first run. `None` when it is over, and in a shop that is older than the first run.
@@ -170,6 +179,9 @@ impl Shop {
             view: ShopView::default(),
             care: CareView::default(),
             sent_along: Entries::default(),
+            account_names: BTreeMap::new(),
+            branch: String::new(),
+            last_export: ExportChoice::default(),
             updates: UpdateSettings::default(),
             first_run: Some(FirstRun { step: FirstRunStep::Shop, left: false }),
             example_day: false,

@@ -81,7 +81,7 @@ impl Documents {
 }
 
 /// What is printed where no real money is paid.
-pub(super) fn mark(environment: Environment) -> Option<Message> {
+pub(crate) fn mark(environment: Environment) -> Option<Message> {
     match environment {
         Environment::Practice => Some(words_of::mark_practice()),
         Environment::Development => Some(words_of::mark_development()),

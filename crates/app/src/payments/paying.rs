@@ -2,6 +2,7 @@
 
 use kaunta_contract::*;
 use kaunta_domain::beneficiary::Beneficiary;
+use kaunta_domain::cash::{Cash, CashMoved, CashRule, cash_rule};
 use kaunta_domain::field::FieldName;
 use kaunta_domain::form;
 use kaunta_domain::mode::Direction;
@@ -25,7 +26,7 @@ use crate::wallet::balance_evidence;
 use crate::wallet::wallet_user;
 use crate::wording::people::why_second;
 use crate::wording::products;
-use crate::wording::transfer_lines::{note_sent, transfer_lines};
+use crate::wording::transfer_lines::{cash_line, note_sent, transfer_lines};
 use crate::wording::words;
 use crate::workspace::clients::ServiceClient;
 use crate::workspace::core::Core;
@@ -47,6 +48,7 @@ impl Payments {
         let (validation, beneficiary) = self.validated(workspace, &around, &input).await?;
         let transfer = form::transfer(input.mode, &input.answers, &around.context(beneficiary.as_ref()))
             .map_err(callback_is_a_setting)?;
+        let transfer = self.with_drawer(caller, workspace, transfer).await?;
         // Don't show a review that could not be sent.
         workspace.may_send().await?;
         let way = workspace.way(core, input.mode.interface()).await?;
@@ -68,6 +70,22 @@ impl Payments {
             Reviewed { environment: workspace.environment, by: caller.name().cloned(), transfer, validation };
         lock(&self.reviews).keep(idempotency_key, reviewed);
         Ok(review)
+    }
+
+    /// With the drawer into or out of which its cash moves.
+    async fn with_drawer(
+        &self,
+        caller: &Caller,
+        workspace: &Workspace,
+        transfer: Transfer,
+    ) -> Result<Transfer, PaymentsError> {
+        let cash = match transfer.cash {
+            Some(Cash { moved: moved @ (CashMoved::In | CashMoved::Out), .. }) => {
+                Some(Cash { moved, drawer: Some(workspace.ledger.drawer_of(caller.name()).await?) })
+            }
+            other @ (Some(Cash { moved: CashMoved::None, .. }) | None) => other,
+        };
+        Ok(Transfer { cash, ..transfer })
     }
 
     /// The validation that a review rests on: it must be valid and for exactly this beneficiary.
@@ -236,6 +254,7 @@ async fn view(
     let account = transfer.account().map(|account| account.as_str().to_owned());
     let mut lines = transfer_lines(transfer);
     lines.push(note_sent(transfer, &Reference::of_partner_wallet(&idempotency_key)));
+    lines.extend((cash_rule(mode) == CashRule::Asked).then(|| cash_line(transfer)));
     Ok(Review {
         idempotency_key,
         environment: workspace.environment,

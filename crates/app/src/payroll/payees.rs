@@ -1,6 +1,7 @@
 //! From a row to the payment sent for it.
 
 use kaunta_domain::callback::{BadCallback, CallbackUrl};
+use kaunta_domain::cash::Cash;
 use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{Event, Moment};
@@ -107,6 +108,7 @@ pub(super) fn over_the_gateway(
         wallet: settings.wallet,
         callback,
         metadata: Some(along),
+        cash: Some(Cash::NONE),
         details,
     };
     let validation = told.map(|told| told.id);
@@ -178,6 +180,7 @@ pub(super) fn over_the_partner_wallet(row: &PayrollRow, shared: &BatchContext) -
         wallet: WalletType::Partner,
         callback: None,
         metadata: None,
+        cash: Some(Cash::NONE),
         // A batch has its own field for our reference.
         details: Details::Wallet { user: shared.user.clone(), reference_in_note: false, movement },
     })

@@ -164,6 +164,7 @@ fn setting(what: LoggedSetting) -> Setting {
 fn data(what: ExportedData) -> Data {
     match what {
         ExportedData::History => Data::History,
+        ExportedData::HistoryFromTerminal => Data::HistoryFromTerminal,
         ExportedData::PayrollResults => Data::PayrollResults,
         ExportedData::Evidence => Data::Evidence,
         ExportedData::Statement => Data::Statement,

@@ -14,8 +14,20 @@ pub(crate) enum FileError {
     Io(io::Error),
     /// All names that Kaunta would give it are taken.
     NoFreeName,
+    /// There is a file of exactly the name that was asked for.
+    Exists,
     /// The table has more rows than the format can hold.
     TableTooLarge,
+}
+
+impl FileError {
+    /// For a file that may have only one name.
+    pub(crate) fn of_one_name(self) -> FileError {
+        match self {
+            FileError::NoFreeName => FileError::Exists,
+            FileError::Io(_) | FileError::Exists | FileError::TableTooLarge => self,
+        }
+    }
 }
 
 impl From<WriteError> for FileError {
@@ -34,6 +46,7 @@ impl From<FileError> for AppError {
                 tracing::error!(%error, "a file could not be written");
                 AppError::new(ErrorCode::Book, words_of(error.kind()))
             }
+            FileError::Exists => AppError::new(ErrorCode::Book, new_file::exists()),
             FileError::NoFreeName => AppError::new(ErrorCode::Book, new_file::too_many()),
             FileError::TableTooLarge => AppError::new(ErrorCode::File, new_file::too_large()),
         }

@@ -16,9 +16,15 @@ use crate::platform::whereabouts;
 pub(crate) struct NewFile {
     file: File,
     unfinished: PathBuf,
-    folder: PathBuf,
-    stem: String,
-    ending: &'static str,
+    names: Names,
+}
+
+/// What a file may be called.
+enum Names {
+    /// `STEM.ENDING` in a folder, with a number if that is taken.
+    Numbered { folder: PathBuf, stem: String, ending: &'static str },
+    /// Only this.
+    One(PathBuf),
 }
 
 impl NewFile {
@@ -27,7 +33,22 @@ impl NewFile {
         private::folder(folder)?;
         let names = (1..MOST).map(|number| folder.join(format!(".{stem}-{number}.{ending}.unfinished")));
         let (file, unfinished) = first_free(names, private::create_new)?;
-        Ok(NewFile { file, unfinished, folder: folder.to_owned(), stem: stem.to_owned(), ending })
+        Ok(NewFile {
+            file,
+            unfinished,
+            names: Names::Numbered { folder: folder.to_owned(), stem: stem.to_owned(), ending },
+        })
+    }
+
+    /// Starts a file that will have exactly this path, in a folder that is there.
+    pub(crate) fn exactly(path: &Path) -> Result<NewFile, FileError> {
+        if path.try_exists()? {
+            return Err(FileError::Exists);
+        }
+        let name = path.file_name().ok_or(FileError::Exists)?.to_string_lossy();
+        let names = (1..MOST).map(|number| path.with_file_name(format!(".{name}-{number}.unfinished")));
+        let (file, unfinished) = first_free(names, private::create_new)?;
+        Ok(NewFile { file, unfinished, names: Names::One(path.to_owned()) })
     }
 
     pub(crate) fn file(&self) -> &File {
@@ -37,12 +58,17 @@ impl NewFile {
     /// Syncs the file and gives it its name.
     pub(crate) fn keep(self) -> Result<SavedFile, FileError> {
         durable::sync(&self.unfinished)?;
-        let names = (1..MOST).map(|number| {
-            let stem = &self.stem;
-            let name = if number == 1 { stem.clone() } else { format!("{stem} ({number})") };
-            self.folder.join(format!("{name}.{}", self.ending))
-        });
-        let ((), path) = first_free(names, |path| name(&self.unfinished, path))?;
+        let take = |path: &Path| name(&self.unfinished, path);
+        let path = match &self.names {
+            Names::One(path) => first_free(std::iter::once(path.clone()), take).map_err(FileError::of_one_name)?.1,
+            Names::Numbered { folder, stem, ending } => {
+                let numbered = |number: u32| match number {
+                    1 => folder.join(format!("{stem}.{ending}")),
+                    number => folder.join(format!("{stem} ({number}).{ending}")),
+                };
+                first_free((1..MOST).map(numbered), take)?.1
+            }
+        };
         Ok(written(&path))
     }
 }
@@ -90,7 +116,7 @@ pub(crate) fn plain(reference: &Reference) -> String {
 /// Describes a written file to the window.
 pub(crate) fn saved(path: &Path) -> SavedFile {
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    SavedFile { name, path: path.to_string_lossy().into_owned(), shared: None }
+    SavedFile { name, path: path.to_string_lossy().into_owned(), shared: None, note: None }
 }
 
 /// As [`saved`], for a file that may be in a shared place.
@@ -109,6 +135,18 @@ mod tests {
             (0..3).map(|_| NewFile::begin(folder.path(), "history", "csv").unwrap().keep().unwrap().name).collect();
         assert_eq!(names, ["history.csv", "history (2).csv", "history (3).csv"]);
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 3);
+    }
+
+    #[test]
+    fn a_file_of_a_given_name_replaces_none_even_if_that_came_meanwhile() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("history.csv");
+        let new = NewFile::exactly(&path).unwrap();
+        std::fs::write(&path, "another's").unwrap();
+        assert!(matches!(new.keep(), Err(FileError::Exists)));
+        assert!(matches!(NewFile::exactly(&path), Err(FileError::Exists)));
+        assert_eq!(std::fs::read(&path).unwrap(), b"another's");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 
     #[test]

@@ -1,11 +1,16 @@
 //! Why the history can't be read or exported.
 
 use kaunta_contract::{AppError, ErrorCode};
-use kaunta_ledger::LedgerError;
-use kaunta_words::history_views as words;
+use kaunta_domain::money::{BadAmount, Money};
+use kaunta_domain::reference::OperationId;
+use kaunta_exports::ExportError;
+use kaunta_ledger::{BadSumRange, LedgerError};
+use kaunta_words::{exports, history_views as words};
+use rust_decimal::Decimal;
 
 use crate::platform::error::FileError;
 use crate::wording::book_error::book_error;
+use crate::wording::fields::amount;
 use crate::workspace::error::WorkspaceError;
 
 #[derive(Debug, derive_more::From)]
@@ -20,6 +25,12 @@ pub(crate) enum ReportsError {
     TooManyViews,
     /// How a person sees the history can't be written to the disk.
     DeskNotKept,
+    /// An amount or a fee of the filter is typed wrongly.
+    #[from]
+    BadSum(BadAmount),
+    /// The first amount or fee is above the last.
+    #[from]
+    BadRange(BadSumRange),
     /// The book can't be read.
     #[from]
     Ledger(LedgerError),
@@ -28,6 +39,19 @@ pub(crate) enum ReportsError {
     /// The file can't be written.
     #[from]
     File(FileError),
+    /// A person stopped the export.
+    Stopped,
+    /// The sums have more digits than can be held exactly.
+    SumTooLarge,
+    /// The service said that this operation moved less than nothing.
+    NegativeSum(OperationId),
+    /// A statement with balances was asked for of a part of the operations.
+    PartOfAStatement,
+    /// An accountant's format can't hold what there is.
+    #[from]
+    Export(ExportError),
+    /// The work broke off because of a bug, or because Kaunta is closing.
+    BrokeOff,
 }
 
 impl From<ReportsError> for AppError {
@@ -38,9 +62,43 @@ impl From<ReportsError> for AppError {
             ReportsError::SameViewName { name } => AppError::new(ErrorCode::Service, words::same_name(name)),
             ReportsError::TooManyViews => AppError::new(ErrorCode::Service, words::too_many()),
             ReportsError::DeskNotKept => AppError::new(ErrorCode::Book, words::not_kept()),
+            ReportsError::BadSum(bad) => AppError::new(ErrorCode::Service, amount(bad)),
+            ReportsError::BadRange(BadSumRange::Backwards) => {
+                AppError::new(ErrorCode::Service, kaunta_words::typed::sums_backwards())
+            }
+            ReportsError::BadRange(BadSumRange::NotASum) => {
+                AppError::new(ErrorCode::Service, amount(BadAmount::NotANumber))
+            }
             ReportsError::Workspace(error) => error.into(),
             ReportsError::Ledger(error) => book_error(error),
             ReportsError::File(error) => error.into(),
+            ReportsError::Stopped => AppError::new(ErrorCode::File, exports::stopped()),
+            ReportsError::SumTooLarge => AppError::new(ErrorCode::File, exports::sum_too_large()),
+            ReportsError::NegativeSum(id) => AppError::new(ErrorCode::File, exports::negative_sum(id.0.to_string())),
+            ReportsError::PartOfAStatement => AppError::new(ErrorCode::File, exports::part_of_a_statement()),
+            ReportsError::Export(error) => export_error(error),
+            ReportsError::BrokeOff => AppError::new(ErrorCode::Program, exports::broke_off()),
         }
     }
+}
+
+fn export_error(error: ExportError) -> AppError {
+    let money = |sum: Decimal| Money::parse(&sum.to_string()).unwrap_or_default();
+    match error {
+        ExportError::Io(error) => FileError::Io(error).into(),
+        ExportError::SumTooLarge => ReportsError::SumTooLarge.into(),
+        ExportError::NoBalance => AppError::new(ErrorCode::File, exports::no_balance()),
+        ExportError::DoesNotFollow { account: _, on, told, reckoned } => {
+            AppError::new(ErrorCode::File, exports::does_not_follow(on, money(told), money(reckoned)))
+        }
+        ExportError::Spool(_) | ExportError::NoAccount => {
+            tracing::error!(%error, "an export broke off");
+            ReportsError::BrokeOff.into()
+        }
+    }
+}
+
+/// For a terminal, which has only words.
+pub(super) fn in_words(error: ReportsError) -> String {
+    AppError::from(error).message
 }

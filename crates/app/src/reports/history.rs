@@ -2,13 +2,11 @@
 
 use chrono::NaiveDate;
 use kaunta_contract::*;
-use kaunta_domain::day::{day_of, in_kampala};
-use kaunta_ledger::{DayGroup, Filter, Order, SortKey};
-use kaunta_people::{Act, ExportedData};
+use kaunta_domain::day::day_of;
+use kaunta_domain::money::{Amount, Money};
+use kaunta_ledger::{DayGroup, Filter, Order, SortKey, SumRange};
 
-use crate::platform::new_file::NewFile;
 use crate::reports::error::ReportsError;
-use crate::reports::history_csv;
 use crate::reports::room::Reports;
 use crate::staff::actor::{Actor, Caller};
 use crate::wording::found_payment::found_payment;
@@ -42,27 +40,6 @@ impl Reports {
         let filter = visible(filter(&input)?, caller, day_of(self.core.host.now()));
         let days = workspace.ledger.days(&filter).await?;
         Ok(HistoryDays { days: days.iter().map(day).collect() })
-    }
-
-    pub(crate) async fn export_history(
-        &self,
-        caller: &Caller,
-        input: HistoryFilter,
-    ) -> Result<SavedFile, ReportsError> {
-        let core = &self.core;
-        let workspace = self.core.in_use().await?;
-        let filter = filter(&input)?;
-        let stem = format!(
-            "kaunta-{}-history-{}",
-            workspace.environment.code(),
-            in_kampala(core.host.now()).format("%Y-%m-%d-%H%M")
-        );
-        let new = NewFile::begin(&core.places.files, &stem, "csv")?;
-        history_csv::write(new.file(), &workspace.ledger, &filter).await?;
-        let saved = new.keep()?;
-        let act = Act::Exported { what: ExportedData::History, environment: workspace.environment };
-        core.staff.log_own(caller, act).await;
-        Ok(saved)
     }
 }
 
@@ -104,7 +81,11 @@ pub(crate) fn typed_day(text: &str) -> Result<NaiveDate, ReportsError> {
     NaiveDate::parse_from_str(text, "%Y-%m-%d").map_err(|_| ReportsError::NoDay)
 }
 
-fn filter(input: &HistoryFilter) -> Result<Filter, ReportsError> {
+/// The filter of the book.
+///
+/// # Errors
+/// A day or a sum is typed wrongly.
+pub(crate) fn filter(input: &HistoryFilter) -> Result<Filter, ReportsError> {
     let day = |text: &Option<String>| match text.as_deref().map(str::trim) {
         None | Some("") => Ok(None),
         Some(text) => typed_day(text).map(Some),
@@ -115,10 +96,26 @@ fn filter(input: &HistoryFilter) -> Result<Filter, ReportsError> {
         modes: input.modes.clone(),
         states: input.states.clone(),
         counted: input.counted.clone(),
-        search: input.search.clone(),
+        wallets: input.wallets.clone(),
+        billers: input.billers.clone(),
+        payroll: None,
         maker: input.by.clone(),
-        ..Filter::default()
+        networks: input.networks.clone(),
+        amount: SumRange::new(typed_sum(&input.amount_from)?, typed_sum(&input.amount_to)?)?,
+        fee: SumRange::new(typed_sum(&input.fee_from)?, typed_sum(&input.fee_to)?)?,
+        has_fee: input.has_fee,
+        needs_attention: input.needs_attention,
+        has_note: input.has_note,
+        search: input.search.clone(),
     })
+}
+
+fn typed_sum(text: &Option<String>) -> Result<Option<Money>, ReportsError> {
+    match text.as_deref().map(str::trim) {
+        None | Some("") => Ok(None),
+        Some("0") => Ok(Some(Money::ZERO)),
+        Some(text) => Ok(Some(Money::from(Amount::parse_exact(text)?))),
+    }
 }
 
 /// Restricts the filter to what the actor may see: a cashier sees what they made today.

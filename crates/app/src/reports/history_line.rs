@@ -1,7 +1,7 @@
 //! What a line of the history says, whatever the file: one for each operation, and one for each payment that the book had lost
 //! and that was found at the service.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, SecondsFormat, Utc};
 use kaunta_contract::OperationRow;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::day::in_kampala;
@@ -27,7 +27,7 @@ pub(crate) fn columns() -> impl Iterator<Item = (Message, u8)> {
     of_the_book().into_iter().chain(service_lines::columns())
 }
 
-fn of_the_book() -> [(Message, u8); 32] {
+fn of_the_book() -> [(Message, u8); 33] {
     [
         (words::date(), 12),
         (words::time(), 14),
@@ -61,6 +61,7 @@ fn of_the_book() -> [(Message, u8); 32] {
         (words::payroll(), 28),
         (words::payroll_line(), 12),
         (words::notes(), 44),
+        (words::time_utc(), 22),
     ]
 }
 
@@ -69,6 +70,7 @@ pub(crate) struct Line<'o> {
     listed: &'o ListedOperation,
     row: OperationRow,
     time: String,
+    utc: String,
     along: String,
     wallet: String,
     tokens: String,
@@ -83,6 +85,7 @@ impl<'o> Line<'o> {
         Line {
             row: row(operation, billers),
             time: in_kampala(operation.created_at).format("%H:%M:%S").to_string(),
+            utc: utc(operation.created_at),
             along: along.unwrap_or_default(),
             wallet: products::wallet(operation.transfer.wallet).into(),
             tokens: tokens(listed),
@@ -132,6 +135,7 @@ impl<'o> Line<'o> {
             if_any(&self.payroll),
             self.listed.payroll.as_ref().map_or(Field::Empty, |of| Field::Number(Decimal::from(of.line))),
             if_any(&self.notes),
+            Field::Text(&self.utc),
         ];
         of_the_book.into_iter().chain(service_lines::fields(&self.listed.told)).collect()
     }
@@ -142,6 +146,7 @@ pub(crate) struct FoundLine<'o> {
     orphan: &'o Orphan,
     told: Particulars,
     time: String,
+    utc: String,
     mark: String,
     product: String,
     counted: String,
@@ -155,6 +160,7 @@ impl<'o> FoundLine<'o> {
         FoundLine {
             told: Particulars::from(answer),
             time: in_kampala(orphan.made_at()).format("%H:%M:%S").to_string(),
+            utc: utc(orphan.made_at()),
             mark: words::found_at_service().into(),
             product: orphan.mode().map(|mode| products::product(mode).into()).unwrap_or_default(),
             counted: words::found_counted(orphan.counted().code()).into(),
@@ -201,6 +207,7 @@ impl<'o> FoundLine<'o> {
             Field::Empty,
             Field::Empty,
             if_any(&self.notes),
+            Field::Text(&self.utc),
         ];
         of_the_book.into_iter().chain(service_lines::fields(&self.told)).collect()
     }
@@ -231,6 +238,10 @@ fn of(text: &Option<String>) -> Field<'_> {
 
 fn if_any(text: &str) -> Field<'_> {
     if text.is_empty() { Field::Empty } else { Field::Text(text) }
+}
+
+fn utc(at: DateTime<Utc>) -> String {
+    at.to_rfc3339_opts(SecondsFormat::Secs, true)
 }
 
 fn moment(at: Option<DateTime<Utc>>) -> Field<'static> {

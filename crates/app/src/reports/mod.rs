@@ -1,9 +1,18 @@
 //! The history, its pages and its exports.
 
+mod account_names;
+mod accountant;
 mod desk;
+mod entry;
 pub(crate) mod error;
+mod export;
+mod gather;
 pub(crate) mod history;
-mod history_csv;
+mod history_book;
 mod history_line;
+mod history_table;
 pub(crate) mod room;
 mod store;
+pub(crate) mod terminal;
+mod told_balances;
+mod totals;

@@ -1,8 +1,10 @@
 //! What reports read.
 
+use chrono::NaiveDate;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::reference::OperationId;
-use kaunta_ledger::{Filter, Ledger, LedgerError, ListedOperation, Orphan};
+use kaunta_domain::wallet::WalletType;
+use kaunta_ledger::{Filter, Ledger, LedgerError, ListedOperation, Orphan, WalletCourse};
 
 use crate::reports::error::ReportsError;
 
@@ -25,6 +27,13 @@ pub(crate) trait ReportStore {
 
     /// The billers that a person added.
     fn added_billers(&self) -> impl Future<Output = Result<Vec<Biller>, Self::Error>> + Send;
+
+    /// What was reported about a wallet around a day in Kampala.
+    fn wallet_courses(
+        &self,
+        day: NaiveDate,
+        wallet: WalletType,
+    ) -> impl Future<Output = Result<Vec<WalletCourse>, Self::Error>> + Send;
 }
 
 impl ReportStore for Ledger {
@@ -44,5 +53,9 @@ impl ReportStore for Ledger {
 
     async fn added_billers(&self) -> Result<Vec<Biller>, LedgerError> {
         self.billers().await
+    }
+
+    async fn wallet_courses(&self, day: NaiveDate, wallet: WalletType) -> Result<Vec<WalletCourse>, LedgerError> {
+        Ledger::wallet_courses(self, day, wallet).await
     }
 }

@@ -212,12 +212,34 @@ calls! {
     Look "historyDesk" reports.history_desk(Nothing) -> HistoryDesk;
     /// Saves how this person sees the history.
     Look "saveHistoryDesk" reports.save_history_desk(HistoryDesk) -> HistoryDesk;
-    /// Writes the history that the filter shows as a CSV file.
-    Read "exportHistory" reports.export_history(HistoryFilter) -> SavedFile;
+    /// Adds up everything that the filter shows.
+    Look "historyTotals" reports.history_totals(HistoryFilter) -> HistoryTotals;
+    /// Writes the history that the filter shows to a file; its progress follows as changes.
+    Read "exportHistory" reports.export_history(ExportInput) -> SavedFile;
+    /// Shows how the history was exported the last time.
+    Read "lastExport" reports.last_export(Nothing) -> ExportChoice;
+    /// Stops writing the history to a file; nothing of the file is left.
+    Read "stopExport" reports.stop_export(Nothing) -> Nothing;
     /// Shows a receipt, to be printed.
     Look "receipt" documents.receipt(OperationInput) -> Receipt;
     /// Writes a receipt as a PDF file.
     Look "saveReceipt" documents.save_receipt(OperationInput) -> SavedFile;
+    /// Shows a drawer, what should be in it and its last closings. Closes nothing.
+    Look "cash" cash.cash(CashInput) -> CashView;
+    /// Shows the payments and entries that a number of a drawer is the sum of.
+    Look "cashRows" cash.cash_rows(CashRowsInput) -> CashRows;
+    /// Opens a drawer with what was counted in it.
+    Sell "openDrawer" cash.open_drawer(OpenDrawerInput) -> CashView;
+    /// Records cash that was put in, taken out or given back to a customer.
+    Sell "moveCash" cash.move_cash(MoveCashInput) -> CashView;
+    /// Closes a drawer with what was counted in it, once, and writes its Z; a difference needs a reason.
+    Sell "closeDrawer" cash.close_drawer(CloseDrawerInput) -> DrawerClosed;
+    /// Adds a drawer.
+    Manage "addDrawer" cash.add_drawer(AddDrawerInput) -> CashView;
+    /// Shows a Z as it was written, to be printed as a copy.
+    Look "closing" cash.closing(ClosingInput) -> ClosingView;
+    /// Writes a Z as a PDF file.
+    Look "saveClosing" cash.save_closing(ClosingInput) -> SavedFile;
     /// Shows a written file in its folder.
     Work "showFile" screens.show_file(SavedFile) -> Nothing;
     /// The help page.
@@ -234,6 +256,10 @@ calls! {
     Manage "saveCare" screens.save_care(SaveCareInput) -> SettingsView;
     /// Saves what is sent along with each payment from now on.
     Manage "saveSentAlong" screens.save_sent_along(SaveSentAlongInput) -> SettingsView;
+    /// Shows the accountant's names for the accounts.
+    Manage "accountNames" reports.account_names(Nothing) -> AccountNames;
+    /// Saves the accountant's names for the accounts.
+    Manage "saveAccountNames" reports.save_account_names(SaveAccountNamesInput) -> AccountNames;
     /// Saves one environment's settings.
     Manage "saveEnvironment" screens.save_environment(SaveEnvironmentInput) -> SettingsView;
     /// Stores a key in the keychain, or until Kaunta closes if there is none.

@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use crate::approvals::room::Approvals;
 use crate::book::room::Books;
+use crate::cash::room::CashRoom;
 use crate::config::history_desks::HistoryDesks;
 use crate::documents::room::Documents;
 use crate::operations::room::Operations;
@@ -28,6 +29,7 @@ pub(crate) struct Rooms {
     pub(crate) payrolls: Payrolls,
     pub(crate) books: Arc<Books>,
     pub(crate) approvals: Arc<Approvals>,
+    pub(crate) cash: CashRoom,
     pub(crate) documents: Documents,
     pub(crate) reports: Reports,
     pub(crate) statements: Statements,
@@ -60,8 +62,13 @@ impl Rooms {
             people: PeopleRoom { core: core.clone(), call_in_words },
             wallets: Wallets { core: core.clone() },
             polling: Polling { core: core.clone(), operations: operations.clone() },
+            cash: CashRoom { core: core.clone(), operations: operations.clone() },
             documents: Documents { core: core.clone(), operations: operations.clone() },
-            reports: Reports { desks: HistoryDesks::new(&core.places.data), core: core.clone() },
+            reports: Reports {
+                desks: HistoryDesks::new(&core.places.data),
+                core: core.clone(),
+                stops: Default::default(),
+            },
             statements: Statements { core: core.clone(), chosen: Default::default(), last: Default::default() },
             screens: Screens {
                 core: core.clone(),

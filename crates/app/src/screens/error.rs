@@ -13,6 +13,7 @@ use kaunta_words::{new_file, sent_along, typed};
 
 use crate::approvals::error::ApprovalsError;
 use crate::book::error::BookError;
+use crate::cash::error::CashError;
 use crate::people::error::PeopleRoomError;
 use crate::platform::error::FileError;
 use crate::platform::host::KeychainProblem;
@@ -76,6 +77,8 @@ pub(crate) enum ScreensError {
     Workspace(WorkspaceError),
     #[from]
     File(FileError),
+    #[from]
+    Cash(CashError),
     #[from]
     Ledger(LedgerError),
 }
@@ -144,6 +147,7 @@ impl From<ScreensError> for AppError {
             ScreensError::Staff(error) => error.into(),
             ScreensError::Workspace(error) => error.into(),
             ScreensError::File(error) => error.into(),
+            ScreensError::Cash(error) => error.into(),
             ScreensError::Ledger(error) => book_error(error),
         }
     }

@@ -11,6 +11,7 @@ use kaunta_domain::person::Right;
 use kaunta_ledger::{Filter, LedgerError, ModeTotal, Operation, Orphan, Rollup, Totals};
 
 use crate::book::second_disk;
+use crate::cash;
 use crate::config::key_end;
 use crate::payroll;
 use crate::platform::whereabouts;
@@ -142,8 +143,10 @@ async fn reminders(caller: &Actor, screens: &Screens, workspace: &Workspace) -> 
     let left_behind = payroll::leaving::reminder(core, workspace).await?;
     let to = |way: ReminderWay| move |words: String| Reminder { words, way };
     let unknown = unknown.into_iter().map(to(ReminderWay::Attention));
+    let left_open = cash::reminder::reminders(core, workspace).await?.into_iter().map(to(ReminderWay::Cash));
     let second_disk = second_disk::reminder(core, workspace).map(to(ReminderWay::Book));
-    let of_book = unknown.chain(second_disk).chain(left_behind.into_iter().map(to(ReminderWay::History)));
+    let of_book =
+        left_open.chain(unknown).chain(second_disk).chain(left_behind.into_iter().map(to(ReminderWay::History)));
     let update = updating::reminder(screens);
     let people = core.reminder_of_people().await?;
     let place = whereabouts::reminder(workspace.ledger.path());

@@ -43,6 +43,8 @@ pub(crate) fn chosen(code: &str) -> String {
     match code {
         "PREPAID" => billers::prepaid().into(),
         "POSTPAID" => billers::postpaid().into(),
+        "OUT" => field_labels::cash_out().into(),
+        "NONE" => field_labels::no_cash().into(),
         "Others" => billers::other_areas().into(),
         name => name.to_owned(),
     }

@@ -16,6 +16,7 @@ pub(crate) fn broken(broken: &Broken) -> Message {
             integrity::being_looked_up(events.to_string(), left.to_string(), total.to_string())
         }
         Broken::Lifecycle { operation, mismatch } => payment(operation.to_string(), *mismatch),
+        Broken::CashEntry { entry } => integrity::cash_entry(entry.to_string()),
         Broken::Counts => integrity::counts(),
         Broken::Statement { decision } => integrity::statement(decision.to_string()),
     }
@@ -54,6 +55,10 @@ mod tests {
             (
                 Broken::CutOff { events: 6, known: 1_234 },
                 "The book has 6 events, but had 1234: the last ones were cut off.",
+            ),
+            (
+                Broken::CashEntry { entry: 3 },
+                "Cash entry 3, or the one before it, was changed, added, moved or taken away.",
             ),
             (Broken::Counts, "The stored totals do not match the payments."),
             (payment(Mismatch::State), "Payment 3: its state is not what its events say."),

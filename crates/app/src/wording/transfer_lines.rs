@@ -1,6 +1,7 @@
 //! A transfer's own fields as labelled lines.
 
 use kaunta_contract::Labelled;
+use kaunta_domain::cash::CashMoved;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::reference::Reference;
 use kaunta_domain::transfer::{BillExtra, Details, Movement, Transfer};
@@ -40,6 +41,17 @@ pub(crate) fn transfer_lines(transfer: &Transfer) -> Vec<Labelled> {
         Details::Wallet { movement, .. } => lines.extend(movement_lines(movement)),
     }
     lines
+}
+
+/// How cash moved across the counter.
+pub(crate) fn cash_line(transfer: &Transfer) -> Labelled {
+    let moved = match transfer.cash.map(|cash| cash.moved) {
+        Some(CashMoved::In) => payment_lines::cash_in(),
+        Some(CashMoved::Out) => payment_lines::cash_out(),
+        Some(CashMoved::None) => payment_lines::no_cash(),
+        None => payment_lines::cash_not_recorded(),
+    };
+    labelled_pair(payment_lines::cash(), moved)
 }
 
 /// The note as a customer reads it.

@@ -20,7 +20,7 @@ type Typed = (&'static str, Option<&'static str>, Value);
 fn over_the_gateway(chance: &mut Chance) -> Typed {
     let (account, phone) = (account(chance), phone(chance));
     match chance.below(6) {
-        0 => ("PARTNER_COLLECT_MNO", None, json!({ "phoneNumber": phone })),
+        0 => ("PARTNER_COLLECT_MNO", None, json!({ "phoneNumber": phone, "cash": "OUT" })),
         1 => ("PARTNER_PAY_AIRTIME", None, json!({ "phoneNumber": phone, "mnoProvider": "MTN" })),
         2 => ("PARTNER_SEND_MNO", None, json!({ "phoneNumber": phone, "mnoProvider": "MTN" })),
         3 => ("PARTNER_SEND_BANK", None, json!({ "bankCode": "040147", "accountNumber": account })),

@@ -33,6 +33,19 @@ impl World {
                 vec![json!({ "day": null, "wallet": "ESCROW" }), json!({ "day": "2026-11-21", "wallet": "COMMISSION" })]
             }
             "floatForecast" => vec![json!({ "wallet": "ESCROW" }), json!({ "wallet": "PARTNER" })],
+            "cash" => vec![json!({ "drawer": null }), json!({ "drawer": 1 })],
+            "cashRows" => vec![json!({ "drawer": 1, "closing": null, "kind": "taken" })],
+            "openDrawer" => vec![json!({ "drawer": 1, "counted": { "note50000": "2", "coin500": "10" } })],
+            "moveCash" => vec![
+                json!({ "drawer": 1, "what": "putIn", "amount": "20,000", "reason": "For change" }),
+                json!({ "drawer": 1, "what": "takeOut", "to": "safe", "amount": "5,000", "reason": "Too much here" }),
+                json!({ "drawer": 1, "what": "refund", "operation": 1, "amount": "500", "reason": "Not wanted" }),
+            ],
+            "closeDrawer" => {
+                vec![json!({ "drawer": 1, "opening": 1, "counted": { "note50000": "2" }, "reason": "Miscounted" })]
+            }
+            "addDrawer" => vec![json!({ "name": "By the window" })],
+            "closing" | "saveClosing" => vec![json!({ "entry": 2 })],
             "examineBackup" => vec![json!({ "path": self.backup })],
             "moveAway" => {
                 let code = ComputerCode::of(None, "another installation").to_string();
@@ -55,7 +68,19 @@ impl World {
                 let view = json!({ "name": "Mine", "filter": "{}", "columns": columns, "sort": sort, "onRail": true });
                 vec![json!({ "columns": columns, "views": [view] })]
             }
-            "exportHistory" | "historyDays" => vec![filter()],
+            "historyDays" | "historyTotals" => vec![filter()],
+            "exportHistory" => {
+                let mut workbook = filter();
+                workbook["format"] = json!("xlsx");
+                let mut statement = filter();
+                statement["format"] = json!("ofx");
+                statement["wallet"] = json!("COMMISSION");
+                vec![filter(), workbook, statement]
+            }
+            "stopExport" | "lastExport" | "accountNames" => vec![Value::Null],
+            "saveAccountNames" => {
+                vec![json!({ "names": [{ "code": "fees", "name": "Bank charges" }], "branch": "Jinja" })]
+            }
             "showFile" => vec![self.receipt.clone()],
             "saveDiagnostics" => vec![json!({ "number": 1 })],
             "installUpdate" => vec![json!({ "version": "9.9.9" })],

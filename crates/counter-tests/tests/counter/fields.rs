@@ -107,7 +107,7 @@ async fn the_form_draws_each_modes_own_fields() {
         ("PARTNER_PAY_AIRTIME", None, vec!["phoneNumber", "mnoProvider"]),
         ("PARTNER_SEND_MNO", None, vec!["phoneNumber", "mnoProvider"]),
         ("PARTNER_SEND_BANK", None, vec!["bankCode", "accountNumber"]),
-        ("PARTNER_COLLECT_MNO", None, vec!["phoneNumber", "mnoProvider", "amount", "narration", "walletType"]),
+        ("PARTNER_COLLECT_MNO", None, vec!["phoneNumber", "mnoProvider", "amount", "narration", "walletType", "cash"]),
     ] {
         let form = shop.call("form", json!({ "mode": mode, "biller": biller })).await;
         let drawn: Vec<&str> =

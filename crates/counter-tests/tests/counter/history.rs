@@ -73,6 +73,72 @@ async fn the_newest_comes_first_and_filters_leave_only_what_they_name() {
 }
 
 #[tokio::test]
+async fn amounts_networks_billers_wallets_notes_and_attention_narrow_too() {
+    let shop = busy_shop().await;
+    shop.call("writeNote", json!({ "id": 4, "text": "Ticket 88, asked Kaggwa" })).await;
+    let with = |field: &str, value: Value| filter(|filter| filter[field] = value);
+    for (field, value, ids) in [
+        ("billers", json!(["UMEME", "URA"]), vec![6, 1]),
+        ("networks", json!(["AIRTEL"]), vec![2]),
+        ("wallets", json!(["PARTNER"]), vec![]),
+        ("wallets", json!(["ESCROW"]), vec![7, 6, 5, 4, 3, 2, 1]),
+        ("needsAttention", json!(true), vec![6]),
+        ("hasNote", json!(true), vec![4]),
+        ("search", json!("kaggwa"), vec![4]),
+        ("amountFrom", json!("1,000,000"), vec![]),
+    ] {
+        assert_eq!(found(&shop, with(field, value.clone())).await, ids, "{field} {value}");
+    }
+    let between = |from: &str, to: &str| {
+        filter(|filter| {
+            filter["amountFrom"] = json!(from);
+            filter["amountTo"] = json!(to);
+        })
+    };
+    assert_eq!(found(&shop, between("UGX 25,001", "25001.00")).await, [3]);
+    for (from, to, said) in [("5000", "4999", "above the last"), ("2,50", "", "digits"), ("12.", "", "")] {
+        let asked = json!({ "filter": between(from, to), "offset": 0, "limit": 5 });
+        let refused = shop.refused("history", asked).await;
+        assert!(refused.message.contains(said), "{from}: {}", refused.message);
+    }
+}
+
+#[tokio::test]
+async fn totals_tell_what_was_paid_apart_from_what_waits_or_failed_both_ways() {
+    let shop = busy_shop().await;
+    let all = shop.call("history", json!({ "filter": filter(|_| {}), "offset": 0, "limit": 9 })).await;
+    let sum = |field: &str, ids: &[i64]| {
+        let rows = all["rows"].as_array().unwrap().iter().filter(|row| ids.contains(&row["id"].as_i64().unwrap()));
+        let sums = rows.filter_map(|row| row[field].as_str().map(|text| text.parse::<Decimal>().unwrap()));
+        sums.sum::<Decimal>().normalize().to_string()
+    };
+    let totals = shop.call("historyTotals", filter(|_| {})).await;
+    assert_eq!(totals["count"], 7);
+    let flow = |name: &str| {
+        let flows = totals["flows"].as_array().unwrap();
+        flows.iter().find(|total| total["flow"] == name).unwrap()["lines"].clone()
+    };
+    let of = [("paid", &[1, 2, 4][..]), ("waiting", &[6]), ("inDoubt", &[7]), ("notPaid", &[5]), ("disputed", &[])];
+    for (line, ids) in of {
+        let total = &flow("paid")[line];
+        assert_eq!((&total["count"], &total["amount"]), (&json!(ids.len()), &json!(sum("amount", ids))), "{line}");
+        let fees = if line == "paid" { sum("fee", ids) } else { "0".to_owned() };
+        assert_eq!(total["fees"], fees, "{line}");
+    }
+    let collected = &flow("collected")["paid"];
+    assert_eq!((&collected["count"], &collected["amount"]), (&json!(1), &json!("25001")));
+    assert_eq!(flow("toppedUp")["paid"]["count"], 0);
+    assert_eq!(totals["fees"], sum("fee", &[1, 2, 3, 4]));
+    let products = totals["products"].as_array().unwrap();
+    assert_eq!(products.iter().map(|product| product["lines"]["paid"]["count"].as_i64().unwrap()).sum::<i64>(), 4);
+    let airtime = shop.call("historyTotals", filter(|filter| filter["networks"] = json!(["AIRTEL"]))).await;
+    assert_eq!(
+        (&airtime["count"], &airtime["products"][0]["lines"]["paid"]["amount"]),
+        (&json!(1), &json!(sum("amount", &[2])))
+    );
+}
+
+#[tokio::test]
 async fn a_name_phone_account_or_reference_finds_its_payment() {
     let shop = busy_shop().await;
     let detail = shop.call("operation", json!({ "id": 1 })).await;

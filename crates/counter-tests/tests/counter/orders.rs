@@ -68,7 +68,7 @@ pub fn bank(account: &str) -> Order {
 }
 
 pub fn collect(phone: &str) -> Order {
-    let answers = json!({ "phoneNumber": phone, "amount": "15000", "narration": "Two chairs" });
+    let answers = json!({ "phoneNumber": phone, "amount": "15000", "narration": "Two chairs", "cash": "NONE" });
     Order { mode: COLLECT, biller: None, answers }
 }
 

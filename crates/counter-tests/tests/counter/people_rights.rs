@@ -66,7 +66,21 @@ async fn the_rights_of_every_call_are_these() {
         };
         App::NEEDS.iter().filter(is).map(|(call, _)| *call).collect()
     };
-    assert_eq!(of(&["sell"]), ["form", "validate", "review", "submit", "sendAgain", "askApproval", "withdrawApproval"]);
+    assert_eq!(
+        of(&["sell"]),
+        [
+            "form",
+            "validate",
+            "review",
+            "submit",
+            "sendAgain",
+            "openDrawer",
+            "moveCash",
+            "closeDrawer",
+            "askApproval",
+            "withdrawApproval"
+        ]
+    );
     assert_eq!(
         of(&["look"]),
         [
@@ -77,8 +91,13 @@ async fn the_rights_of_every_call_are_these() {
             "historyDays",
             "historyDesk",
             "saveHistoryDesk",
+            "historyTotals",
             "receipt",
-            "saveReceipt"
+            "saveReceipt",
+            "cash",
+            "cashRows",
+            "closing",
+            "saveClosing"
         ]
     );
     assert_eq!(
@@ -90,12 +109,14 @@ async fn the_rights_of_every_call_are_these() {
             "book",
             "lookUp",
             "exportHistory",
+            "lastExport",
+            "stopExport",
             "statements",
             "pickStatement",
             "readStatement",
             "statement",
             "statementRows",
-            "statementReport",
+            "statementReport"
         ]
     );
     assert_eq!(
@@ -149,10 +170,13 @@ async fn the_rights_of_every_call_are_these() {
             "bringIn",
             "salvage",
             "settle",
+            "addDrawer",
             "settings",
             "saveShop",
             "saveCare",
             "saveSentAlong",
+            "accountNames",
+            "saveAccountNames",
             "saveEnvironment",
             "setKey",
             "forgetKey",

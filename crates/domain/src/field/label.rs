@@ -41,6 +41,8 @@ pub enum Label {
     MoneySource,
     /// Prepaid or postpaid.
     MeterType,
+    /// Whether the customer is given the money in cash.
+    CashPaidOut,
     /// A service area.
     Area,
     /// The customer's number at this biller.
@@ -64,6 +66,8 @@ pub enum Hint {
     NameOnTheAccount,
     /// The phone that is topped up.
     ToTopUp,
+    /// Cash that is paid out leaves the drawer.
+    CashLeavesTheDrawer,
     /// How to type cents.
     Cents,
     /// A user of the service, not of Kaunta.

@@ -31,6 +31,7 @@ fn bill() -> Transfer {
         wallet: WalletType::Escrow,
         callback: None,
         metadata: None,
+        cash: None,
         details,
     }
 }

@@ -21,6 +21,7 @@ fn payment(movement: Movement) -> Transfer {
         wallet: WalletType::Partner,
         callback: None,
         metadata: None,
+        cash: None,
         details: Details::Wallet { user: Some(user()), reference_in_note: true, movement },
     }
 }

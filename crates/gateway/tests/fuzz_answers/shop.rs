@@ -23,6 +23,7 @@ fn transfer(details: Details, wallet: WalletType) -> Transfer {
         wallet,
         callback: None,
         metadata: None,
+        cash: None,
         details,
     }
 }

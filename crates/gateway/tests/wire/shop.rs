@@ -46,6 +46,7 @@ pub fn transfer(details: Details) -> Transfer {
         wallet: WalletType::Escrow,
         callback: None,
         metadata: None,
+        cash: None,
         details,
     }
 }

@@ -124,6 +124,7 @@ impl Shop {
             wallet: WalletType::Escrow,
             callback: None,
             metadata: None,
+            cash: None,
             details: self.details()?,
         };
         let idempotency_key = IdempotencyKey::make((u128::from(self.random()) << 64) | u128::from(self.made));

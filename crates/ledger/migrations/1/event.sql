@@ -29,6 +29,7 @@ CREATE INDEX event_by_operation ON event (operation);
 -- A day's responses, for the balances in them.
 CREATE INDEX event_answered ON event (at) WHERE kind = 'sent';
 CREATE INDEX event_same_account ON event (id) WHERE kind = 'sameAccount';
+CREATE INDEX event_noted ON event (operation) WHERE kind = 'noted';
 CREATE INDEX event_new_owner ON event (id) WHERE kind = 'newOwner';
 
 CREATE TRIGGER event_never_changes BEFORE UPDATE ON event
@@ -43,8 +44,8 @@ BEGIN SELECT RAISE(ABORT, 'an event is never changed'); END;
 CREATE TRIGGER event_new_owner_is_somebody BEFORE INSERT ON event WHEN NEW.kind = 'newOwner' AND NEW.who IS NULL
 BEGIN SELECT RAISE(ABORT, 'a new owner has a name'); END;
 
--- Every number by which the service or its network knows a payment, so that support can find it by any of them. Derived from
--- the events, which are packed; `kaunta verify` compares.
+-- Every number by which the service or its network knows a payment, and every token that it sold, so that a payment is found by
+-- any of them. Derived from the events, which are packed; `kaunta verify` compares.
 CREATE TABLE operation_number (
   number    TEXT NOT NULL COLLATE NOCASE CHECK (number <> ''),
   operation INTEGER NOT NULL REFERENCES operation (id),

@@ -73,6 +73,8 @@ CREATE TABLE operation (
 
 -- Most operations succeed, so this index is small. Other lists are located by counters (count.sql).
 CREATE INDEX operation_not_succeeded ON operation (state, day) WHERE state <> 'succeeded';
+-- Large payments, which a report lists. They are few, so this index is small too.
+CREATE INDEX operation_large ON operation (id) WHERE amount >= 1000000;
 -- Status look-ups. The partner wallet interface has none.
 CREATE INDEX operation_due ON operation (next_look_up_at)
 WHERE state IN ('recorded', 'sent', 'pending', 'unknown') AND wallet <> 'PARTNER';

@@ -45,6 +45,7 @@ pub(crate) const MIGRATIONS: &[Migration] = &[layout!(1:
     "approval_row",
     "closing",
     "statement",
+    "cash_entry",
 )];
 
 /// The migrations that a book is opened with. A test that kills the program during a migration adds one more, which is never

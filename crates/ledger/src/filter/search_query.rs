@@ -5,8 +5,9 @@
 
 use std::collections::BTreeSet;
 
-use sqlx::{QueryBuilder, Sqlite};
+use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
+use crate::error::LedgerError;
 use crate::filter::Filter;
 
 /// The minimum length of an identifier of the service's.
@@ -34,6 +35,10 @@ pub(crate) struct Search {
     held: Vec<Vec<Pieces>>,
     /// Alternatively, the prefix of an identifier, as a range: from the first text, and below the second.
     number: Option<(String, String)>,
+    /// What the texts and one note of a person must contain together: one alternative of each entry.
+    with_a_note: Vec<Vec<Pieces>>,
+    /// The operations of which a note does, as a JSON list.
+    noted: Option<String>,
 }
 
 /// Parts of one word in lower case, all of which must occur in the texts. SQLite only lowercases ASCII letters, so a word is
@@ -69,6 +74,15 @@ macro_rules! texts {
 }
 
 impl SearchQuery {
+    /// What was typed, with the operations of which a note contains it.
+    pub(crate) async fn read(typed: &str, connection: &mut SqliteConnection) -> Result<SearchQuery, LedgerError> {
+        let mut query = SearchQuery::of(typed);
+        if let SearchQuery::Some(search) = &mut query {
+            search.find_noted(connection).await?;
+        }
+        Ok(query)
+    }
+
     pub(crate) fn of(typed: &str) -> SearchQuery {
         let typed: String = typed.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         let typed = typed.trim();
@@ -80,11 +94,14 @@ impl SearchQuery {
         let digits: String = typed.chars().filter(char::is_ascii_digit).collect();
         if is_number && digits.len() >= 3 {
             // A number written in groups is one number; an account may contain dashes.
-            let forms = BTreeSet::from([digits.as_str(), typed]);
+            let phone = phone(&digits);
+            let forms = BTreeSet::from([phone.as_deref().unwrap_or(&digits), &digits, typed]);
             let expression = forms.iter().map(|form| threes(form)).collect::<Vec<_>>().join(" OR ");
             let is_told = forms.iter().all(|form| form.chars().count() == 3);
-            let held = if is_told { Vec::new() } else { vec![forms.iter().map(|form| pieces(form)).collect()] };
-            return SearchQuery::Some(Search { expression, held, number: number(&digits) });
+            let with_a_note: Vec<Vec<Pieces>> = vec![forms.iter().map(|form| pieces(form)).collect()];
+            let held = if is_told { Vec::new() } else { with_a_note.clone() };
+            let number = number(&digits);
+            return SearchQuery::Some(Search { expression, held, number, with_a_note, noted: None });
         }
         let words: BTreeSet<&str> = typed.split_whitespace().collect();
         let terms: Vec<Term> = words.into_iter().flat_map(terms_of).take(MOST_WORDS).collect();
@@ -92,9 +109,10 @@ impl SearchQuery {
             return SearchQuery::Nothing;
         }
         let expression = terms.iter().map(|term| term.expression.as_str()).collect::<Vec<_>>().join(" AND ");
+        let with_a_note = terms.iter().map(|term| vec![term.with_a_note.clone()]).collect();
         let held = terms.into_iter().filter_map(|term| Some(vec![term.pieces?])).collect();
         let number = if typed.contains(char::is_whitespace) { None } else { number(typed) };
-        SearchQuery::Some(Search { expression, held, number })
+        SearchQuery::Some(Search { expression, held, number, with_a_note, noted: None })
     }
 }
 
@@ -102,11 +120,19 @@ impl Search {
     /// Appends `SELECT … WHERE …` of the numbers that are found and that the filter matches; returns the name of the
     /// number's column.
     pub(crate) fn push(&self, query: &mut QueryBuilder<Sqlite>, filter: &Filter) -> &'static str {
-        if let Some((from, below)) = &self.number {
+        if self.number.is_some() || self.noted.is_some() {
             query.push("SELECT id FROM operation WHERE id IN (");
             self.push_indexed(query, false);
-            query.push(" UNION ALL SELECT operation FROM operation_number WHERE number >= ").push_bind(from.clone());
-            query.push(" AND number < ").push_bind(below.clone()).push(")");
+            if let Some((from, below)) = &self.number {
+                query
+                    .push(" UNION ALL SELECT operation FROM operation_number WHERE number >= ")
+                    .push_bind(from.clone());
+                query.push(" AND number < ").push_bind(below.clone());
+            }
+            if let Some(noted) = &self.noted {
+                query.push(" UNION ALL SELECT value FROM json_each(").push_bind(noted.clone()).push(")");
+            }
+            query.push(")");
             filter.push_conditions(query, "operation");
             return "id";
         }
@@ -115,6 +141,32 @@ impl Search {
             filter.push_conditions(query, "o");
         }
         "search.rowid"
+    }
+
+    /// Finds the operations of which a note contains what the texts leave open. Notes are few and have no search index: all of
+    /// them are read.
+    async fn find_noted(&mut self, connection: &mut SqliteConnection) -> Result<(), LedgerError> {
+        let mut query = QueryBuilder::<Sqlite>::new(concat!(
+            "SELECT DISTINCT operation FROM (SELECT e.operation, ' ' || replace(",
+            texts!("o"),
+            ", char(10), ' ') || ' ' || lower(e.body ->> '$.noted.text') AS text
+             FROM event e INDEXED BY event_noted CROSS JOIN operation o ON o.id = e.operation WHERE e.kind = 'noted') WHERE 1"
+        ));
+        for forms in &self.with_a_note {
+            query.push(" AND (0");
+            for pieces in forms {
+                query.push(" OR (1");
+                for piece in pieces {
+                    query.push(" AND instr(text, ").push_bind(piece.clone()).push(") > 0");
+                }
+                query.push(")");
+            }
+            query.push(")");
+        }
+        let noted: Vec<i64> = query.build_query_scalar().fetch_all(connection).await?;
+        let list = noted.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+        self.noted = (!noted.is_empty()).then(|| format!("[{list}]"));
+        Ok(())
     }
 
     fn push_indexed(&self, query: &mut QueryBuilder<Sqlite>, is_joined: bool) {
@@ -142,16 +194,23 @@ struct Term {
     expression: String,
     /// `None` if the index alone decides.
     pieces: Option<Pieces>,
+    /// The same in texts that are not indexed, in which every word begins after a blank.
+    with_a_note: Pieces,
 }
 
 fn terms_of(word: &str) -> Vec<Term> {
     let length = word.chars().count();
     if length >= 3 {
         let is_told = length == 3 && !word.contains('^');
-        return vec![Term { expression: threes(word), pieces: (!is_told).then(|| pieces(word)) }];
+        let with_a_note = pieces(word);
+        return vec![Term { expression: threes(word), pieces: (!is_told).then(|| with_a_note.clone()), with_a_note }];
     }
-    let starts = words_of(word).map(|start| quoted(&start_of(start)));
-    starts.map(|expression| Term { expression, pieces: None }).collect()
+    let starts = words_of(word).map(|start| Term {
+        expression: quoted(&start_of(start)),
+        pieces: None,
+        with_a_note: pieces(&format!(" {start}")),
+    });
+    starts.collect()
 }
 
 /// All trigrams of a text, each of which must occur. For a long text, those at its beginning suffice.
@@ -164,6 +223,13 @@ fn threes(text: &str) -> String {
 fn pieces(text: &str) -> Pieces {
     let english = text.split(|c: char| !c.is_ascii()).filter(|piece| !piece.is_empty());
     english.map(str::to_ascii_lowercase).collect()
+}
+
+/// A phone as the book has it: the prefix for calls from abroad, and a zero that was kept behind the country's number, left out.
+fn phone(digits: &str) -> Option<String> {
+    let digits = digits.strip_prefix("00").filter(|rest| rest.starts_with("256")).unwrap_or(digits);
+    let own = digits.strip_prefix("2560").map(|rest| format!("256{rest}"));
+    own.or_else(|| digits.starts_with("256").then(|| digits.to_owned()))
 }
 
 /// The range of identifiers with this prefix; `None` if it is too short or has no digit.
@@ -216,7 +282,7 @@ mod tests {
             (r#"say "hi"#, r#"("""hi") AND ("say")"#, held(&[])),
             ("^wa", r#"("^wa")"#, held(&["^wa"])),
         ] {
-            let Search { expression: told, held, number } = search(typed);
+            let Search { expression: told, held, number, .. } = search(typed);
             assert_eq!((told.as_str(), held, number), (expression, in_texts, None), "{typed}");
         }
         assert_eq!(search("Ng'Élan").held, [[["ng'", "lan"]]], "SQLite makes only English letters small");
@@ -237,5 +303,8 @@ mod tests {
         assert_eq!(search("+256 772-123").number, number("256772123"));
         assert_eq!(search("PG-99x").number, number("PG-99x"));
         assert_eq!(search("PG-99x now").number, None);
+        for same in ["00256 772 123", "+256 (0)772 123", "256772123"] {
+            assert!(search(same).held[0].contains(&vec!["256772123".to_owned()]), "{same}");
+        }
     }
 }

@@ -26,6 +26,20 @@ pub struct Anchor {
     pub before: Option<Box<Anchor>>,
     /// Whether the book was closed for good when the anchor was made: an open copy is then older.
     pub closed: bool,
+    /// The closings of its drawers, once there is one.
+    pub cash: Option<CashAnchor>,
+}
+
+/// How far the closings of the drawers (Zs) had got. A restored book goes on from here: no number is given again, and what was
+/// ever taken does not fall.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CashAnchor {
+    /// The seed of the book's first epoch: these are no other book's closings.
+    pub(crate) book: String,
+    /// The last number.
+    pub(crate) closings: i64,
+    /// All that was taken, in hundredths of a shilling.
+    pub(crate) total: i64,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -39,6 +53,8 @@ struct AnchorText {
     before: Option<Box<AnchorText>>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     closed: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    cash: Option<CashAnchor>,
 }
 
 impl From<&Anchor> for AnchorText {
@@ -51,6 +67,7 @@ impl From<&Anchor> for AnchorText {
             given: anchor.given,
             before: anchor.before.as_deref().map(|before| Box::new(AnchorText::from(before))),
             closed: anchor.closed,
+            cash: anchor.cash.clone(),
         }
     }
 }
@@ -68,6 +85,7 @@ impl AnchorText {
                 None => None,
             },
             closed: self.closed,
+            cash: self.cash.filter(|cash| cash.closings >= 0 && cash.total >= 0),
         })
     }
 }
@@ -75,7 +93,16 @@ impl AnchorText {
 impl Anchor {
     /// The anchor of a book without events.
     pub(crate) fn of_new_book(seed: Seed) -> Anchor {
-        Anchor { seed, reserved: 0, events: 0, head: Fingerprint::START, given: 0, before: None, closed: false }
+        Anchor {
+            seed,
+            reserved: 0,
+            events: 0,
+            head: Fingerprint::START,
+            given: 0,
+            before: None,
+            closed: false,
+            cash: None,
+        }
     }
 
     /// One line of JSON.

@@ -2,8 +2,8 @@
 
 use kaunta_domain::reference::{EpochId, Seed};
 
-use crate::ledger::anchor::{Anchor, Behind};
-use crate::ledger::tip::Tip;
+use crate::ledger::anchor::{Anchor, Behind, CashAnchor};
+use crate::ledger::tip::{CashTip, Tip};
 
 /// What an open book knows of its anchor.
 #[derive(Debug)]
@@ -23,6 +23,32 @@ pub(crate) struct AnchorState {
     /// The file reserves numbers up to this one.
     pub(crate) reserved: i64,
     pub(crate) closed: bool,
+    /// The furthest closings that any anchor of this book knows.
+    pub(crate) cash: CashSoFar,
+}
+
+/// How far the closings had got.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct CashSoFar {
+    /// The last number.
+    pub(crate) closings: i64,
+    /// All that was taken, in hundredths of a shilling.
+    pub(crate) total: i64,
+}
+
+impl CashSoFar {
+    /// The same with what the book itself has.
+    pub(crate) fn with(self, tip: CashTip) -> CashSoFar {
+        CashSoFar { closings: self.closings.max(tip.closings), total: self.total.max(tip.total) }
+    }
+
+    /// The same with what an anchor knows, if it is of the same book.
+    pub(crate) fn and(self, anchor: &Anchor, book: &Seed) -> CashSoFar {
+        match anchor.cash.as_ref().filter(|cash| cash.book == book.to_hex()) {
+            Some(cash) => CashSoFar { closings: self.closings.max(cash.closings), total: self.total.max(cash.total) },
+            None => self,
+        }
+    }
 }
 
 /// An epoch, as far as anchors refer to it.
@@ -46,20 +72,25 @@ pub(crate) struct CurrentEpoch {
 impl AnchorState {
     /// The anchor to write: while the book is behind, the earlier anchor's knowledge is kept.
     pub(crate) fn next_anchor(&self, tip: &Tip, reserved: i64) -> Anchor {
-        match &self.behind {
+        let anchor = match &self.behind {
             None => self.fresh(tip, reserved),
             Some((_, known)) if is_own(&self.epochs, known) => {
                 Anchor { reserved: reserved.max(known.reserved), ..known.clone() }
             }
             Some((_, of_another)) => of_another.clone(),
-        }
+        };
+        let cash = self.cash.and(&anchor, &self.seed).with(tip.cash);
+        let book = self.seed.to_hex();
+        let cash = CashAnchor { book, closings: cash.closings, total: cash.total };
+        // What another book's anchor says of its own closings is kept.
+        Anchor { cash: Some(cash).filter(|cash| cash.closings > 0).or(anchor.cash), ..anchor }
     }
 
     fn fresh(&self, tip: &Tip, reserved: i64) -> Anchor {
         let given = tip.number.saturating_sub(self.current.after_operation).max(0);
         let before = self.before.clone().filter(|_| given == 0).map(Box::new);
         let (seed, closed) = (self.current.seed.clone(), self.closed);
-        Anchor { seed, reserved, events: count(tip.events), head: tip.head, given, before, closed }
+        Anchor { seed, reserved, events: count(tip.events), head: tip.head, given, before, closed, cash: None }
     }
 }
 

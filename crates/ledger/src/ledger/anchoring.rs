@@ -14,7 +14,7 @@ use crate::error::LedgerError;
 use crate::file::lock::beside;
 use crate::ledger::Ledger;
 use crate::ledger::anchor::{Anchor, BLOCK, Behind};
-use crate::ledger::anchor_state::{AnchorState, CurrentEpoch, KnownEpoch, count, is_own, own};
+use crate::ledger::anchor_state::{AnchorState, CashSoFar, CurrentEpoch, KnownEpoch, count, is_own, own};
 use crate::ledger::closing::is_of_stranger;
 use crate::ledger::closing::{is_closed, knows_closing};
 use crate::ledger::epoch::{self, Epoch};
@@ -41,7 +41,8 @@ impl AnchorState {
         let same_epoch = written.as_ref().filter(|anchor| anchor.seed == current.seed);
         let before = same_epoch.and_then(|anchor| anchor.before.as_deref().cloned());
         let closed = is_closed(connection).await?;
-        Ok(AnchorState { seed, current, epochs, written, was_missing, behind, before, reserved, closed })
+        let cash = written.as_ref().map_or(CashSoFar::default(), |anchor| CashSoFar::default().and(anchor, &seed));
+        Ok(AnchorState { seed, current, epochs, written, was_missing, behind, before, reserved, closed, cash })
     }
 }
 
@@ -95,6 +96,12 @@ impl Ledger {
         anchor_state.next_anchor(&tip, reserved)
     }
 
+    /// How far the closings had got, in this book and according to its anchors.
+    pub(crate) fn cash_so_far(&self) -> CashSoFar {
+        let tip = self.tip();
+        self.anchor_state().cash.with(tip.cash)
+    }
+
     /// Whether there was no anchor beside the book when it was opened: unless one is stored elsewhere, nobody knows how far
     /// the book had got.
     #[must_use]
@@ -125,6 +132,7 @@ impl Ledger {
         let epochs = self.anchor_state().epochs.clone();
         let found = behind(anchor, &epochs, &tip, &mut reader).await?;
         let mut anchor_state = self.anchor_state();
+        anchor_state.cash = anchor_state.cash.and(anchor, &anchor_state.seed);
         if let Some(found) = &found {
             let is_known =
                 anchor_state.behind.as_ref().is_some_and(|(held, _)| held.known_events >= found.known_events);

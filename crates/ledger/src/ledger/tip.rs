@@ -20,6 +20,21 @@ pub(crate) struct Tip {
     pub(crate) serial: i64,
     /// The operations up to this one are in the search index.
     pub(crate) indexed: i64,
+    /// The end of the cash entries.
+    pub(crate) cash: CashTip,
+}
+
+/// The end of the cash entries, and of the closings among them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct CashTip {
+    /// The number of entries.
+    pub(crate) entries: i64,
+    /// The last one's fingerprint.
+    pub(crate) head: Fingerprint,
+    /// The last closing's number.
+    pub(crate) closings: i64,
+    /// All that was taken until then, in hundredths of a shilling.
+    pub(crate) total: i64,
 }
 
 impl Tip {
@@ -29,7 +44,10 @@ impl Tip {
                 (SELECT max(id) FROM operation) AS number, (SELECT value FROM setting WHERE key = ?) AS above,
                 (SELECT max(serial) FROM operation WHERE epoch = (SELECT max(id) FROM epoch WHERE cause <> 'foreign')
                    AND serial IS NOT NULL) AS serial,
-                (SELECT operation FROM search_end) AS indexed";
+                (SELECT operation FROM search_end) AS indexed,
+                (SELECT max(id) FROM cash_entry) AS entries, (SELECT max(number) FROM cash_entry) AS closings,
+                (SELECT hash FROM cash_entry ORDER BY id DESC LIMIT 1) AS cash_head,
+                (SELECT total FROM cash_entry WHERE number IS NOT NULL ORDER BY number DESC LIMIT 1) AS total";
         let row = sqlx::query(sql).bind(NUMBERS_ABOVE).fetch_one(connection).await?;
         let last = |column: &str| row.try_get::<Option<i64>, _>(column).map(Option::unwrap_or_default);
         let above: Option<&str> = row.try_get("above")?;
@@ -40,6 +58,12 @@ impl Tip {
             number: last("number")?.max(above),
             serial: last("serial")?,
             indexed: last("indexed")?,
+            cash: CashTip {
+                entries: last("entries")?,
+                head: fingerprint(row.try_get("cash_head")?)?,
+                closings: last("closings")?,
+                total: last("total")?,
+            },
         })
     }
 }

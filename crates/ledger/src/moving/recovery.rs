@@ -22,9 +22,9 @@ use crate::ledger::transaction::Writing;
 use crate::moving::carry::{self, Closed};
 use crate::table::approval::end::make_all_void;
 use crate::table::retiring::share_payrolls;
-use crate::table::states::unfinished_states;
 use crate::table::unknown_time::{self, UnknownPeriod};
 use crate::value::numbers::Numbers;
+use crate::value::states::unfinished_states;
 use crate::value::void_reason::VoidReason;
 
 fn gap() -> i64 {

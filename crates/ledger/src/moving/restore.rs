@@ -30,7 +30,7 @@ use crate::ledger::setting::AFTER_CLOSING;
 use crate::ledger::tip;
 use crate::open::examine_whole;
 use crate::table::approval::end::make_all_void;
-use crate::table::states::unfinished_states;
+use crate::value::states::unfinished_states;
 use crate::value::verdict::Verdict;
 use crate::value::void_reason::VoidReason;
 use crate::verify::{Source, chain_of};

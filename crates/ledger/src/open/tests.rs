@@ -62,6 +62,7 @@ fn airtime(number: u64) -> NewOperation {
             wallet: WalletType::Escrow,
             callback: None,
             metadata: None,
+            cash: None,
             details: Details::Airtime { phone, network: Network::Airtel },
         },
         validation: None,

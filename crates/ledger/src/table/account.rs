@@ -19,7 +19,7 @@ use crate::ledger::Ledger;
 use crate::ledger::transaction::Writing;
 use crate::table::event;
 use crate::table::operation::Operation;
-use crate::table::states::unfinished_states;
+use crate::value::states::unfinished_states;
 
 /// The newest sending of an operation.
 macro_rules! last_sending {

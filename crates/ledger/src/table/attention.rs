@@ -11,8 +11,8 @@ use crate::filter::histogram::{BLOCK, Histogram, STRETCH, Window};
 use crate::ledger::Ledger;
 use crate::table::history::MAXIMUM_PAGE;
 use crate::table::operation::{Operation, select_operations};
-use crate::table::states::{open_states, unpaid_states};
 use crate::value::day::day_number;
+use crate::value::states::{open_states, unpaid_states};
 
 /// How much needs a person's attention.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

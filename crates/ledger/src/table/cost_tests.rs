@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use kaunta_domain::event::{Event, EventKind, Moment, MonotonicStamp};
-use kaunta_domain::money::Amount;
+use kaunta_domain::event::{Event, EventKind, Moment, MonotonicStamp, NoteText};
+use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::{CheckedRow, PayrollId, RowText};
 use kaunta_domain::person::PersonName;
 use kaunta_domain::phone::{Network, Phone};
-use kaunta_domain::reference::IdempotencyKey;
+use kaunta_domain::reference::{IdempotencyKey, OperationId};
 use kaunta_domain::text::Narration;
 use kaunta_domain::transfer::{Details, Transfer};
 use kaunta_domain::wallet::WalletType;
@@ -26,7 +26,7 @@ use crate::table::payroll::PayrollSource;
 use crate::table::payroll::create::{NewPayroll, NewRow};
 use crate::table::payroll::filter::RowFilter;
 use crate::table::rollup::Dimension;
-use crate::{BookRules, Spending};
+use crate::{BookRules, Filter, Spending, SumRange};
 
 const ROWS: u32 = 10_000;
 const PAGE: u32 = 100;
@@ -125,6 +125,7 @@ fn transfer() -> Transfer {
         wallet: WalletType::Escrow,
         callback: None,
         metadata: None,
+        cash: None,
         details: Details::Airtime { phone: Phone::parse("0701000001").unwrap(), network: Network::Airtel },
     }
 }
@@ -242,6 +243,27 @@ async fn sums_by_wallet_and_person_cost_the_same_however_many_operations_there_a
         let (sums, many) = long.cost(long.ledger.rollup(day..=day, by)).await;
         assert_eq!(sums.unwrap().values().map(|sum| sum.count).collect::<Vec<_>>(), [u64::from(ROWS)]);
         assert!(many <= few * 2, "{by:?}: {many} steps instead of {few}");
+    }
+}
+
+#[tokio::test]
+async fn what_has_a_note_or_is_large_costs_the_same_however_many_operations_there_are() {
+    let (short, long) = (Book::with_open(PAGE).await, Book::with_open(ROWS).await);
+    let large = SumRange::new(Some(Money::parse("1000000").unwrap()), None).unwrap();
+    let filters = [Filter { has_note: true, ..Filter::default() }, Filter { amount: large, ..Filter::default() }];
+    for book in [&short, &long] {
+        let noted = EventKind::Noted { text: NoteText::parse("Asked Kaggwa").unwrap() };
+        book.ledger.append(OperationId(50), Event::new(airtime(1).now, noted)).await.unwrap();
+        book.count_steps().await;
+    }
+    for filter in filters {
+        let (_, few) = short.cost(short.ledger.history(&filter, 0, PAGE)).await;
+        let (page, many) = long.cost(long.ledger.history(&filter, 0, PAGE)).await;
+        let (totals, summed) = long.cost(long.ledger.filtered_totals(&filter)).await;
+        let count = u64::from(filter.has_note);
+        assert_eq!((page.unwrap().total, totals.unwrap().iter().map(|total| total.count).sum::<u64>()), (count, count));
+        assert!(many <= few * 2 + 100, "{filter:?}: {many} steps instead of {few}");
+        assert!(summed <= 2_000, "{filter:?}: {summed} steps");
     }
 }
 

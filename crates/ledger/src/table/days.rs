@@ -48,9 +48,11 @@ impl Ledger {
     pub async fn days(&self, filter: &Filter) -> Result<Vec<DayGroup>, LedgerError> {
         self.index_for_search(filter).await;
         let mut query = QueryBuilder::<Sqlite>::new("");
-        match SearchQuery::of(&filter.search) {
+        let mut reader = self.reader().await?;
+        let mut moment = reader.begin().await?;
+        match SearchQuery::read(&filter.search, &mut moment).await? {
             SearchQuery::Nothing => return Ok(Vec::new()),
-            SearchQuery::Everything => {
+            SearchQuery::Everything if filter.is_counted() => {
                 push_columns(&mut query, "mode", "state", "disputed = 0");
                 query.push(
                     "sum(count) AS count, sum(amount) AS amount, min(first) AS first, max(last) AS last
@@ -58,7 +60,7 @@ impl Ledger {
                 );
                 filter.push_counted(&mut query);
             }
-            sought @ SearchQuery::Some(_) => {
+            sought @ (SearchQuery::Everything | SearchQuery::Some(_)) => {
                 push_columns(&mut query, "o.mode", "o.state", "o.contradicted_by IS NULL");
                 query.push(
                     "count(*) AS count, sum(o.amount * 100 + coalesce(o.cents, 0)) AS amount, min(o.id) AS first,
@@ -68,8 +70,6 @@ impl Ledger {
             }
         }
         query.push(" GROUP BY 1, 2, 3");
-        let mut reader = self.reader().await?;
-        let mut moment = reader.begin().await?;
         let rows = query.build().fetch_all(&mut *moment).await?;
         moment.rollback().await?;
         let mut days: BTreeMap<i64, DayGroup> = BTreeMap::new();

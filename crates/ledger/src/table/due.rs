@@ -7,7 +7,7 @@ use sqlx::SqliteConnection;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::operation::{Operation, select_operations};
-use crate::table::states::open_states;
+use crate::value::states::open_states;
 
 /// No open operation's look-up is planned further ahead: the longest wait is half an hour (`app/workspace/schedule.rs`), so a
 /// later time was planned before the clock was set back.

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use kaunta_domain::counted::Counted;
 use kaunta_domain::day::day_of;
 use kaunta_domain::mode::Mode;
+use kaunta_domain::money::Money;
 use sqlx::SqliteConnection;
 
 use crate::error::LedgerError;
@@ -34,7 +35,8 @@ impl Orphan {
     /// it.
     #[must_use]
     pub fn is_let_through(&self, filter: &Filter) -> bool {
-        let Filter { from, to, modes, states, counted, biller, payroll, maker, search } = filter;
+        let Filter { from, to, modes, states, counted, wallets, billers, payroll, maker, search, .. } = filter;
+        let Filter { networks, amount, fee, has_fee, needs_attention, has_note, .. } = filter;
         let on = day_of(self.made_at());
         let is_of = |mode: Mode| modes.contains(&mode);
         from.is_none_or(|from| on >= from)
@@ -42,7 +44,14 @@ impl Orphan {
             && (modes.is_empty() || self.mode().is_some_and(is_of))
             && (states.is_empty() || states.contains(&self.state))
             && (counted.is_empty() || counted.contains(&self.counted()))
-            && biller.is_none()
+            && billers.is_empty()
+            && wallets.is_empty()
+            && networks.is_empty()
+            && amount.holds(self.answer.amount)
+            && fee.holds(self.answer.fee)
+            && (!has_fee || self.answer.fee.is_some_and(|fee| fee != Money::ZERO))
+            && (!needs_attention || self.state.is_open())
+            && !has_note
             && payroll.is_none()
             && maker.is_none()
             && self.is_named(search)

@@ -1,15 +1,16 @@
 //! Lists of operations, newest first, one page at a time.
 //!
-//! Totals and page offsets are summed from counters that triggers maintain (`histogram.rs`). Search results are counted once
-//! and cached until the book changes. No page scans the rows before it.
+//! Totals and page offsets are summed from counters that triggers maintain (`histogram.rs`). What is searched, or narrowed by
+//! conditions that nothing is counted by (`sift.rs`), is counted once and cached until the book changes. No page scans the rows before it.
 
 use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection};
 
 use crate::chain::row::json;
 use crate::error::LedgerError;
 use crate::filter::Filter;
-use crate::filter::histogram::{self, BLOCK, FOUND, Histogram, PageStart};
+use crate::filter::histogram::{self, FOUND, Histogram, PageStart, Window};
 use crate::filter::search_query::{Search, SearchQuery};
+use crate::filter::sift::{push_blocks, push_window, sifted};
 use crate::ledger::Ledger;
 use crate::table::found;
 use crate::table::operation::{Operation, select_operations};
@@ -59,15 +60,15 @@ impl Ledger {
     /// The page whose offset and limit are chosen by how many operations match.
     async fn history_at(&self, filter: &Filter, place: impl FnOnce(u64) -> (u64, u32)) -> Result<Page, LedgerError> {
         self.index_for_search(filter).await;
-        let sought = SearchQuery::of(&filter.search);
         let mut reader = self.reader().await?;
         // One snapshot, so that the count agrees with the rows.
         let mut moment = reader.begin().await?;
+        let sought = SearchQuery::read(&filter.search, &mut moment).await?;
         let (total, found) = match &sought {
             SearchQuery::Nothing => (0, None),
-            SearchQuery::Everything => (histogram::count(&mut moment, filter).await?, None),
-            SearchQuery::Some(search) => {
-                let found = self.found(&mut moment, filter, search).await?;
+            SearchQuery::Everything if filter.is_counted() => (histogram::count(&mut moment, filter).await?, None),
+            SearchQuery::Everything | SearchQuery::Some(_) => {
+                let found = self.found(&mut moment, filter, &sought).await?;
                 (found.total(), Some(found))
             }
         };
@@ -90,22 +91,22 @@ impl Ledger {
         Ok(self.history(filter, 0, 0).await?.total)
     }
 
-    /// How search results are distributed; cached until the book changes.
-    async fn found(
+    /// How rows that are counted while they are read are distributed; cached until the book changes.
+    pub(crate) async fn found(
         &self,
         connection: &mut SqliteConnection,
         filter: &Filter,
-        search: &Search,
+        sought: &SearchQuery,
     ) -> Result<Histogram, LedgerError> {
         if let Some(histogram) = self.remembered_histogram(filter) {
             return Ok(histogram);
         }
         let at_change = self.change_number();
-        let mut query = QueryBuilder::<Sqlite>::new("SELECT id >> ");
-        query.push(FOUND).push(" AS run, count(*) FROM (");
-        search.push(&mut query, filter);
-        query.push(") GROUP BY run ORDER BY run DESC");
-        let histogram = Histogram::new(FOUND, query.build_query_as().fetch_all(connection).await?);
+        let histogram = match sought {
+            SearchQuery::Nothing => Histogram::default(),
+            SearchQuery::Everything => sifted(connection, filter).await?,
+            SearchQuery::Some(search) => spread(connection, filter, search).await?,
+        };
         self.remember_histogram(filter, at_change, &histogram);
         Ok(histogram)
     }
@@ -133,7 +134,26 @@ pub(crate) async fn below(
     filter: &Filter,
     number: i64,
 ) -> Result<Vec<Operation>, LedgerError> {
-    page(connection, filter, &SearchQuery::of(&filter.search), None, PageStart::Below(number), MAXIMUM_PAGE).await
+    let sought = SearchQuery::read(&filter.search, connection).await?;
+    page(connection, filter, &sought, None, PageStart::Below(number), MAXIMUM_PAGE).await
+}
+
+/// How search results are distributed.
+async fn spread(connection: &mut SqliteConnection, filter: &Filter, search: &Search) -> Result<Histogram, LedgerError> {
+    let mut query = QueryBuilder::<Sqlite>::new("SELECT id >> ");
+    query.push(FOUND).push(" AS run, count(*) FROM (");
+    search.push(&mut query, filter);
+    query.push(") GROUP BY run ORDER BY run DESC");
+    Ok(Histogram::new(FOUND, query.build_query_as().fetch_all(connection).await?))
+}
+
+/// Where a page of rows that are counted while they are read is: without their distribution, anywhere below.
+fn window(found: Option<&Histogram>, start: PageStart, limit: u32) -> Option<Window> {
+    match (found, start) {
+        (Some(found), _) => found.find(start, limit),
+        (None, PageStart::Below(number)) => Some(Window { from: 0, to: number - 1, skip: 0 }),
+        (None, PageStart::Behind(rows)) => Some(Window { from: 0, to: i64::MAX, skip: rows }),
+    }
 }
 
 /// Appends `AND o.id IN …` of all that the filter matches.
@@ -169,25 +189,22 @@ async fn page(
     let mut query = QueryBuilder::<Sqlite>::new(select_operations!("WHERE id IN ("));
     let skip = match sought {
         SearchQuery::Nothing => return Ok(Vec::new()),
-        SearchQuery::Everything => {
+        SearchQuery::Everything if filter.is_counted() => {
             let located = histogram::locate(connection, filter, start, limit).await?;
             let Some((window, blocks)) = located else { return Ok(Vec::new()) };
-            query.push("SELECT o.id FROM json_each(").push_bind(json(&blocks)?);
-            query.push(format_args!(
-                ") b CROSS JOIN operation o WHERE o.id BETWEEN b.value << {BLOCK} AND (b.value << {BLOCK}) + {} AND o.id <= ",
-                (1 << BLOCK) - 1
-            ));
-            query.push_bind(window.to);
-            filter.push_conditions(&mut query, "o");
+            push_blocks(&mut query, filter, json(&blocks)?, window.to);
+            window.skip
+        }
+        SearchQuery::Everything => {
+            let Some(window) = window(found, start, limit) else { return Ok(Vec::new()) };
+            match found {
+                Some(found) => push_blocks(&mut query, filter, json(&found.runs(window))?, window.to),
+                None => push_window(&mut query, filter, window),
+            }
             window.skip
         }
         SearchQuery::Some(search) => {
-            let window = match (found, start) {
-                (Some(found), _) => found.find(start, limit),
-                (None, PageStart::Below(number)) => Some(histogram::Window { from: 0, to: number - 1, skip: 0 }),
-                (None, PageStart::Behind(rows)) => Some(histogram::Window { from: 0, to: i64::MAX, skip: rows }),
-            };
-            let Some(window) = window else { return Ok(Vec::new()) };
+            let Some(window) = window(found, start, limit) else { return Ok(Vec::new()) };
             let number = search.push(&mut query, filter);
             query
                 .push(format_args!(" AND {number} BETWEEN "))

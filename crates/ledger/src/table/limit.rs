@@ -15,9 +15,9 @@ use crate::chain::row::json;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::operation::NewOperation;
-use crate::table::states::surely_unpaid_states;
 use crate::value::day::day_number;
 use crate::value::limit::Limit;
+use crate::value::states::surely_unpaid_states;
 
 /// How much may be paid out, counting the operation itself; `None` means no limit. Only outgoing money counts, on the day in
 /// Kampala when it was recorded: in every state except failed, rejected and not sent, unless such a state is contradicted.

@@ -1,20 +1,25 @@
-//! The identifiers by which the service, or the network behind it, knows a payment, collected from events.
+//! The identifiers by which the service, or the network behind it, knows a payment, and the tokens that it sold, collected
+//! from events.
+
+use std::borrow::Cow;
 
 use kaunta_domain::answer::{LookUpOutcome, SendOutcome};
 use kaunta_domain::event::EventKind;
+use kaunta_domain::token::Token;
+use serde_json::{Map, Value};
 use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
 use crate::error::LedgerError;
 use crate::table::ROWS;
 
-/// The identifiers that an event reports.
-pub(crate) fn reported(kind: &EventKind) -> Vec<&str> {
-    let told = match kind {
+/// The identifiers that an event reports, and the digits of the tokens in it.
+pub(crate) fn reported(kind: &EventKind) -> Vec<Cow<'_, str>> {
+    let (told, extra) = match kind {
         EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => {
-            [&result.transaction_id, &result.service_reference, &None]
+            ([&result.transaction_id, &result.service_reference, &None], &result.extra)
         }
         EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction }, .. } => {
-            [&transaction.transaction_id, &transaction.mno_id, &transaction.mno_transaction_id]
+            ([&transaction.transaction_id, &transaction.mno_id, &transaction.mno_transaction_id], &transaction.extra)
         }
         EventKind::Sent {
             outcome:
@@ -41,15 +46,24 @@ pub(crate) fn reported(kind: &EventKind) -> Vec<&str> {
     };
     let said = told.into_iter().flatten().map(|number| number.trim());
     // A word such as MTN is not an identifier.
-    said.filter(|number| number.contains(|c: char| c.is_ascii_digit())).collect()
+    let numbers = said.filter(|number| number.contains(|c: char| c.is_ascii_digit())).map(Cow::Borrowed);
+    numbers.chain(tokens(extra).into_iter().map(Cow::Owned)).collect()
+}
+
+fn tokens(extra: &Map<String, Value>) -> Vec<String> {
+    if extra.is_empty() {
+        return Vec::new();
+    }
+    let found = Token::find_all(&Value::Object(extra.clone()));
+    found.iter().map(|token| token.digits().to_owned()).collect()
 }
 
 /// Stores identifiers, each with its operation.
-pub(crate) async fn store(connection: &mut SqliteConnection, told: &[(&str, i64)]) -> Result<(), LedgerError> {
+pub(crate) async fn store(connection: &mut SqliteConnection, told: &[(Cow<'_, str>, i64)]) -> Result<(), LedgerError> {
     for some in told.chunks(ROWS * 10) {
         let mut query = QueryBuilder::<Sqlite>::new("INSERT OR IGNORE INTO operation_number (number, operation) ");
         query.push_values(some, |mut row, (number, operation)| {
-            row.push_bind(*number).push_bind(*operation);
+            row.push_bind(number.to_string()).push_bind(*operation);
         });
         query.build().execute(&mut *connection).await?;
     }
@@ -59,7 +73,7 @@ pub(crate) async fn store(connection: &mut SqliteConnection, told: &[(&str, i64)
 /// An operation with a reported identifier that is not stored for it, if there is one.
 pub(crate) async fn missing(
     connection: &mut SqliteConnection,
-    told: &[(&str, i64)],
+    told: &[(Cow<'_, str>, i64)],
 ) -> Result<Option<i64>, LedgerError> {
     let sql = "SELECT told.value ->> 1 FROM json_each(?) AS told WHERE NOT EXISTS (
                    SELECT 1 FROM operation_number WHERE number = told.value ->> 0 AND operation = told.value ->> 1) LIMIT 1";

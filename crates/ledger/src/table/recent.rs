@@ -21,8 +21,8 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::orphan::Orphan;
 use crate::table::payroll::row::recipient;
-use crate::table::states::unfinished_states;
 use crate::value::row_number::payroll_of_row;
+use crate::value::states::unfinished_states;
 
 /// A payment that may have happened, in a mode that payrolls use too.
 #[derive(Debug, Clone, PartialEq, Eq)]

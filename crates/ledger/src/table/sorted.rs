@@ -72,7 +72,7 @@ async fn sort(
     filter: &Filter,
 ) -> Result<Sorted, LedgerError> {
     let mut query = QueryBuilder::<Sqlite>::new("SELECT group_concat(id) FROM (SELECT o.id FROM operation o WHERE 1");
-    match SearchQuery::of(&filter.search) {
+    match SearchQuery::read(&filter.search, connection).await? {
         SearchQuery::Nothing => return Ok(Vec::new().into()),
         sought @ (SearchQuery::Everything | SearchQuery::Some(_)) => push_matches(&mut query, filter, &sought),
     }

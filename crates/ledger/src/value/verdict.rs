@@ -74,6 +74,11 @@ pub enum Broken {
         /// What does not match.
         mismatch: Mismatch,
     },
+    /// This entry about the cash in a drawer was changed, added, moved or taken away, or the one before it.
+    CashEntry {
+        /// Its number.
+        entry: u64,
+    },
     /// The counters of payments by state, or their sums, don't match the payments.
     Counts,
     /// This decision about a statement, or the statement it imported, is not what it was, or is not there.
@@ -115,7 +120,11 @@ impl Broken {
             | Broken::OperationGone { event }
             | Broken::Rewritten { event } => Some(*event),
             Broken::CutOff { events, .. } => Some(*events),
-            Broken::BeingLookedUp { .. } | Broken::Lifecycle { .. } | Broken::Counts | Broken::Statement { .. } => None,
+            Broken::BeingLookedUp { .. }
+            | Broken::Lifecycle { .. }
+            | Broken::CashEntry { .. }
+            | Broken::Counts
+            | Broken::Statement { .. } => None,
         }
     }
 }

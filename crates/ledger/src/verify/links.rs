@@ -17,6 +17,7 @@ use tokio::sync::mpsc::UnboundedSender;
 use crate::chain::NO_OPERATION;
 use crate::encoding::packed::unpack;
 use crate::value::verdict::{Broken, Verified};
+use crate::verify::cash_links;
 
 /// How many events a thread verifies before it takes the next part.
 const PART: i64 = 10_000;
@@ -43,7 +44,7 @@ pub(super) struct Followed {
 
 /// A part of a canonical text (docs/chain.md).
 #[derive(Clone, Copy)]
-enum Part {
+pub(super) enum Part {
     Number,
     Text,
 }
@@ -81,6 +82,10 @@ pub(super) fn follow(
         Some(Broken::Changed { event: 0 })
     } else {
         in_parts(source, &connection, last, told)?
+    };
+    let broken = match broken {
+        Some(broken) => Some(broken),
+        None => cash_links::follow(&connection)?,
     };
     let head = kept(&connection, last)?.unwrap_or(Fingerprint::START);
     let at_anchor = match known.map(i64::try_from) {
@@ -186,7 +191,7 @@ fn follow_part(
 }
 
 /// Writes columns as canonical text; `false` if one has an unexpected type.
-fn write(bytes: &mut Vec<u8>, row: &Row<'_>, first: usize, parts: &[Part]) -> rusqlite::Result<bool> {
+pub(super) fn write(bytes: &mut Vec<u8>, row: &Row<'_>, first: usize, parts: &[Part]) -> rusqlite::Result<bool> {
     let mut digits = itoa::Buffer::new();
     for (column, part) in (first..).zip(parts) {
         match (part, row.get_ref(column)?) {

@@ -3,12 +3,18 @@
 use std::collections::BTreeSet;
 
 use chrono::{Days, NaiveDate, TimeDelta};
+use kaunta_domain::biller::BillerCode;
 use kaunta_domain::counted::Counted;
 use kaunta_domain::day::{day_of, start_of};
+use kaunta_domain::event::NoteText;
 use kaunta_domain::mode::{Flow, Mode};
+use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
+use kaunta_domain::phone::Network;
 use kaunta_domain::text::Name;
-use kaunta_ledger::{Filter, Ledger, NewOperation, Operation};
+use kaunta_domain::transfer::Details;
+use kaunta_domain::wallet::WalletType;
+use kaunta_ledger::{Filter, Ledger, NewOperation, Operation, SumRange};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
@@ -45,16 +51,26 @@ pub fn past(number: u64) -> (NewOperation, Vec<Event>) {
     let mut answer = result(["SUCCESS", "SUCCESS", "PENDING", "FAILED", "SUCCESS"][number as usize % 5]);
     answer.transaction_id = Some(format!("TXN-{:07}", number * 611));
     answer.recipient_name = (number % 8 == 1).then(|| "BABIRYE JOAN".into());
-    answer.fee = (!number.is_multiple_of(3)).then(|| money(&format!("{}.25", number % 50)));
+    answer.fee = match number % 30 {
+        number if number.is_multiple_of(3) => None,
+        4 => Some(money("0")),
+        11 => Some(money("7.255")),
+        13 => Some(money("-1.125")),
+        _ => Some(money(&format!("{}.25", number % 50))),
+    };
     if !number.is_multiple_of(13) {
         events.push(event(at, booked(answer)));
     }
     (new, events)
 }
 
-async fn filled(ledger: &Ledger, count: u64) -> Vec<Operation> {
+pub async fn filled(ledger: &Ledger, count: u64) -> Vec<Operation> {
     let all: Vec<_> = (1..=count).map(past).collect();
     let ids = ledger.import(&all).await.unwrap();
+    for id in ids.iter().filter(|id| id.0 % 9 == 0) {
+        let text = NoteText::parse(&format!("Ticket {}, asked Kaggwa", id.0 * 100)).unwrap();
+        ledger.append(*id, event(noon(), EventKind::Noted { text })).await.unwrap();
+    }
     let mut operations = Vec::new();
     for id in ids.into_iter().rev() {
         operations.push(ledger.operation(id).await.unwrap().unwrap());
@@ -63,7 +79,7 @@ async fn filled(ledger: &Ledger, count: u64) -> Vec<Operation> {
 }
 
 /// The same, with an open case about some that were paid and some that failed.
-async fn filled_with_cases(ledger: &Ledger, count: u64) -> Vec<Operation> {
+pub async fn filled_with_cases(ledger: &Ledger, count: u64) -> Vec<Operation> {
     let mut operations = filled(ledger, count).await;
     for operation in operations.iter_mut().step_by(7) {
         let says = if operation.state == State::Succeeded { "FAILED" } else { "SUCCESS" };
@@ -85,18 +101,22 @@ fn is_named(operation: &Operation, search: &str) -> bool {
         operation.transaction_id.clone().unwrap_or_default(),
         operation.service_reference.clone().unwrap_or_default(),
         operation.narration.clone(),
+        if is_noted(operation) { format!("Ticket {}, asked Kaggwa", operation.id.0 * 100) } else { String::new() },
+        if operation.extra.contains_key("token") { "12345678901234567890".to_owned() } else { String::new() },
     ]
     .map(|field| field.to_lowercase());
-    let short = [&fields[0], &fields[3], &fields[7]];
+    let short = [&fields[0], &fields[3], &fields[7], &fields[8]];
     let begins = |start: &str| {
         short.iter().any(|field| field.split(|c: char| !c.is_alphanumeric()).any(|word| word.starts_with(start)))
     };
     let search = search.trim().to_lowercase();
     let digits: String = search.chars().filter(char::is_ascii_digit).collect();
     if digits.len() >= 3 && search.chars().all(|c| c.is_ascii_digit() || " +-()".contains(c)) {
+        let fields = &fields[..if digits.len() < 5 || !fields[9].starts_with(&digits) { 9 } else { 10 }];
         return fields.iter().any(|field| field.contains(&digits) || field.contains(&search));
     }
     let says_something = |word: &str| word.chars().count() >= 3 || word.chars().any(char::is_alphanumeric);
+    let fields = &fields[..9];
     (search.is_empty() || search.split_whitespace().any(says_something))
         && search.split_whitespace().all(|word| {
             if word.chars().count() >= 3 {
@@ -106,24 +126,74 @@ fn is_named(operation: &Operation, search: &str) -> bool {
         })
 }
 
-fn is_let_through(operation: &Operation, filter: &Filter) -> bool {
+fn network_of(operation: &Operation) -> Option<Network> {
+    match operation.transfer.details {
+        Details::SendMobile { network, .. } | Details::Airtime { network, .. } => Some(network),
+        Details::Collect { network, .. } => network,
+        Details::SendBank { .. } | Details::PayBill { .. } | Details::Wallet { .. } => None,
+    }
+}
+
+/// The ranges that [`any_filter`] asks for, with their ends.
+const RANGES: [(Option<&str>, Option<&str>); 7] = [
+    (None, None),
+    (None, None),
+    (Some("2000"), None),
+    (None, Some("4000.5")),
+    (Some("900"), Some("6000")),
+    (Some("7.25"), Some("31.25")),
+    (Some("0"), Some("7.26")),
+];
+
+fn range((from, to): (Option<&str>, Option<&str>)) -> SumRange {
+    SumRange::new(from.map(money), to.map(money)).unwrap()
+}
+
+fn holds(asked: SumRange, sum: Option<Money>) -> bool {
+    let (from, to) = RANGES.into_iter().find(|ends| range(*ends) == asked).unwrap();
+    let is_within = |sum: Money| from.is_none_or(|from| sum >= money(from)) && to.is_none_or(|to| sum <= money(to));
+    asked.is_open() || sum.is_some_and(is_within)
+}
+
+/// Those that [`filled`] writes a note about.
+fn is_noted(operation: &Operation) -> bool {
+    operation.id.0 % 9 == 0
+}
+
+pub fn is_let_through(operation: &Operation, filter: &Filter) -> bool {
     let on = day_of(operation.created_at);
     filter.from.is_none_or(|from| on >= from)
         && filter.to.is_none_or(|to| on <= to)
         && (filter.modes.is_empty() || filter.modes.contains(&operation.mode))
         && (filter.states.is_empty() || filter.states.contains(&operation.state))
         && (filter.counted.is_empty() || filter.counted.contains(&operation.counted()))
-        && filter.biller.as_ref().is_none_or(|biller| operation.biller.as_ref() == Some(biller))
+        && (filter.wallets.is_empty() || filter.wallets.contains(&operation.wallet))
+        && (filter.billers.is_empty()
+            || operation.biller.as_ref().is_some_and(|biller| filter.billers.iter().any(|one| one.as_str() == biller)))
         && (filter.maker.is_none() || filter.maker == operation.maker)
+        && (filter.networks.is_empty()
+            || network_of(operation).is_some_and(|network| filter.networks.contains(&network)))
+        && holds(filter.amount, Some(Money::from(operation.amount)))
+        && holds(filter.fee, operation.fee)
+        && (!filter.has_fee || operation.fee.is_some_and(|fee| fee != Money::ZERO))
+        && (!filter.needs_attention || operation.state.is_open() || operation.contradicted_by.is_some())
+        && (!filter.has_note || is_noted(operation))
         && is_named(operation, &filter.search)
 }
 
-fn any_filter() -> impl Strategy<Value = Filter> {
+pub fn any_filter() -> impl Strategy<Value = Filter> {
     let days = || prop::option::weighted(0.3, (0_u64..25).prop_map(day));
     let modes = prop::collection::vec(prop::sample::select(Mode::ALL.to_vec()), 0..3);
     let states = prop::collection::vec(prop::sample::select(State::ALL.to_vec()), 0..3);
-    let counted = prop::collection::vec(prop::sample::select(Counted::ALL.to_vec()), 0..3);
-    let biller = prop::option::weighted(0.2, prop::sample::select(vec!["UMEME".to_owned(), "NWSC".to_owned()]));
+    let counting = prop::collection::vec(prop::sample::select(Counted::ALL.to_vec()), 0..3);
+    let some = |from: &[&str]| {
+        prop::collection::vec(prop::sample::select(from.iter().map(|one| (*one).to_owned()).collect::<Vec<_>>()), 0..3)
+    };
+    let billers = prop_oneof![3 => Just(Vec::new()), 1 => some(&["UMEME", "NWSC"])];
+    let wallets = prop_oneof![3 => Just(Vec::new()), 1 => prop::collection::vec(prop::sample::select(WalletType::ALL.to_vec()), 1..3)];
+    let networks = prop_oneof![3 => Just(Vec::new()), 1 => prop::collection::vec(prop::sample::select(Network::ALL.to_vec()), 1..2)];
+    let sums = || prop::sample::select(RANGES.to_vec()).prop_map(range);
+    let seldom = || prop::bool::weighted(0.15);
     let words = [
         "",
         "",
@@ -146,21 +216,26 @@ fn any_filter() -> impl Strategy<Value = Filter> {
         "(070) 1",
         "& -",
         "& sa",
+        "kaggwa",
+        "asked nakato",
+        "ti ka",
+        "900",
+        "1234 5678 90",
+        "45678",
     ];
     let search = prop::sample::select(words.map(str::to_owned).to_vec());
     let makers = vec![person("AMINA"), person("wasswa étienne"), person("Nobody")];
     let maker = prop::option::weighted(0.3, prop::sample::select(makers));
-    let all = (days(), days(), modes, states, counted, biller, maker, search);
-    all.prop_map(|(from, to, modes, states, counted, biller, maker, search)| Filter {
-        from,
-        to,
-        modes,
-        states,
-        counted,
-        biller,
-        payroll: None,
-        maker,
-        search,
+    let counted = (days(), days(), modes, states, counting, wallets, billers, maker);
+    let others = (networks, sums(), sums(), seldom(), seldom(), seldom(), search);
+    (counted, others).prop_map(|(of_counters, others)| {
+        let (from, to, modes, states, counted, wallets, billers, maker) = of_counters;
+        let (networks, amount, fee, has_fee, needs_attention, has_note, search) = others;
+        let billers = billers.iter().map(|biller| BillerCode::parse(biller).unwrap()).collect();
+        let payroll = None;
+        let counted =
+            Filter { from, to, modes, states, counted, wallets, billers, payroll, maker, ..Filter::default() };
+        Filter { networks, amount, fee, has_fee, needs_attention, has_note, search, ..counted }
     })
 }
 
@@ -174,6 +249,10 @@ fn a_list_holds_exactly_what_its_filter_lets_through_newest_first() {
     TestRunner::new(config)
         .run(&(any_filter(), 0_u64..30, 0_u32..20), |(filter, offset, limit)| {
             let expected: Vec<_> = all.iter().filter(|operation| is_let_through(operation, &filter)).collect();
+            if limit == 0 {
+                let below = runtime.block_on(ledger.operations_below(&filter, None)).unwrap();
+                prop_assert!(below.iter().map(|listed| &listed.operation).eq(expected.iter().copied()));
+            }
             let page = runtime.block_on(ledger.history(&filter, offset, limit)).unwrap();
             prop_assert_eq!(page.total, expected.len() as u64);
             let shown: Vec<_> = page.rows.iter().collect();
@@ -250,6 +329,10 @@ async fn an_operation_is_found_by_everything_that_a_person_can_read_on_it() {
         "TXN-88311",
         "school fees",
         "term 3",
+        "+256 0772 123 456",
+        "00256 772 123456",
+        "1234-5678-9012",
+        "12345678901234567890",
     ] {
         let page = ledger.history(&Filter { search: search.into(), ..Filter::default() }, 0, 100).await.unwrap();
         assert!(page.rows.iter().any(|row| row.id == id), "{search}");

@@ -96,7 +96,8 @@ fn plain_use(operations: &[Operation], wallet: WalletType) -> Vec<Money> {
                 Direction::In => sum.checked_sub(amount),
                 Direction::Out => sum.checked_add(amount),
             };
-            sum.unwrap().checked_add(operation.fee.unwrap_or_default()).unwrap()
+            let in_cents = |fee: &Money| !fee.is_negative() && fee.to_decimal().normalize().scale() <= 2;
+            sum.unwrap().checked_add(operation.fee.filter(in_cents).unwrap_or_default()).unwrap()
         })
     };
     (0..=60).map(|number| used(day(number))).collect()

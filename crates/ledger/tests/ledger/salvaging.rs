@@ -145,7 +145,7 @@ async fn a_head_that_is_gone_hides_nothing_else() {
 async fn a_book_whose_end_is_cut_off_keeps_what_stands_before_the_cut() {
     let shop = closed_book().await;
     let content = fs::read(shop.book()).unwrap();
-    fs::write(shop.book(), &content[..content.len() * 2 / 3 + 100]).unwrap();
+    fs::write(shop.book(), &content[..content.len() * 3 / 4 + 100]).unwrap();
     let salvaged = salvaged(&shop).await;
     assert!(salvaged.operations > MANY as u64 / 3, "{salvaged:?}");
     let ledger = shop.open().await;

@@ -152,6 +152,7 @@ pub fn transfer(amount: u64, narration: &str, details: Details) -> Transfer {
         wallet: WalletType::Escrow,
         callback: None,
         metadata: None,
+        cash: None,
         details,
     }
 }

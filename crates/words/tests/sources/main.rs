@@ -29,6 +29,8 @@ const DATA: &[(&str, &str)] = &[
     ("crates/app/src/payroll/own_heads.rs", "headings by which a table is known again, in every language"),
     ("crates/app/src/runtime/calls.rs", "what is written for the window's compiler"),
     ("crates/domain/src/bank.rs", "names of banks"),
+    ("crates/domain/src/cash.rs", "a detail for the log"),
+    ("crates/domain/src/drawer/", "details for the log"),
     ("crates/domain/src/operation.rs", "a code in the book"),
     ("crates/domain/src/payroll/headings.rs", "words that are known again in tables of people"),
     ("crates/gateway/src/read/partner/modes.rs", "words of the service that are known again"),
@@ -47,6 +49,8 @@ const DATA: &[(&str, &str)] = &[
     ("crates/ledger/src/salvage.rs", "details for the log"),
     ("crates/ledger/src/filter/search_query.rs", "parts of queries"),
     ("crates/ledger/src/filter/histogram.rs", "parts of queries"),
+    ("crates/ledger/src/filter/sift.rs", "parts of queries"),
+    ("crates/ledger/src/value/states.rs", "parts of queries"),
     ("crates/ledger/src/table/", "parts of queries, and details for the log"),
     ("crates/ledger/src/ledger/", "details for the log"),
     ("crates/ledger/src/verify_book.rs", "details for the log"),
@@ -59,7 +63,11 @@ const DATA: &[(&str, &str)] = &[
     ("crates/sheets/src/sheet/builder.rs", "a detail for the log"),
     ("crates/sheets/src/xlsx.rs", "details for the log"),
     ("crates/sheets/src/xlsx/view.rs", "details for the log"),
+    ("crates/statements/src/file.rs", "a detail for the log"),
+    ("crates/statements/src/table/headings.rs", "words that are known again in statements"),
+    ("crates/statements/src/xml/", "details for the log"),
     ("crates/storage/src/compressed.rs", "a detail for the log"),
+    ("src-tauri/src/export.rs", "what is typed to call it"),
 ];
 
 fn is_data(place: &str) -> bool {

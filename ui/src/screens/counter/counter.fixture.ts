@@ -43,6 +43,7 @@ export const forms: Record<Mode, FormView> = {
       amount,
       { ...narration, value: "Collection" },
       callback,
+      fields.cash,
     ],
   },
   ...walletForms,

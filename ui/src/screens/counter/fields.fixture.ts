@@ -90,6 +90,16 @@ export const fields = {
       { value: "POSTPAID", label: "Postpaid" },
     ],
   }),
+  cash: field({
+    name: "cash",
+    label: "Cash to the customer",
+    hint: "What is paid out leaves the drawer.",
+    kind: "choice",
+    choices: [
+      { value: "OUT", label: "Paid out in cash" },
+      { value: "NONE", label: "No cash" },
+    ],
+  }),
   area: field({
     name: "area",
     label: "Area",

@@ -186,6 +186,11 @@ describe("a collection", () => {
     await user.keyboard("0772123456{Enter}");
     await step.focused(step.amount);
     await user.keyboard("50000{Enter}");
+    const paidOut = () => screen.getByRole("radio", { name: /Paid out in cash/ });
+    await step.focused(paidOut);
+    await user.keyboard("{Enter}");
+    await step.focused(() => screen.getByRole("button", { name: /^Review/ }));
+    await user.keyboard("{Enter}");
     const ask = () => screen.getByRole("button", { name: /^Ask for UGX\s50,000$/ });
     await waitFor(ask);
     expect(screen.getByText(/A prompt appears on the customer's phone/)).toBeTruthy();
@@ -196,6 +201,7 @@ describe("a collection", () => {
     expect(document.querySelector("[data-outcome] time")?.textContent).toMatch(/\d:\d\d/);
     expect(asked("validate")).toEqual([]);
     expect(asked("review")[0]?.validation).toBeNull();
+    expect(asked("review")[0]?.answers.cash).toBe("OUT");
     // The counter can be used meanwhile.
     await user.click(screen.getByRole("button", { name: "Next customer" }));
     await step.focused(step.phone);
@@ -210,6 +216,9 @@ describe("a collection", () => {
     const { user, view } = await step.open("PARTNER_COLLECT_MNO");
     await waitFor(() => step.phone());
     await user.keyboard("0772123456{Enter}50000{Enter}");
+    await user.click(screen.getByRole("radio", { name: /No cash/ }));
+    await step.focused(() => screen.getByRole("button", { name: /^Review/ }));
+    await user.keyboard("{Enter}");
     await user.click(await screen.findByRole("button", { name: "Open settings" }));
     expect(router.current.name).toBe("settings");
     view.unmount();

@@ -9,7 +9,7 @@ import { keys } from "../../navigation/keys";
 import { router } from "../../navigation/router.svelte";
 import { further, destinations } from "../../navigation/screens";
 import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
-import { bookOf } from "../../testing/rows";
+import { bookOf, totalsOf } from "../../testing/rows";
 import { help } from "./help.fixture";
 import Help from "./Help.svelte";
 
@@ -64,6 +64,7 @@ function open() {
     reminders: [],
   }));
   answer("history", bookOf(0));
+  answer("historyTotals", () => totalsOf());
   return render(App);
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { HistoryFilter } from "../../bindings/HistoryFilter";
-import { daysProblem, everything, filterOf, isNarrowed, states } from "./filter";
+import { everything, readDraft, unfiltered } from "../../model/historyDraft";
+import { daysProblem, filterOf, isNarrowed, states } from "./filter";
 
 const today = "2026-03-01";
 const of = (part: Partial<typeof everything>) => filterOf({ ...everything, ...part }, today);
@@ -10,29 +11,61 @@ test.each([
   ["today", "2026-03-01", "2026-03-01"],
   ["yesterday", "2026-02-28", "2026-02-28"],
   ["week", "2026-02-23", "2026-03-01"],
+  // 1 March 2026 is a Sunday.
+  ["thisWeek", "2026-02-23", "2026-03-01"],
+  ["lastWeek", "2026-02-16", "2026-02-22"],
   ["month", "2026-03-01", "2026-03-01"],
+  ["lastMonth", "2026-02-01", "2026-02-28"],
+  ["quarter", "2026-01-01", "2026-03-01"],
+  ["lastQuarter", "2025-10-01", "2025-12-31"],
+  ["year", "2026-01-01", "2026-03-01"],
+  ["lastYear", "2025-01-01", "2025-12-31"],
 ] as const)("%s asks for the days from %s to %s", (period, from, to) => {
   expect(of({ period })).toMatchObject({ from, to });
 });
 
-test("dates, product, state and words narrow together", () => {
+test("all conditions narrow together", () => {
   const filter = of({
     period: "between",
     from: "2026-01-01",
     to: "2026-01-31",
-    mode: "PARTNER_PAY_AIRTIME",
-    counted: "notPaid",
+    modes: ["PARTNER_PAY_AIRTIME"],
+    counted: ["notPaid", "disputed"],
+    billers: ["UMEME"],
+    feeTo: " 900 ",
+    needsAttention: true,
     search: "  okello ",
   });
   expect(filter).toEqual<HistoryFilter>({
+    ...unfiltered,
     from: "2026-01-01",
     to: "2026-01-31",
     modes: ["PARTNER_PAY_AIRTIME"],
-    states: [],
-    counted: ["notPaid"],
+    counted: ["notPaid", "disputed"],
+    billers: ["UMEME"],
+    feeTo: "900",
+    needsAttention: true,
     search: "okello",
-    by: null,
   });
+});
+
+test("a draft that an older Kaunta kept, or nobody can read, is read as far as it goes", () => {
+  const older = { period: "week", mode: "PARTNER_PAY_AIRTIME", counted: "notPaid", search: "ka" };
+  expect(readDraft(older)).toEqual({
+    ...everything,
+    period: "week",
+    modes: ["PARTNER_PAY_AIRTIME"],
+    counted: ["notPaid"],
+    search: "ka",
+  });
+  expect(readDraft({ mode: "", counted: "", by: "Okello" })).toEqual({
+    ...everything,
+    by: "Okello",
+  });
+  for (const kept of [null, undefined, 7, "x", { period: "someday", modes: ["NEW"], billers: [3] }])
+    expect(readDraft(kept)).toEqual(everything);
+  const draft = { ...everything, amountFrom: "5,000", wallets: ["PARTNER" as const], hasFee: true };
+  expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
 });
 
 test("one person's operations can be asked for, and everybody's again", () => {
@@ -63,7 +96,7 @@ test("paid and disputed are two choices, and each asks for what the book counts 
     "Not paid": "notPaid",
   });
   for (const { value } of states) {
-    const filter = of({ counted: value });
+    const filter = of({ counted: [value] });
     expect([filter.counted, filter.states, isNarrowed(filter)]).toEqual([[value], [], true]);
   }
 });

@@ -3,22 +3,19 @@ import type { HistoryFilter } from "../../bindings/HistoryFilter";
 import type { HistoryDraft, Period } from "../../model/historyDraft";
 import { t } from "../../words/t";
 
-export const everything: HistoryDraft = {
-  period: "all",
-  from: "",
-  to: "",
-  mode: "",
-  counted: "",
-  search: "",
-  by: "",
-};
-
 export const periods: { value: Period; label: string }[] = [
   { value: "all", label: t("history-dates-all") },
   { value: "today", label: t("history-dates-today") },
   { value: "yesterday", label: t("history-dates-yesterday") },
   { value: "week", label: t("history-dates-week") },
+  { value: "thisWeek", label: t("history-dates-this-week") },
+  { value: "lastWeek", label: t("history-dates-last-week") },
   { value: "month", label: t("history-dates-month") },
+  { value: "lastMonth", label: t("history-dates-last-month") },
+  { value: "quarter", label: t("history-dates-quarter") },
+  { value: "lastQuarter", label: t("history-dates-last-quarter") },
+  { value: "year", label: t("history-dates-year") },
+  { value: "lastYear", label: t("history-dates-last-year") },
   { value: "between", label: t("history-dates-between") },
 ];
 
@@ -41,7 +38,27 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-function days(draft: HistoryDraft, today: string): { from: string | null; to: string | null } {
+/** The first day of a month; `month` counts from 0 and may lie in another year. */
+function firstOf(year: number, month: number): string {
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+}
+
+interface Days {
+  from: string | null;
+  to: string | null;
+}
+
+/** The whole months from one to before another. */
+function months(year: number, from: number, before: number): Days {
+  return { from: firstOf(year, from), to: dayAfter(firstOf(year, before), -1) };
+}
+
+function days(draft: HistoryDraft, today: string): Days {
+  const year = Number(today.slice(0, 4));
+  const month = Number(today.slice(5, 7)) - 1;
+  const quarter = month - (month % 3);
+  // A week begins on Monday.
+  const monday = dayAfter(today, -((new Date(today).getUTCDay() + 6) % 7));
   switch (draft.period) {
     case "all":
       return { from: null, to: null };
@@ -51,8 +68,22 @@ function days(draft: HistoryDraft, today: string): { from: string | null; to: st
       return { from: dayAfter(today, -1), to: dayAfter(today, -1) };
     case "week":
       return { from: dayAfter(today, -6), to: today };
+    case "thisWeek":
+      return { from: monday, to: today };
+    case "lastWeek":
+      return { from: dayAfter(monday, -7), to: dayAfter(monday, -1) };
     case "month":
-      return { from: `${today.slice(0, 8)}01`, to: today };
+      return { from: firstOf(year, month), to: today };
+    case "lastMonth":
+      return months(year, month - 1, month);
+    case "quarter":
+      return { from: firstOf(year, quarter), to: today };
+    case "lastQuarter":
+      return months(year, quarter - 3, quarter);
+    case "year":
+      return { from: firstOf(year, 0), to: today };
+    case "lastYear":
+      return months(year, -12, 0);
     case "between":
       return { from: draft.from || null, to: draft.to || null };
   }
@@ -62,11 +93,21 @@ function days(draft: HistoryDraft, today: string): { from: string | null; to: st
 export function filterOf(draft: HistoryDraft, today: string): HistoryFilter {
   return {
     ...days(draft, today),
-    modes: draft.mode ? [draft.mode] : [],
+    modes: [...draft.modes],
     states: [],
-    counted: draft.counted ? [draft.counted] : [],
+    counted: [...draft.counted],
     search: draft.search.trim(),
     by: draft.by || null,
+    wallets: [...draft.wallets],
+    billers: [...draft.billers],
+    networks: [...draft.networks],
+    amountFrom: draft.amountFrom.trim() || null,
+    amountTo: draft.amountTo.trim() || null,
+    feeFrom: draft.feeFrom.trim() || null,
+    feeTo: draft.feeTo.trim() || null,
+    hasFee: draft.hasFee,
+    needsAttention: draft.needsAttention,
+    hasNote: draft.hasNote,
   };
 }
 
@@ -78,8 +119,10 @@ export function daysProblem(draft: HistoryDraft): string | undefined {
 }
 
 export function isNarrowed(filter: HistoryFilter): boolean {
-  const { from, to, modes, states, counted, search, by } = filter;
-  return Boolean(
-    from || to || modes.length > 0 || states.length > 0 || counted.length > 0 || search || by,
-  );
+  return Object.values(filter).some((value) => (Array.isArray(value) ? value.length > 0 : value));
+}
+
+/** The same draft with a value of a list added, or taken out if it is there. */
+export function toggled<Value>(list: readonly Value[], value: Value): Value[] {
+  return list.includes(value) ? list.filter((each) => each !== value) : [...list, value];
 }

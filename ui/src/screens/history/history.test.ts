@@ -1,11 +1,13 @@
 import axe from "axe-core";
+import type { HistoryTotals } from "../../bindings/HistoryTotals";
 import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import "../../testing/select";
 import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
 import { layOut } from "../../testing/layout";
-import { bookOf, detail, row } from "../../testing/rows";
+import { bookOf, detail, noLines, row, totalsOf } from "../../testing/rows";
+import { unfiltered } from "../../model/historyDraft";
 import { router } from "../../navigation/router.svelte";
 import { balanceEvidence } from "../../operation/operation.fixture";
 import HistoryFixture from "./HistoryFixture.svelte";
@@ -24,6 +26,7 @@ beforeEach(() => {
   layOut();
   forgetAll();
   answer("history", bookOf(100_000));
+  answer("historyTotals", () => totalsOf());
   answer("operation", ({ id }) => detail({ row: row({ id }) }));
   router.go({ name: "history" });
 });
@@ -122,11 +125,12 @@ test("payments that the book had lost stand above the list, with what the servic
   const [first, second] = within(group).getAllByRole("listitem");
   expect(first?.textContent).toMatch(/KA-LOST-7.*Paid.*10,001.*Mrs Auma.*TXN-881/s);
   expect(second?.textContent).toMatch(/KA-LOST-9.*Amount not told/s);
-  expect(screen.getByRole("button", { name: "Export CSV" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Export…" })).toBeTruthy();
 });
 
 test("dates, product, state and search narrow together, and the export takes the same", async () => {
   answer("exportHistory", () => ({ name: "kaunta.csv", path: "/home/nakato/kaunta.csv" }));
+  answer("lastExport", () => ({ format: "csv", wallet: "ESCROW" }));
   answer("showFile", () => null);
   render(HistoryFixture);
   await rowOf(100_000);
@@ -136,44 +140,141 @@ test("dates, product, state and search narrow together, and the export takes the
   await pick("Dates", "Between…");
   await user.type(await screen.findByLabelText("From"), "2026-01-01");
   await user.type(screen.getByLabelText("To"), "2026-01-31");
-  await pick("Product", "Airtime");
-  await pick("State", "Not paid");
+  screen.getByRole("heading", { level: 1 }).focus();
+  await user.keyboard("f");
+  const panel = within(screen.getByRole("group", { name: "Filters" }));
+  for (const name of ["Airtime", "Pay a bill", "MTN", "Not paid", "Has a note"])
+    await user.click(panel.getByRole("checkbox", { name }));
+  await user.type(panel.getByLabelText("Amount from"), "5,000");
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("group", { name: "Filters" })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: /^Filters/ }));
   await user.type(screen.getByRole("searchbox", { name: "Search" }), "0772");
   const wanted = {
+    ...unfiltered,
     from: "2026-01-01",
     to: "2026-01-31",
-    modes: ["PARTNER_PAY_AIRTIME"],
-    states: [],
+    modes: ["PARTNER_PAY_AIRTIME", "PARTNER_PAY_BILL_PAYMENT"],
     counted: ["notPaid"],
+    networks: ["MTN"],
+    amountFrom: "5,000",
+    hasNote: true,
     search: "0772",
-    by: null,
   };
   await waitFor(() => expect(filters().at(-1)).toEqual(wanted));
-  const shown = { period: "between", from: "2026-01-01", counted: "notPaid", search: "0772" };
+  await waitFor(() => expect(asked("historyTotals").at(-1)).toEqual(wanted));
+  const shown = { period: "between", from: "2026-01-01", counted: ["notPaid"], search: "0772" };
   await waitFor(() => expect(router.current).toMatchObject({ filter: shown }));
-  await user.click(screen.getByRole("button", { name: "Export CSV" }));
-  expect(asked("exportHistory")).toEqual([wanted]);
+  await user.click(screen.getByRole("button", { name: "Export…" }));
+  await screen.findByRole("dialog", { name: "Export the history" });
+  await user.click(screen.getByRole("button", { name: "Export" }));
+  expect(asked("exportHistory")).toEqual([{ ...wanted, format: "csv", wallet: "ESCROW" }]);
   await screen.findByText("kaunta.csv");
   await user.click(screen.getByRole("button", { name: "Show in folder" }));
   expect(asked("showFile")).toEqual([{ name: "kaunta.csv", path: "/home/nakato/kaunta.csv" }]);
 });
 
-test("the products of both interfaces are found under their own headings, one list of all", async () => {
+test("the products of both interfaces are found under their own headings", async () => {
   render(HistoryFixture);
   await rowOf(100_000);
-  const product = screen.getByRole("combobox", { name: "Product" });
-  const groups = within(product).getAllByRole("group");
-  expect(groups.map((each) => each.getAttribute("label"))).toEqual(["Counter", "Partner wallet"]);
-  const [counter, wallet] = groups.map((each) =>
-    within(each)
-      .getAllByRole("option")
-      .map((option) => option.textContent),
-  );
-  expect(counter).toEqual(["Pay a bill", "Airtime", "Send money", "Send to bank", "Collect"]);
-  expect(wallet).toHaveLength(8);
-  expect(new Set(wallet).size).toBe(8);
-  await userEvent.selectOptions(product, "Pay a merchant");
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: /^Filters/ }));
+  const labels = (name: string) =>
+    within(screen.getByRole("group", { name }))
+      .getAllByRole("checkbox")
+      .map((each) => each.parentElement?.textContent.trim());
+  expect(labels("Counter")).toEqual([
+    "Pay a bill",
+    "Airtime",
+    "Send money",
+    "Send to bank",
+    "Collect",
+  ]);
+  expect(new Set(labels("Partner wallet")).size).toBe(8);
+  await user.click(screen.getByRole("checkbox", { name: "Pay a merchant" }));
   await waitFor(() => expect(filters().at(-1)?.modes).toEqual(["MERCHANT_PAYMENT"]));
+});
+
+test("each chosen condition stands as a chip that takes it away, and all go at once", async () => {
+  router.go({
+    name: "history",
+    filter: {
+      period: "lastMonth",
+      modes: ["PARTNER_PAY_AIRTIME"],
+      amountTo: "20,000",
+      search: "x",
+    },
+  });
+  render(HistoryFixture);
+  await rowOf(100_000);
+  const user = userEvent.setup();
+  const chips = () =>
+    within(screen.getByRole("list", { name: "Chosen filters" }))
+      .getAllByRole("button")
+      .map((each) => each.getAttribute("aria-label"));
+  expect(chips()).toEqual(["Remove Last month", "Remove Airtime", "Remove Amount up to 20,000"]);
+  await user.click(screen.getByRole("button", { name: "Remove Airtime" }));
+  await waitFor(() => expect(filters().at(-1)?.modes).toEqual([]));
+  await user.click(screen.getByRole("button", { name: "Clear the filters" }));
+  await waitFor(() => expect(filters().at(-1)).toEqual({ ...unfiltered, search: "x" }));
+  await user.click(screen.getByRole("button", { name: "Not paid" }));
+  await waitFor(() => expect(filters().at(-1)?.counted).toEqual(["notPaid"]));
+  expect(screen.queryByRole("list", { name: "Chosen filters" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Not paid" }));
+  await waitFor(() => expect(filters().at(-1)?.counted).toEqual([]));
+});
+
+test("the totals are those of the filter or say that they are counted; an older answer is dropped", async () => {
+  const paid = (amount: string) => ({ ...noLines.paid, count: 2, amount, fees: "750" });
+  const late: ((totals: HistoryTotals) => void)[] = [];
+  answer("historyTotals", () => new Promise((resolve) => late.push(resolve)));
+  render(HistoryFixture);
+  await rowOf(100_000);
+  const totals = within(screen.getByRole("region", { name: "Totals" }));
+  totals.getByText("Counting…");
+  await userEvent.click(screen.getByRole("button", { name: "Today" }));
+  await waitFor(() => expect(late).toHaveLength(2));
+  const out = { ...noLines, paid: paid("70000"), disputed: { ...paid("1"), count: 1 } };
+  late[1]?.(totalsOf({ count: 3, paid: out, fees: "750" }));
+  late[0]?.(totalsOf({ count: 9, paid: { ...noLines, paid: paid("90000") } }));
+  await totals.findByText("UGX 70,000");
+  totals.getByText("UGX 750");
+  expect(totals.getByRole("listitem").textContent).toContain("1 out, 1");
+  expect(totals.queryByText("UGX 90,000")).toBeNull();
+  // After a change of the book the old totals stay until the new ones are there: they were exact.
+  change({ kind: "operation", id: 5 });
+  await waitFor(() => expect(late).toHaveLength(3));
+  totals.getByText("UGX 70,000");
+  late[2]?.(totalsOf({ count: 4, paid: { ...noLines, paid: paid("80000") } }));
+  await totals.findByText("UGX 80,000");
+});
+
+test("opened, the totals tell each product, both ways, and what is in no sum", async () => {
+  const sum = (count: number, amount: string) => ({ count, amount, fees: "0" });
+  const out = { ...noLines, paid: sum(3, "9000"), waiting: sum(1, "500") };
+  const into = { ...noLines, paid: sum(1, "4000") };
+  answer("historyTotals", () =>
+    totalsOf({
+      count: 5,
+      paid: out,
+      collected: into,
+      products: [
+        { mode: "PARTNER_PAY_AIRTIME", flow: "paid", lines: out },
+        { mode: "PARTNER_COLLECT_MNO", flow: "collected", lines: into },
+      ],
+    }),
+  );
+  render(HistoryFixture);
+  await userEvent.click(await screen.findByRole("button", { name: "By product" }));
+  const rows = within(screen.getByRole("table")).getAllByRole("row");
+  expect(rows.map((each) => each.textContent.replace(/\s+/g, " ").trim())).toEqual([
+    expect.stringContaining("Amount (UGX)"),
+    expect.stringMatching(/^Airtime ?3 ?9,000/),
+    expect.stringMatching(/^Paid out ?3 ?9,000/),
+    expect.stringMatching(/^Waiting ?1 ?500/),
+    expect.stringMatching(/^Collect ?1 ?4,000/),
+    expect.stringMatching(/^Received ?1 ?4,000/),
+  ]);
 });
 
 test("the details of a wallet's payment in doubt weigh the balances and offer to settle it", async () => {
@@ -447,6 +548,17 @@ describe.each([1_000_000, 5_000_000])("of %i operations", (size) => {
     expect(now).toBeGreaterThanOrEqual(0);
     expect(now).toBeLessThanOrEqual(360 - 36);
   });
+});
+
+test("axe finds nothing in the open filters", async () => {
+  router.go({ name: "history", filter: { modes: ["PARTNER_PAY_AIRTIME"], needsAttention: true } });
+  render(HistoryFixture);
+  await rowOf(100_000);
+  await userEvent.click(screen.getByRole("button", { name: /^Filters/ }));
+  await userEvent.click(await screen.findByRole("button", { name: "By product" }));
+  const rules = { "color-contrast": { enabled: false }, region: { enabled: false } };
+  const found = (await axe.run(document.body, { rules })).violations.map((each) => each.id);
+  expect(found).toEqual([]);
 });
 
 test("axe finds nothing in the list nor in the details", async () => {

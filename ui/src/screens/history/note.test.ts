@@ -103,7 +103,7 @@ test("a cashier reads, but writes no note, saves no evidence and exports nothing
   router.go({ name: "history", operation: 2 });
   render(HistoryFixture);
   await within(await panel()).findByText("The service confirmed it.");
-  for (const name of ["Add the note", "Save evidence", "Export CSV"])
+  for (const name of ["Add the note", "Save evidence", "Export…"])
     expect(screen.queryByRole("button", { name })).toBeNull();
 });
 
@@ -125,6 +125,7 @@ test("the owner narrows by anybody who works or worked here", async () => {
   await signIn("Nakato", "owner");
   router.go({ name: "history" });
   render(HistoryFixture);
+  await userEvent.click(await screen.findByRole("button", { name: /^Filters/ }));
   const who = await screen.findByRole("combobox", { name: "Made by" });
   const names = within(who).getAllByRole("option");
   expect(names.map((each) => each.textContent)).toEqual(["Everybody", "Acen", "Nakato", "Okello"]);
@@ -138,6 +139,7 @@ test("a person who may not manage chooses among the makers seen so far, without 
   answer("history", ({ offset }) => ({ total: 2, offset, rows, found: [] }));
   router.go({ name: "history" });
   render(HistoryFixture);
+  await userEvent.click(await screen.findByRole("button", { name: /^Filters/ }));
   const who = await screen.findByRole("combobox", { name: "Made by" });
   expect(within(who).getAllByRole("option")).toHaveLength(3);
   expect(asked("people")).toEqual([]);

@@ -18,6 +18,8 @@ export function wayOf(way: ReminderWay): Link {
       return { label: t("home-reminder-attention"), to: { name: "attention" } };
     case "book":
       return { label: t("home-reminder-book"), to: { name: "book" } };
+    case "cash":
+      return { label: t("home-reminder-cash"), to: { name: "cash" } };
     case "history":
       return { label: t("home-reminder-history"), to: { name: "history" } };
   }

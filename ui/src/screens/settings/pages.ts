@@ -2,6 +2,7 @@ import type { Component } from "svelte";
 import type { SettingsView } from "../../bindings/SettingsView";
 import type { SettingsPage } from "../../navigation/settingsPages";
 import About from "./about/About.svelte";
+import AccountsPage from "./accounts/AccountsPage.svelte";
 import Connection from "./connection/Connection.svelte";
 import MoneyRules from "./money-rules/MoneyRules.svelte";
 import PeoplePage from "./people/PeoplePage.svelte";
@@ -20,6 +21,7 @@ const pages: Record<SettingsPage, Component<PageProps> | Component<Record<string
   people: PeoplePage,
   "money-rules": MoneyRules,
   receipts: Receipts,
+  accounts: AccountsPage,
   updates: UpdatesPage,
   about: About,
 };

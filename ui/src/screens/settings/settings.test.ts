@@ -24,6 +24,7 @@ beforeEach(() => {
   forgetAll();
   answer("settings", () => settingsOf());
   answer("updates", () => updatesOf());
+  answer("accountNames", () => ({ wallets: [], products: [], others: [], branch: "" }));
 });
 
 test("a key is typed once, sent once, and gone from the window when it is kept", async () => {

@@ -36,6 +36,7 @@ fn batch_of(count: usize) -> crate::request::Batch {
             wallet: WalletType::Partner,
             callback: None,
             metadata: None,
+            cash: None,
             details: Details::Wallet { user: None, reference_in_note: false, movement },
         };
         crate::request::BatchItem { reference: Reference::from_book(format!("KA-{place}")), transfer }

@@ -44,6 +44,7 @@ impl Shop {
                 wallet: asked,
                 callback: None,
                 metadata: None,
+                cash: None,
                 details: Details::Airtime { phone: Phone::parse("0701000001").unwrap(), network: Network::Airtel },
             },
             validation: None,

@@ -1,0 +1,77 @@
+//! Operations by conditions that they are not counted by: an amount, a fee, a network, a note.
+//!
+//! What has a note or is a large payment has an index of its own. For the others the counters tell which blocks
+//! can hold any, and only the operations of these blocks are read.
+
+use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
+
+use crate::error::LedgerError;
+use crate::filter::Filter;
+use crate::filter::histogram::{BLOCK, Histogram, Window};
+
+/// The numbers of the few operations that can match, if an index tells them.
+fn few(filter: &Filter) -> Option<&'static str> {
+    if filter.has_note {
+        return Some("SELECT DISTINCT operation AS id FROM event INDEXED BY event_noted WHERE kind = 'noted'");
+    }
+    let is_large = filter.amount.is_large();
+    is_large.then_some("SELECT id FROM operation INDEXED BY operation_large WHERE amount >= 1000000")
+}
+
+/// How the operations of a filter without a search are distributed.
+pub(crate) async fn sifted(connection: &mut SqliteConnection, filter: &Filter) -> Result<Histogram, LedgerError> {
+    let mut query = QueryBuilder::<Sqlite>::new("");
+    if let Some(few) = few(filter) {
+        query.push(format_args!(
+            "SELECT o.id >> {BLOCK} AS run, count(*) FROM ({few}) few CROSS JOIN operation o ON o.id = few.id WHERE 1"
+        ));
+        filter.push_conditions(&mut query, "o");
+        query.push(" GROUP BY run ORDER BY run DESC");
+    } else {
+        query.push("SELECT block, (SELECT count(*) FROM operation o WHERE ");
+        push_in_block(&mut query, "block");
+        filter.push_conditions(&mut query, "o");
+        query.push(") FROM (SELECT DISTINCT block FROM operation_block WHERE 1");
+        push_reach(&mut query, filter, "block", BLOCK);
+        filter.push_counted(&mut query);
+        query.push(") ORDER BY block DESC");
+    }
+    Ok(Histogram::new(BLOCK, query.build_query_as().fetch_all(connection).await?))
+}
+
+/// Appends `SELECT …` of the numbers that the filter lets through in these blocks, a JSON list, up to a number.
+pub(crate) fn push_blocks(query: &mut QueryBuilder<Sqlite>, filter: &Filter, blocks: String, to: i64) {
+    query.push("SELECT o.id FROM json_each(").push_bind(blocks).push(") b CROSS JOIN operation o WHERE ");
+    push_in_block(query, "b.value");
+    query.push(" AND o.id <= ").push_bind(to);
+    filter.push_conditions(query, "o");
+}
+
+/// Appends `SELECT …` of the numbers that the filter lets through in a window of numbers.
+pub(crate) fn push_window(query: &mut QueryBuilder<Sqlite>, filter: &Filter, window: Window) {
+    if let Some(few) = few(filter) {
+        query.push(format_args!("SELECT o.id FROM ({few}) few CROSS JOIN operation o ON o.id = few.id WHERE 1"));
+    } else {
+        query.push("SELECT o.id FROM operation o WHERE 1");
+        push_reach(query, filter, "o.id", 0);
+    }
+    query.push(" AND o.id BETWEEN ").push_bind(window.from).push(" AND ").push_bind(window.to);
+    filter.push_conditions(query, "o");
+}
+
+fn push_in_block(query: &mut QueryBuilder<Sqlite>, block: &str) {
+    let last = (1 << BLOCK) - 1;
+    query.push(format_args!("o.id BETWEEN {block} << {BLOCK} AND ({block} << {BLOCK}) + {last}"));
+}
+
+/// Appends between which numbers the days of a filter lie.
+fn push_reach(query: &mut QueryBuilder<Sqlite>, filter: &Filter, range: &str, width: u32) {
+    if !filter.has_days() {
+        return;
+    }
+    for (end, is) in [("min(first)", ">="), ("max(last)", "<=")] {
+        query.push(format_args!(" AND {range} {is} (SELECT {end} >> {width} FROM operation_day WHERE 1"));
+        filter.push_counted(query);
+        query.push(")");
+    }
+}

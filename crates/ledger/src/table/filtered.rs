@@ -1,0 +1,149 @@
+//! The totals of what a filter matches, exact over all of it: from the counters where it has only conditions that operations are
+//! counted by, else from the operations themselves, in one snapshot.
+
+use std::collections::BTreeMap;
+
+use kaunta_domain::counted::Counted;
+use kaunta_domain::mode::Mode;
+use kaunta_domain::money::Money;
+use kaunta_domain::operation::State;
+use sqlx::{Connection, QueryBuilder, Row, Sqlite, SqliteConnection};
+
+use crate::chain::row::json;
+use crate::encoding::read::Reader;
+use crate::error::LedgerError;
+use crate::filter::Filter;
+use crate::filter::histogram::Window;
+use crate::filter::search_query::SearchQuery;
+use crate::filter::sift::{push_blocks, push_window};
+use crate::ledger::Ledger;
+
+/// Operations of one mode that count as the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FilteredTotal {
+    /// The mode.
+    pub mode: Mode,
+    /// What they count as.
+    pub counted: Counted,
+    /// How many.
+    pub count: u64,
+    /// The sum of the requested amounts.
+    pub amount: Money,
+    /// The sum of the charged fees.
+    pub fees: Money,
+}
+
+impl Ledger {
+    /// The totals of what the filter matches: one for each mode and [`Counted`] that any operation has.
+    ///
+    /// # Errors
+    /// [`LedgerError::SumTooLarge`], or the book can't be read.
+    pub async fn filtered_totals(&self, filter: &Filter) -> Result<Vec<FilteredTotal>, LedgerError> {
+        self.index_for_search(filter).await;
+        let mut reader = self.reader().await?;
+        // One snapshot, so that the sums and their count agree.
+        let mut moment = reader.begin().await?;
+        let sought = SearchQuery::read(&filter.search, &mut moment).await?;
+        let totals = match &sought {
+            SearchQuery::Nothing => Vec::new(),
+            SearchQuery::Everything if filter.is_counted() => counted(&mut moment, filter).await?,
+            SearchQuery::Everything => {
+                let found = self.found(&mut moment, filter, &sought).await?;
+                let blocks = json(&found.runs(ALL))?;
+                summed(&mut moment, |query| push_blocks(query, filter, blocks.clone(), i64::MAX)).await?
+            }
+            SearchQuery::Some(search) => {
+                let push = |query: &mut QueryBuilder<Sqlite>| {
+                    search.push(query, filter);
+                };
+                summed(&mut moment, push).await?
+            }
+        };
+        moment.rollback().await?;
+        Ok(totals)
+    }
+}
+
+const ALL: Window = Window { from: 0, to: i64::MAX, skip: 0 };
+
+/// From the counters.
+async fn counted(connection: &mut SqliteConnection, filter: &Filter) -> Result<Vec<FilteredTotal>, LedgerError> {
+    let mut query = QueryBuilder::<Sqlite>::new(
+        "SELECT mode, state, disputed, sum(count) AS count, sum(amount) AS amount, sum(fees) AS fees, sum(odd_fees) AS odd
+         FROM operation_day WHERE 1",
+    );
+    filter.push_counted(&mut query);
+    query.push(" GROUP BY mode, state, disputed");
+    read(connection, query, |query| push_window(query, filter, ALL)).await
+}
+
+/// From the operations with these numbers.
+async fn summed(
+    connection: &mut SqliteConnection,
+    push_numbers: impl Fn(&mut QueryBuilder<Sqlite>),
+) -> Result<Vec<FilteredTotal>, LedgerError> {
+    let mut query = QueryBuilder::<Sqlite>::new(
+        "SELECT mode, state, disputed, count(*) AS count, sum(amount) AS amount, sum(fees) AS fees, sum(odd_fees) AS odd
+         FROM operation_cell WHERE id IN (",
+    );
+    push_numbers(&mut query);
+    query.push(") GROUP BY mode, state, disputed");
+    read(connection, query, push_numbers).await
+}
+
+/// Reads sums. Fees that are counted as odd are added one by one, from the operations with these numbers.
+async fn read(
+    connection: &mut SqliteConnection,
+    mut query: QueryBuilder<Sqlite>,
+    push_numbers: impl Fn(&mut QueryBuilder<Sqlite>),
+) -> Result<Vec<FilteredTotal>, LedgerError> {
+    let mut totals: BTreeMap<(Mode, Counted), FilteredTotal> = BTreeMap::new();
+    let mut odd = 0;
+    for row in query.build().fetch_all(&mut *connection).await? {
+        let row = Reader::new(&row, "operation_day", "totals of a filter");
+        odd += row.plain::<i64>("odd")?;
+        let state = row.coded("state", State::from_code)?;
+        let mode = row.coded("mode", Mode::from_code)?;
+        let part = FilteredTotal {
+            mode,
+            counted: Counted::of(state, row.plain("disputed")?),
+            count: u64::from(row.plain::<u32>("count")?),
+            amount: Money::of_hundredths(row.plain("amount")?),
+            fees: Money::of_hundredths(row.plain("fees")?),
+        };
+        add(&mut totals, part)?;
+    }
+    if odd > 0 {
+        for (mode, fee) in odd_fees(connection, push_numbers).await? {
+            add(&mut totals, FilteredTotal { mode, counted: Counted::Paid, count: 0, amount: Money::ZERO, fees: fee })?;
+        }
+    }
+    Ok(totals.into_values().collect())
+}
+
+fn add(totals: &mut BTreeMap<(Mode, Counted), FilteredTotal>, part: FilteredTotal) -> Result<(), LedgerError> {
+    let none = FilteredTotal { count: 0, amount: Money::ZERO, fees: Money::ZERO, ..part };
+    let total = totals.entry((part.mode, part.counted)).or_insert(none);
+    total.count += part.count;
+    total.amount = total.amount.checked_add(part.amount).ok_or(LedgerError::SumTooLarge)?;
+    total.fees = total.fees.checked_add(part.fees).ok_or(LedgerError::SumTooLarge)?;
+    Ok(())
+}
+
+/// Charged fees with more than two decimals, or below zero.
+async fn odd_fees(
+    connection: &mut SqliteConnection,
+    push_numbers: impl Fn(&mut QueryBuilder<Sqlite>),
+) -> Result<Vec<(Mode, Money)>, LedgerError> {
+    let mut query = QueryBuilder::<Sqlite>::new(
+        "SELECT id, mode, fee FROM operation WHERE id IN (SELECT id FROM operation_cell WHERE odd_fees = 1 AND id IN (",
+    );
+    push_numbers(&mut query);
+    let rows = query.push("))").build().fetch_all(connection).await?;
+    rows.iter()
+        .map(|row| {
+            let row = Reader::new(row, "operation", row.try_get::<i64, _>("id")?);
+            Ok((row.coded("mode", Mode::from_code)?, row.parsed("fee", Money::parse)?))
+        })
+        .collect()
+}

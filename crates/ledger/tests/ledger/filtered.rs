@@ -1,0 +1,43 @@
+//! The totals of a filter, compared with a recount of everything that it lets through.
+
+use std::collections::BTreeMap;
+
+use kaunta_domain::counted::Counted;
+use kaunta_domain::mode::Mode;
+use kaunta_domain::money::Money;
+use kaunta_ledger::{FilteredTotal, Operation};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+
+use crate::listing::{any_filter, filled_with_cases, is_let_through};
+use crate::shop::Shop;
+
+fn recount<'o>(operations: impl Iterator<Item = &'o Operation>) -> Vec<FilteredTotal> {
+    let mut totals: BTreeMap<(Mode, Counted), FilteredTotal> = BTreeMap::new();
+    for operation in operations {
+        let (mode, counted) = (operation.mode, operation.counted());
+        let none = FilteredTotal { mode, counted, count: 0, amount: Money::ZERO, fees: Money::ZERO };
+        let total = totals.entry((mode, counted)).or_insert(none);
+        total.count += 1;
+        total.amount = total.amount.checked_add(Money::from(operation.amount)).unwrap();
+        let charged = operation.fee.filter(|_| counted == Counted::Paid);
+        total.fees = total.fees.checked_add(charged.unwrap_or_default()).unwrap();
+    }
+    totals.into_values().collect()
+}
+
+#[test]
+fn the_totals_of_a_filter_are_a_recount_of_everything_that_it_lets_through() {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let shop = Shop::new();
+    let ledger = runtime.block_on(shop.open());
+    let all = runtime.block_on(filled_with_cases(&ledger, 240));
+    let config = Config { cases: 300, failure_persistence: None, ..Config::default() };
+    TestRunner::new(config)
+        .run(&any_filter(), |filter| {
+            let totals = runtime.block_on(ledger.filtered_totals(&filter)).unwrap();
+            prop_assert_eq!(totals, recount(all.iter().filter(|operation| is_let_through(operation, &filter))));
+            Ok(())
+        })
+        .unwrap();
+}

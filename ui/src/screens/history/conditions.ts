@@ -1,0 +1,86 @@
+import type { BillerView } from "../../bindings/BillerView";
+import type { Network } from "../../bindings/Network";
+import type { WalletType } from "../../bindings/WalletType";
+import { MISSING } from "../../format/money";
+import { everything, type HistoryDraft } from "../../model/historyDraft";
+import { productLabel } from "../../model/operation";
+import { t } from "../../words/t";
+import { periods, states } from "./filter";
+
+/** One chosen condition: what it says, and the draft's values without it. */
+export interface Condition {
+  key: string;
+  label: string;
+  without: Partial<HistoryDraft>;
+}
+
+export const walletLabels: Record<WalletType, string> = {
+  ESCROW: t("float-wallet-float"),
+  COMMISSION: t("float-wallet-commission"),
+  PARTNER: t("float-wallet-partner"),
+};
+
+export const networkLabels: Record<Network, string> = { MTN: "MTN", AIRTEL: "Airtel" };
+
+const labelIn = <Value>(list: readonly { value: Value; label: string }[], value: Value) =>
+  list.find((each) => each.value === value)?.label ?? MISSING;
+
+/** The chosen conditions in the order of the panel. The search stands in its own field. */
+export function conditionsOf(draft: HistoryDraft, billers: readonly BillerView[]): Condition[] {
+  const each = <Key extends "modes" | "counted" | "wallets" | "billers" | "networks">(
+    key: Key,
+    label: (value: HistoryDraft[Key][number]) => string,
+  ): Condition[] =>
+    draft[key].map((value: HistoryDraft[Key][number]) => ({
+      key: `${key}:${value}`,
+      label: label(value),
+      without: { [key]: draft[key].filter((other: unknown) => other !== value) },
+    }));
+  const one = (is: unknown, key: string, label: () => string, without: Partial<HistoryDraft>) =>
+    is ? [{ key, label: label(), without }] : [];
+  const { period, from, to, by, amountFrom, amountTo, feeFrom, feeTo } = draft;
+  return [
+    ...one(
+      period !== "all",
+      "period",
+      () => (period === "between" ? range(from, to) : labelIn(periods, period)),
+      { period: "all", from: "", to: "" },
+    ),
+    ...each("modes", productLabel),
+    ...each("billers", (code) => billers.find((biller) => biller.code === code)?.name ?? code),
+    ...each("counted", (counted) => labelIn(states, counted)),
+    ...each("wallets", (wallet) => walletLabels[wallet]),
+    ...each("networks", (network) => networkLabels[network]),
+    ...one(
+      amountFrom || amountTo,
+      "amount",
+      () => t("history-condition-amount", { range: range(amountFrom, amountTo) }),
+      { amountFrom: "", amountTo: "" },
+    ),
+    ...one(
+      feeFrom || feeTo,
+      "fee",
+      () => t("history-condition-fee", { range: range(feeFrom, feeTo) }),
+      { feeFrom: "", feeTo: "" },
+    ),
+    ...one(draft.hasFee, "hasFee", () => t("history-has-fee"), { hasFee: false }),
+    ...one(by, "by", () => t("history-condition-by", { name: by }), { by: "" }),
+    ...one(draft.needsAttention, "needsAttention", () => t("history-needs-attention"), {
+      needsAttention: false,
+    }),
+    ...one(draft.hasNote, "hasNote", () => t("history-has-note"), { hasNote: false }),
+  ];
+}
+
+function range(from: string, to: string): string {
+  if (from && to) return t("history-condition-range", { from, to });
+  return to
+    ? t("history-condition-up-to", { to })
+    : t("history-condition-from", { from: from || MISSING });
+}
+
+/** The draft without any condition; what is searched stays. */
+export const unconditional = (draft: HistoryDraft): HistoryDraft => ({
+  ...everything,
+  search: draft.search,
+});

@@ -1,0 +1,48 @@
+import type { HistoryFilter } from "../../bindings/HistoryFilter";
+import type { HistoryTotals } from "../../bindings/HistoryTotals";
+import { call } from "../../bridge/call";
+import { together } from "../../bridge/together";
+
+/**
+ * The totals of everything that the filter matches: exact or not there yet, never estimated, and never those of another filter.
+ */
+export class FilterTotals {
+  #totals = $state.raw<HistoryTotals | null>(null);
+  #error = $state.raw<unknown>(null);
+  #filter: HistoryFilter | null = null;
+  /** The answer for an older filter is dropped. */
+  #age = 0;
+
+  /** Null while they are counted. */
+  get counted(): HistoryTotals | null {
+    return this.#totals;
+  }
+
+  get error(): unknown {
+    return this.#error;
+  }
+
+  /** Counts what another filter matches. */
+  count(filter: HistoryFilter): Promise<void> {
+    this.#filter = filter;
+    this.#totals = null;
+    return this.#ask();
+  }
+
+  /** Counts again after the book has changed. Changes during a count lead to one more. */
+  readonly refresh: () => Promise<void> = together(() => this.#ask());
+
+  async #ask(): Promise<void> {
+    if (this.#filter === null) return;
+    this.#age += 1;
+    const age = this.#age;
+    try {
+      const totals = await call("historyTotals", this.#filter);
+      if (age !== this.#age) return;
+      this.#totals = totals;
+      this.#error = null;
+    } catch (error) {
+      if (age === this.#age) this.#error = error;
+    }
+  }
+}
