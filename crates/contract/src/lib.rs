@@ -13,6 +13,7 @@ mod error;
 mod float;
 mod form;
 mod help;
+mod history;
 mod history_desk;
 mod home;
 mod moving;
@@ -52,6 +53,10 @@ pub use form::{
     Validated,
 };
 pub use help::{HelpView, StatusMeaning};
+pub use history::{
+    ExportChoice, ExportFormat, ExportInput, FlowTotal, FoundPayment, HistoryDay, HistoryDays, HistoryFilter,
+    HistoryInput, HistoryLines, HistoryPage, HistorySum, HistoryTotals, ProductTotal,
+};
 pub use history_desk::{ChosenColumn, HistoryColumn, HistoryDesk, HistorySort, SavedView};
 pub use home::{
     ConnectionState, FoundTotal, Home, Reminder, ReminderPage, ReminderWay, SettledLater, Status, Total, WalletBalance,
@@ -60,10 +65,8 @@ pub use moving::{
     BroughtIn, CarriedBook, ChosenMovingFile, ComputerView, MoveAwayInput, MovedAway, MovingFileInput, MovingFileReport,
 };
 pub use operation::{
-    CallbackView, CaseView, EventTone, EventView, ExportChoice, ExportFormat, ExportInput, FlowTotal, FoundPayment,
-    HistoryDay, HistoryDays, HistoryFilter, HistoryInput, HistoryLines, HistoryPage, HistorySum, HistoryTotals,
-    Labelled, LookUpInput, LookUpView, OperationDetail, OperationInput, OperationRow, ProductTotal, Receipt, SavedFile,
-    SeenPayment, SettleInput,
+    CallbackView, CaseView, EventTone, EventView, Labelled, LookUpInput, LookUpView, OperationDetail, OperationInput,
+    OperationRow, Receipt, SavedFile, SeenPayment, SettleInput,
 };
 pub use payroll::{
     AnswerNamesInput, ChangeRowInput, ColumnChoice, ConfirmPayrollInput, FileColumn, FileView, FindingView, GroupInput,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kaunta_domain::cash::{CashMoved, DrawerId};
 use kaunta_domain::drawer::{CashPayment, Float, Standing, WalletPayment};
 use kaunta_domain::event::Event;
-use kaunta_domain::mode::Mode;
+use kaunta_domain::mode::{Flow, Mode};
 use kaunta_domain::money::Money;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::OperationId;
@@ -87,19 +87,10 @@ fn standing(moved: CashMoved, told: Option<&[Told]>) -> Standing {
 }
 
 fn use_of_float(mode: Mode) -> Float {
-    match mode {
-        Mode::MobileMoneyToWallet | Mode::WalletTopUp => Float::Bought,
-        Mode::PartnerCollectMno => Float::Collected,
-        Mode::PartnerSendMno
-        | Mode::PartnerSendBank
-        | Mode::PartnerPayBillPayment
-        | Mode::PartnerPayAirtime
-        | Mode::WalletToWallet
-        | Mode::WalletToMobileMoney
-        | Mode::WalletToMno
-        | Mode::BankTransfer
-        | Mode::MerchantPayment
-        | Mode::WalletOther => Float::Used,
+    match mode.flow() {
+        Flow::ToppedUp => Float::Bought,
+        Flow::Collected => Float::Collected,
+        Flow::Paid => Float::Used,
     }
 }
 

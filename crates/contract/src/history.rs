@@ -1,0 +1,277 @@
+use kaunta_domain::biller::BillerCode;
+use kaunta_domain::counted::Counted;
+use kaunta_domain::mode::{Flow, Mode};
+use kaunta_domain::money::Money;
+use kaunta_domain::operation::State;
+use kaunta_domain::person::PersonName;
+use kaunta_domain::phone::Network;
+use kaunta_domain::wallet::WalletType;
+use serde::{Deserialize, Serialize};
+
+use super::{HistorySort, Labelled, OperationRow};
+
+/// Filters the history; an empty filter selects everything.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct HistoryFilter {
+    /// First day in Kampala, `2026-11-21`.
+    pub from: Option<String>,
+    /// Last day in Kampala, included.
+    pub to: Option<String>,
+    /// Any of these products; empty for all.
+    pub modes: Vec<Mode>,
+    /// Any of these states; empty for all.
+    pub states: Vec<State>,
+    /// Counting as any of these; empty for all.
+    #[serde(default)]
+    pub counted: Vec<Counted>,
+    /// Parts of a name, phone in any form, account, reference, token or note.
+    pub search: String,
+    /// Who made it.
+    #[serde(default)]
+    pub by: Option<PersonName>,
+    /// Any of these wallets; empty for all.
+    #[serde(default)]
+    pub wallets: Vec<WalletType>,
+    /// Bills of any of these billers, by their codes; empty for all operations.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(type = "Array<string>"))]
+    pub billers: Vec<BillerCode>,
+    /// Over any of these networks; empty for all operations.
+    #[serde(default)]
+    pub networks: Vec<Network>,
+    /// The least amount, as typed; blank or missing for any.
+    #[serde(default)]
+    pub amount_from: Option<String>,
+    /// The largest amount, as typed.
+    #[serde(default)]
+    pub amount_to: Option<String>,
+    /// The least fee, as typed.
+    #[serde(default)]
+    pub fee_from: Option<String>,
+    /// The largest fee, as typed.
+    #[serde(default)]
+    pub fee_to: Option<String>,
+    /// Only what the service named a fee for.
+    #[serde(default)]
+    pub has_fee: bool,
+    /// Only what is not final or in dispute.
+    #[serde(default)]
+    pub needs_attention: bool,
+    /// Only what a person wrote a note about.
+    #[serde(default)]
+    pub has_note: bool,
+}
+
+/// How the history is written to a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum ExportFormat {
+    /// A table, everything in one.
+    #[default]
+    Csv,
+    /// An Excel workbook: a summary, and a sheet for each product.
+    Xlsx,
+    /// hledger's journal.
+    Hledger,
+    /// beancount.
+    Beancount,
+    /// Tally XML.
+    Tally,
+    /// A bank's statement of one wallet, ISO 20022 camt.053.
+    Camt053,
+    /// A statement of one wallet, OFX 2.
+    Ofx,
+    /// A statement of one wallet, QIF.
+    Qif,
+    /// A statement of one wallet as Xero reads it.
+    XeroCsv,
+    /// A statement of one wallet as QuickBooks Online reads it, with signed amounts.
+    QuickBooksCsv,
+    /// The same, with credit and debit in columns of their own.
+    QuickBooksCsvApart,
+    /// A statement of one wallet, QuickBooks' Web Connect.
+    Qbo,
+}
+
+/// Selects what of the history is written to a file.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ExportInput {
+    /// Which operations.
+    #[serde(flatten)]
+    pub filter: HistoryFilter,
+    /// How they are written.
+    #[serde(default)]
+    pub format: ExportFormat,
+    /// The wallet, for a statement of one.
+    #[serde(default)]
+    pub wallet: WalletType,
+}
+
+/// How the history was written to a file the last time.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ExportChoice {
+    /// The format.
+    pub format: ExportFormat,
+    /// The wallet.
+    pub wallet: WalletType,
+}
+
+/// Selects a page of the history.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct HistoryInput {
+    /// Which operations.
+    pub filter: HistoryFilter,
+    /// The order; none for newest first.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
+    pub sort: Option<HistorySort>,
+    /// Index of the first row, from 0.
+    pub offset: u32,
+    /// The most rows to return; clamped to 1 to 500.
+    pub limit: u32,
+}
+
+/// One page of the history.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct HistoryPage {
+    /// The number of rows on all pages.
+    pub total: u32,
+    /// Index of the page's first row.
+    pub offset: u32,
+    /// The rows on this page.
+    pub rows: Vec<OperationRow>,
+    /// All payments that the book had lost and that the filter matches, latest first; the same on every page.
+    pub found: Vec<FoundPayment>,
+}
+
+/// A payment that the book had lost and that was found at the service.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct FoundPayment {
+    /// Its number among those.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub number: i64,
+    /// Our reference.
+    pub reference: String,
+    /// When it was made as the service says, otherwise when it was found; ISO 8601.
+    pub at: String,
+    /// Its state by the service's latest answer.
+    pub state: State,
+    /// The amount, if the service gave it.
+    pub amount: Option<Money>,
+    /// What a person wrote about it.
+    pub looked_at: Option<String>,
+    /// What the service reported.
+    pub from_service: Vec<Labelled>,
+}
+
+/// The rows of the history that were recorded on one day and follow each other, with their sums.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct HistoryDay {
+    /// The day in Kampala, `2026-11-21`.
+    pub from: String,
+    /// The last day, if the clock was changed and the rows of several days are mixed; else the same.
+    pub to: String,
+    /// How many rows.
+    pub count: u32,
+    /// What was paid out.
+    pub paid_out: Money,
+    /// What was collected from customers.
+    pub collected: Money,
+    /// The shop's own money that was added to a wallet.
+    pub topped_up: Money,
+    /// How many are in dispute or in doubt: they are in no sum.
+    pub doubtful: u32,
+}
+
+/// The days that the rows of the history stand in, newest first. Each row is in one of them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct HistoryDays {
+    /// None is empty.
+    pub days: Vec<HistoryDay>,
+}
+
+/// How many operations, and their sums.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct HistorySum {
+    /// How many.
+    pub count: u32,
+    /// The sum of the amounts.
+    pub amount: Money,
+    /// The sum of the fees that were charged: only what is paid has one.
+    pub fees: Money,
+}
+
+/// Operations by what they count as: each is in exactly one line.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct HistoryLines {
+    /// The money moved.
+    pub paid: HistorySum,
+    /// A case is open: the service contradicts the book.
+    pub disputed: HistorySum,
+    /// It may or may not have moved.
+    pub in_doubt: HistorySum,
+    /// On their way, or with the service.
+    pub waiting: HistorySum,
+    /// No money moved.
+    pub not_paid: HistorySum,
+}
+
+/// The totals of one flow of money.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct FlowTotal {
+    /// Which way.
+    pub flow: Flow,
+    /// Its operations.
+    pub lines: HistoryLines,
+}
+
+/// The totals of one product.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ProductTotal {
+    /// The product.
+    pub mode: Mode,
+    /// Which way its money goes.
+    pub flow: Flow,
+    /// Its operations.
+    pub lines: HistoryLines,
+}
+
+/// The totals of everything in the book that a filter matches, exact, as of one moment.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct HistoryTotals {
+    /// How many operations in all.
+    pub count: u32,
+    /// Every flow, in the order on the screen.
+    pub flows: Vec<FlowTotal>,
+    /// The fees that were charged, in all flows.
+    pub fees: Money,
+    /// Each product that has any, in the order on the screen.
+    pub products: Vec<ProductTotal>,
+}
