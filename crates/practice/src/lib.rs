@@ -11,6 +11,7 @@ mod checker;
 mod docs;
 mod gateway;
 mod partner;
+mod past;
 mod practice;
 mod script;
 mod setup;
@@ -18,6 +19,7 @@ mod state;
 mod store;
 mod terms;
 
+pub use past::{Known, Past, PastPayment, PastPlan, What};
 pub use practice::{PartnerTransaction, Practice, StartError};
 pub use script::{SampleInput, sample_inputs};
 pub use setup::{

@@ -1,17 +1,24 @@
 //! `kaunta-practice`: the practice gateway as a program.
 
-use clap::Parser;
+use chrono::{NaiveDate, TimeDelta, Utc};
+use clap::{Args, Parser, Subcommand};
 use kaunta_practice::{
-    Config, DEFAULT_LIVE_KEY, DEFAULT_PARTNER_LIVE_KEY, DEFAULT_PARTNER_SANDBOX_KEY, DEFAULT_SANDBOX_KEY, Practice,
+    Config, DEFAULT_LIVE_KEY, DEFAULT_PARTNER_LIVE_KEY, DEFAULT_PARTNER_SANDBOX_KEY, DEFAULT_SANDBOX_KEY, Past,
+    PastPlan, Practice,
 };
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+/// Kampala's clock is this far ahead of UTC all year.
+const KAMPALA_AHEAD: TimeDelta = TimeDelta::hours(3);
+
 /// A practice gateway on this machine: both interfaces of the service, simulated, with no money behind them.
 #[derive(Debug, Parser)]
-#[command(name = "kaunta-practice", version)]
+#[command(name = "kaunta-practice", version, args_conflicts_with_subcommands = true)]
 struct Options {
+    #[command(subcommand)]
+    command: Option<Command>,
     /// The port on 127.0.0.1; 0 takes any free one.
     #[arg(long, default_value_t = 7300)]
     port: u16,
@@ -44,9 +51,36 @@ struct Options {
     partner_sandbox_key: String,
 }
 
+#[derive(Debug, Clone, Copy, Subcommand)]
+enum Command {
+    /// Print the past of a shop, one payment a line as JSON: with reversals, payments without an answer, gaps and repeats.
+    Seed(Seed),
+}
+
+#[derive(Debug, Clone, Copy, Args)]
+struct Seed {
+    /// The same seed prints the same past.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The last day in Kampala, such as 2026-11-21; today if left out.
+    #[arg(long)]
+    until: Option<NaiveDate>,
+    /// How many years it covers.
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]
+    years: u32,
+    /// How many payments an ordinary day has.
+    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    per_day: u32,
+}
+
 #[tokio::main]
 async fn main() -> ExitCode {
-    match run(Options::parse()).await {
+    let options = Options::parse();
+    let ended = match options.command {
+        Some(Command::Seed(seed)) => print_past(seed),
+        None => run(options).await,
+    };
+    match ended {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             // If even this can't be written, there is nowhere left to report it.
@@ -54,6 +88,18 @@ async fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+fn print_past(seed: Seed) -> Result<(), Box<dyn std::error::Error>> {
+    let today = (Utc::now() + KAMPALA_AHEAD).date_naive();
+    let Seed { seed, until, years, per_day } = seed;
+    let plan = PastPlan { seed, until: until.unwrap_or(today), years, per_day };
+    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+    for payment in Past::new(plan) {
+        serde_json::to_writer(&mut out, &payment)?;
+        out.write_all(b"\n")?;
+    }
+    Ok(out.flush()?)
 }
 
 async fn run(options: Options) -> Result<(), Box<dyn std::error::Error>> {

@@ -90,12 +90,15 @@ mod retiring;
 mod sandbox_form;
 mod second_disk;
 mod secrecy;
+#[path = "../../../ledger/examples/fill_book/seeded.rs"]
+mod seeded;
 mod sent_along;
 mod service_faults;
 mod settings;
 mod sources;
 mod stalled;
 mod statements;
+mod three_years;
 mod told;
 mod unknown_times;
 mod unwritten;
