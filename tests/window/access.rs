@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::counter::{bill_to_confirm, confirm, identify_bill};
 
-const SCREENS: [(char, &str); 19] = [
+const SCREENS: [(char, &str); 20] = [
     ('1', "Home"),
     ('2', "Pay a bill"),
     ('3', "Airtime"),
@@ -26,6 +26,7 @@ const SCREENS: [(char, &str); 19] = [
     ('w', "Wallet"),
     (BY_NAME, "Float, explained"),
     (BY_NAME, "Statements"),
+    ('r', "Reports"),
     ('c', "Cash"),
     (BY_NAME, "The book"),
 ];

@@ -233,6 +233,7 @@ const begins: Partial<Record<ScreenName, string>> = {
   history: "history",
   book: "book",
   float: "float",
+  reports: "report",
   wallet: "wallets",
   settings: "settings",
   security: "securityLog",

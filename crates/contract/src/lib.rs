@@ -8,6 +8,7 @@ mod approvals;
 mod attention;
 mod book;
 mod cash;
+mod commission;
 mod diagnostics;
 mod error;
 mod float;
@@ -20,6 +21,7 @@ mod moving;
 mod operation;
 mod payroll;
 mod people;
+mod report;
 mod secret;
 mod settings;
 mod start;
@@ -44,6 +46,10 @@ pub use cash::{
     AddDrawerInput, CashInput, CashMove, CashRow, CashRows, CashRowsInput, CashView, CloseDrawerInput, ClosingInput,
     ClosingRow, ClosingView, DrawerClosed, DrawerView, MoveCashInput, OpenDrawerInput, OwedView, PeriodView, PieceView,
     TermView,
+};
+pub use commission::{
+    CommissionBiller, CommissionRate, CommissionTerms, SaveCertificatesInput, SaveCommissionRatesInput,
+    WithholdingCertificate,
 };
 pub use diagnostics::{Diagnostics, SaveDiagnosticsInput};
 pub use error::{AppError, ErrorCode, FieldProblem, SettingField, SettingProblem};
@@ -81,6 +87,9 @@ pub use people::{
     PeopleView, PersonInput, PersonTerms, PersonView, PinInput, RecoverInput, RecoveryShown, RulesView,
     SaveFirstRunInput, SaveRulesInput, SecurityEntry, SecurityLog, SetPinInput, SetUpOwnerInput, SignInInput,
     SignInOptions, SignInPerson,
+};
+pub use report::{
+    Report, ReportColumn, ReportColumnKind, ReportInput, ReportKind, ReportRow, ReportSection, ReportTone,
 };
 pub use secret::Secret;
 pub use settings::{

@@ -32,6 +32,7 @@ pub mod money;
 pub mod operation;
 pub mod particulars;
 pub mod payroll;
+pub mod percent;
 pub mod person;
 pub mod phone;
 pub mod reference;

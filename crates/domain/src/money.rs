@@ -61,6 +61,12 @@ impl Money {
         self.0.checked_sub(other.0).map(Money)
     }
 
+    /// The exact sum of so many, or `None` if it can't be held exactly.
+    #[must_use]
+    pub fn checked_mul(self, count: u64) -> Option<Money> {
+        self.0.checked_mul(Decimal::from(count)).map(Money)
+    }
+
     /// The whole sum in hundredths of a shilling; `None` if it has smaller parts or can't be held exactly.
     #[must_use]
     pub fn hundredths(self) -> Option<i64> {

@@ -73,6 +73,9 @@ pub use table::payroll::row::PayrollRow;
 pub use table::payroll::totals::{PayrollTotals, StateSum, Sum, VerdictSum};
 pub use table::payroll::{Confirmation, Payroll, PayrollPage, PayrollSource, PayrollSummary};
 pub use table::recent::{PaymentStatus, RecentPayment};
+pub use table::report::{
+    Approved, BookMoment, ChargedFee, Corrected, Correction, LARGE, LargePayment, ReportSum, SettledSince,
+};
 pub use table::retiring::{OtherCopies, OtherCopy, Unpaid};
 pub use table::rollup::{Dimension, Rollup};
 pub use table::rules::BookRules;

@@ -293,6 +293,10 @@ pub enum LoggedSetting {
     EnvironmentInUse,
     /// The second disk for copies of the book.
     SecondDisk,
+    /// The rates of the shop's commission.
+    CommissionRates,
+    /// The certificates of withheld tax.
+    Certificates,
 }
 
 /// What of a book is saved as a file.

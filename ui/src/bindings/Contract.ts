@@ -30,6 +30,7 @@ import type { CloseDrawerInput } from "./CloseDrawerInput";
 import type { CloseOrphanInput } from "./CloseOrphanInput";
 import type { ClosingInput } from "./ClosingInput";
 import type { ClosingView } from "./ClosingView";
+import type { CommissionTerms } from "./CommissionTerms";
 import type { ComputerView } from "./ComputerView";
 import type { ConfirmPayrollInput } from "./ConfirmPayrollInput";
 import type { DecideUnknownTimeInput } from "./DecideUnknownTimeInput";
@@ -94,6 +95,8 @@ import type { RecoverInput } from "./RecoverInput";
 import type { RecoveryShown } from "./RecoveryShown";
 import type { RefuseInput } from "./RefuseInput";
 import type { RemoveBillerInput } from "./RemoveBillerInput";
+import type { Report } from "./Report";
+import type { ReportInput } from "./ReportInput";
 import type { RestoreInput } from "./RestoreInput";
 import type { ResultsInput } from "./ResultsInput";
 import type { RetireComputerInput } from "./RetireComputerInput";
@@ -103,6 +106,8 @@ import type { Salvage } from "./Salvage";
 import type { SameAccountInput } from "./SameAccountInput";
 import type { SaveAccountNamesInput } from "./SaveAccountNamesInput";
 import type { SaveCareInput } from "./SaveCareInput";
+import type { SaveCertificatesInput } from "./SaveCertificatesInput";
+import type { SaveCommissionRatesInput } from "./SaveCommissionRatesInput";
 import type { SaveDiagnosticsInput } from "./SaveDiagnosticsInput";
 import type { SaveEnvironmentInput } from "./SaveEnvironmentInput";
 import type { SaveFirstRunInput } from "./SaveFirstRunInput";
@@ -227,6 +232,14 @@ export type Contract = {
   exportHistory: { input: ExportInput; output: SavedFile };
   /** Shows how the history was exported the last time. */
   lastExport: { input: Nothing; output: ExportChoice };
+  /** Shows a report about a range of days, as of one moment. */
+  report: { input: ReportInput; output: Report };
+  /** Shows the rates of the shop's commission and the certificates of withheld tax. */
+  commissionTerms: { input: Nothing; output: CommissionTerms };
+  /** Saves the rates of the shop's commission. */
+  saveCommissionRates: { input: SaveCommissionRatesInput; output: CommissionTerms };
+  /** Saves the certificates of withheld tax. */
+  saveCertificates: { input: SaveCertificatesInput; output: CommissionTerms };
   /** Stops writing the history to a file; nothing of the file is left. */
   stopExport: { input: Nothing; output: Nothing };
   /** Shows a receipt, to be printed. */

@@ -1,5 +1,6 @@
 import Banknote from "@lucide/svelte/icons/banknote";
 import Bell from "@lucide/svelte/icons/bell";
+import FileChartColumn from "@lucide/svelte/icons/file-chart-column";
 import FileCheck from "@lucide/svelte/icons/file-check";
 import CircleHelp from "@lucide/svelte/icons/circle-question-mark";
 import House from "@lucide/svelte/icons/house";
@@ -15,10 +16,11 @@ import WalletCards from "@lucide/svelte/icons/wallet-cards";
 import type { OfferedFile } from "../bindings/OfferedFile";
 import type { OperationId } from "../bindings/OperationId";
 import type { PayrollId } from "../bindings/PayrollId";
+import type { ReportKind } from "../bindings/ReportKind";
 import type { Right } from "../bindings/Right";
 import type { StatementGroup } from "../bindings/StatementGroup";
 import type { WalletType } from "../bindings/WalletType";
-import type { HistoryDraft } from "../model/historyDraft";
+import type { HistoryDraft, Period } from "../model/historyDraft";
 import type { Icon } from "../model/icon";
 import { gatewayModes, type WalletMode } from "../model/modes";
 import { t } from "../words/t";
@@ -47,6 +49,15 @@ export type Screen =
   | { name: "book" }
   | { name: "float"; wallet?: WalletType; day?: string }
   | { name: "statements"; file?: string; id?: number; group?: StatementGroup }
+  | {
+      name: "reports";
+      kind?: ReportKind;
+      period?: Period;
+      /** Days of the period "between". */
+      from?: string;
+      to?: string;
+      wallet?: WalletType | undefined;
+    }
   | { name: "cash" }
   | { name: "wallet" }
   | { name: "wallet-pay"; mode: WalletMode; modeName?: string }
@@ -74,6 +85,7 @@ export const needs: Record<ScreenName, Right> = {
   "look-up": "read",
   float: "read",
   statements: "read",
+  reports: "read",
   book: "read",
   settings: "manage",
   security: "manage",
@@ -206,6 +218,13 @@ export const further: readonly Destination[] = [
     label: t("navigation-statements"),
     icon: FileCheck,
     keywords: t("navigation-statements-words"),
+  },
+  {
+    screen: { name: "reports" },
+    label: t("navigation-reports"),
+    icon: FileChartColumn,
+    keywords: t("navigation-reports-words"),
+    key: "R",
   },
   {
     screen: { name: "book" },

@@ -16,6 +16,7 @@ import History from "./history/History.svelte";
 import Home from "./home/Home.svelte";
 import LookUp from "./look-up/LookUp.svelte";
 import Payroll from "./payroll/Payroll.svelte";
+import Reports from "./reports/Reports.svelte";
 import SecurityLog from "./security/SecurityLog.svelte";
 import Settings from "./settings/Settings.svelte";
 import Statements from "./statements/Statements.svelte";
@@ -41,6 +42,7 @@ export const screens: { [K in ScreenName]: ScreenComponent<K> } = {
   cash: Cash,
   float: Float,
   statements: Statements,
+  reports: Reports,
   book: Book,
   settings: Settings,
   security: SecurityLog,

@@ -104,6 +104,8 @@ security-log-settings-changed = { $setting ->
     [partner-wallet] Changed how the partner wallet is reached ({ $environment }).
     [environment-in-use] Changed the environment in use ({ $environment }).
     [second-disk] Changed the second disk for copies of the book ({ $environment }).
+    [commission-rates] Changed the rates of commission ({ $environment }).
+    [certificates] Changed the certificates of withheld tax ({ $environment }).
    *[service] Changed how the service is reached ({ $environment }).
 }
 security-log-key-set-gateway = Set the key of the gateway ({ $environment }).

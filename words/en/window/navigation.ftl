@@ -18,6 +18,7 @@ navigation-float = Float, explained
 navigation-book = The book
 navigation-security = Security log
 navigation-statements = Statements
+navigation-reports = Reports
 navigation-help = Help
 navigation-wallet-pay = Pay from the wallet
 
@@ -37,6 +38,7 @@ navigation-approvals-words = second person asked waiting grant refuse limit
 navigation-wallet-words = balances partner wallet merchant mobile money bank transfer top up modes read now
 navigation-cash-words = drawer till count notes coins end of day z report x open close safe refund change
 navigation-float-words = balance wallet opening closing gap waterfall reconcile commission unexplained
+navigation-reports-words = statement fees drift commission withholding certificate large payments people month total print
 navigation-statements-words = reconcile reconciliation bank compare match csv camt ofx
 navigation-book-words = backup restore chain fingerprint trusted locked verify copy
 navigation-security-words = people signed in wrong pin locked refused changed who

@@ -1,5 +1,6 @@
 //! The shop's choices, its keys and addresses, and its onboarding progress.
 
+pub(crate) mod commission;
 pub(crate) mod history_desks;
 pub(crate) mod installation;
 pub(crate) mod key_end;

@@ -14,6 +14,7 @@ use kaunta_domain::wallet::WalletType;
 use kaunta_storage::{durable, private};
 use serde::{Deserialize, Serialize};
 
+use crate::config::commission::Commission;
 use crate::config::second_disk::ChosenDisk;
 use crate::platform::host::PracticePlace;
 
@@ -41,6 +42,9 @@ pub(crate) struct Shop {
     /// Tally's cost centre; may be blank.
     #[serde(default)]
     pub(crate) branch: String,
+    /// By what commission is reckoned.
+    #[serde(default)]
+    pub(crate) commission: Commission,
     /// How the history was exported the last time.
     #[serde(default)]
     pub(crate) last_export: ExportChoice,
@@ -181,6 +185,7 @@ impl Shop {
             sent_along: Entries::default(),
             account_names: BTreeMap::new(),
             branch: String::new(),
+            commission: Commission::default(),
             last_export: ExportChoice::default(),
             updates: UpdateSettings::default(),
             first_run: Some(FirstRun { step: FirstRunStep::Shop, left: false }),

@@ -158,6 +158,8 @@ fn setting(what: LoggedSetting) -> Setting {
         LoggedSetting::PartnerWallet => Setting::PartnerWallet,
         LoggedSetting::EnvironmentInUse => Setting::EnvironmentInUse,
         LoggedSetting::SecondDisk => Setting::SecondDisk,
+        LoggedSetting::CommissionRates => Setting::CommissionRates,
+        LoggedSetting::Certificates => Setting::Certificates,
     }
 }
 

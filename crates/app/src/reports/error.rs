@@ -17,6 +17,16 @@ use crate::workspace::error::WorkspaceError;
 pub(crate) enum ReportsError {
     /// The window sent a day of the filter in another shape than `2026-11-23`.
     NoDay,
+    /// The last day of a report is before its first.
+    DaysBackwards,
+    /// A rate is no percentage from 0 to 100.
+    BadPercent,
+    /// Two rates of the same product and biller begin on the same day.
+    SameRateTwice,
+    /// A certificate has no number, or a longer one.
+    NoCertificateNumber,
+    /// More rates or certificates than are remembered.
+    TooManyRates,
     /// A saved view has no name, or a longer one.
     NoViewName,
     /// Another view has this name.
@@ -58,6 +68,13 @@ impl From<ReportsError> for AppError {
     fn from(error: ReportsError) -> AppError {
         match error {
             ReportsError::NoDay => AppError::new(ErrorCode::Service, kaunta_words::typed::no_day()),
+            ReportsError::DaysBackwards => AppError::new(ErrorCode::Service, kaunta_words::reports::days_backwards()),
+            ReportsError::BadPercent => AppError::new(ErrorCode::Service, kaunta_words::reports::bad_percent()),
+            ReportsError::SameRateTwice => AppError::new(ErrorCode::Service, kaunta_words::reports::same_rate_twice()),
+            ReportsError::NoCertificateNumber => {
+                AppError::new(ErrorCode::Service, kaunta_words::reports::no_certificate_number())
+            }
+            ReportsError::TooManyRates => AppError::new(ErrorCode::Service, kaunta_words::reports::too_many_rates()),
             ReportsError::NoViewName => AppError::new(ErrorCode::Service, words::no_name()),
             ReportsError::SameViewName { name } => AppError::new(ErrorCode::Service, words::same_name(name)),
             ReportsError::TooManyViews => AppError::new(ErrorCode::Service, words::too_many()),

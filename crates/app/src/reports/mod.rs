@@ -2,6 +2,7 @@
 
 mod account_names;
 mod accountant;
+mod commission_terms;
 mod desk;
 mod entry;
 pub(crate) mod error;
@@ -11,6 +12,7 @@ pub(crate) mod history;
 mod history_book;
 mod history_line;
 mod history_table;
+pub(crate) mod report;
 pub(crate) mod room;
 mod store;
 pub(crate) mod terminal;

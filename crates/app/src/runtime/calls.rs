@@ -218,6 +218,14 @@ calls! {
     Read "exportHistory" reports.export_history(ExportInput) -> SavedFile;
     /// Shows how the history was exported the last time.
     Read "lastExport" reports.last_export(Nothing) -> ExportChoice;
+    /// Shows a report about a range of days, as of one moment.
+    Read "report" reports.report(ReportInput) -> Report;
+    /// Shows the rates of the shop's commission and the certificates of withheld tax.
+    Read "commissionTerms" reports.commission_terms(Nothing) -> CommissionTerms;
+    /// Saves the rates of the shop's commission.
+    Manage "saveCommissionRates" reports.save_commission_rates(SaveCommissionRatesInput) -> CommissionTerms;
+    /// Saves the certificates of withheld tax.
+    Annotate "saveCertificates" reports.save_certificates(SaveCertificatesInput) -> CommissionTerms;
     /// Stops writing the history to a file; nothing of the file is left.
     Read "stopExport" reports.stop_export(Nothing) -> Nothing;
     /// Shows a receipt, to be printed.

@@ -77,7 +77,19 @@ impl World {
                 statement["wallet"] = json!("COMMISSION");
                 vec![filter(), workbook, statement]
             }
-            "stopExport" | "lastExport" | "accountNames" => vec![Value::Null],
+            "report" => ["statement", "fees", "commission", "largePayments", "people"]
+                .map(|kind| json!({ "kind": kind, "from": "2026-11-21", "to": "2026-11-22", "wallet": "ESCROW" }))
+                .to_vec(),
+            "stopExport" | "lastExport" | "accountNames" | "commissionTerms" => vec![Value::Null],
+            "saveCommissionRates" => {
+                let rate = json!({ "from": "2026-11-01", "mode": "PARTNER_PAY_AIRTIME", "biller": null, "percent": "3",
+                                   "withheld": "10" });
+                vec![json!({ "rates": [rate] })]
+            }
+            "saveCertificates" => {
+                let certificate = json!({ "from": "2026-11-01", "to": "2026-11-30", "number": "WHT-0042" });
+                vec![json!({ "certificates": [certificate] })]
+            }
             "saveAccountNames" => {
                 vec![json!({ "names": [{ "code": "fees", "name": "Bank charges" }], "branch": "Jinja" })]
             }

@@ -85,6 +85,7 @@ mod people_sight;
 mod poller;
 mod receipts;
 mod recovery;
+mod reports;
 mod restart;
 mod retiring;
 mod sandbox_form;

@@ -110,6 +110,8 @@ async fn the_rights_of_every_call_are_these() {
             "lookUp",
             "exportHistory",
             "lastExport",
+            "report",
+            "commissionTerms",
             "stopExport",
             "statements",
             "pickStatement",
@@ -121,7 +123,15 @@ async fn the_rights_of_every_call_are_these() {
     );
     assert_eq!(
         of(&["annotate"]),
-        ["writeNote", "importStatement", "acceptMatch", "acceptExact", "takeBackMatch", "noteOnStatement"]
+        [
+            "saveCertificates",
+            "writeNote",
+            "importStatement",
+            "acceptMatch",
+            "acceptExact",
+            "takeBackMatch",
+            "noteOnStatement"
+        ]
     );
     assert_eq!(
         of(&["sell", "payroll"]),
@@ -170,6 +180,7 @@ async fn the_rights_of_every_call_are_these() {
             "bringIn",
             "salvage",
             "settle",
+            "saveCommissionRates",
             "addDrawer",
             "settings",
             "saveShop",

@@ -29,6 +29,7 @@ CREATE INDEX event_by_operation ON event (operation);
 -- A day's responses, for the balances in them.
 CREATE INDEX event_answered ON event (at) WHERE kind = 'sent';
 CREATE INDEX event_same_account ON event (id) WHERE kind = 'sameAccount';
+CREATE INDEX event_settled_by_hand ON event (at) WHERE kind = 'resolvedManually';
 CREATE INDEX event_noted ON event (operation) WHERE kind = 'noted';
 CREATE INDEX event_new_owner ON event (id) WHERE kind = 'newOwner';
 

@@ -1,8 +1,8 @@
 //! Billers that a person added to those built into the program.
 
 use kaunta_domain::biller::{Biller, BillerCode, Called, ExtraField};
-use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
 
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
@@ -14,9 +14,7 @@ impl Ledger {
     /// # Errors
     /// The book can't be read.
     pub async fn billers(&self) -> Result<Vec<Biller>, LedgerError> {
-        let sql = "SELECT code, name, account_label, extra FROM biller ORDER BY name COLLATE NOCASE, code";
-        let rows = sqlx::query(sql).fetch_all(&self.readers).await?;
-        rows.iter().map(read).collect()
+        billers_of(&mut *self.reader().await?).await
     }
 
     /// Adds a biller, or changes the one with its code.
@@ -54,6 +52,13 @@ impl Ledger {
         self.commit(transaction).await?;
         Ok(gone > 0)
     }
+}
+
+/// The same within a transaction.
+pub(crate) async fn billers_of(connection: &mut SqliteConnection) -> Result<Vec<Biller>, LedgerError> {
+    let sql = "SELECT code, name, account_label, extra FROM biller ORDER BY name COLLATE NOCASE, code";
+    let rows = sqlx::query(sql).fetch_all(connection).await?;
+    rows.iter().map(read).collect()
 }
 
 fn read(row: &SqliteRow) -> Result<Biller, LedgerError> {

@@ -7,6 +7,7 @@ use std::collections::btree_map::Entry;
 
 use chrono::{Days, NaiveDate, TimeDelta};
 use kaunta_domain::answer::{LookUpOutcome, SendOutcome};
+use kaunta_domain::counted::Counted;
 use kaunta_domain::day::start_of;
 use kaunta_domain::event::EventKind;
 use kaunta_domain::float::{BookPosition, Charge, Course, ReportKind, StatusReport};
@@ -24,7 +25,7 @@ use crate::encoding::stored_event;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::balance::wallet_of;
-use crate::value::day::day_number;
+use crate::value::day::{day_number, day_of_number};
 
 /// An operation on a wallet, as the chain of balances needs it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,6 +42,14 @@ pub struct WalletCourse {
     pub phone: Option<Phone>,
     /// Its state.
     pub state: State,
+    /// The day in Kampala on which it was recorded.
+    pub recorded_on: NaiveDate,
+    /// The wallet that was asked.
+    pub asked_of: WalletType,
+    /// What it counts as.
+    pub counted: Counted,
+    /// The fee that the service named last.
+    pub fee: Option<Money>,
 }
 
 /// Any request in flight at midnight is answered by then.
@@ -85,7 +94,8 @@ const COURSES: &str = "WITH chosen (id) AS (
      UNION SELECT value FROM json_each(?6))
  SELECT event.id, event.at, event.kind, event.body, operation.id AS operation, operation.mode, operation.amount,
      operation.cents,
-     operation.wallet, operation.state, operation.provider, operation.party, operation.phone
+     operation.wallet, operation.state, operation.provider, operation.party, operation.phone, operation.day, operation.fee,
+     operation.contradicted_by IS NOT NULL AS disputed
  FROM chosen CROSS JOIN operation ON operation.id = chosen.id
      CROSS JOIN event INDEXED BY event_by_operation ON event.operation = operation.id
  WHERE event.kind IN ('sending', 'sent', 'lookedUp', 'resolvedManually')";
@@ -98,21 +108,29 @@ impl Ledger {
     /// The book can't be read.
     pub async fn wallet_courses(&self, day: NaiveDate, wallet: WalletType) -> Result<Vec<WalletCourse>, LedgerError> {
         let mut reader = self.reader().await?;
-        // One snapshot for all reads.
         let mut moment = reader.begin().await?;
-        let mut stretch = DayRange::around(&mut moment, day, wallet).await?;
-        let mut moves = 0;
-        loop {
-            let courses = stretch.read(&mut moment).await?;
-            let hung = courses
-                .iter()
-                .filter_map(|told| Some((under_way_at(&told.course, stretch.from)?, told.course.operation)))
-                .min_by_key(|(sent, _)| *sent);
-            let Some((sent, operation)) = hung.filter(|_| moves < MOVES) else { return Ok(courses) };
-            // Whatever was answered while it hung belongs next to it and is read too.
-            moves += 1;
-            stretch.begin_at(&mut moment, sent, operation).await?;
-        }
+        courses_of(&mut moment, day, wallet).await
+    }
+}
+
+/// The same within a transaction: one snapshot for all reads.
+pub(crate) async fn courses_of(
+    moment: &mut SqliteConnection,
+    day: NaiveDate,
+    wallet: WalletType,
+) -> Result<Vec<WalletCourse>, LedgerError> {
+    let mut stretch = DayRange::around(moment, day, wallet).await?;
+    let mut moves = 0;
+    loop {
+        let courses = stretch.read(moment).await?;
+        let hung = courses
+            .iter()
+            .filter_map(|told| Some((under_way_at(&told.course, stretch.from)?, told.course.operation)))
+            .min_by_key(|(sent, _)| *sent);
+        let Some((sent, operation)) = hung.filter(|_| moves < MOVES) else { return Ok(courses) };
+        // Whatever was answered while it hung belongs next to it and is read too.
+        moves += 1;
+        stretch.begin_at(moment, sent, operation).await?;
     }
 }
 
@@ -287,6 +305,11 @@ fn beginning(id: i64, row: &SqliteRow) -> Result<(WalletType, WalletCourse), Led
         party: reader.plain("party")?,
         phone: reader.parsed_if_any("phone", Phone::parse)?,
         state,
+        recorded_on: day_of_number(reader.plain("day")?)
+            .ok_or_else(|| reader.unreadable("day", "no day of the calendar"))?,
+        asked_of: reader.coded("wallet", WalletType::from_code)?,
+        counted: Counted::of(state, reader.plain("disputed")?),
+        fee: reader.parsed_if_any("fee", Money::parse)?,
     };
     Ok((reader.coded("wallet", WalletType::from_code)?, told))
 }

@@ -34,6 +34,7 @@ pub(crate) mod projection;
 pub(crate) mod recent;
 pub(crate) mod record;
 pub(crate) mod refused;
+pub(crate) mod report;
 pub(crate) mod retiring;
 pub(crate) mod rollup;
 pub(crate) mod rules;

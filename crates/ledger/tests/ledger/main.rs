@@ -42,6 +42,7 @@ mod projecting;
 mod reading_only;
 mod recording;
 mod refusing;
+mod reporting;
 mod rolling_up;
 mod salvaging;
 mod shop;

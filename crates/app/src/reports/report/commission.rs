@@ -1,0 +1,182 @@
+//! What the shop earned: gross, withheld and net, by dated rates that a person sets. Nothing is earned by a rate that is in code.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use kaunta_contract::*;
+use kaunta_domain::biller::{Biller, BillerCode};
+use kaunta_domain::counted::Counted;
+use kaunta_domain::mode::{Flow, Mode};
+use kaunta_domain::money::Money;
+use kaunta_domain::percent::Percent;
+use kaunta_words::reports as words;
+
+use crate::config::commission::{Commission, Rate};
+use crate::reports::error::ReportsError;
+use crate::reports::report::table::{AMOUNT, Cell, TEXT, Table};
+use crate::reports::report::{Asked, Made};
+use crate::reports::store::ReportMoment;
+use crate::wording::products;
+use crate::wording::words::provider;
+
+/// What was paid alike under one rate.
+#[derive(Debug)]
+struct Line {
+    first_day: NaiveDate,
+    last_day: NaiveDate,
+    amount: Money,
+    /// Of the amount, and of what is earned.
+    rate: Option<(Percent, Percent)>,
+}
+
+/// Product, biller and the day that the rate is from.
+type Key = (Mode, Option<String>, Option<NaiveDate>);
+
+/// What is earned of an amount.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Earned {
+    gross: Money,
+    withheld: Money,
+    net: Money,
+}
+
+impl Earned {
+    /// `None` if it can't be held exactly.
+    fn of(amount: Money, percent: Percent, withheld: Percent) -> Option<Earned> {
+        let gross = percent.of(amount)?;
+        let withheld = withheld.of(gross)?;
+        Some(Earned { gross, withheld, net: gross.checked_sub(withheld)? })
+    }
+
+    fn plus(self, other: Earned) -> Option<Earned> {
+        Some(Earned {
+            gross: self.gross.checked_add(other.gross)?,
+            withheld: self.withheld.checked_add(other.withheld)?,
+            net: self.net.checked_add(other.net)?,
+        })
+    }
+
+    fn cells(self) -> [Cell; 3] {
+        [Cell::Amount(self.gross), Cell::Amount(self.withheld), Cell::Amount(self.net)]
+    }
+}
+
+pub(super) async fn made<M: ReportMoment>(
+    moment: &mut M,
+    asked: &Asked,
+    terms: &Commission,
+) -> Result<Made, ReportsError> {
+    let mut billers = Biller::known();
+    billers.extend(moment.added_billers().await.map_err(Into::into)?);
+    let lines = lines(moment, asked, terms).await?;
+    let sections = vec![earned(asked, &lines, &billers, terms.rates.is_empty())?, certificates(asked, terms)];
+    Ok(Made { sections, notes: vec![words::commission_note().into()] })
+}
+
+async fn lines<M: ReportMoment>(
+    moment: &mut M,
+    asked: &Asked,
+    terms: &Commission,
+) -> Result<BTreeMap<Key, Line>, ReportsError> {
+    let mut lines: BTreeMap<Key, Line> = BTreeMap::new();
+    let sums = moment.sums(asked.days.clone()).await.map_err(Into::into)?;
+    for sum in sums.iter().filter(|sum| asked.has(sum.wallet) && sum.counted == Counted::Paid) {
+        let rate = terms.rate(sum.day, sum.mode, sum.biller.as_ref());
+        // Nobody pays the shop for its own money, unless a rate says so.
+        if rate.is_none() && sum.mode.flow() == Flow::ToppedUp {
+            continue;
+        }
+        let biller = sum.biller.as_ref().map(|code| code.as_str().to_owned());
+        let line = lines.entry((sum.mode, biller, rate.map(|rate| rate.from))).or_insert_with(|| Line {
+            first_day: sum.day,
+            last_day: sum.day,
+            amount: Money::ZERO,
+            rate: rate.map(|Rate { percent, withheld, .. }| (*percent, *withheld)),
+        });
+        line.first_day = line.first_day.min(sum.day);
+        line.last_day = line.last_day.max(sum.day);
+        line.amount = line.amount.checked_add(sum.amount).ok_or(ReportsError::SumTooLarge)?;
+    }
+    Ok(lines)
+}
+
+fn earned(
+    asked: &Asked,
+    lines: &BTreeMap<Key, Line>,
+    billers: &[Biller],
+    nothing_set: bool,
+) -> Result<ReportSection, ReportsError> {
+    let mut table = Table::new(
+        words::commission_earned(),
+        [
+            (words::product(), TEXT),
+            (words::biller(), TEXT),
+            (words::rate_from(), TEXT),
+            (words::amount(), AMOUNT),
+            (words::percent(), TEXT),
+            (words::gross(), AMOUNT),
+            (words::withheld(), AMOUNT),
+            (words::net(), AMOUNT),
+        ],
+    )
+    .or_else(words::nothing_paid());
+    let (mut amount, mut total, mut all_known) = (Money::ZERO, Earned::default(), true);
+    for ((mode, biller, from), line) in lines {
+        let opens = opens(asked, *mode, biller.as_deref(), line);
+        let product = products::product(*mode).into();
+        let named = Cell::Text(biller.as_deref().map(|code| provider(*mode, code, billers)).unwrap_or_default());
+        let Some((percent, withheld)) = line.rate else {
+            all_known = false;
+            let unknown = [Cell::NotKnown, Cell::NotKnown, Cell::NotKnown];
+            let [gross, withheld, net] = unknown;
+            let sum = Cell::Amount(line.amount);
+            table.warning([product, named, Cell::Blank, sum, Cell::Blank, gross, withheld, net], opens);
+            continue;
+        };
+        let earned = Earned::of(line.amount, percent, withheld).ok_or(ReportsError::SumTooLarge)?;
+        total = total.plus(earned).ok_or(ReportsError::SumTooLarge)?;
+        amount = amount.checked_add(line.amount).ok_or(ReportsError::SumTooLarge)?;
+        let [gross, withheld, net] = earned.cells();
+        let since = Cell::Text(from.map(|from| from.to_string()).unwrap_or_default());
+        let rate = Cell::Text(percent.to_string());
+        table.row([product, named, since, Cell::Amount(line.amount), rate, gross, withheld, net], opens);
+    }
+    if lines.values().any(|line| line.rate.is_some()) {
+        let [gross, withheld, net] = total.cells();
+        let all = words::all_with_rate().into();
+        table.total([all, Cell::Blank, Cell::Blank, Cell::Amount(amount), Cell::Blank, gross, withheld, net], None);
+    }
+    if nothing_set {
+        table.note(words::no_rates());
+    } else if !all_known {
+        table.note(words::some_without_rate());
+    }
+    Ok(table.done())
+}
+
+fn opens(asked: &Asked, mode: Mode, biller: Option<&str>, line: &Line) -> Option<HistoryFilter> {
+    let filter = HistoryFilter {
+        from: Some(line.first_day.to_string()),
+        to: Some(line.last_day.to_string()),
+        modes: vec![mode],
+        counted: vec![Counted::Paid],
+        ..asked.filter()
+    };
+    match biller {
+        None => Some(filter),
+        Some(code) => Some(HistoryFilter { billers: vec![BillerCode::parse(code).ok()?], ..filter }),
+    }
+}
+
+fn certificates(asked: &Asked, terms: &Commission) -> ReportSection {
+    let mut table = Table::new(
+        words::certificates(),
+        [(words::first_day(), TEXT), (words::last_day(), TEXT), (words::certificate_number(), TEXT)],
+    )
+    .or_else(words::no_certificate());
+    for certificate in terms.certificates_for(&asked.days) {
+        let day = |day: NaiveDate| Cell::Text(day.to_string());
+        table.row([day(certificate.from), day(certificate.to), Cell::Text(certificate.number.clone())], None);
+    }
+    table.done()
+}

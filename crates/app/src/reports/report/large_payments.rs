@@ -1,0 +1,103 @@
+//! Large payments, which the law asks an ID for.
+
+use std::collections::BTreeSet;
+
+use kaunta_contract::*;
+use kaunta_domain::counted::Counted;
+use kaunta_domain::day::in_kampala;
+use kaunta_domain::mode::Flow;
+use kaunta_domain::money::Money;
+use kaunta_ledger::{LARGE, LargePayment};
+use kaunta_words::{Message, reports as words};
+
+use crate::reports::error::ReportsError;
+use crate::reports::report::table::{AMOUNT, COUNT, Cell, Sum, TEXT, Table};
+use crate::reports::report::{Asked, Made};
+use crate::reports::store::ReportMoment;
+use crate::wording::products;
+
+pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Made, ReportsError> {
+    let all = moment.large_payments(asked.days.clone()).await.map_err(Into::into)?;
+    // What is certainly not paid is no payment.
+    let paid: Vec<&LargePayment> =
+        all.iter().filter(|payment| asked.has(payment.wallet) && payment.counted.may_have_moved_money()).collect();
+    let mut each = Table::new(
+        words::large_each(),
+        [
+            (words::time(), TEXT),
+            (words::product(), TEXT),
+            (words::party(), TEXT),
+            (words::number(), TEXT),
+            (words::amount(), AMOUNT),
+            (words::standing(), TEXT),
+            (words::made_by(), TEXT),
+            (words::id_noted(), TEXT),
+        ],
+    )
+    .or_else(words::no_large_payments());
+    for payment in &paid {
+        let filter = HistoryFilter { search: payment.reference.clone(), ..asked.filter() };
+        let cells = [
+            Cell::Text(in_kampala(payment.at).format("%Y-%m-%d %H:%M").to_string()),
+            products::product(payment.mode).into(),
+            Cell::Text(payment.party.clone().unwrap_or_default()),
+            Cell::Text(number(payment)),
+            Cell::Amount(payment.amount),
+            standing(payment.counted).into(),
+            Cell::Text(payment.maker.as_ref().map(ToString::to_string).unwrap_or_default()),
+            // The book has no place for one yet.
+            words::not_recorded().into(),
+        ];
+        match payment.counted {
+            Counted::Paid | Counted::Waiting | Counted::NotPaid => each.row(cells, Some(filter)),
+            Counted::Disputed | Counted::InDoubt => each.warning(cells, Some(filter)),
+        }
+    }
+    Ok(Made { sections: vec![totals(asked, &paid)?, each.done()], notes: vec![words::large_note().into()] })
+}
+
+/// What was paid of them, by the way it went.
+fn totals(asked: &Asked, paid: &[&LargePayment]) -> Result<ReportSection, ReportsError> {
+    let mut table =
+        Table::new(words::large_totals(), [(words::flow(), TEXT), (words::count(), COUNT), (words::amount(), AMOUNT)])
+            .or_else(words::no_large_payments());
+    for flow in Flow::ALL {
+        let of_flow = paid.iter().filter(|payment| payment.counted == Counted::Paid && payment.mode.flow() == flow);
+        let sum = of_flow.clone().try_fold(Sum::default(), |sum, payment| sum.plus(1, payment.amount, Money::ZERO));
+        let sum = sum.ok_or(ReportsError::SumTooLarge)?;
+        if sum.count > 0 {
+            let modes = of_flow.map(|payment| payment.mode).collect::<BTreeSet<_>>();
+            let filter = HistoryFilter {
+                modes: modes.into_iter().collect(),
+                counted: vec![Counted::Paid],
+                amount_from: Some(LARGE.to_string()),
+                ..asked.filter()
+            };
+            table.total([flow_name(flow).into(), Cell::Count(sum.count), Cell::Amount(sum.amount)], Some(filter));
+        }
+    }
+    Ok(table.done())
+}
+
+pub(super) fn standing(counted: Counted) -> Message {
+    match counted {
+        Counted::Paid => words::paid(),
+        Counted::Disputed => words::disputed(),
+        Counted::Waiting => words::waiting(),
+        Counted::InDoubt => words::in_doubt(),
+        Counted::NotPaid => words::not_paid(),
+    }
+}
+
+pub(super) fn flow_name(flow: Flow) -> Message {
+    match flow {
+        Flow::Paid => words::paid_out(),
+        Flow::Collected => words::collected(),
+        Flow::ToppedUp => words::topped_up(),
+    }
+}
+
+fn number(payment: &LargePayment) -> String {
+    let phone = || payment.phone.map(|phone| phone.to_string());
+    payment.account.clone().or_else(phone).unwrap_or_default()
+}

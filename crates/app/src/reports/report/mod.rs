@@ -1,0 +1,78 @@
+//! The accountant's reports. Each has a file, reads through the trait of `store.rs`, all of it as of one moment, and answers with the
+//! same document, which stands on the screen, on paper and in files.
+
+mod asked;
+mod commission;
+mod fees;
+mod large_payments;
+mod people;
+mod statement;
+mod table;
+mod usual_fees;
+mod wallet_chain;
+
+use chrono::{DateTime, Utc};
+use kaunta_contract::*;
+use kaunta_words::{Message, reports as words};
+
+pub(crate) use crate::reports::report::asked::Asked;
+
+use crate::config::shop::Shop;
+use crate::reports::error::ReportsError;
+use crate::reports::room::Reports;
+use crate::reports::store::{MomentStore, ReportMoment};
+use crate::staff::actor::Caller;
+
+impl Reports {
+    pub(crate) async fn report(&self, _: &Caller, input: ReportInput) -> Result<Report, ReportsError> {
+        let workspace = self.core.in_use().await?;
+        let asked = Asked::read(&input)?;
+        report_of(&workspace.ledger, &asked, &self.core.shop(), self.core.host.now()).await
+    }
+}
+
+/// Makes a report, all of it as of one moment.
+///
+/// # Errors
+/// The store can't be read, or a sum can't be held exactly.
+pub(crate) async fn report_of<S: MomentStore>(
+    store: &S,
+    asked: &Asked,
+    shop: &Shop,
+    now: DateTime<Utc>,
+) -> Result<Report, ReportsError> {
+    let mut moment = store.moment().await.map_err(Into::into)?;
+    let last_event = moment.last_event().await.map_err(Into::into)?;
+    let Made { sections, notes } = match asked.kind {
+        ReportKind::Statement => statement::made(&mut moment, asked).await?,
+        ReportKind::Fees => fees::made(&mut moment, asked).await?,
+        ReportKind::Commission => commission::made(&mut moment, asked, &shop.commission).await?,
+        ReportKind::LargePayments => large_payments::made(&mut moment, asked).await?,
+        ReportKind::People => people::made(&mut moment, asked).await?,
+    };
+    Ok(Report {
+        kind: asked.kind,
+        title: title(asked.kind).into(),
+        period: asked.in_words(),
+        as_of: words::as_of(now, last_event).into(),
+        sections,
+        notes,
+    })
+}
+
+/// The name of a report.
+pub(crate) fn title(kind: ReportKind) -> Message {
+    match kind {
+        ReportKind::Statement => words::statement(),
+        ReportKind::Fees => words::fees(),
+        ReportKind::Commission => words::commission(),
+        ReportKind::LargePayments => words::large_payments(),
+        ReportKind::People => words::people(),
+    }
+}
+
+/// What a report says below its head.
+pub(super) struct Made {
+    pub(super) sections: Vec<ReportSection>,
+    pub(super) notes: Vec<String>,
+}

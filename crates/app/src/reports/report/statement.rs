@@ -1,0 +1,297 @@
+//! The statement of a range of days: what each wallet had, what moved, what is not settled, and what no operation explains.
+//!
+//! It adds up: the opening balance, what came in and went out, the fees and everything else that the balances show make the
+//! closing balance that the service told. A number that nobody knows is not written as 0.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use chrono::{DateTime, Days, NaiveDate, Utc};
+use kaunta_contract::*;
+use kaunta_domain::counted::Counted;
+use kaunta_domain::day::in_kampala;
+use kaunta_domain::mode::{Direction, Mode};
+use kaunta_domain::money::Money;
+use kaunta_domain::wallet::WalletType;
+use kaunta_ledger::ReportSum;
+use kaunta_words::{Message, reports as words};
+
+use crate::reports::error::ReportsError;
+use crate::reports::report::large_payments::{flow_name, standing};
+use crate::reports::report::table::{AMOUNT, COUNT, Cell, Sum, TEXT, Table};
+use crate::reports::report::wallet_chain::{Gap, Part, WalletChain};
+use crate::reports::report::{Asked, Made};
+use crate::reports::store::ReportMoment;
+use crate::wording::products;
+
+/// The most gaps that are listed; the others are in the sums.
+const LISTED: usize = 500;
+
+pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Made, ReportsError> {
+    let sums = moment.sums(asked.days.clone()).await.map_err(Into::into)?;
+    let sums: Vec<ReportSum> = sums.into_iter().filter(|sum| asked.has(sum.wallet)).collect();
+    let days = recorded(moment, asked).await?;
+    let used = moment.wallets().await.map_err(Into::into)?;
+    let mut sections = Vec::new();
+    let mut gaps = Vec::new();
+    for wallet in WalletType::ALL.into_iter().filter(|wallet| asked.has(*wallet) && used.contains(wallet)) {
+        let chain = WalletChain::read(moment, asked, days.clone(), wallet).await?;
+        let paid = Paid::of(sums.iter().filter(|sum| sum.wallet == wallet)).ok_or(ReportsError::SumTooLarge)?;
+        sections.push(of_wallet(asked, wallet, &paid, &chain)?);
+        gaps.extend(chain.gaps.into_iter().map(|gap| (wallet, gap)));
+    }
+    sections.push(movements(asked, &sums)?);
+    sections.push(not_settled(asked, &sums)?);
+    sections.push(settled_since(moment, asked).await?);
+    sections.push(unexplained(&gaps));
+    Ok(Made { sections, notes: vec![words::statement_note().into()] })
+}
+
+/// The days to read balances of: none before the first operation, as no balance was told then, and none long after the last one,
+/// as none was told since.
+async fn recorded<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Range<NaiveDate>, ReportsError> {
+    let (from, to) = (*asked.days.start(), *asked.days.end());
+    let after = |day: NaiveDate, days: u64| day.checked_add_days(Days::new(days)).ok_or(ReportsError::NoDay);
+    let Some((first, last)) = moment.days().await.map_err(Into::into)? else { return Ok(from..from) };
+    let (start, end) = (from.max(first), after(to, 1)?);
+    // An answer may come after midnight.
+    Ok(start..end.min(after(last, 2)?.max(after(start, 1)?)))
+}
+
+/// What counts as paid from a wallet.
+#[derive(Debug, Default)]
+struct Paid {
+    came_in: Sum,
+    went_out: Sum,
+}
+
+impl Paid {
+    fn of<'s>(sums: impl Iterator<Item = &'s ReportSum>) -> Option<Paid> {
+        let mut paid = Paid::default();
+        for sum in sums.filter(|sum| sum.counted == Counted::Paid) {
+            let way = match sum.mode.direction() {
+                Direction::In => &mut paid.came_in,
+                Direction::Out => &mut paid.went_out,
+            };
+            *way = way.plus(sum.count, sum.amount, sum.fees)?;
+        }
+        Some(paid)
+    }
+
+    fn fees(&self) -> Option<Money> {
+        self.came_in.fees.checked_add(self.went_out.fees)
+    }
+
+    /// By how much it changes the wallet.
+    fn change(&self) -> Option<Money> {
+        self.came_in.amount.checked_sub(self.went_out.amount)?.checked_sub(self.fees()?)
+    }
+
+    fn count(&self) -> u64 {
+        self.came_in.count + self.went_out.count
+    }
+}
+
+/// Everything that lies between the balances, in the order of the statement.
+struct Between {
+    other_days: Part,
+    not_paid: Part,
+    beyond: Part,
+    /// Paid, but in no balance that was told.
+    not_shown: Part,
+    unexplained: Part,
+}
+
+impl Between {
+    fn of(paid: &Paid, chain: &WalletChain) -> Option<Between> {
+        let shown = chain.shown();
+        Some(Between {
+            other_days: chain.other_days()?,
+            not_paid: chain.not_paid()?,
+            beyond: chain.beyond()?,
+            not_shown: Part {
+                count: paid.count().saturating_sub(shown.count),
+                change: shown.change.checked_sub(paid.change()?)?,
+            },
+            unexplained: chain.unexplained()?,
+        })
+    }
+
+    /// What the opening balance becomes by it and by what was paid.
+    fn closing(&self, opening: Money, paid: &Paid) -> Option<Money> {
+        let parts = [self.other_days, self.not_paid, self.beyond, self.not_shown, self.unexplained];
+        parts.iter().try_fold(opening.checked_add(paid.change()?)?, |sum, part| sum.checked_add(part.change))
+    }
+}
+
+fn of_wallet(
+    asked: &Asked,
+    wallet: WalletType,
+    paid: &Paid,
+    chain: &WalletChain,
+) -> Result<ReportSection, ReportsError> {
+    let between = Between::of(paid, chain).ok_or(ReportsError::SumTooLarge)?;
+    let less = |sum: Money| Money::ZERO.checked_sub(sum).ok_or(ReportsError::SumTooLarge);
+    let mut table = Table::new(
+        words::balances_of(String::from(products::wallet(wallet))),
+        [(words::what(), TEXT), (words::count(), COUNT), (words::change(), AMOUNT)],
+    );
+    let told = |end: Option<Money>| end.map_or(Cell::NotKnown, Cell::Amount);
+    table.total([words::opening().into(), Cell::Blank, told(chain.ends.map(|(opening, _)| opening))], None);
+    let way = |direction: Direction| {
+        let modes = Mode::ALL.into_iter().filter(|mode| mode.direction() == direction).collect();
+        let counted = vec![Counted::Paid];
+        Some(HistoryFilter { modes, counted, wallets: vec![wallet], ..asked.filter() })
+    };
+    let (came_in, went_out) = (&paid.came_in, &paid.went_out);
+    let cells = [words::came_in().into(), Cell::Count(came_in.count), Cell::Amount(came_in.amount)];
+    table.row(cells, way(Direction::In));
+    let cells = [words::went_out().into(), Cell::Count(went_out.count), Cell::Amount(less(went_out.amount)?)];
+    table.row(cells, way(Direction::Out));
+    let fees = paid.fees().ok_or(ReportsError::SumTooLarge)?;
+    let charged =
+        HistoryFilter { counted: vec![Counted::Paid], has_fee: true, wallets: vec![wallet], ..asked.filter() };
+    table.row([words::fees_charged().into(), Cell::Blank, Cell::Amount(less(fees)?)], Some(charged));
+    if let Some((opening, closing)) = chain.ends {
+        explain(&mut table, &between);
+        let reckoned = between.closing(opening, paid).ok_or(ReportsError::SumTooLarge)?;
+        table.total([words::closing().into(), Cell::Blank, Cell::Amount(closing)], None);
+        if reckoned != closing {
+            tracing::error!(wallet = wallet.code(), "a statement does not add up");
+            let off = closing.checked_sub(reckoned).ok_or(ReportsError::SumTooLarge)?;
+            table.warning([words::does_not_add_up().into(), Cell::Blank, Cell::Amount(off)], None);
+        }
+    } else {
+        table.warning([words::unexplained().into(), Cell::Blank, Cell::NotKnown], None);
+        table.total([words::closing().into(), Cell::Blank, Cell::NotKnown], None);
+        table.note(words::no_balance_told());
+    }
+    Ok(table.done())
+}
+
+/// What the balances show besides what was paid on these days. What there is none of needs no line, but the last.
+fn explain(table: &mut Table, between: &Between) {
+    let quiet = [
+        (between.other_days, words::by_other_days()),
+        (between.not_paid, words::by_not_paid()),
+        (between.beyond, words::beyond_the_book()),
+        (between.not_shown, words::not_shown_yet()),
+    ];
+    for (part, label) in quiet.into_iter().filter(|(part, _)| *part != Part::default()) {
+        table.row([label.into(), Cell::Count(part.count), Cell::Amount(part.change)], None);
+    }
+    let Part { count, change } = between.unexplained;
+    let cells = [words::unexplained().into(), Cell::Count(count), Cell::Amount(change)];
+    if count > 0 { table.warning(cells, None) } else { table.row(cells, None) }
+}
+
+/// What was paid, by product; in and out apart.
+fn movements(asked: &Asked, sums: &[ReportSum]) -> Result<ReportSection, ReportsError> {
+    let mut table = Table::new(
+        words::movements(),
+        [
+            (words::product(), TEXT),
+            (words::flow(), TEXT),
+            (words::count(), COUNT),
+            (words::amount(), AMOUNT),
+            (words::fees_charged(), AMOUNT),
+        ],
+    )
+    .or_else(words::nothing_paid());
+    for (direction, all) in [(Direction::In, words::all_in()), (Direction::Out, words::all_out())] {
+        let mut total = Sum::default();
+        let mut modes = Vec::new();
+        for mode in Mode::ALL.into_iter().filter(|mode| mode.direction() == direction) {
+            let mut paid = sums.iter().filter(|sum| sum.mode == mode && sum.counted == Counted::Paid);
+            let sum = paid.try_fold(Sum::default(), |sum, of| sum.plus(of.count, of.amount, of.fees));
+            let sum = sum.ok_or(ReportsError::SumTooLarge)?;
+            if sum.count == 0 {
+                continue;
+            }
+            modes.push(mode);
+            total = total.plus(sum.count, sum.amount, sum.fees).ok_or(ReportsError::SumTooLarge)?;
+            let opens = HistoryFilter { modes: vec![mode], counted: vec![Counted::Paid], ..asked.filter() };
+            table.row(line(products::product(mode), flow_name(mode.flow()).into(), sum), Some(opens));
+        }
+        if total.count > 0 {
+            let opens = HistoryFilter { modes, counted: vec![Counted::Paid], ..asked.filter() };
+            table.total(line(all, Cell::Blank, total), Some(opens));
+        }
+    }
+    Ok(table.done())
+}
+
+fn line(name: Message, flow: Cell, sum: Sum) -> [Cell; 5] {
+    [name.into(), flow, Cell::Count(sum.count), Cell::Amount(sum.amount), Cell::Amount(sum.fees)]
+}
+
+/// What is not known for certain, by product: in no sum of what was paid.
+fn not_settled(asked: &Asked, sums: &[ReportSum]) -> Result<ReportSection, ReportsError> {
+    let mut by: BTreeMap<(Counted, Mode), Sum> = BTreeMap::new();
+    for sum in sums.iter().filter(|sum| !sum.counted.is_settled()) {
+        let line = by.entry((sum.counted, sum.mode)).or_default();
+        *line = line.plus(sum.count, sum.amount, Money::ZERO).ok_or(ReportsError::SumTooLarge)?;
+    }
+    let mut table = Table::new(
+        words::not_settled(),
+        [(words::standing(), TEXT), (words::product(), TEXT), (words::count(), COUNT), (words::amount(), AMOUNT)],
+    )
+    .or_else(words::all_settled());
+    for ((counted, mode), sum) in by {
+        let opens = HistoryFilter { modes: vec![mode], counted: vec![counted], ..asked.filter() };
+        let cells = [
+            standing(counted).into(),
+            products::product(mode).into(),
+            Cell::Count(sum.count),
+            Cell::Amount(sum.amount),
+        ];
+        match counted {
+            Counted::Disputed | Counted::InDoubt => table.warning(cells, Some(opens)),
+            Counted::Paid | Counted::Waiting | Counted::NotPaid => table.row(cells, Some(opens)),
+        }
+    }
+    Ok(table.done())
+}
+
+/// What of earlier days was settled in these.
+async fn settled_since<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<ReportSection, ReportsError> {
+    let mut table = Table::new(
+        words::settled_since(),
+        [(words::product(), TEXT), (words::standing(), TEXT), (words::count(), COUNT), (words::amount(), AMOUNT)],
+    )
+    .or_else(words::nothing_settled_since());
+    let since = moment.settled_since(asked.days.clone()).await.map_err(Into::into)?;
+    for since in since.into_iter().filter(|since| asked.has(since.wallet)) {
+        let cells = [
+            products::product(since.mode).into(),
+            standing(since.counted).into(),
+            Cell::Count(since.count),
+            Cell::Amount(since.amount),
+        ];
+        table.row(cells, None);
+    }
+    Ok(table.done())
+}
+
+fn unexplained(gaps: &[(WalletType, Gap)]) -> ReportSection {
+    let mut table = Table::new(
+        words::gaps(),
+        [(words::wallet_column(), TEXT), (words::after(), TEXT), (words::before(), TEXT), (words::change(), AMOUNT)],
+    )
+    .or_else(words::all_explained());
+    let time = |at: DateTime<Utc>| in_kampala(at).format("%Y-%m-%d %H:%M").to_string();
+    for (wallet, gap) in gaps.iter().take(LISTED) {
+        let cells = [
+            products::wallet(*wallet).into(),
+            Cell::Text(time(gap.after)),
+            gap.before.map_or(Cell::NotKnown, |before| Cell::Text(time(before))),
+            Cell::Amount(gap.change),
+        ];
+        table.warning(cells, None);
+    }
+    let more = gaps.len().saturating_sub(LISTED);
+    if more > 0 {
+        table.note(words::more_gaps(more));
+    }
+    table.done()
+}

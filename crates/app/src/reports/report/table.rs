@@ -1,0 +1,104 @@
+//! Builds the tables of a report.
+
+use kaunta_contract::*;
+use kaunta_domain::money::Money;
+use kaunta_words::{Message, reports as words};
+
+pub(super) const TEXT: ReportColumnKind = ReportColumnKind::Text;
+pub(super) const COUNT: ReportColumnKind = ReportColumnKind::Count;
+pub(super) const AMOUNT: ReportColumnKind = ReportColumnKind::Amount;
+
+/// A cell.
+pub(super) enum Cell {
+    Text(String),
+    Count(u64),
+    Amount(Money),
+    /// There is a number, but nobody knows it.
+    NotKnown,
+    /// There is none.
+    Blank,
+}
+
+impl From<Message> for Cell {
+    fn from(message: Message) -> Cell {
+        Cell::Text(message.into())
+    }
+}
+
+impl From<Cell> for String {
+    fn from(cell: Cell) -> String {
+        match cell {
+            Cell::Text(text) => text,
+            Cell::Count(count) => count.to_string(),
+            Cell::Amount(amount) => amount.to_plain(),
+            Cell::NotKnown => words::not_known().into(),
+            Cell::Blank => String::new(),
+        }
+    }
+}
+
+/// A table that is being built.
+pub(super) struct Table(ReportSection);
+
+impl Table {
+    pub(super) fn new(heading: Message, columns: impl IntoIterator<Item = (Message, ReportColumnKind)>) -> Table {
+        Table(ReportSection {
+            heading: heading.into(),
+            columns: columns.into_iter().map(|(title, kind)| ReportColumn { title: title.into(), kind }).collect(),
+            rows: Vec::new(),
+            note: None,
+            empty: None,
+        })
+    }
+
+    /// What it says without rows.
+    pub(super) fn or_else(mut self, empty: Message) -> Table {
+        self.0.empty = Some(empty.into());
+        self
+    }
+
+    pub(super) fn note(&mut self, note: Message) {
+        let note = String::from(note);
+        self.0.note = Some(self.0.note.take().map_or(note.clone(), |before| format!("{before} {note}")));
+    }
+
+    pub(super) fn row<const N: usize>(&mut self, cells: [Cell; N], opens: Option<HistoryFilter>) {
+        self.add(ReportTone::Plain, cells, opens);
+    }
+
+    pub(super) fn total<const N: usize>(&mut self, cells: [Cell; N], opens: Option<HistoryFilter>) {
+        self.add(ReportTone::Total, cells, opens);
+    }
+
+    pub(super) fn warning<const N: usize>(&mut self, cells: [Cell; N], opens: Option<HistoryFilter>) {
+        self.add(ReportTone::Warning, cells, opens);
+    }
+
+    fn add<const N: usize>(&mut self, tone: ReportTone, cells: [Cell; N], opens: Option<HistoryFilter>) {
+        debug_assert_eq!(cells.len(), self.0.columns.len(), "a cell for each column");
+        self.0.rows.push(ReportRow { cells: cells.map(String::from).into(), tone, opens });
+    }
+
+    pub(super) fn done(self) -> ReportSection {
+        self.0
+    }
+}
+
+/// Count, amount and charged fees.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Sum {
+    pub(super) count: u64,
+    pub(super) amount: Money,
+    pub(super) fees: Money,
+}
+
+impl Sum {
+    /// `None` if it can't be held exactly.
+    pub(super) fn plus(self, count: u64, amount: Money, fees: Money) -> Option<Sum> {
+        Some(Sum {
+            count: self.count.checked_add(count)?,
+            amount: self.amount.checked_add(amount)?,
+            fees: self.fees.checked_add(fees)?,
+        })
+    }
+}

@@ -1,0 +1,192 @@
+//! How a wallet's balance went over a range of days, by the chains of balances of these days: which part of it the payments of these
+//! days explain, which other operations do, and which none.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use chrono::{DateTime, Days, NaiveDate, Utc};
+use kaunta_domain::counted::Counted;
+use kaunta_domain::day::start_of;
+use kaunta_domain::float::{BalanceStep, Cause, Course, Day, day};
+use kaunta_domain::mode::Direction;
+use kaunta_domain::money::Money;
+use kaunta_domain::reference::OperationId;
+use kaunta_domain::wallet::WalletType;
+use kaunta_ledger::WalletCourse;
+
+use crate::reports::error::ReportsError;
+use crate::reports::gather::apart;
+use crate::reports::report::Asked;
+use crate::reports::store::ReportMoment;
+
+/// A change of the balance that no operation explains.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Gap {
+    /// It arose after this.
+    pub(super) after: DateTime<Utc>,
+    /// And before this, if that is known.
+    pub(super) before: Option<DateTime<Utc>>,
+    /// How much, negative if it left the wallet.
+    pub(super) change: Money,
+}
+
+/// What the balances that were told say about some operations: how many, and by how much they changed the balance.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Part {
+    pub(super) count: u64,
+    pub(super) change: Money,
+}
+
+/// A wallet over a range of days: `opening` and all changes make `closing`.
+#[derive(Debug, Default)]
+pub(super) struct WalletChain {
+    /// The first balance and the last one; `None` if the service told none.
+    pub(super) ends: Option<(Money, Money)>,
+    /// The gaps.
+    pub(super) gaps: Vec<Gap>,
+    /// By operations of other days.
+    other_days: HashMap<OperationId, Money>,
+    /// By operations of these days that do not count as paid from this wallet.
+    not_paid: HashMap<OperationId, Money>,
+    /// By what is paid: what the balance shows beyond the amount and the fee of the book.
+    beyond: HashMap<OperationId, Money>,
+    /// What is paid and stands in the chain: the amounts and fees of the book.
+    shown: Part,
+}
+
+impl WalletChain {
+    /// Reads it, a day at a time.
+    ///
+    /// # Errors
+    /// The store can't be read, or a sum can't be held exactly.
+    pub(super) async fn read<M: ReportMoment>(
+        moment: &mut M,
+        asked: &Asked,
+        days: Range<NaiveDate>,
+        wallet: WalletType,
+    ) -> Result<WalletChain, ReportsError> {
+        let mut chain = WalletChain::default();
+        let mut on = days.start;
+        while on < days.end {
+            let next = on.checked_add_days(Days::new(1)).ok_or(ReportsError::NoDay)?;
+            let told = moment.wallet_courses(on, wallet).await.map_err(Into::into)?;
+            let within = start_of(on)..start_of(next);
+            // Sorting ten thousand answers must not delay payments at the counter.
+            let (of_day, told) = apart(move || {
+                let courses: Vec<Course> = told.iter().map(|told| told.course.clone()).collect();
+                let of_day = day(&courses, &within).map_err(|_| ReportsError::SumTooLarge)?;
+                Ok((of_day, told))
+            })
+            .await?;
+            chain.add(asked, wallet, &of_day, &told, start_of(on)).ok_or(ReportsError::SumTooLarge)?;
+            on = next;
+        }
+        Ok(chain)
+    }
+
+    /// `None` if a sum can't be held exactly.
+    fn add(
+        &mut self,
+        asked: &Asked,
+        wallet: WalletType,
+        of_day: &Day,
+        told: &[WalletCourse],
+        morning: DateTime<Utc>,
+    ) -> Option<()> {
+        let Some((opening, closing)) = of_day.opening.zip(of_day.closing) else { return Some(()) };
+        let first = match self.ends {
+            None => opening,
+            Some((first, last)) => {
+                // What one day ends with and the next begins with is told by the same answers. Where they differ, that is a gap too.
+                let change = opening.checked_sub(last)?;
+                if change != Money::ZERO {
+                    self.gaps.push(Gap { after: morning, before: None, change });
+                }
+                first
+            }
+        };
+        self.ends = Some((first, closing));
+        let operations: HashMap<OperationId, &WalletCourse> =
+            told.iter().map(|told| (told.course.operation, told)).collect();
+        for step in &of_day.steps {
+            let operation = step.operation.and_then(|id| operations.get(&id).copied());
+            match (step.cause, operation) {
+                (Cause::Gap, _) | (Cause::Operation | Cause::SettledLater | Cause::Open, None) => {
+                    self.gaps.push(Gap { after: step.at, before: step.until, change: step.change });
+                }
+                (Cause::Operation | Cause::SettledLater | Cause::Open, Some(operation)) => {
+                    self.step(asked, wallet, step, operation)?;
+                }
+            }
+        }
+        Some(())
+    }
+
+    fn step(&mut self, asked: &Asked, wallet: WalletType, step: &BalanceStep, operation: &WalletCourse) -> Option<()> {
+        let id = operation.course.operation;
+        let is_counted = operation.counted == Counted::Paid && operation.asked_of == wallet;
+        if !asked.days.contains(&operation.recorded_on) {
+            return plus(&mut self.other_days, id, step.change);
+        }
+        if !is_counted {
+            return plus(&mut self.not_paid, id, step.change);
+        }
+        if !self.beyond.contains_key(&id) {
+            let booked = booked(operation)?;
+            self.shown.count += 1;
+            self.shown.change = self.shown.change.checked_add(booked)?;
+            plus(&mut self.beyond, id, Money::ZERO.checked_sub(booked)?)?;
+        }
+        plus(&mut self.beyond, id, step.change)
+    }
+
+    /// What operations of other days changed.
+    pub(super) fn other_days(&self) -> Option<Part> {
+        sum(&self.other_days)
+    }
+
+    /// What operations of these days changed that do not count as paid from this wallet.
+    pub(super) fn not_paid(&self) -> Option<Part> {
+        sum(&self.not_paid)
+    }
+
+    /// What paid operations changed beyond their amount and fee.
+    pub(super) fn beyond(&self) -> Option<Part> {
+        sum(&self.beyond)
+    }
+
+    /// The paid operations that stand in the chain, with what the book says of them.
+    pub(super) fn shown(&self) -> Part {
+        self.shown
+    }
+
+    /// What no operation explains.
+    pub(super) fn unexplained(&self) -> Option<Part> {
+        let change = self.gaps.iter().try_fold(Money::ZERO, |sum, gap| sum.checked_add(gap.change))?;
+        Some(Part { count: self.gaps.len() as u64, change })
+    }
+}
+
+/// By how much a paid operation changes its wallet as the book says.
+fn booked(operation: &WalletCourse) -> Option<Money> {
+    let (amount, fee) = (operation.course.asked, operation.fee.unwrap_or_default());
+    match operation.course.direction {
+        Direction::In => amount.checked_sub(fee),
+        Direction::Out => Money::ZERO.checked_sub(amount)?.checked_sub(fee),
+    }
+}
+
+fn plus(sums: &mut HashMap<OperationId, Money>, id: OperationId, change: Money) -> Option<()> {
+    let sum = sums.entry(id).or_default();
+    *sum = sum.checked_add(change)?;
+    Some(())
+}
+
+/// Those that changed it.
+fn sum(sums: &HashMap<OperationId, Money>) -> Option<Part> {
+    let mut part = Part::default();
+    for change in sums.values().filter(|change| **change != Money::ZERO) {
+        part = Part { count: part.count + 1, change: part.change.checked_add(*change)? };
+    }
+    Some(part)
+}

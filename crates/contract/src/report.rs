@@ -1,0 +1,136 @@
+use kaunta_domain::wallet::WalletType;
+use serde::{Deserialize, Serialize};
+
+use super::HistoryFilter;
+
+/// A report for the accountant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum ReportKind {
+    /// What each wallet had, what moved, and what is not explained.
+    Statement,
+    /// What the service charged, and where that is not what it was so far.
+    Fees,
+    /// What the shop earned by dated rates.
+    Commission,
+    /// Payments of 1,000,000 and more.
+    LargePayments,
+    /// What each person sold, approved and corrected.
+    People,
+}
+
+impl ReportKind {
+    /// Every report, in the order on the screen.
+    pub const ALL: [ReportKind; 5] = [
+        ReportKind::Statement,
+        ReportKind::Fees,
+        ReportKind::Commission,
+        ReportKind::LargePayments,
+        ReportKind::People,
+    ];
+}
+
+/// Selects a report and its days.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ReportInput {
+    /// Which report.
+    pub kind: ReportKind,
+    /// The first day in Kampala, `2026-11-21`.
+    pub from: String,
+    /// The last day in Kampala, included.
+    pub to: String,
+    /// Only this wallet; none for all.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
+    pub wallet: Option<WalletType>,
+}
+
+/// A report, whatever it is about: as it stands on the screen, on paper and in files. Every number in it is of one moment.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Report {
+    /// Which report.
+    pub kind: ReportKind,
+    /// Its title.
+    pub title: String,
+    /// Its days, in words.
+    pub period: String,
+    /// When it was made and the last event that it knows, in words.
+    pub as_of: String,
+    /// Its tables, in their order.
+    pub sections: Vec<ReportSection>,
+    /// What to know about the whole report, in sentences.
+    pub notes: Vec<String>,
+}
+
+/// A table of a report.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ReportSection {
+    /// Its heading.
+    pub heading: String,
+    /// Its columns.
+    pub columns: Vec<ReportColumn>,
+    /// Its rows, each with one cell for each column.
+    pub rows: Vec<ReportRow>,
+    /// What to know about the table, in sentences.
+    pub note: Option<String>,
+    /// What stands in place of rows where there are none.
+    pub empty: Option<String>,
+}
+
+/// A column of a report.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ReportColumn {
+    /// Its heading.
+    pub title: String,
+    /// What its cells hold.
+    pub kind: ReportColumnKind,
+}
+
+/// What the cells of a column hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum ReportColumnKind {
+    /// Words.
+    Text,
+    /// How many.
+    Count,
+    /// Shillings.
+    Amount,
+}
+
+/// A row of a report.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ReportRow {
+    /// One for each column. A count or an amount is plain digits, as in `-1500.5`, without separators; words where the number
+    /// is not known, and blank where there is none.
+    pub cells: Vec<String>,
+    /// How it stands out.
+    pub tone: ReportTone,
+    /// The operations that it stands for; none if it stands for none, or for more than a filter of the history can tell.
+    pub opens: Option<HistoryFilter>,
+}
+
+/// How a row stands out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum ReportTone {
+    /// It does not.
+    Plain,
+    /// It is a sum or a result.
+    Total,
+    /// A person should look at it.
+    Warning,
+}

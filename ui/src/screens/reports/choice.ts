@@ -1,0 +1,63 @@
+import type { HistoryFilter } from "../../bindings/HistoryFilter";
+import type { ReportKind } from "../../bindings/ReportKind";
+import type { WalletType } from "../../bindings/WalletType";
+import { everything, type HistoryDraft, type Period } from "../../model/historyDraft";
+import { t } from "../../words/t";
+import { daysProblem, filterOf, periods as all } from "../history/filter";
+
+export const kinds: { value: ReportKind; label: string }[] = [
+  { value: "statement", label: t("reports-kind-statement") },
+  { value: "fees", label: t("reports-kind-fees") },
+  { value: "commission", label: t("reports-kind-commission") },
+  { value: "largePayments", label: t("reports-kind-large-payments") },
+  { value: "people", label: t("reports-kind-people") },
+];
+
+/** A report has a first and a last day. */
+export const periods = all.filter(({ value }) => value !== "all");
+
+export const wallets: { value: WalletType | "all"; label: string }[] = [
+  { value: "all", label: t("reports-wallet-all") },
+  { value: "ESCROW", label: t("reports-wallet-float") },
+  { value: "COMMISSION", label: t("reports-wallet-commission") },
+  { value: "PARTNER", label: t("reports-wallet-partner") },
+];
+
+/** The days, or null while one of them is missing or they are the wrong way round. */
+export function rangeOf(
+  period: Period,
+  from: string,
+  to: string,
+  today: string,
+): { from: string; to: string } | null {
+  if (problemOf(period, from, to) !== undefined) return null;
+  const days = filterOf({ ...everything, period, from, to }, today);
+  return days.from === null || days.to === null ? null : { from: days.from, to: days.to };
+}
+
+export function problemOf(period: Period, from: string, to: string): string | undefined {
+  return daysProblem({ ...everything, period, from, to });
+}
+
+/** The history's controls for what a row stands for. */
+export function draftOf(filter: HistoryFilter): HistoryDraft {
+  return {
+    period: filter.from === null && filter.to === null ? "all" : "between",
+    from: filter.from ?? "",
+    to: filter.to ?? "",
+    modes: filter.modes,
+    counted: filter.counted,
+    wallets: filter.wallets,
+    billers: filter.billers,
+    networks: filter.networks,
+    amountFrom: filter.amountFrom ?? "",
+    amountTo: filter.amountTo ?? "",
+    feeFrom: filter.feeFrom ?? "",
+    feeTo: filter.feeTo ?? "",
+    hasFee: filter.hasFee,
+    needsAttention: filter.needsAttention,
+    hasNote: filter.hasNote,
+    search: filter.search,
+    by: filter.by ?? "",
+  };
+}

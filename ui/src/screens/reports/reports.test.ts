@@ -1,0 +1,157 @@
+import axe from "axe-core";
+import { render, screen, waitFor, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import "../../testing/select";
+import type { CommissionTerms } from "../../bindings/CommissionTerms";
+import type { Report } from "../../bindings/Report";
+import type { ReportInput } from "../../bindings/ReportInput";
+import { unfiltered } from "../../model/historyDraft";
+import { router } from "../../navigation/router.svelte";
+import { answer, asked, fail, forgetAll } from "../../testing/bridge";
+import { layOut } from "../../testing/layout";
+import ReportsFixture from "./ReportsFixture.svelte";
+
+vi.hoisted(() => vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T09:00:00Z") }));
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
+
+const went = { ...unfiltered, from: "2026-11-01", to: "2026-11-21", counted: ["paid" as const] };
+
+function reportOf({ kind }: ReportInput): Report {
+  return {
+    kind,
+    title: kind === "statement" ? "Statement" : "Commission",
+    period: "1 Nov 2026 to 21 Nov 2026",
+    asOf: "As of 21 Nov 2026, 12:00, event 41 of the book",
+    sections: [
+      {
+        heading: "Float: from balance to balance",
+        columns: [
+          { title: "What", kind: "text" },
+          { title: "Count", kind: "count" },
+          { title: "Change UGX", kind: "amount" },
+        ],
+        rows: [
+          { cells: ["Opening balance", "", "not known"], tone: "total", opens: null },
+          { cells: ["Went out", "1200", "-5000000.5"], tone: "plain", opens: went },
+          { cells: ["Explained by no operation", "1", "7"], tone: "warning", opens: null },
+        ],
+        note: "The service told no balance.",
+        empty: null,
+      },
+      {
+        heading: "Not settled",
+        columns: [{ title: "Product", kind: "text" }],
+        rows: [],
+        note: null,
+        empty: "Everything is settled.",
+      },
+    ],
+    notes: ["Payments belong to the day on which they were recorded."],
+  };
+}
+
+beforeEach(() => {
+  layOut();
+  forgetAll();
+  answer("report", reportOf);
+  router.go({ name: "reports" });
+});
+
+const first = () => screen.findByRole("group", { name: "Float: from balance to balance" });
+const choice = (name: string) => screen.getByRole<HTMLSelectElement>("combobox", { name });
+
+test("the statement of this month stands there at once, and what nobody knows is no zero", async () => {
+  render(ReportsFixture);
+  const table = await first();
+  expect(asked("report")).toEqual([
+    { kind: "statement", from: "2026-11-01", to: "2026-11-21", wallet: null },
+  ]);
+  const cells = within(table)
+    .getAllByRole("cell")
+    .map((cell) => cell.textContent.trim());
+  expect(cells).toEqual(["", "not known", "1,200", "−5,000,000.50", "1", "7"]);
+  screen.getByText("Everything is settled.", { ignore: "[aria-hidden] *" });
+  screen.getByRole("heading", { name: /Statement:\s+1 Nov 2026 to 21 Nov 2026/ });
+  const found = await axe.run(document.body, {
+    rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+  });
+  expect(found.violations).toEqual([]);
+});
+
+test("a row opens the payments that it stands for, and going back shows the same report", async () => {
+  const user = userEvent.setup();
+  router.replace({ name: "reports", kind: "fees", period: "lastMonth" });
+  render(ReportsFixture);
+  await user.click(within(await first()).getByRole("button", { name: "Went out" }));
+  expect(router.current).toMatchObject({
+    name: "history",
+    filter: { period: "between", from: "2026-11-01", to: "2026-11-21", counted: ["paid"] },
+  });
+  router.back();
+  expect(router.current).toEqual({ name: "reports", kind: "fees", period: "lastMonth" });
+});
+
+test("typed days are asked for when both are there and the right way round", async () => {
+  const user = userEvent.setup();
+  render(ReportsFixture);
+  await first();
+  await user.selectOptions(choice("Days"), "between");
+  expect(screen.queryByRole("group", { name: /from balance/ })).toBeNull();
+  const type = async (name: string, day: string) => {
+    await user.clear(screen.getByLabelText(name));
+    await user.type(screen.getByLabelText(name), day);
+  };
+  await type("From", "2026-11-20");
+  await type("To", "2026-11-19");
+  await screen.findByRole("alert");
+  expect(asked("report")).toHaveLength(1);
+  await type("To", "2026-11-21");
+  await first();
+  expect(asked("report").at(-1)).toMatchObject({ from: "2026-11-20", to: "2026-11-21" });
+});
+
+test("what went wrong is said and can be tried again", async () => {
+  const user = userEvent.setup();
+  answer("report", () => Promise.reject(fail("book", "The disk is full.")));
+  render(ReportsFixture);
+  await screen.findByText("The disk is full.");
+  answer("report", reportOf);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await first();
+});
+
+test("a rate is added and the commission is reckoned again", async () => {
+  const user = userEvent.setup();
+  let terms: CommissionTerms = {
+    rates: [],
+    certificates: [],
+    billers: [{ code: "UMEME", name: "Electricity" }],
+  };
+  answer("commissionTerms", () => terms);
+  answer("saveCommissionRates", ({ rates }) => (terms = { ...terms, rates }));
+  router.replace({ name: "reports", kind: "commission" });
+  render(ReportsFixture);
+  await user.click(await screen.findByRole("button", { name: "Add a rate…" }));
+  await user.selectOptions(choice("Biller"), "UMEME");
+  await user.type(screen.getByLabelText("Percent of the amount"), "2.5");
+  await user.type(screen.getByLabelText("Percent of it that is withheld as tax"), "10");
+  await user.click(screen.getByRole("button", { name: "Save the rate" }));
+  await screen.findByText(/Electricity: 2.5 % since 2026-11-21, of which 10 % is withheld/);
+  expect(asked("saveCommissionRates")).toEqual([
+    {
+      rates: [
+        {
+          mode: "PARTNER_PAY_BILL_PAYMENT",
+          biller: "UMEME",
+          from: "2026-11-21",
+          percent: "2.5",
+          withheld: "10",
+        },
+      ],
+    },
+  ]);
+  await waitFor(() => expect(asked("report")).toHaveLength(2));
+  await user.click(screen.getByRole("button", { name: /^Remove the rate/ }));
+  await screen.findByText("No rate is set.");
+});

@@ -1,0 +1,156 @@
+### The accountant's reports: their names, headings and sentences.
+
+reports-statement = Statement
+reports-fees = Fees
+reports-commission = Commission
+reports-large-payments = Large payments
+reports-people = People
+
+# $day (day)
+reports-of-day = { $day }
+# $from (day)
+# $to (day)
+reports-of-days = { $from } to { $to }
+# $at (moment)
+# $event (number) of the last event in the book
+reports-as-of = As of { $at }, event { $event } of the book
+reports-days-backwards = The last day is before the first. Change one of them.
+# Stands in place of a number.
+reports-not-known = not known
+
+## What operations count as
+reports-paid = Paid
+reports-disputed = Disputed
+reports-waiting = Waiting
+reports-in-doubt = Not known yet
+reports-not-paid = Not paid
+
+## Which way money goes
+reports-paid-out = Paid out
+reports-collected = Collected
+reports-topped-up = Topped up
+
+## Columns
+reports-product = Product
+# A biller, bank or network.
+reports-provider = Biller or network
+reports-flow = Flow
+reports-standing = Standing
+reports-count = Count
+reports-amount = Amount UGX
+reports-fees-charged = Fees charged
+reports-change = Change UGX
+reports-what = What
+reports-time = Time
+reports-party = Name
+reports-number = Account or phone
+reports-made-by = Made by
+reports-id-noted = ID noted
+reports-person = Person
+reports-decided = Decision
+reports-wallet-column = Wallet
+reports-after = After
+reports-before = Before
+reports-all = All
+
+## The statement
+# $wallet is its name.
+reports-balances-of = { $wallet }: from balance to balance
+reports-opening = Opening balance, as the service told it
+reports-closing = Closing balance, as the service told it
+reports-came-in = Came in
+reports-went-out = Went out
+# Operations that were recorded on other days moved the balance on these.
+reports-by-other-days = Moved by payments of other days
+reports-by-not-paid = Moved by payments that are not settled, disputed or not paid
+# The balances show another sum than the book.
+reports-beyond-the-book = Moved by paid ones beyond their amount and fee
+# The service told no balance that shows it.
+reports-not-shown-yet = Paid, but in no balance that was told
+reports-unexplained = Explained by no operation
+reports-does-not-add-up = This statement does not add up. Call support
+reports-no-balance-told = The service told no balance of this wallet up to the end of these days, so it is not known what it began and ended with.
+reports-movements = Paid, by product
+reports-all-in = All that came in
+reports-all-out = All that went out
+reports-nothing-paid = Nothing was paid on these days.
+reports-not-settled = Not settled: in no sum above
+reports-all-settled = Everything of these days is settled.
+reports-settled-since = Of earlier days, settled on these
+reports-nothing-settled-since = Nothing of earlier days was settled on these.
+reports-gaps = Explained by no operation
+reports-all-explained = Every change of the balances that the service told is explained by this book.
+# $count (number)
+reports-more-gaps = { $count ->
+    [one] 1 more is in the sums, but not listed.
+   *[other] { $count } more are in the sums, but not listed.
+}
+reports-statement-note = Payments belong to the day in Kampala on which they were recorded. A fee that was named with anything but a paid one was not charged.
+
+## Fees
+reports-fees-by-provider = Charged, by product and biller or network
+reports-fee-not-named = Without a fee named
+reports-fee-not-named-note = Where the service named no fee, it is not known whether it charged one.
+reports-drift = Other fees than usual
+reports-usual-fee = Usual fee
+reports-charged-fee = Charged fee
+# More or less than usual, of all of them together.
+reports-difference = Difference in all
+# $day (day) on which it shows first
+# $charged (money)
+# $usual (money)
+reports-since = Since { $day }: { $charged } in place of { $usual }
+reports-no-drift = Every fee that could be compared is the usual one.
+reports-nothing-compared = No fee could be compared: the 90 days before have too few payments that are alike.
+# $count (number)
+reports-not-compared = { $count ->
+    [one] 1 payment was not compared, because it has no usual fee.
+   *[other] { $count } payments were not compared, because they have no usual fee.
+}
+reports-fees-note = The usual fee is what more than half of the payments of the same product, biller or network and amount were charged in the 90 days before, if there are at least three. An amount between two others with the same usual fee has that fee too.
+reports-no-preview-recorded = Fees that were previewed are not recorded in the book, so the charged ones can't be compared with them.
+
+## Commission
+reports-commission-earned = Earned, by product
+reports-no-rates = No rates are set, so it is not known what was earned. The owner sets them on the screen “Reports”, under “Rates and certificates”.
+reports-some-without-rate = What has no rate on its day is in no sum of what was earned.
+reports-biller = Biller
+reports-rate-from = Rate since
+reports-percent = Percent
+reports-gross = Gross UGX
+reports-withheld = Withheld UGX
+reports-net = Net UGX
+reports-all-with-rate = All with a rate
+reports-certificates = Certificates of withheld tax
+reports-no-certificate = No certificate is noted for these days.
+reports-first-day = First day
+reports-last-day = Last day
+reports-certificate-number = Number
+reports-commission-note = Reckoned from the rates that were set, not from what the service said: each line is rounded to the shilling, and the totals add up the lines.
+reports-bad-percent = Type a rate from 0 to 100 percent, such as 2.5.
+reports-same-rate-twice = Two rates of the same product and biller begin on the same day. Change one of the days.
+reports-no-certificate-number = Type the number of the certificate, at most 60 characters.
+reports-too-many-rates = These are more than Kaunta keeps. Remove some old ones.
+
+## Large payments
+reports-large-totals = Paid, of UGX 1,000,000 and more
+reports-large-each = Each payment of UGX 1,000,000 and more
+reports-no-large-payments = No payment of these days is as large.
+reports-not-recorded = not recorded
+reports-large-note = An ID is asked for payments above UGX 1,000,000. What was certainly not paid is left out.
+
+## People
+reports-people-sold = Sold
+# Stands in place of a name.
+reports-nobody = Nobody signed in
+reports-nothing-recorded = Nothing was recorded on these days.
+reports-people-approved = Approved for others
+reports-granted = Approved
+reports-refused = Refused
+reports-nothing-approved = Nobody decided about a request on these days.
+reports-people-corrected = Corrected
+reports-settled-by-hand = Settled by hand
+reports-refunds = Cash given back
+reports-notes-written = Notes
+reports-nothing-corrected = Nothing was corrected on these days.
+reports-people-note = Payments belong to the day on which they were recorded, decisions and corrections to the day on which they were made.

@@ -1,0 +1,52 @@
+### The screen of the accountant's reports. What is in a report is said by the program.
+
+reports-title = Reports
+reports-choice = Which report
+reports-kind = Report
+reports-kind-statement = Statement
+reports-kind-fees = Fees
+reports-kind-commission = Commission
+reports-kind-large-payments = Large payments
+reports-kind-people = People
+reports-period = Days
+reports-wallet = Wallet
+reports-wallet-all = All wallets
+reports-wallet-float = Float
+reports-wallet-commission = Commission wallet
+reports-wallet-partner = Partner wallet
+reports-from = From
+reports-to = To
+# A button: makes the report anew, as of now.
+reports-again = Make again
+reports-print = Print
+reports-making = Adding up
+
+## The rates of commission and the certificates of withheld tax
+reports-terms-title = Rates and certificates
+reports-terms-lead = A rate counts from its day until the next one of the same product and biller.
+reports-terms-rates = Rates
+reports-terms-certificates = Certificates
+# $what is a product, and a biller if the rate is for one.
+# $day as 2026-11-21
+reports-terms-rate = { $what }: { $percent } % since { $day }, of which { $withheld } % is withheld
+reports-terms-certificate = { $number }: { $from } to { $to }
+reports-terms-no-rates = No rate is set.
+reports-terms-remove = Remove
+reports-terms-remove-rate = Remove the rate of { $what } since { $day }
+reports-terms-remove-certificate = Remove certificate { $number }
+reports-terms-add-rate = Add a rate…
+reports-terms-add-certificate = Note a certificate…
+reports-terms-new-rate = A rate of commission
+reports-terms-new-rate-what = Take it from your contract: Kaunta knows no rates.
+reports-terms-save-rate = Save the rate
+reports-terms-product = Product
+reports-terms-biller = Biller
+reports-terms-every-biller = Every other biller
+reports-terms-from = Since
+reports-terms-percent = Percent of the amount
+reports-terms-percent-hint = Such as 2.5
+reports-terms-withheld = Percent of it that is withheld as tax
+reports-terms-withheld-hint = 0 if nothing is
+reports-terms-new-certificate = A certificate of withheld tax
+reports-terms-save-certificate = Save the certificate
+reports-terms-number = Number
