@@ -11,6 +11,7 @@ import type { Wallets } from "../src/bindings/Wallets";
 import type { Input, Name, Output } from "../src/bridge/call";
 import { attention } from "../src/screens/attention/attention.gallery";
 import { float } from "../src/screens/float/float.gallery";
+import { report, terms } from "../src/screens/reports/reports.gallery";
 import { diagnostics } from "../src/screens/help/diagnostics.gallery";
 import { help } from "../src/screens/help/help.fixture";
 import { payroll } from "../src/screens/payroll/payroll.gallery";
@@ -354,6 +355,8 @@ export const answers: Answers = {
   saveHistoryDesk: (desk) => desk,
   float: (input) =>
     book(float(input, Number(asked.get("steps") ?? 24), Number(asked.get("gaps") ?? 2))),
+  report: (input) => book(report(input)),
+  commissionTerms: () => book(terms),
   floatForecast: () => ({
     is: "runsOut",
     lastsThrough: "2026-11-26",

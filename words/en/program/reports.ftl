@@ -85,6 +85,10 @@ reports-more-gaps = { $count ->
     [one] 1 more is in the sums, but not listed.
    *[other] { $count } more are in the sums, but not listed.
 }
+# Payments that the book had lost.
+reports-lost = Found at the service: in no sum above
+reports-lost-note = The book had lost these payments. It is not known which wallet they moved and who made them, so what they moved is among what no operation explains.
+reports-reference = Reference
 reports-statement-note = Payments belong to the day in Kampala on which they were recorded. A fee that was named with anything but a paid one was not charged.
 
 ## Fees
@@ -136,6 +140,7 @@ reports-too-many-rates = These are more than Kaunta keeps. Remove some old ones.
 reports-large-totals = Paid, of UGX 1,000,000 and more
 reports-large-each = Each payment of UGX 1,000,000 and more
 reports-no-large-payments = No payment of these days is as large.
+reports-large-lost = Found at the service, of UGX 1,000,000 and more
 reports-not-recorded = not recorded
 reports-large-note = An ID is asked for payments above UGX 1,000,000. What was certainly not paid is left out.
 

@@ -68,6 +68,9 @@ pub(crate) trait ReportMoment: Send {
     /// The billers that a person added.
     fn added_billers(&mut self) -> impl Future<Output = Result<Vec<Biller>, Self::Error>> + Send;
 
+    /// The payments that the filter matches and that the book had lost, latest first.
+    fn found_payments(&mut self, filter: &Filter) -> impl Future<Output = Result<Vec<Orphan>, Self::Error>> + Send;
+
     /// What was reported about a wallet around a day.
     fn wallet_courses(
         &mut self,
@@ -113,6 +116,10 @@ impl ReportMoment for BookMoment {
 
     async fn added_billers(&mut self) -> Result<Vec<Biller>, LedgerError> {
         self.billers().await
+    }
+
+    async fn found_payments(&mut self, filter: &Filter) -> Result<Vec<Orphan>, LedgerError> {
+        BookMoment::found_payments(self, filter).await
     }
 
     async fn wallet_courses(&mut self, day: NaiveDate, wallet: WalletType) -> Result<Vec<WalletCourse>, LedgerError> {

@@ -49,6 +49,12 @@ async fn a_lost_payment_that_hangs_is_asked_about_until_it_is_final_and_its_last
     let paid = until_orphan(&shop, |orphan| orphan["state"] == "succeeded").await;
     assert!(paid["toldAt"].as_str() > paid["foundAt"].as_str(), "{paid}");
     assert_eq!(paid["next"], Value::Null);
+    let days = json!({ "kind": "statement", "from": "2026-11-01", "to": "2026-12-31" });
+    let statement = shop.call("report", days).await;
+    let sections = statement["sections"].as_array().unwrap();
+    let lost = sections.iter().find(|section| section["heading"] == "Found at the service: in no sum above").unwrap();
+    let rows = lost["rows"].as_array().unwrap();
+    assert!(rows.iter().any(|row| row["cells"][1] == reference.as_str() && row["cells"][3] == "Paid"), "{lost:#}");
     let asked = shop.arrived(&format!("{reference}/status")).await.len();
     shop.passes(3600).await;
     assert_eq!(shop.arrived(&format!("{reference}/status")).await.len(), asked, "a final word ends the asking");

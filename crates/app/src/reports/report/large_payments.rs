@@ -11,6 +11,7 @@ use kaunta_ledger::{LARGE, LargePayment};
 use kaunta_words::{Message, reports as words};
 
 use crate::reports::error::ReportsError;
+use crate::reports::report::found;
 use crate::reports::report::table::{AMOUNT, COUNT, Cell, Sum, TEXT, Table};
 use crate::reports::report::{Asked, Made};
 use crate::reports::store::ReportMoment;
@@ -53,7 +54,11 @@ pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Resu
             Counted::Disputed | Counted::InDoubt => each.warning(cells, Some(filter)),
         }
     }
-    Ok(Made { sections: vec![totals(asked, &paid)?, each.done()], notes: vec![words::large_note().into()] })
+    let lost = found::large(moment, asked).await?;
+    Ok(Made {
+        sections: [totals(asked, &paid)?, each.done()].into_iter().chain(lost).collect(),
+        notes: vec![words::large_note().into()],
+    })
 }
 
 /// What was paid of them, by the way it went.

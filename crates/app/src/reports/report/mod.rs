@@ -4,6 +4,7 @@
 mod asked;
 mod commission;
 mod fees;
+mod found;
 mod large_payments;
 mod people;
 mod statement;

@@ -17,6 +17,7 @@ use kaunta_ledger::ReportSum;
 use kaunta_words::{Message, reports as words};
 
 use crate::reports::error::ReportsError;
+use crate::reports::report::found;
 use crate::reports::report::large_payments::{flow_name, standing};
 use crate::reports::report::table::{AMOUNT, COUNT, Cell, Sum, TEXT, Table};
 use crate::reports::report::wallet_chain::{Gap, Part, WalletChain};
@@ -44,6 +45,7 @@ pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Resu
     sections.push(not_settled(asked, &sums)?);
     sections.push(settled_since(moment, asked).await?);
     sections.push(unexplained(&gaps));
+    sections.extend(found::lost(moment, asked).await?);
     Ok(Made { sections, notes: vec![words::statement_note().into()] })
 }
 

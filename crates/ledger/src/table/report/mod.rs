@@ -12,9 +12,12 @@ use sqlx::{Sqlite, Transaction};
 
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
+use crate::filter::Filter;
 use crate::ledger::Ledger;
 use crate::table::biller::billers_of;
 use crate::table::float::{WalletCourse, courses_of};
+use crate::table::found::found;
+use crate::table::orphan::Orphan;
 use crate::value::day::day_of_number;
 
 pub use charged::ChargedFee;
@@ -88,6 +91,14 @@ impl BookMoment {
         wallet: WalletType,
     ) -> Result<Vec<WalletCourse>, LedgerError> {
         courses_of(&mut self.transaction, day, wallet).await
+    }
+
+    /// The payments that the filter matches and that the book had lost, latest first.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn found_payments(&mut self, filter: &Filter) -> Result<Vec<Orphan>, LedgerError> {
+        found(&mut self.transaction, filter).await
     }
 
     /// The billers that a person added.

@@ -1,0 +1,63 @@
+//! Payments that the book had lost and that were found at the service: no operation of the book, so in no sum, but never left out.
+
+use kaunta_contract::*;
+use kaunta_domain::day::in_kampala;
+use kaunta_domain::money::Money;
+use kaunta_ledger::{Filter, LARGE, Orphan};
+use kaunta_words::{Message, reports as words};
+
+use crate::reports::error::ReportsError;
+use crate::reports::report::Asked;
+use crate::reports::report::large_payments::standing;
+use crate::reports::report::table::{AMOUNT, Cell, TEXT, Table};
+use crate::reports::store::ReportMoment;
+use crate::wording::products;
+
+/// Those of the report's days; none where there are none.
+pub(super) async fn lost<M: ReportMoment>(
+    moment: &mut M,
+    asked: &Asked,
+) -> Result<Option<ReportSection>, ReportsError> {
+    Ok(table(words::lost(), &of_days(moment, asked).await?))
+}
+
+/// The large ones, and those whose amount nobody knows.
+pub(super) async fn large<M: ReportMoment>(
+    moment: &mut M,
+    asked: &Asked,
+) -> Result<Option<ReportSection>, ReportsError> {
+    let least = Money::of_hundredths(LARGE.saturating_mul(100));
+    let mut found = of_days(moment, asked).await?;
+    found.retain(|orphan| orphan.counted().may_have_moved_money());
+    found.retain(|orphan| orphan.answer.amount.is_none_or(|amount| amount >= least));
+    Ok(table(words::large_lost(), &found))
+}
+
+/// Whichever wallet is asked for: which one they moved is not known.
+async fn of_days<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Vec<Orphan>, ReportsError> {
+    let filter = Filter { from: Some(*asked.days.start()), to: Some(*asked.days.end()), ..Filter::default() };
+    moment.found_payments(&filter).await.map_err(Into::into)
+}
+
+fn table(heading: Message, found: &[Orphan]) -> Option<ReportSection> {
+    let columns = [
+        (words::time(), TEXT),
+        (words::reference(), TEXT),
+        (words::product(), TEXT),
+        (words::standing(), TEXT),
+        (words::amount(), AMOUNT),
+    ];
+    let mut table = Table::new(heading, columns);
+    for orphan in found {
+        let cells = [
+            Cell::Text(in_kampala(orphan.made_at()).format("%Y-%m-%d %H:%M").to_string()),
+            Cell::Text(orphan.reference.to_string()),
+            orphan.mode().map_or(Cell::NotKnown, |mode| products::product(mode).into()),
+            standing(orphan.counted()).into(),
+            orphan.answer.amount.map_or(Cell::NotKnown, Cell::Amount),
+        ];
+        table.warning(cells, None);
+    }
+    table.note(words::lost_note());
+    (!found.is_empty()).then(|| table.done())
+}
