@@ -13,8 +13,8 @@ use kaunta_words::reports as words;
 
 use crate::config::commission::{Commission, Rate};
 use crate::reports::error::ReportsError;
-use crate::reports::report::table::{AMOUNT, Cell, TEXT, Table};
-use crate::reports::report::{Asked, Made};
+use crate::reports::report::asked::Asked;
+use crate::reports::report::table::{AMOUNT, Cell, Made, TEXT, Table};
 use crate::reports::store::ReportMoment;
 use crate::wording::products;
 use crate::wording::words::provider;

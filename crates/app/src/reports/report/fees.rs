@@ -14,9 +14,9 @@ use kaunta_ledger::ChargedFee;
 use kaunta_words::reports as words;
 
 use crate::reports::error::ReportsError;
-use crate::reports::report::table::{AMOUNT, COUNT, Cell, Sum, TEXT, Table};
+use crate::reports::report::asked::Asked;
+use crate::reports::report::table::{AMOUNT, COUNT, Cell, Made, Sum, TEXT, Table};
 use crate::reports::report::usual_fees::UsualFees;
-use crate::reports::report::{Asked, Made};
 use crate::reports::store::ReportMoment;
 use crate::wording::products;
 use crate::wording::words::provider;

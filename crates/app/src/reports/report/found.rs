@@ -7,8 +7,8 @@ use kaunta_ledger::{Filter, LARGE, Orphan};
 use kaunta_words::{Message, reports as words};
 
 use crate::reports::error::ReportsError;
-use crate::reports::report::Asked;
-use crate::reports::report::large_payments::standing;
+use crate::reports::report::asked::Asked;
+use crate::reports::report::standing::standing;
 use crate::reports::report::table::{AMOUNT, Cell, TEXT, Table};
 use crate::reports::store::ReportMoment;
 use crate::wording::products;

@@ -8,12 +8,13 @@ use kaunta_domain::day::in_kampala;
 use kaunta_domain::mode::Flow;
 use kaunta_domain::money::Money;
 use kaunta_ledger::{LARGE, LargePayment};
-use kaunta_words::{Message, reports as words};
+use kaunta_words::reports as words;
 
 use crate::reports::error::ReportsError;
+use crate::reports::report::asked::Asked;
 use crate::reports::report::found;
-use crate::reports::report::table::{AMOUNT, COUNT, Cell, Sum, TEXT, Table};
-use crate::reports::report::{Asked, Made};
+use crate::reports::report::standing::{flow_name, standing};
+use crate::reports::report::table::{AMOUNT, COUNT, Cell, Made, Sum, TEXT, Table};
 use crate::reports::store::ReportMoment;
 use crate::wording::products;
 
@@ -82,24 +83,6 @@ fn totals(asked: &Asked, paid: &[&LargePayment]) -> Result<ReportSection, Report
         }
     }
     Ok(table.done())
-}
-
-pub(super) fn standing(counted: Counted) -> Message {
-    match counted {
-        Counted::Paid => words::paid(),
-        Counted::Disputed => words::disputed(),
-        Counted::Waiting => words::waiting(),
-        Counted::InDoubt => words::in_doubt(),
-        Counted::NotPaid => words::not_paid(),
-    }
-}
-
-pub(super) fn flow_name(flow: Flow) -> Message {
-    match flow {
-        Flow::Paid => words::paid_out(),
-        Flow::Collected => words::collected(),
-        Flow::ToppedUp => words::topped_up(),
-    }
 }
 
 fn number(payment: &LargePayment) -> String {

@@ -7,6 +7,7 @@ mod fees;
 mod found;
 mod large_payments;
 mod people;
+mod standing;
 mod statement;
 mod table;
 mod usual_fees;
@@ -20,6 +21,7 @@ pub(crate) use crate::reports::report::asked::Asked;
 
 use crate::config::shop::Shop;
 use crate::reports::error::ReportsError;
+use crate::reports::report::table::Made;
 use crate::reports::room::Reports;
 use crate::reports::store::{MomentStore, ReportMoment};
 use crate::staff::actor::Caller;
@@ -70,10 +72,4 @@ pub(crate) fn title(kind: ReportKind) -> Message {
         ReportKind::LargePayments => words::large_payments(),
         ReportKind::People => words::people(),
     }
-}
-
-/// What a report says below its head.
-pub(super) struct Made {
-    pub(super) sections: Vec<ReportSection>,
-    pub(super) notes: Vec<String>,
 }

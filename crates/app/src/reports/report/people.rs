@@ -10,9 +10,9 @@ use kaunta_ledger::Correction;
 use kaunta_words::reports as words;
 
 use crate::reports::error::ReportsError;
-use crate::reports::report::large_payments::{flow_name, standing};
-use crate::reports::report::table::{AMOUNT, COUNT, Cell, Sum, TEXT, Table};
-use crate::reports::report::{Asked, Made};
+use crate::reports::report::asked::Asked;
+use crate::reports::report::standing::{flow_name, standing};
+use crate::reports::report::table::{AMOUNT, COUNT, Cell, Made, Sum, TEXT, Table};
 use crate::reports::store::ReportMoment;
 
 pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Made, ReportsError> {

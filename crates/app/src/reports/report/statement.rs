@@ -17,11 +17,11 @@ use kaunta_ledger::ReportSum;
 use kaunta_words::{Message, reports as words};
 
 use crate::reports::error::ReportsError;
+use crate::reports::report::asked::Asked;
 use crate::reports::report::found;
-use crate::reports::report::large_payments::{flow_name, standing};
-use crate::reports::report::table::{AMOUNT, COUNT, Cell, Sum, TEXT, Table};
+use crate::reports::report::standing::{flow_name, standing};
+use crate::reports::report::table::{AMOUNT, COUNT, Cell, Made, Sum, TEXT, Table};
 use crate::reports::report::wallet_chain::{Gap, Part, WalletChain};
-use crate::reports::report::{Asked, Made};
 use crate::reports::store::ReportMoment;
 use crate::wording::products;
 

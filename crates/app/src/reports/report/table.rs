@@ -8,6 +8,12 @@ pub(super) const TEXT: ReportColumnKind = ReportColumnKind::Text;
 pub(super) const COUNT: ReportColumnKind = ReportColumnKind::Count;
 pub(super) const AMOUNT: ReportColumnKind = ReportColumnKind::Amount;
 
+/// What a report says below its head.
+pub(super) struct Made {
+    pub(super) sections: Vec<ReportSection>,
+    pub(super) notes: Vec<String>,
+}
+
 /// A cell.
 pub(super) enum Cell {
     Text(String),

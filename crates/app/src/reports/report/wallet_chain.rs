@@ -16,7 +16,7 @@ use kaunta_ledger::WalletCourse;
 
 use crate::reports::error::ReportsError;
 use crate::reports::gather::apart;
-use crate::reports::report::Asked;
+use crate::reports::report::asked::Asked;
 use crate::reports::store::ReportMoment;
 
 /// A change of the balance that no operation explains.

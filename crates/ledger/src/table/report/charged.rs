@@ -13,7 +13,7 @@ use sqlx::Row;
 
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
-use crate::table::report::BookMoment;
+use crate::table::report::moment::BookMoment;
 use crate::value::day::{day_number, day_of_number};
 
 /// Paid operations of one day that are alike in product, provider, amount and fee.

@@ -15,7 +15,7 @@ use sqlx::Row;
 
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
-use crate::table::report::BookMoment;
+use crate::table::report::moment::BookMoment;
 use crate::value::day::day_number;
 
 /// From which amount a payment is a large one, in shillings: above it the customer is asked for an ID in Uganda. The index

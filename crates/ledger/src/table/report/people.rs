@@ -9,7 +9,7 @@ use kaunta_domain::person::PersonName;
 
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
-use crate::table::report::BookMoment;
+use crate::table::report::moment::BookMoment;
 
 /// What one person granted or refused to others.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -12,7 +12,7 @@ use kaunta_domain::wallet::WalletType;
 
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
-use crate::table::report::BookMoment;
+use crate::table::report::moment::BookMoment;
 use crate::value::day::day_number;
 
 /// Operations of one product that were recorded before a range of days and last settled in it.

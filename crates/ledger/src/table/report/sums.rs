@@ -15,7 +15,7 @@ use sqlx::{Row, SqliteConnection};
 
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
-use crate::table::report::BookMoment;
+use crate::table::report::moment::BookMoment;
 use crate::value::day::{day_number, day_of_number};
 
 /// Operations of one day, product, wallet, biller and person that count as the same.
