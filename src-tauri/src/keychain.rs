@@ -19,6 +19,7 @@ const PARTNER_KEY: &str = "partnerKey";
 const ANCHOR: &str = "anchor";
 const PIN_SECRET: &str = "pinSecret";
 const HEAD: &str = "head";
+const SIGNING_KEY: &str = "signingKey";
 
 /// A keychain item. A change reads it, modifies it and writes it back, so only one change may run at a time.
 struct Item {
@@ -62,6 +63,9 @@ static PEOPLE: Item = Item::called("people");
 /// The head of the list of people. It has its own item: reading or replacing the PIN secret must not touch the proof
 /// that the list is the newest.
 static PEOPLE_HEAD: Item = Item::called("people-list");
+
+/// The key that this installation signs with.
+static SIGNING: Item = Item::called("signing");
 
 fn part(interface: Interface) -> &'static str {
     match interface {
@@ -111,6 +115,14 @@ pub(crate) async fn read_people_head() -> Result<Option<String>, KeychainProblem
 
 pub(crate) async fn store_people_head(head: String) -> Result<(), KeychainProblem> {
     change(&PEOPLE_HEAD, move |item| _ = item.insert(HEAD.to_owned(), json!(head))).await
+}
+
+pub(crate) async fn read_signing_key() -> Result<Option<SecretString>, KeychainProblem> {
+    Ok(read(&SIGNING, SIGNING_KEY).await?.map(SecretString::from))
+}
+
+pub(crate) async fn store_signing_key(key: SecretString) -> Result<(), KeychainProblem> {
+    change(&SIGNING, move |item| _ = item.insert(SIGNING_KEY.to_owned(), json!(key.expose_secret()))).await
 }
 
 async fn read(item: &'static Item, part: &'static str) -> Result<Option<String>, KeychainProblem> {
@@ -268,10 +280,10 @@ mod tests {
     #[test]
     fn no_two_items_have_one_name() {
         let items = Environment::ALL.into_iter().flat_map(|environment| [keys(environment), book(environment)]);
-        let mut names: Vec<&str> = items.chain([&PEOPLE, &PEOPLE_HEAD]).map(|item| item.name).collect();
+        let mut names: Vec<&str> = items.chain([&PEOPLE, &PEOPLE_HEAD, &SIGNING]).map(|item| item.name).collect();
         names.sort_unstable();
         names.dedup();
-        assert_eq!(names.len(), 8);
+        assert_eq!(names.len(), 9);
     }
 
     #[test]

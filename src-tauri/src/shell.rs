@@ -120,6 +120,14 @@ impl Host for Shell {
         keychain::store_people_head(head.to_owned()).await
     }
 
+    async fn read_signing_key(&self) -> Result<Option<SecretString>, KeychainProblem> {
+        keychain::read_signing_key().await
+    }
+
+    async fn store_signing_key(&self, key: &SecretString) -> Result<(), KeychainProblem> {
+        keychain::store_signing_key(key.clone()).await
+    }
+
     fn computer_name(&self) -> Option<String> {
         gethostname::gethostname().into_string().ok()
     }

@@ -275,8 +275,32 @@ pub struct ClosingView {
     pub expected: Money,
     /// Why there is a difference.
     pub reason: Option<String>,
+    /// Whether it is what was signed.
+    pub signed: SignedView,
     /// To be printed, marked as a copy.
     pub sheet: Receipt,
+}
+
+/// Whether something is what was signed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "is", rename_all = "camelCase")]
+pub enum SignedView {
+    /// It was never signed.
+    Not {
+        /// Why, in words.
+        words: String,
+    },
+    /// It is.
+    Checked {
+        /// By which key, in words.
+        words: String,
+    },
+    /// It is not.
+    Wrong {
+        /// In words.
+        words: String,
+    },
 }
 
 /// A drawer to be added.

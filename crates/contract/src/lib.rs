@@ -45,7 +45,7 @@ pub use book::{
 pub use cash::{
     AddDrawerInput, CashInput, CashMove, CashRow, CashRows, CashRowsInput, CashView, CloseDrawerInput, ClosingInput,
     ClosingRow, ClosingView, DrawerClosed, DrawerView, MoveCashInput, OpenDrawerInput, OwedView, PeriodView, PieceView,
-    TermView,
+    SignedView, TermView,
 };
 pub use commission::{
     CommissionBiller, CommissionRate, CommissionTerms, SaveCertificatesInput, SaveCommissionRatesInput,

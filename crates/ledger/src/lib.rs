@@ -47,6 +47,7 @@ pub use table::approval::{Approval, ApprovalReason, ApprovalSubject, PayrollTerm
 pub use table::attention::AttentionCounts;
 pub use table::balance::WalletBalance;
 pub use table::batch::{Batch, BatchRecorded, NewBatch};
+pub use table::bookkeeping::key::{KnownKey, Signed};
 pub use table::cash::closing::{DrawerClosed, NewClosing, StoredClosing};
 pub use table::cash::entering::{AtDrawer, Drawer, Entered};
 pub use table::cash::period::{DrawerPeriod, Opening};

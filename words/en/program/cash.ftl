@@ -91,6 +91,10 @@ cash-not-recorded = Not recorded
 # How many of one note or coin. $piece: its value.
 cash-pieces-note = { $count } × { $piece } note
 cash-pieces-coin = { $count } × { $piece } coin
-cash-unsigned = Not signed.
+cash-unsigned = Not signed: this computer kept no key when it was closed.
+# $key: AB12-CD34-EF56-7890. $machine: the computer that keeps it.
+cash-signed-on = Signed by the key { $key } of { $machine }, checked.
+cash-signed = Signed by the key { $key }, checked.
+cash-signed-wrong = The signature does not fit: this is not what was signed at the closing.
 cash-copy = Copy. { $footer }
 cash-x-footer = Closes nothing.

@@ -9,6 +9,9 @@ integrity-rewritten = the events up to { $event } are not those that were known 
 integrity-being-looked-up = the book has { $events } events and is being looked up: { $left } of { $total } payments are left
 # What somebody did with the cash in a drawer.
 integrity-cash-entry = cash entry { $entry }, or the one before it, was changed, added, moved or taken away
+integrity-signature = the closing in cash entry { $entry } is not what was signed
+# What the book is signed with, and the periods that were closed.
+integrity-bookkeeping = row { $row } of the keys and closed periods, or the one before it, was changed, added, moved or taken away
 integrity-counts = the stored totals do not match the payments
 integrity-statement = decision { $decision } about a statement, or the statement itself, was changed, added or taken out
 

@@ -59,6 +59,7 @@ cash-print-x = Print the X report
 cash-print-z = Print a copy
 cash-save = Save as PDF
 cash-saved = Saved
+cash-signed-wrong = This Z was changed
 
 ## Earlier closings
 

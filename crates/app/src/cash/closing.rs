@@ -9,6 +9,7 @@ use kaunta_ledger::{DrawerClosed as Closed, NewClosing, StoredClosing};
 use crate::cash::error::CashError;
 use crate::cash::room::CashRoom;
 use crate::cash::sheet;
+use crate::cash::signed::signed;
 use crate::cash::view::{may_see, name_of, not_theirs, row, terms};
 use crate::documents::pdf;
 use crate::platform::error::FileError;
@@ -32,7 +33,9 @@ impl CashRoom {
             return Err(by.map_or(CashError::NotOpen, CashError::NotTheirs));
         }
         let new = NewClosing { at: self.at(caller, input.drawer), opening: input.opening, counted, reason };
-        let (closing, difference) = match workspace.ledger.close_drawer(new).await? {
+        // Before the transaction: the keychain may ask a person first.
+        let key = self.core.signing_key().await;
+        let (closing, difference) = match workspace.ledger.close_drawer(new, key.as_ref()).await? {
             Closed::Done(stored) => (Some(self.closing_view(&workspace, &stored, false).await?), None),
             Closed::NeedsReason { difference } => (None, Some(difference)),
             Closed::ByAnother(_) => return Err(CashError::ClosedMeanwhile),
@@ -81,7 +84,8 @@ impl CashRoom {
             terms: terms(&stored.closing.balance),
             expected: stored.closing.balance.expected,
             reason: stored.closing.reason.as_ref().map(ToString::to_string),
-            sheet: sheet::of_closing(&self.core, workspace, &name, &stored.closing, is_copy),
+            signed: signed(&stored.signed),
+            sheet: sheet::of_closing(&self.core, workspace, &name, stored, is_copy),
         })
     }
 }

@@ -7,4 +7,5 @@ pub(crate) mod reminder;
 pub(crate) mod room;
 mod rows;
 mod sheet;
+mod signed;
 mod view;

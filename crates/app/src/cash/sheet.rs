@@ -2,11 +2,12 @@
 
 use chrono::{DateTime, Utc};
 use kaunta_contract::{Labelled, Receipt};
-use kaunta_domain::drawer::{Balance, Counted, DayClosing};
+use kaunta_domain::drawer::{Balance, Counted};
 use kaunta_domain::money::Money;
-use kaunta_ledger::DrawerPeriod;
+use kaunta_ledger::{DrawerPeriod, StoredClosing};
 use kaunta_words::{Message, cash};
 
+use crate::cash::signed::signed_words;
 use crate::cash::view::{further, term_name};
 use crate::documents::receipt::mark;
 use crate::wording::labelled::labelled_pair;
@@ -31,9 +32,10 @@ pub(super) fn of_closing(
     core: &Core,
     workspace: &Workspace,
     drawer: &str,
-    closing: &DayClosing,
+    stored: &StoredClosing,
     is_copy: bool,
 ) -> Receipt {
+    let closing = &stored.closing;
     let mut lines = vec![
         labelled_pair(cash::from(), cash::when(closing.begun_at)),
         labelled_pair(cash::until(), cash::when(closing.at)),
@@ -49,7 +51,8 @@ pub(super) fn of_closing(
     lines.push(labelled_pair(cash::difference(), closing.difference));
     lines.extend(closing.reason.as_ref().map(|reason| labelled_pair(cash::reason(), reason)));
     let title = cash::z_title(closing.number.to_string(), drawer);
-    let footer = if is_copy { cash::copy(cash::unsigned()) } else { cash::unsigned() };
+    let signed = signed_words(&stored.signed);
+    let footer = if is_copy { cash::copy(signed) } else { signed };
     sheet(core, workspace, title, closing.counted.total(), lines, &closing.balance, footer)
 }
 

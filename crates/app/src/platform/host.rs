@@ -106,6 +106,22 @@ pub trait Host: Send + Sync + 'static {
         Err(KeychainProblem::Missing)
     }
 
+    /// Reads the secret part of the key that this installation signs with.
+    ///
+    /// # Errors
+    /// There is no keychain, or it does not answer.
+    async fn read_signing_key(&self) -> Result<Option<SecretString>, KeychainProblem> {
+        Err(KeychainProblem::Missing)
+    }
+
+    /// Stores the secret part of the key that this installation signs with, in an item of its own.
+    ///
+    /// # Errors
+    /// There is no keychain, or it refuses.
+    async fn store_signing_key(&self, _key: &SecretString) -> Result<(), KeychainProblem> {
+        Err(KeychainProblem::Missing)
+    }
+
     /// This computer's name. The book records it with each event.
     fn computer_name(&self) -> Option<String> {
         None

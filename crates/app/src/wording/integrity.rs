@@ -17,6 +17,8 @@ pub(crate) fn broken(broken: &Broken) -> Message {
         }
         Broken::Lifecycle { operation, mismatch } => payment(operation.to_string(), *mismatch),
         Broken::CashEntry { entry } => integrity::cash_entry(entry.to_string()),
+        Broken::Signature { entry } => integrity::signature(entry.to_string()),
+        Broken::Bookkeeping { row } => integrity::bookkeeping(row.to_string()),
         Broken::Counts => integrity::counts(),
         Broken::Statement { decision } => integrity::statement(decision.to_string()),
     }
@@ -60,6 +62,7 @@ mod tests {
                 Broken::CashEntry { entry: 3 },
                 "Cash entry 3, or the one before it, was changed, added, moved or taken away.",
             ),
+            (Broken::Signature { entry: 3 }, "The closing in cash entry 3 is not what was signed."),
             (Broken::Counts, "The stored totals do not match the payments."),
             (payment(Mismatch::State), "Payment 3: its state is not what its events say."),
             (payment(Mismatch::NotRecorded), "Payment 3: no event records it."),

@@ -18,6 +18,8 @@ pub(crate) struct Core {
     pub(crate) connections: Connections,
     /// Opened environments stay open: a payment in flight records its outcome in its own book.
     pub(crate) workspaces: tokio::sync::Mutex<HashMap<Environment, Arc<Workspace>>>,
+    /// Held while the key to sign with is read or made.
+    pub(crate) making_key: tokio::sync::Mutex<()>,
     /// The receiver repairs what a crash left in an opened book, and starts its workers.
     opened: mpsc::UnboundedSender<Opened>,
     /// The receiver reconciles a book that may not be the newest.
@@ -49,6 +51,7 @@ impl Core {
             installation: Arc::new(installation),
             connections: Connections::default(),
             workspaces: tokio::sync::Mutex::default(),
+            making_key: tokio::sync::Mutex::default(),
             opened,
             moved,
         };

@@ -23,5 +23,6 @@ pub(crate) mod schedule;
 pub(crate) mod second_disk;
 pub(crate) mod sending_gate;
 pub(crate) mod sending_lock;
+pub(crate) mod signing;
 pub(crate) mod unknown_times;
 pub(crate) mod unwritten;

@@ -1,7 +1,12 @@
 //! The cash in a drawer, from its opening to its Z, through the calls that the window makes.
 
+use std::path::{Path, PathBuf};
+
+use kaunta_app::KeychainProblem;
+use secrecy::ExposeSecret;
 use serde_json::{Value, json};
 
+use crate::computer::Keychain;
 use crate::orders::{airtime, bill, collect, send};
 use crate::payroll::{draft, many, pay_one_by_one, run_to};
 use crate::people::{ACCOUNTANT, CASHIER, OWNER, TRUSTED, come_in, staffed};
@@ -169,7 +174,8 @@ async fn a_z_is_reprinted_a_year_later_as_a_copy_with_the_same_lines() {
     let copy = shop.call("closing", json!({ "entry": z["row"]["entry"] })).await;
     let lines = |of: &Value| [&of["sheet"]["lines"], &of["sheet"]["extra"], &of["sheet"]["title"]].map(Value::clone);
     assert_eq!(lines(&copy), lines(&z));
-    assert_eq!((&z["sheet"]["footer"], &copy["sheet"]["footer"]), (&json!("Not signed."), &json!("Copy. Not signed.")));
+    let signed = z["signed"]["words"].as_str().unwrap();
+    assert_eq!(copy["sheet"]["footer"], format!("Copy. {signed}"));
     let saved = shop.call("saveClosing", json!({ "entry": z["row"]["entry"] })).await;
     assert!(std::fs::read(saved["path"].as_str().unwrap()).unwrap().starts_with(b"%PDF"));
 }
@@ -299,4 +305,53 @@ async fn after_a_restore_no_number_repeats_no_total_falls_and_the_first_z_names_
     let next = shop.closes(notes(), "").await["closing"].clone();
     assert_eq!(next["row"]["number"], "2-0004");
     assert!(!next["sheet"]["lines"].to_string().contains("Not in this book"), "named once");
+}
+
+fn key_of(z: &Value) -> String {
+    let words = z["signed"]["words"].as_str().unwrap();
+    assert_eq!(z["signed"]["is"], "checked", "{words}");
+    let (_, key) = words.split_once("Signed by the key ").unwrap();
+    let (key, rest) = key.split_once(' ').unwrap();
+    assert_eq!(rest, "of counter-1, checked.");
+    key.to_owned()
+}
+
+fn files_with(folder: &Path, secret: &[u8]) -> Vec<PathBuf> {
+    let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let found = |path: PathBuf| match path.is_dir() {
+        true => files_with(&path, secret),
+        false if std::fs::read(&path).unwrap().windows(secret.len()).any(|part| part == secret) => vec![path],
+        false => Vec::new(),
+    };
+    paths.flat_map(found).collect()
+}
+
+#[tokio::test]
+async fn each_z_is_signed_with_the_installation_s_one_key_which_is_in_no_file_and_a_lost_one_is_followed_by_another() {
+    let shop = Shop::open().await;
+    let z = async || {
+        shop.opens_drawer(notes()).await;
+        shop.closes(notes(), "").await["closing"].clone()
+    };
+    let first = z().await;
+    assert_eq!(key_of(&first), key_of(&z().await));
+    let secret = shop.computer.signing_key.lock().unwrap().clone().unwrap();
+    assert!(files_with(shop.folder.path(), secret.expose_secret().as_bytes()).is_empty());
+    *shop.computer.signing_key.lock().unwrap() = None;
+    assert_ne!(key_of(&first), key_of(&z().await), "another key");
+    let again = shop.call("closing", json!({ "entry": first["row"]["entry"] })).await;
+    assert_eq!(again["signed"], first["signed"], "the old one is kept for checking");
+}
+
+#[tokio::test]
+async fn without_a_keychain_a_z_is_not_signed_and_says_so_and_one_that_stores_nothing_gives_no_key_either() {
+    let shop = Shop::open().await;
+    for keychain in [Keychain::Fails(KeychainProblem::Missing), Keychain::TakesNothing(KeychainProblem::Locked)] {
+        *shop.computer.keychain.lock().unwrap() = keychain;
+        shop.opens_drawer(notes()).await;
+        let z = shop.closes(notes(), "").await["closing"].clone();
+        let words = "Not signed: this computer kept no key when it was closed.";
+        assert_eq!(z["signed"], json!({ "is": "not", "words": words }));
+        assert_eq!(z["sheet"]["footer"], words);
+    }
 }

@@ -33,6 +33,7 @@ pub enum KeychainItem {
     NewKeys,
     Anchors,
     PinSecret,
+    SigningKey,
 }
 
 /// The computer around Kaunta.
@@ -50,6 +51,8 @@ pub struct Computer {
     pub pin_secret: Mutex<Option<SecretString>>,
     /// The head of the list of people.
     pub people_head: Mutex<Option<String>>,
+    /// The key that Kaunta signs with.
+    pub signing_key: Mutex<Option<SecretString>>,
     /// What the person chooses in the next file dialog: a folder to write to, or a file.
     pub chosen: Mutex<Option<PathBuf>>,
     /// Whether file dialogs stay open until the person answers.
@@ -104,6 +107,7 @@ impl Computer {
             anchors: Mutex::default(),
             pin_secret: Mutex::default(),
             people_head: Mutex::default(),
+            signing_key: Mutex::default(),
             chosen: Mutex::default(),
             dialogs_wait: watch::Sender::default(),
             dialogs: watch::Sender::default(),
@@ -334,6 +338,23 @@ impl Host for Computer {
             Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
             Keychain::Works => {
                 *self.people_head.lock().unwrap() = Some(head.to_owned());
+                Ok(())
+            }
+        }
+    }
+
+    async fn read_signing_key(&self) -> Result<Option<SecretString>, KeychainProblem> {
+        match self.keychain(KeychainItem::SigningKey).await {
+            Keychain::Fails(problem) => Err(problem),
+            Keychain::Works | Keychain::TakesNothing(_) => Ok(self.signing_key.lock().unwrap().clone()),
+        }
+    }
+
+    async fn store_signing_key(&self, key: &SecretString) -> Result<(), KeychainProblem> {
+        match self.keychain(KeychainItem::SigningKey).await {
+            Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
+            Keychain::Works => {
+                *self.signing_key.lock().unwrap() = Some(key.clone());
                 Ok(())
             }
         }

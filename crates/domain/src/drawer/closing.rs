@@ -50,6 +50,8 @@ pub struct DayClosing {
     pub from: i64,
     /// and those up to this one to this period.
     pub to: i64,
+    /// The fingerprint of event `to`: whoever signs this signs the whole book until then.
+    pub head: String,
     /// When the period began.
     pub begun_at: DateTime<Utc>,
     /// When it was closed.

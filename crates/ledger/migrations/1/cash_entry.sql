@@ -1,6 +1,7 @@
 -- What people did with the drawers besides the payments: who opened, moved cash, gave it back, counted and closed. Chained like the
 -- events (docs/chain.md): `events` is how many of those the book had, `hash` covers the row, the last event's hash and all rows
--- before it. A closing (a Z) has its number and all that was ever taken, in hundredths of a shilling.
+-- before it. A closing (a Z) has its number and all that was ever taken, in hundredths of a shilling; `signature` is `key`'s over
+-- the text of its `body`, and where the computer keeps no key there is none.
 --
 -- A salvage recognises these rows by their column types: no other table may have the same types in the same order. A row may
 -- outlive its operation there.
@@ -16,7 +17,10 @@ CREATE TABLE cash_entry (
   number    INTEGER UNIQUE CHECK (number > 0),
   total     INTEGER CHECK (total >= 0),
   body      TEXT NOT NULL CHECK (json_valid(body)),
+  key       TEXT CHECK (length(key) = 64),
+  signature TEXT CHECK (length(signature) = 128),
   hash      BLOB NOT NULL CHECK (length(hash) = 32),
+  CHECK ((key IS NULL) = (signature IS NULL) AND (key IS NULL OR kind = 'closed')),
   CHECK ((kind = 'refunded') = (operation IS NOT NULL)),
   CHECK ((kind = 'closed') = (number IS NOT NULL) AND (number IS NULL) = (epoch IS NULL) AND (number IS NULL) = (total IS NULL))
 ) STRICT;

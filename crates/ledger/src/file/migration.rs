@@ -46,6 +46,7 @@ pub(crate) const MIGRATIONS: &[Migration] = &[layout!(1:
     "closing",
     "statement",
     "cash_entry",
+    "bookkeeping",
 )];
 
 /// The migrations that a book is opened with. A test that kills the program during a migration adds one more, which is never

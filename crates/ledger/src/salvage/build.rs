@@ -70,6 +70,7 @@ pub(crate) async fn build(
         project(book, *id, now).await?;
     }
     Filling { book, shapes, scan, refused: 0, orphans: 0 }.copy("cash_entry", |_, _| None).await?;
+    Filling { book, shapes, scan, refused: 0, orphans: 0 }.copy("bookkeeping", |_, _| None).await?;
     let left_out = setting::read(book, LEFT_OUT).await?;
     let left_out = left_out.as_deref().and_then(Numbers::parse).unwrap_or_default();
     (loss.operations, loss.highest) = lost_operations(scan, shapes, &kept, |number| left_out.contains(number));

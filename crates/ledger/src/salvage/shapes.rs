@@ -6,7 +6,7 @@ use crate::salvage::cells::{Row, Value};
 
 /// The tables whose rows are kept; the others are rebuilt from these. A new table belongs here or in the test below: rows of a
 /// table that is in neither are lost when a damaged book is salvaged.
-pub(crate) const TABLES: [&str; 25] = [
+pub(crate) const TABLES: [&str; 26] = [
     "operation",
     "event",
     "validation",
@@ -15,6 +15,7 @@ pub(crate) const TABLES: [&str; 25] = [
     "epoch",
     "closing",
     "cash_entry",
+    "bookkeeping",
     "home",
     "orphan",
     "orphan_answer",

@@ -7,6 +7,7 @@ pub(crate) mod attention;
 pub(crate) mod balance;
 pub(crate) mod batch;
 pub(crate) mod biller;
+pub(crate) mod bookkeeping;
 pub(crate) mod cash;
 pub(crate) mod days;
 pub(crate) mod due;

@@ -79,6 +79,17 @@ pub enum Broken {
         /// Its number.
         entry: u64,
     },
+    /// This closing is not what was signed, or the book does not know the key.
+    Signature {
+        /// The number of its entry.
+        entry: u64,
+    },
+    /// This row of the keys and the closed periods was changed, added, moved or taken away, or the one before it; or it is not
+    /// what was signed.
+    Bookkeeping {
+        /// Its number.
+        row: u64,
+    },
     /// The counters of payments by state, or their sums, don't match the payments.
     Counts,
     /// This decision about a statement, or the statement it imported, is not what it was, or is not there.
@@ -123,6 +134,8 @@ impl Broken {
             Broken::BeingLookedUp { .. }
             | Broken::Lifecycle { .. }
             | Broken::CashEntry { .. }
+            | Broken::Signature { .. }
+            | Broken::Bookkeeping { .. }
             | Broken::Counts
             | Broken::Statement { .. } => None,
         }

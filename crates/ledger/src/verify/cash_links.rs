@@ -1,53 +1,154 @@
-//! Verifying the chain of cash entries, which rests on that of the events.
+//! Verifying the chains that rest on that of the events: the cash entries, and the bookkeeping; and what is signed in them.
 
+use std::collections::BTreeSet;
+
+use kaunta_domain::environment::Environment;
+use kaunta_signing::{PublicKey, Signature};
 use kaunta_storage::chain::Fingerprint;
 use rusqlite::{Connection, Row};
 
+use crate::table::bookkeeping::key::{KEY, Signable};
 use crate::value::verdict::Broken;
 use crate::verify::links::Part::{Number, Text};
 use crate::verify::links::{Part, write};
 
-/// The parts before the event's fingerprint, and those after it (docs/chain.md).
-const BEFORE: [Part; 6] = [Number, Number, Text, Number, Text, Number];
-const AFTER: [Part; 5] = [Number, Number, Number, Number, Text];
-
-const SQL: &str =
-    "SELECT c.id, c.at, c.kind, c.drawer, c.who, c.events, c.operation, c.epoch, c.number, c.total, c.body, c.hash,
-     (SELECT e.hash FROM event e WHERE e.id = c.events) FROM cash_entry c ORDER BY c.id";
-const HASH: usize = BEFORE.len() + AFTER.len();
-
-/// The first entry that is not what it was.
-pub(super) fn follow(connection: &Connection) -> rusqlite::Result<Option<Broken>> {
-    let mut statement = connection.prepare(SQL)?;
-    let mut rows = statement.query([])?;
-    let (mut entry, mut head) = (0, Fingerprint::START);
-    while let Some(row) = rows.next()? {
-        entry += 1;
-        let broken = Broken::CashEntry { entry: u64::try_from(entry).unwrap_or_default() };
-        let Some(next) = after(head, row, entry)? else { return Ok(Some(broken)) };
-        head = next;
-    }
-    Ok(None)
+/// A chain whose rows say how many events there were (docs/chain.md).
+struct Chain {
+    /// Each row's parts, `key`, `signature`, `hash`, `kind`, `body` and the event's fingerprint.
+    sql: &'static str,
+    /// The parts before the event's fingerprint, the last of which is the event's number,
+    before: &'static [Part],
+    /// and those after it.
+    after: &'static [Part],
+    broken: fn(u64) -> Broken,
+    /// If a row is not what was signed.
+    forged: fn(u64) -> Broken,
+    /// What a row of this kind is, where it is signed.
+    signable: fn(&str) -> Signable,
 }
 
-/// The fingerprint with this row, if the row has it and is the next one.
-fn after(head: Fingerprint, row: &Row<'_>, entry: i64) -> rusqlite::Result<Option<Fingerprint>> {
-    let fingerprint =
-        |column| Ok::<_, rusqlite::Error>(row.get_ref(column)?.as_blob().ok().and_then(Fingerprint::from_bytes));
-    let events = match row.get_ref(BEFORE.len() - 1)?.as_i64() {
-        Ok(0) => Some(Fingerprint::START),
-        Ok(_) | Err(_) => fingerprint(HASH + 1)?,
-    };
-    let (Some(kept), Some(events)) = (fingerprint(HASH)?, events) else { return Ok(None) };
-    let mut bytes = Vec::with_capacity(512);
-    if row.get_ref(0)?.as_i64() != Ok(entry) || !write(&mut bytes, row, 0, &BEFORE)? {
-        return Ok(None);
+const CASH: Chain = Chain {
+    sql: "SELECT c.id, c.at, c.kind, c.drawer, c.who, c.events, c.operation, c.epoch, c.number, c.total, c.body,
+                 c.key, c.signature, c.hash, c.kind, c.body, (SELECT e.hash FROM event e WHERE e.id = c.events)
+          FROM cash_entry c ORDER BY c.id",
+    before: &[Number, Number, Text, Number, Text, Number],
+    after: &[Number, Number, Number, Number, Text],
+    broken: |entry| Broken::CashEntry { entry },
+    forged: |entry| Broken::Signature { entry },
+    signable: |_| Signable::Z,
+};
+
+const BOOKKEEPING: Chain = Chain {
+    sql: "SELECT b.id, b.at, b.kind, b.who, b.machine, b.events, b.first_day, b.last_day, b.body,
+                 b.key, b.signature, b.hash, b.kind, b.body, (SELECT e.hash FROM event e WHERE e.id = b.events)
+          FROM bookkeeping b ORDER BY b.id",
+    before: &[Number, Number, Text, Text, Text, Number],
+    after: &[Number, Number, Text],
+    broken: |row| Broken::Bookkeeping { row },
+    forged: |row| Broken::Bookkeeping { row },
+    signable: |kind| if kind == KEY { Signable::Key } else { Signable::Period },
+};
+
+/// The first row that is not what it was, or is not what was signed.
+pub(super) fn follow(connection: &Connection) -> rusqlite::Result<Option<Broken>> {
+    let environment = "SELECT (SELECT value FROM setting WHERE key = 'environment')";
+    let environment: Option<String> = connection.query_row(environment, [], |row| row.get(0))?;
+    let environment = environment.as_deref().and_then(Environment::from_code);
+    let mut signatures = Signatures { environment, known: BTreeSet::new() };
+    // First the bookkeeping, in which the keys are.
+    match BOOKKEEPING.follow(connection, &mut signatures)? {
+        Some(broken) => Ok(Some(broken)),
+        None => CASH.follow(connection, &mut signatures),
     }
-    let digits = events.to_string();
-    bytes.extend_from_slice(format!("{}:{digits}", digits.len()).as_bytes());
-    if !write(&mut bytes, row, BEFORE.len(), &AFTER)? {
-        return Ok(None);
+}
+
+impl Chain {
+    fn follow(&self, connection: &Connection, signatures: &mut Signatures) -> rusqlite::Result<Option<Broken>> {
+        let mut statement = connection.prepare(self.sql)?;
+        let mut rows = statement.query([])?;
+        let (mut place, mut head) = (0, Fingerprint::START);
+        while let Some(row) = rows.next()? {
+            place += 1;
+            let number = u64::try_from(place).unwrap_or_default();
+            let Some((next, events)) = self.next(head, row, place)? else { return Ok(Some((self.broken)(number))) };
+            if !signatures.fit(self, row, events)? {
+                return Ok(Some((self.forged)(number)));
+            }
+            head = next;
+        }
+        Ok(None)
     }
-    let next = head.then(&bytes);
-    Ok((next == kept).then_some(next))
+
+    fn key(&self) -> usize {
+        self.before.len() + self.after.len()
+    }
+
+    /// The fingerprint with this row and that of its event, if the row has it and is the next one.
+    fn next(
+        &self,
+        head: Fingerprint,
+        row: &Row<'_>,
+        place: i64,
+    ) -> rusqlite::Result<Option<(Fingerprint, Fingerprint)>> {
+        let fingerprint =
+            |column| Ok::<_, rusqlite::Error>(row.get_ref(column)?.as_blob().ok().and_then(Fingerprint::from_bytes));
+        let events = match row.get_ref(self.before.len() - 1)?.as_i64() {
+            Ok(0) => Some(Fingerprint::START),
+            Ok(_) | Err(_) => fingerprint(self.key() + 5)?,
+        };
+        let (Some(kept), Some(events)) = (fingerprint(self.key() + 2)?, events) else { return Ok(None) };
+        let mut bytes = Vec::with_capacity(512);
+        if row.get_ref(0)?.as_i64() != Ok(place) || !write(&mut bytes, row, 0, self.before)? {
+            return Ok(None);
+        }
+        let digits = events.to_string();
+        bytes.extend_from_slice(format!("{}:{digits}", digits.len()).as_bytes());
+        if !write(&mut bytes, row, self.before.len(), self.after)? {
+            return Ok(None);
+        }
+        // Without a signature nothing is written, not even the NULL marker.
+        let is_signed = row.get_ref(self.key())? != rusqlite::types::ValueRef::Null;
+        if is_signed && !write(&mut bytes, row, self.key(), &[Text, Text])? {
+            return Ok(None);
+        }
+        let next = head.then(&bytes);
+        Ok((next == kept).then_some((next, events)))
+    }
+}
+
+/// What was signed, with which keys.
+struct Signatures {
+    environment: Option<Environment>,
+    known: BTreeSet<String>,
+}
+
+impl Signatures {
+    /// Whether a row is what was signed, by a key that the book knows; also if it is not signed. `events` is the fingerprint of
+    /// its event, which a signed text contains.
+    fn fit(&mut self, chain: &Chain, row: &Row<'_>, events: Fingerprint) -> rusqlite::Result<bool> {
+        let text = |column| Ok::<_, rusqlite::Error>(row.get_ref(column)?.as_str_or_null().ok().flatten());
+        let at = chain.key();
+        let (Some(key), Some(signature)) = (text(at)?, text(at + 1)?) else { return Ok(true) };
+        let (kind, body) = (text(at + 3)?.unwrap_or_default(), text(at + 4)?.unwrap_or_default());
+        let parsed = (PublicKey::parse(key), Signature::parse(signature), self.environment);
+        let (Some(public), Some(signature), Some(environment)) = parsed else { return Ok(false) };
+        let what = (chain.signable)(kind);
+        let is_known = match what {
+            Signable::Key => {
+                self.known.insert(key.to_owned());
+                true
+            }
+            Signable::Z | Signable::Period => {
+                let signed: Option<Signed> = serde_json::from_str(body).ok();
+                self.known.contains(key) && signed.is_some_and(|signed| signed.head == events.to_string())
+            }
+        };
+        Ok(is_known && public.has_signed(&what.message(environment, body), &signature))
+    }
+}
+
+/// What a signed text says of the events.
+#[derive(serde::Deserialize)]
+struct Signed {
+    head: String,
 }

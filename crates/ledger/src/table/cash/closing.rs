@@ -1,10 +1,15 @@
 //! Closing a drawer: its Z.
 
 use kaunta_domain::drawer::{ClosingGap, ClosingNumber, Counted, DayClosing, EntryId, Reason};
+use kaunta_domain::environment::Environment;
 use kaunta_domain::money::Money;
+use kaunta_signing::SigningKey;
+use kaunta_storage::chain::Fingerprint;
+use sqlx::SqliteConnection;
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
+use crate::table::bookkeeping::key::{Signable, Signed, check, sign};
 use crate::table::cash::entering::AtDrawer;
 use crate::table::cash::period::{DrawerPeriod, Opening, current};
 use crate::table::cash::row::{CLOSED, CashRow, NewRow, insert};
@@ -45,21 +50,30 @@ pub struct StoredClosing {
     pub bytes: String,
     /// The same, read.
     pub closing: DayClosing,
+    /// Whether it is what was signed.
+    pub signed: Signed,
 }
 
 impl StoredClosing {
-    fn read(row: CashRow) -> Result<Option<StoredClosing>, LedgerError> {
-        let closing = row.closing()?;
-        Ok(closing.map(|closing| StoredClosing { entry: EntryId(row.id), bytes: row.body, closing }))
+    async fn read(
+        connection: &mut SqliteConnection,
+        environment: Environment,
+        row: CashRow,
+    ) -> Result<Option<StoredClosing>, LedgerError> {
+        let Some(closing) = row.closing()? else { return Ok(None) };
+        let sealed = row.key.as_deref().zip(row.signature.as_deref());
+        let signed = check(connection, environment, (Signable::Z, &row.body), sealed).await?;
+        Ok(Some(StoredClosing { entry: EntryId(row.id), bytes: row.body, closing, signed }))
     }
 }
 
 impl Ledger {
-    /// Closes a drawer, all in one transaction: the equation is solved as of its last event.
+    /// Closes a drawer and signs its Z, all in one transaction: the equation is solved as of its last event. Without a key the Z
+    /// is not signed.
     ///
     /// # Errors
     /// The book can't be written; nothing was closed.
-    pub async fn close_drawer(&self, new: NewClosing) -> Result<DrawerClosed, LedgerError> {
+    pub async fn close_drawer(&self, new: NewClosing, key: Option<&SigningKey>) -> Result<DrawerClosed, LedgerError> {
         let mut writing = self.begin().await?;
         let (to, so_far) = (writing.tip.events, self.cash_so_far().with(writing.tip.cash));
         let total = Money::of_hundredths(so_far.total);
@@ -78,9 +92,14 @@ impl Ledger {
         let number = ClosingNumber { epoch: self.current_epoch().id.0, number: so_far.closings + 1 };
         let lost = so_far.closings > writing.tip.cash.closings;
         let gap = lost.then(|| ClosingGap { first: writing.tip.cash.closings + 1, last: so_far.closings });
-        let closing = closing_of(new, period, number, difference, gap);
+        let head = writing.tip.head;
+        let closing = closing_of(new, period, (number, head), difference, gap);
         let bytes = serde_json::to_string(&closing).map_err(std::io::Error::other)?;
         let taken = closing.balance.grand_total.hundredths().ok_or(LedgerError::SumTooLarge)?;
+        let sealed = match key {
+            Some(key) => Some(sign(&mut writing, self.environment(), closing.at, key, (Signable::Z, &bytes)).await?),
+            None => None,
+        };
         let row = NewRow {
             at: closing.at,
             kind: CLOSED,
@@ -89,6 +108,7 @@ impl Ledger {
             operation: None,
             closing: Some((number, taken)),
             body: bytes.clone(),
+            sealed,
         };
         fail::fail_point!("closing-before-insert");
         let entry = insert(&mut writing, row).await?;
@@ -99,7 +119,11 @@ impl Ledger {
         if let Err(error) = self.write_anchor().await {
             tracing::warn!(%error, "the anchor does not know of the closing yet");
         }
-        Ok(DrawerClosed::Done(Box::new(StoredClosing { entry, bytes, closing })))
+        // Read back: what is shown is what stands in the book, with its signature checked.
+        let stored = self.day_closing(entry).await?.ok_or_else(|| LedgerError::Damaged {
+            detail: format!("cash entry {entry} was written and is not there"),
+        })?;
+        Ok(DrawerClosed::Done(Box::new(stored)))
     }
 
     /// The closings, newest first.
@@ -112,15 +136,18 @@ impl Ledger {
             .fetch_one(&mut *reader)
             .await?;
         let rows = sqlx::query(
-            "SELECT id, at, kind, drawer, who, events, operation, epoch, number, total, body FROM cash_entry
+            "SELECT id, at, kind, drawer, who, events, operation, epoch, number, total, body, key, signature
+         FROM cash_entry
              WHERE number IS NOT NULL ORDER BY number DESC LIMIT ? OFFSET ?",
         )
         .bind(limit)
         .bind(offset)
         .fetch_all(&mut *reader)
         .await?;
-        let read = |row| CashRow::read(row).and_then(StoredClosing::read);
-        let closings = rows.iter().filter_map(|row| read(row).transpose()).collect::<Result<_, _>>()?;
+        let mut closings = Vec::with_capacity(rows.len());
+        for row in &rows {
+            closings.extend(StoredClosing::read(&mut reader, self.environment(), CashRow::read(row)?).await?);
+        }
         Ok((u64::try_from(total).unwrap_or_default(), closings))
     }
 
@@ -129,15 +156,17 @@ impl Ledger {
     /// # Errors
     /// The book can't be read.
     pub async fn day_closing(&self, entry: EntryId) -> Result<Option<StoredClosing>, LedgerError> {
+        let mut reader = self.reader().await?;
         let row = sqlx::query(
-            "SELECT id, at, kind, drawer, who, events, operation, epoch, number, total, body FROM cash_entry
+            "SELECT id, at, kind, drawer, who, events, operation, epoch, number, total, body, key, signature
+         FROM cash_entry
              WHERE id = ? AND number IS NOT NULL",
         )
         .bind(entry.0)
-        .fetch_optional(&self.readers)
+        .fetch_optional(&mut *reader)
         .await?;
         match row {
-            Some(row) => StoredClosing::read(CashRow::read(&row)?),
+            Some(row) => StoredClosing::read(&mut reader, self.environment(), CashRow::read(&row)?).await,
             None => Ok(None),
         }
     }
@@ -146,7 +175,7 @@ impl Ledger {
 fn closing_of(
     new: NewClosing,
     period: DrawerPeriod,
-    number: ClosingNumber,
+    (number, head): (ClosingNumber, Fingerprint),
     difference: Money,
     gap: Option<ClosingGap>,
 ) -> DayClosing {
@@ -156,6 +185,7 @@ fn closing_of(
         follows: period.follows,
         from: period.from,
         to: period.to,
+        head: head.to_string(),
         begun_at: period.begun_at,
         at: crate::encoding::read::to_the_millisecond(new.at.now),
         by: new.at.by,

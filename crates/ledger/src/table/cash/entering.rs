@@ -164,7 +164,7 @@ fn text(kind: &EntryKind) -> Result<String, LedgerError> {
 
 fn row(at: &AtDrawer, kind: &'static str, operation: Option<OperationId>, body: String) -> NewRow {
     let operation = operation.map(|operation| operation.0);
-    NewRow { at: at.now, kind, drawer: at.drawer, by: at.by.clone(), operation, closing: None, body }
+    NewRow { at: at.now, kind, drawer: at.drawer, by: at.by.clone(), operation, closing: None, body, sealed: None }
 }
 
 /// Only what was taken from the customer can be given back, and only once.
@@ -194,7 +194,8 @@ async fn refused_refund(
 
 async fn drawers(connection: &mut SqliteConnection) -> Result<Vec<Drawer>, LedgerError> {
     let rows = sqlx::query(
-        "SELECT id, at, kind, drawer, who, events, operation, epoch, number, total, body FROM cash_entry
+        "SELECT id, at, kind, drawer, who, events, operation, epoch, number, total, body, key, signature
+         FROM cash_entry
          WHERE kind = 'added' ORDER BY drawer",
     )
     .fetch_all(&mut *connection)

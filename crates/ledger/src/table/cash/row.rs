@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use kaunta_domain::cash::DrawerId;
 use kaunta_domain::drawer::{ClosingNumber, DayClosing, Entry, EntryId, EntryKind};
 use kaunta_domain::person::PersonName;
+use kaunta_signing::{PublicKey, Signature};
 use kaunta_storage::chain::{Canonical, Fingerprint};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row as _, SqliteConnection};
@@ -11,6 +12,7 @@ use sqlx::{Row as _, SqliteConnection};
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::transaction::Writing;
+use crate::table::bookkeeping::key::sealed;
 
 pub(crate) const ADDED: &str = "added";
 pub(crate) const OPENED: &str = "opened";
@@ -30,6 +32,8 @@ pub(crate) struct CashRow {
     pub(crate) number: Option<i64>,
     pub(crate) total: Option<i64>,
     pub(crate) body: String,
+    pub(crate) key: Option<String>,
+    pub(crate) signature: Option<String>,
 }
 
 impl CashRow {
@@ -48,6 +52,8 @@ impl CashRow {
             number: reader.plain("number")?,
             total: reader.plain("total")?,
             body: reader.plain("body")?,
+            key: reader.plain("key")?,
+            signature: reader.plain("signature")?,
         })
     }
 
@@ -66,6 +72,7 @@ impl CashRow {
         bytes.number(self.number);
         bytes.number(self.total);
         bytes.text(self.body.as_str());
+        sealed(&mut bytes, self.key.as_deref(), self.signature.as_deref());
         bytes.into_bytes()
     }
 
@@ -113,6 +120,7 @@ pub(crate) struct NewRow {
     pub(crate) operation: Option<i64>,
     pub(crate) closing: Option<(ClosingNumber, i64)>,
     pub(crate) body: String,
+    pub(crate) sealed: Option<(PublicKey, Signature)>,
 }
 
 /// Adds a row to the end of its chain.
@@ -129,12 +137,15 @@ pub(crate) async fn insert(writing: &mut Writing, new: NewRow) -> Result<EntryId
         number: new.closing.map(|(number, _)| number.number),
         total: new.closing.map(|(_, total)| total),
         body: new.body,
+        key: new.sealed.map(|(key, _)| key.to_string()),
+        signature: new.sealed.map(|(_, signature)| signature.to_string()),
     };
     let hash = writing.tip.cash.head.then(&row.canonical(writing.tip.head));
     let (id, closing) = (row.id, row.number.zip(row.total));
     sqlx::query(
-        "INSERT INTO cash_entry (id, at, kind, drawer, who, events, operation, epoch, number, total, body, hash)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO cash_entry (id, at, kind, drawer, who, events, operation, epoch, number, total, body,
+                                 key, signature, hash)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     )
     .bind(row.id)
     .bind(row.at)
@@ -147,6 +158,8 @@ pub(crate) async fn insert(writing: &mut Writing, new: NewRow) -> Result<EntryId
     .bind(row.number)
     .bind(row.total)
     .bind(row.body)
+    .bind(row.key)
+    .bind(row.signature)
     .bind(hash.bytes().to_vec())
     .execute(&mut **writing)
     .await?;
@@ -166,7 +179,8 @@ pub(crate) async fn between(
     before: i64,
 ) -> Result<Vec<CashRow>, LedgerError> {
     let rows = sqlx::query(
-        "SELECT id, at, kind, drawer, who, events, operation, epoch, number, total, body FROM cash_entry
+        "SELECT id, at, kind, drawer, who, events, operation, epoch, number, total, body, key, signature
+         FROM cash_entry
          WHERE drawer = ? AND id > ? AND id < ? ORDER BY id",
     )
     .bind(drawer.number())
@@ -184,7 +198,8 @@ pub(crate) async fn last_closing(
     before: i64,
 ) -> Result<Option<CashRow>, LedgerError> {
     let row = sqlx::query(
-        "SELECT id, at, kind, drawer, who, events, operation, epoch, number, total, body FROM cash_entry
+        "SELECT id, at, kind, drawer, who, events, operation, epoch, number, total, body, key, signature
+         FROM cash_entry
          WHERE drawer = ? AND kind = 'closed' AND id < ? ORDER BY id DESC LIMIT 1",
     )
     .bind(drawer.number())

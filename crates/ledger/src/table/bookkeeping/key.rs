@@ -1,0 +1,121 @@
+//! What is signed, and the keys that signed it.
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::environment::Environment;
+use kaunta_domain::event::MachineName;
+use kaunta_signing::{PublicKey, Signature, SigningKey};
+use kaunta_storage::chain::Canonical;
+use sqlx::SqliteConnection;
+
+use crate::error::LedgerError;
+use crate::ledger::transaction::Writing;
+use crate::table::bookkeeping::row::{BookkeepingRow, NewRow, insert};
+
+pub(crate) const KEY: &str = "key";
+
+/// What can be signed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Signable {
+    /// A key that is used from now on signs itself.
+    Key,
+    /// A drawer's closing.
+    Z,
+    /// The statement of a closed period.
+    Period,
+}
+
+impl Signable {
+    /// The bytes that are signed (docs/chain.md). A signature in one environment, or of one kind, means nothing in another.
+    pub(crate) fn message(self, environment: Environment, body: &str) -> Vec<u8> {
+        let kind = match self {
+            Signable::Key => "key",
+            Signable::Z => "z",
+            Signable::Period => "period",
+        };
+        format!("kaunta {kind}\n{}\n{body}", environment.code()).into_bytes()
+    }
+}
+
+/// Appends a signature to the bytes that a fingerprint covers: nothing if there is none.
+pub(crate) fn sealed(bytes: &mut Canonical, key: Option<&str>, signature: Option<&str>) {
+    if let (Some(key), Some(signature)) = (key, signature) {
+        bytes.text(key);
+        bytes.text(signature);
+    }
+}
+
+/// A key that this book is or was signed with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KnownKey {
+    /// Its public part.
+    pub public: PublicKey,
+    /// When it was first used.
+    pub since: DateTime<Utc>,
+    /// The computer that keeps its secret part.
+    pub machine: Option<MachineName>,
+}
+
+/// Whether something is signed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Signed {
+    /// The computer had no keychain to keep a key in.
+    Not,
+    /// By this key, and it is what was signed.
+    By(KnownKey),
+    /// It is not what was signed, or the book does not know the key.
+    Wrong,
+}
+
+#[derive(serde::Serialize)]
+struct Body {
+    public: String,
+}
+
+/// Signs a text, and makes the key known to the book if it is not yet.
+pub(crate) async fn sign(
+    writing: &mut Writing,
+    environment: Environment,
+    now: DateTime<Utc>,
+    key: &SigningKey,
+    (what, body): (Signable, &str),
+) -> Result<(PublicKey, Signature), LedgerError> {
+    let public = key.public();
+    if known(writing, public).await?.is_none() {
+        let body = serde_json::to_string(&Body { public: public.to_string() }).map_err(std::io::Error::other)?;
+        let signature = key.sign(&Signable::Key.message(environment, &body));
+        let as_of = (writing.tip.events, writing.tip.head);
+        let sealed = Some((public, signature));
+        insert(writing, NewRow { at: now, kind: KEY, by: None, days: None, body, sealed, as_of }).await?;
+    }
+    Ok((public, key.sign(&what.message(environment, body))))
+}
+
+/// Checks what a row says of its signature.
+pub(crate) async fn check(
+    connection: &mut SqliteConnection,
+    environment: Environment,
+    (what, body): (Signable, &str),
+    sealed: Option<(&str, &str)>,
+) -> Result<Signed, LedgerError> {
+    let Some((key, signature)) = sealed else { return Ok(Signed::Not) };
+    let (Some(public), Some(signature)) = (PublicKey::parse(key), Signature::parse(signature)) else {
+        return Ok(Signed::Wrong);
+    };
+    if !public.has_signed(&what.message(environment, body), &signature) {
+        return Ok(Signed::Wrong);
+    }
+    Ok(known(connection, public).await?.map_or(Signed::Wrong, Signed::By))
+}
+
+async fn known(connection: &mut SqliteConnection, public: PublicKey) -> Result<Option<KnownKey>, LedgerError> {
+    let row = sqlx::query(
+        "SELECT id, at, kind, who, machine, events, first_day, last_day, body, key, signature FROM bookkeeping
+         WHERE kind = 'key' AND key = ? ORDER BY id LIMIT 1",
+    )
+    .bind(public.to_string())
+    .fetch_optional(connection)
+    .await?;
+    let Some(row) = row else { return Ok(None) };
+    let row = BookkeepingRow::read(&row)?;
+    Ok(Some(KnownKey { public, since: row.at()?, machine: row.machine() }))
+}

@@ -1,0 +1,4 @@
+//! The keys that the book is signed with, and the periods that were closed.
+
+pub(crate) mod key;
+pub(crate) mod row;

@@ -1,0 +1,141 @@
+//! The rows and their chain.
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::event::MachineName;
+use kaunta_domain::person::PersonName;
+use kaunta_signing::{PublicKey, Signature};
+use kaunta_storage::chain::{Canonical, Fingerprint};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row as _, SqliteConnection};
+
+use crate::encoding::read::Reader;
+use crate::error::LedgerError;
+use crate::ledger::transaction::Writing;
+use crate::table::bookkeeping::key::sealed;
+
+/// A row, without its fingerprint.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct BookkeepingRow {
+    pub(crate) id: i64,
+    pub(crate) at: i64,
+    pub(crate) kind: String,
+    pub(crate) who: Option<String>,
+    pub(crate) machine: Option<String>,
+    pub(crate) events: i64,
+    pub(crate) first_day: Option<i64>,
+    pub(crate) last_day: Option<i64>,
+    pub(crate) body: String,
+    pub(crate) key: Option<String>,
+    pub(crate) signature: Option<String>,
+}
+
+impl BookkeepingRow {
+    pub(crate) fn read(row: &SqliteRow) -> Result<BookkeepingRow, LedgerError> {
+        let id: i64 = row.try_get("id")?;
+        let reader = Reader::new(row, "bookkeeping", id);
+        Ok(BookkeepingRow {
+            id,
+            at: reader.plain("at")?,
+            kind: reader.plain("kind")?,
+            who: reader.plain("who")?,
+            machine: reader.plain("machine")?,
+            events: reader.plain("events")?,
+            first_day: reader.plain("first_day")?,
+            last_day: reader.plain("last_day")?,
+            body: reader.plain("body")?,
+            key: reader.plain("key")?,
+            signature: reader.plain("signature")?,
+        })
+    }
+
+    /// The bytes that its fingerprint covers (docs/chain.md). `head` is the fingerprint of event `events`.
+    fn canonical(&self, head: Fingerprint) -> Vec<u8> {
+        let mut bytes = Canonical::with_capacity(512 + self.body.len());
+        bytes.number(self.id);
+        bytes.number(self.at);
+        bytes.text(self.kind.as_str());
+        bytes.text(self.who.as_deref());
+        bytes.text(self.machine.as_deref());
+        bytes.number(self.events);
+        bytes.text(head.to_string().as_str());
+        bytes.number(self.first_day);
+        bytes.number(self.last_day);
+        bytes.text(self.body.as_str());
+        sealed(&mut bytes, self.key.as_deref(), self.signature.as_deref());
+        bytes.into_bytes()
+    }
+
+    pub(crate) fn unreadable(&self, column: &str, error: impl std::fmt::Display) -> LedgerError {
+        LedgerError::Damaged { detail: format!("{column} of row {} of the bookkeeping: {error}", self.id) }
+    }
+
+    pub(crate) fn at(&self) -> Result<DateTime<Utc>, LedgerError> {
+        DateTime::from_timestamp_millis(self.at).ok_or_else(|| self.unreadable("at", "not a time"))
+    }
+
+    pub(crate) fn machine(&self) -> Option<MachineName> {
+        self.machine.as_deref().and_then(|name| MachineName::parse(name).ok())
+    }
+}
+
+/// A row to be written at the end of its chain.
+pub(crate) struct NewRow {
+    pub(crate) at: DateTime<Utc>,
+    pub(crate) kind: &'static str,
+    pub(crate) by: Option<PersonName>,
+    pub(crate) days: Option<(i64, i64)>,
+    pub(crate) body: String,
+    pub(crate) sealed: Option<(PublicKey, Signature)>,
+    /// As of this event: its number and fingerprint.
+    pub(crate) as_of: (i64, Fingerprint),
+}
+
+/// Writes it. There are few of these, so the end of the chain is read each time.
+pub(crate) async fn insert(writing: &mut Writing, new: NewRow) -> Result<i64, LedgerError> {
+    let (last, before) = end(writing).await?;
+    let (events, head) = new.as_of;
+    let row = BookkeepingRow {
+        id: last + 1,
+        at: new.at.timestamp_millis(),
+        kind: new.kind.to_owned(),
+        who: new.by.map(String::from),
+        machine: writing.machine().map(|machine| machine.as_str().to_owned()),
+        events,
+        first_day: new.days.map(|(first, _)| first),
+        last_day: new.days.map(|(_, last)| last),
+        body: new.body,
+        key: new.sealed.map(|(key, _)| key.to_string()),
+        signature: new.sealed.map(|(_, signature)| signature.to_string()),
+    };
+    let hash = before.then(&row.canonical(head));
+    let id = row.id;
+    sqlx::query(
+        "INSERT INTO bookkeeping (id, at, kind, who, machine, events, first_day, last_day, body, key, signature, hash)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    )
+    .bind(row.id)
+    .bind(row.at)
+    .bind(row.kind)
+    .bind(row.who)
+    .bind(row.machine)
+    .bind(row.events)
+    .bind(row.first_day)
+    .bind(row.last_day)
+    .bind(row.body)
+    .bind(row.key)
+    .bind(row.signature)
+    .bind(hash.bytes().to_vec())
+    .execute(&mut **writing)
+    .await?;
+    Ok(id)
+}
+
+async fn end(connection: &mut SqliteConnection) -> Result<(i64, Fingerprint), LedgerError> {
+    let row =
+        sqlx::query("SELECT id, hash FROM bookkeeping ORDER BY id DESC LIMIT 1").fetch_optional(connection).await?;
+    let Some(row) = row else { return Ok((0, Fingerprint::START)) };
+    let (id, hash): (i64, Vec<u8>) = (row.try_get("id")?, row.try_get("hash")?);
+    let head = Fingerprint::from_bytes(&hash)
+        .ok_or_else(|| LedgerError::Damaged { detail: format!("the fingerprint of row {id} of the bookkeeping") })?;
+    Ok((id, head))
+}
