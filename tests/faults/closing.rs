@@ -1,9 +1,9 @@
-//! Killed while cash is moved and while a drawer is closed.
+//! Killed while cash is moved, and while a drawer or a period is closed.
 
 use serde_json::{Value, json};
 
 use crate::orders::POWER;
-use crate::places::{CLOSING, MOVING_CASH};
+use crate::places::{CLOSING, CLOSING_PERIOD, MOVING_CASH};
 use crate::shop::Shop;
 
 fn open_drawer() -> Value {
@@ -56,5 +56,31 @@ fn killed_while_cash_is_moved_it_is_recorded_once_or_not_at_all() {
         let mut counter = shop.opens();
         let expected = if *place == "cash-entry-before-commit" { "100000" } else { "120000" };
         assert_eq!(counter.calls("cash", &cash())["period"]["expected"], expected, "{place}");
+    }
+}
+
+#[test]
+fn killed_while_a_period_is_closed_it_is_closed_once_or_not_at_all() {
+    for place in CLOSING_PERIOD {
+        let shop = Shop::open();
+        let mut counter = shop.opens();
+        let submit = shop.reviews(&mut counter, POWER, "01");
+        counter.calls("submit", &submit);
+        counter.does(json!("settled"));
+        let close = json!({ "last": "2020-01-31" });
+        shop.ends_on_the_way(counter, ("closePeriod", &close), place, 1);
+        let mut counter = shop.opens();
+        let found = counter.calls("closedPeriods", &Value::Null);
+        let is_closed = *place == "period-after-commit";
+        assert_eq!(found["periods"].as_array().unwrap().len(), usize::from(is_closed), "{place}");
+        if !is_closed {
+            counter.calls("closePeriod", &close);
+        }
+        let found = counter.calls("closedPeriods", &Value::Null);
+        assert_eq!(
+            (&found["through"], found["periods"].as_array().unwrap().len()),
+            (&json!("2020-01-31"), 1),
+            "{place}"
+        );
     }
 }

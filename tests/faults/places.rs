@@ -72,6 +72,9 @@ pub const MOVING_CASH: &[&str] = &["cash-entry-before-commit", "cash-entry-after
 /// While a drawer is closed.
 pub const CLOSING: &[&str] = &["closing-before-insert", "closing-before-commit", "closing-after-commit"];
 
+/// While a period is closed.
+pub const CLOSING_PERIOD: &[&str] = &["period-before-insert", "period-before-commit", "period-after-commit"];
+
 /// While the history is exported.
 pub const EXPORTING: &[&str] = &["export-half-written"];
 
@@ -109,6 +112,7 @@ fn every_place_in_the_sources_is_named_here_and_in_the_table_and_the_other_way_r
         CARRYING,
         MOVING_CASH,
         CLOSING,
+        CLOSING_PERIOD,
         EXPORTING,
         ONE_BY_ONE,
         IN_PARTS,

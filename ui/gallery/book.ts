@@ -10,6 +10,7 @@ import type { Theme } from "../src/bindings/Theme";
 import type { Wallets } from "../src/bindings/Wallets";
 import type { Input, Name, Output } from "../src/bridge/call";
 import { attention } from "../src/screens/attention/attention.gallery";
+import { cash, closedPeriods, closing } from "../src/screens/cash/cash.gallery";
 import { float } from "../src/screens/float/float.gallery";
 import { report, terms } from "../src/screens/reports/reports.gallery";
 import { diagnostics } from "../src/screens/help/diagnostics.gallery";
@@ -353,6 +354,9 @@ export const answers: Answers = {
   historyDays: () => ({ days: [] }),
   historyDesk: () => ({ columns: [], views: [] }),
   saveHistoryDesk: (desk) => desk,
+  cash: () => book(cash(!asked.has("count"))),
+  closing: () => book(closing(asked.has("forged"))),
+  closedPeriods: () => book(closedPeriods()),
   float: (input) =>
     book(float(input, Number(asked.get("steps") ?? 24), Number(asked.get("gaps") ?? 2))),
   report: (input) => book(report(input)),

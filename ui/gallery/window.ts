@@ -2,7 +2,7 @@
 // ?screen=home|history|… &operation=3 &environment=… &theme=light|dark &state=normal|empty|failing|slow &rows=100000
 // &open=10000 &lost=2 (what needs attention; &panel=lost opens the lost ones)
 // &disagree &unread &missing (the wallet)
-// &steps=10000 &gaps=0 (the float's day)
+// &steps=10000 &gaps=0 (the float's day) &count &forged (the cash: an empty drawer; a Z, once opened, that was changed)
 // &id=1&row=7&pay=1&file=1 &people=100000 &long &naming &notice &short &obstacle &drag (payroll)
 // &part=diagnostics (help) &disk=here|same|old (the book's second disk)
 // &me=owner|cashier|accountant (who is signed in) &number=24 (approvals) &broken (the security log)

@@ -311,3 +311,81 @@ pub struct AddDrawerInput {
     /// What it is called.
     pub name: String,
 }
+
+/// Which period.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct PeriodInput {
+    /// Its row.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub id: i64,
+}
+
+/// A period to be closed: the days after the last closed one.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ClosePeriodInput {
+    /// Its last day in Kampala, `2026-11-21`.
+    pub last: String,
+}
+
+/// A period to be opened again.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ReopenPeriodInput {
+    /// Its row.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub id: i64,
+    /// Why, as typed.
+    pub reason: String,
+}
+
+/// The periods that were closed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ClosedPeriods {
+    /// Newest first.
+    pub periods: Vec<PeriodRow>,
+    /// The last closed day, `2026-11-21`.
+    pub through: Option<String>,
+    /// Today in Kampala; only days before it can be closed.
+    pub today: String,
+    /// The one that can be opened again.
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+    pub may_open: Option<i64>,
+}
+
+/// A closed period in a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct PeriodRow {
+    /// Its row in the book.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub id: i64,
+    /// Its days, in words.
+    pub words: String,
+    /// ISO 8601.
+    pub at: String,
+    /// Who closed it.
+    pub by: Option<String>,
+    /// Whether it was opened again.
+    pub is_reopened: bool,
+}
+
+/// The statement of a closed period.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ClosedPeriod {
+    /// In the list.
+    pub row: PeriodRow,
+    /// Whether it is what was signed.
+    pub signed: SignedView,
+    /// What it says, to be printed.
+    pub sheet: Receipt,
+}

@@ -43,8 +43,9 @@ pub use book::{
     Progress, RestoreInput, Salvage, SecondDiskView, UsedElsewhere, WithoutAskingInput, WithoutKeychainInput,
 };
 pub use cash::{
-    AddDrawerInput, CashInput, CashMove, CashRow, CashRows, CashRowsInput, CashView, CloseDrawerInput, ClosingInput,
-    ClosingRow, ClosingView, DrawerClosed, DrawerView, MoveCashInput, OpenDrawerInput, OwedView, PeriodView, PieceView,
+    AddDrawerInput, CashInput, CashMove, CashRow, CashRows, CashRowsInput, CashView, CloseDrawerInput,
+    ClosePeriodInput, ClosedPeriod, ClosedPeriods, ClosingInput, ClosingRow, ClosingView, DrawerClosed, DrawerView,
+    MoveCashInput, OpenDrawerInput, OwedView, PeriodInput, PeriodRow, PeriodView, PieceView, ReopenPeriodInput,
     SignedView, TermView,
 };
 pub use commission::{

@@ -33,6 +33,7 @@ pub mod operation;
 pub mod particulars;
 pub mod payroll;
 pub mod percent;
+pub mod period;
 pub mod person;
 pub mod phone;
 pub mod reference;

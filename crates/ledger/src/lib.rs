@@ -48,6 +48,7 @@ pub use table::attention::AttentionCounts;
 pub use table::balance::WalletBalance;
 pub use table::batch::{Batch, BatchRecorded, NewBatch};
 pub use table::bookkeeping::key::{KnownKey, Signed};
+pub use table::bookkeeping::period::{NewPeriod, PeriodClosed, PeriodReopened, StoredPeriod};
 pub use table::cash::closing::{DrawerClosed, NewClosing, StoredClosing};
 pub use table::cash::entering::{AtDrawer, Drawer, Entered};
 pub use table::cash::period::{DrawerPeriod, Opening};

@@ -1,5 +1,6 @@
 //! The events of the security log. They never contain a key, a PIN, a code or a customer's number.
 
+use chrono::NaiveDate;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::NoteText;
 use kaunta_domain::mode::Interface;
@@ -142,6 +143,22 @@ pub enum Act {
     BackedUp {
         /// Of which environment's book.
         environment: Environment,
+    },
+    /// A period of a book was closed.
+    PeriodClosed {
+        /// Of which environment's book.
+        environment: Environment,
+        /// Its last day.
+        until: NaiveDate,
+    },
+    /// A closed period was opened again.
+    PeriodReopened {
+        /// Of which environment's book.
+        environment: Environment,
+        /// Its last day.
+        until: NaiveDate,
+        /// Why.
+        reason: String,
     },
     /// A book was restored from a backup, or salvaged.
     Restored {

@@ -3,6 +3,7 @@ import type { ClosingRow } from "./ClosingRow";
 import type { DrawerId } from "./DrawerId";
 import type { Money } from "./Money";
 import type { Receipt } from "./Receipt";
+import type { SignedView } from "./SignedView";
 import type { TermView } from "./TermView";
 
 /**
@@ -29,6 +30,10 @@ expected: Money,
  * Why there is a difference.
  */
 reason: string | null, 
+/**
+ * Whether it is what was signed.
+ */
+signed: SignedView, 
 /**
  * To be printed, marked as a copy.
  */

@@ -28,6 +28,9 @@ import type { ChosenBackup } from "./ChosenBackup";
 import type { ChosenMovingFile } from "./ChosenMovingFile";
 import type { CloseDrawerInput } from "./CloseDrawerInput";
 import type { CloseOrphanInput } from "./CloseOrphanInput";
+import type { ClosePeriodInput } from "./ClosePeriodInput";
+import type { ClosedPeriod } from "./ClosedPeriod";
+import type { ClosedPeriods } from "./ClosedPeriods";
 import type { ClosingInput } from "./ClosingInput";
 import type { ClosingView } from "./ClosingView";
 import type { CommissionTerms } from "./CommissionTerms";
@@ -83,6 +86,7 @@ import type { PayrollView } from "./PayrollView";
 import type { Payrolls } from "./Payrolls";
 import type { PayrollsInput } from "./PayrollsInput";
 import type { PeopleView } from "./PeopleView";
+import type { PeriodInput } from "./PeriodInput";
 import type { PersonInput } from "./PersonInput";
 import type { PickedFile } from "./PickedFile";
 import type { PickedStatement } from "./PickedStatement";
@@ -97,6 +101,7 @@ import type { RefuseInput } from "./RefuseInput";
 import type { RemoveBillerInput } from "./RemoveBillerInput";
 import type { Report } from "./Report";
 import type { ReportInput } from "./ReportInput";
+import type { ReopenPeriodInput } from "./ReopenPeriodInput";
 import type { RestoreInput } from "./RestoreInput";
 import type { ResultsInput } from "./ResultsInput";
 import type { RetireComputerInput } from "./RetireComputerInput";
@@ -262,6 +267,14 @@ export type Contract = {
   closing: { input: ClosingInput; output: ClosingView };
   /** Writes a Z as a PDF file. */
   saveClosing: { input: ClosingInput; output: SavedFile };
+  /** Lists the closed periods. */
+  closedPeriods: { input: Nothing; output: ClosedPeriods };
+  /** Shows the statement of a closed period, to be printed. */
+  closedPeriod: { input: PeriodInput; output: ClosedPeriod };
+  /** Closes the days up to one that is over: nothing that people enter is dated into them. */
+  closePeriod: { input: ClosePeriodInput; output: ClosedPeriod };
+  /** Opens the period that was closed last again. */
+  reopenPeriod: { input: ReopenPeriodInput; output: ClosedPeriods };
   /** Shows a written file in its folder. */
   showFile: { input: SavedFile; output: Nothing };
   /** The help page. */

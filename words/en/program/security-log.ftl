@@ -126,6 +126,10 @@ security-log-saved-of-book = { $data ->
 }
 security-log-saved-diagnostics = Saved the diagnostics.
 security-log-backed-up = Backed up the book ({ $environment }).
+# $until (day)
+security-log-period-closed = Closed the days up to { $until } ({ $environment }).
+# $until (day)
+security-log-period-reopened = Opened the days up to { $until } again ({ $environment }): “{ $reason }”.
 security-log-restored = Replaced the book with another one ({ $environment }).
 security-log-keychain-waived = Went on without checking the book against the keychain ({ $environment }): “{ $reason }”.
 security-log-asking-put-off = Went on before the service was asked about the book ({ $environment }): “{ $reason }”.

@@ -59,7 +59,7 @@ cash-print-x = Print the X report
 cash-print-z = Print a copy
 cash-save = Save as PDF
 cash-saved = Saved
-cash-signed-wrong = This Z was changed
+cash-signed-wrong = This was changed after it was signed
 
 ## Earlier closings
 
@@ -68,3 +68,18 @@ cash-closings-none = Each closed day will stand here, with its number.
 cash-closing-number = Number
 cash-closing-at = Closed
 cash-closing-by = Counted by
+
+## Closed periods
+
+cash-periods = Closed periods
+cash-periods-lead = Nothing that people enter is dated into a closed day. What the service says later counts in the open days.
+cash-period-days = Days
+cash-period-by = Closed by
+cash-period-close = Close a period
+cash-period-close-words = Closes all days up to this one. Its statement never changes afterwards.
+cash-period-close-now = Close these days
+cash-period-last = Last day
+cash-period-reopen = Open again
+cash-period-reopen-words = The statement stays in the book. The security log records who opened the days again, and why.
+cash-period-is-reopened = Opened again
+cash-print-period = Print the statement

@@ -38,6 +38,7 @@ impl CashRoom {
         let (closing, difference) = match workspace.ledger.close_drawer(new, key.as_ref()).await? {
             Closed::Done(stored) => (Some(self.closing_view(&workspace, &stored, false).await?), None),
             Closed::NeedsReason { difference } => (None, Some(difference)),
+            Closed::DayClosed(through) => return Err(CashError::DayClosed(through)),
             Closed::ByAnother(_) => return Err(CashError::ClosedMeanwhile),
         };
         let cash = self.view(caller, &workspace, input.drawer).await?;

@@ -1,12 +1,13 @@
 //! Why nothing was done with a drawer.
 
+use chrono::NaiveDate;
 use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::field::FieldName;
 use kaunta_domain::money::{BadAmount, Money};
 use kaunta_domain::person::PersonName;
 use kaunta_domain::text::BadText;
 use kaunta_ledger::LedgerError;
-use kaunta_words::{cash, receipt};
+use kaunta_words::{cash, periods, receipt};
 
 use crate::operations::error::OperationsError;
 use crate::platform::error::FileError;
@@ -28,6 +29,15 @@ pub(crate) enum CashError {
     TooMuch(Money),
     TooManyDrawers,
     NoSuchClosing,
+    /// Somebody set the clock back into a closed period, which ends with this day.
+    DayClosed(NaiveDate),
+    BadDay,
+    PeriodNotOver,
+    PeriodAlready(NaiveDate),
+    /// Somebody else closed or opened one.
+    PeriodMeanwhile,
+    NotTheLastPeriod,
+    NoSuchPeriod,
     BadCount,
     AmountNotTaken(BadAmount),
     ReasonNotTaken(BadText),
@@ -58,6 +68,13 @@ impl From<CashError> for AppError {
             CashError::TooMuch(left) => fields::one_refused(FieldName::Amount, cash::too_much(left)),
             CashError::TooManyDrawers => told(cash::too_many_drawers()),
             CashError::NoSuchClosing => AppError::new(ErrorCode::NotFound, cash::no_such_closing()),
+            CashError::DayClosed(through) => told(periods::day_closed(through)),
+            CashError::BadDay => told(periods::bad_day()),
+            CashError::PeriodNotOver => told(periods::not_over()),
+            CashError::PeriodAlready(through) => told(periods::already(through)),
+            CashError::PeriodMeanwhile => told(periods::meanwhile()),
+            CashError::NotTheLastPeriod => told(periods::not_the_last()),
+            CashError::NoSuchPeriod => AppError::new(ErrorCode::NotFound, periods::no_such()),
             CashError::BadCount => fields::one_refused(FieldName::Cash, cash::bad_count()),
             CashError::AmountNotTaken(bad) => fields::one_refused(FieldName::Amount, fields::amount(bad)),
             CashError::ReasonNotTaken(bad) => fields::one_refused(FieldName::Narration, fields::text(bad)),

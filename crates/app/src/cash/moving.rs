@@ -59,6 +59,7 @@ fn done(entered: Entered) -> Result<EntryId, CashError> {
         Entered::NotOpen => Err(CashError::NotOpen),
         Entered::NothingToGiveBack => Err(CashError::NothingToGiveBack),
         Entered::TooMuch { left } => Err(CashError::TooMuch(left)),
+        Entered::DayClosed(through) => Err(CashError::DayClosed(through)),
         Entered::TooMany => Err(CashError::TooManyDrawers),
     }
 }

@@ -103,6 +103,10 @@ fn sentence(act: &Act, call_in_words: fn(&str) -> Option<Message>) -> Message {
         Act::Exported { what, environment } => security_log::saved_of_book(data(*what), named(*environment)),
         Act::DiagnosticsSaved => security_log::saved_diagnostics(),
         Act::BackedUp { environment } => security_log::backed_up(named(*environment)),
+        Act::PeriodClosed { environment, until } => security_log::period_closed(*until, named(*environment)),
+        Act::PeriodReopened { environment, until, reason } => {
+            security_log::period_reopened(*until, named(*environment), reason)
+        }
         Act::Restored { environment } => security_log::restored(named(*environment)),
         Act::KeychainWaived { environment, reason } => {
             security_log::keychain_waived(named(*environment), reason.as_str())
@@ -201,6 +205,7 @@ fn tone(act: &Act) -> EventTone {
         | Act::ApprovalRefused { .. } => EventTone::Bad,
         Act::RecoveryCodeUsed { .. }
         | Act::Restored { .. }
+        | Act::PeriodReopened { .. }
         | Act::KeychainWaived { .. }
         | Act::AskingPutOff { .. }
         | Act::UnknownTimeDecided { .. }
@@ -225,6 +230,7 @@ fn tone(act: &Act) -> EventTone {
         | Act::Exported { .. }
         | Act::DiagnosticsSaved
         | Act::BackedUp { .. }
+        | Act::PeriodClosed { .. }
         | Act::ApprovalAsked { .. }
         | Act::ApprovalWithdrawn { .. }
         | Act::RecoveryCodeMade { .. }

@@ -248,6 +248,14 @@ calls! {
     Look "closing" cash.closing(ClosingInput) -> ClosingView;
     /// Writes a Z as a PDF file.
     Look "saveClosing" cash.save_closing(ClosingInput) -> SavedFile;
+    /// Lists the closed periods.
+    Read "closedPeriods" cash.closed_periods(Nothing) -> ClosedPeriods;
+    /// Shows the statement of a closed period, to be printed.
+    Read "closedPeriod" cash.closed_period(PeriodInput) -> ClosedPeriod;
+    /// Closes the days up to one that is over: nothing that people enter is dated into them.
+    Annotate "closePeriod" cash.close_period(ClosePeriodInput) -> ClosedPeriod;
+    /// Opens the period that was closed last again.
+    Manage "reopenPeriod" cash.reopen_period(ReopenPeriodInput) -> ClosedPeriods;
     /// Shows a written file in its folder.
     Work "showFile" screens.show_file(SavedFile) -> Nothing;
     /// The help page.

@@ -131,19 +131,19 @@ fn settled_later(sums: &BTreeMap<(Mode, Counted), Rollup>) -> Result<Vec<Settled
     Ok(lines)
 }
 
-/// What needs to be done in time. Shown to the owner.
+/// What needs to be done in time. Shown to the owner; a drawer that was left open to whoever may close it.
 async fn reminders(caller: &Actor, screens: &Screens, workspace: &Workspace) -> Result<Vec<Reminder>, ScreensError> {
     let core = &screens.core;
+    let to = |way: ReminderWay| move |words: String| Reminder { words, way };
+    let left_open = cash::reminder::reminders(caller, core, workspace).await?.into_iter().map(to(ReminderWay::Cash));
     if !caller.may(Right::Manage) {
-        return Ok(Vec::new());
+        return Ok(left_open.collect());
     }
     let ends_on = workspace.partner_settings(core).key_ends_on;
     let key = key_end::reminder(ends_on, day_of(core.host.now()));
     let unknown = unknown_times::reminders(workspace).await?;
     let left_behind = payroll::leaving::reminder(core, workspace).await?;
-    let to = |way: ReminderWay| move |words: String| Reminder { words, way };
     let unknown = unknown.into_iter().map(to(ReminderWay::Attention));
-    let left_open = cash::reminder::reminders(core, workspace).await?.into_iter().map(to(ReminderWay::Cash));
     let second_disk = second_disk::reminder(core, workspace).map(to(ReminderWay::Book));
     let of_book =
         left_open.chain(unknown).chain(second_disk).chain(left_behind.into_iter().map(to(ReminderWay::History)));

@@ -46,6 +46,9 @@ impl World {
             }
             "addDrawer" => vec![json!({ "name": "By the window" })],
             "closing" | "saveClosing" => vec![json!({ "entry": 2 })],
+            "closedPeriod" => vec![json!({ "id": 1 })],
+            "closePeriod" => vec![json!({ "last": "2026-11-20" })],
+            "reopenPeriod" => vec![json!({ "id": 1, "reason": "A fee was missing" })],
             "examineBackup" => vec![json!({ "path": self.backup })],
             "moveAway" => {
                 let code = ComputerCode::of(None, "another installation").to_string();
@@ -80,7 +83,7 @@ impl World {
             "report" => ["statement", "fees", "commission", "largePayments", "people"]
                 .map(|kind| json!({ "kind": kind, "from": "2026-11-21", "to": "2026-11-22", "wallet": "ESCROW" }))
                 .to_vec(),
-            "stopExport" | "lastExport" | "accountNames" | "commissionTerms" => vec![Value::Null],
+            "stopExport" | "closedPeriods" | "lastExport" | "accountNames" | "commissionTerms" => vec![Value::Null],
             "saveCommissionRates" => {
                 let rate = json!({ "from": "2026-11-01", "mode": "PARTNER_PAY_AIRTIME", "biller": null, "percent": "3",
                                    "withheld": "10" });

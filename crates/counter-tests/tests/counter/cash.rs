@@ -278,6 +278,20 @@ async fn a_drawer_that_was_left_open_is_asked_about_the_next_morning() {
 }
 
 #[tokio::test]
+async fn whoever_may_close_a_drawer_is_asked_about_it_the_next_morning_and_nobody_else() {
+    let shop = staffed().await;
+    come_in(&shop, CASHIER).await;
+    shop.opens_drawer(notes()).await;
+    shop.advance(86_400);
+    for (person, is_asked) in [(CASHIER, true), (TRUSTED, false), (ACCOUNTANT, false), (OWNER, true)] {
+        come_in(&shop, person).await;
+        let home = shop.call("home", Value::Null).await;
+        let asks = home["reminders"].as_array().unwrap().iter().any(|each| each["way"]["to"] == "cash");
+        assert_eq!(asks, is_asked, "{person:?}");
+    }
+}
+
+#[tokio::test]
 async fn after_a_restore_no_number_repeats_no_total_falls_and_the_first_z_names_the_gap() {
     let shop = Shop::open().await;
     let total = |z: &Value| {

@@ -82,6 +82,7 @@ mod people_rights;
 mod people_rules;
 mod people_sealed;
 mod people_sight;
+mod periods;
 mod poller;
 mod receipts;
 mod recovery;

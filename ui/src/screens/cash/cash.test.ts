@@ -3,6 +3,7 @@ import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CashView } from "../../bindings/CashView";
+import type { ClosedPeriods } from "../../bindings/ClosedPeriods";
 import type { ClosingView } from "../../bindings/ClosingView";
 import type { PeriodView } from "../../bindings/PeriodView";
 import type { PieceView } from "../../bindings/PieceView";
@@ -61,8 +62,23 @@ const closing: ClosingView = {
   terms,
   expected: "125000",
   reason: "A coin rolled away",
+  signed: { is: "checked", words: "Signed by the key AB12-CD34-EF56-7890 of till, checked." },
   sheet,
 };
+const november = {
+  id: 2,
+  words: "1 Nov 2026 to 30 Nov 2026",
+  at: "2026-12-01T08:00:00Z",
+  by: "Achan",
+  isReopened: false,
+};
+const periods = (part: Partial<ClosedPeriods> = {}): ClosedPeriods => ({
+  periods: [],
+  through: null,
+  today: "2026-12-03",
+  mayOpen: null,
+  ...part,
+});
 
 function cash(part: Partial<CashView> = {}): CashView {
   return {
@@ -80,6 +96,7 @@ beforeEach(() => {
   layOut();
   forgetAll();
   answer("cash", () => cash());
+  answer("closedPeriods", () => periods());
   router.go({ name: "cash" });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -138,6 +155,48 @@ test("a difference is said and needs its reason before the drawer is closed", as
   await screen.findByRole("heading", { name: "Z 1-0001 · Drawer 1" });
   expect(asked("closeDrawer").map((input) => input.reason)).toEqual(["", "A coin rolled away"]);
   expect(screen.getByRole("button", { name: "Save as PDF" })).toBeTruthy();
+  expect(screen.getByText(/^Signed by the key AB12-CD34-EF56-7890 of till, checked/)).toBeTruthy();
+});
+
+test("a Z that was changed after it was signed says so loudly", async () => {
+  answer("cash", () => cash({ closings: [closing.row] }));
+  const words = "The signature does not fit: this is not what was signed at the closing.";
+  answer("closing", () => ({ ...closing, signed: { is: "wrong", words } }));
+  const user = userEvent.setup();
+  render(CashFixture);
+  await user.click(await button("1-0001"));
+  expect(text(await screen.findByRole("alert"))).toContain(words);
+});
+
+test("a period is closed up to last month's end, its statement stands there, and its owner opens it again with a reason", async () => {
+  const signed = closing.signed;
+  const statement = {
+    row: november,
+    signed,
+    sheet: { ...sheet, title: "Closed up to 30 Nov 2026" },
+  };
+  answer("closePeriod", () => {
+    answer("closedPeriods", () =>
+      periods({ periods: [november], through: "2026-11-30", mayOpen: 2 }),
+    );
+    return statement;
+  });
+  answer("reopenPeriod", () => periods({ periods: [{ ...november, isReopened: true }] }));
+  const user = userEvent.setup();
+  const { container } = render(CashFixture);
+  await user.click(await button("Close a period"));
+  await user.click(await button("Close these days"));
+  await screen.findByRole("heading", { name: "Closed up to 30 Nov 2026" });
+  expect(asked("closePeriod")).toEqual([{ last: "2026-11-30" }]);
+  expect((await axe.run(container)).violations).toEqual([]);
+  await user.click(await button("Open again"));
+  await user.type(
+    await screen.findByRole("textbox", { name: /^Reason/ }),
+    "A fee was missing{Enter}",
+  );
+  await screen.findByText("Opened again");
+  expect(asked("reopenPeriod")).toEqual([{ id: 2, reason: "A fee was missing" }]);
+  expect(screen.queryByRole("heading", { name: "Closed up to 30 Nov 2026" })).toBeNull();
 });
 
 test("a number of pieces that is none is said, and adds up to nothing", () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { FloatStep } from "../../bindings/FloatStep";
 import { signed } from "../../format/signed";
 import { barsOf, pictureOf } from "./bars";
-import { dayAfter } from "./days";
+import { dayAfter } from "../../format/days";
 
 let minute = 0;
 function step(before: string, after: string, part: Partial<FloatStep> = {}): FloatStep {

@@ -1,4 +1,6 @@
 //! The keys that the book is signed with, and the periods that were closed.
 
 pub(crate) mod key;
+pub(crate) mod period;
 pub(crate) mod row;
+mod totals;

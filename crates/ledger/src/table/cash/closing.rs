@@ -1,5 +1,6 @@
 //! Closing a drawer: its Z.
 
+use chrono::NaiveDate;
 use kaunta_domain::drawer::{ClosingGap, ClosingNumber, Counted, DayClosing, EntryId, Reason};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::money::Money;
@@ -10,6 +11,7 @@ use sqlx::SqliteConnection;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::bookkeeping::key::{Signable, Signed, check, sign};
+use crate::table::bookkeeping::period::locks;
 use crate::table::cash::entering::AtDrawer;
 use crate::table::cash::period::{DrawerPeriod, Opening, current};
 use crate::table::cash::row::{CLOSED, CashRow, NewRow, insert};
@@ -34,6 +36,8 @@ pub enum DrawerClosed {
     Done(Box<StoredClosing>),
     /// Somebody else has closed it, and perhaps opened it again.
     ByAnother(Option<Opening>),
+    /// The days up to this one are closed, and the computer's clock says that it is one of them.
+    DayClosed(NaiveDate),
     /// What was counted differs from what should be there: a reason is needed.
     NeedsReason {
         /// Counted less expected.
@@ -75,6 +79,10 @@ impl Ledger {
     /// The book can't be written; nothing was closed.
     pub async fn close_drawer(&self, new: NewClosing, key: Option<&SigningKey>) -> Result<DrawerClosed, LedgerError> {
         let mut writing = self.begin().await?;
+        if let Some(through) = locks(&mut writing, new.at.now).await? {
+            self.leave(writing).await?;
+            return Ok(DrawerClosed::DayClosed(through));
+        }
         let (to, so_far) = (writing.tip.events, self.cash_so_far().with(writing.tip.cash));
         let total = Money::of_hundredths(so_far.total);
         let period = current(&mut writing, new.at.drawer, to, total).await?;

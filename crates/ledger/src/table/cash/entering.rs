@@ -1,6 +1,6 @@
 //! Opening a drawer, moving cash, giving it back.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use kaunta_domain::cash::{CashMoved, DrawerId};
 use kaunta_domain::drawer::{CashSum, Counted, EntryId, EntryKind, Holding, Reason};
 use kaunta_domain::money::Money;
@@ -11,6 +11,7 @@ use sqlx::SqliteConnection;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::ledger::transaction::Writing;
+use crate::table::bookkeeping::period::locks;
 use crate::table::cash::payments::one;
 use crate::table::cash::period::{Opening, current};
 use crate::table::cash::row::{ADDED, CashRow, NewRow, OPENED, between, insert, last_closing};
@@ -55,6 +56,8 @@ pub enum Entered {
     },
     /// There are as many drawers as can be.
     TooMany,
+    /// The days up to this one are closed, and the computer's clock says that it is one of them.
+    DayClosed(NaiveDate),
 }
 
 impl Ledger {
@@ -145,6 +148,10 @@ impl Ledger {
     }
 
     async fn finish(&self, mut writing: Writing, row: NewRow) -> Result<Entered, LedgerError> {
+        if let Some(through) = locks(&mut writing, row.at).await? {
+            self.leave(writing).await?;
+            return Ok(Entered::DayClosed(through));
+        }
         let id = insert(&mut writing, row).await?;
         fail::fail_point!("cash-entry-before-commit");
         self.commit(writing).await?;

@@ -215,6 +215,19 @@ async fn what_an_act_is_called_in_the_file_never_changes() {
         ),
         (Act::DiagnosticsSaved, r#""diagnosticsSaved""#.to_owned()),
         (Act::BackedUp { environment }, r#"{"backedUp":{"environment":"production"}}"#.to_owned()),
+        (
+            Act::PeriodClosed { environment, until: "2026-01-01".parse().unwrap() },
+            r#"{"periodClosed":{"environment":"production","until":"2026-01-01"}}"#.to_owned(),
+        ),
+        (
+            Act::PeriodReopened {
+                environment,
+                until: "2026-01-01".parse().unwrap(),
+                reason: "A fee was missing".to_owned(),
+            },
+            r#"{"periodReopened":{"environment":"production","until":"2026-01-01","reason":"A fee was missing"}}"#
+                .to_owned(),
+        ),
         (Act::Restored { environment }, r#"{"restored":{"environment":"production"}}"#.to_owned()),
         (
             Act::KeychainWaived { environment, reason: NoteText::parse("Paid from it all day").unwrap() },

@@ -1,0 +1,91 @@
+//! Closing a period and opening it again, through the calls that the window makes.
+
+use serde_json::{Value, json};
+
+use crate::orders::{airtime, bill};
+use crate::people::{ACCOUNTANT, CASHIER, OWNER, come_in, log, staffed};
+use crate::shop::Shop;
+
+fn through_yesterday() -> Value {
+    json!({ "last": "2026-11-21" })
+}
+
+fn lines(period: &Value, part: &str) -> Vec<(String, String)> {
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let lines = period["sheet"][part].as_array().unwrap().iter();
+    lines.map(|line| (text(&line["label"]), text(&line["value"]))).collect()
+}
+
+fn has(lines: &[(String, String)], label: &str, value: &str) -> bool {
+    lines.contains(&(label.to_owned(), value.to_owned()))
+}
+
+#[tokio::test]
+async fn an_accountant_closes_a_period_and_only_an_owner_opens_it_again_and_both_are_in_the_security_log() {
+    let shop = staffed().await;
+    shop.advance(86_400);
+    come_in(&shop, CASHIER).await;
+    for (call, input) in [("closePeriod", through_yesterday()), ("closedPeriods", Value::Null)] {
+        assert_eq!(shop.refused(call, input).await.code, "right", "{call}");
+    }
+    come_in(&shop, ACCOUNTANT).await;
+    let closed = shop.call("closePeriod", through_yesterday()).await;
+    assert_eq!((&closed["row"]["by"], &closed["signed"]["is"]), (&json!("Ssali"), &json!("checked")), "{closed:#}");
+    let reopen = json!({ "id": closed["row"]["id"], "reason": "A fee was missing" });
+    assert_eq!(shop.refused("reopenPeriod", reopen.clone()).await.code, "right");
+    come_in(&shop, OWNER).await;
+    assert_eq!(shop.refused("reopenPeriod", json!({ "id": 99, "reason": "No" })).await.code, "review");
+    let open = shop.call("reopenPeriod", reopen).await;
+    assert_eq!((&open["periods"][0]["isReopened"], &open["through"]), (&json!(true), &Value::Null));
+    let again = shop.call("closedPeriod", json!({ "id": closed["row"]["id"] })).await;
+    assert_eq!(again["sheet"]["lines"], closed["sheet"]["lines"], "what was closed stays in the book");
+    assert!(again["sheet"]["footer"].as_str().unwrap().ends_with("Opened again since."));
+    let told: Vec<String> = log(&shop).await.into_iter().map(|(_, words)| words).collect();
+    for words in ["Closed the days up to 21 Nov 2026", "Opened the days up to 21 Nov 2026 again"] {
+        assert!(told.iter().any(|entry| entry.starts_with(words)), "{words}: {told:#?}");
+    }
+}
+
+#[tokio::test]
+async fn what_the_service_says_after_the_closing_lands_in_the_open_period_and_the_statement_stays() {
+    let shop = Shop::open().await;
+    shop.pay(&airtime("0772 300 417")).await;
+    let lost = shop.pay(&bill("DSTV", "14200550033")).await;
+    assert_eq!(lost["row"]["state"], "unknown");
+    shop.advance(86_400);
+    let id = shop.call("closePeriod", through_yesterday()).await["row"]["id"].clone();
+    let closed = shop.call("closedPeriod", json!({ "id": id })).await;
+    let own = lines(&closed, "lines");
+    assert!(own.iter().any(|(label, _)| label == "Airtime, paid: 1"), "{own:#?}");
+    assert!(has(&own, "Bill, in doubt: 1", "UGX 25,000"), "{own:#?}");
+
+    let asked = shop.call("askNow", json!({ "id": lost["row"]["id"] })).await;
+    assert_eq!(asked["row"]["state"], "succeeded", "a fact is recorded whatever is closed");
+    shop.advance(86_400);
+    assert_eq!(shop.call("closedPeriod", json!({ "id": id })).await, closed);
+    let next = shop.call("closePeriod", json!({ "last": "2026-11-22" })).await;
+    let earlier = lines(&next, "extra");
+    assert!(has(&earlier, "Of earlier days: Bill, in doubt: -1", "UGX −25,000"), "{earlier:#?}");
+    assert!(earlier.iter().any(|(label, _)| label == "Of earlier days: Bill, paid: 1"), "{earlier:#?}");
+}
+
+#[tokio::test]
+async fn under_a_clock_that_was_set_back_cash_is_refused_in_plain_words_and_a_payment_goes_into_the_open_period() {
+    let shop = Shop::open().await;
+    let notes = json!({ "note50000": "2" });
+    shop.call("openDrawer", json!({ "drawer": 1, "counted": notes })).await;
+    let paid = shop.pay(&airtime("0772 300 417")).await["row"]["id"].clone();
+    shop.advance(86_400);
+    shop.call("closePeriod", through_yesterday()).await;
+    shop.computer.set_clock(-86_400);
+    let refund = json!({ "drawer": 1, "what": "refund", "operation": paid, "amount": "500", "reason": "Not wanted" });
+    let told = shop.refused("moveCash", refund.clone()).await.message;
+    assert!(told.starts_with("The days up to 21 Nov 2026 are closed"), "{told}");
+    shop.pay(&airtime("0772 300 418")).await;
+    shop.computer.set_clock(86_400);
+    shop.call("moveCash", refund).await;
+    shop.advance(86_400);
+    let next = shop.call("closePeriod", json!({ "last": "2026-11-22" })).await;
+    let earlier = lines(&next, "extra");
+    assert!(earlier.iter().any(|(label, _)| label == "Of earlier days: Airtime, paid: 1"), "{next:#}");
+}

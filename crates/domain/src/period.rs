@@ -1,0 +1,141 @@
+//! The statement of a closed period: what was paid in its days as the book knew it when it was closed, and what changed since about
+//! payments of earlier days. Written once, signed, and computed again to the same bytes.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+
+use crate::counted::Counted;
+use crate::mode::Mode;
+use crate::money::Money;
+use crate::person::PersonName;
+
+/// What a closed period says.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PeriodStatement {
+    /// Its first day in Kampala.
+    pub first: NaiveDate,
+    /// Its last day.
+    pub last: NaiveDate,
+    /// The period before it was closed as of this event; 0 if there was none.
+    pub from: i64,
+    /// This one is as of this event: later ones change nothing of it.
+    pub to: i64,
+    /// The fingerprint of event `to`: whoever signs this signs the whole book until then.
+    pub head: String,
+    /// When it was closed.
+    pub at: DateTime<Utc>,
+    /// Who closed it, where people are set up.
+    pub by: Option<PersonName>,
+    /// What it adds up to.
+    pub totals: PeriodTotals,
+}
+
+/// What a period adds up to.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PeriodTotals {
+    /// The payments of its days.
+    pub own: Vec<PeriodLine>,
+    /// By how much payments of earlier days changed the sums after their own period was closed, those included that were dated
+    /// into it later.
+    pub earlier: Vec<PeriodLine>,
+}
+
+/// A sum of a period.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PeriodLine {
+    /// Of payments of this mode
+    pub mode: Mode,
+    /// that count as this.
+    pub counted: Counted,
+    /// How many; below 0 where payments of earlier days count as this no more.
+    pub count: i64,
+    /// The sum of their amounts.
+    pub amount: Money,
+    /// The sum of the fees that were charged.
+    pub fee: Money,
+}
+
+/// A payment as of one event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PeriodPayment {
+    /// Its mode.
+    pub mode: Mode,
+    /// What it counts as.
+    pub counted: Counted,
+    /// Its amount.
+    pub amount: Money,
+    /// The fee that was charged.
+    pub fee: Money,
+}
+
+/// Adds up payments, by mode and what they count as.
+#[derive(Debug, Clone, Default)]
+pub struct PeriodSums(BTreeMap<(Mode, Counted), (i64, Money, Money)>);
+
+impl PeriodSums {
+    /// Counts a payment as it is now, in place of what it was; `None` if a sum is too large.
+    pub fn change(&mut self, before: Option<PeriodPayment>, now: Option<PeriodPayment>) -> Option<()> {
+        if before == now {
+            return Some(());
+        }
+        if let Some(before) = before {
+            let (count, amount, fee) = self.at(before);
+            *self.put(before) = (count - 1, amount.checked_sub(before.amount)?, fee.checked_sub(before.fee)?);
+        }
+        if let Some(now) = now {
+            let (count, amount, fee) = self.at(now);
+            *self.put(now) = (count + 1, amount.checked_add(now.amount)?, fee.checked_add(now.fee)?);
+        }
+        Some(())
+    }
+
+    fn at(&self, payment: PeriodPayment) -> (i64, Money, Money) {
+        let none = (0, Money::ZERO, Money::ZERO);
+        self.0.get(&(payment.mode, payment.counted)).copied().unwrap_or(none)
+    }
+
+    fn put(&mut self, payment: PeriodPayment) -> &mut (i64, Money, Money) {
+        self.0.entry((payment.mode, payment.counted)).or_insert((0, Money::ZERO, Money::ZERO))
+    }
+
+    /// The sums, without those of which nothing is left.
+    #[must_use]
+    pub fn lines(self) -> Vec<PeriodLine> {
+        let lines = self.0.into_iter().filter(|(_, sum)| *sum != (0, Money::ZERO, Money::ZERO));
+        lines.map(|((mode, counted), (count, amount, fee))| PeriodLine { mode, counted, count, amount, fee }).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn payment(counted: Counted, fee: i64) -> PeriodPayment {
+        let money = Money::of_hundredths;
+        PeriodPayment { mode: Mode::PartnerPayAirtime, counted, amount: money(100_000), fee: money(fee) }
+    }
+
+    #[test]
+    fn what_became_of_an_earlier_payment_moves_it_from_one_sum_to_another() {
+        let mut sums = PeriodSums::default();
+        sums.change(Some(payment(Counted::InDoubt, 0)), Some(payment(Counted::Paid, 500))).unwrap();
+        sums.change(Some(payment(Counted::Waiting, 0)), Some(payment(Counted::Waiting, 0))).unwrap();
+        sums.change(None, Some(payment(Counted::NotPaid, 0))).unwrap();
+        let told = sums
+            .lines()
+            .into_iter()
+            .map(|line| (line.counted, line.count, line.amount.to_plain(), line.fee.to_plain()));
+        let plain = |amount: &str| amount.to_owned();
+        assert_eq!(
+            told.collect::<Vec<_>>(),
+            [
+                (Counted::Paid, 1, plain("1000"), plain("5")),
+                (Counted::InDoubt, -1, plain("-1000"), plain("0")),
+                (Counted::NotPaid, 1, plain("1000"), plain("0")),
+            ]
+        );
+    }
+}

@@ -1,0 +1,280 @@
+//! Closing a period, and opening it again. Only days that are over are closed, each once and none left out between two periods.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use kaunta_domain::day::day_of;
+use kaunta_domain::drawer::Reason;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::period::PeriodStatement;
+use kaunta_domain::person::PersonName;
+use kaunta_signing::SigningKey;
+use kaunta_storage::chain::Fingerprint;
+use sqlx::SqliteConnection;
+
+use crate::encoding::read::to_the_millisecond;
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::table::bookkeeping::key::{Signable, Signed, check, sign};
+use crate::table::bookkeeping::row::{BookkeepingRow, NewRow, insert};
+use crate::table::bookkeeping::totals::{Extent, totals};
+use crate::value::day::{day_number, day_of_number};
+
+const CLOSED: &str = "closed";
+const REOPENED: &str = "reopened";
+
+/// A period that somebody closes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewPeriod {
+    /// Its last day in Kampala. It begins after the period before.
+    pub last: NaiveDate,
+    /// Who, where people are set up.
+    pub by: Option<PersonName>,
+    /// Now.
+    pub now: DateTime<Utc>,
+}
+
+/// What became of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PeriodClosed {
+    /// It is closed.
+    Done(Box<StoredPeriod>),
+    /// Its last day is not over.
+    NotOver,
+    /// All days up to this one are closed already.
+    Already(NaiveDate),
+    /// Another period was closed or opened meanwhile.
+    Meanwhile,
+}
+
+/// A period that was closed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredPeriod {
+    /// Its row.
+    pub id: i64,
+    /// The bytes that were written then: what is shown and printed is read from them.
+    pub bytes: String,
+    /// The same, read.
+    pub statement: PeriodStatement,
+    /// Whether it is what was signed.
+    pub signed: Signed,
+    /// Whether it was opened again.
+    pub is_reopened: bool,
+}
+
+/// What became of opening one again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PeriodReopened {
+    /// It is open; what was closed stays in the book.
+    Done(Box<StoredPeriod>),
+    /// Only the last closed period can be opened again.
+    NotTheLast,
+}
+
+#[derive(serde::Serialize)]
+struct Reopening<'r> {
+    closing: i64,
+    reason: &'r Reason,
+}
+
+/// The closed periods, the last one at the end.
+#[derive(Debug, Default)]
+struct Closed {
+    rows: Vec<BookkeepingRow>,
+    open_again: Vec<i64>,
+    /// The number of closings and openings.
+    decisions: usize,
+}
+
+impl Closed {
+    async fn read(connection: &mut SqliteConnection) -> Result<(Closed, Vec<BookkeepingRow>), LedgerError> {
+        let rows = sqlx::query(
+            "SELECT id, at, kind, who, machine, events, first_day, last_day, body, key, signature FROM bookkeeping
+             WHERE kind IN ('closed', 'reopened') ORDER BY id",
+        )
+        .fetch_all(connection)
+        .await?;
+        let (mut closed, mut all) = (Closed::default(), Vec::new());
+        closed.decisions = rows.len();
+        for row in &rows {
+            let row = BookkeepingRow::read(row)?;
+            match row.kind.as_str() {
+                CLOSED => {
+                    closed.rows.push(row.clone());
+                    all.push(row);
+                }
+                // Always of the last one that is closed.
+                _ => closed.open_again.extend(closed.rows.pop().map(|row| row.id)),
+            }
+        }
+        Ok((closed, all))
+    }
+
+    /// The last closed day.
+    fn through(&self) -> Option<NaiveDate> {
+        self.rows.last().and_then(|row| row.last_day).and_then(day_of_number)
+    }
+}
+
+/// The last day that is closed, if one is.
+pub(crate) async fn closed_through(connection: &mut SqliteConnection) -> Result<Option<NaiveDate>, LedgerError> {
+    Ok(Closed::read(connection).await?.0.through())
+}
+
+/// The last closed day, if what happens now would be dated into a closed period: somebody set the clock back.
+pub(crate) async fn locks(
+    connection: &mut SqliteConnection,
+    now: DateTime<Utc>,
+) -> Result<Option<NaiveDate>, LedgerError> {
+    Ok(closed_through(connection).await?.filter(|through| day_of(now) <= *through))
+}
+
+impl StoredPeriod {
+    async fn read(
+        connection: &mut SqliteConnection,
+        environment: Environment,
+        row: BookkeepingRow,
+        closed: &Closed,
+    ) -> Result<StoredPeriod, LedgerError> {
+        let statement = serde_json::from_str(&row.body).map_err(|error| row.unreadable("body", error))?;
+        let sealed = row.key.as_deref().zip(row.signature.as_deref());
+        let signed = check(connection, environment, (Signable::Period, &row.body), sealed).await?;
+        let is_reopened = closed.open_again.contains(&row.id);
+        Ok(StoredPeriod { id: row.id, bytes: row.body, statement, signed, is_reopened })
+    }
+}
+
+impl Ledger {
+    /// The last day that is closed: nothing that people enter is dated up to it.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn closed_through(&self) -> Result<Option<NaiveDate>, LedgerError> {
+        closed_through(&mut *self.reader().await?).await
+    }
+
+    /// The periods that were closed, newest first, with those that were opened again.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn periods(&self) -> Result<Vec<StoredPeriod>, LedgerError> {
+        let mut reader = self.reader().await?;
+        let (closed, all) = Closed::read(&mut reader).await?;
+        let mut periods = Vec::with_capacity(all.len());
+        for row in all.into_iter().rev() {
+            periods.push(StoredPeriod::read(&mut reader, self.environment(), row, &closed).await?);
+        }
+        Ok(periods)
+    }
+
+    /// Closes the days after the last closed one up to this one, as of the book's last event, and signs the statement. Payments go
+    /// on meanwhile: what they learn after that event belongs to the open period.
+    ///
+    /// # Errors
+    /// The book can't be read or written; nothing was closed.
+    pub async fn close_period(&self, new: NewPeriod, key: Option<&SigningKey>) -> Result<PeriodClosed, LedgerError> {
+        if new.last >= day_of(new.now) {
+            return Ok(PeriodClosed::NotOver);
+        }
+        let tip = self.tip();
+        let mut reader = self.reader().await?;
+        let (closed, _) = Closed::read(&mut reader).await?;
+        if let Some(through) = closed.through().filter(|through| new.last <= *through) {
+            return Ok(PeriodClosed::Already(through));
+        }
+        let (first, from) = begins(&mut reader, &closed, new.last).await?;
+        let extent = Extent { first_day: day_number(first), last_day: day_number(new.last), from, to: tip.events };
+        let totals = totals(&mut reader, extent).await?;
+        drop(reader);
+        let (head, at) = (tip.head.to_string(), to_the_millisecond(new.now));
+        let by = new.by.clone();
+        let statement = PeriodStatement { first, last: new.last, from, to: tip.events, head, at, by, totals };
+        let bytes = serde_json::to_string(&statement).map_err(std::io::Error::other)?;
+        let decided = Decided { decisions: closed.decisions, days: (extent.first_day, extent.last_day) };
+        self.write_period(new, key, bytes, decided, (tip.events, tip.head)).await
+    }
+
+    async fn write_period(
+        &self,
+        new: NewPeriod,
+        key: Option<&SigningKey>,
+        body: String,
+        decided: Decided,
+        as_of: (i64, Fingerprint),
+    ) -> Result<PeriodClosed, LedgerError> {
+        let mut writing = self.begin().await?;
+        if Closed::read(&mut writing).await?.0.decisions != decided.decisions {
+            self.leave(writing).await?;
+            return Ok(PeriodClosed::Meanwhile);
+        }
+        let sealed = match key {
+            Some(key) => Some(sign(&mut writing, self.environment(), new.now, key, (Signable::Period, &body)).await?),
+            None => None,
+        };
+        let days = Some(decided.days);
+        let row = NewRow { at: new.now, kind: CLOSED, by: new.by, days, body, sealed, as_of };
+        fail::fail_point!("period-before-insert");
+        let id = insert(&mut writing, row).await?;
+        fail::fail_point!("period-before-commit");
+        self.commit(writing).await?;
+        fail::fail_point!("period-after-commit");
+        let stored = self.periods().await?.into_iter().find(|period| period.id == id);
+        let stored = stored.ok_or_else(|| LedgerError::Damaged { detail: format!("period {id} is not there") })?;
+        Ok(PeriodClosed::Done(Box::new(stored)))
+    }
+
+    /// Opens the last closed period again.
+    ///
+    /// # Errors
+    /// The book can't be written.
+    pub async fn reopen_period(
+        &self,
+        id: i64,
+        (by, now): (Option<PersonName>, DateTime<Utc>),
+        reason: &Reason,
+    ) -> Result<PeriodReopened, LedgerError> {
+        let mut writing = self.begin().await?;
+        let (closed, _) = Closed::read(&mut writing).await?;
+        let last = closed.rows.last().filter(|row| row.id == id);
+        let Some(days) = last.and_then(|row| row.first_day.zip(row.last_day)) else {
+            self.leave(writing).await?;
+            return Ok(PeriodReopened::NotTheLast);
+        };
+        let body = serde_json::to_string(&Reopening { closing: id, reason }).map_err(std::io::Error::other)?;
+        let as_of = (writing.tip.events, writing.tip.head);
+        let row = NewRow { at: now, kind: REOPENED, by, days: Some(days), body, sealed: None, as_of };
+        insert(&mut writing, row).await?;
+        self.commit(writing).await?;
+        let stored = self.periods().await?.into_iter().find(|period| period.id == id);
+        let stored = stored.ok_or_else(|| LedgerError::Damaged { detail: format!("period {id} is not there") })?;
+        Ok(PeriodReopened::Done(Box::new(stored)))
+    }
+
+    /// The statement of a closed period, computed again from the book as it was then.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn period_again(&self, statement: &PeriodStatement) -> Result<PeriodStatement, LedgerError> {
+        let (first_day, last_day) = (day_number(statement.first), day_number(statement.last));
+        let extent = Extent { first_day, last_day, from: statement.from, to: statement.to };
+        let totals = totals(&mut *self.reader().await?, extent).await?;
+        Ok(PeriodStatement { totals, ..statement.clone() })
+    }
+}
+
+/// What a closing rests on.
+struct Decided {
+    decisions: usize,
+    days: (i64, i64),
+}
+
+/// The first day of the next period, and the event as of which the one before it was closed.
+async fn begins(
+    connection: &mut SqliteConnection,
+    closed: &Closed,
+    last: NaiveDate,
+) -> Result<(NaiveDate, i64), LedgerError> {
+    if let (Some(before), Some(through)) = (closed.rows.last(), closed.through()) {
+        return Ok((through.succ_opt().unwrap_or(last), before.events));
+    }
+    let day: Option<i64> = sqlx::query_scalar("SELECT min(day) FROM operation").fetch_one(connection).await?;
+    Ok((day.and_then(day_of_number).unwrap_or(last).min(last), 0))
+}

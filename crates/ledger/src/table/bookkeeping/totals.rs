@@ -1,0 +1,108 @@
+//! What a period adds up to, as of an event.
+
+use std::collections::BTreeMap;
+
+use kaunta_domain::counted::Counted;
+use kaunta_domain::event::Event;
+use kaunta_domain::money::Money;
+use kaunta_domain::period::{PeriodPayment, PeriodSums, PeriodTotals};
+use kaunta_domain::transfer::Transfer;
+use sqlx::{Row as _, SqliteConnection};
+
+use crate::encoding::read::Reader;
+use crate::error::LedgerError;
+use crate::table::event;
+use crate::table::projection::Projection;
+
+/// Payments at a time.
+const CHUNK: i64 = 1_000;
+
+/// Which days, and between which events.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Extent {
+    pub(crate) first_day: i64,
+    pub(crate) last_day: i64,
+    /// The period before was as of this event.
+    pub(crate) from: i64,
+    /// As of this event.
+    pub(crate) to: i64,
+}
+
+/// The payments of its days.
+const OWN: &str = "SELECT id, transfer FROM operation WHERE id > ?5 AND day BETWEEN ?1 AND ?2 ORDER BY id LIMIT ?6";
+/// Those of earlier days about which something was learned since.
+const EARLIER: &str = "SELECT o.id, o.transfer FROM operation o WHERE o.id > ?5 AND o.day < ?1
+     AND EXISTS (SELECT 1 FROM event e INDEXED BY event_by_operation WHERE e.operation = o.id AND e.id > ?3 AND e.id <= ?4)
+     ORDER BY o.id LIMIT ?6";
+
+/// Events of the kinds that decide what a payment is.
+const EVENTS: &str = "SELECT e.operation, e.id, e.at, e.run, e.stamp, e.who, e.machine, e.body, NULL AS evidence
+     FROM json_each(?1) AS chosen CROSS JOIN event e INDEXED BY event_by_operation ON e.operation = chosen.value
+     WHERE e.id <= ?2 AND e.kind IN ('recorded', 'sending', 'sent', 'lookedUp', 'resolvedManually') ORDER BY e.operation, e.id";
+
+/// Reads it in chunks: however many payments there are, few are held at a time. What it reads up to event `to` never changes, so no
+/// snapshot is needed.
+pub(crate) async fn totals(connection: &mut SqliteConnection, extent: Extent) -> Result<PeriodTotals, LedgerError> {
+    let own = sums(connection, OWN, extent, false).await?;
+    let earlier = sums(connection, EARLIER, extent, true).await?;
+    Ok(PeriodTotals { own: own.lines(), earlier: earlier.lines() })
+}
+
+async fn sums(
+    connection: &mut SqliteConnection,
+    sql: &'static str,
+    extent: Extent,
+    are_earlier: bool,
+) -> Result<PeriodSums, LedgerError> {
+    let (mut sums, mut last) = (PeriodSums::default(), 0_i64);
+    loop {
+        let rows = sqlx::query(sql)
+            .bind(extent.first_day)
+            .bind(extent.last_day)
+            .bind(extent.from)
+            .bind(extent.to)
+            .bind(last)
+            .bind(CHUNK)
+            .fetch_all(&mut *connection)
+            .await?;
+        let mut transfers = BTreeMap::new();
+        for row in &rows {
+            let id: i64 = row.try_get("id")?;
+            let transfer = Reader::new(row, "operation", id).unpacked("transfer", |text| serde_json::from_str(text))?;
+            transfers.insert(id, transfer);
+        }
+        let Some(end) = transfers.last_key_value().map(|(id, _)| *id) else { return Ok(sums) };
+        let mut events = events_of(connection, transfers.keys(), extent.to).await?;
+        for (id, transfer) in &transfers {
+            let told = events.remove(id).unwrap_or_default();
+            let earlier = told.partition_point(|(event, _)| *event <= extent.from);
+            let before = if are_earlier { payment(transfer, told.get(..earlier)) } else { None };
+            sums.change(before, payment(transfer, Some(&told))).ok_or(LedgerError::SumTooLarge)?;
+        }
+        last = end;
+    }
+}
+
+async fn events_of(
+    connection: &mut SqliteConnection,
+    ids: impl Iterator<Item = &i64>,
+    to: i64,
+) -> Result<BTreeMap<i64, Vec<(i64, Event)>>, LedgerError> {
+    let ids = serde_json::to_string(&ids.collect::<Vec<_>>()).map_err(std::io::Error::other)?;
+    let rows = sqlx::query(EVENTS).bind(ids).bind(to).fetch_all(connection).await?;
+    let mut events: BTreeMap<i64, Vec<(i64, Event)>> = BTreeMap::new();
+    for row in &rows {
+        events.entry(row.try_get("operation")?).or_default().push((row.try_get("id")?, event::read(row)?));
+    }
+    Ok(events)
+}
+
+/// What these events say of it; `None` if it was not recorded yet.
+fn payment(transfer: &Transfer, told: Option<&[(i64, Event)]>) -> Option<PeriodPayment> {
+    let told = told.filter(|told| !told.is_empty())?;
+    let recorded = told.first()?.1.at;
+    let known = Projection::of(None, recorded, told.iter().map(|(_, event)| event));
+    let counted = Counted::of(known.standing.state, known.standing.contradicted_by.is_some());
+    let fee = known.fee.filter(|_| counted.is_charged()).unwrap_or(Money::ZERO);
+    Some(PeriodPayment { mode: transfer.mode(), counted, amount: Money::from(transfer.amount), fee })
+}

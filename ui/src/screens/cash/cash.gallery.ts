@@ -1,0 +1,106 @@
+// A drawer, made up: &z shows its last Z, &count an empty drawer that is counted, &forged a Z that was changed.
+import type { CashView } from "../../bindings/CashView";
+import type { ClosedPeriods } from "../../bindings/ClosedPeriods";
+import type { ClosingView } from "../../bindings/ClosingView";
+import type { Piece } from "../../bindings/Piece";
+import type { Receipt } from "../../bindings/Receipt";
+import type { SignedView } from "../../bindings/SignedView";
+import type { TermKind } from "../../bindings/TermKind";
+import type { TermView } from "../../bindings/TermView";
+
+const values: [Piece, number, boolean][] = [
+  ["note50000", 50_000, true],
+  ["note20000", 20_000, true],
+  ["note10000", 10_000, true],
+  ["note5000", 5_000, true],
+  ["note2000", 2_000, true],
+  ["note1000", 1_000, true],
+  ["coin1000", 1_000, false],
+  ["coin500", 500, false],
+  ["coin200", 200, false],
+  ["coin100", 100, false],
+  ["coin50", 50, false],
+];
+const term = (kind: TermKind, name: string, amount: number, rows: number): TermView => ({
+  kind,
+  name,
+  amount: String(amount),
+  rows,
+});
+const terms = [
+  term("opening", "Was there", 200_000, 0),
+  term("taken", "Taken for payments", 1_425_000, 57),
+  term("paidOut", "Paid out", -350_000, 4),
+  term("inDoubt", "Held for payments in doubt", 25_000, 1),
+  term("takenOut", "Taken out", -900_000, 2),
+];
+const sheet: Receipt = {
+  shop: "Nakato's shop",
+  shopLines: [],
+  mark: null,
+  title: "Z 1-0041 · Drawer 1",
+  amount: "UGX 399,500",
+  lines: terms.map(({ name, amount }) => ({ label: name, value: `UGX ${amount}` })),
+  tokens: [],
+  extra: [{ label: "Tokens owed", value: "Not recorded" }],
+  footer: "Signed by the key AB12-CD34-EF56-7890 of till, checked.",
+};
+const row = {
+  entry: 41,
+  number: "1-0041",
+  drawer: "Drawer 1",
+  at: "2026-11-20T17:45:00Z",
+  by: "Okello",
+  counted: "399500",
+  difference: "-500",
+};
+
+export function cash(isOpen: boolean): CashView {
+  return {
+    drawers: [{ id: 1, name: "Drawer 1", isOpen }],
+    drawer: 1,
+    pieces: values.map(([piece, shillings, isNote]) => ({ piece, shillings, isNote })),
+    period: isOpen
+      ? {
+          opening: 42,
+          words: "Open since 21 Nov 2026, 08:05, by Okello",
+          leftOpen: null,
+          terms,
+          expected: "400000",
+          owed: [
+            {
+              operation: 12,
+              words: "Nobody knows yet whether it was paid",
+              amount: "25000",
+              mayRefund: true,
+            },
+          ],
+          further: sheet.extra,
+          sheet: { ...sheet, title: "X report · Drawer 1" },
+        }
+      : null,
+    closings: [row],
+    notTheirs: null,
+  };
+}
+
+export function closing(isForged: boolean): ClosingView {
+  const signed: SignedView = isForged
+    ? {
+        is: "wrong",
+        words: "The signature does not fit: this is not what was signed at the closing.",
+      }
+    : { is: "checked", words: sheet.footer };
+  return { row, drawer: 1, terms, expected: "400000", reason: "A coin rolled away", signed, sheet };
+}
+
+export function closedPeriods(): ClosedPeriods {
+  const october = {
+    id: 2,
+    words: "1 Oct 2026 to 31 Oct 2026",
+    at: "2026-11-02T06:30:00Z",
+    by: "Ssali",
+    isReopened: false,
+  };
+  return { periods: [october], through: "2026-10-31", today: "2026-11-21", mayOpen: 2 };
+}

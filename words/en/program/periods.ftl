@@ -1,0 +1,39 @@
+### Closed periods: their statements, and what a closed day refuses.
+
+# $first (day)
+# $last (day)
+periods-days = { $first } to { $last }
+# $last (day)
+periods-title = Closed up to { $last }
+periods-closed-by = Closed by
+periods-closed-at = Closed
+# Until which event of the book it counts.
+periods-as-of = As of event
+periods-none-own = Payments
+periods-nothing = None
+# $product is what was paid for; each line stands before a sum.
+periods-paid = { $product }, paid: { $count }
+periods-disputed = { $product }, in dispute: { $count }
+periods-waiting = { $product }, on the way: { $count }
+periods-in-doubt = { $product }, in doubt: { $count }
+periods-not-paid = { $product }, not paid: { $count }
+# The same for payments of earlier days, about which something was learned since: $count may be below 0.
+periods-earlier = Of earlier days: { $line }
+# $amount (money)
+# $fee (money)
+periods-with-fee = { $amount }, fees { $fee }
+periods-unsigned = Not signed: this computer kept no key when it was closed.
+periods-signed-wrong = The signature does not fit: this is not what was signed when the period was closed.
+periods-reopened = { $footer } Opened again since.
+
+## What is refused
+
+# $through (day)
+periods-day-closed = The days up to { $through } are closed, and by this computer's clock today is one of them. Set the clock right, then do it again.
+periods-bad-day = Choose a day.
+periods-not-over = That day is not over. Close only days before today.
+# $through (day)
+periods-already = The days up to { $through } are closed already.
+periods-meanwhile = Somebody closed or opened a period meanwhile. Look at the list and do it again.
+periods-not-the-last = Only the period that was closed last can be opened again.
+periods-no-such = There is no such period in this book.
