@@ -156,6 +156,7 @@ impl PartnerWallet {
                     .part
                     .or_else(|| Some(beginning(evidence.answer_body.as_ref()?, MOST_SHARED).to_owned())),
                 took_ms: evidence.took_ms,
+                service_clock: evidence.service_clock,
             },
         });
         let items = exchanges.collect();

@@ -10,6 +10,7 @@ mod loss;
 mod pages;
 mod past;
 mod proof;
+mod rested;
 mod rules;
 mod scan;
 mod shapes;

@@ -136,8 +136,9 @@ async fn reminders(caller: &Actor, screens: &Screens, workspace: &Workspace) -> 
     let core = &screens.core;
     let to = |way: ReminderWay| move |words: String| Reminder { words, way };
     let left_open = cash::reminder::reminders(caller, core, workspace).await?.into_iter().map(to(ReminderWay::Cash));
+    let clock = workspace.clock_reminder().map(to(ReminderWay::Attention));
     if !caller.may(Right::Manage) {
-        return Ok(left_open.collect());
+        return Ok(clock.into_iter().chain(left_open).collect());
     }
     let ends_on = workspace.partner_settings(core).key_ends_on;
     let key = key_end::reminder(ends_on, day_of(core.host.now()));
@@ -159,6 +160,6 @@ async fn reminders(caller: &Actor, screens: &Screens, workspace: &Workspace) -> 
         .chain(people.into_iter().map(on(ReminderPage::People)))
         .chain(update.into_iter().map(on(ReminderPage::Updates)))
         .chain(place.into_iter().map(on(ReminderPage::About)));
-    let reminders = to_settings.chain(of_book);
+    let reminders = clock.into_iter().chain(to_settings).chain(of_book);
     Ok(reminders.chain(payroll::screen::reminders(workspace).await?).collect())
 }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use chrono::TimeDelta;
 use kaunta_contract::ConnectionState;
 use kaunta_domain::environment::Environment;
 
@@ -26,6 +27,8 @@ impl Connections {
 #[derive(Default)]
 pub(crate) struct Connection {
     pub(crate) state: Mutex<ConnectionState>,
+    /// How far the computer's clock is ahead of the service's, if that is too far.
+    pub(crate) clock_ahead: Mutex<Option<TimeDelta>>,
     pub(crate) pace: Mutex<RateLimit>,
     /// For name checks of beneficiaries about to be paid. Trouble with the service slows down both rate limits.
     pub(crate) pace_of_checks: Mutex<RateLimit>,

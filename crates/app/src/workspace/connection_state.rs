@@ -1,11 +1,16 @@
 //! The state of the connection to the service, as each exchange shows it.
 
+use chrono::TimeDelta;
 use kaunta_contract::{Change, ConnectionState};
 use kaunta_domain::answer::Evidence;
+use kaunta_words::{Message, clock};
 
 use crate::platform::lock::lock;
 use crate::workspace::installation::Installation;
 use crate::workspace::open::Workspace;
+
+/// A clock that is further off than this is told.
+const CLOCK_TOLERANCE: TimeDelta = TimeDelta::minutes(10);
 
 /// An answer that took longer than this makes the connection "slow".
 const SLOW_MS: u64 = 5_000;
@@ -19,7 +24,8 @@ impl Workspace {
             (Some(_), _) => ConnectionState::Online,
         };
         let before = std::mem::replace(&mut *lock(&self.connection.state), now);
-        if before != now && self.environment == core.environment() {
+        let clock_changed = self.compare_clocks(core, evidence);
+        if (before != now || clock_changed) && self.environment == core.environment() {
             core.host.changed(Change::Status);
         }
         if evidence.http_status.is_none() {
@@ -29,5 +35,32 @@ impl Workspace {
         if lock(&self.connection.pace).connection_is_back() {
             self.wake.notify_one();
         }
+    }
+
+    /// Compares the computer's clock with the service's. Whether what is told of it changed.
+    fn compare_clocks(&self, core: &Installation, evidence: &Evidence) -> bool {
+        let Some(service) = evidence.service_clock else { return false };
+        let ahead = core.host.now() - service;
+        let told = (ahead.abs() > CLOCK_TOLERANCE).then_some(ahead);
+        let before = std::mem::replace(&mut *lock(&self.connection.clock_ahead), told);
+        before.is_some() != told.is_some()
+    }
+
+    /// What is said of a clock that is wrong.
+    pub(crate) fn clock_reminder(&self) -> Option<String> {
+        let ahead = (*lock(&self.connection.clock_ahead))?;
+        let minutes = ahead.num_minutes();
+        let how_far = how_far(minutes.unsigned_abs());
+        Some(if minutes > 0 { clock::ahead(how_far) } else { clock::behind(how_far) }.into())
+    }
+}
+
+fn how_far(minutes: u64) -> Message {
+    const HOUR: u64 = 60;
+    const DAY: u64 = 24 * HOUR;
+    match minutes {
+        0..HOUR => clock::minutes(minutes),
+        HOUR..DAY => clock::hours(minutes / HOUR),
+        DAY.. => clock::days(minutes / DAY),
     }
 }

@@ -174,6 +174,10 @@ async fn a_z_is_reprinted_a_year_later_as_a_copy_with_the_same_lines() {
     let copy = shop.call("closing", json!({ "entry": z["row"]["entry"] })).await;
     let lines = |of: &Value| [&of["sheet"]["lines"], &of["sheet"]["extra"], &of["sheet"]["title"]].map(Value::clone);
     assert_eq!(lines(&copy), lines(&z));
+    let extra = z["sheet"]["extra"].as_array().unwrap();
+    for label in ["Change given", "Charged beyond the amount", "Tokens owed"] {
+        assert!(extra.contains(&json!({ "label": label, "value": "Not recorded" })), "never 0: {extra:#?}");
+    }
     let signed = z["signed"]["words"].as_str().unwrap();
     assert_eq!(copy["sheet"]["footer"], format!("Copy. {signed}"));
     let saved = shop.call("saveClosing", json!({ "entry": z["row"]["entry"] })).await;

@@ -133,3 +133,31 @@ async fn whatever_may_have_moved_money_is_named_before_the_same_is_paid_again() 
     expected -= 1;
     assert_eq!(shop.review(&airtime("0772300417")).await["earlier"].as_array().unwrap().len(), expected);
 }
+
+/// What Home says of the computer's clock.
+async fn told_of_the_clock(shop: &Shop) -> Option<String> {
+    let home = shop.call("home", Value::Null).await;
+    let reminders = home["reminders"].as_array().unwrap().iter().map(|each| each["words"].as_str().unwrap().to_owned());
+    reminders.into_iter().find(|words| words.starts_with("This computer's clock"))
+}
+
+#[tokio::test]
+async fn a_clock_more_than_ten_minutes_from_the_service_s_is_told_until_it_is_right() {
+    let shop = Shop::open().await;
+    for (set, words) in [
+        (0, None),
+        (9 * 60, None),
+        (20 * 60, Some("20 minutes ahead")),
+        (-20 * 60, Some("20 minutes behind")),
+        (-30 * HOUR, Some("one day behind")),
+        (3 * HOUR, Some("3 hours ahead")),
+        (0, None),
+    ] {
+        shop.computer.set_clock(set);
+        shop.pay(&airtime("0772 300 417")).await;
+        let told = told_of_the_clock(&shop).await;
+        assert_eq!(told.is_some(), words.is_some(), "{set} {told:?}");
+        assert!(words.is_none_or(|words| told.unwrap().contains(words)), "{set}");
+        shop.computer.set_clock(-set);
+    }
+}

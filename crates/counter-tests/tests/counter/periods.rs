@@ -65,7 +65,7 @@ async fn what_the_service_says_after_the_closing_lands_in_the_open_period_and_th
     assert_eq!(shop.call("closedPeriod", json!({ "id": id })).await, closed);
     let next = shop.call("closePeriod", json!({ "last": "2026-11-22" })).await;
     let earlier = lines(&next, "extra");
-    assert!(has(&earlier, "Of earlier days: Bill, in doubt: -1", "UGX −25,000"), "{earlier:#?}");
+    assert!(has(&earlier, "Of earlier days: Bill, in doubt: -1", "UGX -25,000"), "{earlier:#?}");
     assert!(earlier.iter().any(|(label, _)| label == "Of earlier days: Bill, paid: 1"), "{earlier:#?}");
 }
 

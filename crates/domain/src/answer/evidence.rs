@@ -1,5 +1,6 @@
 //! The evidence of an exchange.
 
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -19,4 +20,7 @@ pub struct Evidence {
     pub answer_body: Option<String>,
     /// Milliseconds from the first byte sent to the end of the exchange.
     pub took_ms: u64,
+    /// What the service's clock said, if it said it. Not kept: only how far the computer's clock is off is told from it.
+    #[serde(skip)]
+    pub service_clock: Option<DateTime<Utc>>,
 }

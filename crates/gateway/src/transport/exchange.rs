@@ -20,6 +20,7 @@ pub(crate) async fn exchange(wire: &dyn Wire, request: Request) -> (Reply, Evide
     if let Reply::Answered(answer) = &mut reply {
         answer.body = credential.redact(std::mem::take(&mut answer.body));
         evidence.http_status = Some(answer.status);
+        evidence.service_clock = answer.date;
         evidence.answer_body = Some(beginning(&answer.body, MOST_KEPT).to_owned());
     }
     log(&reply, &evidence);
@@ -53,6 +54,7 @@ pub(crate) fn unmade(verb: Verb, address: &Url) -> Evidence {
         http_status: None,
         answer_body: None,
         took_ms: 0,
+        service_clock: None,
     }
 }
 

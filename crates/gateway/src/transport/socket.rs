@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use async_trait::async_trait;
-use chrono::Utc;
+use chrono::{DateTime, Utc};
 use kaunta_domain::answer::ConnectionProblem;
-use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
+use reqwest::header::{ACCEPT, CONTENT_TYPE, DATE, HeaderValue, RETRY_AFTER};
 use reqwest::tls::Certificate;
 use reqwest::{Client, ClientBuilder, Method, Response, redirect};
 
@@ -91,6 +91,9 @@ async fn read(mut response: Response) -> Answer {
     let status = response.status().as_u16();
     let header = response.headers().get(RETRY_AFTER).and_then(|value| value.to_str().ok());
     let retry_after = header.and_then(|text| retry_after::seconds(text, Utc::now()));
+    let header = response.headers().get(DATE).and_then(|value| value.to_str().ok());
+    let date = header.and_then(|text| DateTime::parse_from_rfc2822(text.trim()).ok());
+    let date = date.map(|date| date.with_timezone(&Utc));
     let mut bytes = Vec::new();
     let ending = loop {
         match response.chunk().await {
@@ -108,7 +111,7 @@ async fn read(mut response: Response) -> Answer {
             break Ending::TooLong;
         }
     };
-    Answer { status, retry_after, body: String::from_utf8_lossy(&bytes).into_owned(), ending }
+    Answer { status, retry_after, date, body: String::from_utf8_lossy(&bytes).into_owned(), ending }
 }
 
 /// The error's root cause. No library puts a header or a body in there; the address is already in the evidence.

@@ -7,6 +7,7 @@ use std::fmt;
 use std::time::Duration;
 
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use kaunta_domain::answer::ConnectionProblem;
 use serde_json::Value;
 use url::Url;
@@ -73,6 +74,8 @@ pub struct Answer {
     pub status: u16,
     /// `Retry-After`, in seconds.
     pub retry_after: Option<u64>,
+    /// `Date`: the service's clock when it answered (RFC 9110, 6.6.1).
+    pub date: Option<DateTime<Utc>>,
     /// The body, as far as it was received.
     pub body: String,
     /// How the body ended.
@@ -98,6 +101,6 @@ pub enum Ending {
 impl Answer {
     /// A complete answer, for tables of tests.
     pub(crate) fn whole(status: u16, body: &str) -> Answer {
-        Answer { status, retry_after: None, body: body.to_owned(), ending: Ending::Whole }
+        Answer { status, retry_after: None, date: None, body: body.to_owned(), ending: Ending::Whole }
     }
 }

@@ -8,8 +8,9 @@ use std::ops::RangeInclusive;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::operation::State;
 use kaunta_domain::reference::{EpochId, OperationId, Serial};
-use kaunta_ledger::{Anchor, Filter, Ledger, OpenError, Operation, Salvaged, salvage};
+use kaunta_ledger::{Anchor, Filter, Ledger, OpenError, Operation, Salvaged, Verdict, salvage};
 
+use crate::cash::two_days;
 use crate::refusing::outside;
 use crate::shop::{
     Beginning, Shop, at_time, bill, booked, event, evidence, later, moment, new_operation, record, result,
@@ -369,4 +370,22 @@ async fn a_payroll_to_accounts_is_salvaged_with_every_account_and_its_payment() 
     assert_eq!(ledger.payrolls(0, 9).await.unwrap(), lists);
     let after = [crate::payroll::all(&ledger, id).await, crate::payroll::all(&ledger, draft).await];
     assert_eq!(after, before);
+}
+
+#[tokio::test]
+async fn a_drawer_s_closings_and_what_was_signed_are_salvaged_also_when_events_before_them_are_gone() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let days = two_days(&ledger).await;
+    ledger.close().await;
+    let lose = "DROP TRIGGER event_is_never_deleted; DELETE FROM event WHERE id = 3";
+    outside(&shop.book(), lose).await.unwrap();
+    salvaged(&shop).await;
+    let ledger = shop.open().await;
+    let verdict = ledger.verify(|_, _| {}).await.unwrap();
+    assert!(matches!(verdict, Verdict::Whole(_)), "{verdict:?}");
+    let (_, closings) = ledger.day_closings(0, 10).await.unwrap();
+    let kept: Vec<_> = closings.iter().rev().map(|stored| (&stored.bytes, &stored.signed)).collect();
+    let written: Vec<_> = days.iter().map(|stored| (&stored.bytes, &stored.signed)).collect();
+    assert_eq!(kept, written);
 }

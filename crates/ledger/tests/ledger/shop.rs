@@ -274,5 +274,6 @@ pub fn evidence(answer: &str) -> Evidence {
         http_status: Some(200),
         answer_body: Some(answer.to_owned()),
         took_ms: 41,
+        service_clock: None,
     }
 }

@@ -3,7 +3,10 @@
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::{Arc, RwLock};
 
-use axum::middleware;
+use axum::extract::{Request, State};
+use axum::http::{HeaderValue, header};
+use axum::middleware::{self, Next};
+use axum::response::Response;
 use tokio::net::TcpListener;
 use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
@@ -105,6 +108,7 @@ impl Practice {
             .fallback(|| async { No::no_such_path().reply() })
             .method_not_allowed_fallback(|| async { No::no_such_path().reply() })
             .layer(middleware::from_fn_with_state(Arc::clone(&shared), gateway::record))
+            .layer(middleware::from_fn_with_state(Arc::clone(&config.clock), dated))
             .merge(admin::router())
             .merge(docs::router(config.sandbox_status))
             .with_state(Arc::clone(&shared));
@@ -175,4 +179,14 @@ impl Drop for Practice {
         // Open connections see this too, and end on their own.
         self.stop.send_replace(true);
     }
+}
+
+/// Says the gateway's own time, which a test may set, in place of the system's.
+async fn dated(State(clock): State<Arc<dyn Clock>>, request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let now = clock.now().format("%a, %d %b %Y %H:%M:%S GMT").to_string();
+    if let Ok(now) = HeaderValue::from_str(&now) {
+        response.headers_mut().insert(header::DATE, now);
+    }
+    response
 }

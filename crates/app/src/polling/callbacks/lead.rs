@@ -46,6 +46,7 @@ pub(super) fn event(
         http_status: Some(200),
         answer_body: None,
         took_ms: 0,
+        service_clock: None,
     };
     (EventKind::CalledBack { claimed }, evidence)
 }

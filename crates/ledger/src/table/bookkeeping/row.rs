@@ -49,7 +49,7 @@ impl BookkeepingRow {
     }
 
     /// The bytes that its fingerprint covers (docs/chain.md). `head` is the fingerprint of event `events`.
-    fn canonical(&self, head: Fingerprint) -> Vec<u8> {
+    pub(crate) fn canonical(&self, head: Fingerprint) -> Vec<u8> {
         let mut bytes = Canonical::with_capacity(512 + self.body.len());
         bytes.number(self.id);
         bytes.number(self.at);
