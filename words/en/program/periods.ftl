@@ -30,6 +30,8 @@ periods-reopened = { $footer } Opened again since.
 
 # $through (day)
 periods-day-closed = The days up to { $through } are closed, and by this computer's clock today is one of them. Set the clock right, then do it again.
+# $through (day)
+periods-rate = The days up to { $through } are closed: no rate that begins in them is added, changed or taken out.
 periods-bad-day = Choose a day.
 periods-not-over = That day is not over. Close only days before today.
 # $through (day)

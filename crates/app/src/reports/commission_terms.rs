@@ -47,6 +47,14 @@ impl Reports {
         if rates.len() > MOST {
             return Err(ReportsError::TooManyRates);
         }
+        let workspace = self.core.in_use().await?;
+        if let Some(through) = workspace.ledger.closed_through().await? {
+            let closed =
+                |rates: &[Rate]| -> Vec<Rate> { rates.iter().filter(|rate| rate.from <= through).cloned().collect() };
+            if closed(&self.core.shop().commission.rates) != closed(&rates) {
+                return Err(ReportsError::RateOfClosedDays(through));
+            }
+        }
         self.core.change_shop(|shop| shop.commission.rates = rates)?;
         self.log_setting(caller, LoggedSetting::CommissionRates).await;
         self.commission_terms(caller, Nothing).await

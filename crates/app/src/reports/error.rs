@@ -1,5 +1,6 @@
 //! Why the history can't be read or exported.
 
+use chrono::NaiveDate;
 use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::money::{BadAmount, Money};
 use kaunta_domain::reference::OperationId;
@@ -23,6 +24,8 @@ pub(crate) enum ReportsError {
     BadPercent,
     /// Two rates of the same product and biller begin on the same day.
     SameRateTwice,
+    /// A rate that begins in a closed day, up to this one, was added, changed or taken out.
+    RateOfClosedDays(NaiveDate),
     /// A certificate has no number, or a longer one.
     NoCertificateNumber,
     /// More rates or certificates than are remembered.
@@ -67,6 +70,9 @@ pub(crate) enum ReportsError {
 impl From<ReportsError> for AppError {
     fn from(error: ReportsError) -> AppError {
         match error {
+            ReportsError::RateOfClosedDays(through) => {
+                AppError::new(ErrorCode::Review, kaunta_words::periods::rate(through))
+            }
             ReportsError::NoDay => AppError::new(ErrorCode::Service, kaunta_words::typed::no_day()),
             ReportsError::DaysBackwards => AppError::new(ErrorCode::Service, kaunta_words::reports::days_backwards()),
             ReportsError::BadPercent => AppError::new(ErrorCode::Service, kaunta_words::reports::bad_percent()),

@@ -89,3 +89,19 @@ async fn under_a_clock_that_was_set_back_cash_is_refused_in_plain_words_and_a_pa
     let earlier = lines(&next, "extra");
     assert!(earlier.iter().any(|(label, _)| label == "Of earlier days: Airtime, paid: 1"), "{next:#}");
 }
+
+#[tokio::test]
+async fn no_rate_of_commission_is_added_changed_or_taken_out_in_closed_days() {
+    let shop = Shop::open().await;
+    let rate = |from: &str, percent: &str| json!({ "from": from, "mode": "PARTNER_PAY_AIRTIME", "biller": null, "percent": percent, "withheld": "10" });
+    let save = |rates: Vec<Value>| json!({ "rates": rates });
+    shop.call("saveCommissionRates", save(vec![rate("2026-11-01", "3")])).await;
+    shop.advance(86_400);
+    shop.call("closePeriod", through_yesterday()).await;
+    for rates in [vec![], vec![rate("2026-11-01", "4")], vec![rate("2026-11-01", "3"), rate("2026-11-21", "5")]] {
+        let told = shop.refused("saveCommissionRates", save(rates)).await.message;
+        assert!(told.starts_with("The days up to 21 Nov 2026 are closed"), "{told}");
+    }
+    let both = vec![rate("2026-11-01", "3"), rate("2026-11-22", "5")];
+    shop.call("saveCommissionRates", save(both)).await;
+}
