@@ -4,7 +4,6 @@ use chrono::{DateTime, Utc};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::MachineName;
 use kaunta_signing::{PublicKey, Signature, SigningKey};
-use kaunta_storage::chain::Canonical;
 use sqlx::SqliteConnection;
 
 use crate::error::LedgerError;
@@ -33,14 +32,6 @@ impl Signable {
             Signable::Period => "period",
         };
         format!("kaunta {kind}\n{}\n{body}", environment.code()).into_bytes()
-    }
-}
-
-/// Appends a signature to the bytes that a fingerprint covers: nothing if there is none.
-pub(crate) fn sealed(bytes: &mut Canonical, key: Option<&str>, signature: Option<&str>) {
-    if let (Some(key), Some(signature)) = (key, signature) {
-        bytes.text(key);
-        bytes.text(signature);
     }
 }
 

@@ -11,7 +11,6 @@ use sqlx::{Row as _, SqliteConnection};
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::transaction::Writing;
-use crate::table::bookkeeping::key::sealed;
 
 /// A row, without its fingerprint.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,6 +74,14 @@ impl BookkeepingRow {
 
     pub(crate) fn machine(&self) -> Option<MachineName> {
         self.machine.as_deref().and_then(|name| MachineName::parse(name).ok())
+    }
+}
+
+/// Appends a signature to the bytes that a fingerprint covers: nothing if there is none.
+pub(crate) fn sealed(bytes: &mut Canonical, key: Option<&str>, signature: Option<&str>) {
+    if let (Some(key), Some(signature)) = (key, signature) {
+        bytes.text(key);
+        bytes.text(signature);
     }
 }
 

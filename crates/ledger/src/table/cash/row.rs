@@ -12,7 +12,7 @@ use sqlx::{Row as _, SqliteConnection};
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::transaction::Writing;
-use crate::table::bookkeeping::key::sealed;
+use crate::table::bookkeeping::row::sealed;
 
 pub(crate) const ADDED: &str = "added";
 pub(crate) const OPENED: &str = "opened";
