@@ -84,3 +84,19 @@ parts-switch-under-way = Payments under way here stay in this book.
 # $what is one thing that has to be set first.
 parts-switch-before = Before you can pay there: { $what }
 parts-switch-act = Use { $environment }
+
+## A field for a day
+
+parts-day-placeholder = day/month/year
+parts-day-hint = The day comes first, as in 27/11/2026 or 27 Nov; also today or yesterday. The arrow keys move a day.
+# Words that can be typed for a day, in lower case.
+parts-day-today = today
+parts-day-yesterday = yesterday
+parts-day-unreadable = Write a day as 27/11/2026 or 27 Nov.
+# $month: a number that was typed where the month stands.
+parts-day-no-month = There is no month { $month }. Write the day first, as in 27/11/2026.
+# "There is no 31 Feb."
+parts-day-never = There is no { $day } { $month }.
+parts-day-not-that-year = There is no { $day } { $month } { $year }.
+# $day: as "26 Nov 2026".
+parts-day-too-late = No later than { $day }.
