@@ -8,14 +8,13 @@ use kaunta_domain::day::day_of;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use kaunta_domain::person::Right;
-use kaunta_ledger::{Filter, LedgerError, ModeTotal, Operation, Orphan, Rollup, Totals};
+use kaunta_ledger::{LedgerError, ModeTotal, Operation, Orphan, Rollup, Totals};
 
 use crate::book::second_disk;
 use crate::cash;
 use crate::config::key_end;
 use crate::payroll;
 use crate::platform::whereabouts;
-use crate::reports::history::visible;
 use crate::screens::attention::counts;
 use crate::screens::error::ScreensError;
 use crate::screens::room::Screens;
@@ -27,6 +26,9 @@ use crate::wording::operation_row::row;
 use crate::wording::products;
 use crate::workspace::open::Workspace;
 use crate::workspace::unknown_times;
+
+/// How many of the newest payments are shown.
+const RECENT: u32 = 8;
 
 impl Screens {
     pub(crate) async fn status(&self, caller: &Caller, _: Nothing) -> Result<Status, ScreensError> {
@@ -52,21 +54,16 @@ impl Screens {
         let workspace = self.core.in_use().await?;
         let billers = workspace.billers().await?;
         let today = day_of(core.host.now());
-        let actor = caller;
-        let own = actor.only_own();
+        let own = caller.only_own();
         let rows = |operations: Vec<Operation>| operations.iter().map(|operation| row(operation, &billers)).collect();
-        let attention = workspace.ledger.attention(today, own).await?;
-        let totals = workspace.ledger.totals(today, own).await?;
-        // Nobody is known to have made them: whoever sees only their own does not see them.
-        let of_today = visible(Filter { from: Some(today), to: Some(today), ..Filter::default() }, actor, today);
-        let recent = workspace.ledger.history(&visible(Filter::default(), actor, today), 0, 8).await?;
+        let read = workspace.ledger.day_reading(today, own, RECENT).await?;
         Ok(Home {
-            wallets: wallets::in_use(core, &workspace).await?,
-            attention: rows(attention),
-            today: lines(&totals),
-            found: found(&workspace.ledger.found_payments(&of_today).await?)?,
-            settled_later: settled_later(&workspace.ledger.settled_later_on(today, own).await?)?,
-            recent: rows(recent.rows),
+            wallets: wallets::in_use(core, &workspace, &read.balances).await,
+            attention: rows(read.attention),
+            today: lines(&read.totals),
+            found: found(&read.found)?,
+            settled_later: settled_later(&read.settled_later)?,
+            recent: rows(read.recent),
             reminders: reminders(caller, self, &workspace).await?,
         })
     }

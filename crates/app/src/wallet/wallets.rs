@@ -9,7 +9,7 @@ use kaunta_contract::*;
 use kaunta_domain::money::Money;
 use kaunta_domain::wallet::WalletType;
 use kaunta_gateway::ModesOutcome;
-use kaunta_ledger::{LedgerError, WalletBalance as BookBalance};
+use kaunta_ledger::WalletBalance as BookBalance;
 use kaunta_words::wallets as words;
 
 use crate::platform::lock::lock;
@@ -69,14 +69,13 @@ fn of(wallet: WalletType, told: &[BookBalance]) -> Option<&BookBalance> {
 }
 
 /// Wallets for the first screen; the partner wallet only if the shop uses it.
-pub(crate) async fn in_use(core: &Core, workspace: &Workspace) -> Result<Vec<WalletBalance>, LedgerError> {
-    let told = workspace.ledger.balances().await?;
+pub(crate) async fn in_use(core: &Core, workspace: &Workspace, told: &[BookBalance]) -> Vec<WalletBalance> {
     let uses_partner = uses_partner_wallet(core, workspace).await;
     let shown = |wallet: &WalletType| match wallet {
         WalletType::Escrow | WalletType::Commission => true,
         WalletType::Partner => uses_partner,
     };
-    Ok(WalletType::ALL.into_iter().filter(shown).map(|wallet| balance(wallet, &told)).collect())
+    WalletType::ALL.into_iter().filter(shown).map(|wallet| balance(wallet, told)).collect()
 }
 
 pub(crate) fn balance(wallet: WalletType, told: &[BookBalance]) -> WalletBalance {

@@ -42,6 +42,31 @@ fn push_maker(query: &mut QueryBuilder<Sqlite>, column: &'static str, maker: Opt
     }
 }
 
+/// What [`Ledger::attention`] lists, within a read transaction.
+pub(crate) async fn attention(
+    moment: &mut SqliteConnection,
+    since: NaiveDate,
+    maker: Option<&PersonName>,
+) -> Result<Vec<Operation>, LedgerError> {
+    let mut query = QueryBuilder::new(select_operations!("WHERE id IN ("));
+    push_open_or_disputed(&mut query, maker);
+    query.push(") ORDER BY contradicted_by IS NULL, id LIMIT 200");
+    let mut operations = Operation::read_all(&query.build().fetch_all(&mut *moment).await?)?;
+    // Queried separately, so that recent failures are listed however many operations wait.
+    let mut query = QueryBuilder::new(select_operations!("WHERE id IN (SELECT id FROM operation"));
+    query.push(" INDEXED BY operation_not_succeeded WHERE day >= ").push_bind(day_number(since));
+    query.push(concat!(
+        " AND state IN ",
+        unpaid_states!(),
+        " AND state <> 'succeeded' AND contradicted_by IS NULL",
+    ));
+    push_maker(&mut query, "maker_folded", maker);
+    query.push(") ORDER BY id DESC LIMIT 50");
+    let ended = Operation::read_all(&query.build().fetch_all(moment).await?)?;
+    operations.extend(ended.into_iter().rev());
+    Ok(operations)
+}
+
 impl Ledger {
     /// What needs attention: the first 200 of the open cases followed by what is not final, then the newest 50 that failed,
     /// were refused or rejected, were never sent or were not found on `since` (a day in Kampala) or later; each group oldest
@@ -53,23 +78,8 @@ impl Ledger {
         let mut reader = self.reader().await?;
         // One snapshot: an operation that fails between two reads would be listed twice.
         let mut moment = reader.begin().await?;
-        let mut query = QueryBuilder::new(select_operations!("WHERE id IN ("));
-        push_open_or_disputed(&mut query, maker);
-        query.push(") ORDER BY contradicted_by IS NULL, id LIMIT 200");
-        let mut operations = Operation::read_all(&query.build().fetch_all(&mut *moment).await?)?;
-        // Queried separately, so that recent failures are listed however many operations wait.
-        let mut query = QueryBuilder::new(select_operations!("WHERE id IN (SELECT id FROM operation"));
-        query.push(" INDEXED BY operation_not_succeeded WHERE day >= ").push_bind(day_number(since));
-        query.push(concat!(
-            " AND state IN ",
-            unpaid_states!(),
-            " AND state <> 'succeeded' AND contradicted_by IS NULL",
-        ));
-        push_maker(&mut query, "maker_folded", maker);
-        query.push(") ORDER BY id DESC LIMIT 50");
-        let ended = Operation::read_all(&query.build().fetch_all(&mut *moment).await?)?;
+        let operations = attention(&mut moment, since, maker).await?;
         moment.rollback().await?;
-        operations.extend(ended.into_iter().rev());
         Ok(operations)
     }
 

@@ -35,11 +35,14 @@ impl Ledger {
     /// # Errors
     /// The book can't be read.
     pub async fn balances(&self) -> Result<Vec<WalletBalance>, LedgerError> {
-        let rows = sqlx::query("SELECT wallet, wallet_id, balance, as_of, operation FROM balance ORDER BY wallet")
-            .fetch_all(&self.readers)
-            .await?;
-        rows.iter().map(read).collect()
+        balances(&mut *self.reader().await?).await
     }
+}
+
+/// The same within a read transaction.
+pub(crate) async fn balances(connection: &mut SqliteConnection) -> Result<Vec<WalletBalance>, LedgerError> {
+    let sql = "SELECT wallet, wallet_id, balance, as_of, operation FROM balance ORDER BY wallet";
+    sqlx::query(sql).fetch_all(connection).await?.iter().map(read).collect()
 }
 
 impl Ledger {

@@ -138,6 +138,15 @@ pub(crate) async fn below(
     page(connection, filter, &sought, None, PageStart::Below(number), MAXIMUM_PAGE).await
 }
 
+/// The newest operations that a filter without a search matches, within a read transaction.
+pub(crate) async fn newest(
+    connection: &mut SqliteConnection,
+    filter: &Filter,
+    limit: u32,
+) -> Result<Vec<Operation>, LedgerError> {
+    page(connection, filter, &SearchQuery::Everything, None, PageStart::Behind(0), limit).await
+}
+
 /// How search results are distributed.
 async fn spread(connection: &mut SqliteConnection, filter: &Filter, search: &Search) -> Result<Histogram, LedgerError> {
     let mut query = QueryBuilder::<Sqlite>::new("SELECT id >> ");

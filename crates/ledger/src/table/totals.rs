@@ -58,32 +58,42 @@ impl Ledger {
         let mut reader = self.reader().await?;
         // One snapshot for counting and reading.
         let mut moment = reader.begin().await?;
-        let mut totals = Totals::default();
-        let mut query = QueryBuilder::<Sqlite>::new(
-            "SELECT mode, state, disputed, sum(count) AS count, sum(amount) AS amount, sum(fees) AS fees,
-                 sum(odd_fees) AS odd, min(first) AS first, max(last) AS last FROM operation_day WHERE ",
-        );
-        push_day(&mut query, day, maker);
-        let rows = query.push(" GROUP BY mode, state, disputed").build().fetch_all(&mut *moment).await?;
-        for row in &rows {
-            let row = Reader::new(row, "operation_day", format_args!("totals of {day}"));
-            let mode = row.coded("mode", Mode::from_code)?;
-            let counted = Counted::of(row.coded("state", State::from_code)?, row.plain("disputed")?);
-            let mut more = ModeTotal {
-                count: u64::from(row.plain::<u32>("count")?),
-                amount: Money::of_hundredths(row.plain("amount")?),
-                fees: Money::of_hundredths(row.plain("fees")?),
-            };
-            if row.plain::<i64>("odd")? > 0 {
-                let between = (row.plain("first")?, row.plain("last")?);
-                more.fees = add_odd_fees(&mut moment, more.fees, (day, maker), mode, between).await?;
-            }
-            let total = totals.0.entry((mode, counted)).or_default();
-            *total = total.and(more).ok_or(LedgerError::SumTooLarge)?;
-        }
+        let totals = totals(&mut moment, day, maker).await?;
         moment.rollback().await?;
         Ok(totals)
     }
+}
+
+/// The totals of a day, within a read transaction.
+pub(crate) async fn totals(
+    moment: &mut SqliteConnection,
+    day: NaiveDate,
+    maker: Option<&PersonName>,
+) -> Result<Totals, LedgerError> {
+    let mut totals = Totals::default();
+    let mut query = QueryBuilder::<Sqlite>::new(
+        "SELECT mode, state, disputed, sum(count) AS count, sum(amount) AS amount, sum(fees) AS fees,
+             sum(odd_fees) AS odd, min(first) AS first, max(last) AS last FROM operation_day WHERE ",
+    );
+    push_day(&mut query, day, maker);
+    let rows = query.push(" GROUP BY mode, state, disputed").build().fetch_all(&mut *moment).await?;
+    for row in &rows {
+        let row = Reader::new(row, "operation_day", format_args!("totals of {day}"));
+        let mode = row.coded("mode", Mode::from_code)?;
+        let counted = Counted::of(row.coded("state", State::from_code)?, row.plain("disputed")?);
+        let mut more = ModeTotal {
+            count: u64::from(row.plain::<u32>("count")?),
+            amount: Money::of_hundredths(row.plain("amount")?),
+            fees: Money::of_hundredths(row.plain("fees")?),
+        };
+        if row.plain::<i64>("odd")? > 0 {
+            let between = (row.plain("first")?, row.plain("last")?);
+            more.fees = add_odd_fees(moment, more.fees, (day, maker), mode, between).await?;
+        }
+        let total = totals.0.entry((mode, counted)).or_default();
+        *total = total.and(more).ok_or(LedgerError::SumTooLarge)?;
+    }
+    Ok(totals)
 }
 
 /// Adds fees with more than two decimals, or below zero, one by one.

@@ -155,3 +155,26 @@ async fn what_of_earlier_days_is_settled_today_is_told_with_its_sums_and_when() 
     assert_eq!(ledger.settled_later_on(tomorrow, Some(&crate::shop::person("Amina"))).await.unwrap().len(), 0);
     assert_whole(&ledger).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_days_sums_and_its_lists_are_of_one_moment_while_payments_end() {
+    let shop = Shop::new();
+    let ledger = std::sync::Arc::new(shop.open().await);
+    let writer = ledger.clone();
+    let selling = tokio::spawn(async move {
+        for number in 1..=150 {
+            said(&writer, number, "SUCCESS").await;
+        }
+    });
+    let mut last = 0;
+    while last < 150 {
+        let read = ledger.day_reading(day_of(noon()), None, 1).await.unwrap();
+        let total: u64 = read.totals.0.values().map(|total| total.count).sum();
+        let newest = read.recent.first().map_or(0, |operation| operation.id.0);
+        assert_eq!(total, newest.unsigned_abs(), "the sums are of another moment than the list");
+        let waiting = read.totals.of(Flow::Paid, Counted::Waiting).unwrap().count;
+        assert_eq!(waiting, read.attention.len() as u64, "what waits is of another moment than its list");
+        last = total - waiting;
+    }
+    selling.await.unwrap();
+}
