@@ -89,6 +89,7 @@ function row(index: number): OperationRow {
     settledLater: index % 9 === 4 ? ago(3) : null,
     wallet: "Float",
     narration: `${kind.product} ${total - index}`,
+    labels: index % 8 === 3 ? ["Rent"] : [],
   };
 }
 

@@ -1,5 +1,6 @@
 use kaunta_domain::biller::BillerCode;
 use kaunta_domain::counted::Counted;
+use kaunta_domain::event::LabelText;
 use kaunta_domain::mode::{Flow, Mode};
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
@@ -26,7 +27,7 @@ pub struct HistoryFilter {
     /// Counting as any of these; empty for all.
     #[serde(default)]
     pub counted: Vec<Counted>,
-    /// Parts of a name, phone in any form, account, reference, token or note.
+    /// Parts of a name, phone in any form, account, reference, token, note or label.
     pub search: String,
     /// Who made it.
     #[serde(default)]
@@ -62,6 +63,10 @@ pub struct HistoryFilter {
     /// Only what a person wrote a note about.
     #[serde(default)]
     pub has_note: bool,
+    /// With any of these labels; empty for all.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(type = "Array<string>"))]
+    pub labels: Vec<LabelText>,
 }
 
 /// How the history is written to a file.

@@ -29,6 +29,8 @@ pub enum HistoryColumn {
     Wallet,
     /// The description that was sent with it.
     Narration,
+    /// The labels that people put on it.
+    Labels,
 }
 
 /// The order of the history. Rows without a value come last in both directions; equal ones newest first.

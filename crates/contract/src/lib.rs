@@ -17,6 +17,7 @@ mod help;
 mod history;
 mod history_desk;
 mod home;
+mod labels;
 mod moving;
 mod operation;
 mod payroll;
@@ -68,6 +69,7 @@ pub use history_desk::{ChosenColumn, HistoryColumn, HistoryDesk, HistorySort, Sa
 pub use home::{
     ConnectionState, FoundTotal, Home, Reminder, ReminderPage, ReminderWay, SettledLater, Status, Total, WalletBalance,
 };
+pub use labels::{LabelInput, LabelledOperations, UsedLabels};
 pub use moving::{
     BroughtIn, CarriedBook, ChosenMovingFile, ComputerView, MoveAwayInput, MovedAway, MovingFileInput, MovingFileReport,
 };

@@ -68,6 +68,8 @@ pub struct OperationRow {
     pub wallet: String,
     /// The description that was sent with it.
     pub narration: String,
+    /// The labels that people put on it, in the order of the alphabet.
+    pub labels: Vec<String>,
 }
 
 /// A related payment, as far as the signed-in person may see it.

@@ -123,6 +123,7 @@ impl Lifecycle {
             | EventKind::SameAccount { .. }
             | EventKind::Approved { .. }
             | EventKind::Noted { .. }
+            | EventKind::Labelled { .. }
             | EventKind::NewOwner => {}
             EventKind::Sending { attempt, with } => {
                 self.attempts = *attempt;

@@ -2,6 +2,7 @@
 
 mod condition;
 pub(crate) mod histogram;
+pub(crate) mod labelled;
 pub(crate) mod order;
 pub(crate) mod search_query;
 pub(crate) mod sift;
@@ -12,6 +13,7 @@ use std::hash::{Hash, Hasher};
 use chrono::NaiveDate;
 use kaunta_domain::biller::BillerCode;
 use kaunta_domain::counted::Counted;
+use kaunta_domain::event::LabelText;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::PayrollId;
@@ -21,6 +23,7 @@ use kaunta_domain::wallet::WalletType;
 use sqlx::{QueryBuilder, Sqlite};
 
 use crate::filter::condition::{push_any_of, push_fee, push_sum};
+use crate::filter::labelled::push_labelled;
 use crate::filter::sum_range::SumRange;
 use crate::value::day::day_number;
 use crate::value::row_number::row_numbers;
@@ -59,7 +62,9 @@ pub struct Filter {
     pub needs_attention: bool,
     /// Only what a person wrote a note about.
     pub has_note: bool,
-    /// Parts of a name, phone, account, reference, transaction id, note or transfer metadata, in any order. A phone in any
+    /// With any of these labels; empty means all.
+    pub labels: Vec<LabelText>,
+    /// Parts of a name, phone, account, reference, transaction id, note, label or transfer metadata, in any order. A phone in any
     /// form; the beginning of any identifier by which the service or the network knows it, and of its prepaid tokens.
     pub search: String,
 }
@@ -71,7 +76,8 @@ impl Hash for Filter {
         } = self;
         (from, to, modes, states, counted, wallets, billers, payroll, maker.as_ref().map(PersonName::folded))
             .hash(state);
-        (networks, amount, fee, self.has_fee, self.needs_attention, self.has_note, &self.search).hash(state);
+        (networks, amount, fee, self.has_fee, self.needs_attention, self.has_note).hash(state);
+        (&self.labels, &self.search).hash(state);
     }
 }
 
@@ -87,8 +93,8 @@ impl Filter {
 
     /// Whether operations are counted by every condition, the search aside.
     pub(crate) fn is_counted(&self) -> bool {
-        let Filter { networks, amount, fee, has_fee, has_note, .. } = self;
-        networks.is_empty() && amount.is_open() && fee.is_open() && !has_fee && !has_note
+        let Filter { networks, amount, fee, has_fee, has_note, labels, .. } = self;
+        networks.is_empty() && labels.is_empty() && amount.is_open() && fee.is_open() && !has_fee && !has_note
     }
 
     /// Appends `AND …` for each condition over the columns that operations are counted by.
@@ -128,6 +134,7 @@ impl Filter {
             query.push(format_args!(" AND {table}.payroll_row BETWEEN ")).push_bind(*rows.start());
             query.push(" AND ").push_bind(*rows.end());
         }
+        push_labelled(query, &self.labels, table);
         if self.has_note {
             query.push(format_args!(
                 " AND EXISTS (SELECT 1 FROM event WHERE event.operation = {table}.id AND event.kind = 'noted')"

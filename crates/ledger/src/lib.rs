@@ -61,6 +61,7 @@ pub use table::filtered::FilteredTotal;
 pub use table::float::WalletCourse;
 pub use table::group::{GroupSummary, Member};
 pub use table::history::{MAXIMUM_PAGE, Page};
+pub use table::label::{LabelChange, MOST_LABELLED};
 pub use table::limit::{Spending, Spent};
 pub use table::new_owner::{NewOwner, names_people};
 pub use table::operation::{NewOperation, Operation, Recorded};

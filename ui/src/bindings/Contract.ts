@@ -64,6 +64,8 @@ import type { ImportStatementInput } from "./ImportStatementInput";
 import type { IncludeRowsInput } from "./IncludeRowsInput";
 import type { InstallUpdateInput } from "./InstallUpdateInput";
 import type { KeyInput } from "./KeyInput";
+import type { LabelInput } from "./LabelInput";
+import type { LabelledOperations } from "./LabelledOperations";
 import type { LookUpInput } from "./LookUpInput";
 import type { LookUpView } from "./LookUpView";
 import type { LookedBack } from "./LookedBack";
@@ -146,6 +148,7 @@ import type { SubmitInput } from "./SubmitInput";
 import type { TakeGuessesInput } from "./TakeGuessesInput";
 import type { TemplateInput } from "./TemplateInput";
 import type { UpdatesView } from "./UpdatesView";
+import type { UsedLabels } from "./UsedLabels";
 import type { ValidateInput } from "./ValidateInput";
 import type { Validated } from "./Validated";
 import type { Wallets } from "./Wallets";
@@ -421,6 +424,10 @@ export type Contract = {
   withdrawApproval: { input: ApprovalInput; output: ApprovalView };
   /** Writes a note on a payment; it changes nothing else. */
   writeNote: { input: NoteInput; output: OperationDetail };
+  /** Puts a label on payments or takes it off, all in one step; it changes nothing else. */
+  labelOperations: { input: LabelInput; output: LabelledOperations };
+  /** Shows the labels that stand on any payment. */
+  usedLabels: { input: Nothing; output: UsedLabels };
   /** Shows the imported statements. */
   statements: { input: Nothing; output: Statements };
   /** Picks a statement of an account. */

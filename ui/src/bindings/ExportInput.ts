@@ -40,7 +40,7 @@ states: Array<State>,
  */
 counted: Array<Counted>, 
 /**
- * Parts of a name, phone in any form, account, reference, token or note.
+ * Parts of a name, phone in any form, account, reference, token, note or label.
  */
 search: string, 
 /**
@@ -86,4 +86,8 @@ needsAttention: boolean,
 /**
  * Only what a person wrote a note about.
  */
-hasNote: boolean, };
+hasNote: boolean, 
+/**
+ * With any of these labels; empty for all.
+ */
+labels: Array<string>, };

@@ -31,7 +31,7 @@ states: Array<State>,
  */
 counted: Array<Counted>, 
 /**
- * Parts of a name, phone in any form, account, reference, token or note.
+ * Parts of a name, phone in any form, account, reference, token, note or label.
  */
 search: string, 
 /**
@@ -77,4 +77,8 @@ needsAttention: boolean,
 /**
  * Only what a person wrote a note about.
  */
-hasNote: boolean, };
+hasNote: boolean, 
+/**
+ * With any of these labels; empty for all.
+ */
+labels: Array<string>, };

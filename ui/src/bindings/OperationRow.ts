@@ -98,4 +98,8 @@ wallet: string,
 /**
  * The description that was sent with it.
  */
-narration: string, };
+narration: string, 
+/**
+ * The labels that people put on it, in the order of the alphabet.
+ */
+labels: Array<string>, };

@@ -56,6 +56,8 @@ export interface HistoryDraft {
   hasFee: boolean;
   needsAttention: boolean;
   hasNote: boolean;
+  /** Any of these. */
+  labels: readonly string[];
   search: string;
   /** The person who made it; empty for everybody. */
   by: PersonName | "";
@@ -77,6 +79,7 @@ export const everything: HistoryDraft = {
   hasFee: false,
   needsAttention: false,
   hasNote: false,
+  labels: [],
   search: "",
   by: "",
 };
@@ -100,6 +103,7 @@ export const unfiltered: HistoryFilter = {
   hasFee: false,
   needsAttention: false,
   hasNote: false,
+  labels: [],
 };
 
 /**
@@ -117,7 +121,10 @@ export function readDraft(kept: unknown): HistoryDraft {
     const listed: unknown[] = Array.isArray(value) ? value : [value];
     return known.filter((one) => listed.includes(one));
   };
-  const billers: unknown[] = Array.isArray(of.billers) ? of.billers : [];
+  const texts = (key: "billers" | "labels") => {
+    const value: unknown[] = Array.isArray(of[key]) ? of[key] : [];
+    return value.filter((each) => typeof each === "string");
+  };
   return {
     period: some("period", periods)[0] ?? "all",
     from: text("from"),
@@ -125,7 +132,7 @@ export function readDraft(kept: unknown): HistoryDraft {
     modes: some("modes" in of ? "modes" : "mode", modes),
     counted: some("counted", countings),
     wallets: some("wallets", wallets),
-    billers: billers.filter((each) => typeof each === "string"),
+    billers: texts("billers"),
     networks: some("networks", networks),
     amountFrom: text("amountFrom"),
     amountTo: text("amountTo"),
@@ -134,6 +141,7 @@ export function readDraft(kept: unknown): HistoryDraft {
     hasFee: of.hasFee === true,
     needsAttention: of.needsAttention === true,
     hasNote: of.hasNote === true,
+    labels: texts("labels"),
     search: text("search"),
     by: text("by"),
   };

@@ -27,6 +27,7 @@ export const row: OperationRow = {
   settledLater: null,
   wallet: "Float",
   narration: "",
+  labels: [],
 };
 
 type Part = Partial<Omit<OperationDetail, "row">> & { row?: Partial<OperationRow> };
@@ -131,6 +132,7 @@ export const balanceEvidence: BalanceEvidence = {
       settledLater: null,
       wallet: "Float",
       narration: "",
+      labels: [],
     },
   ],
   suggests:

@@ -32,6 +32,7 @@ export function row(part: Partial<OperationRow> & { id: number }): OperationRow 
     settledLater: null,
     wallet: "Float",
     narration: "",
+    labels: [],
     ...part,
   };
 }

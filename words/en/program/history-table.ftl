@@ -43,6 +43,7 @@ history-table-payroll = Payroll
 history-table-payroll-line = Payroll line
 # What people noted in the book about the payment.
 history-table-notes = Notes
+history-table-labels = Labels
 
 ## In the cells
 

@@ -51,6 +51,9 @@ payments-settle-say-how = Write how you know, in one line: who told you, and whe
 payments-settle-say-who = Write your name, in one line: the book keeps who decided it.
 # $problem: what is wrong with it.
 payments-note-not-written = The note was not written: { $problem }
+# $problem: what is wrong with it.
+payments-label-not-put = No label was changed: { $problem }
+payments-label-too-many = At most { $most } payments are labelled in one step. Narrow the list, and label the rest after it. No label was changed.
 
 ## A payment that was looked up
 

@@ -26,6 +26,8 @@ timeline-same-account-found = Found with another key or address than it was sent
 timeline-approved = Approved by a second person.
 # $text: what a person wrote.
 timeline-note = Note: { $text }
+timeline-labelled = Labelled “{ $label }”.
+timeline-unlabelled = The label “{ $label }” was taken off.
 timeline-new-owner = A new owner was set up, because nobody could sign in.
 
 ## The partner wallet's balance before and after

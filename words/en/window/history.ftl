@@ -305,3 +305,60 @@ history-note-long = Too long by { $over }: at most { $most } characters.
 # How many characters are written, of how many that fit.
 history-note-length = { $length } of { $most }
 history-note-written = The note is written.
+
+## Labels
+
+history-labels = Labels
+history-label = Label
+# $most is a number of characters.
+history-label-hint = At most { $most } characters. It stays in what happened, with your name. Nothing else changes.
+# Buttons with the labels of other payments.
+history-labels-used = Used labels
+history-label-missing = Type the label first.
+history-label-button = Label
+history-label-add = Add the label
+history-label-take-off = Take off “{ $label }”
+history-label-is-on = Labelled “{ $label }”.
+history-label-is-off = The label “{ $label }” was taken off.
+history-label-chosen = Label the chosen payments
+# $count (number)
+history-label-chosen-lead = { $count ->
+    [one] 1 payment is chosen.
+   *[other] { $count } payments are chosen.
+}
+history-label-on = Put on
+history-label-off = Take off
+# $count (number) got the label
+# $already (number) had it before
+history-labelled = { $already ->
+    [0] { $count ->
+        [one] 1 payment is labelled “{ $label }”.
+       *[other] { $count } payments are labelled “{ $label }”.
+    }
+    [one] { $count ->
+        [one] 1 payment is labelled “{ $label }”; 1 already was.
+       *[other] { $count } payments are labelled “{ $label }”; 1 already was.
+    }
+   *[other] { $count ->
+        [one] 1 payment is labelled “{ $label }”; { $already } already were.
+       *[other] { $count } payments are labelled “{ $label }”; { $already } already were.
+    }
+}
+# $count (number) had the label
+# $already (number) did not have it
+history-unlabelled = { $already ->
+    [0] { $count ->
+        [one] “{ $label }” was taken off 1 payment.
+       *[other] “{ $label }” was taken off { $count } payments.
+    }
+    [one] { $count ->
+        [one] “{ $label }” was taken off 1 payment; 1 did not have it.
+       *[other] “{ $label }” was taken off { $count } payments; 1 did not have it.
+    }
+   *[other] { $count ->
+        [one] “{ $label }” was taken off 1 payment; { $already } did not have it.
+       *[other] “{ $label }” was taken off { $count } payments; { $already } did not have it.
+    }
+}
+# Among the conditions of the list.
+history-condition-label = Label { $label }

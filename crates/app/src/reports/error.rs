@@ -4,6 +4,7 @@ use chrono::NaiveDate;
 use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::money::{BadAmount, Money};
 use kaunta_domain::reference::OperationId;
+use kaunta_domain::text::BadText;
 use kaunta_exports::ExportError;
 use kaunta_ledger::{BadSumRange, LedgerError};
 use kaunta_words::{exports, history_views as words};
@@ -11,7 +12,7 @@ use rust_decimal::Decimal;
 
 use crate::platform::error::FileError;
 use crate::wording::book_error::book_error;
-use crate::wording::fields::amount;
+use crate::wording::fields::{amount, text};
 use crate::workspace::error::WorkspaceError;
 
 #[derive(Debug, derive_more::From)]
@@ -52,6 +53,10 @@ pub(crate) enum ReportsError {
     /// The file can't be written.
     #[from]
     File(FileError),
+    /// The label is blank, too long or unreadable.
+    NoLabel(BadText),
+    /// Payments would wait too long for so many to be labelled.
+    TooManyToLabel { most: u32 },
     /// A person stopped the export.
     Stopped,
     /// The sums have more digits than can be held exactly.
@@ -95,6 +100,12 @@ impl From<ReportsError> for AppError {
             ReportsError::Workspace(error) => error.into(),
             ReportsError::Ledger(error) => book_error(error),
             ReportsError::File(error) => error.into(),
+            ReportsError::NoLabel(bad) => {
+                AppError::new(ErrorCode::Review, kaunta_words::payments::label_not_put(text(bad)))
+            }
+            ReportsError::TooManyToLabel { most } => {
+                AppError::new(ErrorCode::Review, kaunta_words::payments::label_too_many(most.to_string()))
+            }
             ReportsError::Stopped => AppError::new(ErrorCode::File, exports::stopped()),
             ReportsError::SumTooLarge => AppError::new(ErrorCode::File, exports::sum_too_large()),
             ReportsError::NegativeSum(id) => AppError::new(ErrorCode::File, exports::negative_sum(id.0.to_string())),

@@ -72,6 +72,7 @@ fn order(sort: Option<HistorySort>) -> Order {
         HistoryColumn::Reference => SortKey::Reference,
         HistoryColumn::Wallet => SortKey::Wallet,
         HistoryColumn::Narration => SortKey::Narration,
+        HistoryColumn::Labels => SortKey::Labels,
     };
     Order::By { key, descending }
 }
@@ -106,6 +107,7 @@ pub(crate) fn filter(input: &HistoryFilter) -> Result<Filter, ReportsError> {
         has_fee: input.has_fee,
         needs_attention: input.needs_attention,
         has_note: input.has_note,
+        labels: input.labels.clone(),
         search: input.search.clone(),
     })
 }

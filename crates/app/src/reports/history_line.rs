@@ -5,6 +5,7 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use kaunta_contract::OperationRow;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::day::in_kampala;
+use kaunta_domain::event::LabelText;
 use kaunta_domain::mode::{Direction, Flow, Mode};
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
@@ -27,7 +28,7 @@ pub(crate) fn columns() -> impl Iterator<Item = (Message, u8)> {
     of_the_book().into_iter().chain(service_lines::columns())
 }
 
-fn of_the_book() -> [(Message, u8); 33] {
+fn of_the_book() -> [(Message, u8); 34] {
     [
         (words::date(), 12),
         (words::time(), 14),
@@ -61,6 +62,7 @@ fn of_the_book() -> [(Message, u8); 33] {
         (words::payroll(), 28),
         (words::payroll_line(), 12),
         (words::notes(), 44),
+        (words::labels(), 28),
         (words::time_utc(), 22),
     ]
 }
@@ -76,6 +78,7 @@ pub(crate) struct Line<'o> {
     tokens: String,
     payroll: String,
     notes: String,
+    labels: String,
 }
 
 impl<'o> Line<'o> {
@@ -95,6 +98,7 @@ impl<'o> Line<'o> {
                 .map(|of| words::of_payroll(of.id.0.to_string(), &of.name).into())
                 .unwrap_or_default(),
             notes: listed.notes.iter().map(note).collect::<Vec<_>>().join("; "),
+            labels: operation.labels.iter().map(LabelText::as_str).collect::<Vec<_>>().join("; "),
             listed,
         }
     }
@@ -135,6 +139,7 @@ impl<'o> Line<'o> {
             if_any(&self.payroll),
             self.listed.payroll.as_ref().map_or(Field::Empty, |of| Field::Number(Decimal::from(of.line))),
             if_any(&self.notes),
+            if_any(&self.labels),
             Field::Text(&self.utc),
         ];
         of_the_book.into_iter().chain(service_lines::fields(&self.listed.told)).collect()
@@ -207,6 +212,7 @@ impl<'o> FoundLine<'o> {
             Field::Empty,
             Field::Empty,
             if_any(&self.notes),
+            Field::Empty,
             Field::Text(&self.utc),
         ];
         of_the_book.into_iter().chain(service_lines::fields(&self.told)).collect()

@@ -12,6 +12,7 @@ pub(crate) mod history;
 mod history_book;
 mod history_line;
 mod history_table;
+mod labels;
 pub(crate) mod report;
 pub(crate) mod room;
 mod store;

@@ -35,5 +35,6 @@ pub(crate) fn row(operation: &Operation, billers: &[Biller]) -> OperationRow {
         settled_later: operation.settled_later().map(|at| at.to_rfc3339()),
         wallet: products::wallet(transfer.wallet).into(),
         narration: transfer.narration.as_str().to_owned(),
+        labels: operation.labels.iter().map(|label| label.as_str().to_owned()).collect(),
     }
 }

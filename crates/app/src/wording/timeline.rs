@@ -130,6 +130,8 @@ fn sentence(event: &Event) -> (String, EventTone) {
         EventKind::SameAccount { reason: None, .. } => (words::same_account_found(), EventTone::Plain),
         EventKind::Approved { .. } => (words::approved(), EventTone::Good),
         EventKind::Noted { text } => (words::note(text.to_string()), EventTone::Plain),
+        EventKind::Labelled { label, on: true } => (words::labelled(label.to_string()), EventTone::Plain),
+        EventKind::Labelled { label, on: false } => (words::unlabelled(label.to_string()), EventTone::Plain),
         EventKind::NewOwner => (words::new_owner(), EventTone::Unknown),
     };
     (told.into(), tone)

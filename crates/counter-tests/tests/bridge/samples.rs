@@ -119,6 +119,11 @@ impl World {
             "readStatement" | "importStatement" | "statement" | "statementRows" | "acceptMatch" | "acceptExact"
             | "takeBackMatch" | "noteOnStatement" | "statementReport" => of_statements(call),
             "writeNote" => vec![json!({ "id": 1, "text": "Receipt 17" })],
+            "labelOperations" => vec![
+                json!({ "ids": [1], "label": "Rent", "on": true }),
+                json!({ "ids": [], "filter": filter(), "label": "Rent", "on": false }),
+            ],
+            "usedLabels" => vec![Value::Null],
             "saveFirstRun" => vec![json!({ "firstRun": { "step": "way", "left": true } }), json!({ "firstRun": null })],
             "playExampleDay" | "clearExampleDay" => vec![Value::Null],
             "saveShop" | "saveCare" | "saveSentAlong" | "saveEnvironment" | "setKey" | "forgetKey" | "savePartner"

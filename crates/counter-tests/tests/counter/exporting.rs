@@ -45,12 +45,16 @@ async fn an_export_says_who_made_and_who_approved_a_payment_what_was_noted_and_w
         come_in(&shop, who).await;
         shop.call("writeNote", json!({ "id": sold["row"]["id"], "text": text })).await;
     }
+    for label in ["Rent", "Audit"] {
+        shop.call("labelOperations", json!({ "ids": [sold["row"]["id"]], "label": label, "on": true })).await;
+    }
     let lines = exported(&shop).await;
     let line = &lines[&sold["row"]["id"].as_i64().unwrap()];
     assert_eq!((line["Made by"].as_str(), line["Approved by"].as_str()), (CASHIER.0, ""));
     assert_eq!(line["Token"], sold["tokens"][0].as_str().unwrap());
     assert!(line["Notes"].contains("Nakato: The customer came back; "), "{}", line["Notes"]);
     assert!(line["Notes"].ends_with("Ssali: Seen on the statement"), "{}", line["Notes"]);
+    assert_eq!(line["Labels"], "Audit; Rent");
     assert!(line["Settled (Kampala)"].starts_with("2026-11-21"), "{}", line["Settled (Kampala)"]);
     let approved = lines.values().find(|line| line["Amount UGX"] == "100001").unwrap_or_else(|| panic!("{approved:#}"));
     assert_eq!((approved["Made by"].as_str(), approved["Approved by"].as_str()), (CASHIER.0, TRUSTED.0));

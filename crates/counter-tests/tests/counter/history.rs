@@ -104,6 +104,50 @@ async fn amounts_networks_billers_wallets_notes_and_attention_narrow_too() {
 }
 
 #[tokio::test]
+async fn a_label_is_put_on_chosen_payments_or_on_all_that_a_filter_matches_and_narrows_the_list() {
+    let shop = busy_shop().await;
+    let label = |ids: Value, on: bool, label: &str| {
+        let asked = json!({ "ids": ids, "label": label, "on": on });
+        let shop = &shop;
+        async move { shop.call("labelOperations", asked).await }
+    };
+    let put = label(json!([1, 4, 4]), true, "  Shop   rent ").await;
+    assert_eq!(put, json!({ "label": "Shop rent", "changed": 2, "already": 0 }));
+    let again = label(json!([4, 5]), true, "shop RENT").await;
+    assert_eq!(again, json!({ "label": "Shop rent", "changed": 1, "already": 1 }));
+    let labelled = |labels: &[&str]| filter(|filter| filter["labels"] = json!(labels));
+    assert_eq!(found(&shop, labelled(&["Shop rent"])).await, [5, 4, 1]);
+    assert_eq!(found(&shop, filter(|filter| filter["search"] = json!("RENT"))).await, [5, 4, 1]);
+    let totals = shop.call("historyTotals", labelled(&["Shop rent"])).await;
+    assert_eq!(totals["count"], 3);
+
+    let paid = filter(|filter| filter["counted"] = json!(["paid"]));
+    let all = shop.call("labelOperations", json!({ "ids": [], "filter": paid, "label": "Checked", "on": true })).await;
+    assert_eq!(all, json!({ "label": "Checked", "changed": 4, "already": 0 }));
+    assert_eq!(shop.call("usedLabels", Value::Null).await, json!({ "labels": ["Shop rent", "Checked"] }));
+    let sorted = json!({ "filter": filter(|_| {}), "offset": 0, "limit": 9,
+        "sort": { "column": "labels", "descending": false } });
+    let rows = shop.call("history", sorted).await["rows"].clone();
+    let ids: Vec<_> = rows.as_array().unwrap().iter().map(|row| row["id"].as_i64().unwrap()).collect();
+    assert_eq!(ids, [4, 3, 2, 1, 5, 7, 6]);
+    assert_eq!(rows[0]["labels"], json!(["Checked", "Shop rent"]));
+
+    let off = label(json!([4, 7]), false, "Checked").await;
+    assert_eq!(off, json!({ "label": "Checked", "changed": 1, "already": 1 }));
+    let detail = shop.call("operation", json!({ "id": 4 })).await;
+    let words = |back: usize| {
+        let events = detail["events"].as_array().unwrap();
+        events[events.len() - back]["words"].as_str().unwrap().to_owned()
+    };
+    assert_eq!((words(1).as_str(), words(2).as_str()), ("The label “Checked” was taken off.", "Labelled “Checked”."));
+    assert_eq!(detail["row"]["labels"], json!(["Shop rent"]));
+    for bad in ["", "   ", "a\u{202e}b", &"a".repeat(31)] {
+        let asked = json!({ "ids": [1], "label": bad, "on": true });
+        assert_eq!(shop.refused("labelOperations", asked).await.code, "review", "{bad:.9}");
+    }
+}
+
+#[tokio::test]
 async fn totals_tell_what_was_paid_apart_from_what_waits_or_failed_both_ways() {
     let shop = busy_shop().await;
     let all = shop.call("history", json!({ "filter": filter(|_| {}), "offset": 0, "limit": 9 })).await;

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::moment::MonotonicStamp;
-use super::words::NoteText;
+use super::words::{LabelText, NoteText};
 use crate::answer::{LookUpOutcome, SendOutcome};
 use crate::credential::CredentialFingerprint;
 use crate::money::Money;
@@ -94,6 +94,13 @@ pub enum EventKind {
     Noted {
         /// The person's words.
         text: NoteText,
+    },
+    /// A person put a label on it or took one off. It changes nothing else.
+    Labelled {
+        /// The label.
+        label: LabelText,
+        /// Whether it is on from now on.
+        on: bool,
     },
     /// Nobody could sign in any more, so a new owner was set up: the person who signs this event. It is stored with the
     /// newest operation of the book, and changes nothing about it.

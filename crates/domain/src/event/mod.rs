@@ -10,4 +10,4 @@ pub use entry::Event;
 pub use facts::Answer;
 pub use kind::{ApprovalId, EventKind, LookUpSent, Side};
 pub use moment::{Moment, MonotonicStamp};
-pub use words::{MachineName, NoteText};
+pub use words::{LabelText, MachineName, NoteText};

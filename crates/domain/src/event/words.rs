@@ -1,6 +1,6 @@
 //! Texts stored in events.
 
-use crate::text::line_of_text;
+use crate::text::{BadText, line_of_text};
 
 line_of_text!(
     /// What a computer calls itself: 1 to 100 characters on one line.
@@ -10,3 +10,23 @@ line_of_text!(
     /// A note that a person writes about an operation: 1 to 500 characters on one line.
     NoteText, most 500 characters
 );
+line_of_text!(
+    /// A label that a person puts on operations: 1 to 30 characters on one line.
+    LabelText, most 30 characters
+);
+
+impl LabelText {
+    /// The same from what a person typed: blanks in a row are one.
+    ///
+    /// # Errors
+    /// Blank, too long, or with characters that can't be seen.
+    pub fn typed(text: &str) -> Result<LabelText, BadText> {
+        LabelText::parse(&text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" "))
+    }
+
+    /// The label in lower case: labels that differ only in that are one.
+    #[must_use]
+    pub fn folded(&self) -> String {
+        self.as_str().to_lowercase()
+    }
+}

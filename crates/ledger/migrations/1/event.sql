@@ -9,12 +9,12 @@ CREATE TABLE event (
   run       INTEGER CHECK (run BETWEEN 0 AND 4294967295),
   stamp     INTEGER CHECK (stamp >= 0),
   kind      TEXT NOT NULL CHECK (kind IN ('recorded', 'approved', 'balanceRead', 'sending', 'sent', 'lookedUp', 'calledBack',
-                                          'sameAccount', 'resolvedManually', 'newOwner', 'noted')),
+                                          'sameAccount', 'resolvedManually', 'newOwner', 'noted', 'labelled')),
   attempt   INTEGER CHECK (attempt > 0),
   who       TEXT CHECK (who <> ''),
-  -- JSON, packed (packed.sql) except for notes, whose length a CHECK reads.
+  -- JSON, packed (packed.sql) except for notes and labels, which a CHECK and a trigger read.
   body      ANY NOT NULL CHECK (CASE typeof(body) WHEN 'text' THEN json_valid(body)
-                                  ELSE typeof(body) = 'blob' AND kind <> 'noted' END),
+                                  ELSE typeof(body) = 'blob' AND kind NOT IN ('noted', 'labelled') END),
   evidence  ANY CHECK (CASE typeof(evidence) WHEN 'text' THEN json_valid(evidence)
                                              ELSE typeof(evidence) IN ('blob', 'null') END),
   hash      BLOB NOT NULL CHECK (length(hash) = 32),
@@ -22,7 +22,9 @@ CREATE TABLE event (
   CHECK ((attempt IS NOT NULL) = (kind = 'sending')),
   CHECK ((run IS NULL) = (stamp IS NULL)),
   CHECK (kind <> 'approved' OR who IS NOT NULL),
-  CHECK (kind <> 'noted' OR coalesce(length(body ->> '$.noted.text'), 0) BETWEEN 1 AND 500)
+  CHECK (kind <> 'noted' OR coalesce(length(body ->> '$.noted.text'), 0) BETWEEN 1 AND 500),
+  CHECK (kind <> 'labelled' OR (coalesce(length(body ->> '$.labelled.label'), 0) BETWEEN 1 AND 30
+                                AND coalesce(json_type(body, '$.labelled.on'), '') IN ('true', 'false')))
 ) STRICT;
 
 CREATE INDEX event_by_operation ON event (operation);
@@ -57,3 +59,20 @@ CREATE TRIGGER operation_number_never_changes BEFORE UPDATE ON operation_number
 BEGIN SELECT RAISE(ABORT, 'a number of a payment is never changed'); END;
 CREATE TRIGGER operation_number_is_never_deleted BEFORE DELETE ON operation_number
 BEGIN SELECT RAISE(ABORT, 'a number of a payment is never deleted'); END;
+
+-- The labels that stand on operations, each spelled as it was first used. A trigger derives them from the events; `kaunta verify`
+-- compares.
+CREATE TABLE operation_label (
+  label     TEXT NOT NULL COLLATE NOCASE CHECK (label <> ''),
+  operation INTEGER NOT NULL REFERENCES operation (id),
+  PRIMARY KEY (label, operation)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX operation_label_of ON operation_label (operation, label);
+
+CREATE TRIGGER event_labels_an_operation AFTER INSERT ON event WHEN NEW.kind = 'labelled'
+BEGIN
+  INSERT OR IGNORE INTO operation_label (label, operation)
+  SELECT NEW.body ->> '$.labelled.label', NEW.operation WHERE NEW.body ->> '$.labelled.on';
+  DELETE FROM operation_label
+  WHERE NOT (NEW.body ->> '$.labelled.on') AND label = NEW.body ->> '$.labelled.label' AND operation = NEW.operation;
+END;

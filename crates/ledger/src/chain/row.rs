@@ -95,7 +95,10 @@ impl EventRow {
 
 /// The same for an event from another book.
 pub(crate) fn packed_body(kind: &str, body: String) -> Packed {
-    if kind == stored_event::NOTED { Packed::Plain(body) } else { Packed::of(body) }
+    match kind {
+        stored_event::NOTED | stored_event::LABELLED => Packed::Plain(body),
+        _ => Packed::of(body),
+    }
 }
 
 /// JSON of our own types, whose keys are all text.

@@ -9,7 +9,7 @@ use kaunta_domain::answer::{
     ConnectionProblem, Doubt, LookUpOutcome, SendOutcome, ServiceError, TransactionStatus, TransferResult, Unreadable,
 };
 use kaunta_domain::credential::CredentialFingerprint;
-use kaunta_domain::event::{ApprovalId, EventKind, LookUpSent, NoteText, Side};
+use kaunta_domain::event::{ApprovalId, EventKind, LabelText, LookUpSent, NoteText, Side};
 use kaunta_domain::mismatch::Mismatch;
 use kaunta_domain::money::Money;
 use kaunta_domain::status::ServiceStatus;
@@ -57,6 +57,10 @@ enum StoredEventKind {
     },
     Noted {
         text: NoteText,
+    },
+    Labelled {
+        label: LabelText,
+        on: bool,
     },
     NewOwner,
 }
@@ -131,6 +135,7 @@ pub(crate) fn read(body: &str) -> Result<EventKind, serde_json::Error> {
 }
 
 pub(crate) const NOTED: &str = "noted";
+pub(crate) const LABELLED: &str = "labelled";
 
 /// The `kind` column. A new kind also belongs in the list of `migrations/1/event.sql` and in the test below.
 pub(crate) fn code(kind: &EventKind) -> &'static str {
@@ -145,6 +150,7 @@ pub(crate) fn code(kind: &EventKind) -> &'static str {
         EventKind::SameAccount { .. } => "sameAccount",
         EventKind::Approved { .. } => "approved",
         EventKind::Noted { .. } => NOTED,
+        EventKind::Labelled { .. } => LABELLED,
         EventKind::NewOwner => "newOwner",
     }
 }
@@ -178,6 +184,7 @@ mod tests {
             },
             EventKind::Approved { approval: ApprovalId(1), asked_at: DateTime::UNIX_EPOCH },
             EventKind::Noted { text: serde_json::from_str("\"seen\"").unwrap() },
+            EventKind::Labelled { label: LabelText::parse("Rent").unwrap(), on: false },
             EventKind::NewOwner,
         ];
         let layout = include_str!("../../migrations/1/event.sql");

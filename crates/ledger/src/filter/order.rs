@@ -32,6 +32,8 @@ pub enum SortKey {
     Wallet,
     /// The description that was sent with it.
     Narration,
+    /// Its first label in the order of the alphabet.
+    Labels,
 }
 
 /// The order of a list.
@@ -66,6 +68,9 @@ impl SortKey {
             SortKey::Reference => vec!["o.reference".to_owned()],
             SortKey::Wallet => vec!["o.wallet".to_owned()],
             SortKey::Narration => vec!["o.narration COLLATE NOCASE".to_owned()],
+            SortKey::Labels => {
+                vec!["(SELECT min(label) FROM operation_label l WHERE l.operation = o.id) COLLATE NOCASE".to_owned()]
+            }
         }
     }
 }

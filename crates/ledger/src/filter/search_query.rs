@@ -5,10 +5,12 @@
 
 use std::collections::BTreeSet;
 
+use kaunta_domain::event::LabelText;
 use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
 use crate::error::LedgerError;
 use crate::filter::Filter;
+use crate::filter::labelled::{push_any, used};
 
 /// The minimum length of an identifier of the service's.
 const LEAST_OF_A_NUMBER: usize = 5;
@@ -35,9 +37,9 @@ pub(crate) struct Search {
     held: Vec<Vec<Pieces>>,
     /// Alternatively, the prefix of an identifier, as a range: from the first text, and below the second.
     number: Option<(String, String)>,
-    /// What the texts and one note of a person must contain together: one alternative of each entry.
+    /// What the texts and one note or label of a person must contain together: one alternative of each entry.
     with_a_note: Vec<Vec<Pieces>>,
-    /// The operations of which a note does, as a JSON list.
+    /// The operations of which a note or label does, as a JSON list.
     noted: Option<String>,
 }
 
@@ -74,7 +76,7 @@ macro_rules! texts {
 }
 
 impl SearchQuery {
-    /// What was typed, with the operations of which a note contains it.
+    /// What was typed, with the operations of which a note or label contains it.
     pub(crate) async fn read(typed: &str, connection: &mut SqliteConnection) -> Result<SearchQuery, LedgerError> {
         let mut query = SearchQuery::of(typed);
         if let SearchQuery::Some(search) = &mut query {
@@ -143,30 +145,44 @@ impl Search {
         "search.rowid"
     }
 
-    /// Finds the operations of which a note contains what the texts leave open. Notes are few and have no search index: all of
-    /// them are read.
+    /// Finds the operations of which a note or a label contains what the texts leave open. Notes are few and have no search
+    /// index: all of them are read. Of labels, which are few texts, only those that contain a part of what was typed.
     async fn find_noted(&mut self, connection: &mut SqliteConnection) -> Result<(), LedgerError> {
         let mut query = QueryBuilder::<Sqlite>::new(concat!(
             "SELECT DISTINCT operation FROM (SELECT e.operation, ' ' || replace(",
             texts!("o"),
             ", char(10), ' ') || ' ' || lower(e.body ->> '$.noted.text') AS text
-             FROM event e INDEXED BY event_noted CROSS JOIN operation o ON o.id = e.operation WHERE e.kind = 'noted') WHERE 1"
+             FROM event e INDEXED BY event_noted CROSS JOIN operation o ON o.id = e.operation WHERE e.kind = 'noted'"
         ));
+        let labels = self.labels_named(connection).await?;
+        if !labels.is_empty() {
+            query.push(concat!(
+                " UNION ALL SELECT l.operation, ' ' || replace(",
+                texts!("o"),
+                ", char(10), ' ') || ' ' || lower(l.label)
+                 FROM operation_label l CROSS JOIN operation o ON o.id = l.operation WHERE "
+            ));
+            push_any(&mut query, &labels);
+        }
+        query.push(") WHERE 1");
         for forms in &self.with_a_note {
-            query.push(" AND (0");
-            for pieces in forms {
-                query.push(" OR (1");
-                for piece in pieces {
-                    query.push(" AND instr(text, ").push_bind(piece.clone()).push(") > 0");
-                }
-                query.push(")");
-            }
-            query.push(")");
+            query.push(" AND ");
+            push_forms(&mut query, forms, "text");
         }
         let noted: Vec<i64> = query.build_query_scalar().fetch_all(connection).await?;
         let list = noted.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
         self.noted = (!noted.is_empty()).then(|| format!("[{list}]"));
         Ok(())
+    }
+
+    /// The labels that contain any of what was typed.
+    async fn labels_named(&self, connection: &mut SqliteConnection) -> Result<Vec<LabelText>, LedgerError> {
+        let used = used(connection).await?;
+        let is_named = |label: &LabelText| {
+            let text = format!(" {}", label.as_str().to_ascii_lowercase());
+            self.with_a_note.iter().flatten().any(|pieces| pieces.iter().all(|piece| text.contains(piece.as_str())))
+        };
+        Ok(used.into_iter().filter(is_named).collect())
     }
 
     fn push_indexed(&self, query: &mut QueryBuilder<Sqlite>, is_joined: bool) {
@@ -177,17 +193,23 @@ impl Search {
         }
         query.push(" WHERE search MATCH ").push_bind(self.expression.clone());
         for forms in &self.held {
-            query.push(" AND (0");
-            for pieces in forms {
-                query.push(" OR (1");
-                for piece in pieces {
-                    query.push(concat!(" AND instr(", texts!("o"), ", ")).push_bind(piece.clone()).push(") > 0");
-                }
-                query.push(")");
-            }
-            query.push(")");
+            query.push(" AND ");
+            push_forms(query, forms, texts!("o"));
         }
     }
+}
+
+/// Appends that a text contains all pieces of any of these.
+fn push_forms(query: &mut QueryBuilder<Sqlite>, forms: &[Pieces], text: &str) {
+    query.push("(0");
+    for pieces in forms {
+        query.push(" OR (1");
+        for piece in pieces {
+            query.push(format_args!(" AND instr({text}, ")).push_bind(piece.clone()).push(") > 0");
+        }
+        query.push(")");
+    }
+    query.push(")");
 }
 
 struct Term {

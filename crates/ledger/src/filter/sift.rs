@@ -1,6 +1,6 @@
-//! Operations by conditions that they are not counted by: an amount, a fee, a network, a note.
+//! Operations by conditions that they are not counted by: an amount, a fee, a network, a note, a label.
 //!
-//! What has a note or is a large payment has an index of its own. For the others the counters tell which blocks
+//! What has a note, a label or is a large payment has an index of its own. For the others the counters tell which blocks
 //! can hold any, and only the operations of these blocks are read.
 
 use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
@@ -8,23 +8,32 @@ use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 use crate::error::LedgerError;
 use crate::filter::Filter;
 use crate::filter::histogram::{BLOCK, Histogram, Window};
+use crate::filter::labelled::push_any;
 
-/// The numbers of the few operations that can match, if an index tells them.
-fn few(filter: &Filter) -> Option<&'static str> {
+/// Whether an index tells the few operations that can match.
+fn are_few(filter: &Filter) -> bool {
+    filter.has_note || !filter.labels.is_empty() || filter.amount.is_large()
+}
+
+/// Appends `SELECT … AS id` of their numbers.
+fn push_few(query: &mut QueryBuilder<Sqlite>, filter: &Filter) {
     if filter.has_note {
-        return Some("SELECT DISTINCT operation AS id FROM event INDEXED BY event_noted WHERE kind = 'noted'");
+        query.push("SELECT DISTINCT operation AS id FROM event INDEXED BY event_noted WHERE kind = 'noted'");
+    } else if !filter.labels.is_empty() {
+        query.push("SELECT DISTINCT operation AS id FROM operation_label WHERE ");
+        push_any(query, &filter.labels);
+    } else {
+        query.push("SELECT id FROM operation INDEXED BY operation_large WHERE amount >= 1000000");
     }
-    let is_large = filter.amount.is_large();
-    is_large.then_some("SELECT id FROM operation INDEXED BY operation_large WHERE amount >= 1000000")
 }
 
 /// How the operations of a filter without a search are distributed.
 pub(crate) async fn sifted(connection: &mut SqliteConnection, filter: &Filter) -> Result<Histogram, LedgerError> {
     let mut query = QueryBuilder::<Sqlite>::new("");
-    if let Some(few) = few(filter) {
-        query.push(format_args!(
-            "SELECT o.id >> {BLOCK} AS run, count(*) FROM ({few}) few CROSS JOIN operation o ON o.id = few.id WHERE 1"
-        ));
+    if are_few(filter) {
+        query.push(format_args!("SELECT o.id >> {BLOCK} AS run, count(*) FROM ("));
+        push_few(&mut query, filter);
+        query.push(") few CROSS JOIN operation o ON o.id = few.id WHERE 1");
         filter.push_conditions(&mut query, "o");
         query.push(" GROUP BY run ORDER BY run DESC");
     } else {
@@ -49,8 +58,10 @@ pub(crate) fn push_blocks(query: &mut QueryBuilder<Sqlite>, filter: &Filter, blo
 
 /// Appends `SELECT …` of the numbers that the filter lets through in a window of numbers.
 pub(crate) fn push_window(query: &mut QueryBuilder<Sqlite>, filter: &Filter, window: Window) {
-    if let Some(few) = few(filter) {
-        query.push(format_args!("SELECT o.id FROM ({few}) few CROSS JOIN operation o ON o.id = few.id WHERE 1"));
+    if are_few(filter) {
+        query.push("SELECT o.id FROM (");
+        push_few(query, filter);
+        query.push(") few CROSS JOIN operation o ON o.id = few.id WHERE 1");
     } else {
         query.push("SELECT o.id FROM operation o WHERE 1");
         push_reach(query, filter, "o.id", 0);

@@ -124,11 +124,12 @@ mod tests {
     use crate::file::migration::MIGRATIONS;
 
     /// What a new book makes from the rows of the others, or always has.
-    const REBUILT: [&str; 7] = [
+    const REBUILT: [&str; 8] = [
         "operation_day",
         "operation_block",
         "operation_stretch",
         "operation_number",
+        "operation_label",
         "dictionary",
         "search",
         "search_end",

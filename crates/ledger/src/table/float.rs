@@ -281,6 +281,7 @@ fn add(courses: &mut BTreeMap<i64, (String, WalletCourse)>, row: &SqliteRow) -> 
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
         | EventKind::Noted { .. }
+        | EventKind::Labelled { .. }
         | EventKind::NewOwner => return Ok(()),
     };
     course.course.words.push(StatusReport { place, said });

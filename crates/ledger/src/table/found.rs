@@ -36,7 +36,7 @@ impl Orphan {
     #[must_use]
     pub fn is_let_through(&self, filter: &Filter) -> bool {
         let Filter { from, to, modes, states, counted, wallets, billers, payroll, maker, search, .. } = filter;
-        let Filter { networks, amount, fee, has_fee, needs_attention, has_note, .. } = filter;
+        let Filter { networks, amount, fee, has_fee, needs_attention, has_note, labels, .. } = filter;
         let on = day_of(self.made_at());
         let is_of = |mode: Mode| modes.contains(&mode);
         from.is_none_or(|from| on >= from)
@@ -52,6 +52,7 @@ impl Orphan {
             && (!has_fee || self.answer.fee.is_some_and(|fee| fee != Money::ZERO))
             && (!needs_attention || self.state.is_open())
             && !has_note
+            && labels.is_empty()
             && payroll.is_none()
             && maker.is_none()
             && self.is_named(search)

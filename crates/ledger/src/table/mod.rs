@@ -21,6 +21,7 @@ pub(crate) mod group;
 pub(crate) mod history;
 pub(crate) mod import;
 pub(crate) mod insert;
+pub(crate) mod label;
 pub(crate) mod limit;
 pub(crate) mod many;
 pub(crate) mod mapping;

@@ -42,6 +42,7 @@ pub(crate) fn reported(kind: &EventKind) -> Vec<Cow<'_, str>> {
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
         | EventKind::Noted { .. }
+        | EventKind::Labelled { .. }
         | EventKind::NewOwner => return Vec::new(),
     };
     let said = told.into_iter().flatten().map(|number| number.trim());

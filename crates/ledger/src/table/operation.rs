@@ -5,7 +5,7 @@ use kaunta_domain::account::AccountNumber;
 use kaunta_domain::counted::Counted;
 use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::day::day_of;
-use kaunta_domain::event::{ApprovalId, Event, Moment};
+use kaunta_domain::event::{ApprovalId, Event, LabelText, Moment};
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::operation::{Contradiction, State};
@@ -130,6 +130,8 @@ pub struct Operation {
     pub maker: Option<PersonName>,
     /// The approval that it was made with.
     pub approval: Option<ApprovalId>,
+    /// The labels that people put on it, in the order of the alphabet.
+    pub labels: Vec<LabelText>,
     /// The transfer as requested.
     pub transfer: Transfer,
 }
@@ -141,7 +143,9 @@ macro_rules! select_operations {
             "SELECT id, idempotency_key, reference, transfer, validation, created_at, state, party, service_status, ",
             "contradicted_by, case_since, created_at + settled_after AS settled_at, ",
             "created_at + coalesce(settled_first_after, settled_after) AS settled_first_at, attempts, transaction_id, service_reference, fee, total_charged, balance_after, ",
-            "extra, next_look_up_at, updated_at, maker, approval FROM operation ",
+            "extra, next_look_up_at, updated_at, maker, approval, ",
+            "(SELECT json_group_array(label) FROM (SELECT label FROM operation_label
+                 WHERE operation_label.operation = operation.id ORDER BY label)) AS labels FROM operation ",
             $rest
         )
     };
@@ -207,6 +211,7 @@ impl Operation {
             validation: new.validation,
             maker: new.by.clone(),
             approval: None,
+            labels: Vec::new(),
             transfer,
         };
         blank.moved(projection)
@@ -231,6 +236,7 @@ impl Operation {
             total_charged: projection.total_charged,
             balance_after: projection.balance_after,
             extra: projection.extra,
+            labels: projection.labels.into_sorted(),
             ..self
         }
     }
@@ -273,6 +279,7 @@ impl Operation {
             validation: reader.plain::<Option<i64>>("validation")?.map(ValidationId),
             maker: reader.parsed_if_any("maker", PersonName::parse)?,
             approval: reader.plain::<Option<i64>>("approval")?.map(ApprovalId),
+            labels: reader.json("labels")?,
             transfer,
         })
     }

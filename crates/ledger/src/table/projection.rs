@@ -9,6 +9,8 @@ use kaunta_domain::money::Money;
 use kaunta_domain::operation::Lifecycle;
 use serde_json::{Map, Value};
 
+use crate::table::label::Labels;
+
 /// Everything in an operation's row that is derived from its events.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Projection {
@@ -21,6 +23,7 @@ pub(crate) struct Projection {
     pub(crate) balance_after: Option<Money>,
     pub(crate) extra: Map<String, Value>,
     pub(crate) updated_at: DateTime<Utc>,
+    pub(crate) labels: Labels,
 }
 
 impl Projection {
@@ -40,6 +43,7 @@ impl Projection {
             balance_after: None,
             extra: Map::new(),
             updated_at: created_at,
+            labels: Labels::default(),
         };
         events.into_iter().fold(start, Projection::after)
     }
@@ -47,8 +51,9 @@ impl Projection {
     /// The projection after one more event.
     pub(crate) fn after(mut self, event: &Event) -> Projection {
         self.standing = self.standing.after(event);
-        // A note or a new owner adds nothing about the payment itself.
-        if !matches!(event.kind, EventKind::Noted { .. } | EventKind::NewOwner) {
+        self.labels.meet(&event.kind);
+        // A note, a label or a new owner adds nothing about the payment itself.
+        if !matches!(event.kind, EventKind::Noted { .. } | EventKind::Labelled { .. } | EventKind::NewOwner) {
             self.updated_at = event.at;
         }
         if let Some(result) = event.kind.booked() {

@@ -6,7 +6,7 @@ use chrono::{Days, NaiveDate, TimeDelta};
 use kaunta_domain::biller::BillerCode;
 use kaunta_domain::counted::Counted;
 use kaunta_domain::day::{day_of, start_of};
-use kaunta_domain::event::NoteText;
+use kaunta_domain::event::{LabelText, NoteText};
 use kaunta_domain::mode::{Flow, Mode};
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
@@ -19,12 +19,23 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
 use crate::shop::{
-    Shop, airtime, at_time, bank, bill, booked, event, found, later, money, noon, person, record, result, send,
+    Shop, airtime, at_time, bank, bill, booked, event, found, later, moment, money, noon, person, record, result, send,
 };
 use kaunta_domain::event::{Event, EventKind};
 
 const NAMES: [&str; 6] =
     ["NAKATO SARAH", "Okello James", "Ng'ang'a Wu", "Ssemwogerere-Kizza", "NAKATO \"Sally\" B", "Amina O"];
+
+/// The labels of [`filled`], each on every so manieth operation.
+const LABELS: [(&str, i64); 2] = [("Petty cash", 7), ("VAT Q3", 5)];
+
+fn labelled(label: &str) -> LabelText {
+    LabelText::parse(label).unwrap()
+}
+
+fn labels_of(operation: &Operation) -> impl Iterator<Item = &'static str> {
+    LABELS.into_iter().filter(|(_, every)| operation.id.0 % every == 0).map(|(label, _)| label)
+}
 
 pub fn day(offset: u64) -> NaiveDate {
     NaiveDate::from_ymd_opt(2026, 11, 1).unwrap() + Days::new(offset)
@@ -71,6 +82,10 @@ pub async fn filled(ledger: &Ledger, count: u64) -> Vec<Operation> {
         let text = NoteText::parse(&format!("Ticket {}, asked Kaggwa", id.0 * 100)).unwrap();
         ledger.append(*id, event(noon(), EventKind::Noted { text })).await.unwrap();
     }
+    for (label, every) in LABELS {
+        let ids: Vec<_> = ids.iter().copied().filter(|id| id.0 % every == 0).collect();
+        ledger.label(&ids, &labelled(label), true, moment(noon()), None).await.unwrap();
+    }
     let mut operations = Vec::new();
     for id in ids.into_iter().rev() {
         operations.push(ledger.operation(id).await.unwrap().unwrap());
@@ -102,21 +117,22 @@ fn is_named(operation: &Operation, search: &str) -> bool {
         operation.service_reference.clone().unwrap_or_default(),
         operation.narration.clone(),
         if is_noted(operation) { format!("Ticket {}, asked Kaggwa", operation.id.0 * 100) } else { String::new() },
+        labels_of(operation).collect::<Vec<_>>().join(" "),
         if operation.extra.contains_key("token") { "12345678901234567890".to_owned() } else { String::new() },
     ]
     .map(|field| field.to_lowercase());
-    let short = [&fields[0], &fields[3], &fields[7], &fields[8]];
+    let short = [&fields[0], &fields[3], &fields[7], &fields[8], &fields[9]];
     let begins = |start: &str| {
         short.iter().any(|field| field.split(|c: char| !c.is_alphanumeric()).any(|word| word.starts_with(start)))
     };
     let search = search.trim().to_lowercase();
     let digits: String = search.chars().filter(char::is_ascii_digit).collect();
     if digits.len() >= 3 && search.chars().all(|c| c.is_ascii_digit() || " +-()".contains(c)) {
-        let fields = &fields[..if digits.len() < 5 || !fields[9].starts_with(&digits) { 9 } else { 10 }];
+        let fields = &fields[..if digits.len() < 5 || !fields[10].starts_with(&digits) { 10 } else { 11 }];
         return fields.iter().any(|field| field.contains(&digits) || field.contains(&search));
     }
     let says_something = |word: &str| word.chars().count() >= 3 || word.chars().any(char::is_alphanumeric);
-    let fields = &fields[..9];
+    let fields = &fields[..10];
     (search.is_empty() || search.split_whitespace().any(says_something))
         && search.split_whitespace().all(|word| {
             if word.chars().count() >= 3 {
@@ -178,6 +194,7 @@ pub fn is_let_through(operation: &Operation, filter: &Filter) -> bool {
         && (!filter.has_fee || operation.fee.is_some_and(|fee| fee != Money::ZERO))
         && (!filter.needs_attention || operation.state.is_open() || operation.contradicted_by.is_some())
         && (!filter.has_note || is_noted(operation))
+        && (filter.labels.is_empty() || labels_of(operation).any(|label| filter.labels.contains(&labelled(label))))
         && is_named(operation, &filter.search)
 }
 
@@ -222,20 +239,25 @@ pub fn any_filter() -> impl Strategy<Value = Filter> {
         "900",
         "1234 5678 90",
         "45678",
+        "petty",
+        "CASH nakato",
+        "q3",
     ];
+    let labels = prop::sample::subsequence(LABELS.map(|(label, _)| labelled(label)).to_vec(), 0..=2);
+    let labels = prop_oneof![4 => Just(Vec::new()), 1 => labels];
     let search = prop::sample::select(words.map(str::to_owned).to_vec());
     let makers = vec![person("AMINA"), person("wasswa étienne"), person("Nobody")];
     let maker = prop::option::weighted(0.3, prop::sample::select(makers));
     let counted = (days(), days(), modes, states, counting, wallets, billers, maker);
-    let others = (networks, sums(), sums(), seldom(), seldom(), seldom(), search);
+    let others = (networks, sums(), sums(), seldom(), seldom(), seldom(), labels, search);
     (counted, others).prop_map(|(of_counters, others)| {
         let (from, to, modes, states, counted, wallets, billers, maker) = of_counters;
-        let (networks, amount, fee, has_fee, needs_attention, has_note, search) = others;
+        let (networks, amount, fee, has_fee, needs_attention, has_note, labels, search) = others;
         let billers = billers.iter().map(|biller| BillerCode::parse(biller).unwrap()).collect();
         let payroll = None;
         let counted =
             Filter { from, to, modes, states, counted, wallets, billers, payroll, maker, ..Filter::default() };
-        Filter { networks, amount, fee, has_fee, needs_attention, has_note, search, ..counted }
+        Filter { networks, amount, fee, has_fee, needs_attention, has_note, labels, search, ..counted }
     })
 }
 

@@ -26,6 +26,7 @@ mod filtered;
 mod found;
 mod grouping;
 mod keeping;
+mod labels;
 mod limits;
 mod listing;
 mod look_back;

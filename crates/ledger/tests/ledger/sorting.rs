@@ -10,7 +10,7 @@ use kaunta_ledger::{Filter, Ledger, Operation, Order, SortKey};
 use crate::listing::{day, past};
 use crate::shop::{Shop, event, found, noon};
 
-const KEYS: [SortKey; 11] = [
+const KEYS: [SortKey; 12] = [
     SortKey::Product,
     SortKey::Name,
     SortKey::Number,
@@ -22,6 +22,7 @@ const KEYS: [SortKey; 11] = [
     SortKey::Reference,
     SortKey::Wallet,
     SortKey::Narration,
+    SortKey::Labels,
 ];
 
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
@@ -70,6 +71,7 @@ fn values(operation: &Operation, key: SortKey) -> Vec<Option<Value>> {
         SortKey::Reference => vec![Some(Value::Text(operation.reference.to_string()))],
         SortKey::Wallet => vec![Some(Value::Text(operation.transfer.wallet.code().to_owned()))],
         SortKey::Narration => vec![text(&operation.narration)],
+        SortKey::Labels => vec![operation.labels.first().and_then(|label| text(label.as_str()))],
     }
 }
 

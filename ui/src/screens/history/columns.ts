@@ -34,6 +34,7 @@ const shapes: Record<HistoryColumn, Shape> = {
   reference: { head: "history-list-reference", width: 150, grow: 2, spared: 7 },
   wallet: { head: "history-list-wallet", width: 110, spared: 8 },
   narration: { head: "history-list-narration", width: 120, grow: 4, spared: 9 },
+  labels: { head: "history-labels", width: 110, grow: 2, spared: 10 },
 };
 
 /** Every column, in the order of the panel that chooses them. */

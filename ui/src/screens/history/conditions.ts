@@ -2,6 +2,7 @@ import type { BillerView } from "../../bindings/BillerView";
 import type { Network } from "../../bindings/Network";
 import type { WalletType } from "../../bindings/WalletType";
 import { MISSING } from "../../format/money";
+import { formatShortDay } from "../../format/time";
 import { everything, type HistoryDraft } from "../../model/historyDraft";
 import { productLabel } from "../../model/operation";
 import { t } from "../../words/t";
@@ -27,7 +28,7 @@ const labelIn = <Value>(list: readonly { value: Value; label: string }[], value:
 
 /** The chosen conditions in the order of the panel. The search stands in its own field. */
 export function conditionsOf(draft: HistoryDraft, billers: readonly BillerView[]): Condition[] {
-  const each = <Key extends "modes" | "counted" | "wallets" | "billers" | "networks">(
+  const each = <Key extends "modes" | "counted" | "wallets" | "billers" | "networks" | "labels">(
     key: Key,
     label: (value: HistoryDraft[Key][number]) => string,
   ): Condition[] =>
@@ -43,7 +44,7 @@ export function conditionsOf(draft: HistoryDraft, billers: readonly BillerView[]
     ...one(
       period !== "all",
       "period",
-      () => (period === "between" ? range(from, to) : labelIn(periods, period)),
+      () => (period === "between" ? range(dayText(from), dayText(to)) : labelIn(periods, period)),
       { period: "all", from: "", to: "" },
     ),
     ...each("modes", productLabel),
@@ -69,8 +70,11 @@ export function conditionsOf(draft: HistoryDraft, billers: readonly BillerView[]
       needsAttention: false,
     }),
     ...one(draft.hasNote, "hasNote", () => t("history-has-note"), { hasNote: false }),
+    ...each("labels", (label) => t("history-condition-label", { label })),
   ];
 }
+
+const dayText = (day: string) => (day === "" ? "" : formatShortDay(day));
 
 function range(from: string, to: string): string {
   if (from && to) return t("history-condition-range", { from, to });

@@ -1,5 +1,6 @@
 import type { Counted } from "../../bindings/Counted";
 import type { HistoryFilter } from "../../bindings/HistoryFilter";
+import { dayAfter } from "../../format/day";
 import type { HistoryDraft, Period } from "../../model/historyDraft";
 import { t } from "../../words/t";
 
@@ -32,11 +33,6 @@ export const states = (Object.keys(countedAs) as Counted[]).map((value) => ({
   value,
   label: countedAs[value],
 }));
-
-/** Calendar arithmetic on plain days, independent of the computer's time zone. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-}
 
 /** The first day of a month; `month` counts from 0 and may lie in another year. */
 function firstOf(year: number, month: number): string {
@@ -108,6 +104,7 @@ export function filterOf(draft: HistoryDraft, today: string): HistoryFilter {
     hasFee: draft.hasFee,
     needsAttention: draft.needsAttention,
     hasNote: draft.hasNote,
+    labels: [...draft.labels],
   };
 }
 

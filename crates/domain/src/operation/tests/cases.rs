@@ -69,7 +69,7 @@ fn a_callback_settles_nothing() {
 fn neither_a_note_nor_an_approval_moves_an_operation() {
     for known in [Answered("SUCCESS"), Answered("PENDING"), Doubted, Refused, Rejected, NotSent] {
         let before = at_once(&[Sending(1), known]);
-        for word in [Approved, Noted] {
+        for word in [Approved, Noted, Labelled] {
             assert_eq!(at_once(&[Sending(1), known, word]), before, "{known:?}, then {word:?}");
             assert_eq!(at_once(&[word, Sending(1), known]), before, "{word:?}, then {known:?}");
         }

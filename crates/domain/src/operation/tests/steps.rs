@@ -2,7 +2,7 @@
 
 use super::super::*;
 use crate::answer::{ConnectionProblem, ServiceError, TransactionStatus, TransferResult};
-use crate::event::{ApprovalId, NoteText};
+use crate::event::{ApprovalId, LabelText, NoteText};
 use crate::mismatch::Mismatch;
 
 /// An event, in short form.
@@ -22,10 +22,11 @@ pub(super) enum Step {
     CalledBack,
     Approved,
     Noted,
+    Labelled,
 }
 pub(super) use Step::{
-    Answered, Approved, CalledBack, Doubt as Doubted, Found, FoundOther, NotFound, NotSent, Noted, Refused, Rejected,
-    Sending, Settled, Unanswered,
+    Answered, Approved, CalledBack, Doubt as Doubted, Found, FoundOther, Labelled, NotFound, NotSent, Noted, Refused,
+    Rejected, Sending, Settled, Unanswered,
 };
 
 pub(super) fn service_error() -> ServiceError {
@@ -70,6 +71,7 @@ pub(super) fn kind(step: Step) -> EventKind {
         Settled(paid) => EventKind::ResolvedManually { paid, reason: "Support said so".to_owned() },
         Approved => EventKind::Approved { approval: ApprovalId(1), asked_at: start() },
         Noted => EventKind::Noted { text: NoteText::parse("The customer says that it came").unwrap() },
+        Labelled => EventKind::Labelled { label: LabelText::parse("Rent").unwrap(), on: true },
     }
 }
 
