@@ -3,6 +3,7 @@
 pub(crate) mod approval_state;
 pub(crate) mod day;
 pub(crate) mod id;
+pub(crate) mod labels;
 pub(crate) mod limit;
 pub(crate) mod numbers;
 pub(crate) mod row_number;

@@ -402,9 +402,9 @@ calls! {
     Sell "withdrawApproval" approvals.withdraw_approval(ApprovalInput) -> ApprovalView;
     /// Writes a note on a payment; it changes nothing else.
     Annotate "writeNote" operations.write_note(NoteInput) -> OperationDetail;
-    /// Puts a label on payments or takes it off, all in one step; it changes nothing else.
+    /// Puts a label on payments or takes it off; all in one step, and nothing else changes.
     Annotate "labelOperations" reports.label_operations(LabelInput) -> LabelledOperations;
-    /// Shows the labels that stand on any payment.
+    /// Shows the labels that stand on payments.
     Look "usedLabels" reports.used_labels(Nothing) -> UsedLabels;
     /// Shows the imported statements.
     Read "statements" statements.statements(Nothing) -> Statements;

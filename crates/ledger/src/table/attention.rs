@@ -55,11 +55,7 @@ pub(crate) async fn attention(
     // Queried separately, so that recent failures are listed however many operations wait.
     let mut query = QueryBuilder::new(select_operations!("WHERE id IN (SELECT id FROM operation"));
     query.push(" INDEXED BY operation_not_succeeded WHERE day >= ").push_bind(day_number(since));
-    query.push(concat!(
-        " AND state IN ",
-        unpaid_states!(),
-        " AND state <> 'succeeded' AND contradicted_by IS NULL",
-    ));
+    query.push(concat!(" AND state IN ", unpaid_states!(), " AND state <> 'succeeded' AND contradicted_by IS NULL",));
     push_maker(&mut query, "maker_folded", maker);
     query.push(") ORDER BY id DESC LIMIT 50");
     let ended = Operation::read_all(&query.build().fetch_all(moment).await?)?;

@@ -1,7 +1,5 @@
 //! Labels: put on operations and taken off by events. Which stand on what is a table that a trigger derives from them.
 
-use std::collections::BTreeMap;
-
 use kaunta_domain::event::{Event, EventKind, LabelText, Moment};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
@@ -28,27 +26,6 @@ pub struct LabelChange {
     pub changed: Vec<OperationId>,
     /// How many already had it, or did not.
     pub already: u64,
-}
-
-/// The labels of one operation, folded from its events, under the letters that SQLite takes for equal.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Labels(BTreeMap<String, LabelText>);
-
-impl Labels {
-    pub(crate) fn meet(&mut self, kind: &EventKind) {
-        if let EventKind::Labelled { label, on } = kind {
-            let key = label.as_str().to_ascii_lowercase();
-            if *on {
-                self.0.entry(key).or_insert_with(|| label.clone());
-            } else {
-                self.0.remove(&key);
-            }
-        }
-    }
-
-    pub(crate) fn into_sorted(self) -> Vec<LabelText> {
-        self.0.into_values().collect()
-    }
 }
 
 impl Ledger {

@@ -9,7 +9,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::operation::Lifecycle;
 use serde_json::{Map, Value};
 
-use crate::table::label::Labels;
+use crate::value::labels::Labels;
 
 /// Everything in an operation's row that is derived from its events.
 #[derive(Debug, Clone, PartialEq)]

@@ -186,7 +186,9 @@ describe("the key", () => {
   test("that ends soon is reminded of", () => {
     show({ keyEndsOn: "2026-11-27", keyReminder: "It ends in 6 days." });
     screen.getByText("It ends in 6 days.");
-    expect(screen.getByLabelText<HTMLInputElement>(/Last day of the key/).value).toBe("27 Nov 2026");
+    expect(screen.getByLabelText<HTMLInputElement>(/Last day of the key/).value).toBe(
+      "27 Nov 2026",
+    );
   });
 });
 
