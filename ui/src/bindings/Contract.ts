@@ -236,6 +236,8 @@ export type Contract = {
   saveHistoryDesk: { input: HistoryDesk; output: HistoryDesk };
   /** Adds up everything that the filter shows. */
   historyTotals: { input: HistoryFilter; output: HistoryTotals };
+  /** Shows the labels that stand on payments. */
+  usedLabels: { input: Nothing; output: UsedLabels };
   /** Writes the history that the filter shows to a file; its progress follows as changes. */
   exportHistory: { input: ExportInput; output: SavedFile };
   /** Shows how the history was exported the last time. */
@@ -424,10 +426,8 @@ export type Contract = {
   withdrawApproval: { input: ApprovalInput; output: ApprovalView };
   /** Writes a note on a payment; it changes nothing else. */
   writeNote: { input: NoteInput; output: OperationDetail };
-  /** Puts a label on payments or takes it off, all in one step; it changes nothing else. */
+  /** Puts a label on payments or takes it off; all in one step, and nothing else changes. */
   labelOperations: { input: LabelInput; output: LabelledOperations };
-  /** Shows the labels that stand on any payment. */
-  usedLabels: { input: Nothing; output: UsedLabels };
   /** Shows the imported statements. */
   statements: { input: Nothing; output: Statements };
   /** Picks a statement of an account. */

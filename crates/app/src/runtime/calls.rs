@@ -214,6 +214,8 @@ calls! {
     Look "saveHistoryDesk" reports.save_history_desk(HistoryDesk) -> HistoryDesk;
     /// Adds up everything that the filter shows.
     Look "historyTotals" reports.history_totals(HistoryFilter) -> HistoryTotals;
+    /// Shows the labels that stand on payments.
+    Look "usedLabels" reports.used_labels(Nothing) -> UsedLabels;
     /// Writes the history that the filter shows to a file; its progress follows as changes.
     Read "exportHistory" reports.export_history(ExportInput) -> SavedFile;
     /// Shows how the history was exported the last time.
@@ -404,8 +406,6 @@ calls! {
     Annotate "writeNote" operations.write_note(NoteInput) -> OperationDetail;
     /// Puts a label on payments or takes it off; all in one step, and nothing else changes.
     Annotate "labelOperations" reports.label_operations(LabelInput) -> LabelledOperations;
-    /// Shows the labels that stand on payments.
-    Look "usedLabels" reports.used_labels(Nothing) -> UsedLabels;
     /// Shows the imported statements.
     Read "statements" statements.statements(Nothing) -> Statements;
     /// Picks a statement of an account.
