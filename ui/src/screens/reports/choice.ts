@@ -57,6 +57,7 @@ export function draftOf(filter: HistoryFilter): HistoryDraft {
     hasFee: filter.hasFee,
     needsAttention: filter.needsAttention,
     hasNote: filter.hasNote,
+    labels: filter.labels,
     search: filter.search,
     by: filter.by ?? "",
   };
