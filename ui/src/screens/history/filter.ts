@@ -1,6 +1,6 @@
 import type { Counted } from "../../bindings/Counted";
 import type { HistoryFilter } from "../../bindings/HistoryFilter";
-import { dayAfter } from "../../format/day";
+import { dayAfter } from "../../format/days";
 import type { HistoryDraft, Period } from "../../model/historyDraft";
 import { t } from "../../words/t";
 
