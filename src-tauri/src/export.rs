@@ -17,9 +17,10 @@ use crate::console::Console;
 use crate::folders;
 
 /// The formats, as they are typed.
-const FORMATS: [(&str, ExportFormat); 12] = [
+const FORMATS: [(&str, ExportFormat); 13] = [
     ("csv", ExportFormat::Csv),
     ("xlsx", ExportFormat::Xlsx),
+    ("pdf", ExportFormat::Pdf),
     ("hledger", ExportFormat::Hledger),
     ("beancount", ExportFormat::Beancount),
     ("tally", ExportFormat::Tally),
@@ -151,7 +152,7 @@ mod tests {
         }
         for wrong in [
             &["export"][..],
-            &["export", "--format", "pdf", "--out", "a"],
+            &["export", "--format", "docx", "--out", "a"],
             &["export", "--format", "csv"],
             &["export", "--format", "csv", "--out", "a", "--from", "23/11/2026"],
             &["export", "--format", "csv", "--out", "a", "b"],

@@ -6,6 +6,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::phone::Network;
+use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
 use serde::{Deserialize, Serialize};
 
@@ -79,6 +80,8 @@ pub enum ExportFormat {
     Csv,
     /// An Excel workbook: a summary, and a sheet for each product.
     Xlsx,
+    /// A list on paper, with its totals.
+    Pdf,
     /// hledger's journal.
     Hledger,
     /// beancount.
@@ -115,6 +118,10 @@ pub struct ExportInput {
     /// The wallet, for a statement of one.
     #[serde(default)]
     pub wallet: WalletType,
+    /// Only these operations, whatever the filter says; all that it matches if it is missing.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "Array<number>"))]
+    pub chosen: Option<Vec<OperationId>>,
 }
 
 /// How the history was written to a file the last time.

@@ -86,6 +86,20 @@ impl Money {
         self.0
     }
 
+    /// `25,000`, or `25,000.50`: as [`Money`] is shown, where the head of the column says UGX.
+    #[must_use]
+    pub fn to_digits(self) -> String {
+        let plain = self.0.normalize().abs().to_string();
+        let (whole, decimals) = plain.split_once('.').unwrap_or((&plain, ""));
+        let sign = if self.is_negative() { "-" } else { "" };
+        let whole = grouped(whole);
+        match decimals.len() {
+            0 => format!("{sign}{whole}"),
+            1 => format!("{sign}{whole}.{decimals}0"),
+            _ => format!("{sign}{whole}.{decimals}"),
+        }
+    }
+
     /// The decimal text that [`Money::parse`] reads back to the same value: no separators, no trailing zeros.
     #[must_use]
     pub fn to_plain(self) -> String {
@@ -120,15 +134,7 @@ impl From<Amount> for Money {
 /// `UGX 25,000`; decimals only if there are any (`UGX 25,000.50`).
 impl fmt::Display for Money {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plain = self.0.normalize().abs().to_string();
-        let (whole, decimals) = plain.split_once('.').unwrap_or((&plain, ""));
-        let sign = if self.is_negative() { "-" } else { "" };
-        write!(out, "UGX {sign}{}", grouped(whole))?;
-        match decimals.len() {
-            0 => Ok(()),
-            1 => write!(out, ".{decimals}0"),
-            _ => write!(out, ".{decimals}"),
-        }
+        write!(out, "UGX {}", self.to_digits())
     }
 }
 

@@ -3,4 +3,4 @@
 /**
  * How the history is written to a file.
  */
-export type ExportFormat = "csv" | "xlsx" | "hledger" | "beancount" | "tally" | "camt053" | "ofx" | "qif" | "xeroCsv" | "quickBooksCsv" | "quickBooksCsvApart" | "qbo";
+export type ExportFormat = "csv" | "xlsx" | "pdf" | "hledger" | "beancount" | "tally" | "camt053" | "ofx" | "qif" | "xeroCsv" | "quickBooksCsv" | "quickBooksCsvApart" | "qbo";

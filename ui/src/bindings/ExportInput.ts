@@ -20,6 +20,10 @@ format: ExportFormat,
  */
 wallet: WalletType, 
 /**
+ * Only these operations, whatever the filter says; all that it matches if it is missing.
+ */
+chosen?: Array<number>, 
+/**
  * First day in Kampala, `2026-11-21`.
  */
 from: string | null, 

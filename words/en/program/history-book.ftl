@@ -20,8 +20,10 @@ history-book-in-doubt = Not known yet UGX
 history-book-not-paid-count = Not paid
 
 ## The last lines of the first sheet
-history-book-all-in = All that came in
-history-book-all-out = All that went out
+history-book-all-collected = All that was collected
+# What the shop put into its own wallet.
+history-book-all-topped-up = All that was topped up
+history-book-all-out = All that was paid out
 history-book-shop = Shop
 history-book-environment = Environment
 history-book-practice = Practice: no real money

@@ -42,7 +42,7 @@ pub(crate) enum CashError {
     AmountNotTaken(BadAmount),
     ReasonNotTaken(BadText),
     /// The report could not be laid out as a page; for the log.
-    NotDrawn(String),
+    NotDrawn(kaunta_paper::PaperError),
     #[from]
     File(FileError),
     #[from]
@@ -78,8 +78,8 @@ impl From<CashError> for AppError {
             CashError::BadCount => fields::one_refused(FieldName::Cash, cash::bad_count()),
             CashError::AmountNotTaken(bad) => fields::one_refused(FieldName::Amount, fields::amount(bad)),
             CashError::ReasonNotTaken(bad) => fields::one_refused(FieldName::Narration, fields::text(bad)),
-            CashError::NotDrawn(detail) => {
-                tracing::error!(detail, "a report of a drawer could not be drawn");
+            CashError::NotDrawn(error) => {
+                tracing::error!(%error, "a report of a drawer could not be drawn");
                 AppError::new(ErrorCode::Program, receipt::not_drawn())
             }
             CashError::File(error) => error.into(),

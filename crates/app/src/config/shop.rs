@@ -1,7 +1,7 @@
 //! The shop's choices that belong to no book: its name, its appearance, the environment in use.
 
 use std::collections::BTreeMap;
-use std::io::{ErrorKind, Write};
+use std::io::{Error, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, NaiveDate, Utc};
@@ -178,7 +178,31 @@ impl Shop {
     /// # Errors
     /// The file exists but can't be read or set aside: a new shop would overwrite it.
     pub(crate) fn read(folder: &Path) -> std::io::Result<Shop> {
-        let fresh = Shop {
+        Shop::look(folder).or_else(|error| {
+            if error.kind() != ErrorKind::InvalidData {
+                return Err(error);
+            }
+            tracing::warn!(%error, "shop.json can't be understood; it is set aside, and a new one begins");
+            durable::rename(&Shop::path(folder), &folder.join(DAMAGED))?;
+            let shop = Shop { first_run: None, was_damaged: true, ..Shop::fresh() };
+            shop.write(folder).map(|()| shop)
+        })
+    }
+
+    /// Reads the file and changes nothing: beside a running Kaunta, whose file it is. A missing file gives a new shop.
+    ///
+    /// # Errors
+    /// The file can't be read; [`ErrorKind::InvalidData`] if it is damaged.
+    pub(crate) fn look(folder: &Path) -> std::io::Result<Shop> {
+        match std::fs::read(Shop::path(folder)) {
+            Ok(bytes) => serde_json::from_slice(&bytes).map_err(|error| Error::new(ErrorKind::InvalidData, error)),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(Shop::fresh()),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn fresh() -> Shop {
+        Shop {
             environment: Environment::Practice,
             view: ShopView::default(),
             care: CareView::default(),
@@ -194,18 +218,7 @@ impl Shop {
             was_damaged: false,
             services: BTreeMap::new(),
             partners: BTreeMap::new(),
-        };
-        let bytes = match std::fs::read(Shop::path(folder)) {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(fresh),
-            Err(error) => return Err(error),
-        };
-        serde_json::from_slice(&bytes).or_else(|error| {
-            tracing::warn!(%error, "shop.json can't be understood; it is set aside, and a new one begins");
-            durable::rename(&Shop::path(folder), &folder.join(DAMAGED))?;
-            let shop = Shop { first_run: None, was_damaged: true, ..fresh };
-            shop.write(folder).map(|()| shop)
-        })
+        }
     }
 
     /// A reminder for the person if the file was damaged at this start.

@@ -14,7 +14,7 @@ pub(crate) enum DocumentsError {
     /// Only what was paid has a receipt.
     NotPaid,
     /// The receipt could not be laid out as a page; for the log.
-    NotDrawn(String),
+    NotDrawn(kaunta_paper::PaperError),
     #[from]
     File(FileError),
     #[from]
@@ -29,8 +29,8 @@ impl From<DocumentsError> for AppError {
     fn from(error: DocumentsError) -> AppError {
         match error {
             DocumentsError::NotPaid => AppError::new(ErrorCode::NotFound, receipt::only_paid()),
-            DocumentsError::NotDrawn(detail) => {
-                tracing::error!(detail, "a receipt could not be drawn");
+            DocumentsError::NotDrawn(error) => {
+                tracing::error!(%error, "a receipt could not be drawn");
                 AppError::new(ErrorCode::Program, receipt::not_drawn())
             }
             DocumentsError::File(error) => error.into(),

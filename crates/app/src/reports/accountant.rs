@@ -25,7 +25,7 @@ use crate::reports::told_balances::told_balances;
 /// The format of an accountant's program; none for a table of everything.
 pub(super) fn format(format: ExportFormat) -> Option<Format> {
     Some(match format {
-        ExportFormat::Csv | ExportFormat::Xlsx => return None,
+        ExportFormat::Csv | ExportFormat::Xlsx | ExportFormat::Pdf => return None,
         ExportFormat::Hledger => Format::Ledger(Ledger::Hledger),
         ExportFormat::Beancount => Format::Ledger(Ledger::Beancount),
         ExportFormat::Tally => Format::Ledger(Ledger::Tally),
@@ -40,7 +40,7 @@ pub(super) fn format(format: ExportFormat) -> Option<Format> {
 }
 
 /// Whether a filter leaves nothing out between its days: only then do balances follow from what it matches.
-fn is_whole(filter: &Filter) -> bool {
+pub(super) fn is_whole(filter: &Filter) -> bool {
     let search = if filter.search.trim().is_empty() { String::new() } else { filter.search.clone() };
     let whole = Filter { from: filter.from, to: filter.to, ..Filter::default() };
     Filter { search, ..filter.clone() } == whole
@@ -87,9 +87,9 @@ pub(super) async fn write<S: ReportStore>(
     commission: Commission,
     store: &S,
     filter: &Filter,
+    is_whole: bool,
     watch: &mut Watch,
 ) -> Result<Option<String>, ReportsError> {
-    let is_whole = is_whole(filter);
     if commission.format == Format::Statement(Statement::Camt053) && !is_whole {
         return Err(ReportsError::PartOfAStatement);
     }

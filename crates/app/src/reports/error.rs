@@ -7,7 +7,8 @@ use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::BadText;
 use kaunta_exports::ExportError;
 use kaunta_ledger::{BadSumRange, LedgerError};
-use kaunta_words::{exports, history_views as words};
+use kaunta_paper::PaperError;
+use kaunta_words::{exports, history_views as words, paper};
 use rust_decimal::Decimal;
 
 use crate::platform::error::FileError;
@@ -68,6 +69,11 @@ pub(crate) enum ReportsError {
     /// An accountant's format can't hold what there is.
     #[from]
     Export(ExportError),
+    /// A PDF can't list so many.
+    TooManyForPaper { most: usize },
+    /// It could not be set in type.
+    #[from]
+    NotSet(PaperError),
     /// The work broke off because of a bug, or because Kaunta is closing.
     BrokeOff,
 }
@@ -111,6 +117,11 @@ impl From<ReportsError> for AppError {
             ReportsError::NegativeSum(id) => AppError::new(ErrorCode::File, exports::negative_sum(id.0.to_string())),
             ReportsError::PartOfAStatement => AppError::new(ErrorCode::File, exports::part_of_a_statement()),
             ReportsError::Export(error) => export_error(error),
+            ReportsError::TooManyForPaper { most } => AppError::new(ErrorCode::File, paper::too_many(most)),
+            ReportsError::NotSet(error) => {
+                tracing::error!(%error, "a list could not be set in type");
+                AppError::new(ErrorCode::Program, paper::not_set())
+            }
             ReportsError::BrokeOff => AppError::new(ErrorCode::Program, exports::broke_off()),
         }
     }

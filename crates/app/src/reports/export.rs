@@ -1,5 +1,6 @@
 //! The history as a file.
 
+use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
@@ -16,10 +17,12 @@ use crate::config::shop::Shop;
 use crate::platform::error::FileError;
 use crate::platform::new_file::NewFile;
 use crate::reports::accountant::{self, Commission};
+use crate::reports::chosen_rows::ChosenRows;
 use crate::reports::error::ReportsError;
 use crate::reports::gather::{Watch, apart, gather};
 use crate::reports::history::filter;
 use crate::reports::history_book::{About, HistoryBook};
+use crate::reports::history_paper::{HistoryPaper, MOST};
 use crate::reports::history_table::HistoryTable;
 use crate::reports::room::Reports;
 use crate::reports::store::ReportStore;
@@ -31,13 +34,21 @@ impl Reports {
         let core = &self.core;
         let workspace = core.in_use().await?;
         let filter = filter(&input.filter)?;
-        let total = workspace.ledger.count(&filter).await?;
-        let mut watch = Watch::new(&self.stops, Some(core.host.clone()), total);
         let folder = &core.places.files;
         let new = NewFile::begin(folder, &self.stem(&workspace), ending(input.format))?;
-        let ExportInput { filter: _, format, wallet } = input;
-        let order = Order { format, wallet, environment: workspace.environment, made: core.host.now(), folder };
-        let note = write(&new, &order, &core.shop(), &workspace.ledger, &filter, &mut watch).await?;
+        let ExportInput { filter: _, format, wallet, chosen } = input;
+        let (environment, made) = (workspace.environment, core.host.now());
+        let order = Order { format, wallet, environment, is_chosen: chosen.is_some(), made, folder };
+        let watched = |total| Watch::new(&self.stops, Some(core.host.clone()), total);
+        let (mut watch, note);
+        if let Some(numbers) = chosen {
+            let rows = ChosenRows::new(&workspace.ledger, numbers);
+            watch = watched(rows.count());
+            note = write(&new, &order, &core.shop(), &rows, &Filter::default(), &mut watch).await?;
+        } else {
+            watch = watched(workspace.ledger.count(&filter).await?);
+            note = write(&new, &order, &core.shop(), &workspace.ledger, &filter, &mut watch).await?;
+        }
         watch.goes_on()?;
         let saved = SavedFile { note, ..new.keep()? };
         let choice = ExportChoice { format, wallet };
@@ -79,6 +90,7 @@ fn ending(format: ExportFormat) -> &'static str {
             "csv"
         }
         ExportFormat::Xlsx => "xlsx",
+        ExportFormat::Pdf => "pdf",
         ExportFormat::Hledger => "journal",
         ExportFormat::Beancount => "beancount",
         ExportFormat::Tally | ExportFormat::Camt053 => "xml",
@@ -94,6 +106,8 @@ pub(super) struct Order<'a> {
     /// The wallet of a statement.
     pub(super) wallet: WalletType,
     pub(super) environment: Environment,
+    /// Whether these are rows that a person chose, and so a part of their days.
+    pub(super) is_chosen: bool,
     pub(super) made: DateTime<Utc>,
     /// Where the file will be.
     pub(super) folder: &'a Path,
@@ -108,23 +122,27 @@ pub(super) async fn write<S: ReportStore>(
     filter: &Filter,
     watch: &mut Watch,
 ) -> Result<Option<String>, ReportsError> {
-    let file = new.file().try_clone().map_err(FileError::from)?;
+    let mut file = new.file().try_clone().map_err(FileError::from)?;
+    let is_whole = !order.is_chosen && accountant::is_whole(filter);
     if let Some(format) = accountant::format(order.format) {
         let accounts = accountant::accounts(shop, order.environment);
         let spool = accountant::spool_in(order.folder)?;
         let commission = Commission { accounts, format, wallet: order.wallet, made: order.made };
-        return accountant::write(file, spool, commission, store, filter, watch).await;
+        return accountant::write(file, spool, commission, store, filter, is_whole, watch).await;
     }
+    let about = About {
+        shop: shop.view.name.clone(),
+        environment: environment(order.environment).into(),
+        from: filter.from,
+        to: filter.to,
+        made: order.made,
+    };
     if order.format == ExportFormat::Xlsx {
-        let about = About {
-            shop: shop.view.name.clone(),
-            environment: environment(order.environment).into(),
-            from: filter.from,
-            to: filter.to,
-            made: order.made,
-        };
         let book = gather(store, filter, HistoryBook::new(file)?, watch).await?;
         apart(move || book.finish(&about).map(drop)).await?;
+    } else if order.format == ExportFormat::Pdf {
+        let paper = gather(store, filter, HistoryPaper::new(MOST), watch).await?;
+        apart(move || Ok(file.write_all(&paper.finish(&about, !is_whole)?).map_err(FileError::from)?)).await?;
     } else {
         let table = gather(store, filter, HistoryTable::csv(file)?, watch).await?;
         apart(move || table.finish().map(drop)).await?;

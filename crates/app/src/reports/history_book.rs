@@ -8,9 +8,9 @@ use chrono::{DateTime, NaiveDate, Utc};
 use kaunta_domain::biller::Biller;
 use kaunta_domain::counted::Counted;
 use kaunta_domain::day::in_kampala;
-use kaunta_domain::mode::{Direction, Mode};
+use kaunta_domain::mode::{Flow, Mode};
 use kaunta_domain::money::Money;
-use kaunta_ledger::{ListedOperation, Operation, Orphan};
+use kaunta_ledger::{ListedOperation, Orphan};
 use kaunta_sheets::{BookWriter, Field, TableNumber, WriteError};
 use kaunta_words::{Message, history_book as words, history_table};
 use rust_decimal::Decimal;
@@ -19,6 +19,7 @@ use crate::platform::error::FileError;
 use crate::reports::error::ReportsError;
 use crate::reports::gather::RowWriter;
 use crate::reports::history_line::{FoundLine, Line, columns};
+use crate::reports::history_sums::{Sums, all_of};
 use crate::wording::headings::Headings;
 use crate::wording::products;
 
@@ -30,52 +31,6 @@ pub(super) struct About {
     pub(super) from: Option<NaiveDate>,
     pub(super) to: Option<NaiveDate>,
     pub(super) made: DateTime<Utc>,
-}
-
-/// Count and amount of what counts alike.
-#[derive(Debug, Clone, Copy, Default)]
-struct Sum {
-    count: u64,
-    amount: Money,
-}
-
-/// The sums of one product.
-#[derive(Debug, Clone, Default)]
-struct Sums {
-    by: BTreeMap<Counted, Sum>,
-    /// Charged: those of what was paid.
-    fees: Money,
-    /// What the wallet was charged or credited for what was paid.
-    total: Money,
-}
-
-impl Sums {
-    fn add(&mut self, operation: &Operation) -> Option<()> {
-        let counted = operation.counted();
-        let sum = self.by.entry(counted).or_default();
-        sum.count += 1;
-        sum.amount = sum.amount.checked_add(operation.amount.into())?;
-        if counted.is_charged() {
-            self.fees = self.fees.checked_add(operation.fee.unwrap_or_default())?;
-            self.total = self.total.checked_add(operation.total_charged.unwrap_or_default())?;
-        }
-        Some(())
-    }
-
-    fn join(&mut self, other: &Sums) -> Option<()> {
-        for (counted, sum) in &other.by {
-            let own = self.by.entry(*counted).or_default();
-            own.count += sum.count;
-            own.amount = own.amount.checked_add(sum.amount)?;
-        }
-        self.fees = self.fees.checked_add(other.fees)?;
-        self.total = self.total.checked_add(other.total)?;
-        Some(())
-    }
-
-    fn of(&self, counted: Counted) -> Sum {
-        self.by.get(&counted).copied().unwrap_or_default()
-    }
 }
 
 struct Product {
@@ -150,19 +105,16 @@ impl<W: Write + Send> HistoryBook<W> {
     }
 
     fn summarize(&mut self, about: &About) -> Result<(), ReportsError> {
-        for direction in [Direction::In, Direction::Out] {
+        for flow in Flow::ALL {
             let mut all = Sums::default();
-            for mode in Mode::ALL.into_iter().filter(|mode| mode.direction() == direction) {
+            for mode in Mode::ALL.into_iter().filter(|mode| mode.flow() == flow) {
                 let Some(product) = self.products.get(&mode) else { continue };
                 all.join(&product.sums).ok_or(ReportsError::SumTooLarge)?;
                 let name = String::from(products::product(mode));
                 let line = summary_line(&name, &product.sums);
                 self.book.row(self.summary, &line).map_err(unwritten)?;
             }
-            let name = String::from(match direction {
-                Direction::In => words::all_in(),
-                Direction::Out => words::all_out(),
-            });
+            let name = String::from(all_of(flow));
             self.book.total(self.summary, &summary_line(&name, &all)).map_err(unwritten)?;
         }
         if let Some(found) = &self.found {
@@ -192,7 +144,12 @@ fn unwritten(error: WriteError) -> ReportsError {
 }
 
 fn summary_heads() -> Headings {
-    Headings::new([
+    Headings::new(summary_columns())
+}
+
+/// Headings and widths of the sums of products.
+pub(super) fn summary_columns() -> [(Message, u8); 11] {
+    [
         (words::product(), 28),
         (words::paid_count(), 12),
         (words::paid(), 18),
@@ -204,7 +161,7 @@ fn summary_heads() -> Headings {
         (words::in_doubt_count(), 12),
         (words::in_doubt(), 18),
         (words::not_paid_count(), 12),
-    ])
+    ]
 }
 
 fn summary_line<'n>(name: &'n str, sums: &Sums) -> [Field<'n>; 11] {

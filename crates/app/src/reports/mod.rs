@@ -2,6 +2,7 @@
 
 mod account_names;
 mod accountant;
+mod chosen_rows;
 mod commission_terms;
 mod desk;
 mod entry;
@@ -11,6 +12,8 @@ mod gather;
 pub(crate) mod history;
 mod history_book;
 mod history_line;
+mod history_paper;
+mod history_sums;
 mod history_table;
 mod labels;
 pub(crate) mod report;

@@ -58,7 +58,7 @@ pub async fn export_from_terminal(terminal: &Terminal, asked: &TerminalExport) -
 }
 
 async fn exported(terminal: &Terminal, asked: &TerminalExport) -> Result<String, String> {
-    let shop = Shop::read(&terminal.data).map_err(|_| String::from(words::no_settings()))?;
+    let shop = Shop::look(&terminal.data).map_err(|_| String::from(words::no_settings()))?;
     let environment = asked.environment.unwrap_or(shop.environment);
     let book = terminal.data.join(format!("{}.db", environment.code()));
     let ledger = Ledger::open_beside(&book, environment).await.map_err(|error| String::from(unreadable(&error)))?;
@@ -82,7 +82,7 @@ async fn to_file(
     let folder = asked.out.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let new = NewFile::exactly(&asked.out)?;
     let (format, wallet, environment) = (asked.format, asked.wallet, ledger.environment());
-    let order = Order { format, wallet, environment, made: terminal.now, folder };
+    let order = Order { format, wallet, environment, is_chosen: false, made: terminal.now, folder };
     let note = write(&new, &order, shop, ledger, &filter, &mut watch).await?;
     let _saved = new.keep()?;
     Ok((count, note))

@@ -78,7 +78,10 @@ impl World {
                 let mut statement = filter();
                 statement["format"] = json!("ofx");
                 statement["wallet"] = json!("COMMISSION");
-                vec![filter(), workbook, statement]
+                let mut paper = filter();
+                paper["format"] = json!("pdf");
+                paper["chosen"] = json!([1, 2]);
+                vec![filter(), workbook, statement, paper]
             }
             "report" => ["statement", "fees", "commission", "largePayments", "people"]
                 .map(|kind| json!({ "kind": kind, "from": "2026-11-21", "to": "2026-11-22", "wallet": "ESCROW" }))

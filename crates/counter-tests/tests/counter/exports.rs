@@ -66,8 +66,8 @@ import sys, datetime, openpyxl
 book = openpyxl.load_workbook(sys.argv[1])
 summary = book['Summary']
 rows = {row[0].value: [cell.value for cell in row] for row in summary.iter_rows() if row[0].value}
-print(rows['All that went out'][2], rows['All that came in'][2], rows['All that went out'][3] + rows['All that came in'][3])
-print(rows['All that went out'][6], rows['All that went out'][8])
+print(rows['All that was paid out'][2], rows['All that was collected'][2], rows['All that was paid out'][3] + rows['All that was collected'][3])
+print(rows['All that was paid out'][6], rows['All that was paid out'][8])
 print('|'.join(book.sheetnames))
 for name in book.sheetnames[1:]:
     sheet = book[name]
@@ -89,6 +89,84 @@ for name in book.sheetnames[1:]:
     assert_eq!(lines[2], "Summary|Bill|Airtime|Send money|Send to bank|Collect");
     assert!(read.contains("04212345671\t"), "a leading zero survives: {read}");
     assert!(read.contains("=1+1, \"ŋ\" مرحبا 🙂"), "{read}");
+}
+
+/// The text of a PDF, a line for each row of a table, its cells between upright strokes.
+fn rows_of(path: &str) -> Vec<Vec<String>> {
+    let text = run("pdftotext", &["-layout", path, "-"]);
+    text.lines()
+        .map(|line| line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).map(str::to_owned).collect())
+        .collect()
+}
+
+#[tokio::test]
+async fn the_history_on_paper_has_every_row_once_and_the_totals_of_the_screen() {
+    let shop = busy_shop().await;
+    let path = export(&shop, "pdf").await;
+    let rows = rows_of(&path);
+    let totals = shop.call("historyTotals", all("pdf")).await;
+    let digits = |sum: &Value| grouped(sum.as_str().unwrap());
+    for (flow, name) in [(0, "All that was paid out"), (1, "All that was collected")] {
+        let lines = &totals["flows"][flow]["lines"];
+        let row =
+            rows.iter().find(|row| row.first().is_some_and(|cell| cell == name)).unwrap_or_else(|| panic!("{rows:?}"));
+        let mut expected = vec![name.to_owned()];
+        for counted in ["paid", "disputed", "waiting", "inDoubt"] {
+            let line = &lines[counted];
+            expected.extend([line["count"].to_string(), digits(&line["amount"])]);
+            if counted == "paid" {
+                expected.push(digits(&line["fees"]));
+            }
+        }
+        expected.push(lines["notPaid"]["count"].to_string());
+        assert_eq!(*row, expected);
+    }
+    let text = run("pdftotext", &["-layout", &path, "-"]);
+    let page = shop.call("history", json!({ "filter": all("pdf"), "offset": 0, "limit": 100 })).await;
+    for row in page["rows"].as_array().unwrap() {
+        let reference = row["reference"].as_str().unwrap();
+        assert_eq!(text.matches(reference).count(), 1, "{reference} in {text}");
+    }
+    assert!(text.contains("Page 1 of 1") && text.contains("Practice: no real money"), "{text}");
+    assert!(!text.contains("Only a part"), "{text}");
+    let told = run("pdfinfo", &[&path]);
+    assert!(told.lines().any(|line| line.starts_with("Tagged:") && line.ends_with("yes")), "{told}");
+}
+
+fn grouped(plain: &str) -> String {
+    let (whole, cents) = plain.split_once('.').map_or((plain, ""), |(whole, cents)| (whole, cents));
+    let mut grouped = String::new();
+    for (place, digit) in whole.chars().enumerate() {
+        if place > 0 && (whole.len() - place) % 3 == 0 {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    if cents.is_empty() { grouped } else { format!("{grouped}.{cents:0<2}") }
+}
+
+#[tokio::test]
+async fn chosen_rows_are_exported_and_no_others_whatever_the_filter_says() {
+    let shop = busy_shop().await;
+    let mut input = all("csv");
+    input["chosen"] = json!([4, 2, 4, 999]);
+    input["search"] = json!("nothing that is there");
+    let saved = shop.call("exportHistory", input.clone()).await;
+    let mut table = csv::Reader::from_path(saved["path"].as_str().unwrap()).unwrap();
+    let numbers: Vec<String> = table.records().map(|row| row.unwrap()[2].to_owned()).collect();
+    assert_eq!(numbers, ["4", "2"]);
+    input["format"] = json!("pdf");
+    let saved = shop.call("exportHistory", input.clone()).await;
+    let rows = rows_of(saved["path"].as_str().unwrap());
+    let total = rows.iter().find(|row| row.first().is_some_and(|cell| cell == "All that was paid out")).unwrap();
+    let book = shop.sql(Environment::Practice, "SELECT sum(amount) FROM operation WHERE id IN (2, 4)").await;
+    assert_eq!((total[1].as_str(), total[2].as_str()), ("2", grouped(book.trim()).as_str()));
+    let said = |row: &Vec<String>| row.iter().any(|cell| cell.starts_with("Only a part of the operations"));
+    assert!(rows.iter().any(said), "{rows:?}");
+    // Balances don't follow from a part.
+    input["format"] = json!("camt053");
+    let refused = shop.refused("exportHistory", input).await;
+    assert!(refused.message.contains("every movement"), "{}", refused.message);
 }
 
 #[tokio::test]
@@ -211,4 +289,17 @@ async fn a_terminal_is_told_why_nothing_was_written() {
     let refused = export_from_terminal(&terminal(&shop), &elsewhere).await.unwrap_err();
     assert_eq!(refused, "There is no book of this environment.");
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing half is left");
+}
+
+#[tokio::test]
+async fn an_export_from_a_terminal_leaves_damaged_settings_to_the_program_whose_they_are() {
+    let shop = Shop::open().await;
+    let (settings, damage) = (shop.data().join("shop.json"), b"{\"environment\": \"produ".as_slice());
+    std::fs::write(&settings, damage).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("history.csv");
+    let refused = export_from_terminal(&terminal(&shop), &asked(&out, ExportFormat::Csv)).await.unwrap_err();
+    assert_eq!(refused, "Kaunta's settings can't be read.");
+    assert_eq!(std::fs::read(&settings).unwrap(), damage);
+    assert!(!shop.data().join("shop.damaged.json").exists() && !out.exists());
 }

@@ -17,8 +17,8 @@ use crate::error::LedgerError;
 use crate::filter::Filter;
 use crate::ledger::Ledger;
 use crate::table::event;
-use crate::table::history::below;
-use crate::table::operation::Operation;
+use crate::table::history::{MAXIMUM_PAGE, below};
+use crate::table::operation::{Operation, select_operations};
 
 /// An operation with everything that the book knows around it.
 #[derive(Debug, Clone, PartialEq)]
@@ -80,16 +80,39 @@ impl Ledger {
         let mut reader = self.reader().await?;
         let mut moment = reader.begin().await?;
         let operations = below(&mut moment, filter, before.map_or(i64::MAX, |id| id.0)).await?;
-        let ids: Vec<i64> = operations.iter().map(|operation| operation.id.0).collect();
-        let mut around = around(&mut moment, &ids).await?;
+        let listed = listed(&mut moment, operations).await?;
         moment.rollback().await?;
-        let listed = |operation: Operation| {
-            let Around { approved_by, payroll, events } = around.remove(&operation.id.0).unwrap_or_default();
-            let notes = events.iter().filter_map(note).collect();
-            ListedOperation { operation, told: Particulars::of(&events), approved_by, payroll, notes }
-        };
-        Ok(operations.into_iter().map(listed).collect())
+        Ok(listed)
     }
+
+    /// Those of these operations that are in the book, newest first: at most [`MAXIMUM_PAGE`] of them. As of one moment.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn operations_numbered(&self, numbers: &[OperationId]) -> Result<Vec<ListedOperation>, LedgerError> {
+        let mut reader = self.reader().await?;
+        let mut moment = reader.begin().await?;
+        let sql = select_operations!("WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id DESC LIMIT ?");
+        let query = sqlx::query(sql).bind(json(&numbers)?).bind(MAXIMUM_PAGE);
+        let operations = Operation::read_all(&query.fetch_all(&mut *moment).await?)?;
+        let listed = listed(&mut moment, operations).await?;
+        moment.rollback().await?;
+        Ok(listed)
+    }
+}
+
+async fn listed(
+    connection: &mut SqliteConnection,
+    operations: Vec<Operation>,
+) -> Result<Vec<ListedOperation>, LedgerError> {
+    let ids: Vec<i64> = operations.iter().map(|operation| operation.id.0).collect();
+    let mut around = around(connection, &ids).await?;
+    let listed = |operation: Operation| {
+        let Around { approved_by, payroll, events } = around.remove(&operation.id.0).unwrap_or_default();
+        let notes = events.iter().filter_map(note).collect();
+        ListedOperation { operation, told: Particulars::of(&events), approved_by, payroll, notes }
+    };
+    Ok(operations.into_iter().map(listed).collect())
 }
 
 async fn around(connection: &mut SqliteConnection, ids: &[i64]) -> Result<HashMap<i64, Around>, LedgerError> {

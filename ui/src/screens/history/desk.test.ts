@@ -286,6 +286,32 @@ test("rows are chosen by keyboard, their count and sums are said, and the servic
   );
 });
 
+test("exactly the chosen rows are exported, and everything again from the head of the screen", async () => {
+  const saved = { name: "kaunta.pdf", path: "/home/nakato/kaunta.pdf" };
+  answer("history", bookOf(20));
+  answer("lastExport", () => ({ format: "pdf", wallet: "ESCROW" }));
+  answer("exportHistory", () => saved);
+  render(HistoryFixture);
+  await rowOf(20);
+  const user = userEvent.setup();
+  (await grid()).focus();
+  await user.keyboard(" {Shift>}{ArrowDown}{/Shift}");
+  const bar = await screen.findByRole("region", { name: "Chosen operations" });
+  await user.click(within(bar).getByRole("button", { name: "Export…" }));
+  const dialog = await screen.findByRole("dialog", { name: "Export the history" });
+  expect(said(dialog)).toContain("2 operations");
+  await user.click(within(dialog).getByRole("button", { name: "Export" }));
+  await screen.findByText("kaunta.pdf");
+  expect(asked("exportHistory").at(-1)).toMatchObject({ format: "pdf", chosen: [20, 19] });
+  const all = screen.getAllByRole("button", { name: "Export…" });
+  await user.click(all.find((button) => !bar.contains(button)) as HTMLElement);
+  const whole = await screen.findByRole("dialog", { name: "Export the history" });
+  expect(said(whole)).toContain("20 operations");
+  await user.click(within(whole).getByRole("button", { name: "Export" }));
+  await waitFor(() => expect(asked("exportHistory")).toHaveLength(2));
+  expect(asked("exportHistory").at(-1)?.chosen).toBeUndefined();
+});
+
 test("Ctrl+A chooses all that match, with the sums that Rust counted", async () => {
   answer("history", bookOf(100_000));
   answer("historyDays", () => ({

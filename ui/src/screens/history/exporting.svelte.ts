@@ -45,7 +45,8 @@ class Exporting {
     }
   }
 
-  async start(filter: HistoryFilter): Promise<void> {
+  /** Writes these operations, or all that the filter matches. */
+  async start(filter: HistoryFilter, chosen?: number[]): Promise<void> {
     if (this.#busy) return;
     this.forget();
     this.#busy = true;
@@ -58,6 +59,7 @@ class Exporting {
         ...filter,
         format: this.format,
         wallet: this.wallet,
+        ...(chosen && { chosen }),
       });
     } catch (error) {
       // Who stopped it knows.

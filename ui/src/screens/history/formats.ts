@@ -26,6 +26,12 @@ export const formats: readonly Format[] = [
     words: t("history-export-xlsx-what"),
   },
   {
+    value: "pdf",
+    group: tables,
+    label: t("history-export-pdf"),
+    words: t("history-export-pdf-what"),
+  },
+  {
     value: "csv",
     group: tables,
     label: t("history-export-csv"),

@@ -12,6 +12,7 @@ use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{BookRules, Ledger, LedgerError, ListedOperation, NewOperation, Orphan, Spending, WalletCourse};
 
 use super::*;
+use crate::reports::history_paper::HistoryPaper;
 use crate::reports::history_table::HistoryTable;
 
 /// Another store than a book. It answers two operations at a time.
@@ -72,6 +73,22 @@ async fn csv<S: ReportStore>(store: &S) -> Result<Vec<u8>, ReportsError> {
     let mut watch = Watch::new(&Arc::default(), None, 5);
     let table = HistoryTable::csv(Vec::new()).unwrap();
     gather(store, &Filter::default(), table, &mut watch).await?.finish()
+}
+
+#[tokio::test]
+async fn more_rows_than_a_pdf_holds_are_refused_with_a_way_out() {
+    let (_folder, ledger) = book().await;
+    let set = async |most| {
+        let mut watch = Watch::new(&Arc::default(), None, 5);
+        gather(&ledger, &Filter::default(), HistoryPaper::new(most), &mut watch).await
+    };
+    assert!(set(5).await.is_ok());
+    let Err(error) = set(4).await else { panic!("5 rows in a PDF of 4") };
+    let said = crate::reports::error::in_words(error);
+    assert_eq!(
+        said,
+        "A PDF holds at most 4 operations. Choose fewer days, or save it as Excel or CSV, which hold them all."
+    );
 }
 
 /// Stops the export in the second page.

@@ -1,0 +1,59 @@
+//! The operations that a person chose, as a store of their own: exports write them and nothing else.
+
+use std::collections::BTreeSet;
+
+use chrono::NaiveDate;
+use kaunta_domain::biller::Biller;
+use kaunta_domain::reference::OperationId;
+use kaunta_domain::wallet::WalletType;
+use kaunta_ledger::{Filter, Ledger, LedgerError, ListedOperation, MAXIMUM_PAGE, Orphan, WalletCourse};
+
+use crate::reports::store::ReportStore;
+
+pub(super) struct ChosenRows<'l> {
+    ledger: &'l Ledger,
+    numbers: BTreeSet<OperationId>,
+}
+
+impl<'l> ChosenRows<'l> {
+    pub(super) fn new(ledger: &'l Ledger, numbers: Vec<OperationId>) -> ChosenRows<'l> {
+        ChosenRows { ledger, numbers: numbers.into_iter().collect() }
+    }
+
+    pub(super) fn count(&self) -> u64 {
+        self.numbers.len() as u64
+    }
+}
+
+impl ReportStore for ChosenRows<'_> {
+    type Error = LedgerError;
+
+    async fn operations_below(
+        &self,
+        _: &Filter,
+        before: Option<OperationId>,
+    ) -> Result<Vec<ListedOperation>, LedgerError> {
+        let mut below = self.numbers.range(..before.unwrap_or(OperationId(i64::MAX))).rev().copied();
+        loop {
+            let numbers: Vec<OperationId> = below.by_ref().take(MAXIMUM_PAGE as usize).collect();
+            let rows = self.ledger.operations_numbered(&numbers).await?;
+            // An empty page would be the end.
+            if numbers.is_empty() || !rows.is_empty() {
+                return Ok(rows);
+            }
+        }
+    }
+
+    /// Only operations can be chosen.
+    async fn found_payments(&self, _: &Filter) -> Result<Vec<Orphan>, LedgerError> {
+        Ok(Vec::new())
+    }
+
+    async fn added_billers(&self) -> Result<Vec<Biller>, LedgerError> {
+        self.ledger.billers().await
+    }
+
+    async fn wallet_courses(&self, day: NaiveDate, wallet: WalletType) -> Result<Vec<WalletCourse>, LedgerError> {
+        self.ledger.wallet_courses(day, wallet).await
+    }
+}

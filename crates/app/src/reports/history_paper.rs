@@ -1,0 +1,216 @@
+//! The history on paper: the sums that the screen shows, then every operation once, then what the book had lost.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use kaunta_domain::biller::Biller;
+use kaunta_domain::counted::Counted;
+use kaunta_domain::day::{day_of, in_kampala};
+use kaunta_domain::mode::{Flow, Mode};
+use kaunta_domain::money::Money;
+use kaunta_ledger::{ListedOperation, Orphan};
+use kaunta_paper::{Column, Document, Kind, Row, Section, Shape, Tone};
+use kaunta_words::{Message, history_book, history_table, paper as words};
+
+use crate::reports::error::ReportsError;
+use crate::reports::gather::RowWriter;
+use crate::reports::history_book::{About, summary_columns};
+use crate::reports::history_sums::{Sums, all_of};
+use crate::wording::found_payment::found_payment;
+use crate::wording::operation_row::row;
+use crate::wording::products;
+
+/// What a PDF may list: all of it stands in memory until its pages are counted.
+pub(super) const MOST: usize = 10_000;
+
+pub(super) struct HistoryPaper {
+    most: usize,
+    rows: Vec<Row>,
+    found: Vec<Row>,
+    sums: BTreeMap<Mode, Sums>,
+}
+
+impl RowWriter for HistoryPaper {
+    fn row(&mut self, listed: &ListedOperation, billers: &[Biller]) -> Result<(), ReportsError> {
+        self.is_room()?;
+        let operation = &listed.operation;
+        self.sums.entry(operation.mode).or_default().add(operation).ok_or(ReportsError::SumTooLarge)?;
+        let row = row(operation, billers);
+        let counted = operation.counted();
+        let cells = vec![
+            time(operation.created_at),
+            operation.id.0.to_string(),
+            row.product,
+            row.provider.unwrap_or_default(),
+            row.party.unwrap_or_default(),
+            row.account.or(row.phone).unwrap_or_default(),
+            row.reference,
+            row.by.map(|by| by.to_string()).unwrap_or_default(),
+            state(counted, operation.settled_later()),
+            row.amount.to_digits(),
+            row.fee.map(Money::to_digits).unwrap_or_default(),
+        ];
+        self.rows.push(Row { cells, tone: tone(counted) });
+        Ok(())
+    }
+
+    fn found(&mut self, orphan: &Orphan) -> Result<(), ReportsError> {
+        self.is_room()?;
+        let looked_at = found_payment(orphan).looked_at.unwrap_or_default();
+        let cells = vec![
+            time(orphan.made_at()),
+            orphan.mode().map(|mode| products::product(mode).into()).unwrap_or_default(),
+            orphan.reference.as_str().to_owned(),
+            String::from(counted_word(orphan.counted())),
+            looked_at,
+            orphan.answer.amount.map(Money::to_digits).unwrap_or_default(),
+        ];
+        self.found.push(Row { cells, tone: Tone::Warning });
+        Ok(())
+    }
+}
+
+impl HistoryPaper {
+    pub(super) fn new(most: usize) -> HistoryPaper {
+        HistoryPaper { most, rows: Vec::new(), found: Vec::new(), sums: BTreeMap::new() }
+    }
+
+    fn is_room(&self) -> Result<(), ReportsError> {
+        match self.rows.len() + self.found.len() < self.most {
+            true => Ok(()),
+            false => Err(ReportsError::TooManyForPaper { most: self.most }),
+        }
+    }
+
+    /// The PDF.
+    pub(super) fn finish(self, about: &About, is_part: bool) -> Result<Vec<u8>, ReportsError> {
+        let mut sections = vec![totals(&self.sums)?];
+        sections.push(Section {
+            heading: Some(words::operations().into()),
+            columns: columns([
+                (words::time(), Kind::Text),
+                (words::no(), Kind::Count),
+                (history_table::product(), Kind::Text),
+                (history_table::through(), Kind::Text),
+                (words::to(), Kind::Text),
+                (words::account(), Kind::Text),
+                (history_table::reference(), Kind::Text),
+                (history_table::made_by(), Kind::Text),
+                (words::counts_as(), Kind::Text),
+                (history_table::amount(), Kind::Amount),
+                (history_table::fee(), Kind::Amount),
+            ]),
+            rows: self.rows,
+            note: None,
+        });
+        if !self.found.is_empty() {
+            sections.push(Section {
+                heading: Some(history_book::found().into()),
+                columns: columns([
+                    (words::time(), Kind::Text),
+                    (history_table::product(), Kind::Text),
+                    (history_table::reference(), Kind::Text),
+                    (words::counts_as(), Kind::Text),
+                    (history_table::notes(), Kind::Text),
+                    (history_table::amount(), Kind::Amount),
+                ]),
+                rows: self.found,
+                note: Some(words::found().into()),
+            });
+        }
+        let document = Document {
+            shape: Shape::Landscape,
+            shop: about.shop.clone(),
+            title: words::history().into(),
+            period: period(about.from, about.to).into(),
+            facts: [about.environment.clone()].into_iter().chain(is_part.then(|| words::part().into())).collect(),
+            sections,
+            notes: Vec::new(),
+            foot: words::written(about.made).into(),
+            language: "en".to_owned(),
+        };
+        set(document)
+    }
+}
+
+/// Sets a document in type.
+pub(super) fn set(document: Document) -> Result<Vec<u8>, ReportsError> {
+    Ok(kaunta_paper::write(document, &|page, pages| words::page(page.to_string(), pages.to_string()).into())?)
+}
+
+fn totals(sums: &BTreeMap<Mode, Sums>) -> Result<Section, ReportsError> {
+    let mut rows = Vec::new();
+    for flow in Flow::ALL {
+        let mut all = Sums::default();
+        for mode in Mode::ALL.into_iter().filter(|mode| mode.flow() == flow) {
+            let Some(sums) = sums.get(&mode) else { continue };
+            all.join(sums).ok_or(ReportsError::SumTooLarge)?;
+            rows.push(Row { cells: sum_cells(products::product(mode), sums), tone: Tone::Plain });
+        }
+        if sums.keys().any(|mode| mode.flow() == flow) {
+            rows.push(Row { cells: sum_cells(all_of(flow), &all), tone: Tone::Total });
+        }
+    }
+    let kinds = [Kind::Text, Kind::Count, Kind::Amount, Kind::Amount, Kind::Count, Kind::Amount, Kind::Count];
+    let kinds = kinds.into_iter().chain([Kind::Amount, Kind::Count, Kind::Amount, Kind::Count]);
+    let heads = summary_columns().into_iter().map(|(title, _)| title).zip(kinds);
+    Ok(Section { heading: Some(words::totals().into()), columns: columns(heads), rows, note: None })
+}
+
+fn sum_cells(name: Message, sums: &Sums) -> Vec<String> {
+    let mut cells = vec![String::from(name)];
+    for counted in [Counted::Paid, Counted::Disputed, Counted::Waiting, Counted::InDoubt] {
+        let sum = sums.of(counted);
+        cells.extend([sum.count.to_string(), sum.amount.to_digits()]);
+        if counted.is_charged() {
+            cells.push(sums.fees.to_digits());
+        }
+    }
+    cells.push(sums.of(Counted::NotPaid).count.to_string());
+    cells
+}
+
+fn columns(heads: impl IntoIterator<Item = (Message, Kind)>) -> Vec<Column> {
+    heads.into_iter().map(|(title, kind)| Column { title: title.into(), kind }).collect()
+}
+
+/// As people write it: `23/11/2026 14:05`, in Kampala.
+fn time(at: DateTime<Utc>) -> String {
+    in_kampala(at).format("%d/%m/%Y %H:%M").to_string()
+}
+
+fn counted_word(counted: Counted) -> Message {
+    match counted {
+        Counted::Paid => history_book::paid_count(),
+        Counted::Disputed => history_book::disputed_count(),
+        Counted::Waiting => history_book::waiting_count(),
+        Counted::InDoubt => history_book::in_doubt_count(),
+        Counted::NotPaid => history_book::not_paid_count(),
+    }
+}
+
+fn state(counted: Counted, settled_later: Option<DateTime<Utc>>) -> String {
+    let word = counted_word(counted);
+    match settled_later {
+        Some(at) => words::settled_later(word, day_of(at)).into(),
+        None => word.into(),
+    }
+}
+
+fn tone(counted: Counted) -> Tone {
+    match counted {
+        Counted::Paid | Counted::NotPaid => Tone::Plain,
+        Counted::Disputed | Counted::Waiting | Counted::InDoubt => Tone::Warning,
+    }
+}
+
+/// The days that a list is about.
+pub(super) fn period(from: Option<NaiveDate>, to: Option<NaiveDate>) -> Message {
+    match (from, to) {
+        (None, None) => words::all_days(),
+        (Some(from), None) => words::from(from),
+        (None, Some(to)) => words::until(to),
+        (Some(from), Some(to)) if from == to => words::one_day(from),
+        (Some(from), Some(to)) => words::days(from, to),
+    }
+}

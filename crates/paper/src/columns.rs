@@ -1,0 +1,114 @@
+//! How wide the columns of a table are: sums are never broken, words share what is left.
+
+use crate::document::{Kind, Section};
+use crate::faces::Faces;
+
+/// Between two columns, in points.
+pub(crate) const GAP: f32 = 8.0;
+/// From large to small; the first one in which the sums fit beside words.
+const SIZES: [f32; 5] = [9.0, 8.0, 7.0, 6.0, 5.0];
+/// A column of words is no narrower than this, in points of a size of 1, if they are longer.
+const WORDS: f32 = 6.5;
+
+/// Where a column stands.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Placed {
+    /// From the left margin.
+    pub(crate) x: f32,
+    pub(crate) width: f32,
+    pub(crate) kind: Kind,
+}
+
+/// The columns, and the size of their text.
+pub(crate) fn place(section: &Section, faces: &Faces, room: f32) -> (Vec<Placed>, f32) {
+    let room = room - GAP * section.columns.len().saturating_sub(1) as f32;
+    let kinds: Vec<Kind> = section.columns.iter().map(|column| column.kind).collect();
+    let cells = cells(section, faces);
+    // Heads on one line if there is room for that.
+    let whole = needed(section, &cells, faces, |title| vec![title]);
+    let broken = needed(section, &cells, faces, |title| title.split_whitespace().collect());
+    let fits = |needed: &[f32], size: f32| {
+        let of = |(kind, needed): (&Kind, &f32)| if kind.is_number() { *needed } else { needed.min(WORDS) } * size;
+        kinds.iter().zip(needed).map(of).sum::<f32>() <= room
+    };
+    let at = |needed: &[f32], size: f32| -> Vec<f32> { needed.iter().map(|needed| needed * size).collect() };
+    let (widths, size) = match SIZES.into_iter().find(|size| fits(&broken, *size)) {
+        Some(size) if fits(&whole, size) => (beside_sums(&kinds, &at(&whole, size), room), size),
+        Some(size) => (beside_sums(&kinds, &at(&broken, size), room), size),
+        None => (shared(&at(&broken, SIZES[SIZES.len() - 1]), room), SIZES[SIZES.len() - 1]),
+    };
+    let mut x = 0.0;
+    let mut placed = Vec::new();
+    for (kind, width) in kinds.into_iter().zip(widths) {
+        placed.push(Placed { x, width, kind });
+        x += width + GAP;
+    }
+    (placed, size)
+}
+
+/// The widest cell of each column, in points of a size of 1.
+fn cells(section: &Section, faces: &Faces) -> Vec<f32> {
+    let mut widest = vec![0.0_f32; section.columns.len()];
+    for row in &section.rows {
+        let face = faces.of(row.tone.is_bold());
+        for (widest, cell) in widest.iter_mut().zip(&row.cells) {
+            *widest = widest.max(face.width(cell, 1.0));
+        }
+    }
+    widest
+}
+
+/// The width that each column would like beside these parts of its title, in points of a size of 1.
+fn needed<'s>(section: &'s Section, cells: &[f32], faces: &Faces, parts: impl Fn(&'s str) -> Vec<&'s str>) -> Vec<f32> {
+    let of = |(title, cell): (&'s str, &f32)| {
+        let widest = parts(title).into_iter().map(|part| faces.of(true).width(part, 1.0)).fold(*cell, f32::max);
+        // What is measured at one size is a hair wider at another.
+        widest * 1.01
+    };
+    section.columns.iter().map(|column| column.title.as_str()).zip(cells).map(of).collect()
+}
+
+/// Sums get what they need, words share the rest.
+fn beside_sums(kinds: &[Kind], wanted: &[f32], room: f32) -> Vec<f32> {
+    let words = |only: bool| kinds.iter().zip(wanted).filter(move |(kind, _)| kind.is_number() != only);
+    let sums: f32 = words(false).map(|(_, wanted)| wanted).sum();
+    let texts: Vec<f32> = words(true).map(|(_, wanted)| *wanted).collect();
+    let left = room - sums;
+    let mut shares = shared(&texts, left);
+    let spare = (left - shares.iter().sum::<f32>()) / shares.len().max(1) as f32;
+    shares.iter_mut().for_each(|share| *share += spare);
+    let mut shares = shares.into_iter();
+    let of = |(kind, wanted): (&Kind, &f32)| if kind.is_number() { *wanted } else { shares.next().unwrap_or_default() };
+    kinds.iter().zip(wanted).map(of).collect()
+}
+
+/// Who needs less than an equal share gets that; the others share what is left.
+fn shared(wanted: &[f32], room: f32) -> Vec<f32> {
+    let mut order: Vec<usize> = (0..wanted.len()).collect();
+    order.sort_by(|one, other| wanted[*one].total_cmp(&wanted[*other]));
+    let mut shares = vec![0.0; wanted.len()];
+    let mut left = room;
+    for (done, place) in order.iter().enumerate() {
+        let share = wanted[*place].min(left / (wanted.len() - done) as f32);
+        shares[*place] = share;
+        left -= share;
+    }
+    shares
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_needs_little_gets_it_and_the_others_share_the_rest() {
+        assert_eq!(shared(&[10.0, 100.0, 300.0], 130.0), [10.0, 60.0, 60.0]);
+        assert_eq!(shared(&[10.0, 20.0], 130.0), [10.0, 20.0]);
+    }
+
+    #[test]
+    fn a_sum_is_as_wide_as_it_needs_to_be_beside_long_words() {
+        let widths = beside_sums(&[Kind::Text, Kind::Amount], &[400.0, 50.0], 200.0);
+        assert_eq!(widths, [150.0, 50.0]);
+    }
+}

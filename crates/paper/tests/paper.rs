@@ -1,0 +1,127 @@
+//! Documents as a reader of PDF files that nobody here wrote sees them.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test")]
+
+use std::process::Command;
+
+use kaunta_paper::{Column, Document, Kind, Row, Section, Shape, Tone, write};
+
+fn run(program: &str, arguments: &[&str]) -> String {
+    let output = Command::new(program)
+        .args(arguments)
+        .output()
+        .unwrap_or_else(|error| panic!("{program} is missing ({error}): run `make setup`, which installs it"));
+    assert!(output.status.success(), "{program} {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The document as a file, read with a program of poppler.
+fn read(document: Document, program: &str, options: &[&str]) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("document.pdf");
+    std::fs::write(&path, write(document, &|page, of| format!("Page {page} of {of}")).unwrap()).unwrap();
+    let mut arguments = options.to_vec();
+    arguments.push(path.to_str().unwrap());
+    if program == "pdftotext" {
+        arguments.push("-");
+    }
+    run(program, &arguments)
+}
+
+const LONG: &str = "NAMUKASA BABIRYE SARAH KIGOZI MUWANGA ŊOBI of the long road behind the second market, Nakasero";
+
+/// So many payments, then their total.
+fn payments(count: u32) -> Document {
+    let columns = [("No.", Kind::Count), ("To", Kind::Text), ("Amount UGX", Kind::Amount)];
+    let mut rows: Vec<Row> = (1..=count)
+        .map(|number| {
+            let name = if number % 10 == 0 { LONG.to_owned() } else { format!("Ŋoma {number}") };
+            Row { cells: vec![format!("#{number}"), name, format!("{number},500")], tone: Tone::Plain }
+        })
+        .collect();
+    rows.push(Row { cells: vec![String::new(), "Total".to_owned(), "123,456,789".to_owned()], tone: Tone::Total });
+    let section = Section {
+        heading: Some("Payments".to_owned()),
+        columns: columns.map(|(title, kind)| Column { title: title.to_owned(), kind }).into(),
+        rows,
+        note: Some("As of event 7.".to_owned()),
+    };
+    Document {
+        shape: Shape::Portrait,
+        shop: "Duka la Ŋoma".to_owned(),
+        title: "History".to_owned(),
+        period: "1 Nov 2026 to 30 Nov 2026".to_owned(),
+        facts: vec!["Practice: no real money".to_owned()],
+        sections: vec![section],
+        notes: vec!["Written by Kaunta.".to_owned()],
+        foot: "Kaunta".to_owned(),
+        language: "en".to_owned(),
+    }
+}
+
+#[test]
+fn every_row_stands_once_below_heads_that_every_page_repeats() {
+    let text = read(payments(90), "pdftotext", &["-layout"]);
+    let pages = text.matches('\u{c}').count();
+    assert!(pages > 1, "{pages}");
+    for number in 1..=90 {
+        let mark = format!("#{number} ");
+        assert_eq!(text.matches(&mark).count(), 1, "{mark}");
+        assert!(text.contains(&format!("{number},500\n")), "{number}");
+    }
+    assert_eq!(text.matches("Amount UGX").count(), pages);
+    for page in 1..=pages {
+        assert!(text.contains(&format!("Page {page} of {pages}")), "page {page}");
+    }
+    assert_eq!(text.matches("Duka la Ŋoma · History · 1 Nov 2026 to 30 Nov 2026").count(), pages - 1);
+    for once in ["123,456,789", "As of event 7.", "Written by Kaunta.", "Practice: no real money"] {
+        assert_eq!(text.matches(once).count(), 1, "{once}");
+    }
+}
+
+#[test]
+fn a_screen_reader_is_told_the_title_the_headings_and_every_cell_of_the_table() {
+    let told = read(payments(20), "pdfinfo", &["-struct-text"]);
+    let info = read(payments(20), "pdfinfo", &[]);
+    assert!(
+        info.contains("Tagged:") && info.lines().any(|line| line.starts_with("Tagged:") && line.ends_with("yes")),
+        "{info}"
+    );
+    let count = |tag: &str| {
+        told.lines()
+            .filter(|line| line.split_whitespace().next().map(|word| word.trim_end_matches(':')) == Some(tag))
+            .count()
+    };
+    // 20 rows and their total; the first cell of that is empty and there all the same.
+    assert_eq!((count("H1"), count("H2"), count("Table")), (1, 1, 1), "{told}");
+    assert_eq!((count("TR"), count("TH"), count("TD")), (22, 3, 21 * 3), "{told}");
+    assert!(told.contains("Ŋoma 7"), "{told}");
+    assert!(!told.contains("Page 2"), "{told}");
+}
+
+#[test]
+fn a_text_that_is_too_long_is_cut_on_paper_and_whole_for_a_reader_while_sums_are_never_broken() {
+    let mut document = payments(1);
+    let long = "verylongword ".repeat(60);
+    let sum = "999,999,999,999,999.99";
+    for column in 0..5 {
+        let (title, kind) = (format!("Sum {column}"), Kind::Amount);
+        document.sections[0].columns.push(Column { title, kind });
+    }
+    document.sections[0].rows[0].cells = vec!["#1".to_owned(), long.clone()];
+    document.sections[0].rows[0].cells.extend(vec![sum.to_owned(); 6]);
+    let text = read(document, "pdftotext", &[]);
+    assert_eq!(text.matches(sum).count(), 6, "{text}");
+    // What is copied and read aloud is whole.
+    assert_eq!(text.matches("verylongword").count(), 60, "{text}");
+}
+
+#[test]
+fn letters_that_the_font_lacks_and_no_rows_at_all_are_a_pdf() {
+    let mut document = payments(1);
+    document.sections[0].rows[0].cells[1] = "=1+1 \"مرحبا\" 🙂 e\u{301}".to_owned();
+    assert!(read(document, "pdftotext", &[]).contains("=1+1"));
+    let mut empty = payments(0);
+    empty.sections[0].rows.clear();
+    empty.sections.push(Section::default());
+    assert!(read(empty, "pdftotext", &[]).contains("Page 1 of 1"));
+}
