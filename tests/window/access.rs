@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::counter::{bill_to_confirm, confirm, identify_bill};
 
-const SCREENS: [(char, &str); 20] = [
+const SCREENS: [(char, &str); 21] = [
     ('1', "Home"),
     ('2', "Pay a bill"),
     ('3', "Airtime"),
@@ -25,6 +25,7 @@ const SCREENS: [(char, &str); 20] = [
     ('0', "Needs attention"),
     ('w', "Wallet"),
     (BY_NAME, "Float, explained"),
+    (BY_NAME, "Charts"),
     (BY_NAME, "Statements"),
     ('r', "Reports"),
     ('c', "Cash"),
@@ -101,12 +102,13 @@ async fn axe_finds_nothing_on_any_screen_by_day_or_night() {
 }
 
 /// The screens of which dark screenshots are kept.
-const BY_NIGHT: [&str; 11] = [
+const BY_NIGHT: [&str; 12] = [
     "Home",
     "Pay a bill",
     "History",
     "Needs attention",
     "Float, explained",
+    "Charts",
     "The book",
     "sign-in",
     "Approvals",

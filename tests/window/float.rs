@@ -37,4 +37,13 @@ async fn money_that_no_payment_of_this_book_explains_is_flagged_with_its_amount(
     window.picture("float").await;
     window.click("Show only gaps").await;
     window.is_true("the gap alone", "document.querySelectorAll('[role=grid] .cells.row').length === 1").await;
+
+    // The chart's total is the history's, and a bar leads to its payments.
+    window.find("Charts").await;
+    window.shows("table tfoot", &["Total", "100,000"]).await;
+    window.picture("charts").await;
+    window.focus("the bar of today", "document.querySelector('.plot button[tabindex=\"0\"]')").await;
+    window.press(Key::Enter).await;
+    window.reads("2 operations").await;
+    window.shows(".totals", &["Paid out", "UGX 100,000"]).await;
 }

@@ -11,6 +11,7 @@ import type { Wallets } from "../src/bindings/Wallets";
 import type { Input, Name, Output } from "../src/bridge/call";
 import { attention } from "../src/screens/attention/attention.gallery";
 import { cash, closedPeriods, closing } from "../src/screens/cash/cash.gallery";
+import { chart } from "../src/screens/charts/charts.gallery";
 import { float } from "../src/screens/float/float.gallery";
 import { report, terms } from "../src/screens/reports/reports.gallery";
 import { diagnostics } from "../src/screens/help/diagnostics.gallery";
@@ -362,6 +363,7 @@ export const answers: Answers = {
     book(float(input, Number(asked.get("steps") ?? 24), Number(asked.get("gaps") ?? 2))),
   report: (input) => book(report(input)),
   commissionTerms: () => book(terms),
+  chart: (input) => book(chart(input)),
   floatForecast: () => ({
     is: "runsOut",
     lastsThrough: "2026-11-26",
@@ -370,6 +372,7 @@ export const answers: Answers = {
     thenThrough: "2026-12-03",
     errorPercent: 12,
     weeks: 8,
+    evening: "610000",
   }),
   operation: ({ id }) => book(detail(id)),
   attention: (input) =>

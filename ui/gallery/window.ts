@@ -3,6 +3,7 @@
 // &open=10000 &lost=2 (what needs attention; &panel=lost opens the lost ones)
 // &disagree &unread &missing (the wallet)
 // &steps=10000 &gaps=0 (the float's day) &count &forged (the cash: an empty drawer; a Z, once opened, that was changed)
+// &kind=products|… &measure=count &period=year (charts)
 // &id=1&row=7&pay=1&file=1 &people=100000 &long &naming &notice &short &obstacle &drag (payroll)
 // &part=diagnostics (help) &disk=here|same|old (the book's second disk)
 // &me=owner|cashier|accountant (who is signed in) &number=24 (approvals) &broken (the security log)
@@ -42,6 +43,10 @@ if (name) {
   if (asked.get("panel") === "lost") Object.assign(to, { lost: true });
   for (const number of ["id", "row", "number"])
     if (asked.has(number)) Object.assign(to, { [number]: Number(asked.get(number)) });
+  for (const choice of ["kind", "measure"])
+    if (asked.has(choice)) Object.assign(to, { [choice]: asked.get(choice) });
+  if (asked.has("period"))
+    Object.assign(to, { days: { period: asked.get("period"), from: "", to: "" } });
   if (asked.has("part")) Object.assign(to, { part: asked.get("part") });
   if (asked.has("pay")) Object.assign(to, { pay: true });
   if (asked.has("file")) Object.assign(to, { file: { file: "f1", name: "november.xlsx" } });

@@ -38,6 +38,9 @@ const pairs: [text: string, background: string, least: number][] = [
     ["accent", surface, TEXT],
     ["focus", surface, EDGE],
     ["line-strong", surface, EDGE],
+    ["chart-1", surface, EDGE],
+    ["chart-2", surface, EDGE],
+    ["chart-3", surface, EDGE],
     ...tones.map((tone): [string, string, number] => [tone, surface, TEXT]),
   ]),
   ...tones.flatMap((tone): [string, string, number][] => [

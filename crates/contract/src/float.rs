@@ -113,6 +113,8 @@ pub enum FloatForecast {
         error_percent: u32,
         /// In how many of the last weeks.
         weeks: u32,
+        /// What is left this evening at that pace, zero at least.
+        evening: Option<Money>,
     },
     /// It runs out.
     RunsOut {
@@ -128,5 +130,7 @@ pub enum FloatForecast {
         error_percent: u32,
         /// In how many of the last weeks.
         weeks: u32,
+        /// What is left this evening at that pace, zero at least.
+        evening: Option<Money>,
     },
 }

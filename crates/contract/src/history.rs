@@ -68,6 +68,10 @@ pub struct HistoryFilter {
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(type = "Array<string>"))]
     pub labels: Vec<LabelText>,
+    /// Recorded on any of these weekdays, from 0, a Sunday, to 6; empty for all.
+    pub weekdays: Vec<u8>,
+    /// Recorded in any of these hours of the day, from 0 to 23; empty for all.
+    pub hours: Vec<u8>,
 }
 
 /// How the history is written to a file.

@@ -8,6 +8,7 @@ mod approvals;
 mod attention;
 mod book;
 mod cash;
+mod chart;
 mod commission;
 mod diagnostics;
 mod error;
@@ -49,6 +50,7 @@ pub use cash::{
     MoveCashInput, OpenDrawerInput, OwedView, PeriodInput, PeriodRow, PeriodView, PieceView, ReopenPeriodInput,
     SignedView, TermView,
 };
+pub use chart::{Chart, ChartInput, ChartKind, ChartMeasure, ChartPoint, ChartSeries, ChartUnit};
 pub use commission::{
     CommissionBiller, CommissionRate, CommissionTerms, SaveCertificatesInput, SaveCommissionRatesInput,
     WithholdingCertificate,

@@ -110,6 +110,17 @@ pub fn outlook(before: &DailyUse, used_today: Money, balance: Money) -> Outlook 
     run_down(&model, after(before.first, used.len()), used_today, balance, accuracy).unwrap_or(Outlook::TooIrregular)
 }
 
+/// What is left this evening, if the rest of today goes as expected: in whole shillings, rounded down, and zero at least. Worth
+/// showing only beside an [`Outlook`] that has an [`Accuracy`]. `None` if a sum can't be held.
+#[must_use]
+pub fn left_this_evening(before: &DailyUse, used_today: Money, balance: Money) -> Option<Money> {
+    let used: Vec<Decimal> = before.used.iter().map(|used| used.to_decimal()).collect();
+    let expected = Model::of(before.first, &used)?.expected(after(before.first, used.len()))?;
+    let still = expected.checked_sub(used_today.to_decimal())?.max(Decimal::ZERO);
+    let left = balance.to_decimal().checked_sub(still)?.max(Decimal::ZERO).floor();
+    Money::parse(&left.normalize().to_string()).ok()
+}
+
 /// Takes the expected use from the balance day by day. `None` if a sum can't be held.
 fn run_down(model: &Model, today: NaiveDate, used_today: Money, balance: Money, accuracy: Accuracy) -> Option<Outlook> {
     let mut left = balance.to_decimal();

@@ -22,7 +22,7 @@ use kaunta_domain::phone::Network;
 use kaunta_domain::wallet::WalletType;
 use sqlx::{QueryBuilder, Sqlite};
 
-use crate::filter::condition::{push_any_of, push_fee, push_sum};
+use crate::filter::condition::{push_any_of, push_fee, push_numbers, push_sum};
 use crate::filter::labelled::push_labelled;
 use crate::filter::sum_range::SumRange;
 use crate::value::day::day_number;
@@ -64,6 +64,10 @@ pub struct Filter {
     pub has_note: bool,
     /// With any of these labels; empty means all.
     pub labels: Vec<LabelText>,
+    /// Recorded on any of these weekdays in Kampala, from 0, a Sunday, to 6; empty means all.
+    pub weekdays: Vec<u8>,
+    /// Recorded in any of these hours in Kampala, from 0 to 23; empty means all.
+    pub hours: Vec<u8>,
     /// Parts of a name, phone, account, reference, transaction id, note, label or transfer metadata, in any order. A phone in any
     /// form; the beginning of any identifier by which the service or the network knows it, and of its prepaid tokens.
     pub search: String,
@@ -77,7 +81,7 @@ impl Hash for Filter {
         (from, to, modes, states, counted, wallets, billers, payroll, maker.as_ref().map(PersonName::folded))
             .hash(state);
         (networks, amount, fee, self.has_fee, self.needs_attention, self.has_note).hash(state);
-        (&self.labels, &self.search).hash(state);
+        (&self.labels, &self.weekdays, &self.hours, &self.search).hash(state);
     }
 }
 
@@ -93,8 +97,10 @@ impl Filter {
 
     /// Whether operations are counted by every condition, the search aside.
     pub(crate) fn is_counted(&self) -> bool {
-        let Filter { networks, amount, fee, has_fee, has_note, labels, .. } = self;
-        networks.is_empty() && labels.is_empty() && amount.is_open() && fee.is_open() && !has_fee && !has_note
+        let Filter { networks, amount, fee, has_fee, has_note, labels, weekdays, hours, .. } = self;
+        let at_any_time = weekdays.is_empty() && hours.is_empty();
+        let of_any_sum = amount.is_open() && fee.is_open() && !has_fee;
+        networks.is_empty() && labels.is_empty() && of_any_sum && !has_note && at_any_time
     }
 
     /// Appends `AND …` for each condition over the columns that operations are counted by.
@@ -124,6 +130,9 @@ impl Filter {
             query.push(format_args!(" AND {table}.day <= ")).push_bind(day_number(to));
         }
         self.push_sums(query, table);
+        // 1 January 1970 was a Thursday.
+        push_numbers(query, &format!("({table}.day + 4) % 7"), &self.weekdays);
+        push_numbers(query, &format!("({table}.created_at + 10800000) / 3600000 % 24"), &self.hours);
         self.push_lists(query, &format!("{table}."));
         self.push_standing(query, &format!("{table}.state"), &format!("{table}.contradicted_by IS NOT NULL"));
         if let Some(maker) = &self.maker {

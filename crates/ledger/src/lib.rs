@@ -52,6 +52,7 @@ pub use table::bookkeeping::period::{NewPeriod, PeriodClosed, PeriodReopened, St
 pub use table::cash::closing::{DrawerClosed, NewClosing, StoredClosing};
 pub use table::cash::entering::{AtDrawer, Drawer, Entered};
 pub use table::cash::period::{DrawerPeriod, Opening};
+pub use table::chart::{ChartCell, ChartKey, ChartPlace, DayCell, Settling};
 pub use table::day_reading::DayReading;
 pub use table::days::DayGroup;
 pub use table::due::{FURTHEST_LOOK_UP, FURTHEST_LOOK_UP_AGAIN};

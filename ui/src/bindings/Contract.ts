@@ -24,6 +24,8 @@ import type { CashView } from "./CashView";
 import type { ChangeMyPinInput } from "./ChangeMyPinInput";
 import type { ChangePersonInput } from "./ChangePersonInput";
 import type { ChangeRowInput } from "./ChangeRowInput";
+import type { Chart } from "./Chart";
+import type { ChartInput } from "./ChartInput";
 import type { ChosenBackup } from "./ChosenBackup";
 import type { ChosenMovingFile } from "./ChosenMovingFile";
 import type { CloseDrawerInput } from "./CloseDrawerInput";
@@ -238,6 +240,8 @@ export type Contract = {
   historyTotals: { input: HistoryFilter; output: HistoryTotals };
   /** Shows the labels that stand on payments. */
   usedLabels: { input: Nothing; output: UsedLabels };
+  /** Draws a chart of a range of days. */
+  chart: { input: ChartInput; output: Chart };
   /** Writes the history that the filter shows to a file; its progress follows as changes. */
   exportHistory: { input: ExportInput; output: SavedFile };
   /** Shows how the history was exported the last time. */

@@ -94,4 +94,12 @@ hasNote: boolean,
 /**
  * With any of these labels; empty for all.
  */
-labels: Array<string>, };
+labels: Array<string>, 
+/**
+ * Recorded on any of these weekdays, from 0, a Sunday, to 6; empty for all.
+ */
+weekdays: Array<number>, 
+/**
+ * Recorded in any of these hours of the day, from 0 to 23; empty for all.
+ */
+hours: Array<number>, };

@@ -20,7 +20,11 @@ errorPercent: number,
 /**
  * In how many of the last weeks.
  */
-weeks: number, } | { "is": "runsOut", 
+weeks: number, 
+/**
+ * What is left this evening at that pace, zero at least.
+ */
+evening: Money | null, } | { "is": "runsOut", 
 /**
  * The last day that it lasts for whole; `None` if it does not last today.
  */
@@ -44,4 +48,8 @@ errorPercent: number,
 /**
  * In how many of the last weeks.
  */
-weeks: number, };
+weeks: number, 
+/**
+ * What is left this evening at that pace, zero at least.
+ */
+evening: Money | null, };

@@ -58,6 +58,10 @@ export interface HistoryDraft {
   hasNote: boolean;
   /** Any of these. */
   labels: readonly string[];
+  /** From 0, a Sunday, to 6. */
+  weekdays: readonly number[];
+  /** From 0 to 23. */
+  hours: readonly number[];
   search: string;
   /** The person who made it; empty for everybody. */
   by: PersonName | "";
@@ -80,6 +84,8 @@ export const everything: HistoryDraft = {
   needsAttention: false,
   hasNote: false,
   labels: [],
+  weekdays: [],
+  hours: [],
   search: "",
   by: "",
 };
@@ -104,7 +110,25 @@ export const unfiltered: HistoryFilter = {
   needsAttention: false,
   hasNote: false,
   labels: [],
+  weekdays: [],
+  hours: [],
 };
+
+/** The draft that filters as this: its days stay as they are, whatever day it is. */
+export function draftFrom(filter: HistoryFilter): HistoryDraft {
+  const { from, to, by, amountFrom, amountTo, feeFrom, feeTo } = filter;
+  return {
+    ...readDraft(filter),
+    period: from === null && to === null ? "all" : "between",
+    from: from ?? "",
+    to: to ?? "",
+    amountFrom: amountFrom ?? "",
+    amountTo: amountTo ?? "",
+    feeFrom: feeFrom ?? "",
+    feeTo: feeTo ?? "",
+    by: by ?? "",
+  };
+}
 
 /**
  * A draft from what was kept: perhaps by an older Kaunta, with one product and one state, or by a newer one. What can't be read
@@ -125,6 +149,12 @@ export function readDraft(kept: unknown): HistoryDraft {
     const value: unknown[] = Array.isArray(of[key]) ? of[key] : [];
     return value.filter((each) => typeof each === "string");
   };
+  const numbers = (key: "weekdays" | "hours", before: number): number[] => {
+    const listed = of[key];
+    return Array.from({ length: before }, (_, number) => number).filter(
+      (number) => Array.isArray(listed) && listed.includes(number),
+    );
+  };
   return {
     period: some("period", periods)[0] ?? "all",
     from: text("from"),
@@ -142,6 +172,8 @@ export function readDraft(kept: unknown): HistoryDraft {
     needsAttention: of.needsAttention === true,
     hasNote: of.hasNote === true,
     labels: texts("labels"),
+    weekdays: numbers("weekdays", 7),
+    hours: numbers("hours", 24),
     search: text("search"),
     by: text("by"),
   };

@@ -1,5 +1,6 @@
 import Banknote from "@lucide/svelte/icons/banknote";
 import Bell from "@lucide/svelte/icons/bell";
+import ChartColumn from "@lucide/svelte/icons/chart-column";
 import FileChartColumn from "@lucide/svelte/icons/file-chart-column";
 import FileCheck from "@lucide/svelte/icons/file-check";
 import CircleHelp from "@lucide/svelte/icons/circle-question-mark";
@@ -13,6 +14,8 @@ import SquareCheckBig from "@lucide/svelte/icons/square-check-big";
 import Vault from "@lucide/svelte/icons/vault";
 import Wallet from "@lucide/svelte/icons/wallet";
 import WalletCards from "@lucide/svelte/icons/wallet-cards";
+import type { ChartKind } from "../bindings/ChartKind";
+import type { ChartMeasure } from "../bindings/ChartMeasure";
 import type { OfferedFile } from "../bindings/OfferedFile";
 import type { OperationId } from "../bindings/OperationId";
 import type { PayrollId } from "../bindings/PayrollId";
@@ -45,6 +48,12 @@ export type Screen =
       filter?: Partial<HistoryDraft>;
       /** The name of a saved view. */
       view?: string;
+    }
+  | {
+      name: "charts";
+      kind?: ChartKind | "float";
+      measure?: ChartMeasure;
+      days?: Pick<HistoryDraft, "period" | "from" | "to">;
     }
   | { name: "book" }
   | { name: "float"; wallet?: WalletType; day?: string }
@@ -83,6 +92,7 @@ export const needs: Record<ScreenName, Right> = {
   collect: "sell",
   "wallet-pay": "sell",
   "look-up": "read",
+  charts: "read",
   float: "read",
   statements: "read",
   reports: "read",
@@ -206,6 +216,12 @@ export const further: readonly Destination[] = [
     icon: Vault,
     keywords: t("navigation-cash-words"),
     key: "C",
+  },
+  {
+    screen: { name: "charts" },
+    label: t("navigation-charts"),
+    icon: ChartColumn,
+    keywords: t("navigation-charts-words"),
   },
   {
     screen: { name: "float" },

@@ -4,6 +4,7 @@ import Approvals from "./approvals/Approvals.svelte";
 import Attention from "./attention/Attention.svelte";
 import Book from "./book/Book.svelte";
 import Cash from "./cash/Cash.svelte";
+import Charts from "./charts/Charts.svelte";
 import Airtime from "./counter/Airtime.svelte";
 import Collect from "./counter/Collect.svelte";
 import PayBill from "./counter/PayBill.svelte";
@@ -40,6 +41,7 @@ export const screens: { [K in ScreenName]: ScreenComponent<K> } = {
   "look-up": LookUp,
   history: History,
   cash: Cash,
+  charts: Charts,
   float: Float,
   statements: Statements,
   reports: Reports,

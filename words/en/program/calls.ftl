@@ -52,6 +52,7 @@ calls-history-days = Sums each day of what the filter shows
 calls-history-desk = Shows how this person sees the history
 calls-save-history-desk = Saves how this person sees the history
 calls-history-totals = Adds up everything that the filter shows
+calls-chart = Draws a chart of a range of days
 calls-export-history = Writes the history that the filter shows to a file
 calls-last-export = Shows how the history was exported the last time
 calls-report = Shows a report about a range of days, as of one moment

@@ -138,6 +138,8 @@ history-condition-from = from { $from }
 history-condition-up-to = up to { $to }
 # $name is who made the operations.
 history-condition-by = By { $name }
+# Between two hours of the day: "09:00–10:00"
+history-condition-hour = { $from }–{ $to }
 history-clear = Clear the filters
 
 ## The totals of what is listed

@@ -19,6 +19,7 @@ navigation-book = The book
 navigation-security = Security log
 navigation-statements = Statements
 navigation-reports = Reports
+navigation-charts = Charts
 navigation-help = Help
 navigation-wallet-pay = Pay from the wallet
 
@@ -39,6 +40,7 @@ navigation-wallet-words = balances partner wallet merchant mobile money bank tra
 navigation-cash-words = drawer till count notes coins end of day z report x open close safe refund change
 navigation-float-words = balance wallet opening closing gap waterfall reconcile commission unexplained
 navigation-reports-words = statement fees drift commission withholding certificate large payments people month total print
+navigation-charts-words = graph picture trend hour weekday month biller person success rate speed fees statistics
 navigation-statements-words = reconcile reconciliation bank compare match csv camt ofx
 navigation-book-words = backup restore chain fingerprint trusted locked verify copy
 navigation-security-words = people signed in wrong pin locked refused changed who

@@ -108,6 +108,8 @@ pub(crate) fn filter(input: &HistoryFilter) -> Result<Filter, ReportsError> {
         needs_attention: input.needs_attention,
         has_note: input.has_note,
         labels: input.labels.clone(),
+        weekdays: input.weekdays.clone(),
+        hours: input.hours.clone(),
         search: input.search.clone(),
     })
 }

@@ -2,6 +2,7 @@
 
 mod account_names;
 mod accountant;
+mod charts;
 mod chosen_rows;
 mod commission_terms;
 mod desk;

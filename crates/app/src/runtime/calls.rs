@@ -216,6 +216,8 @@ calls! {
     Look "historyTotals" reports.history_totals(HistoryFilter) -> HistoryTotals;
     /// Shows the labels that stand on payments.
     Look "usedLabels" reports.used_labels(Nothing) -> UsedLabels;
+    /// Draws a chart of a range of days.
+    Read "chart" reports.chart(ChartInput) -> Chart;
     /// Writes the history that the filter shows to a file; its progress follows as changes.
     Read "exportHistory" reports.export_history(ExportInput) -> SavedFile;
     /// Shows how the history was exported the last time.

@@ -3,7 +3,7 @@
 use chrono::Days;
 use kaunta_contract::*;
 use kaunta_domain::day::day_of;
-use kaunta_domain::forecast::{DailyUse, HORIZON, Outlook, outlook};
+use kaunta_domain::forecast::{DailyUse, HORIZON, Outlook, left_this_evening, outlook};
 use kaunta_domain::money::Money;
 
 use crate::screens::error::ScreensError;
@@ -27,11 +27,13 @@ impl Screens {
         let first = today.checked_sub_days(Days::new(DAYS_READ)).unwrap_or(today);
         let mut used = workspace.ledger.daily_use(input.wallet, first..=today).await?;
         let used_today = used.pop().unwrap_or(Money::ZERO);
-        Ok(view(outlook(&DailyUse::new(first, used), used_today, balance)))
+        let before = DailyUse::new(first, used);
+        let evening = left_this_evening(&before, used_today, balance);
+        Ok(view(outlook(&before, used_today, balance), evening))
     }
 }
 
-fn view(outlook: Outlook) -> FloatForecast {
+fn view(outlook: Outlook, evening: Option<Money>) -> FloatForecast {
     match outlook {
         Outlook::TooLittleKnown { days_needed } => FloatForecast::TooLittleKnown { days_needed },
         Outlook::TooIrregular => FloatForecast::TooIrregular,
@@ -40,6 +42,7 @@ fn view(outlook: Outlook) -> FloatForecast {
             days: u32::try_from(HORIZON).unwrap_or(u32::MAX),
             error_percent: accuracy.error_percent,
             weeks: accuracy.weeks,
+            evening,
         },
         Outlook::RunsOut { lasts_through, purchase, accuracy } => FloatForecast::RunsOut {
             lasts_through: lasts_through.map(|day| day.to_string()),
@@ -48,6 +51,7 @@ fn view(outlook: Outlook) -> FloatForecast {
             then_through: purchase.lasts_through.to_string(),
             error_percent: accuracy.error_percent,
             weeks: accuracy.weeks,
+            evening,
         },
     }
 }

@@ -32,6 +32,10 @@ impl World {
             "float" => {
                 vec![json!({ "day": null, "wallet": "ESCROW" }), json!({ "day": "2026-11-21", "wallet": "COMMISSION" })]
             }
+            "chart" => vec![
+                json!({ "kind": "time", "from": null, "to": null, "measure": "amount" }),
+                json!({ "kind": "settling", "from": "2026-11-01", "to": "2026-11-30", "measure": "count" }),
+            ],
             "floatForecast" => vec![json!({ "wallet": "ESCROW" }), json!({ "wallet": "PARTNER" })],
             "cash" => vec![json!({ "drawer": null }), json!({ "drawer": 1 })],
             "cashRows" => vec![json!({ "drawer": 1, "closing": null, "kind": "taken" })],

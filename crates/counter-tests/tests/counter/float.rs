@@ -199,5 +199,6 @@ async fn the_float_is_forecast_from_the_shop_s_own_days_once_there_are_enough() 
     let days = |of: &str| (told[of].as_str().unwrap().parse::<chrono::NaiveDate>().unwrap() - day).num_days();
     // 24,000 are left after today's 5,000: four more days of 5,000, and not the fifth.
     assert_eq!((days("lastsThrough"), days("buyBy"), days("thenThrough")), (4, 5, 11));
+    assert_eq!(told["evening"], "24000", "today has used what is usual for it");
     assert_eq!(told["buy"], "40000", "a week is 35,000, and 4,000 of it are there");
 }

@@ -27,7 +27,7 @@ async fn found(shop: &Shop, filter: Value) -> Vec<i64> {
 }
 
 /// Seven payments of two days: 1 bill, 2 airtime, 3 collection with decimals, 4 bank, 5 failed, 6 pending, 7 refused.
-async fn busy_shop() -> Shop {
+pub async fn busy_shop() -> Shop {
     let shop = Shop::open().await;
     shop.pay(&bill("UMEME", "04212345671")).await;
     shop.pay(&airtime("0752300417").answering("mnoProvider", "AIRTEL")).await;

@@ -30,6 +30,7 @@ mod carried;
 mod carried_people;
 mod cases;
 mod cash;
+mod charts;
 mod clocks;
 mod committed;
 mod development;

@@ -36,6 +36,16 @@ fn the_same_use_each_day_lasts_as_many_days_as_it_goes_into_the_balance() {
 }
 
 #[test]
+fn this_evening_what_is_usual_for_today_is_gone_and_never_more_than_there_is() {
+    let before = days(100, |_| 100_000);
+    let evening = |used, balance| left_this_evening(&before, money(used), money(balance)).unwrap();
+    assert_eq!(evening(0, 350_000), money(250_000));
+    assert_eq!(evening(60_000, 350_000), money(310_000), "40,000 more");
+    assert_eq!(evening(130_000, 350_000), money(350_000), "today has used more than usual already");
+    assert_eq!(evening(0, 80_000), Money::ZERO);
+}
+
+#[test]
 fn a_busy_weekday_is_expected_to_be_busy_again() {
     let is_market = |day: NaiveDate| day.weekday() == chrono::Weekday::Sat;
     let before = days(140, |day| if is_market(day) { 700_000 } else { 50_000 });

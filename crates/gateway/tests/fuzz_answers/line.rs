@@ -64,7 +64,8 @@ impl Line {
 
     /// The result of a request that gets this answer.
     pub fn hears<T>(&self, input: &Input, question: impl Future<Output = T>) -> T {
-        let answer = Answer { status: input.status, retry_after: None, body: input.text(), ending: input.ending };
+        let answer =
+            Answer { status: input.status, retry_after: None, date: None, body: input.text(), ending: input.ending };
         *self.says.0.lock().unwrap() = Some(answer);
         self.runtime.block_on(question)
     }

@@ -40,7 +40,7 @@ fn generated(count: u64, seed: u64) -> impl Iterator<Item = Result<(NewOperation
     (0..count).map(move |_| shop.next_operation().map_err(|error| error.to_string().into()))
 }
 
-fn printed(past: &Path) -> Result<impl Iterator<Item = Result<(NewOperation, Vec<Event>), Failure>>, Failure> {
+fn printed(past: &Path) -> Result<impl Iterator<Item = Result<(NewOperation, Vec<Event>), Failure>> + use<>, Failure> {
     let lines = std::io::BufReader::new(std::fs::File::open(past)?).lines();
     Ok(lines.map(|line| seeded::read(&line?)))
 }

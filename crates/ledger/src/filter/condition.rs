@@ -22,6 +22,19 @@ pub(super) fn push_any_of<'c>(
     query.push(")");
 }
 
+/// Appends `AND number IN (…)`, if there are any.
+pub(super) fn push_numbers(query: &mut QueryBuilder<Sqlite>, number: &str, any_of: &[u8]) {
+    if any_of.is_empty() {
+        return;
+    }
+    query.push(format_args!(" AND {number} IN ("));
+    let mut list = query.separated(", ");
+    for one in any_of {
+        list.push_bind(i64::from(*one));
+    }
+    query.push(")");
+}
+
 /// Appends the ends of a range, for a sum in hundredths.
 pub(super) fn push_sum(query: &mut QueryBuilder<Sqlite>, sum: &str, range: SumRange) {
     let (from, to) = range.ends();

@@ -26,7 +26,7 @@ use crate::table::payroll::PayrollSource;
 use crate::table::payroll::create::{NewPayroll, NewRow};
 use crate::table::payroll::filter::RowFilter;
 use crate::table::rollup::Dimension;
-use crate::{BookRules, Filter, Spending, SumRange};
+use crate::{BookRules, ChartKey, Filter, Spending, SumRange};
 
 const ROWS: u32 = 10_000;
 const PAGE: u32 = 100;
@@ -233,11 +233,21 @@ async fn the_last_page_of_all_approvals_and_of_all_payrolls_costs_no_more_than_t
 }
 
 #[tokio::test]
-async fn sums_by_wallet_and_person_cost_the_same_however_many_operations_there_are() {
+async fn sums_by_day_wallet_biller_and_person_cost_the_same_however_many_operations_there_are() {
     let (short, long) = (Book::with_open(PAGE).await, Book::with_open(ROWS).await);
     short.count_steps().await;
     long.count_steps().await;
     let day = kaunta_domain::day::day_of(at());
+    let days = || day..=day;
+    for by in [ChartKey::Biller, ChartKey::Maker] {
+        let (_, few) = short.cost(short.ledger.chart_cells(days(), by)).await;
+        let (_, many) = long.cost(long.ledger.chart_cells(days(), by)).await;
+        assert!(many <= few * 2, "{by:?}: {many} steps instead of {few}");
+    }
+    let (_, few) = short.cost(short.ledger.day_cells(days())).await;
+    let (cells, many) = long.cost(long.ledger.day_cells(days())).await;
+    assert_eq!(cells.unwrap().iter().map(|cell| cell.sum.count).collect::<Vec<_>>(), [u64::from(ROWS)]);
+    assert!(many <= few * 2, "by day: {many} steps instead of {few}");
     for by in [Dimension::Wallet, Dimension::Maker] {
         let (_, few) = short.cost(short.ledger.rollup(day..=day, by)).await;
         let (sums, many) = long.cost(long.ledger.rollup(day..=day, by)).await;
@@ -301,4 +311,40 @@ async fn what_the_counting_triggers_cost_a_payment() {
         took[took.len() / 2].as_secs_f64() * 1000.0
     });
     println!("medians: with {with:.3} ms, without {without:.3} ms, ratio {:.3}", with / without);
+}
+
+/// Prints times and asserts nothing: for docs/bench.md. A year of 1,000,000 payments by four people.
+#[tokio::test]
+#[ignore = "a measurement"]
+async fn what_charts_cost_over_a_year_of_a_million_payments() {
+    let book = Book::with_open(1).await;
+    book.outside(
+        "INSERT INTO operation (idempotency_key, reference, transfer, mode, amount, wallet, phone, provider, biller, narration,
+           created_at, day, state, attempts, extra, updated_at, fee, settled_after, maker, maker_folded)
+         SELECT printf('%032x', i), 'M' || i, transfer,
+           CASE i % 5 WHEN 0 THEN 'PARTNER_PAY_BILL_PAYMENT' WHEN 1 THEN 'PARTNER_COLLECT_MNO' ELSE 'PARTNER_SEND_MNO' END,
+           5000 + i % 90000, wallet, phone, CASE i % 5 WHEN 0 THEN 'UMEME' WHEN 2 THEN 'AIRTEL' ELSE 'MTN' END,
+           CASE i % 5 WHEN 0 THEN CASE i % 3 WHEN 0 THEN 'UMEME' WHEN 1 THEN 'NWSC' ELSE 'DSTV' END END, narration,
+           created_at + i * 31536, (created_at + i * 31536 + 10800000) / 86400000,
+           CASE WHEN i % 50 = 0 THEN 'failed' WHEN i % 997 = 0 THEN 'unknown' ELSE 'succeeded' END, 1, extra, updated_at, '1100',
+           CASE WHEN i % 997 > 0 OR i % 50 = 0 THEN i * 7919 % 60000 END, 'Person ' || (i % 4), 'person ' || (i % 4)
+         FROM operation JOIN (WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000) SELECT i FROM n)
+         WHERE id = 1"
+            .to_owned(),
+    )
+    .await;
+    let year = book.ledger.days_in_use().await.unwrap().unwrap();
+    for _ in 0..5 {
+        let begun = std::time::Instant::now();
+        let cells = book.ledger.day_cells(year.clone()).await.unwrap();
+        println!("by day: {} cells, {:?}", cells.len(), begun.elapsed());
+        for by in [ChartKey::Biller, ChartKey::Maker, ChartKey::Hour, ChartKey::Network] {
+            let begun = std::time::Instant::now();
+            book.ledger.chart_cells(year.clone(), by).await.unwrap();
+            println!("{by:?}: {:?}", begun.elapsed());
+        }
+        let begun = std::time::Instant::now();
+        book.ledger.settling(year.clone()).await.unwrap();
+        println!("settling: {:?}", begun.elapsed());
+    }
 }

@@ -1,8 +1,8 @@
 //! Orphan payments in lists and sums. They are few, so they are read whole and filtered here.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Datelike, Timelike, Utc};
 use kaunta_domain::counted::Counted;
-use kaunta_domain::day::day_of;
+use kaunta_domain::day::in_kampala;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use sqlx::SqliteConnection;
@@ -36,8 +36,9 @@ impl Orphan {
     #[must_use]
     pub fn is_let_through(&self, filter: &Filter) -> bool {
         let Filter { from, to, modes, states, counted, wallets, billers, payroll, maker, search, .. } = filter;
-        let Filter { networks, amount, fee, has_fee, needs_attention, has_note, labels, .. } = filter;
-        let on = day_of(self.made_at());
+        let Filter { networks, amount, fee, has_fee, needs_attention, has_note, labels, weekdays, hours, .. } = filter;
+        let at = in_kampala(self.made_at());
+        let on = at.date_naive();
         let is_of = |mode: Mode| modes.contains(&mode);
         from.is_none_or(|from| on >= from)
             && to.is_none_or(|to| on <= to)
@@ -53,6 +54,9 @@ impl Orphan {
             && (!needs_attention || self.state.is_open())
             && !has_note
             && labels.is_empty()
+            && (weekdays.is_empty()
+                || weekdays.iter().any(|one| u32::from(*one) == at.weekday().num_days_from_sunday()))
+            && (hours.is_empty() || hours.iter().any(|one| u32::from(*one) == at.hour()))
             && payroll.is_none()
             && maker.is_none()
             && self.is_named(search)

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use chrono::{Days, NaiveDate, TimeDelta};
+use chrono::{Datelike, Days, NaiveDate, TimeDelta, Timelike};
 use kaunta_domain::biller::BillerCode;
 use kaunta_domain::counted::Counted;
-use kaunta_domain::day::{day_of, start_of};
+use kaunta_domain::day::{day_of, in_kampala, start_of};
 use kaunta_domain::event::{LabelText, NoteText};
 use kaunta_domain::mode::{Flow, Mode};
 use kaunta_domain::money::Money;
@@ -195,6 +195,10 @@ pub fn is_let_through(operation: &Operation, filter: &Filter) -> bool {
         && (!filter.needs_attention || operation.state.is_open() || operation.contradicted_by.is_some())
         && (!filter.has_note || is_noted(operation))
         && (filter.labels.is_empty() || labels_of(operation).any(|label| filter.labels.contains(&labelled(label))))
+        && (filter.weekdays.is_empty()
+            || filter.weekdays.iter().any(|one| u32::from(*one) == on.weekday().num_days_from_sunday()))
+        && (filter.hours.is_empty()
+            || filter.hours.iter().any(|one| u32::from(*one) == in_kampala(operation.created_at).hour()))
         && is_named(operation, &filter.search)
 }
 
@@ -249,15 +253,20 @@ pub fn any_filter() -> impl Strategy<Value = Filter> {
     let makers = vec![person("AMINA"), person("wasswa étienne"), person("Nobody")];
     let maker = prop::option::weighted(0.3, prop::sample::select(makers));
     let counted = (days(), days(), modes, states, counting, wallets, billers, maker);
-    let others = (networks, sums(), sums(), seldom(), seldom(), seldom(), labels, search);
+    let some_of =
+        |numbers: std::ops::Range<u8>| prop_oneof![6 => Just(Vec::new()), 1 => prop::collection::vec(numbers, 1..8)];
+    let times = (some_of(0..7), some_of(0..24));
+    let others = (networks, sums(), sums(), seldom(), seldom(), seldom(), labels, search, times);
     (counted, others).prop_map(|(of_counters, others)| {
         let (from, to, modes, states, counted, wallets, billers, maker) = of_counters;
-        let (networks, amount, fee, has_fee, needs_attention, has_note, labels, search) = others;
+        let (networks, amount, fee, has_fee, needs_attention, has_note, labels, search, times) = others;
+        let (weekdays, hours) = times;
         let billers = billers.iter().map(|biller| BillerCode::parse(biller).unwrap()).collect();
         let payroll = None;
         let counted =
             Filter { from, to, modes, states, counted, wallets, billers, payroll, maker, ..Filter::default() };
-        Filter { networks, amount, fee, has_fee, needs_attention, has_note, labels, search, ..counted }
+        let of_times = Filter { weekdays, hours, ..counted };
+        Filter { networks, amount, fee, has_fee, needs_attention, has_note, labels, search, ..of_times }
     })
 }
 

@@ -15,6 +15,7 @@ mod approvals_rows;
 mod backups;
 mod batching;
 mod cash;
+mod charting;
 mod closing;
 mod codes;
 mod counting;

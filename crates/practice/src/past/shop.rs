@@ -5,10 +5,11 @@ use std::collections::VecDeque;
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use rust_decimal::Decimal;
 
+use super::payment::{Known, PastPayment, PastPlan, What};
 use super::people::{NARRATIONS, STAFF, name, phone};
 use super::random::Random;
 use super::time::{first_day, is_closed, moments, payments_of};
-use super::{Known, PastPayment, PastPlan, What};
+
 use crate::script::fees::fee;
 use crate::terms::{Mode, Money, PartnerMode};
 

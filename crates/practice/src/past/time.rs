@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Datelike, Days, Months, NaiveDate, TimeDelta, Utc, Weekday};
 
-use super::PastPlan;
+use super::payment::PastPlan;
 use super::random::Random;
 
 const KAMPALA_AHEAD: TimeDelta = TimeDelta::hours(3);

@@ -222,6 +222,7 @@ test("today says until when the float lasts, what to buy by when, and how far of
     thenThrough: "2026-12-03",
     errorPercent: 12,
     weeks: 8,
+    evening: "1200000",
   }));
   render(FloatFixture);
   const forecast = await screen.findByRole("region", { name: "Forecast" });
@@ -241,6 +242,7 @@ test("a float that does not last today is to be bought now", async () => {
     thenThrough: "2026-11-27",
     errorPercent: 9,
     weeks: 1,
+    evening: "0",
   }));
   render(FloatFixture);
   const forecast = await screen.findByRole("region", { name: "Forecast" });

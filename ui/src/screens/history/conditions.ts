@@ -69,12 +69,24 @@ export function conditionsOf(draft: HistoryDraft, billers: readonly BillerView[]
     ...one(draft.needsAttention, "needsAttention", () => t("history-needs-attention"), {
       needsAttention: false,
     }),
+    ...draft.weekdays.map((weekday) => ({
+      key: `weekdays:${weekday}`,
+      label: t("dates-weekday", { weekday }),
+      without: { weekdays: draft.weekdays.filter((other) => other !== weekday) },
+    })),
+    ...draft.hours.map((hour) => ({
+      key: `hours:${hour}`,
+      label: t("history-condition-hour", { from: clock(hour), to: clock(hour + 1) }),
+      without: { hours: draft.hours.filter((other) => other !== hour) },
+    })),
     ...one(draft.hasNote, "hasNote", () => t("history-has-note"), { hasNote: false }),
     ...each("labels", (label) => t("history-condition-label", { label })),
   ];
 }
 
 const dayText = (day: string) => (day === "" ? "" : formatShortDay(day));
+/** "09:00" */
+const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
 function range(from: string, to: string): string {
   if (from && to) return t("history-condition-range", { from, to });

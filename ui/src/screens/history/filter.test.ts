@@ -34,6 +34,8 @@ test("all conditions narrow together", () => {
     billers: ["UMEME"],
     feeTo: " 900 ",
     needsAttention: true,
+    weekdays: [6],
+    hours: [9, 10],
     search: "  okello ",
   });
   expect(filter).toEqual<HistoryFilter>({
@@ -45,6 +47,8 @@ test("all conditions narrow together", () => {
     billers: ["UMEME"],
     feeTo: "900",
     needsAttention: true,
+    weekdays: [6],
+    hours: [9, 10],
     search: "okello",
   });
 });

@@ -105,6 +105,8 @@ export function filterOf(draft: HistoryDraft, today: string): HistoryFilter {
     needsAttention: draft.needsAttention,
     hasNote: draft.hasNote,
     labels: [...draft.labels],
+    weekdays: [...draft.weekdays],
+    hours: [...draft.hours],
   };
 }
 

@@ -1,7 +1,6 @@
-import type { HistoryFilter } from "../../bindings/HistoryFilter";
 import type { ReportKind } from "../../bindings/ReportKind";
 import type { WalletType } from "../../bindings/WalletType";
-import { everything, type HistoryDraft, type Period } from "../../model/historyDraft";
+import { everything, type Period } from "../../model/historyDraft";
 import { t } from "../../words/t";
 import { daysProblem, filterOf, periods as all } from "../history/filter";
 
@@ -37,28 +36,4 @@ export function rangeOf(
 
 export function problemOf(period: Period, from: string, to: string): string | undefined {
   return daysProblem({ ...everything, period, from, to });
-}
-
-/** The history's controls for what a row stands for. */
-export function draftOf(filter: HistoryFilter): HistoryDraft {
-  return {
-    period: filter.from === null && filter.to === null ? "all" : "between",
-    from: filter.from ?? "",
-    to: filter.to ?? "",
-    modes: filter.modes,
-    counted: filter.counted,
-    wallets: filter.wallets,
-    billers: filter.billers,
-    networks: filter.networks,
-    amountFrom: filter.amountFrom ?? "",
-    amountTo: filter.amountTo ?? "",
-    feeFrom: filter.feeFrom ?? "",
-    feeTo: filter.feeTo ?? "",
-    hasFee: filter.hasFee,
-    needsAttention: filter.needsAttention,
-    hasNote: filter.hasNote,
-    labels: filter.labels,
-    search: filter.search,
-    by: filter.by ?? "",
-  };
 }

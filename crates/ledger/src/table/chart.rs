@@ -1,0 +1,321 @@
+//! The sums that charts draw, as of one moment. By day, biller and person they come from the counters (count.sql) and no
+//! operation is read; by hour and network from the operations of those days, which lie between two numbers.
+
+use std::ops::RangeInclusive;
+
+use chrono::NaiveDate;
+use kaunta_domain::biller::BillerCode;
+use kaunta_domain::counted::Counted;
+use kaunta_domain::mode::Mode;
+use kaunta_domain::money::Money;
+use kaunta_domain::operation::State;
+use kaunta_domain::person::PersonName;
+use kaunta_domain::phone::Network;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{AssertSqlSafe, Connection, Row, SqliteConnection};
+
+use crate::encoding::read::Reader;
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::table::rollup::Rollup;
+use crate::value::day::{day_number, day_of_number};
+
+/// What a chart's sums are told apart by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChartKey {
+    /// The biller; only bills.
+    Biller,
+    /// Who made it.
+    Maker,
+    /// The hour of the day in Kampala.
+    Hour,
+    /// The mobile network; only what went over one.
+    Network,
+}
+
+/// One value of a [`ChartKey`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ChartPlace {
+    /// A biller.
+    Biller(BillerCode),
+    /// A person as they last wrote their name; none in a shop without people.
+    Maker(Option<PersonName>),
+    /// From 0 to 23.
+    Hour(u8),
+    /// A network.
+    Network(Network),
+}
+
+/// The operations of one place and mode that count as the same.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChartCell {
+    /// Where they belong.
+    pub place: ChartPlace,
+    /// Their mode.
+    pub mode: Mode,
+    /// What they count as.
+    pub counted: Counted,
+    /// How many, and what they sum up to.
+    pub sum: Rollup,
+}
+
+/// The operations of one day and mode that count as the same.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DayCell {
+    /// The day in Kampala.
+    pub day: NaiveDate,
+    /// Their mode.
+    pub mode: Mode,
+    /// What they count as.
+    pub counted: Counted,
+    /// How many, and what they sum up to.
+    pub sum: Rollup,
+    /// The fees that were charged.
+    pub fees: Money,
+}
+
+impl ChartKey {
+    /// The days are bound first; where operations are read, the numbers that they lie between follow.
+    fn sql(self) -> String {
+        match self {
+            ChartKey::Biller => {
+                "SELECT biller AS place, mode, state, disputed, sum(count) AS count, sum(amount) AS amount
+                 FROM operation_day WHERE day BETWEEN ? AND ? AND biller <> '' GROUP BY 1, 2, 3, 4"
+                    .to_owned()
+            }
+            // The last number of a cell is an operation of its person.
+            ChartKey::Maker => {
+                "SELECT (SELECT o.maker FROM operation o WHERE o.id = latest) AS place, mode, state, disputed,
+                 count, amount
+                 FROM (SELECT maker, mode, state, disputed, sum(count) AS count, sum(amount) AS amount,
+                   max(max(last)) OVER (PARTITION BY maker) AS latest
+                   FROM operation_day WHERE day BETWEEN ? AND ? GROUP BY 1, 2, 3, 4)"
+                    .to_owned()
+            }
+            ChartKey::Hour => of_operations("(created_at + 10800000) / 3600000 % 24", ""),
+            ChartKey::Network => of_operations("provider", OVER_A_NETWORK),
+        }
+    }
+
+    fn reads_operations(self) -> bool {
+        match self {
+            ChartKey::Hour | ChartKey::Network => true,
+            ChartKey::Biller | ChartKey::Maker => false,
+        }
+    }
+
+    fn place(self, row: &Reader<'_>) -> Result<ChartPlace, LedgerError> {
+        Ok(match self {
+            ChartKey::Biller => ChartPlace::Biller(row.parsed("place", BillerCode::parse)?),
+            ChartKey::Maker => ChartPlace::Maker(row.parsed_if_any("place", PersonName::parse)?),
+            ChartKey::Hour => ChartPlace::Hour(row.plain("place")?),
+            ChartKey::Network => ChartPlace::Network(row.coded("place", Network::from_code)?),
+        })
+    }
+}
+
+/// As the filter of a list has it: a bank or a biller may be called like a network.
+const OVER_A_NETWORK: &str = "AND phone IS NOT NULL AND biller IS NULL AND provider IN ('MTN', 'AIRTEL')";
+
+fn of_operations(place: &str, and: &str) -> String {
+    format!(
+        "SELECT {place} AS place, mode, state, contradicted_by IS NOT NULL AS disputed, count(*) AS count,
+           sum(amount * 100 + coalesce(cents, 0)) AS amount FROM operation
+         WHERE day BETWEEN ? AND ? AND id BETWEEN ? AND ? {and} GROUP BY 1, 2, 3, 4"
+    )
+}
+
+impl Ledger {
+    /// The first and the last day in Kampala with any operation; none in an empty book.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn days_in_use(&self) -> Result<Option<RangeInclusive<NaiveDate>>, LedgerError> {
+        let row = sqlx::query(
+            "SELECT (SELECT min(day) FROM operation_day) AS first, (SELECT max(day) FROM operation_day) AS last",
+        )
+        .fetch_one(&self.readers)
+        .await?;
+        let row = Reader::new(&row, "operation_day", "the days in use");
+        let day = |column| -> Result<Option<NaiveDate>, LedgerError> {
+            let number: Option<i64> = row.plain(column)?;
+            number.map(|number| day_of_number(number).ok_or_else(|| row.unreadable(column, number))).transpose()
+        };
+        Ok(day("first")?.zip(day("last")?).map(|(first, last)| first..=last))
+    }
+
+    /// The sums of each day that has any.
+    ///
+    /// # Errors
+    /// [`LedgerError::SumTooLarge`], or the book can't be read.
+    pub async fn day_cells(&self, days: RangeInclusive<NaiveDate>) -> Result<Vec<DayCell>, LedgerError> {
+        let mut reader = self.reader().await?;
+        // One snapshot for the counters and the fees that they leave out.
+        let mut moment = reader.begin().await?;
+        let rows = sqlx::query(
+            "SELECT day, mode, state, disputed, sum(count) AS count, sum(amount) AS amount, sum(fees) AS fees,
+               sum(odd_fees) AS odd FROM operation_day WHERE day BETWEEN ? AND ? GROUP BY day, mode, state, disputed",
+        )
+        .bind(day_number(*days.start()))
+        .bind(day_number(*days.end()))
+        .fetch_all(&mut *moment)
+        .await?;
+        let mut cells = Vec::with_capacity(rows.len());
+        let mut odd = 0;
+        for row in &rows {
+            let (row, cell) = day_cell(row)?;
+            odd += row.plain::<i64>("odd")?;
+            cells.push(cell);
+        }
+        if odd > 0 {
+            add_odd_fees(&mut moment, &days, &mut cells).await?;
+        }
+        moment.rollback().await?;
+        Ok(cells)
+    }
+
+    /// The sums of these days by a key. By hour and network this reads each operation of the days, about a second for a
+    /// million.
+    ///
+    /// # Errors
+    /// [`LedgerError::SumTooLarge`], or the book can't be read.
+    pub async fn chart_cells(
+        &self,
+        days: RangeInclusive<NaiveDate>,
+        by: ChartKey,
+    ) -> Result<Vec<ChartCell>, LedgerError> {
+        let mut reader = self.reader().await?;
+        let mut moment = reader.begin().await?;
+        let (from, to) = (day_number(*days.start()), day_number(*days.end()));
+        let mut query = sqlx::query(AssertSqlSafe(by.sql())).bind(from).bind(to);
+        if by.reads_operations() {
+            let (first, last) = numbers_of(&mut moment, &days).await?;
+            query = query.bind(first).bind(last);
+        }
+        let rows = query.fetch_all(&mut *moment).await?;
+        moment.rollback().await?;
+        rows.iter()
+            .map(|row| {
+                let row = Reader::new(row, "operation", format_args!("{by:?}"));
+                Ok(ChartCell {
+                    place: by.place(&row)?,
+                    mode: row.coded("mode", Mode::from_code)?,
+                    counted: Counted::of(row.coded("state", State::from_code)?, row.plain("disputed")?),
+                    sum: sum(&row)?,
+                })
+            })
+            .collect()
+    }
+
+    /// How long it took until it was known whether the money moved, by network. What is open or in dispute is left out.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn settling(&self, days: RangeInclusive<NaiveDate>) -> Result<Vec<Settling>, LedgerError> {
+        let mut reader = self.reader().await?;
+        let mut moment = reader.begin().await?;
+        let (first, last) = numbers_of(&mut moment, &days).await?;
+        // The nearest rank: a time that an operation really took.
+        let sql = format!(
+            "SELECT provider, max(ranks) AS count, max(settled_after) FILTER (WHERE rank = (ranks + 1) / 2) AS median,
+               max(settled_after) FILTER (WHERE rank = (ranks * 9 + 9) / 10) AS ninetieth
+             FROM (SELECT provider, settled_after, row_number() OVER (PARTITION BY provider ORDER BY settled_after) AS rank,
+                 count(*) OVER (PARTITION BY provider) AS ranks
+               FROM operation WHERE day BETWEEN ? AND ? AND id BETWEEN ? AND ? AND settled_after IS NOT NULL
+                 AND contradicted_by IS NULL {OVER_A_NETWORK})
+             GROUP BY provider"
+        );
+        let rows = sqlx::query(AssertSqlSafe(sql))
+            .bind(day_number(*days.start()))
+            .bind(day_number(*days.end()))
+            .bind(first)
+            .bind(last)
+            .fetch_all(&mut *moment)
+            .await?;
+        moment.rollback().await?;
+        rows.iter()
+            .map(|row| {
+                let row = Reader::new(row, "operation", "times to settle");
+                Ok(Settling {
+                    network: row.coded("provider", Network::from_code)?,
+                    count: u64::from(row.plain::<u32>("count")?),
+                    median: row.plain("median")?,
+                    ninetieth: row.plain("ninetieth")?,
+                })
+            })
+            .collect()
+    }
+}
+
+/// How long the operations of a network took to settle, in milliseconds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Settling {
+    /// The network.
+    pub network: Network,
+    /// How many.
+    pub count: u64,
+    /// Half of them took no longer.
+    pub median: i64,
+    /// Nine in ten took no longer.
+    pub ninetieth: i64,
+}
+
+fn day_cell(row: &SqliteRow) -> Result<(Reader<'_>, DayCell), LedgerError> {
+    let day: i64 = row.try_get("day")?;
+    let row = Reader::new(row, "operation_day", day);
+    let cell = DayCell {
+        day: day_of_number(day).ok_or_else(|| row.unreadable("day", day))?,
+        mode: row.coded("mode", Mode::from_code)?,
+        counted: Counted::of(row.coded("state", State::from_code)?, row.plain("disputed")?),
+        sum: sum(&row)?,
+        fees: Money::of_hundredths(row.plain("fees")?),
+    };
+    Ok((row, cell))
+}
+
+fn sum(row: &Reader<'_>) -> Result<Rollup, LedgerError> {
+    Ok(Rollup { count: u64::from(row.plain::<u32>("count")?), amount: Money::of_hundredths(row.plain("amount")?) })
+}
+
+/// The numbers that the operations of these days lie between.
+async fn numbers_of(
+    connection: &mut SqliteConnection,
+    days: &RangeInclusive<NaiveDate>,
+) -> Result<(i64, i64), LedgerError> {
+    let row = sqlx::query_as(
+        "SELECT coalesce(min(first), 1), coalesce(max(last), 0) FROM operation_day WHERE day BETWEEN ? AND ?",
+    )
+    .bind(day_number(*days.start()))
+    .bind(day_number(*days.end()));
+    Ok(row.fetch_one(connection).await?)
+}
+
+/// Adds charged fees with more than two decimals, or below zero, one by one.
+async fn add_odd_fees(
+    connection: &mut SqliteConnection,
+    days: &RangeInclusive<NaiveDate>,
+    cells: &mut [DayCell],
+) -> Result<(), LedgerError> {
+    let (first, last) = numbers_of(&mut *connection, days).await?;
+    let rows = sqlx::query(
+        "SELECT day, mode, fee FROM operation WHERE id IN (SELECT id FROM operation_cell
+         WHERE odd_fees = 1 AND id BETWEEN ? AND ? AND day BETWEEN ? AND ?)",
+    )
+    .bind(first)
+    .bind(last)
+    .bind(day_number(*days.start()))
+    .bind(day_number(*days.end()))
+    .fetch_all(connection)
+    .await?;
+    for row in &rows {
+        let number: i64 = row.try_get("day")?;
+        let row = Reader::new(row, "operation", number);
+        let day = day_of_number(number).ok_or_else(|| row.unreadable("day", number))?;
+        let mode = row.coded("mode", Mode::from_code)?;
+        let fee = row.parsed("fee", Money::parse)?;
+        let cell = cells.iter_mut().find(|cell| (cell.day, cell.mode, cell.counted) == (day, mode, Counted::Paid));
+        let cell = cell.ok_or_else(|| row.unreadable("fee", "charged by an operation that is not counted"))?;
+        cell.fees = cell.fees.checked_add(fee).ok_or(LedgerError::SumTooLarge)?;
+    }
+    Ok(())
+}

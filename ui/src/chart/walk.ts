@@ -1,0 +1,29 @@
+/** The place of a value in a chart: which point, of which series. */
+export interface At {
+  point: number;
+  series: number;
+}
+
+const between = (value: number, count: number) => Math.min(Math.max(value, 0), count - 1);
+
+/**
+ * Where a key leads from a value; null if it leads nowhere. Points lie side by side, or below each other in a `flat` chart, and
+ * the series of a point across that.
+ */
+export function stepFrom(
+  at: At,
+  key: string,
+  { points, series, flat = false }: { points: number; series: number; flat?: boolean },
+): At | null {
+  const along = flat ? ["ArrowUp", "ArrowDown"] : ["ArrowLeft", "ArrowRight"];
+  const across = flat ? ["ArrowLeft", "ArrowRight"] : ["ArrowDown", "ArrowUp"];
+  const [back, on] = [along.indexOf(key) === 0, along.indexOf(key) === 1];
+  if (back || on) return { ...at, point: between(at.point + (on ? 1 : -1), points) };
+  if (across.includes(key)) {
+    const by = across.indexOf(key) === 1 ? 1 : -1;
+    return { ...at, series: between(at.series + by, series) };
+  }
+  if (key === "Home") return { ...at, point: 0 };
+  if (key === "End") return { ...at, point: points - 1 };
+  return null;
+}

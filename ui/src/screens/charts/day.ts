@@ -1,0 +1,43 @@
+import type { FloatStep } from "../../bindings/FloatStep";
+import type { Stop, Told } from "../../chart/told";
+import { formatClock } from "../../format/time";
+import { t } from "../../words/t";
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+/** Kampala is three hours ahead of UTC, all year. */
+const AHEAD = 3 * HOUR;
+
+/** Where in a day of Kampala a moment lies, from 0 to 1. */
+export function partOfDay(at: number, day: string): number {
+  return Math.min(1, Math.max(0, (at + AHEAD - Date.parse(day)) / DAY));
+}
+
+/** The balances that the service told on a day, each from when it was told; first the one that the day began with. */
+export function balancesOf(steps: readonly FloatStep[], opening: string, day: string): Told[] {
+  let last = 0;
+  const told = steps.map((step) => {
+    // The steps stand in the order in which balances follow each other, which is not always that of the clock.
+    last = Math.max(last, partOfDay(Date.parse(step.until ?? step.at), day));
+    return { part: last, value: step.after };
+  });
+  return [{ part: 0, value: opening }, ...told];
+}
+
+/** The balance at the end of each hour in which one was told, and of the evening that is expected. */
+export function stopsOf(
+  steps: readonly FloatStep[],
+  told: readonly Told[],
+  evening: string | null,
+): Stop[] {
+  const hours = new Map<number, Stop>();
+  for (const [at, { part, value }] of told.slice(1).entries()) {
+    const step = steps[at];
+    const label = step ? formatClock(step.until ?? step.at) : "";
+    hours.set(Math.floor(part * 24), { part, value, label, expected: false });
+  }
+  const all = [...hours.values()];
+  if (evening === null) return all;
+  const label = t("chart-evening");
+  return [...all, { part: 1, value: evening, label, expected: true }];
+}

@@ -1,0 +1,26 @@
+import type { ChartKind } from "../../bindings/ChartKind";
+import { t } from "../../words/t";
+
+/** What the screen shows: a chart of the history, or the float of a day. */
+export type Shown = ChartKind | "float";
+
+export const kinds: readonly { kind: Shown; label: string }[] = [
+  { kind: "time", label: t("chart-kind-time") },
+  { kind: "products", label: t("chart-kind-products") },
+  { kind: "billers", label: t("chart-kind-billers") },
+  { kind: "weekdays", label: t("chart-kind-weekdays") },
+  { kind: "hours", label: t("chart-kind-hours") },
+  { kind: "people", label: t("chart-kind-people") },
+  { kind: "fees", label: t("chart-kind-fees") },
+  { kind: "success", label: t("chart-kind-success") },
+  { kind: "settling", label: t("chart-kind-settling") },
+  { kind: "float", label: t("chart-kind-float") },
+];
+
+/** Whether a chart measures either sums or numbers of operations, as one chooses. */
+export const measures = (kind: Shown): boolean =>
+  !(["fees", "success", "settling", "float"] as readonly Shown[]).includes(kind);
+
+/** Whether its bars lie: names are long, hours and days are short. */
+export const lies = (kind: Shown): boolean =>
+  (["products", "billers", "people", "success", "settling"] as readonly Shown[]).includes(kind);
