@@ -20,12 +20,15 @@ import { payroll } from "../src/screens/payroll/payroll.gallery";
 import { people } from "../src/screens/settings/people/people.gallery";
 import { billers, settings } from "../src/screens/settings/settings.gallery";
 import { signIn, whoIsHere } from "../src/screens/sign-in/signIn.gallery";
+import { statements } from "../src/screens/statements/statements.gallery";
 import { wallets as someWallets } from "../src/screens/wallet/wallets.fixture";
 
 export const asked = new URLSearchParams(location.search);
 const state = asked.get("state") ?? "normal";
 const environment = (asked.get("environment") ?? "practice") as Environment;
 const total = state === "empty" ? 0 : Number(asked.get("rows") ?? 1234);
+
+const lines = Number(asked.get("lines") ?? 240);
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const names: [string, ...string[]] = [
@@ -359,6 +362,9 @@ export const answers: Answers = {
   cash: () => book(cash(!asked.has("count"))),
   closing: () => book(closing(asked.has("forged"))),
   closedPeriods: () => book(closedPeriods()),
+  statements: () => book(statements.statements()),
+  statement: () => book(statements.statement(lines)),
+  statementRows: (input) => book(statements.rows(input, lines)),
   float: (input) =>
     book(float(input, Number(asked.get("steps") ?? 24), Number(asked.get("gaps") ?? 2))),
   report: (input) => book(report(input)),

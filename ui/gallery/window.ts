@@ -4,6 +4,7 @@
 // &disagree &unread &missing (the wallet)
 // &steps=10000 &gaps=0 (the float's day) &count &forged (the cash: an empty drawer; a Z, once opened, that was changed)
 // &kind=products|… &measure=count &period=year (charts)
+// &lines=10000 (a statement beside the book)
 // &id=1&row=7&pay=1&file=1 &people=100000 &long &naming &notice &short &obstacle &drag (payroll)
 // &part=diagnostics (help) &disk=here|same|old (the book's second disk)
 // &me=owner|cashier|accountant (who is signed in) &number=24 (approvals) &broken (the security log)

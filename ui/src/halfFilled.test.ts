@@ -153,6 +153,7 @@ test("what a lost payment was is found again after Esc and a lock, and with no o
     account: null,
     otherCopy: null,
     unknownTimes: [],
+    statementCases: [],
   }));
   render(App);
   const open = () => router.go({ name: "attention", lost: true });
@@ -190,6 +191,7 @@ test("how an owner knows that another copy is not used any more waits while the 
     account: null,
     otherCopy: { words: "This book was used on another computer." },
     unknownTimes: [],
+    statementCases: [],
   }));
   render(App);
   const how = async () => field(await form("It is no longer used"), /^How do you know/);

@@ -37,6 +37,27 @@ pub struct Attention {
     pub other_copy: Option<OtherCopyDoubt>,
     /// Periods for which the book does not know what was paid, oldest first.
     pub unknown_times: Vec<UnknownTime>,
+    /// Payments that are to be cleared up because of a statement, the oldest case first.
+    pub statement_cases: Vec<StatementCaseView>,
+}
+
+/// An open case about a payment, from a statement.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct StatementCaseView {
+    /// The statement.
+    pub statement: u32,
+    /// The name of its file.
+    pub name: String,
+    /// The payment.
+    pub row: OperationRow,
+    /// Since when, ISO 8601.
+    pub since: String,
+    /// What is to be cleared up, in a person's words.
+    pub note: String,
+    /// Who opened it, in a shop with people.
+    pub by: Option<String>,
 }
 
 /// A period for which the book does not know what was paid over one of the service's interfaces.

@@ -32,7 +32,7 @@ pub struct FloatDay {
     pub closing: Option<Money>,
     /// In the order in which the balances follow from each other.
     pub steps: Vec<FloatStep>,
-    /// How many gaps no operation of this book explains.
+    /// How many gaps neither an operation of this book nor a line of a statement explains.
     pub gaps: u32,
     /// The sum of those gaps, negative if money left.
     pub unexplained: Money,
@@ -51,6 +51,8 @@ pub enum FloatCause {
     SettledLater,
     /// An operation that is still open and would explain it exactly.
     Open,
+    /// Nothing in this book, but a line of an imported statement: a top-up, a charge, or another computer's payment.
+    Statement,
     /// Nothing in this book: a top-up, a charge, or another computer's payment.
     Gap,
 }

@@ -38,7 +38,7 @@ pub use approvals::{
 };
 pub use attention::{
     AccountDoubt, Attention, AttentionInput, AttentionItem, CloseOrphanInput, DecideUnknownTimeInput, Orphan,
-    OtherCopyDoubt, RetireComputerInput, SameAccountInput, UnknownTime,
+    OtherCopyDoubt, RetireComputerInput, SameAccountInput, StatementCaseView, UnknownTime,
 };
 pub use book::{
     BackedUp, BackupInput, BackupKind, BackupReport, BackupView, BookView, Chain, ChosenBackup, Lock, LockReason,
@@ -105,9 +105,10 @@ pub use settings::{
 pub use start::{Change, Problem, ProblemCode, SampleInput, StartView};
 pub use statements::{
     DateOrder, ImportStatementInput, PickedStatement, ReadStatementInput, StatementAccount, StatementAccountView,
-    StatementColumn, StatementColumnChoice, StatementFileColumn, StatementFound, StatementGroup, StatementGroupView,
-    StatementInput, StatementLineView, StatementLook, StatementNoteInput, StatementPairInput, StatementPaymentView,
-    StatementRow, StatementRows, StatementRowsInput, StatementSummary, StatementView, Statements,
+    StatementCaseInput, StatementColumn, StatementColumnChoice, StatementFileColumn, StatementFound, StatementGroup,
+    StatementGroupView, StatementInput, StatementLineView, StatementLook, StatementNoteInput, StatementPairInput,
+    StatementPaymentView, StatementRow, StatementRows, StatementRowsInput, StatementSheet, StatementSummary,
+    StatementView, Statements,
 };
 pub use updates::{InstallUpdateInput, ReleaseView, SaveUpdatesInput, UpdateState, UpdatesView};
 pub use wallet::{

@@ -91,6 +91,10 @@ pub struct PickedStatement {
 pub struct ReadStatementInput {
     /// From [`PickedStatement`].
     pub file: String,
+    /// The sheet's place; none for the one that was open when the file was saved.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
+    pub sheet: Option<u32>,
     /// `None` for what is remembered or what the headings say.
     pub columns: Option<Vec<StatementColumnChoice>>,
     /// The answer where the dates don't tell.
@@ -127,6 +131,10 @@ pub struct StatementLook {
     pub sha256: String,
     /// The kind of the file, in words.
     pub kind: String,
+    /// The sheets that can be a statement; a text has one, and none is where the file says everything itself.
+    pub sheets: Vec<StatementSheet>,
+    /// The place of the sheet that is shown.
+    pub sheet: u32,
     /// Its columns; empty where the file says everything itself.
     pub columns: Vec<StatementFileColumn>,
     /// Whether the columns were chosen earlier for files with these headings.
@@ -139,6 +147,17 @@ pub struct StatementLook {
     pub found: Option<StatementFound>,
     /// The same file, imported earlier.
     pub imported: Option<u32>,
+}
+
+/// A sheet of a workbook.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct StatementSheet {
+    /// Its place, from 0.
+    pub place: u32,
+    /// Its name.
+    pub name: String,
 }
 
 /// What a readable statement says.
@@ -171,6 +190,10 @@ pub struct ImportStatementInput {
     pub file: String,
     /// From [`StatementLook`]: a file that was changed since is refused.
     pub sha256: String,
+    /// As it was chosen.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
+    pub sheet: Option<u32>,
     /// Whose statement it is.
     pub account: StatementAccount,
     /// As they were shown.
@@ -335,6 +358,8 @@ pub struct StatementRow {
     pub note: Option<String>,
     /// Who, in a shop with people.
     pub noted_by: Option<String>,
+    /// Whether a case about the payment is open.
+    pub case_open: bool,
 }
 
 /// A line of a statement.
@@ -404,5 +429,18 @@ pub struct StatementNoteInput {
     /// The payment.
     pub operation: Option<OperationId>,
     /// 1 to 500 characters.
+    pub text: String,
+}
+
+/// Opens or closes a case about a payment of a statement.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct StatementCaseInput {
+    /// The statement.
+    pub id: u32,
+    /// The payment.
+    pub operation: OperationId,
+    /// What is to be cleared up, or how it was; 1 to 500 characters.
     pub text: String,
 }

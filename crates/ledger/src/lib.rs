@@ -84,8 +84,11 @@ pub use table::report::{
 pub use table::retiring::{OtherCopies, OtherCopy, Unpaid};
 pub use table::rollup::{Dimension, Rollup};
 pub use table::rules::BookRules;
+pub use table::statement::case::StatementCase;
 pub use table::statement::entries::StatementEntry;
 pub use table::statement::import::StatementImport;
+pub use table::statement::lone::LoneLine;
+pub use table::statement::mention::{Mentioned, StatementMention};
 pub use table::statement::{
     AcceptedAs, ImportedStatement, NewStatement, StatementAccount, StatementDecision, StatementDecisions, StatementId,
     StatementLine, StatementNote,

@@ -149,5 +149,7 @@ calls-statement-rows = Shows the rows of a comparison, a part at a time
 calls-accept-match = Accepts that a line of a statement is a payment
 calls-accept-exact = Accepts all lines whose reference, amount and direction are equal
 calls-take-back-match = Takes back that a line of a statement is a payment
+calls-open-statement-case = Opens a case about a payment of a statement
+calls-close-statement-case = Closes a case from a statement
 calls-note-on-statement = Writes a note on a difference between a statement and the book
 calls-statement-report = Writes the comparison of a statement with the book as a table

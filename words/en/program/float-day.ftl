@@ -12,11 +12,16 @@ float-day-found-later = { $payment }: found later
 float-day-open = { $payment }: not final yet, but this is its sum
 float-day-not-paid = { $payment }: not paid
 float-day-waiting = { $payment }: waiting
+# $statement: a file's name; $row: a row of it.
+float-day-by-statement = Statement { $statement }, row { $row }
+# $text: what the statement says there.
+float-day-by-statement-saying = Statement { $statement }, row { $row }: { $text }
 
 ## The day
 float-day-nothing-told = The service has reported no balance of this wallet up to this day.
 float-day-no-payment = No payment reported a balance on this day. This is the last one reported before it.
 float-day-all-explained = Every change of the balance is explained by this book.
+float-day-all-explained-with-statements = Every change of the balance is explained by this book and the imported statements.
 # $count (number)
 float-day-gaps-cancel-out = { $count ->
     [one] One change of the balance is not explained by this book: together they cancel out.

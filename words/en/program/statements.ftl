@@ -41,6 +41,7 @@ statements-not-paired = This line and this payment do not belong together any mo
 statements-not-the-line = There is no such line or payment on this statement. Look at it again.
 statements-one-of-both = A note is about either a line or a payment.
 # $why: why the text can't be kept
+statements-no-case = The case about this payment is closed already.
 statements-note-not-taken = The note was not kept. { $why }
 
 ## What a file proves

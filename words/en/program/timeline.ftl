@@ -26,6 +26,13 @@ timeline-same-account-found = Found with another key or address than it was sent
 timeline-approved = Approved by a second person.
 # $text: what a person wrote.
 timeline-note = Note: { $text }
+# $statement: a file's name; $row: a row of it.
+timeline-on-statement = It is row { $row } of the statement { $statement }.
+timeline-not-on-statement = It is not row { $row } of the statement { $statement } after all.
+# $text: what a person wrote.
+timeline-statement-note = Note beside the statement { $statement }: { $text }
+timeline-case-opened = A case was opened from the statement { $statement }: { $text }
+timeline-case-closed = The case from the statement { $statement } was closed: { $text }
 timeline-labelled = Labelled “{ $label }”.
 timeline-unlabelled = The label “{ $label }” was taken off.
 timeline-new-owner = A new owner was set up, because nobody could sign in.

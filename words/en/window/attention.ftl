@@ -108,3 +108,17 @@ attention-time-said = I compared it
 attention-time-ask = What did you find?
 attention-time-hint = For example: the statement has two more payments, to Okello and Nakato; both are October wages.
 attention-time-unsaid = Say what you compared and what you found.
+
+## A case about a payment, from a statement
+
+# $name: whom the payment is for; $statement: a file's name.
+attention-case = { $name }, { $amount }: to be cleared up because of the statement { $statement }
+attention-case-since = since <time/>
+attention-case-by = opened by { $name } <time/>
+attention-case-payment = Open the payment
+attention-case-close = Close the case…
+attention-case-close-title = Close the case
+attention-case-close-act = Close the case
+attention-case-how = How was it cleared up?
+attention-case-how-hint = For example: it stands on the next statement. It stays in what happened, with your name.
+attention-case-unsaid = Say how it was cleared up.

@@ -117,3 +117,15 @@ reconcile-note-missing = Write something first
 reconcile-note-add = Keep the note
 reconcile-note-kept = The note was kept.
 reconcile-note-by = Noted by { $name }
+
+## A case: a payment that somebody clears up with the service or the bank
+
+reconcile-case = Case open
+reconcile-case-open = Open a case
+reconcile-case-close = Close the case
+reconcile-case-opened = The case is open, and stands under Needs attention.
+reconcile-case-closed = The case is closed.
+
+## A workbook with several sheets
+
+reconcile-file-sheet = Sheet

@@ -89,6 +89,7 @@ impl Operations {
         let core = &self.core;
         let billers = workspace.billers().await?;
         let asking = Asking::at(core, workspace).await;
+        let mentions = workspace.ledger.statement_mentions(operation.id).await?;
         let sold = Token::find_all(&Value::Object(operation.extra.clone()));
         let is_confirmed = operation.state == State::Succeeded;
         let token_withheld = !is_confirmed && !sold.is_empty();
@@ -107,7 +108,7 @@ impl Operations {
             tokens: tokens.iter().map(ToString::to_string).collect(),
             fields: sent_lines(operation),
             from_service: service_lines::of_operation(operation, &told),
-            events: timeline(kept, operation.transfer.callback()),
+            events: timeline(kept, &mentions, operation.transfer.callback()),
             callbacks: events.iter().filter_map(callback).collect(),
             can_ask: asking.of(operation),
             next_ask_at: asking.next(core, operation),

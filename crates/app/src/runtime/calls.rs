@@ -428,6 +428,10 @@ calls! {
     Annotate "takeBackMatch" statements.take_back_match(StatementPairInput) -> StatementView;
     /// Writes a note on a difference between a statement and the book.
     Annotate "noteOnStatement" statements.note_on_statement(StatementNoteInput) -> StatementView;
+    /// Opens a case about a payment of a statement; the payment does not change.
+    Annotate "openStatementCase" statements.open_statement_case(StatementCaseInput) -> StatementView;
+    /// Closes a case from a statement.
+    Annotate "closeStatementCase" statements.close_statement_case(StatementCaseInput) -> StatementView;
     /// Writes the comparison of a statement with the book as a table.
     Read "statementReport" statements.statement_report(StatementInput) -> SavedFile;
     /// Saves how far the first run is.

@@ -2,10 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use kaunta_contract::*;
+use kaunta_domain::biller::Biller;
 use kaunta_domain::operation::State;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::stalled::Stalled;
-use kaunta_ledger::{LedgerError, Operation, Orphan as KeptOrphan};
+use kaunta_ledger::{LedgerError, Operation, Orphan as KeptOrphan, StatementCase};
 use kaunta_words::attention;
 
 use crate::polling::accounts::doubt;
@@ -62,18 +63,38 @@ impl Screens {
             account: if own.is_none() { doubt(core, &workspace).await? } else { None },
             other_copy: if own.is_none() { retiring::doubt(&workspace).await? } else { None },
             unknown_times: if own.is_none() { unknown_times::shown(&workspace).await? } else { Vec::new() },
+            statement_cases: cases(&workspace, own).await?.iter().map(|case| statement_case(case, &billers)).collect(),
         })
     }
 }
 
-/// How many items need attention (open operations and cases, each once, and orphan payments), and how many of them are
+/// How many items need attention (open operations and cases, each once, orphan payments, and cases from statements), and how many of them are
 /// cases.
 pub(crate) async fn counts(actor: &Actor, workspace: &Workspace) -> Result<(u32, u32), LedgerError> {
     let own = actor.only_own();
     let counts = workspace.ledger.attention_counts(own).await?;
     let (_, total) = workspace.ledger.attention_page(0, 0, own).await?;
-    let orphans = orphans(workspace, own).await?;
-    Ok((small(total).saturating_add(small(orphans.len() as u64)), small(counts.cases)))
+    let others = orphans(workspace, own).await?.len() + cases(workspace, own).await?.len();
+    Ok((small(total).saturating_add(small(others as u64)), small(counts.cases)))
+}
+
+/// Cases from statements are cleared up by people who see everything.
+async fn cases(workspace: &Workspace, own: Option<&PersonName>) -> Result<Vec<StatementCase>, LedgerError> {
+    match own {
+        Some(_) => Ok(Vec::new()),
+        None => workspace.ledger.statement_cases().await,
+    }
+}
+
+fn statement_case(case: &StatementCase, billers: &[Biller]) -> StatementCaseView {
+    StatementCaseView {
+        statement: u32::try_from(case.statement.0).unwrap_or(u32::MAX),
+        name: case.name.clone(),
+        row: row(&case.operation, billers),
+        since: case.opened.at.to_rfc3339(),
+        note: case.opened.note.as_str().to_owned(),
+        by: case.opened.by.clone().map(String::from),
+    }
 }
 
 /// Orphan payments belong to nobody: someone who sees only their own payments does not see them.

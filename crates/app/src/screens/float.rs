@@ -12,11 +12,12 @@ use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::WalletCourse;
+use kaunta_ledger::{LoneLine, WalletCourse};
 use kaunta_words::float_day;
 
 use crate::reports::history::typed_day;
 use crate::screens::error::ScreensError;
+use crate::screens::float_statement::{explained, time_of_gaps};
 use crate::screens::room::Screens;
 use crate::staff::actor::Caller;
 use crate::wording::products;
@@ -35,33 +36,52 @@ impl Screens {
         let worked = tokio::task::spawn_blocking(move || {
             let courses: Vec<Course> = told.iter().map(|told| told.course.clone()).collect();
             let chain = day(&courses, &(start_of(on)..start_of(next)));
-            chain.map(|chain| view(on, input.wallet, &chain, &told, &billers))
+            chain.map(|chain| (chain, told))
         });
-        match worked.await {
-            Ok(Ok(view)) => Ok(view),
+        let (chain, told) = match worked.await {
+            Ok(Ok(worked)) => worked,
             Ok(Err(error)) => {
                 tracing::error!(%error, day = %on, "the chain of balances can't be added up");
-                Err(ScreensError::FloatTooLong)
+                return Err(ScreensError::FloatTooLong);
             }
             Err(error) => {
                 tracing::error!(%error, day = %on, "the chain of balances was not finished");
-                Err(ScreensError::FloatNotFinished)
+                return Err(ScreensError::FloatNotFinished);
             }
-        }
+        };
+        let lines = match time_of_gaps(&chain.steps) {
+            Some((from, to)) => workspace.ledger.lone_lines(input.wallet, day_of(from), day_of(to)).await?,
+            None => Vec::new(),
+        };
+        view(on, input.wallet, &chain, &told, &lines, &billers).ok_or(ScreensError::FloatTooLong)
     }
 }
 
-fn view(on: NaiveDate, wallet: WalletType, chain: &Day, told: &[WalletCourse], billers: &[Biller]) -> FloatDay {
+/// The day in words; `None` if its sums can't be held exactly.
+fn view(
+    on: NaiveDate,
+    wallet: WalletType,
+    chain: &Day,
+    told: &[WalletCourse],
+    lines: &[LoneLine],
+    billers: &[Biller],
+) -> Option<FloatDay> {
+    let lines = explained(&chain.steps, lines);
+    let by_statement = || chain.steps.iter().zip(&lines).filter(|(_, line)| line.is_some());
+    let of_lines = by_statement().try_fold(Money::ZERO, |sum, (step, _)| sum.checked_add(step.change))?;
+    let left =
+        Left { gaps: chain.gaps.saturating_sub(by_statement().count()), sum: chain.unexplained.checked_sub(of_lines)? };
     let operations: HashMap<OperationId, &WalletCourse> =
         told.iter().map(|told| (told.course.operation, told)).collect();
-    let step = |step: &BalanceStep| {
+    let step = |(step, line): (&BalanceStep, &Option<&LoneLine>)| {
         let operation = step.operation.and_then(|id| operations.get(&id).copied());
         FloatStep {
-            cause: match step.cause {
-                Cause::Operation => FloatCause::Operation,
-                Cause::SettledLater => FloatCause::SettledLater,
-                Cause::Open => FloatCause::Open,
-                Cause::Gap => FloatCause::Gap,
+            cause: match (step.cause, line) {
+                (Cause::Operation, _) => FloatCause::Operation,
+                (Cause::SettledLater, _) => FloatCause::SettledLater,
+                (Cause::Open, _) => FloatCause::Open,
+                (Cause::Gap, Some(_)) => FloatCause::Statement,
+                (Cause::Gap, None) => FloatCause::Gap,
             },
             at: step.at.to_rfc3339(),
             until: step.until.map(|until| until.to_rfc3339()),
@@ -70,20 +90,35 @@ fn view(on: NaiveDate, wallet: WalletType, chain: &Day, told: &[WalletCourse], b
             after: step.after,
             operation: step.operation,
             mode: operation.map(|operation| operation.mode),
-            words: step_words(step, operation, billers),
+            words: line.map_or_else(|| step_words(step, operation, billers), line_words),
         }
     };
-    FloatDay {
+    Some(FloatDay {
         day: on.to_string(),
         wallet,
         name: products::wallet(wallet).into(),
         opening: chain.opening,
         closing: chain.closing,
-        steps: chain.steps.iter().map(step).collect(),
-        gaps: u32::try_from(chain.gaps).unwrap_or(u32::MAX),
-        unexplained: chain.unexplained,
-        words: day_words(chain, wallet),
+        steps: chain.steps.iter().zip(&lines).map(step).collect(),
+        gaps: u32::try_from(left.gaps).unwrap_or(u32::MAX),
+        unexplained: left.sum,
+        words: day_words(chain, &left, wallet),
+    })
+}
+
+/// What neither an operation nor a statement explains.
+struct Left {
+    gaps: usize,
+    sum: Money,
+}
+
+fn line_words(line: &LoneLine) -> String {
+    let row = line.row.to_string();
+    match line.text.trim() {
+        "" => float_day::by_statement(&line.statement, row),
+        text => float_day::by_statement_saying(&line.statement, row, text),
     }
+    .into()
 }
 
 fn step_words(step: &BalanceStep, operation: Option<&WalletCourse>, billers: &[Biller]) -> String {
@@ -119,8 +154,9 @@ fn named(operation: &WalletCourse, billers: &[Biller]) -> String {
     }
 }
 
-fn day_words(chain: &Day, wallet: WalletType) -> String {
-    let explained = match (chain.gaps, chain.opening) {
+fn day_words(chain: &Day, left: &Left, wallet: WalletType) -> String {
+    let explained = match (left.gaps, chain.opening) {
+        (0, Some(_)) if chain.gaps > 0 => Some(float_day::all_explained_with_statements()),
         (0, None) => Some(float_day::nothing_told()),
         (0, Some(_)) if chain.steps.is_empty() => Some(float_day::no_payment()),
         (0, Some(_)) => Some(float_day::all_explained()),
@@ -129,12 +165,12 @@ fn day_words(chain: &Day, wallet: WalletType) -> String {
     if let Some(words) = explained {
         return words.into();
     }
-    let sum = chain.unexplained;
+    let sum = left.sum;
     let size = Money::ZERO.checked_sub(sum).filter(|_| sum.is_negative()).unwrap_or(sum);
     let gaps = match (sum == Money::ZERO, sum.is_negative()) {
-        (true, _) => float_day::gaps_cancel_out(chain.gaps),
-        (false, true) => float_day::gaps_left(chain.gaps, size),
-        (false, false) => float_day::gaps_came_in(chain.gaps, size),
+        (true, _) => float_day::gaps_cancel_out(left.gaps),
+        (false, true) => float_day::gaps_left(left.gaps, size),
+        (false, false) => float_day::gaps_came_in(left.gaps, size),
     };
     // Whether the two interfaces move one wallet is not specified.
     let may_be = match wallet {

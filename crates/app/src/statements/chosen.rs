@@ -39,12 +39,21 @@ impl Chosen {
     }
 }
 
-/// Reads a chosen file as it is now.
-pub(super) fn read(path: &Path) -> Result<Opened, StatementsError> {
+/// Reads a chosen file as it is now: the sheet that was open when it was saved, or this one. Another sheet is another statement.
+pub(super) fn read(path: &Path, sheet: Option<usize>) -> Result<Opened, StatementsError> {
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let bytes = bytes_of(path)?;
-    let content = kaunta_statements::open(&name, &bytes)?;
-    Ok(Opened { name, sha256: fingerprint(&bytes), content })
+    let sha256 = fingerprint(&bytes);
+    match (kaunta_statements::open(&name, &bytes)?, sheet) {
+        (File::Table(table, format), Some(sheet)) if table.sheets().1 != sheet => {
+            let table = table.on_sheet(sheet)?;
+            let title = table.sheets().0.into_iter().find(|(place, _)| *place == sheet).map(|(_, title)| title);
+            let name = format!("{name} ({})", title.unwrap_or_default());
+            let sha256 = fingerprint(format!("{sha256} sheet {sheet}").as_bytes());
+            Ok(Opened { name, sha256, content: File::Table(Box::new(table), format) })
+        }
+        (content, _) => Ok(Opened { name, sha256, content }),
+    }
 }
 
 fn bytes_of(path: &Path) -> Result<Vec<u8>, StatementsError> {

@@ -73,6 +73,49 @@ impl Statements {
         self.decide(&workspace, caller, id(input.id), &[noted]).await
     }
 
+    pub(crate) async fn open_statement_case(
+        &self,
+        caller: &Caller,
+        input: StatementCaseInput,
+    ) -> Result<StatementView, StatementsError> {
+        let note = NoteText::parse(&input.text).map_err(StatementsError::NoteNotTaken)?;
+        let workspace = self.core.in_use().await?;
+        let compared = self.compare(&workspace, id(input.id)).await?;
+        let operation = input.operation;
+        if !compared.entries.iter().any(|entry| entry.operation == operation) {
+            return Err(StatementsError::NotTheLine);
+        }
+        self.decide_case(&workspace, caller, &input, StatementDecision::CaseOpened { operation, note }).await
+    }
+
+    pub(crate) async fn close_statement_case(
+        &self,
+        caller: &Caller,
+        input: StatementCaseInput,
+    ) -> Result<StatementView, StatementsError> {
+        let note = NoteText::parse(&input.text).map_err(StatementsError::NoteNotTaken)?;
+        let workspace = self.core.in_use().await?;
+        let operation = input.operation;
+        // Since it was opened, the payment may have been found on another statement.
+        if !workspace.ledger.statement_decisions(id(input.id)).await?.cases.contains_key(&operation) {
+            return Err(StatementsError::NoCase);
+        }
+        self.decide_case(&workspace, caller, &input, StatementDecision::CaseClosed { operation, note }).await
+    }
+
+    async fn decide_case(
+        &self,
+        workspace: &Workspace,
+        caller: &Caller,
+        input: &StatementCaseInput,
+        decision: StatementDecision,
+    ) -> Result<StatementView, StatementsError> {
+        let view = self.decide(workspace, caller, id(input.id), &[decision]).await?;
+        self.core.host.changed(Change::Operation { id: input.operation });
+        self.core.host.changed(Change::Status);
+        Ok(view)
+    }
+
     async fn decide(
         &self,
         workspace: &Workspace,

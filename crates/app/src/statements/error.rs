@@ -32,6 +32,7 @@ pub(crate) enum StatementsError {
     NotPaired,
     NotTheLine,
     OneOfBoth,
+    NoCase,
     NoteNotTaken(BadText),
     SumTooLarge,
     /// The chosen columns can't be stored.
@@ -61,6 +62,7 @@ impl From<StatementsError> for AppError {
             StatementsError::NoSuchStatement => (ErrorCode::NotFound, statements::no_such()),
             StatementsError::NotPaired => (ErrorCode::Review, statements::not_paired()),
             StatementsError::NotTheLine => (ErrorCode::Review, statements::not_the_line()),
+            StatementsError::NoCase => (ErrorCode::Review, statements::no_case()),
             StatementsError::OneOfBoth => (ErrorCode::Program, statements::one_of_both()),
             StatementsError::NoteNotTaken(bad) => (ErrorCode::Review, statements::note_not_taken(fields::text(bad))),
             StatementsError::SumTooLarge => (ErrorCode::File, statements::sum_too_large()),

@@ -20,8 +20,9 @@ impl Statements {
         input: ReadStatementInput,
     ) -> Result<StatementLook, StatementsError> {
         let workspace = self.core.in_use().await?;
-        let opened = self.open(&input.file).await?;
+        let opened = self.open(&input.file, input.sheet).await?;
         let imported = workspace.ledger.statement_with(&opened.sha256).await?;
+        let (sheets, sheet) = sheets(&opened.content);
         let (kind, columns, remembered, read) = match &opened.content {
             File::Whole(statement, format) => (*format, Vec::new(), false, Ok(statement.clone())),
             File::Table(table, format) => {
@@ -34,6 +35,8 @@ impl Statements {
             name: opened.name.clone(),
             sha256: opened.sha256.clone(),
             kind: words::format(kind).into(),
+            sheets,
+            sheet,
             columns,
             remembered,
             asks_dates: matches!(read, Err(StatementError::DateOrder { .. })) || input.dates.is_some(),
@@ -49,7 +52,7 @@ impl Statements {
         input: ImportStatementInput,
     ) -> Result<StatementView, StatementsError> {
         let workspace = self.core.in_use().await?;
-        let opened = self.open(&input.file).await?;
+        let opened = self.open(&input.file, input.sheet).await?;
         if opened.sha256 != input.sha256 {
             return Err(StatementsError::Changed);
         }
@@ -70,6 +73,19 @@ impl Statements {
         let (StatementImport::New(id) | StatementImport::Known(id)) =
             workspace.ledger.import_statement(&new, by.as_ref(), self.core.host.now()).await?;
         self.compared_anew(&workspace, id).await
+    }
+}
+
+/// The sheets to choose from, and the chosen one.
+fn sheets(content: &File) -> (Vec<StatementSheet>, u32) {
+    let place = |place: usize| u32::try_from(place).unwrap_or(u32::MAX);
+    match content {
+        File::Whole(_, _) => (Vec::new(), 0),
+        File::Table(table, _) => {
+            let (sheets, chosen) = table.sheets();
+            let sheet = |(at, name): (usize, &str)| StatementSheet { place: place(at), name: name.to_owned() };
+            (sheets.into_iter().map(sheet).collect(), place(chosen))
+        }
     }
 }
 

@@ -36,8 +36,10 @@ impl Statements {
     }
 
     /// Reads a chosen file as it is now.
-    pub(super) async fn open(&self, file: &str) -> Result<Opened, StatementsError> {
+    pub(super) async fn open(&self, file: &str, sheet: Option<u32>) -> Result<Opened, StatementsError> {
         let path = self.chosen.find(file).ok_or(StatementsError::NotChosen)?;
-        tokio::task::spawn_blocking(move || read(&path)).await.map_err(|_| StatementsError::BrokeDown)?
+        tokio::task::spawn_blocking(move || read(&path, sheet.map(|sheet| sheet as usize)))
+            .await
+            .map_err(|_| StatementsError::BrokeDown)?
     }
 }

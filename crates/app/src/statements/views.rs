@@ -151,6 +151,7 @@ pub(super) fn row(compared: &Comparison, placed: &Placed) -> StatementRow {
         accepted: matches!(placed.why, Why::Accepted(_)),
         note: note.map(|note| note.note.as_str().to_owned()),
         noted_by: note.and_then(|note| note.by.clone()).map(String::from),
+        case_open: entry.is_some_and(|entry| compared.decisions.cases.contains_key(&entry.operation)),
     }
 }
 

@@ -7,7 +7,7 @@ use kaunta_domain::callback::CallbackUrl;
 use kaunta_domain::event::{Event, EventKind, Side};
 use kaunta_domain::money::Money;
 use kaunta_domain::status::ServiceStatus;
-use kaunta_ledger::StoredEvent;
+use kaunta_ledger::{Mentioned, StatementMention, StoredEvent};
 use kaunta_words::{Message, timeline as words};
 
 use crate::wording::words as answers;
@@ -19,9 +19,47 @@ const DRIFT: TimeDelta = TimeDelta::seconds(5);
 const SHOWN_SIGNS: usize = 12;
 
 /// Every line, oldest first. The callback address is part of the request, and its path is masked.
-pub(crate) fn timeline(kept: &[StoredEvent], callback: Option<&CallbackUrl>) -> Vec<EventView> {
+pub(crate) fn timeline(
+    kept: &[StoredEvent],
+    mentions: &[StatementMention],
+    callback: Option<&CallbackUrl>,
+) -> Vec<EventView> {
     let before = std::iter::once(None).chain(kept.iter().map(Some));
-    kept.iter().zip(before).map(|(kept, before)| line(kept, before.map(|before| &before.event), callback)).collect()
+    let of_payment = kept
+        .iter()
+        .zip(before)
+        .map(|(kept, before)| (kept.event.at, line(kept, before.map(|before| &before.event), callback)));
+    let mut lines: Vec<_> = of_payment.collect();
+    for mention in mentions {
+        // The events keep their order, also where the clock was changed in between.
+        let place = lines.iter().rposition(|(at, _)| *at <= mention.at).map_or(0, |place| place + 1);
+        lines.insert(place, (mention.at, mentioned(mention)));
+    }
+    lines.into_iter().map(|(_, line)| line).collect()
+}
+
+/// What was decided about the payment beside a statement.
+fn mentioned(mention: &StatementMention) -> EventView {
+    let statement = &mention.statement;
+    let (told, tone) = match &mention.said {
+        Mentioned::Accepted(row) => (words::on_statement(row.to_string(), statement), EventTone::Plain),
+        Mentioned::TakenBack(row) => (words::not_on_statement(row.to_string(), statement), EventTone::Plain),
+        Mentioned::Noted(note) => (words::statement_note(statement, note.to_string()), EventTone::Plain),
+        Mentioned::CaseOpened(note) => (words::case_opened(statement, note.to_string()), EventTone::Unknown),
+        Mentioned::CaseClosed(note) => (words::case_closed(statement, note.to_string()), EventTone::Good),
+    };
+    EventView {
+        at: mention.at.to_rfc3339(),
+        words: told.into(),
+        tone,
+        exchange: None,
+        request: None,
+        answer: None,
+        by: mention.by.as_ref().map(ToString::to_string),
+        machine: None,
+        fingerprint: mention.fingerprint.to_string().chars().take(SHOWN_SIGNS).collect(),
+        clock: None,
+    }
 }
 
 fn line(kept: &StoredEvent, before: Option<&Event>, callback: Option<&CallbackUrl>) -> EventView {

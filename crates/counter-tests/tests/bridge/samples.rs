@@ -124,7 +124,9 @@ impl World {
             }
             "statements" | "pickStatement" => vec![Value::Null],
             "readStatement" | "importStatement" | "statement" | "statementRows" | "acceptMatch" | "acceptExact"
-            | "takeBackMatch" | "noteOnStatement" | "statementReport" => of_statements(call),
+            | "takeBackMatch" | "noteOnStatement" | "openStatementCase" | "closeStatementCase" | "statementReport" => {
+                of_statements(call)
+            }
             "writeNote" => vec![json!({ "id": 1, "text": "Receipt 17" })],
             "labelOperations" => vec![
                 json!({ "ids": [1], "label": "Rent", "on": true }),
@@ -241,6 +243,9 @@ fn of_statements(call: &str) -> Vec<Value> {
         }
         "acceptMatch" | "takeBackMatch" => vec![pair],
         "noteOnStatement" => vec![json!({ "id": 1, "line": 0, "operation": null, "text": "The bank was asked" })],
+        "openStatementCase" | "closeStatementCase" => {
+            vec![json!({ "id": 1, "operation": 1, "text": "The bank was asked" })]
+        }
         _ => vec![json!({ "id": 1 })],
     }
 }

@@ -135,7 +135,9 @@ async fn the_rights_of_every_call_are_these() {
             "acceptMatch",
             "acceptExact",
             "takeBackMatch",
-            "noteOnStatement"
+            "noteOnStatement",
+            "openStatementCase",
+            "closeStatementCase"
         ]
     );
     assert_eq!(

@@ -224,3 +224,151 @@ async fn the_accountant_reconciles_and_a_cashier_does_not() {
     come_in(&shop, CASHIER).await;
     assert_eq!(shop.refused("statements", Value::Null).await.code, "right");
 }
+
+#[tokio::test]
+async fn a_top_up_and_a_charge_on_the_statement_explain_what_the_float_could_not_and_nothing_is_overwritten() {
+    let shop = Shop::open().await;
+    let set = async |balance: i64| {
+        let wallet = json!({ "environment": "live", "walletType": "ESCROW", "balance": balance });
+        shop.tell_practice("wallets", wallet).await;
+    };
+    let float = async || shop.call("float", json!({ "day": null, "wallet": "ESCROW" })).await;
+    let first = shop.pay(&airtime("0772 300 417")).await;
+    set(5_445_000).await;
+    shop.pay(&airtime("0772 300 417")).await;
+    set(5_439_300).await;
+    shop.pay(&airtime("0772 300 417")).await;
+    set(5_429_300).await;
+    shop.pay(&airtime("0772 300 417")).await;
+    let before = float().await;
+    assert_eq!((&before["gaps"], &before["unexplained"]), (&json!(3), &json!("444300")), "{before:#}");
+
+    let day = &first["row"]["at"].as_str().unwrap()[..10];
+    let reference = first["row"]["reference"].as_str().unwrap();
+    let mut lines = format!("{day},{reference},Airtime,-5000,\n{day},T-1,Top-up at the bank,450000,\n");
+    import(&shop, &format!("{COLUMNS}{lines}")).await;
+    let next = async |name: &str, lines: &str| {
+        let file = choose(&shop, name, &format!("{COLUMNS}{lines}")).await;
+        shop.call("importStatement", importing(&look(&shop, &file).await, "escrow")).await;
+        float().await
+    };
+    let half = float().await;
+    assert_eq!((&half["gaps"], &half["unexplained"]), (&json!(2), &json!("-5700")), "{half:#}");
+    lines.push_str(&format!("{day},F-1,Charge,-700,\n"));
+    let charged = next("charged.csv", &lines).await;
+    // The line of a payment explains no change beside it, also of the same amount.
+    assert_eq!((&charged["gaps"], &charged["unexplained"]), (&json!(1), &json!("-5000")), "{charged:#}");
+    lines.push_str(&format!("{day},O-1,Another till,-5000,\n"));
+    let after = next("whole.csv", &lines).await;
+    let told = |day: &Value, of: &str| -> Vec<Value> {
+        day["steps"].as_array().unwrap().iter().map(|step| step[of].clone()).collect()
+    };
+    let all = ["operation", "statement", "operation", "statement", "operation", "statement", "operation"];
+    assert_eq!(told(&after, "cause"), all);
+    assert_eq!(after["steps"][1]["words"], "Statement whole.csv, row 3: Top-up at the bank");
+    assert_eq!((&after["gaps"], &after["unexplained"]), (&json!(0), &json!("0")));
+    assert_eq!(after["words"], "Every change of the balance is explained by this book and the imported statements.");
+    for of in ["change", "before", "after", "operation"] {
+        assert_eq!(told(&after, of), told(&before, of), "{of}");
+    }
+}
+
+#[tokio::test]
+async fn a_line_that_is_there_twice_stays_two_and_lines_of_other_days_meet_no_payment() {
+    let shop = Shop::open().await;
+    let paid = shop.pay(&bill("UMEME", "04212345671")).await;
+    let (day, reference) = (&paid["row"]["at"].as_str().unwrap()[..10], paid["row"]["reference"].as_str().unwrap());
+    let amount = paid["row"]["amount"].as_str().unwrap();
+    let line = format!("{day},{reference},Electricity,-{amount},\n");
+    let view = import(&shop, &format!("{COLUMNS}{line}{line}")).await;
+    let twice = counts(&view);
+    assert_eq!(twice.iter().map(|(_, count)| count).sum::<u64>(), 2, "{twice:?}");
+    assert!(twice.contains(&("matched", 1)) && twice.contains(&("onlyThere", 1)), "{twice:?}");
+    let elsewhere = choose(&shop, "may.csv", &format!("{COLUMNS}2026-05-02,M-1,Charge,-{amount},\n")).await;
+    let view = shop.call("importStatement", importing(&look(&shop, &elsewhere).await, "escrow")).await;
+    let of_may = counts(&view);
+    assert!(of_may.contains(&("onlyThere", 1)) && of_may.contains(&("matched", 0)), "{of_may:?}");
+}
+
+#[tokio::test]
+async fn a_payment_that_the_statement_lacks_becomes_a_case_that_needs_attention_until_a_person_closes_it() {
+    let shop = staffed().await;
+    come_in(&shop, CASHIER).await;
+    let paid = shop.pay(&airtime("0772 300 417")).await;
+    let (operation, day) = (paid["row"]["id"].clone(), paid["row"]["at"].as_str().unwrap()[..10].to_owned());
+    come_in(&shop, ACCOUNTANT).await;
+    import(&shop, &format!("{COLUMNS}{day},F-1,Charge,-700,\n")).await;
+    let about = |text: &str| json!({ "id": 1, "operation": operation, "text": text });
+    let attention = async || shop.call("attention", json!({ "offset": 0, "limit": 9 })).await;
+    let waiting = shop.call("status", Value::Null).await["attention"].as_u64().unwrap();
+    assert_eq!(shop.refused("closeStatementCase", about("Nothing")).await.code, "review");
+    assert_eq!(shop.refused("openStatementCase", about("  ")).await.code, "review");
+
+    shop.call("openStatementCase", about("Not on the statement, asked Kaggwa")).await;
+    let row = &rows(&shop, "onlyHere").await[0];
+    assert_eq!((&row["caseOpen"], &row["payment"]["operation"]), (&json!(true), &operation));
+    let case = attention().await["statementCases"][0].clone();
+    assert_eq!((&case["row"]["id"], &case["name"]), (&operation, &json!("november.csv")));
+    assert_eq!((&case["note"], &case["by"]), (&json!("Not on the statement, asked Kaggwa"), &json!(ACCOUNTANT.0)));
+    assert_eq!(shop.call("status", Value::Null).await["attention"], waiting + 1);
+
+    shop.call("closeStatementCase", about("It stands on the next statement")).await;
+    assert_eq!(attention().await["statementCases"], json!([]));
+    assert_eq!(shop.call("status", Value::Null).await["attention"], waiting);
+    let detail = shop.call("operation", json!({ "id": operation })).await;
+    let last: Vec<_> = detail["events"].as_array().unwrap().iter().rev().take(2).collect();
+    let words = |at: usize| last[at]["words"].as_str().unwrap().to_owned();
+    assert_eq!(words(1), "A case was opened from the statement november.csv: Not on the statement, asked Kaggwa");
+    assert_eq!(words(0), "The case from the statement november.csv was closed: It stands on the next statement");
+    assert_eq!((&last[0]["by"], &detail["row"]), (&json!(ACCOUNTANT.0), &paid["row"]));
+    let missing = json!({ "id": 1, "operation": 99, "text": "What is this" });
+    assert_eq!(shop.refused("openStatementCase", missing).await.code, "review");
+}
+
+/// A workbook with a sheet for each month, as a bank sends it.
+fn workbook() -> Vec<u8> {
+    use kaunta_sheets::{BookWriter, Column, Field};
+    let columns = ["Date", "Reference", "Description", "Amount", "Balance"].map(|title| Column { title, width: 12 });
+    let mut book = BookWriter::new(std::io::Cursor::new(Vec::new()));
+    let mut tables = Vec::new();
+    for (month, name, amounts) in [(10, "October", vec![-500]), (11, "November", vec![-700, 20_000])] {
+        let table = book.table(name, &columns).unwrap();
+        let mut balance = 100_000;
+        for (day, amount) in (1..).zip(amounts) {
+            balance += amount;
+            let on = chrono::NaiveDate::from_ymd_opt(2026, month, day).unwrap();
+            let (sum, left) = (rust_decimal::Decimal::from(amount), rust_decimal::Decimal::from(balance));
+            let fields =
+                [Field::Date(on), Field::Text("0012"), Field::Text("=1+1"), Field::Number(sum), Field::Number(left)];
+            book.row(table, &fields).unwrap();
+        }
+        tables.push(table);
+    }
+    book.finish(&tables).unwrap().into_inner()
+}
+
+#[tokio::test]
+async fn each_sheet_of_a_workbook_is_a_statement_of_its_own() {
+    let shop = Shop::open().await;
+    let file = choose(&shop, "bank.xlsx", "").await;
+    std::fs::write(shop.folder.path().join("statements/bank.xlsx"), workbook()).unwrap();
+    let first = look(&shop, &file).await;
+    let names: Vec<_> = first["sheets"].as_array().unwrap().iter().map(|sheet| sheet["name"].clone()).collect();
+    assert_eq!((names, &first["sheet"]), (vec![json!("October"), json!("November")], &json!(0)), "{first:#}");
+    assert_eq!((&first["found"]["lines"], &first["found"]["from"]), (&json!(1), &json!("2026-10-01")), "{first:#}");
+    shop.call("importStatement", importing(&first, "escrow")).await;
+    let on_sheet = async |sheet: u32| {
+        shop.call("readStatement", json!({ "file": file, "columns": null, "dates": null, "sheet": sheet })).await
+    };
+    let second = on_sheet(1).await;
+    assert_eq!((&second["found"]["lines"], &second["imported"]), (&json!(2), &Value::Null), "{second:#}");
+    let mut input = importing(&second, "escrow");
+    input["sheet"] = json!(1);
+    let view = shop.call("importStatement", input).await;
+    assert_eq!(counts(&view).into_iter().find(|(group, _)| *group == "onlyThere"), Some(("onlyThere", 2)));
+    assert_eq!((&on_sheet(0).await["imported"], &on_sheet(1).await["imported"]), (&json!(1), &json!(2)));
+    let kept = shop.call("statements", Value::Null).await["statements"].clone();
+    assert_eq!(kept[0]["name"], "bank.xlsx (November)", "{kept:#}");
+    let none = json!({ "file": file, "columns": null, "dates": null, "sheet": 7 });
+    assert_eq!(shop.refused("readStatement", none).await.code, "file");
+}

@@ -33,12 +33,14 @@ CREATE TABLE statement_line (
   UNIQUE (statement, place)
 ) STRICT;
 
+CREATE INDEX statement_line_of_day ON statement_line (statement, day);
+
 -- What was decided, in order and without gaps; the last decision about a line or an operation counts. `hash` covers the decisions up
 -- to this one, with the statement and its lines where one was imported (docs/chain.md).
 CREATE TABLE statement_decision (
   id        INTEGER PRIMARY KEY CHECK (id > 0),
   at        INTEGER NOT NULL,
-  kind      TEXT NOT NULL CHECK (kind IN ('imported', 'accepted', 'takenBack', 'noted')),
+  kind      TEXT NOT NULL CHECK (kind IN ('imported', 'accepted', 'takenBack', 'noted', 'opened', 'closed')),
   statement INTEGER NOT NULL REFERENCES statement (id),
   -- The place of the line.
   line      INTEGER CHECK (line >= 0),
@@ -51,11 +53,15 @@ CREATE TABLE statement_decision (
   CHECK (CASE kind WHEN 'imported' THEN line IS NULL AND operation IS NULL
                    WHEN 'accepted' THEN line IS NOT NULL AND operation IS NOT NULL
                    WHEN 'takenBack' THEN line IS NOT NULL AND operation IS NOT NULL
+                   -- A case about a payment that the statement lacks, or that it has otherwise.
+                   WHEN 'opened' THEN line IS NULL AND operation IS NOT NULL
+                   WHEN 'closed' THEN line IS NULL AND operation IS NOT NULL
                    ELSE (line IS NULL) <> (operation IS NULL) END),
   CHECK ((matched IS NOT NULL) = (kind = 'accepted')),
-  CHECK ((note IS NOT NULL) = (kind = 'noted'))
+  CHECK ((note IS NOT NULL) = (kind IN ('noted', 'opened', 'closed')))
 ) STRICT;
 CREATE INDEX statement_decision_of ON statement_decision (statement, id);
+CREATE INDEX statement_decision_of_cases ON statement_decision (id) WHERE kind = 'opened';
 CREATE INDEX statement_decision_about ON statement_decision (operation, id) WHERE operation IS NOT NULL;
 
 CREATE TRIGGER statement_never_changes BEFORE UPDATE ON statement

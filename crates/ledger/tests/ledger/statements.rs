@@ -107,3 +107,28 @@ async fn a_salvaged_book_keeps_its_statements_in_a_whole_chain() {
     assert_eq!(ledger.statement_decisions(ONE).await.unwrap().lines.len(), 1);
     assert_eq!(ledger.verify_lifecycles(|_, _| ()).await.unwrap(), None);
 }
+
+#[tokio::test]
+async fn a_statement_whose_import_breaks_off_is_not_in_the_book_at_all() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let mut broken = statement();
+    broken.lines = (0..600).map(|row| line(row, if row == 599 { "0" } else { "-500" })).collect();
+    assert!(
+        ledger.import_statement(&broken, None, later(60)).await.is_err(),
+        "the book takes no line without an amount"
+    );
+    assert_eq!(ledger.statements().await.unwrap(), []);
+    assert_eq!(ledger.statement_lines(ONE).await.unwrap(), []);
+    // As after a crash: the future, and with it the transaction, goes away in the middle.
+    broken.lines.pop();
+    let begun = ledger.import_statement(&broken, None, later(60));
+    drop(tokio::time::timeout(std::time::Duration::ZERO, begun).await);
+    let left = ledger.statements().await.unwrap();
+    assert!(left.iter().all(|statement| statement.lines == 599), "a statement with a part of its lines: {left:?}");
+    let made = ledger.import_statement(&broken, None, later(60)).await.unwrap();
+    let (StatementImport::New(id) | StatementImport::Known(id)) = made;
+    assert_eq!((id, ledger.statement_lines(ONE).await.unwrap()), (ONE, broken.lines));
+    ledger.close().await;
+    assert!(matches!(verify_book(&shop.book(), None, |_, _| ()).await.unwrap(), Verdict::Whole(_)));
+}

@@ -30,13 +30,33 @@ pub struct Table {
 impl Table {
     pub(crate) fn of(workbook: Workbook) -> Result<Table, StatementError> {
         let sheets = workbook.sheets();
-        let is_filled = |place: &usize| sheets.get(*place).is_some_and(|sheet| !sheet.is_empty());
-        let open = workbook.active().filter(is_filled);
-        let shown = || sheets.iter().position(|sheet| !sheet.is_hidden() && !sheet.is_empty());
-        let sheet = open.or_else(shown).or_else(|| sheets.iter().position(|sheet| !sheet.is_empty()));
-        let sheet = sheet.ok_or(StatementError::Sheet(ReadError::Empty))?;
-        let header = sheets.get(sheet).and_then(header_of).ok_or(StatementError::NoLines)?;
+        if sheets.iter().all(Sheet::is_empty) {
+            return Err(StatementError::Sheet(ReadError::Empty));
+        }
+        let header = |place: usize| Some((place, header_of(sheets.get(place)?)?));
+        let is_shown = |place: &usize| sheets.get(*place).is_some_and(|sheet| !sheet.is_hidden());
+        let open = workbook.active().and_then(header);
+        let shown = || (0..sheets.len()).filter(is_shown).find_map(header);
+        let found = open.or_else(shown).or_else(|| (0..sheets.len()).find_map(header));
+        let (sheet, header) = found.ok_or(StatementError::NoLines)?;
         Ok(Table { workbook, sheet, header })
+    }
+
+    /// The sheets that can be a statement, with their names, and which of them this is.
+    #[must_use]
+    pub fn sheets(&self) -> (Vec<(usize, &str)>, usize) {
+        let sheets = self.workbook.sheets().iter().enumerate();
+        let usable = sheets.filter(|(_, sheet)| header_of(sheet).is_some());
+        (usable.map(|(place, sheet)| (place, sheet.name())).collect(), self.sheet)
+    }
+
+    /// Another sheet of the same file, by its place.
+    ///
+    /// # Errors
+    /// There is none, or it has no table.
+    pub fn on_sheet(self, sheet: usize) -> Result<Table, StatementError> {
+        let header = self.workbook.sheets().get(sheet).and_then(header_of).ok_or(StatementError::NoLines)?;
+        Ok(Table { sheet, header, ..self })
     }
 
     fn sheet(&self) -> Option<&Sheet> {

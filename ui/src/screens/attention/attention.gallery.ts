@@ -84,5 +84,6 @@ export function attention(
     account: null,
     otherCopy: null,
     unknownTimes: [],
+    statementCases: [],
   };
 }

@@ -58,6 +58,7 @@ function listOf(total: number, part: Partial<View> = {}): (input: AttentionInput
     account: null,
     otherCopy: null,
     unknownTimes: [],
+    statementCases: [],
     ...part,
   });
 }
@@ -324,4 +325,32 @@ test("of another copy an owner says, with a reason, that it is not used any more
   await user.type(within(form).getByRole("textbox", { name: /Who are you/ }), "Moses{Enter}");
   await waitFor(() => expect(screen.queryByText(words)).toBeNull());
   expect(asked("retireComputer")).toEqual([{ reason: "It broke on Monday", by: "Moses" }]);
+});
+
+test("a case from a statement says what is to be cleared up, opens its payment and is closed with how", async () => {
+  const of = {
+    statement: 4,
+    name: "november.csv",
+    row: row({ id: 7, party: "MUGISHA PETER" }),
+    since: minutesAgo(5),
+    note: "Not on the statement",
+    by: "Acen",
+  };
+  answer("attention", listOf(0, { statementCases: [of] }));
+  answer("operation", ({ id }) => detail({ row: row({ id }) }));
+  answer("closeStatementCase", () => Promise.reject(fail("book", "The disk is full.")));
+  render(AttentionFixture);
+  expect(
+    await screen.findByText(
+      "MUGISHA PETER, UGX 50,000: to be cleared up because of the statement november.csv",
+    ),
+  ).toBeTruthy();
+  expect(screen.getByText("Not on the statement")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Close the case…" }));
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Close the case" }));
+  expect(within(dialog).getByText("Say how it was cleared up.")).toBeTruthy();
+  await userEvent.type(within(dialog).getByRole("textbox"), " Found in December {Enter}");
+  expect(await within(dialog).findByText("The disk is full.")).toBeTruthy();
+  expect(asked("closeStatementCase")).toEqual([{ id: 4, operation: 7, text: "Found in December" }]);
 });

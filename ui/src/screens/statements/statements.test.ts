@@ -71,6 +71,7 @@ const charge: StatementRow = {
   accepted: false,
   note: null,
   notedBy: null,
+  caseOpen: false,
 };
 const likely: StatementRow = {
   line: {
@@ -93,6 +94,7 @@ const likely: StatementRow = {
   accepted: false,
   note: null,
   notedBy: null,
+  caseOpen: false,
 };
 const rowsOf: Partial<Record<StatementGroup, StatementRow[]>> = {
   proposed: [likely],
@@ -100,6 +102,8 @@ const rowsOf: Partial<Record<StatementGroup, StatementRow[]>> = {
 };
 
 const look: StatementLook = {
+  sheets: [],
+  sheet: 0,
   file: "f1",
   name: "november.csv",
   sha256: "abc",
@@ -239,4 +243,26 @@ test("the list, a file and a comparison have no accessibility problem", async ()
     const { violations } = await axe.run(container);
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   }
+});
+
+test("a workbook's sheet is chosen, and imported as it was shown", async () => {
+  const sheets = [
+    { place: 0, name: "October" },
+    { place: 2, name: "November" },
+  ];
+  router.go({ name: "statements", file: "f1" });
+  answer("readStatement", ({ sheet }) => ({
+    ...look,
+    problem: null,
+    found,
+    sheets,
+    sheet: sheet ?? 0,
+  }));
+  answer("importStatement", () => view());
+  render(StatementsFixture);
+  await user.selectOptions(await screen.findByLabelText("Sheet"), "November");
+  await waitFor(() => expect(asked("readStatement").at(-1)).toMatchObject({ sheet: 2 }));
+  await user.selectOptions(screen.getByLabelText(/Whose statement is it/), "escrow");
+  await user.click(screen.getByRole("button", { name: "Compare with the book" }));
+  await waitFor(() => expect(asked("importStatement")).toMatchObject([{ sheet: 2 }]));
 });

@@ -66,12 +66,19 @@ fn add(reader: &Reader<'_>, counts: &mut StatementDecisions) -> Result<(), Ledge
         ("noted", None, Some(operation), _, Some(note)) => {
             counts.operations.insert(operation, noted(reader, note)?);
         }
+        ("opened", None, Some(operation), _, Some(note)) => {
+            counts.cases.insert(operation, noted(reader, note)?);
+        }
+        ("closed", None, Some(operation), _, Some(note)) => {
+            counts.cases.remove(&operation);
+            counts.operations.insert(operation, noted(reader, note)?);
+        }
         (_, _, _, _, _) => return Err(reader.unreadable("kind", "a decision of an unknown kind")),
     }
     Ok(())
 }
 
-fn noted(reader: &Reader<'_>, note: NoteText) -> Result<StatementNote, LedgerError> {
+pub(super) fn noted(reader: &Reader<'_>, note: NoteText) -> Result<StatementNote, LedgerError> {
     Ok(StatementNote { note, by: reader.parsed_if_any("who", Name::parse)?, at: reader.time("at")? })
 }
 
@@ -83,6 +90,8 @@ fn row(statement: StatementId, decision: &StatementDecision, by: Option<&Name>, 
         StatementDecision::TakenBack { line, operation } => ("takenBack", Some(*line), Some(*operation), None, None),
         StatementDecision::LineNoted { line, note } => ("noted", Some(*line), None, None, Some(note)),
         StatementDecision::OperationNoted { operation, note } => ("noted", None, Some(*operation), None, Some(note)),
+        StatementDecision::CaseOpened { operation, note } => ("opened", None, Some(*operation), None, Some(note)),
+        StatementDecision::CaseClosed { operation, note } => ("closed", None, Some(*operation), None, Some(note)),
     };
     DecisionRow {
         id: 0,

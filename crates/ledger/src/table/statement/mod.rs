@@ -1,9 +1,12 @@
 //! Statements of accounts: imported once, never changed, and what people decided about their lines.
 
+pub(crate) mod case;
 pub(crate) mod chain;
 pub(crate) mod decide;
 pub(crate) mod entries;
 pub(crate) mod import;
+pub(crate) mod lone;
+pub(crate) mod mention;
 pub(crate) mod read;
 
 use std::collections::BTreeMap;
@@ -184,6 +187,20 @@ pub enum StatementDecision {
         /// The note.
         note: NoteText,
     },
+    /// A case about a payment, to be cleared up by a person.
+    CaseOpened {
+        /// The payment.
+        operation: OperationId,
+        /// What is to be cleared up.
+        note: NoteText,
+    },
+    /// It is cleared up.
+    CaseClosed {
+        /// The payment.
+        operation: OperationId,
+        /// How.
+        note: NoteText,
+    },
 }
 
 /// What counts about a statement now: the last decision about each line and each payment.
@@ -195,6 +212,8 @@ pub struct StatementDecisions {
     pub lines: BTreeMap<u32, StatementNote>,
     /// Notes by payment.
     pub operations: BTreeMap<OperationId, StatementNote>,
+    /// Open cases by payment.
+    pub cases: BTreeMap<OperationId, StatementNote>,
 }
 
 /// A note about what is left.

@@ -108,7 +108,7 @@ fn read_line(row: &SqliteRow) -> Result<StatementLine, LedgerError> {
     })
 }
 
-fn day_in(reader: &Reader<'_>, column: &'static str) -> Result<NaiveDate, LedgerError> {
+pub(super) fn day_in(reader: &Reader<'_>, column: &'static str) -> Result<NaiveDate, LedgerError> {
     let number: i64 = reader.plain(column)?;
     day_of_number(number).ok_or_else(|| reader.unreadable(column, number))
 }
