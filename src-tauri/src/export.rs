@@ -11,7 +11,7 @@ use kaunta_app::{Terminal, TerminalExport, export_from_terminal};
 use kaunta_contract::ExportFormat;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::wallet::WalletType;
-use kaunta_words::terminal as words;
+use kaunta_words::{Message, terminal as words};
 
 use crate::console::Console;
 use crate::folders;
@@ -32,7 +32,7 @@ const FORMATS: [(&str, ExportFormat); 13] = [
     ("quickbooks-csv-4", ExportFormat::QuickBooksCsvApart),
     ("qbo", ExportFormat::Qbo),
 ];
-const WALLETS: [(&str, WalletType); 3] =
+pub(crate) const WALLETS: [(&str, WalletType); 3] =
     [("float", WalletType::Escrow), ("commission", WalletType::Commission), ("partner", WalletType::Partner)];
 
 /// What was asked for, or what to print instead and how to end; none if Kaunta was called for something else.
@@ -45,15 +45,19 @@ pub(crate) fn asked(arguments: impl IntoIterator<Item = OsString>) -> Option<Res
     Some(found.map_err(refusal).and_then(|found| order(&found).ok_or((String::new(), 2))))
 }
 
-fn refusal(error: clap::Error) -> (String, u8) {
+pub(crate) fn refusal(error: clap::Error) -> (String, u8) {
     (error.render().to_string(), u8::try_from(error.exit_code()).unwrap_or(2))
 }
 
+pub(crate) fn option(name: &'static str, value: &'static str, help: Message) -> Arg {
+    Arg::new(name).long(name).value_name(value).help(String::from(help))
+}
+
+pub(crate) fn typed_day(text: &str) -> Result<NaiveDate, String> {
+    NaiveDate::parse_from_str(text, "%Y-%m-%d").map_err(|_| String::from(words::no_day()))
+}
+
 fn command() -> Command {
-    let option = |name: &'static str, value: &'static str, help: kaunta_words::Message| {
-        Arg::new(name).long(name).value_name(value).help(String::from(help))
-    };
-    let day = |text: &str| NaiveDate::parse_from_str(text, "%Y-%m-%d").map_err(|_| String::from(words::no_day()));
     Command::new("kaunta export")
         .bin_name("kaunta export")
         .about(String::from(words::what_it_does()))
@@ -63,8 +67,8 @@ fn command() -> Command {
                 .required(true)
                 .value_parser(PossibleValuesParser::new(FORMATS.map(|(name, _)| name))),
         )
-        .arg(option("from", "DAY", words::from()).value_parser(day))
-        .arg(option("to", "DAY", words::to()).value_parser(day))
+        .arg(option("from", "DAY", words::from()).value_parser(typed_day))
+        .arg(option("to", "DAY", words::to()).value_parser(typed_day))
         .arg(
             option("wallet", "WALLET", words::wallet())
                 .default_value("float")
@@ -92,10 +96,18 @@ fn order(found: &ArgMatches) -> Option<TerminalExport> {
 
 /// Exports and prints how it ended.
 pub(crate) fn run(asked: Result<TerminalExport, (String, u8)>) -> ExitCode {
+    ended(asked, async |asked| export_from_terminal(&terminal()?, &asked).await)
+}
+
+/// Does what was asked for, prints how it ended and ends so.
+pub(crate) fn ended<T>(
+    asked: Result<T, (String, u8)>,
+    work: impl AsyncFnOnce(T) -> Result<String, String>,
+) -> ExitCode {
     let mut console = Console::open();
     let (words, code) = match asked {
         Err(refusal) => refusal,
-        Ok(asked) => match tauri::async_runtime::block_on(export(&asked)) {
+        Ok(asked) => match tauri::async_runtime::block_on(work(asked)) {
             Ok(words) => (words, 0),
             Err(words) => (words, 1),
         },
@@ -105,14 +117,14 @@ pub(crate) fn run(asked: Result<TerminalExport, (String, u8)>) -> ExitCode {
     ExitCode::from(code)
 }
 
-async fn export(asked: &TerminalExport) -> Result<String, String> {
-    let terminal = Terminal {
+/// On which computer and by which run of the program.
+pub(crate) fn terminal() -> Result<Terminal, String> {
+    Ok(Terminal {
         data: folders::own_folder_without_window().ok_or_else(|| String::from(words::no_book()))?,
         now: Utc::now(),
         run: rand::random(),
         computer: gethostname::gethostname().into_string().ok(),
-    };
-    export_from_terminal(&terminal, asked).await
+    })
 }
 
 #[cfg(test)]

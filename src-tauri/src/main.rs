@@ -12,6 +12,7 @@ mod folders;
 mod keychain;
 mod logging;
 mod origin;
+mod report;
 mod shell;
 mod start_failure;
 mod updating;
@@ -44,6 +45,9 @@ async fn call(app: State<'_, App>, name: String, input: Value) -> Result<Value, 
 fn main() -> ExitCode {
     if let Some(book) = verify::asked(std::env::args_os()) {
         return verify::run(book);
+    }
+    if let Some(asked) = report::asked(std::env::args_os()) {
+        return report::run(asked);
     }
     match export::asked(std::env::args_os()) {
         Some(asked) => export::run(asked),

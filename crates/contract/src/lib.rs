@@ -21,9 +21,11 @@ mod home;
 mod labels;
 mod moving;
 mod operation;
+mod pack;
 mod payroll;
 mod people;
 mod report;
+mod report_file;
 mod secret;
 mod settings;
 mod start;
@@ -79,6 +81,7 @@ pub use operation::{
     CallbackView, CaseView, EventTone, EventView, Labelled, LookUpInput, LookUpView, OperationDetail, OperationInput,
     OperationRow, Receipt, SavedFile, SeenPayment, SettleInput,
 };
+pub use pack::{PackInput, PacksView};
 pub use payroll::{
     AnswerNamesInput, ChangeRowInput, ColumnChoice, ConfirmPayrollInput, FileColumn, FileView, FindingView, GroupInput,
     GroupView, ImportInput, IncludeRowsInput, LookBackProposal, LookBackView, LookedBack, OfferedFile, OtherNames,
@@ -96,6 +99,7 @@ pub use people::{
 pub use report::{
     Report, ReportColumn, ReportColumnKind, ReportInput, ReportKind, ReportRow, ReportSection, ReportTone,
 };
+pub use report_file::{ReportExportInput, ReportFormat};
 pub use secret::Secret;
 pub use settings::{
     AddBillerInput, CareView, EnvironmentInput, EnvironmentView, KeyState, KeyView, KeychainView, RemoveBillerInput,

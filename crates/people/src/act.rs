@@ -310,6 +310,8 @@ pub enum LoggedSetting {
     EnvironmentInUse,
     /// The second disk for copies of the book.
     SecondDisk,
+    /// The folder for the file of each month.
+    Packs,
     /// The rates of the shop's commission.
     CommissionRates,
     /// The certificates of withheld tax.
@@ -324,6 +326,12 @@ pub enum ExportedData {
     History,
     /// The same, from a terminal, where nobody signs in.
     HistoryFromTerminal,
+    /// One of the accountant's reports.
+    Report,
+    /// The same, from a terminal.
+    ReportFromTerminal,
+    /// Everything of a month.
+    Pack,
     /// The results of a payroll.
     PayrollResults,
     /// The evidence of a payment.

@@ -3,6 +3,7 @@ import type { AccountDoubt } from "./AccountDoubt";
 import type { AttentionItem } from "./AttentionItem";
 import type { Orphan } from "./Orphan";
 import type { OtherCopyDoubt } from "./OtherCopyDoubt";
+import type { StatementCaseView } from "./StatementCaseView";
 import type { UnknownTime } from "./UnknownTime";
 
 /**
@@ -44,4 +45,8 @@ otherCopy: OtherCopyDoubt | null,
 /**
  * Periods for which the book does not know what was paid, oldest first.
  */
-unknownTimes: Array<UnknownTime>, };
+unknownTimes: Array<UnknownTime>, 
+/**
+ * Payments that are to be cleared up because of a statement, the oldest case first.
+ */
+statementCases: Array<StatementCaseView>, };

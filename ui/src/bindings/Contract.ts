@@ -81,6 +81,8 @@ import type { Nothing } from "./Nothing";
 import type { OpenDrawerInput } from "./OpenDrawerInput";
 import type { OperationDetail } from "./OperationDetail";
 import type { OperationInput } from "./OperationInput";
+import type { PackInput } from "./PackInput";
+import type { PacksView } from "./PacksView";
 import type { PartInput } from "./PartInput";
 import type { PayrollInput } from "./PayrollInput";
 import type { PayrollPreview } from "./PayrollPreview";
@@ -105,6 +107,7 @@ import type { RefuseInput } from "./RefuseInput";
 import type { RemoveBillerInput } from "./RemoveBillerInput";
 import type { ReopenPeriodInput } from "./ReopenPeriodInput";
 import type { Report } from "./Report";
+import type { ReportExportInput } from "./ReportExportInput";
 import type { ReportInput } from "./ReportInput";
 import type { RestoreInput } from "./RestoreInput";
 import type { ResultsInput } from "./ResultsInput";
@@ -137,6 +140,7 @@ import type { SettleInput } from "./SettleInput";
 import type { SignInInput } from "./SignInInput";
 import type { SignInOptions } from "./SignInOptions";
 import type { StartView } from "./StartView";
+import type { StatementCaseInput } from "./StatementCaseInput";
 import type { StatementInput } from "./StatementInput";
 import type { StatementLook } from "./StatementLook";
 import type { StatementNoteInput } from "./StatementNoteInput";
@@ -254,6 +258,16 @@ export type Contract = {
   saveCommissionRates: { input: SaveCommissionRatesInput; output: CommissionTerms };
   /** Saves the certificates of withheld tax. */
   saveCertificates: { input: SaveCertificatesInput; output: CommissionTerms };
+  /** Writes a report to a file. */
+  exportReport: { input: ReportExportInput; output: SavedFile };
+  /** Writes everything of a month to one file: reports, the Zs and the history. */
+  packMonth: { input: PackInput; output: SavedFile };
+  /** Shows where the file of each month is written by itself. */
+  packs: { input: Nothing; output: PacksView };
+  /** Lets the owner choose the folder that the file of each month is written into by itself. */
+  choosePacksFolder: { input: Nothing; output: PacksView };
+  /** Writes no file of a month by itself any more; what is there stays. */
+  stopPacks: { input: Nothing; output: PacksView };
   /** Stops writing the history to a file; nothing of the file is left. */
   stopExport: { input: Nothing; output: Nothing };
   /** Shows a receipt, to be printed. */
@@ -452,6 +466,10 @@ export type Contract = {
   takeBackMatch: { input: StatementPairInput; output: StatementView };
   /** Writes a note on a difference between a statement and the book. */
   noteOnStatement: { input: StatementNoteInput; output: StatementView };
+  /** Opens a case about a payment of a statement; the payment does not change. */
+  openStatementCase: { input: StatementCaseInput; output: StatementView };
+  /** Closes a case from a statement. */
+  closeStatementCase: { input: StatementCaseInput; output: StatementView };
   /** Writes the comparison of a statement with the book as a table. */
   statementReport: { input: StatementInput; output: SavedFile };
   /** Saves how far the first run is. */

@@ -3,4 +3,4 @@
 /**
  * What moved the balance.
  */
-export type FloatCause = "operation" | "settledLater" | "open" | "gap";
+export type FloatCause = "operation" | "settledLater" | "open" | "statement" | "gap";

@@ -32,7 +32,7 @@ closing: Money | null,
  */
 steps: Array<FloatStep>, 
 /**
- * How many gaps no operation of this book explains.
+ * How many gaps neither an operation of this book nor a line of a statement explains.
  */
 gaps: number, 
 /**

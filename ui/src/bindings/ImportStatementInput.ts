@@ -16,6 +16,10 @@ file: string,
  */
 sha256: string, 
 /**
+ * As it was chosen.
+ */
+sheet?: number | null, 
+/**
  * Whose statement it is.
  */
 account: StatementAccount, 

@@ -11,6 +11,10 @@ export type ReadStatementInput = {
  */
 file: string, 
 /**
+ * The sheet's place; none for the one that was open when the file was saved.
+ */
+sheet?: number | null, 
+/**
  * `None` for what is remembered or what the headings say.
  */
 columns: Array<StatementColumnChoice> | null, 

@@ -29,4 +29,8 @@ note: string | null,
 /**
  * Who, in a shop with people.
  */
-notedBy: string | null, };
+notedBy: string | null, 
+/**
+ * Whether a case about the payment is open.
+ */
+caseOpen: boolean, };

@@ -103,6 +103,7 @@ security-log-in-production = production
 security-log-settings-changed = { $setting ->
     [partner-wallet] Changed how the partner wallet is reached ({ $environment }).
     [environment-in-use] Changed the environment in use ({ $environment }).
+    [packs] Changed the folder for the file of each month ({ $environment }).
     [second-disk] Changed the second disk for copies of the book ({ $environment }).
     [commission-rates] Changed the rates of commission ({ $environment }).
     [certificates] Changed the certificates of withheld tax ({ $environment }).
@@ -119,6 +120,9 @@ security-log-updated = Began to install Kaunta { $to } over { $from }.
 ## Files and books
 security-log-saved-of-book = { $data ->
     [history-from-terminal] Saved the history from a terminal, without signing in ({ $environment }).
+    [report] Saved a report ({ $environment }).
+    [report-from-terminal] Made a report from a terminal, without signing in ({ $environment }).
+    [pack] Saved the file of a month ({ $environment }).
     [payroll-results] Saved the results of a payroll ({ $environment }).
     [evidence] Saved the evidence of a payment ({ $environment }).
     [statement] Saved the comparison of a statement with the book ({ $environment }).

@@ -21,3 +21,14 @@ terminal-wallet = The wallet, for a statement of one
 terminal-environment = Whose book; the one in use if it is left out
 terminal-out = The file to write; one that is there is never written over
 terminal-no-day = not a day, as in 2026-11-23
+
+## “kaunta report”
+# $report is its title, $file the name of a file.
+terminal-report-written = { $report }: { $file } was written.
+terminal-report-what-it-does = Makes one of the accountant's reports, as text or as a file. It reads the book beside the running Kaunta, changes nothing in it and asks for no PIN; the security log has each report.
+terminal-report-how-it-ends = Ends with 0 when the report is made, 1 when it is not, 2 when it was called with wrong words.
+terminal-report-kind = Which report
+terminal-report-format = How it is written; the others than text need a file
+terminal-report-from = The first day in Kampala, as in 2026-11-23
+terminal-report-wallet = Only this wallet; all of them if it is left out
+terminal-report-out = The file to write; one that is there is never written over. Text is printed if it is left out

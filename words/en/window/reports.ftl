@@ -50,3 +50,31 @@ reports-terms-withheld-hint = 0 if nothing is
 reports-terms-new-certificate = A certificate of withheld tax
 reports-terms-save-certificate = Save the certificate
 reports-terms-number = Number
+reports-export = Export…
+reports-export-title = Export the report
+reports-export-format = Format
+reports-export-act = Export
+reports-export-pdf = PDF
+reports-export-xlsx = Excel
+reports-export-csv = CSV
+# Above the name of a file.
+reports-saved = The file was written
+
+## Everything of a month in one file
+reports-month = Month…
+reports-month-title = A month in one file
+reports-month-what = The reports as PDF and Excel, the Zs, and the history as Excel and CSV, in one ZIP file.
+reports-month-which = Month
+# "October 2026"
+reports-month-name = { $month } { $year }
+reports-month-act = Save
+reports-month-by-hand = You can choose a folder into which Kaunta writes each month by itself as soon as it is over.
+# $folder is a path.
+reports-month-into = On the first of each month, or at the next start after it, Kaunta writes the month that is over into { $folder }.
+# $month is the last one that was written, as 2026-10.
+reports-month-into-last = On the first of each month, or at the next start after it, Kaunta writes the month that is over into { $folder }. The last one was { $month }.
+reports-month-choose = Choose a folder
+reports-month-stop = Write none by itself
+reports-month-problem = The last month was not written
+reports-month-away = The folder is not here
+reports-month-away-what = Connect its disk: what is missing is written then.

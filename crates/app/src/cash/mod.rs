@@ -3,6 +3,7 @@
 pub(crate) mod closing;
 pub(crate) mod error;
 pub(crate) mod moving;
+pub(crate) mod papers;
 pub(crate) mod period;
 pub(crate) mod reminder;
 pub(crate) mod room;

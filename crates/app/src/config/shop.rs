@@ -15,6 +15,7 @@ use kaunta_storage::{durable, private};
 use serde::{Deserialize, Serialize};
 
 use crate::config::commission::Commission;
+use crate::config::packs::ChosenPacks;
 use crate::config::second_disk::ChosenDisk;
 use crate::platform::host::PracticePlace;
 
@@ -59,6 +60,9 @@ pub(crate) struct Shop {
     /// The second disk of each environment's book.
     #[serde(default)]
     second_disks: BTreeMap<String, ChosenDisk>,
+    /// The folder of each environment's monthly packs.
+    #[serde(default)]
+    packs: BTreeMap<String, ChosenPacks>,
     /// Whether the file could not be parsed at this start and was set aside.
     #[serde(skip)]
     pub(crate) was_damaged: bool,
@@ -162,10 +166,29 @@ impl Shop {
         }
     }
 
+    pub(crate) fn packs(&self, environment: Environment) -> Option<ChosenPacks> {
+        self.packs.get(environment.code()).cloned()
+    }
+
+    /// `None` to write none by itself.
+    pub(crate) fn set_packs(&mut self, environment: Environment, packs: Option<ChosenPacks>) {
+        match packs {
+            Some(packs) => _ = self.packs.insert(environment.code().to_owned(), packs),
+            None => _ = self.packs.remove(environment.code()),
+        }
+    }
+
     /// These choices as carried to another computer, without the state of the first run, the example day, this computer's
-    /// second disks and a damaged file.
+    /// second disks, its folders of packs and a damaged file.
     pub(crate) fn carried(self) -> Shop {
-        Shop { first_run: None, example_day: false, second_disks: BTreeMap::new(), was_damaged: false, ..self }
+        Shop {
+            first_run: None,
+            example_day: false,
+            second_disks: BTreeMap::new(),
+            packs: BTreeMap::new(),
+            was_damaged: false,
+            ..self
+        }
     }
 
     fn path(folder: &Path) -> PathBuf {
@@ -215,6 +238,7 @@ impl Shop {
             first_run: Some(FirstRun { step: FirstRunStep::Shop, left: false }),
             example_day: false,
             second_disks: BTreeMap::new(),
+            packs: BTreeMap::new(),
             was_damaged: false,
             services: BTreeMap::new(),
             partners: BTreeMap::new(),

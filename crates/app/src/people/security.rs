@@ -162,6 +162,7 @@ fn setting(what: LoggedSetting) -> Setting {
         LoggedSetting::PartnerWallet => Setting::PartnerWallet,
         LoggedSetting::EnvironmentInUse => Setting::EnvironmentInUse,
         LoggedSetting::SecondDisk => Setting::SecondDisk,
+        LoggedSetting::Packs => Setting::Packs,
         LoggedSetting::CommissionRates => Setting::CommissionRates,
         LoggedSetting::Certificates => Setting::Certificates,
     }
@@ -171,6 +172,9 @@ fn data(what: ExportedData) -> Data {
     match what {
         ExportedData::History => Data::History,
         ExportedData::HistoryFromTerminal => Data::HistoryFromTerminal,
+        ExportedData::Report => Data::Report,
+        ExportedData::ReportFromTerminal => Data::ReportFromTerminal,
+        ExportedData::Pack => Data::Pack,
         ExportedData::PayrollResults => Data::PayrollResults,
         ExportedData::Evidence => Data::Evidence,
         ExportedData::Statement => Data::Statement,

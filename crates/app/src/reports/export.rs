@@ -1,5 +1,6 @@
 //! The history as a file.
 
+use std::fs::File;
 use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::Ordering;
@@ -39,15 +40,16 @@ impl Reports {
         let ExportInput { filter: _, format, wallet, chosen } = input;
         let (environment, made) = (workspace.environment, core.host.now());
         let order = Order { format, wallet, environment, is_chosen: chosen.is_some(), made, folder };
+        let file = new.file().try_clone().map_err(FileError::from)?;
         let watched = |total| Watch::new(&self.stops, Some(core.host.clone()), total);
         let (mut watch, note);
         if let Some(numbers) = chosen {
             let rows = ChosenRows::new(&workspace.ledger, numbers);
             watch = watched(rows.count());
-            note = write(&new, &order, &core.shop(), &rows, &Filter::default(), &mut watch).await?;
+            note = write(file, &order, &core.shop(), &rows, &Filter::default(), &mut watch).await?;
         } else {
             watch = watched(workspace.ledger.count(&filter).await?);
-            note = write(&new, &order, &core.shop(), &workspace.ledger, &filter, &mut watch).await?;
+            note = write(file, &order, &core.shop(), &workspace.ledger, &filter, &mut watch).await?;
         }
         watch.goes_on()?;
         let saved = SavedFile { note, ..new.keep()? };
@@ -76,7 +78,7 @@ impl Reports {
     }
 }
 
-fn environment(environment: Environment) -> Message {
+pub(super) fn environment_in_words(environment: Environment) -> Message {
     match environment {
         Environment::Practice => history_book::practice(),
         Environment::Development => history_book::development(),
@@ -101,28 +103,27 @@ fn ending(format: ExportFormat) -> &'static str {
 }
 
 /// What is to be written.
-pub(super) struct Order<'a> {
-    pub(super) format: ExportFormat,
+pub(crate) struct Order<'a> {
+    pub(crate) format: ExportFormat,
     /// The wallet of a statement.
-    pub(super) wallet: WalletType,
-    pub(super) environment: Environment,
+    pub(crate) wallet: WalletType,
+    pub(crate) environment: Environment,
     /// Whether these are rows that a person chose, and so a part of their days.
-    pub(super) is_chosen: bool,
-    pub(super) made: DateTime<Utc>,
+    pub(crate) is_chosen: bool,
+    pub(crate) made: DateTime<Utc>,
     /// Where the file will be.
-    pub(super) folder: &'a Path,
+    pub(crate) folder: &'a Path,
 }
 
 /// Writes the file, and says what to know about what is in it.
-pub(super) async fn write<S: ReportStore>(
-    new: &NewFile,
+pub(crate) async fn write<S: ReportStore>(
+    mut file: File,
     order: &Order<'_>,
     shop: &Shop,
     store: &S,
     filter: &Filter,
     watch: &mut Watch,
 ) -> Result<Option<String>, ReportsError> {
-    let mut file = new.file().try_clone().map_err(FileError::from)?;
     let is_whole = !order.is_chosen && accountant::is_whole(filter);
     if let Some(format) = accountant::format(order.format) {
         let accounts = accountant::accounts(shop, order.environment);
@@ -132,7 +133,7 @@ pub(super) async fn write<S: ReportStore>(
     }
     let about = About {
         shop: shop.view.name.clone(),
-        environment: environment(order.environment).into(),
+        environment: environment_in_words(order.environment).into(),
         from: filter.from,
         to: filter.to,
         made: order.made,

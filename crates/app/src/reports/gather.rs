@@ -30,7 +30,7 @@ pub(super) trait RowWriter: Send + 'static {
 }
 
 /// Tells the window how far an export is, and whether a person stopped it.
-pub(super) struct Watch {
+pub(crate) struct Watch {
     stops: Arc<AtomicU64>,
     stops_at_start: u64,
     host: Option<Arc<dyn Host>>,
@@ -39,7 +39,7 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    pub(super) fn new(stops: &Arc<AtomicU64>, host: Option<Arc<dyn Host>>, total: u64) -> Watch {
+    pub(crate) fn new(stops: &Arc<AtomicU64>, host: Option<Arc<dyn Host>>, total: u64) -> Watch {
         let stops_at_start = stops.load(Ordering::Acquire);
         Watch {
             stops: stops.clone(),
@@ -121,7 +121,7 @@ pub(super) async fn gather<S: ReportStore, W: RowWriter>(
 }
 
 /// Does work that takes long in a thread where it keeps nothing waiting.
-pub(super) async fn apart<T: Send + 'static>(
+pub(crate) async fn apart<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, ReportsError> + Send + 'static,
 ) -> Result<T, ReportsError> {
     tokio::task::spawn_blocking(work).await.unwrap_or_else(|error| {

@@ -14,6 +14,7 @@ use kaunta_people::{Act, ExportedData, LogContext, People};
 use kaunta_words::{Message, terminal as words, verify};
 
 use crate::config::shop::Shop;
+use crate::platform::error::FileError;
 use crate::platform::new_file::NewFile;
 use crate::reports::error::{ReportsError, in_words};
 use crate::reports::export::{Order, write};
@@ -58,16 +59,23 @@ pub async fn export_from_terminal(terminal: &Terminal, asked: &TerminalExport) -
 }
 
 async fn exported(terminal: &Terminal, asked: &TerminalExport) -> Result<String, String> {
-    let shop = Shop::look(&terminal.data).map_err(|_| String::from(words::no_settings()))?;
-    let environment = asked.environment.unwrap_or(shop.environment);
-    let book = terminal.data.join(format!("{}.db", environment.code()));
-    let ledger = Ledger::open_beside(&book, environment).await.map_err(|error| String::from(unreadable(&error)))?;
+    let (shop, ledger) = book(terminal, asked.environment).await?;
+    let environment = ledger.environment();
     let written = to_file(terminal, asked, &shop, &ledger).await.map_err(in_words);
     ledger.close().await;
     let (count, note) = written?;
-    log(terminal, environment).await?;
+    log(terminal, ExportedData::HistoryFromTerminal, environment).await?;
     let said = String::from(words::exported(count, asked.out.display().to_string()));
     Ok(note.map_or_else(|| said.clone(), |note| format!("{said}\n{note}")))
+}
+
+/// The settings and the book, beside the program whose they are: nothing of them is changed.
+pub(super) async fn book(terminal: &Terminal, asked: Option<Environment>) -> Result<(Shop, Ledger), String> {
+    let shop = Shop::look(&terminal.data).map_err(|_| String::from(words::no_settings()))?;
+    let environment = asked.unwrap_or(shop.environment);
+    let path = terminal.data.join(format!("{}.db", environment.code()));
+    let ledger = Ledger::open_beside(&path, environment).await.map_err(|error| String::from(unreadable(&error)))?;
+    Ok((shop, ledger))
 }
 
 async fn to_file(
@@ -83,13 +91,14 @@ async fn to_file(
     let new = NewFile::exactly(&asked.out)?;
     let (format, wallet, environment) = (asked.format, asked.wallet, ledger.environment());
     let order = Order { format, wallet, environment, is_chosen: false, made: terminal.now, folder };
-    let note = write(&new, &order, shop, ledger, &filter, &mut watch).await?;
+    let file = new.file().try_clone().map_err(FileError::from)?;
+    let note = write(file, &order, shop, ledger, &filter, &mut watch).await?;
     let _saved = new.keep()?;
     Ok((count, note))
 }
 
 /// Writes it to the security log, if people are set up.
-async fn log(terminal: &Terminal, environment: Environment) -> Result<(), String> {
+pub(super) async fn log(terminal: &Terminal, what: ExportedData, environment: Environment) -> Result<(), String> {
     let path = terminal.data.join("people.db");
     if !path.try_exists().unwrap_or(false) {
         return Ok(());
@@ -97,7 +106,7 @@ async fn log(terminal: &Terminal, environment: Environment) -> Result<(), String
     let machine = terminal.computer.as_deref().and_then(|name| MachineName::parse(name).ok());
     let now = Moment { at: terminal.now, stamp: MonotonicStamp { run: terminal.run, ms: 0 } };
     let machine = machine.as_ref().map_or("", MachineName::as_str);
-    let act = Act::Exported { what: ExportedData::HistoryFromTerminal, environment };
+    let act = Act::Exported { what, environment };
     let logged = async {
         let people = People::open(&path).await?;
         let logged = match people.is_set_up().await? {

@@ -230,6 +230,16 @@ calls! {
     Manage "saveCommissionRates" reports.save_commission_rates(SaveCommissionRatesInput) -> CommissionTerms;
     /// Saves the certificates of withheld tax.
     Annotate "saveCertificates" reports.save_certificates(SaveCertificatesInput) -> CommissionTerms;
+    /// Writes a report to a file.
+    Read "exportReport" reports.export_report(ReportExportInput) -> SavedFile;
+    /// Writes everything of a month to one file: reports, the Zs and the history.
+    Read "packMonth" packs.pack_month(PackInput) -> SavedFile;
+    /// Shows where the file of each month is written by itself.
+    Read "packs" packs.packs(Nothing) -> PacksView;
+    /// Lets the owner choose the folder that the file of each month is written into by itself.
+    Manage "choosePacksFolder" packs.choose_packs_folder(Nothing) -> PacksView;
+    /// Writes no file of a month by itself any more; what is there stays.
+    Manage "stopPacks" packs.stop_packs(Nothing) -> PacksView;
     /// Stops writing the history to a file; nothing of the file is left.
     Read "stopExport" reports.stop_export(Nothing) -> Nothing;
     /// Shows a receipt, to be printed.

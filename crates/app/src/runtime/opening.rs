@@ -6,6 +6,7 @@ use kaunta_contract::{Problem, ProblemCode};
 use tokio::sync::mpsc;
 
 use crate::book::{carrying, integrity, maintenance, reconciliation};
+use crate::packs::monthly;
 use crate::payroll::run;
 use crate::polling::{callbacks, interrupted, poller};
 use crate::runtime::rooms::Rooms;
@@ -64,6 +65,7 @@ async fn begin_in(rooms: &Weak<Rooms>, workspace: &Arc<Workspace>) -> Option<Res
     balance_evidence::watch(core, workspace);
     maintenance::watch(core, workspace);
     carrying::watch(core, workspace);
+    monthly::watch(core, workspace);
     integrity::begin(core, workspace);
     Some(Ok(()))
 }

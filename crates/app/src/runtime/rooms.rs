@@ -8,6 +8,7 @@ use crate::cash::room::CashRoom;
 use crate::config::history_desks::HistoryDesks;
 use crate::documents::room::Documents;
 use crate::operations::room::Operations;
+use crate::packs::room::Packs;
 use crate::payments::room::Payments;
 use crate::payroll::room::Payrolls;
 use crate::people::room::PeopleRoom;
@@ -32,6 +33,7 @@ pub(crate) struct Rooms {
     pub(crate) cash: CashRoom,
     pub(crate) documents: Documents,
     pub(crate) reports: Reports,
+    pub(crate) packs: Packs,
     pub(crate) statements: Statements,
     pub(crate) screens: Screens,
 }
@@ -69,6 +71,7 @@ impl Rooms {
                 core: core.clone(),
                 stops: Default::default(),
             },
+            packs: Packs { core: core.clone() },
             statements: Statements { core: core.clone(), chosen: Default::default(), last: Default::default() },
             screens: Screens {
                 core: core.clone(),

@@ -78,7 +78,7 @@ mod tests {
             (line(7, None, today, "-450000"), None),
             (line(7, None, today, "449999.99"), None),
         ] {
-            assert_eq!(rows(&[top_up.clone()], &[line.clone()]), [row], "{line:?}");
+            assert_eq!(rows(std::slice::from_ref(&top_up), std::slice::from_ref(&line)), [row], "{line:?}");
         }
         let sale = BalanceStep { cause: Cause::Operation, ..top_up };
         assert_eq!(rows(&[sale], &[line(7, None, today, "450000")]), [None]);

@@ -15,6 +15,7 @@ pub(crate) mod in_flight;
 pub(crate) mod installation;
 pub(crate) mod moved;
 pub(crate) mod open;
+pub(crate) mod packs;
 pub(crate) mod questions;
 pub(crate) mod rate_limit;
 pub(crate) mod recording;

@@ -24,6 +24,7 @@ use crate::workspace::canary::Canary;
 use crate::workspace::connection::Connection;
 use crate::workspace::error::WorkspaceError;
 use crate::workspace::installation::{EXAMPLE_BOOK, Installation};
+use crate::workspace::packs::PacksState;
 use crate::workspace::questions::Questions;
 use crate::workspace::second_disk::SecondDiskState;
 use crate::workspace::sending_lock::SendingLock;
@@ -59,6 +60,7 @@ pub(crate) struct Workspace {
     pub(crate) backup_problem: Mutex<Option<String>>,
     backup_is_requested: AtomicBool,
     pub(crate) second_disk: SecondDiskState,
+    pub(crate) packs: PacksState,
     /// Whether the book was compared with the keychain's anchor, and whether the keychain holds the anchor.
     compared_with_keychain: AtomicBool,
     anchor_in_keychain: AtomicBool,
@@ -121,6 +123,7 @@ impl Workspace {
             backup_problem: Mutex::default(),
             backup_is_requested: AtomicBool::default(),
             second_disk: SecondDiskState::default(),
+            packs: PacksState::default(),
             compared_with_keychain: AtomicBool::default(),
             anchor_in_keychain: AtomicBool::default(),
             is_recovering: AtomicBool::default(),

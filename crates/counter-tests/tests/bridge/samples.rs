@@ -91,6 +91,13 @@ impl World {
                 .map(|kind| json!({ "kind": kind, "from": "2026-11-21", "to": "2026-11-22", "wallet": "ESCROW" }))
                 .to_vec(),
             "stopExport" | "closedPeriods" | "lastExport" | "accountNames" | "commissionTerms" => vec![Value::Null],
+            "exportReport" => {
+                let days =
+                    |format| json!({ "kind": "fees", "from": "2026-11-21", "to": "2026-11-22", "format": format });
+                vec![days("pdf"), days("xlsx"), days("csv")]
+            }
+            "packMonth" => vec![json!({ "month": "2026-11" })],
+            "packs" | "choosePacksFolder" | "stopPacks" => vec![Value::Null],
             "saveCommissionRates" => {
                 let rate = json!({ "from": "2026-11-01", "mode": "PARTNER_PAY_AIRTIME", "biller": null, "percent": "3",
                                    "withheld": "10" });

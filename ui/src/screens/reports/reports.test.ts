@@ -155,3 +155,42 @@ test("a rate is added and the commission is reckoned again", async () => {
   await user.click(screen.getByRole("button", { name: /^Remove the rate/ }));
   await screen.findByText("No rate is set.");
 });
+
+test("the report that is shown is exported, and a full disk is said in the dialog", async () => {
+  const saved = { name: "kaunta.xlsx", path: "/home/nakato/kaunta.xlsx" };
+  answer("exportReport", () => Promise.reject(fail("book", "The disk is full.")));
+  render(ReportsFixture);
+  await screen.findByText("Went out");
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Export…" }));
+  const dialog = await screen.findByRole("dialog", { name: "Export the report" });
+  await user.selectOptions(within(dialog).getByRole("combobox", { name: "Format" }), "xlsx");
+  await user.click(within(dialog).getByRole("button", { name: "Export" }));
+  await within(dialog).findByText("The disk is full.");
+  answer("exportReport", () => saved);
+  await user.click(within(dialog).getByRole("button", { name: "Export" }));
+  await screen.findByText("kaunta.xlsx");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(asked("exportReport").at(-1)).toMatchObject({ kind: "statement", format: "xlsx" });
+});
+
+test("a month is saved, the last one first, and the owner chooses where each goes by itself", async () => {
+  answer("packs", () => ({ folder: null, isHere: false, last: null, problem: null }));
+  answer("packMonth", () => ({ name: "october.zip", path: "/home/nakato/october.zip" }));
+  answer("choosePacksFolder", () => ({
+    folder: "/media/KINGSTON/months",
+    isHere: true,
+    last: "2026-09",
+    problem: "The disk is full.",
+  }));
+  render(ReportsFixture);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Month…" }));
+  const dialog = await screen.findByRole("dialog", { name: "A month in one file" });
+  await user.click(await within(dialog).findByRole("button", { name: "Choose a folder" }));
+  await within(dialog).findByText(/into \/media\/KINGSTON\/months\. The last one was 2026-09/);
+  await within(dialog).findByText("The disk is full.");
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  await screen.findByText("october.zip");
+  expect(asked("packMonth")).toEqual([{ month: "2026-10" }]);
+});

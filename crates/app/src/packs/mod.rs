@@ -1,0 +1,7 @@
+//! A month for the accountant in one file: reports, the Zs and the history. On request, and by itself into a folder.
+
+pub(crate) mod error;
+pub(crate) mod monthly;
+mod pack;
+pub(crate) mod room;
+mod setting;

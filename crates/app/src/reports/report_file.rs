@@ -1,0 +1,115 @@
+//! A report as a file: PDF, Excel, CSV, or text for a terminal.
+
+mod sheets;
+mod text;
+
+use std::fs::File;
+use std::io::Write;
+
+use chrono::{DateTime, Utc};
+use kaunta_contract::{Report, ReportColumnKind, ReportFormat, ReportRow, ReportTone};
+use kaunta_domain::environment::Environment;
+use kaunta_domain::money::Money;
+use kaunta_paper::{Column, Document, Kind, Row, Section, Shape, Tone};
+use kaunta_words::paper as words;
+
+use crate::platform::error::FileError;
+use crate::reports::error::ReportsError;
+use crate::reports::export::environment_in_words;
+use crate::reports::history_paper::set;
+
+pub(crate) use text::in_text;
+
+/// Whose report it is, and when it was written.
+#[derive(Debug, Clone)]
+pub(crate) struct Issue {
+    pub(crate) shop: String,
+    pub(crate) environment: Environment,
+    pub(crate) made: DateTime<Utc>,
+}
+
+/// Writes a report.
+///
+/// # Errors
+/// It can't be written.
+pub(crate) fn write(mut file: File, format: ReportFormat, report: &Report, issue: &Issue) -> Result<(), ReportsError> {
+    match format {
+        ReportFormat::Pdf => {
+            let set = set(document(report, issue))?;
+            Ok(file.write_all(&set).map_err(FileError::from)?)
+        }
+        ReportFormat::Xlsx => sheets::book(file, report, issue),
+        ReportFormat::Csv => sheets::csv(file, report, issue),
+    }
+}
+
+/// A report's file is called so.
+pub(crate) fn ending(format: ReportFormat) -> &'static str {
+    match format {
+        ReportFormat::Pdf => "pdf",
+        ReportFormat::Xlsx => "xlsx",
+        ReportFormat::Csv => "csv",
+    }
+}
+
+/// More columns than this lie better than they stand.
+const UPRIGHT: usize = 6;
+
+fn document(report: &Report, issue: &Issue) -> Document {
+    let widest = report.sections.iter().map(|section| section.columns.len()).max().unwrap_or_default();
+    let sections = report.sections.iter().map(|section| Section {
+        heading: Some(section.heading.clone()),
+        columns: match section.rows.is_empty() && section.empty.is_some() {
+            true => Vec::new(),
+            false => section.columns.iter().map(|column| column_of(&column.title, column.kind)).collect(),
+        },
+        rows: section.rows.iter().map(|row| paper_row(row, &section.columns)).collect(),
+        note: notes_of(section).reduce(|notes, note| format!("{notes} {note}")),
+    });
+    Document {
+        shape: if widest > UPRIGHT { Shape::Landscape } else { Shape::Portrait },
+        shop: issue.shop.clone(),
+        title: report.title.clone(),
+        period: report.period.clone(),
+        facts: vec![environment_in_words(issue.environment).into(), report.as_of.clone()],
+        sections: sections.collect(),
+        notes: report.notes.clone(),
+        foot: words::written(issue.made).into(),
+        language: "en".to_owned(),
+    }
+}
+
+/// What stands under a table: in place of its rows, and beside them.
+fn notes_of(section: &kaunta_contract::ReportSection) -> impl Iterator<Item = String> {
+    let empty = section.empty.clone().filter(|_| section.rows.is_empty());
+    empty.into_iter().chain(section.note.clone())
+}
+
+fn column_of(title: &str, kind: ReportColumnKind) -> Column {
+    let kind = match kind {
+        ReportColumnKind::Text => Kind::Text,
+        ReportColumnKind::Count => Kind::Count,
+        ReportColumnKind::Amount => Kind::Amount,
+    };
+    Column { title: title.to_owned(), kind }
+}
+
+fn paper_row(row: &ReportRow, columns: &[kaunta_contract::ReportColumn]) -> Row {
+    let tone = match row.tone {
+        ReportTone::Plain => Tone::Plain,
+        ReportTone::Total => Tone::Total,
+        ReportTone::Warning => Tone::Warning,
+    };
+    Row { cells: row.cells.iter().zip(columns).map(|(cell, column)| shown(cell, column.kind)).collect(), tone }
+}
+
+/// A cell as people read it: `1,500.50`. Words stand where a number is not known.
+fn shown(cell: &str, kind: ReportColumnKind) -> String {
+    match kind {
+        ReportColumnKind::Text => cell.to_owned(),
+        ReportColumnKind::Count | ReportColumnKind::Amount => match Money::parse(cell) {
+            Ok(number) => number.to_digits(),
+            Err(_) => cell.to_owned(),
+        },
+    }
+}

@@ -1,0 +1,122 @@
+//! Reports as files, from the window and from a terminal: what stands on the screen stands in them.
+#![cfg(target_os = "linux")]
+
+use chrono::NaiveDate;
+use kaunta_app::{Terminal, TerminalReport, report_from_terminal};
+use kaunta_contract::{ReportFormat, ReportKind};
+use kaunta_domain::environment::Environment;
+use serde_json::{Value, json};
+
+use crate::orders::{airtime, bill};
+use crate::people::{OWNER, come_in, log, staffed};
+use crate::shop::{Shop, noon};
+
+const DAYS: [&str; 2] = ["2026-11-01", "2026-11-30"];
+
+fn input(kind: &str) -> Value {
+    json!({ "kind": kind, "from": DAYS[0], "to": DAYS[1], "wallet": null })
+}
+
+async fn saved(shop: &Shop, kind: &str, format: &str) -> std::path::PathBuf {
+    let mut input = input(kind);
+    input["format"] = json!(format);
+    shop.call("exportReport", input).await["path"].as_str().unwrap().into()
+}
+
+/// Every number of a report, and every text that is in a table, table by table and row by row.
+fn cells(report: &Value) -> Vec<String> {
+    let sections = report["sections"].as_array().unwrap().iter();
+    let rows = sections.flat_map(|section| section["rows"].as_array().unwrap());
+    let cells = rows.flat_map(|row| row["cells"].as_array().unwrap());
+    cells.map(|cell| cell.as_str().unwrap().to_owned()).filter(|cell| !cell.is_empty()).collect()
+}
+
+async fn busy() -> Shop {
+    let shop = staffed().await;
+    come_in(&shop, OWNER).await;
+    shop.pay(&bill("UMEME", "04212345671")).await;
+    shop.pay(&airtime("0752300417").answering("mnoProvider", "AIRTEL")).await;
+    shop
+}
+
+#[tokio::test]
+async fn every_cell_of_a_report_on_the_screen_is_in_its_csv_its_workbook_its_pdf_and_a_terminal() {
+    let shop = busy().await;
+    for (kind, of) in [("statement", ReportKind::Statement), ("people", ReportKind::People)] {
+        let report = shop.call("report", input(kind)).await;
+        let expected = cells(&report);
+        assert!(expected.len() > 6, "{report:#}");
+        let text = std::fs::read_to_string(saved(&shop, kind, "csv").await).unwrap();
+        let mut table = csv::ReaderBuilder::new().flexible(true).has_headers(false).from_reader(text.as_bytes());
+        let found: Vec<String> = table
+            .records()
+            .flat_map(|row| row.unwrap().iter().map(str::to_owned).collect::<Vec<_>>())
+            .filter(|cell| !cell.is_empty())
+            .collect();
+        let mut at = 0;
+        for cell in &expected {
+            at += found[at..].iter().position(|found| found == cell).unwrap_or_else(|| panic!("{cell} in {text}")) + 1;
+        }
+        let path = saved(&shop, kind, "xlsx").await;
+        let script = "
+import sys, openpyxl
+for sheet in openpyxl.load_workbook(sys.argv[1]).worksheets[1:]:
+    for row in sheet.iter_rows(min_row=2):
+        for cell in row:
+            if cell.value is not None: print(cell.value)
+";
+        let read = std::process::Command::new("/usr/bin/python3").args(["-c", script]).arg(&path).output().unwrap();
+        let read = String::from_utf8(read.stdout).unwrap();
+        let found: Vec<&str> = read.lines().collect();
+        for cell in &expected {
+            assert!(found.contains(&cell.as_str()), "{cell} in {read}");
+        }
+        let printed = terminal_report(&shop, of).await;
+        for cell in expected.iter().filter(|cell| cell.chars().any(char::is_alphabetic)) {
+            assert!(printed.contains(cell.as_str()), "{cell} in {printed}");
+        }
+    }
+    let saves = log(&shop).await.into_iter().map(|(_, entry)| entry).collect::<Vec<_>>();
+    assert!(saves.iter().any(|entry| entry == "Saved a report (practice)."), "{saves:?}");
+    let from_terminal = "Made a report from a terminal, without signing in (practice).";
+    assert!(saves.iter().any(|entry| entry == from_terminal), "{saves:?}");
+}
+
+fn terminal(shop: &Shop) -> Terminal {
+    Terminal { data: shop.data(), now: noon(), run: 7, computer: Some("COUNTER-1".to_owned()) }
+}
+
+fn asked(kind: ReportKind) -> TerminalReport {
+    let day = |day: &str| day.parse::<NaiveDate>().unwrap();
+    TerminalReport {
+        kind,
+        days: day(DAYS[0])..=day(DAYS[1]),
+        wallet: None,
+        environment: Some(Environment::Practice),
+        format: None,
+        out: None,
+    }
+}
+
+async fn terminal_report(shop: &Shop, kind: ReportKind) -> String {
+    report_from_terminal(&terminal(shop), &asked(kind)).await.unwrap()
+}
+
+#[tokio::test]
+async fn a_report_from_a_terminal_is_a_whole_file_or_none() {
+    let shop = busy().await;
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("november.pdf");
+    let order = TerminalReport { format: Some(ReportFormat::Pdf), out: Some(out.clone()), ..asked(ReportKind::Fees) };
+    let said = report_from_terminal(&terminal(&shop), &order).await.unwrap();
+    assert!(said.starts_with("Fees: ") && said.ends_with("november.pdf was written."), "{said}");
+    assert!(std::fs::read(&out).unwrap().starts_with(b"%PDF"));
+    let refused = report_from_terminal(&terminal(&shop), &order).await.unwrap_err();
+    assert!(refused.contains("already a file of this name"), "{refused}");
+    let [to, from] = DAYS.map(|day| day.parse::<NaiveDate>().unwrap());
+    let other = folder.path().join("other.pdf");
+    let backwards = TerminalReport { days: from..=to, out: Some(other), ..order };
+    let refused = report_from_terminal(&terminal(&shop), &backwards).await.unwrap_err();
+    assert!(refused.starts_with("The last day is before the first"), "{refused}");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+}
