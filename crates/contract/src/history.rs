@@ -69,8 +69,10 @@ pub struct HistoryFilter {
     #[cfg_attr(feature = "typescript", ts(type = "Array<string>"))]
     pub labels: Vec<LabelText>,
     /// Recorded on any of these weekdays, from 0, a Sunday, to 6; empty for all.
+    #[serde(default)]
     pub weekdays: Vec<u8>,
     /// Recorded in any of these hours of the day, from 0 to 23; empty for all.
+    #[serde(default)]
     pub hours: Vec<u8>,
 }
 

@@ -264,7 +264,7 @@ export type Contract = {
   packMonth: { input: PackInput; output: SavedFile };
   /** Shows where the file of each month is written by itself. */
   packs: { input: Nothing; output: PacksView };
-  /** Lets the owner choose the folder that the file of each month is written into by itself. */
+  /** Chooses the folder that the file of each month is written into by itself. */
   choosePacksFolder: { input: Nothing; output: PacksView };
   /** Writes no file of a month by itself any more; what is there stays. */
   stopPacks: { input: Nothing; output: PacksView };

@@ -30,6 +30,13 @@ pub(crate) enum PacksError {
     Workspace(WorkspaceError),
 }
 
+impl PacksError {
+    /// What the screen says of it.
+    pub(crate) fn in_words(self) -> String {
+        AppError::from(self).message
+    }
+}
+
 impl From<CarryError> for PacksError {
     fn from(error: CarryError) -> PacksError {
         match error {

@@ -3,7 +3,6 @@
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use kaunta_contract::AppError;
 use kaunta_domain::day::day_of;
 
 use crate::config::packs::{ChosenPacks, Month};
@@ -45,7 +44,7 @@ async fn round(core: &Weak<Core>, workspace: &Weak<Workspace>) -> Option<()> {
             if !matches!(error, PacksError::Away) {
                 tracing::warn!(?error, "the pack of a month was not written");
             }
-            *lock(&workspace.packs.problem) = Some(AppError::from(error).message);
+            *lock(&workspace.packs.problem) = Some(error.in_words());
             return Some(());
         }
         *lock(&workspace.packs.problem) = None;

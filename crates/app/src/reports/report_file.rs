@@ -1,15 +1,13 @@
 //! A report as a file: PDF, Excel, CSV, or text for a terminal.
 
+mod parts;
 mod sheets;
 mod text;
 
 use std::fs::File;
 use std::io::Write;
 
-use chrono::{DateTime, Utc};
 use kaunta_contract::{Report, ReportColumnKind, ReportFormat, ReportRow, ReportTone};
-use kaunta_domain::environment::Environment;
-use kaunta_domain::money::Money;
 use kaunta_paper::{Column, Document, Kind, Row, Section, Shape, Tone};
 use kaunta_words::paper as words;
 
@@ -18,15 +16,10 @@ use crate::reports::error::ReportsError;
 use crate::reports::export::environment_in_words;
 use crate::reports::history_paper::set;
 
-pub(crate) use text::in_text;
+use crate::reports::report_file::parts::{notes_of, shown};
 
-/// Whose report it is, and when it was written.
-#[derive(Debug, Clone)]
-pub(crate) struct Issue {
-    pub(crate) shop: String,
-    pub(crate) environment: Environment,
-    pub(crate) made: DateTime<Utc>,
-}
+pub(crate) use parts::Issue;
+pub(crate) use text::in_text;
 
 /// Writes a report.
 ///
@@ -79,12 +72,6 @@ fn document(report: &Report, issue: &Issue) -> Document {
     }
 }
 
-/// What stands under a table: in place of its rows, and beside them.
-fn notes_of(section: &kaunta_contract::ReportSection) -> impl Iterator<Item = String> {
-    let empty = section.empty.clone().filter(|_| section.rows.is_empty());
-    empty.into_iter().chain(section.note.clone())
-}
-
 fn column_of(title: &str, kind: ReportColumnKind) -> Column {
     let kind = match kind {
         ReportColumnKind::Text => Kind::Text,
@@ -101,15 +88,4 @@ fn paper_row(row: &ReportRow, columns: &[kaunta_contract::ReportColumn]) -> Row 
         ReportTone::Warning => Tone::Warning,
     };
     Row { cells: row.cells.iter().zip(columns).map(|(cell, column)| shown(cell, column.kind)).collect(), tone }
-}
-
-/// A cell as people read it: `1,500.50`. Words stand where a number is not known.
-fn shown(cell: &str, kind: ReportColumnKind) -> String {
-    match kind {
-        ReportColumnKind::Text => cell.to_owned(),
-        ReportColumnKind::Count | ReportColumnKind::Amount => match Money::parse(cell) {
-            Ok(number) => number.to_digits(),
-            Err(_) => cell.to_owned(),
-        },
-    }
 }

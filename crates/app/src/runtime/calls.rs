@@ -236,7 +236,7 @@ calls! {
     Read "packMonth" packs.pack_month(PackInput) -> SavedFile;
     /// Shows where the file of each month is written by itself.
     Read "packs" packs.packs(Nothing) -> PacksView;
-    /// Lets the owner choose the folder that the file of each month is written into by itself.
+    /// Chooses the folder that the file of each month is written into by itself.
     Manage "choosePacksFolder" packs.choose_packs_folder(Nothing) -> PacksView;
     /// Writes no file of a month by itself any more; what is there stays.
     Manage "stopPacks" packs.stop_packs(Nothing) -> PacksView;

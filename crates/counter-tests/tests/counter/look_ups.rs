@@ -8,7 +8,7 @@ use crate::line::Nobody;
 use crate::orders::collect;
 use crate::payroll::{draft, many};
 use crate::recovery::backed_up;
-use crate::shop::{PATIENCE, Shop};
+use crate::shop::{LOOPS, PATIENCE, Shop};
 
 /// The longest backoff of Kaunta's own questions after repeated failures.
 const LONGEST_PAUSE: u64 = 60;
@@ -73,7 +73,7 @@ async fn polling_a_recovery_names_and_a_person_together_keep_within_what_is_set(
         for _ in 0..60 {
             shop.passes(1).await;
             // Reconciliation and the name checks wait too: none of theirs is in flight.
-            let waits = shop.computer.until_asleep(4 + 2);
+            let waits = shop.computer.until_asleep(LOOPS + 2);
             assert!(tokio::time::timeout(PATIENCE, waits).await.is_ok(), "it never comes to rest");
         }
     }

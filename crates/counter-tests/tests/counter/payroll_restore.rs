@@ -35,7 +35,8 @@ async fn a_payroll_between_two_payments_is_paused_before_another_book_takes_the_
     view(&shop.app, id).await;
     assert_eq!(shop.transfers().await, 1, "the old run pays nobody");
     shop.computer.set_clock(15 * 86_400);
-    assert_eq!(shop.call("home", Value::Null).await["reminders"], json!([]), "not for ever");
+    let reminders = shop.call("home", Value::Null).await["reminders"].to_string();
+    assert!(!reminders.contains("November wages"), "not for ever: {reminders}");
 }
 
 #[tokio::test]

@@ -22,8 +22,9 @@ use crate::orders::Order;
 pub const PATIENCE: Duration =
     Duration::from_secs(if option_env!("KAUNTA_SHORT_PATIENCE").is_some() { 20 } else { 60 });
 
-/// The tasks that run for an open book and sleep in between: polling, callbacks, balance evidence and maintenance.
-const LOOPS: usize = 4;
+/// The tasks that run for an open book and sleep in between: polling, callbacks, balance evidence,
+/// maintenance and the files of each month.
+pub const LOOPS: usize = 5;
 
 /// A shop with Kaunta open in the practice environment.
 pub struct Shop {

@@ -112,7 +112,9 @@ async fn decisions_are_kept_with_the_statement_and_change_no_payment() {
     assert_eq!(view["words"], "2 rows are left to decide or to note.");
     for before in paid {
         let now = shop.call("operation", json!({ "id": before["row"]["id"] })).await;
-        assert_eq!((&now["row"], &now["events"]), (&before["row"], &before["events"]));
+        assert_eq!(now["row"], before["row"]);
+        let [events, before] = [&now, &before].map(|payment| payment["events"].as_array().unwrap());
+        assert!(events.starts_with(before), "{events:?}");
     }
 }
 

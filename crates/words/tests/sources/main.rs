@@ -67,6 +67,7 @@ const DATA: &[(&str, &str)] = &[
     ("crates/statements/src/table/headings.rs", "words that are known again in statements"),
     ("crates/statements/src/xml/", "details for the log"),
     ("crates/storage/src/compressed.rs", "a detail for the log"),
+    ("src-tauri/src/report.rs", "the name of a command"),
     ("src-tauri/src/export.rs", "what is typed to call it"),
 ];
 

@@ -160,7 +160,7 @@ test("the report that is shown is exported, and a full disk is said in the dialo
   const saved = { name: "kaunta.xlsx", path: "/home/nakato/kaunta.xlsx" };
   answer("exportReport", () => Promise.reject(fail("book", "The disk is full.")));
   render(ReportsFixture);
-  await screen.findByText("Went out");
+  await first();
   const user = userEvent.setup();
   await user.click(screen.getByRole("button", { name: "Export…" }));
   const dialog = await screen.findByRole("dialog", { name: "Export the report" });

@@ -10,7 +10,7 @@ use rust_decimal::Decimal;
 use crate::platform::error::FileError;
 use crate::reports::error::ReportsError;
 use crate::reports::export::environment_in_words;
-use crate::reports::report_file::{Issue, notes_of};
+use crate::reports::report_file::parts::{Issue, notes_of};
 
 /// The widths of columns, in digits.
 const WORDS: u8 = 34;

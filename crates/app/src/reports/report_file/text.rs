@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use kaunta_contract::{Report, ReportColumnKind, ReportSection};
 
-use crate::reports::report_file::{notes_of, shown};
+use crate::reports::report_file::parts::{notes_of, shown};
 
 /// Between two columns.
 const GAP: &str = "  ";

@@ -1,0 +1,31 @@
+//! What each kind of file has in common.
+
+use chrono::{DateTime, Utc};
+use kaunta_contract::{ReportColumnKind, ReportSection};
+use kaunta_domain::environment::Environment;
+use kaunta_domain::money::Money;
+
+/// Whose report it is, and when it was written.
+#[derive(Debug, Clone)]
+pub(crate) struct Issue {
+    pub(crate) shop: String,
+    pub(crate) environment: Environment,
+    pub(crate) made: DateTime<Utc>,
+}
+
+/// What stands under a table: in place of its rows, and beside them.
+pub(super) fn notes_of(section: &ReportSection) -> impl Iterator<Item = String> {
+    let empty = section.empty.clone().filter(|_| section.rows.is_empty());
+    empty.into_iter().chain(section.note.clone())
+}
+
+/// A cell as people read it: `1,500.50`. Words stand where a number is not known.
+pub(super) fn shown(cell: &str, kind: ReportColumnKind) -> String {
+    match kind {
+        ReportColumnKind::Text => cell.to_owned(),
+        ReportColumnKind::Count | ReportColumnKind::Amount => match Money::parse(cell) {
+            Ok(number) => number.to_digits(),
+            Err(_) => cell.to_owned(),
+        },
+    }
+}
