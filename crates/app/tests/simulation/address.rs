@@ -29,7 +29,13 @@ pub fn elsewhere(world: &World, request: &Request) -> Option<Reply> {
     }
     let not_found = json!({ "success": false, "error": "TRANSACTION_NOT_FOUND" }).to_string();
     Some(match request.verb {
-        Verb::Get => Reply::Answered(Answer { status: 404, retry_after: None, body: not_found, ending: Ending::Whole }),
+        Verb::Get => Reply::Answered(Answer {
+            status: 404,
+            retry_after: None,
+            date: None,
+            body: not_found,
+            ending: Ending::Whole,
+        }),
         Verb::Post => Reply::NotSent(ConnectionProblem::NoConnection),
     })
 }

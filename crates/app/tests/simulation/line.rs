@@ -241,6 +241,7 @@ pub fn whole(said: &Said) -> Reply {
     Reply::Answered(Answer {
         status: said.status,
         retry_after: said.retry_after,
+        date: None,
         body: said.body.clone(),
         ending: Ending::Whole,
     })
@@ -250,7 +251,7 @@ pub fn whole(said: &Said) -> Reply {
 pub fn cut(said: &Said, length: usize) -> Reply {
     let body = String::from_utf8_lossy(&said.body.as_bytes()[..length.min(said.body.len())]).into_owned();
     let ending = Ending::Broken(ConnectionProblem::Cut);
-    Reply::Answered(Answer { status: said.status, retry_after: said.retry_after, body, ending })
+    Reply::Answered(Answer { status: said.status, retry_after: said.retry_after, date: None, body, ending })
 }
 
 /// A status that was certainly delivered: the reference and the status.
