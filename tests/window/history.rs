@@ -132,10 +132,10 @@ async fn a_hundred_thousand_operations_are_walked_searched_narrowed_and_opened()
     choose(window, "Dates", "between").await;
     // Two days in Kampala, whatever today's date is.
     let day = book.number("SELECT day FROM operation WHERE id = 50000").await;
-    let iso = format!("SELECT date({day} * 86400, 'unixepoch'), date({day} * 86400 + 86400, 'unixepoch')");
-    let days = book.texts(&iso).await.remove(0);
+    let typed = |day: i64| format!("strftime('%d/%m/%Y', {day} * 86400, 'unixepoch')");
+    let days = book.texts(&format!("SELECT {}, {}", typed(day), typed(day + 1))).await.remove(0);
     for (place, text) in days.iter().enumerate() {
-        let field = format!("document.querySelectorAll('input[type=date]')[{place}]");
+        let field = format!("document.querySelectorAll('.date input')[{place}]");
         window.is_true("a day", &field).await;
         let script = format!(
             "(() => {{ const field = {field}; field.value = '{text}'; return field.dispatchEvent(new Event('input', {{ bubbles: true }})); }})()"
