@@ -75,6 +75,17 @@ macro_rules! texts {
     };
 }
 
+/// The texts of an operation whose words the index knows by their beginnings, and one note or label.
+macro_rules! begun {
+    ($said:literal) => {
+        concat!(
+            "' ' || replace(lower(coalesce(o.party, '') || ' ' || coalesce(o.account, '') || ' ' || o.narration || ' ' || ",
+            $said,
+            "), char(10), ' ') AS begun"
+        )
+    };
+}
+
 impl SearchQuery {
     /// What was typed, with the operations of which a note or label contains it.
     pub(crate) async fn read(typed: &str, connection: &mut SqliteConnection) -> Result<SearchQuery, LedgerError> {
@@ -151,7 +162,9 @@ impl Search {
         let mut query = QueryBuilder::<Sqlite>::new(concat!(
             "SELECT DISTINCT operation FROM (SELECT e.operation, ' ' || replace(",
             texts!("o"),
-            ", char(10), ' ') || ' ' || lower(e.body ->> '$.noted.text') AS text
+            ", char(10), ' ') || ' ' || lower(e.body ->> '$.noted.text') AS text, ",
+            begun!("(e.body ->> '$.noted.text')"),
+            "
              FROM event e INDEXED BY event_noted CROSS JOIN operation o ON o.id = e.operation WHERE e.kind = 'noted'"
         ));
         let labels = self.labels_named(connection).await?;
@@ -159,7 +172,9 @@ impl Search {
             query.push(concat!(
                 " UNION ALL SELECT l.operation, ' ' || replace(",
                 texts!("o"),
-                ", char(10), ' ') || ' ' || lower(l.label)
+                ", char(10), ' ') || ' ' || lower(l.label), ",
+                begun!("l.label"),
+                "
                  FROM operation_label l CROSS JOIN operation o ON o.id = l.operation WHERE "
             ));
             push_any(&mut query, &labels);
@@ -167,7 +182,8 @@ impl Search {
         query.push(") WHERE 1");
         for forms in &self.with_a_note {
             query.push(" AND ");
-            push_forms(&mut query, forms, "text");
+            let is_beginning = forms.iter().flatten().any(|piece| piece.starts_with(' '));
+            push_forms(&mut query, forms, if is_beginning { "begun" } else { "text" });
         }
         let noted: Vec<i64> = query.build_query_scalar().fetch_all(connection).await?;
         let list = noted.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
