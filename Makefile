@@ -174,6 +174,7 @@ window: ui/dist/index.html
 ui/node_modules/.package-lock.json: ui/package-lock.json ui/.npmrc
 	$(step) "UI packages" npm --prefix ui ci --no-audit --no-fund
 
-# Includes folders, so that a removed file counts as a change.
-ui/dist/index.html: ui/node_modules/.package-lock.json $(shell find ui/src ui/public ui/index.html ui/*.config.* ui/words.mjs words 2>/dev/null)
+# Includes folders, so that a removed file counts as a change; `words` itself would be the target of that name, which is always
+# made.
+ui/dist/index.html: ui/node_modules/.package-lock.json $(shell find ui/src ui/public ui/index.html ui/*.config.* ui/words.mjs words/* 2>/dev/null)
 	$(step) "UI build" npm --prefix ui run build
