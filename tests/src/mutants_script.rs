@@ -88,6 +88,51 @@ fn a_mutant_runs_when_its_rule_or_its_patch_has_changed_since_it_was_caught_and_
     assert_eq!(tree.chosen(), quarter.into_iter().chain(changed).collect());
 }
 
+/// In place of cargo: builds anything, and fails only the story 7 of the broken rule.
+const CARGO: &str = r#"#!/bin/sh
+echo "$KAUNTA_SEED_FIRST+$KAUNTA_SEEDS $*" >>"$CALLS"
+case $* in *--no-run*) exit ;; esac
+grep -q second "$PWD/rule-0" && exit
+[ "${KAUNTA_SEED_FIRST:-7}" = 7 ] || exit 0
+echo "seed 7 breaks the invariant"
+exit 101
+"#;
+
+#[test]
+fn a_mutant_is_tried_first_with_the_story_that_caught_it_and_with_all_of_them_if_that_does_not_any_more() {
+    let tree = Tree::new();
+    let patch = tree.path("tests/mutants/mutant-0.patch");
+    let by_story = fs::read_to_string(&patch).unwrap().replace("domain", "simulation");
+    fs::write(&patch, by_story).unwrap();
+    fs::create_dir(tree.path("bin")).unwrap();
+    fs::write(tree.path("bin/cargo"), CARGO).unwrap();
+    assert!(tree.run("chmod", &["+x", "bin/cargo"]).1);
+    let path = format!("{}:{}", tree.path("bin").display(), std::env::var("PATH").unwrap());
+    let caught = || fs::read_to_string(tree.path("tests/mutants/caught")).unwrap();
+    for (known, stories) in [("", &["+600"][..]), ("7", &["7+1"]), ("3", &["3+1", "+600"])] {
+        let before: String =
+            caught().lines().filter(|line| !line.contains("mutant-0")).map(|l| format!("{l}\n")).collect();
+        let seed = if known.is_empty() { String::new() } else { format!("  seed {known}") };
+        fs::write(tree.path("tests/mutants/caught"), format!("{before}{}  mutant-0{seed}\n", "0".repeat(64))).unwrap();
+        let calls = tree.path(&format!("calls-{known}"));
+        let mut script = Command::new("bash");
+        script.args(["scripts/mutants", "mutant-0"]).current_dir(tree.0.path()).env("PATH", &path).env("CALLS", &calls);
+        let done = script.output().unwrap();
+        assert!(done.status.success(), "{done:?}");
+        let calls = fs::read_to_string(calls).unwrap();
+        let run = calls.lines().filter(|call| !call.contains("--no-run") && !call.starts_with("+60 "));
+        let run: Vec<&str> = run.filter_map(|call| call.split(' ').next()).collect();
+        assert_eq!(run, stories, "{calls}");
+        let line = caught().lines().find(|line| line.contains("mutant-0")).unwrap().to_owned();
+        assert!(line.ends_with("  mutant-0  seed 7") && !line.starts_with("0000"), "{line}");
+        assert_eq!(caught().lines().count(), 8);
+    }
+    // What was caught by a story counts as caught.
+    tree.commit_at(BEGUN);
+    let quarters: Vec<_> = (0..4).map(|hour| (tree.commit_at(BEGUN + hour * HOUR), tree.chosen()).1).collect();
+    assert_eq!(quarters.iter().filter(|chosen| chosen.contains("mutant-0")).count(), 1, "{quarters:?}");
+}
+
 #[test]
 fn a_mutant_that_does_not_fit_the_tree_or_names_no_tests_fails_before_anything_is_built() {
     for (file, content, named) in [
