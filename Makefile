@@ -1,10 +1,13 @@
 # `make run` and `make test` do everything, set-up included. The work is in scripts/ and in each part's own tools.
 
+# One step after the other, except where two are meant to run side by side.
+ifneq ($(SIDE_BY_SIDE),yes)
 .NOTPARALLEL:
+endif
 .DEFAULT_GOAL := help
-.PHONY: help setup run practice soak fuzz mutants mutants-changed mutants-fit test test-changed test-programs compiled-tests
-.PHONY: compiled-window-tests compiled-simulation test-rust simulation faults test-ui e2e pictures pseudo busy bench words bindings
-.PHONY: format lint
+.PHONY: help setup run practice soak fuzz mutants mutants-changed mutants-fit test test-and-mutants test-changed test-programs
+.PHONY: compiled-tests compiled-window-tests compiled-simulation test-rust simulation faults test-ui e2e pictures pseudo busy
+.PHONY: bench words bindings format lint
 .PHONY: check rooms window system-run system-test system-ci format-check eslint dependencies package
 
 export PATH := $(CURDIR)/.tools/bin:$(PATH)
@@ -36,7 +39,16 @@ practice: ## Run the practice gateway alone, as a program
 
 setup: system-test ui/node_modules/.package-lock.json ## Install what is needed to run and test
 
-test: system-test test-programs test-rust simulation faults test-ui e2e ## All tests: Rust, UI, and end to end in a real window
+# Suites that mostly wait (for a window, a disk, a process) leave the processors to those that compute, which are niced. The
+# output of each appears when it ends, in one piece.
+later := $(if $(SIDE_BY_SIDE),nice)
+side_by_side = +@$(MAKE) --no-print-directory SIDE_BY_SIDE=yes --jobs=2 --output-sync=target $(1)
+
+test: system-test test-programs ## All tests: Rust, UI, and end to end in a real window
+	$(call side_by_side,e2e simulation faults test-rust test-ui)
+
+test-and-mutants: mutants-fit system-test test-programs ## All tests, side by side with mutants-changed
+	$(call side_by_side,e2e mutants-changed faults simulation test-rust test-ui)
 
 test-changed: system-test ui/dist/index.html ## Run the tests that your change can affect; SINCE=COMMIT compares with that commit, not HEAD
 	node scripts/test-changed.mjs $(SINCE)
@@ -51,14 +63,14 @@ compiled-window-tests: compiled-tests
 	$(step) "Compiling and linting the window's tests" $(test) --no-run \
 		--test window --test faults --test simulation --bench baselines
 
-compiled-simulation: ui/dist/index.html
+compiled-simulation: ui/dist/index.html $(if $(SIDE_BY_SIDE),compiled-window-tests)
 	$(step) "Compiling the simulation with optimisation" $(simulate) --no-run
 
 test-rust: system-test compiled-tests ## Tests of the crates and of the shell
 	$(step) "Rust tests" scripts/in-memory $(properties) $(test)
 
 simulation: system-test compiled-simulation ## 10,000 random simulations, or KAUNTA_SEEDS=n
-	$(step) "$(KAUNTA_SEEDS) random simulations" $(stories)
+	$(step) "$(KAUNTA_SEEDS) random simulations" $(later) $(stories)
 
 faults: system-test compiled-window-tests ## Kaunta killed at every fail point and started again
 	$(step) "Killed and started again" scripts/in-memory $(test) --test faults
@@ -80,11 +92,11 @@ mutants: mutants-fit system-test compiled-tests ## Break one rule at a time: the
 	$(step) "Mutants" scripts/mutants $(MUTANTS)
 
 mutants-changed: mutants-fit system-test compiled-tests ## The mutants whose files changed since they were caught, and a quarter of the others
-	$(step) "Mutants" scripts/mutants --changed
+	$(step) "Mutants" $(later) scripts/mutants --changed
 
 test-ui: ui/node_modules/.package-lock.json ## Type checks and tests of the UI
-	$(step) "UI types" npm --prefix ui run check
-	$(step) "UI tests" npm --prefix ui run test
+	$(step) "UI types" $(later) npm --prefix ui run check
+	$(step) "UI tests" $(later) npm --prefix ui run test
 
 e2e: system-test compiled-window-tests ## End-to-end tests through the real window; TEST=NAME for those whose name contains it
 	$(step) "End-to-end tests" $(test) --test window -- $(TEST)
@@ -133,7 +145,8 @@ format: ui/node_modules/.package-lock.json ## Format Rust and UI
 
 lint: system-test format-check test-programs eslint ## Formats, clippy with warnings denied, ESLint
 
-check: mutants-fit system-ci lint rooms dependencies ## Lint, licences, banned and unknown sources, lock files, mutant patches
+check: mutants-fit system-ci ## Lint, licences, banned and unknown sources, lock files, mutant patches
+	$(call side_by_side,test-programs rooms format-check eslint dependencies)
 
 rooms: compiled-tests ## Which room may import which: rooms.json against the sources
 	$(step) "Rooms import down only" $(test) --test rooms
@@ -149,7 +162,8 @@ format-check: ui/node_modules/.package-lock.json
 eslint: ui/node_modules/.package-lock.json
 	$(step) "UI lint" npm --prefix ui run lint
 
-dependencies: ui/node_modules/.package-lock.json
+# `--offline`: the compiler has brought the sources by then.
+dependencies: ui/node_modules/.package-lock.json $(if $(SIDE_BY_SIDE),compiled-tests)
 	$(step) "Lock files" scripts/lockfiles
 	$(step) "Rust licences, bans and sources" cargo deny --offline --locked check licenses bans sources
 	$(step) "Unused Rust dependencies" cargo machete
