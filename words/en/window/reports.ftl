@@ -27,7 +27,7 @@ reports-terms-lead = A rate counts from its day until the next one of the same p
 reports-terms-rates = Rates
 reports-terms-certificates = Certificates
 # $what is a product, and a biller if the rate is for one.
-# $day as 2026-11-21
+# $day as "21 Nov 2026"
 reports-terms-rate = { $what }: { $percent } % since { $day }, of which { $withheld } % is withheld
 reports-terms-certificate = { $number }: { $from } to { $to }
 reports-terms-no-rates = No rate is set.
@@ -71,7 +71,7 @@ reports-month-act = Save
 reports-month-by-hand = You can choose a folder into which Kaunta writes each month by itself as soon as it is over.
 # $folder is a path.
 reports-month-into = On the first of each month, or at the next start after it, Kaunta writes the month that is over into { $folder }.
-# $month is the last one that was written, as 2026-10.
+# $month is the last one that was written, as "October 2026".
 reports-month-into-last = On the first of each month, or at the next start after it, Kaunta writes the month that is over into { $folder }. The last one was { $month }.
 reports-month-choose = Choose a folder
 reports-month-stop = Write none by itself

@@ -24,9 +24,9 @@ type Shape = Partial<Omit<Column, "id" | "head">> & { head: PlainId };
 const shapes: Record<HistoryColumn, Shape> = {
   time: { head: "history-list-time", width: 122, spared: 1, largestFirst: true },
   product: { head: "history-list-product", width: 96, grow: 3, spared: 2 },
-  name: { head: "history-list-name", width: 110, grow: 4 },
+  name: { head: "history-list-name", width: 100, grow: 4 },
   number: { head: "history-list-number", width: 124, grow: 3, spared: 3 },
-  state: { head: "history-list-state", width: 120 },
+  state: { head: "history-list-state", width: 130 },
   amount: { head: "history-list-amount", width: 116, right: true, largestFirst: true },
   fee: { head: "history-list-fee", width: 90, right: true, largestFirst: true, spared: 5 },
   total: { head: "history-list-total", width: 116, right: true, largestFirst: true, spared: 4 },

@@ -3,9 +3,11 @@ import type { CommissionTerms } from "../../bindings/CommissionTerms";
 import type { HistoryFilter } from "../../bindings/HistoryFilter";
 import type { Report } from "../../bindings/Report";
 import type { ReportInput } from "../../bindings/ReportInput";
+import type { ReportKind } from "../../bindings/ReportKind";
 import type { ReportRow } from "../../bindings/ReportRow";
 import type { ReportSection } from "../../bindings/ReportSection";
 import type { ReportTone } from "../../bindings/ReportTone";
+import { formatShortDay } from "../../format/time";
 import { unfiltered } from "../../model/historyDraft";
 
 const opens: HistoryFilter = { ...unfiltered, from: "2026-11-01", to: "2026-11-21" };
@@ -57,13 +59,174 @@ const nothing: ReportSection = {
   empty: "Nothing of earlier days was settled on these.",
 };
 
+const text = (title: string) => ({ title, kind: "text" as const });
+const count = (title: string) => ({ title, kind: "count" as const });
+const amount = (title: string) => ({ title, kind: "amount" as const });
+
+function section(part: Partial<ReportSection> & { heading: string }): ReportSection {
+  return { columns: [], rows: [], note: null, empty: null, ...part };
+}
+
+const fees: ReportSection[] = [
+  section({
+    heading: "Charged, by product and biller or network",
+    columns: [
+      text("Product"),
+      text("Biller or network"),
+      count("Count"),
+      amount("Amount UGX"),
+      amount("Fees charged"),
+      count("Without a fee named"),
+    ],
+    rows: [
+      row("plain", "Bill", "Electricity", "412", "20600000", "453200", "3"),
+      row("plain", "Airtime", "MTN", "1204", "6020000", "0", "0"),
+      row("plain", "Send to bank", "Stanbic Bank Uganda", "18", "184000000", "27000", "0"),
+      row("total", "All", "", "1634", "210620000", "480200", "3"),
+    ],
+    note: "Where the service named no fee, it is not known whether it charged one.",
+  }),
+  section({
+    heading: "Other fees than usual",
+    columns: [
+      text("Product"),
+      text("Biller or network"),
+      text("What"),
+      count("Count"),
+      amount("Usual fee"),
+      amount("Charged fee"),
+      amount("Difference in all"),
+    ],
+    rows: [
+      row(
+        "warning",
+        "Bill",
+        "Electricity",
+        "Since 18 Nov 2026: UGX 1,400 in place of UGX 1,100",
+        "31",
+        "1100",
+        "1400",
+        "9300",
+      ),
+    ],
+    note: "12 payments were not compared, because they have no usual fee.",
+  }),
+];
+
+const commission: ReportSection[] = [
+  section({
+    heading: "Earned, by product",
+    columns: [
+      text("Product"),
+      text("Biller"),
+      text("Rate since"),
+      amount("Amount UGX"),
+      text("Percent"),
+      amount("Gross UGX"),
+      amount("Withheld UGX"),
+      amount("Net UGX"),
+    ],
+    rows: [
+      row("plain", "Bill", "All", "1 Nov 2026", "20600000", "2", "412000", "41200", "370800"),
+      row("warning", "Airtime", "MTN", "not known", "6020000", "", "", "", ""),
+      row("total", "All with a rate", "", "", "20600000", "", "412000", "41200", "370800"),
+    ],
+    note: "What has no rate on its day is in no sum of what was earned.",
+  }),
+  section({
+    heading: "Certificates of withheld tax",
+    columns: [text("First day"), text("Last day"), text("Number")],
+    rows: [row("plain", "1 Nov 2026", "30 Nov 2026", "WHT-0042")],
+  }),
+];
+
+const large: ReportSection[] = [
+  section({
+    heading: "Paid, of UGX 1,000,000 and more",
+    columns: [text("Flow"), count("Count"), amount("Amount UGX")],
+    rows: [row("plain", "Paid out", "2", "3700000")],
+  }),
+  section({
+    heading: "Each payment of UGX 1,000,000 and more",
+    columns: [
+      text("Time"),
+      text("Product"),
+      text("Name"),
+      text("Account or phone"),
+      amount("Amount UGX"),
+      text("Standing"),
+      text("Made by"),
+      text("ID noted"),
+    ],
+    rows: [
+      row(
+        "plain",
+        "2026-11-12 09:14",
+        "Send to bank",
+        "SSEMPALA JOHN PAUL KAWOOYA",
+        "9030 0123 4567 8",
+        "1200000",
+        "Paid",
+        "Nakato",
+        "national ID …4F7K",
+      ),
+      row(
+        "warning",
+        "2026-11-18 16:40",
+        "Send money",
+        "ACEN BETTY",
+        "0772 123 456",
+        "2500000",
+        "Disputed",
+        "Okello",
+        "not recorded",
+      ),
+    ],
+  }),
+];
+
+const people: ReportSection[] = [
+  section({
+    heading: "Sold",
+    columns: [
+      text("Person"),
+      text("Flow"),
+      text("Standing"),
+      count("Count"),
+      amount("Amount UGX"),
+      amount("Fees charged"),
+    ],
+    rows: [
+      row("plain", "Nakato", "Paid out", "Paid", "812", "40600000", "244000"),
+      row("plain", "Nakato", "Collected", "Paid", "40", "1600000", "0"),
+      row("warning", "Okello", "Paid out", "Disputed", "1", "40000", "0"),
+    ],
+  }),
+  section({
+    heading: "Approved for others",
+    empty: "Nobody decided about a request on these days.",
+  }),
+  section({
+    heading: "Corrected",
+    columns: [text("Person"), count("Settled by hand"), count("Cash given back"), count("Notes")],
+    rows: [row("plain", "Nakato", "1", "2", "14")],
+  }),
+];
+
+const of: Record<ReportKind, { title: string; sections: ReportSection[] }> = {
+  statement: { title: "Statement", sections: [balances, notSettled, nothing] },
+  fees: { title: "Fees", sections: fees },
+  commission: { title: "Commission", sections: commission },
+  largePayments: { title: "Large payments", sections: large },
+  people: { title: "People", sections: people },
+};
+
 export function report({ kind, from, to }: ReportInput): Report {
   return {
     kind,
-    title: "Statement",
-    period: `${from} to ${to}`,
+    ...of[kind],
+    period: `${formatShortDay(from)} to ${formatShortDay(to)}`,
     asOf: "As of 21 Nov 2026, 12:00, event 9,214 of the book",
-    sections: [balances, notSettled, nothing],
     notes: ["Payments belong to the day in Kampala on which they were recorded."],
   };
 }

@@ -10,6 +10,7 @@ import { unfiltered } from "../../model/historyDraft";
 import { router } from "../../navigation/router.svelte";
 import { answer, asked, fail, forgetAll } from "../../testing/bridge";
 import { layOut } from "../../testing/layout";
+import { report as madeUp, terms } from "./reports.gallery";
 import ReportsFixture from "./ReportsFixture.svelte";
 
 vi.hoisted(() => vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T09:00:00Z") }));
@@ -137,7 +138,7 @@ test("a rate is added and the commission is reckoned again", async () => {
   await user.type(screen.getByLabelText("Percent of the amount"), "2.5");
   await user.type(screen.getByLabelText("Percent of it that is withheld as tax"), "10");
   await user.click(screen.getByRole("button", { name: "Save the rate" }));
-  await screen.findByText(/Electricity: 2.5 % since 2026-11-21, of which 10 % is withheld/);
+  await screen.findByText(/Electricity: 2.5 % since 21 Nov 2026, of which 10 % is withheld/);
   expect(asked("saveCommissionRates")).toEqual([
     {
       rates: [
@@ -188,9 +189,48 @@ test("a month is saved, the last one first, and the owner chooses where each goe
   await user.click(await screen.findByRole("button", { name: "Month…" }));
   const dialog = await screen.findByRole("dialog", { name: "A month in one file" });
   await user.click(await within(dialog).findByRole("button", { name: "Choose a folder" }));
-  await within(dialog).findByText(/into \/media\/KINGSTON\/months\. The last one was 2026-09/);
+  await within(dialog).findByText(
+    /into \/media\/KINGSTON\/months\. The last one was September 2026/,
+  );
   await within(dialog).findByText("The disk is full.");
   await user.click(within(dialog).getByRole("button", { name: "Save" }));
   await screen.findByText("october.zip");
   expect(asked("packMonth")).toEqual([{ month: "2026-10" }]);
+});
+
+test("each report is chosen by keyboard, and axe finds nothing in any of them or in the dialog of a month", async () => {
+  answer("report", madeUp);
+  answer("commissionTerms", () => terms);
+  answer("packs", () => ({
+    folder: "/media/KINGSTON/months",
+    isHere: false,
+    last: "2026-10",
+    problem: null,
+  }));
+  const rules = { "color-contrast": { enabled: false }, region: { enabled: false } };
+  const clean = async () => {
+    const { violations } = await axe.run(document.body, { rules });
+    expect(violations.map((each) => each.id)).toEqual([]);
+  };
+  render(ReportsFixture);
+  const user = userEvent.setup();
+  for (const [kind, title] of [
+    ["fees", "Fees"],
+    ["commission", "Commission"],
+    ["largePayments", "Large payments"],
+    ["people", "People"],
+  ] as const) {
+    await user.selectOptions(choice("Report"), kind);
+    await screen.findByRole("heading", { name: new RegExp(`^${title}:`) });
+    await clean();
+  }
+  const month = screen.getByRole("button", { name: "Month…" });
+  month.focus();
+  await user.keyboard("{Enter}");
+  const dialog = await screen.findByRole("dialog", { name: "A month in one file" });
+  await within(dialog).findByText("The folder is not here");
+  await clean();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.activeElement).toBe(month);
 });
