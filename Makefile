@@ -39,9 +39,8 @@ practice: ## Run the practice gateway alone, as a program
 
 setup: system-test ui/node_modules/.package-lock.json ## Install what is needed to run and test
 
-# Suites that mostly wait (for a window, a disk, a process) leave the processors to those that compute, which are niced. The
-# output of each appears when it ends, in one piece.
-later := $(if $(SIDE_BY_SIDE),nice)
+# Suites that mostly wait (for a window, a disk, a process) leave the processors to those that compute. Only the simulation gives
+# way to all others: a test that is starved runs into its limit. The output of each appears when it ends, in one piece.
 side_by_side = +@$(MAKE) --no-print-directory SIDE_BY_SIDE=yes --jobs=2 --output-sync=target $(1)
 
 test: system-test test-programs ## All tests: Rust, UI, and end to end in a real window
@@ -70,7 +69,7 @@ test-rust: system-test compiled-tests ## Tests of the crates and of the shell
 	$(step) "Rust tests" scripts/in-memory $(properties) $(test)
 
 simulation: system-test compiled-simulation ## 10,000 random simulations, or KAUNTA_SEEDS=n
-	$(step) "$(KAUNTA_SEEDS) random simulations" $(later) $(stories)
+	$(step) "$(KAUNTA_SEEDS) random simulations" $(if $(SIDE_BY_SIDE),nice) $(stories)
 
 faults: system-test compiled-window-tests ## Kaunta killed at every fail point and started again
 	$(step) "Killed and started again" scripts/in-memory $(test) --test faults
@@ -92,11 +91,11 @@ mutants: mutants-fit system-test compiled-tests ## Break one rule at a time: the
 	$(step) "Mutants" scripts/mutants $(MUTANTS)
 
 mutants-changed: mutants-fit system-test compiled-tests ## The mutants whose files changed since they were caught, and a quarter of the others
-	$(step) "Mutants" $(later) scripts/mutants --changed
+	$(step) "Mutants" scripts/mutants --changed
 
 test-ui: ui/node_modules/.package-lock.json ## Type checks and tests of the UI
-	$(step) "UI types" $(later) npm --prefix ui run check
-	$(step) "UI tests" $(later) npm --prefix ui run test
+	$(step) "UI types" npm --prefix ui run check
+	$(step) "UI tests" npm --prefix ui run test
 
 e2e: system-test compiled-window-tests ## End-to-end tests through the real window; TEST=NAME for those whose name contains it
 	$(step) "End-to-end tests" $(test) --test window -- $(TEST)
