@@ -1,12 +1,12 @@
 use std::collections::BTreeMap;
 
 use kaunta_domain::cash::DrawerId;
-use kaunta_domain::drawer::{EntryId, Piece, TakenTo, TermKind};
+use kaunta_domain::drawer::{EntryId, Figure, Piece, TakenTo, TermKind};
 use kaunta_domain::money::Money;
 use kaunta_domain::reference::OperationId;
 use serde::{Deserialize, Serialize};
 
-use crate::operation::{Labelled, Receipt, SeenPayment};
+use crate::operation::{Receipt, SeenPayment};
 
 /// Selects a drawer.
 #[derive(Debug, Clone, Deserialize)]
@@ -79,8 +79,8 @@ pub struct PeriodView {
     pub expected: Money,
     /// What is owed: each with its payment.
     pub owed: Vec<OwedView>,
-    /// By person, the float, and what is not recorded.
-    pub further: Vec<Labelled>,
+    /// By person, the float, all that was ever taken, and what is not recorded.
+    pub further: Vec<FigureView>,
     /// The X report, to be printed.
     pub sheet: Receipt,
 }
@@ -98,6 +98,19 @@ pub struct TermView {
     pub amount: Money,
     /// How many rows it opens.
     pub rows: u32,
+}
+
+/// A figure beside the equation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct FigureView {
+    /// What it is called.
+    pub label: String,
+    /// `None` if nobody records it.
+    pub amount: Option<Money>,
+    /// Whose rows it opens.
+    pub figure: Option<Figure>,
 }
 
 /// Cash that is owed for a payment.
@@ -136,7 +149,7 @@ pub struct ClosingRow {
     pub difference: Money,
 }
 
-/// Selects a term of the period that is not closed, or of a closing.
+/// Selects a figure of the period that is not closed, or of a closing.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -145,11 +158,11 @@ pub struct CashRowsInput {
     pub drawer: DrawerId,
     /// A closing; `None` for the period that is not closed.
     pub closing: Option<EntryId>,
-    /// The term.
-    pub kind: TermKind,
+    /// The figure.
+    pub figure: Figure,
 }
 
-/// The rows that a term sums.
+/// The rows that a figure sums.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -162,7 +175,7 @@ pub struct CashRows {
     pub sum: Money,
 }
 
-/// A row of a term.
+/// A row of a figure.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -173,7 +186,9 @@ pub struct CashRow {
     pub at: String,
     /// What it is, in words.
     pub words: String,
-    /// By how much it changes the term.
+    /// That a payment is known otherwise since the closing, in words.
+    pub later: Option<String>,
+    /// By how much it changes the figure.
     pub change: Money,
 }
 
@@ -273,6 +288,10 @@ pub struct ClosingView {
     pub terms: Vec<TermView>,
     /// What should have been there.
     pub expected: Money,
+    /// What was owed.
+    pub owed: Vec<OwedView>,
+    /// By person, the float, all that was ever taken, and what is not recorded.
+    pub further: Vec<FigureView>,
     /// Why there is a difference.
     pub reason: Option<String>,
     /// Whether it is what was signed.
@@ -357,6 +376,8 @@ pub struct ClosedPeriods {
     /// The one that can be opened again.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub may_open: Option<i64>,
+    /// What this book lacks of its closed periods, keys and decisions about statements, in words.
+    pub losses: Vec<String>,
 }
 
 /// A closed period in a list.

@@ -49,8 +49,8 @@ pub use book::{
 pub use cash::{
     AddDrawerInput, CashInput, CashMove, CashRow, CashRows, CashRowsInput, CashView, CloseDrawerInput,
     ClosePeriodInput, ClosedPeriod, ClosedPeriods, ClosingInput, ClosingRow, ClosingView, DrawerClosed, DrawerView,
-    MoveCashInput, OpenDrawerInput, OwedView, PeriodInput, PeriodRow, PeriodView, PieceView, ReopenPeriodInput,
-    SignedView, TermView,
+    FigureView, MoveCashInput, OpenDrawerInput, OwedView, PeriodInput, PeriodRow, PeriodView, PieceView,
+    ReopenPeriodInput, SignedView, TermView,
 };
 pub use chart::{Chart, ChartInput, ChartKind, ChartMeasure, ChartPoint, ChartSeries, ChartUnit};
 pub use commission::{

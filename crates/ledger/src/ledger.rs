@@ -7,6 +7,7 @@ pub(crate) mod build;
 pub(crate) mod closing;
 pub(crate) mod epoch;
 pub(crate) mod holders;
+pub(crate) mod lost;
 pub(crate) mod rest;
 pub(crate) mod setting;
 pub(crate) mod tip;

@@ -33,6 +33,7 @@ pub use ledger::anchor::{Anchor, Behind};
 pub use ledger::build::BookBuild;
 pub use ledger::closing::Closing;
 pub use ledger::epoch::MoveCause;
+pub use ledger::lost::{LostRecords, LostRows};
 pub use moving::carry::{CarriedContents, carry_in, examine_carried};
 pub use moving::recovery::{Arrival, Recovery, ToLookUp};
 pub use moving::restore::{
@@ -48,6 +49,7 @@ pub use table::attention::AttentionCounts;
 pub use table::balance::WalletBalance;
 pub use table::batch::{Batch, BatchRecorded, NewBatch};
 pub use table::bookkeeping::key::{KnownKey, Signed};
+pub use table::bookkeeping::lost::RecordedLoss;
 pub use table::bookkeeping::period::{NewPeriod, PeriodClosed, PeriodReopened, StoredPeriod};
 pub use table::cash::closing::{DrawerClosed, NewClosing, StoredClosing};
 pub use table::cash::entering::{AtDrawer, Drawer, Entered};

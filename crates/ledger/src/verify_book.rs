@@ -12,6 +12,7 @@ use crate::error::{LedgerError, OpenError};
 use crate::file::migration::{APPLICATION_ID, MIGRATIONS, newest};
 use crate::ledger::anchor::Anchor;
 use crate::ledger::anchoring::{self, own_seeds};
+use crate::ledger::lost::{LostRecords, LostRows};
 use crate::ledger::setting;
 use crate::ledger::setting::PUT_OFF;
 use crate::moving::recovery::{self, Recovery};
@@ -68,6 +69,9 @@ async fn go_through(
         if let Some(broken) = differs(connection, anchor).await? {
             return Ok(Verdict::Broken(broken));
         }
+        if let Some(broken) = lacks(connection, anchor).await? {
+            return Ok(Verdict::Broken(broken));
+        }
     }
     let looked_up = |recovery: Recovery| Broken::BeingLookedUp {
         events: whole.events,
@@ -78,6 +82,15 @@ async fn go_through(
     let is_put_off = setting::read(connection, PUT_OFF).await?.is_some();
     let broken = lifecycles::check(connection, progress).await?.or(recovery.filter(|_| !is_put_off).map(looked_up));
     Ok(broken.map_or(verdict, Verdict::Broken))
+}
+
+/// What an anchor knows of the book's keys, closed periods and decisions about statements that the book lacks and does not say.
+async fn lacks(connection: &mut SqliteConnection, anchor: &Anchor) -> Result<Option<Broken>, LedgerError> {
+    let seed = setting::seed_of(connection).await?;
+    let lost = LostRecords::compared(connection, anchor, &seed).await?;
+    let next = |lost: LostRows| u64::try_from(lost.had.min(lost.known() - 1)).unwrap_or_default() + 1;
+    let bookkeeping = lost.bookkeeping.map(|lost| Broken::Bookkeeping { row: next(lost) });
+    Ok(bookkeeping.or(lost.decisions.map(|lost| Broken::Statement { decision: next(lost) })))
 }
 
 /// What an anchor contradicts in the book's chain, which is itself consistent.

@@ -3,7 +3,7 @@ import type { Money } from "./Money";
 import type { SeenPayment } from "./SeenPayment";
 
 /**
- * A row of a term.
+ * A row of a figure.
  */
 export type CashRow = { 
 /**
@@ -19,6 +19,10 @@ at: string,
  */
 words: string, 
 /**
- * By how much it changes the term.
+ * That a payment is known otherwise since the closing, in words.
+ */
+later: string | null, 
+/**
+ * By how much it changes the figure.
  */
 change: Money, };

@@ -3,7 +3,7 @@ import type { CashRow } from "./CashRow";
 import type { Money } from "./Money";
 
 /**
- * The rows that a term sums.
+ * The rows that a figure sums.
  */
 export type CashRows = { 
 /**

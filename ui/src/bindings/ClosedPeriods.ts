@@ -20,4 +20,8 @@ today: string,
 /**
  * The one that can be opened again.
  */
-mayOpen: number | null, };
+mayOpen: number | null, 
+/**
+ * What this book lacks of its closed periods, keys and decisions about statements, in words.
+ */
+losses: Array<string>, };

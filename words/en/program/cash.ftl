@@ -50,6 +50,12 @@ cash-entry-to-drawer = Taken out to another drawer: { $reason }
 cash-entry-refunded = Given back: { $reason }
 cash-entry-by = { $what } ({ $person })
 cash-payment-earlier = Made before the last closing, settled since
+# Beside a payment that a closed day counts as it was known then.
+cash-known-since = Known otherwise since this closing, which does not change
+# $number: of the closing, 1-0041.
+cash-carried-from = Counted at Z { $number }
+cash-carried-first = Counted when the drawer was first opened
+cash-carried-total = Taken before, in all drawers
 
 ## What is owed
 
@@ -79,6 +85,9 @@ cash-gap = Not in this book
 cash-gap-numbers = { $first } to { $last }: it was restored from an older copy
 cash-person-taken = Taken by { $person }
 cash-person-paid-out = Paid out by { $person }
+# Where payments were made before anybody had a name.
+cash-nobody-taken = Taken by nobody named
+cash-nobody-paid-out = Paid out by nobody named
 cash-float-bought = Float bought
 cash-float-collected = Float collected
 cash-float-used = Float used

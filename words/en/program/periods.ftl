@@ -26,6 +26,14 @@ periods-unsigned = Not signed: this computer kept no key when it was closed.
 periods-signed-wrong = The signature does not fit: this is not what was signed when the period was closed.
 periods-reopened = { $footer } Opened again since.
 
+## What a book that was put back lacks
+
+# On Home and above the closed periods. Entries are keys, closed periods and openings.
+# $at (moment)
+periods-lost-rows = Noticed on { $at }: this book has { $had } entries about keys and closed periods, but { $known } were known, and it does not go on from them. It was put back from an older copy, or something was taken out: compare the closed periods with their papers.
+# $at (moment)
+periods-lost-decisions = Noticed on { $at }: this book has { $had } decisions about statements of accounts, but { $known } were known, and it does not go on from them. It was put back from an older copy, or something was taken out: look at the statements again.
+
 ## What is refused
 
 # $through (day)

@@ -36,6 +36,9 @@ cash-rows = { $count ->
     [one] 1 row
    *[other] { $count } rows
 }
+# The button beside a figure that opens its rows.
+cash-rows-open = Rows
+cash-rows-of = Rows: { $figure }
 # $count (number) how many are shown, of $total
 cash-rows-newest = { $count ->
     [one] The newest of { $total }; the sum is of all.
@@ -46,6 +49,8 @@ cash-owed = Owed
 cash-owed-lead = This cash is in the drawer, but is not the shop's yet.
 cash-payment = Payment { $number }
 cash-further = People, float, and what is not recorded
+# A figure that nobody keeps.
+cash-unrecorded = Not recorded
 cash-put-in = Put in
 cash-take-out = Take out
 cash-give-back = Give back
@@ -73,6 +78,7 @@ cash-closing-by = Counted by
 
 cash-periods = Closed periods
 cash-periods-lead = Nothing that people enter is dated into a closed day. What the service says later counts in the open days.
+cash-periods-lost = Not in this book
 cash-period-days = Days
 cash-period-by = Closed by
 cash-period-close = Close a period

@@ -99,6 +99,7 @@ impl Maintenance {
             return Some(MIN_INTERVAL);
         }
         let pause = self.anchor(&core, &workspace).await;
+        record_losses(&core, &workspace).await;
         self.rule(&core, &workspace).await;
         self.back_up(&core, &workspace).await;
         Some(pause)
@@ -282,6 +283,15 @@ async fn lives_unknown(core: &Arc<Core>, workspace: &Arc<Workspace>, kept: Optio
     let is_known = kept.is_some_and(|anchor| workspace.ledger.is_own_anchor(anchor));
     if workspace.ledger.anchor_was_missing() && !is_known {
         moved::begin(core, workspace, Some(MoveCause::NoAnchor)).await;
+    }
+}
+
+/// Closed periods, keys and decisions that an anchor knows and the book lacks are told by the book from now on.
+async fn record_losses(core: &Core, workspace: &Workspace) {
+    match workspace.ledger.record_lost_records(core.host.now()).await {
+        Ok(false) => {}
+        Ok(true) => core.host.changed(Change::Book),
+        Err(error) => tracing::warn!(%error, "what the book lacks of its records could not be written into it"),
     }
 }
 

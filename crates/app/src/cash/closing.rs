@@ -10,7 +10,7 @@ use crate::cash::error::CashError;
 use crate::cash::room::CashRoom;
 use crate::cash::sheet;
 use crate::cash::signed::signed;
-use crate::cash::view::{may_see, name_of, not_theirs, row, terms};
+use crate::cash::view::{further, may_see, name_of, not_theirs, owed, row, terms};
 use crate::documents::pdf;
 use crate::platform::error::FileError;
 use crate::platform::new_file::NewFile;
@@ -84,6 +84,8 @@ impl CashRoom {
             drawer: stored.closing.drawer,
             terms: terms(&stored.closing.balance),
             expected: stored.closing.balance.expected,
+            owed: owed(&stored.closing.balance, false),
+            further: further(&stored.closing.balance),
             reason: stored.closing.reason.as_ref().map(ToString::to_string),
             signed: signed(&stored.signed),
             sheet: sheet::of_closing(&self.core, workspace, &name, stored, is_copy),

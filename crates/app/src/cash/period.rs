@@ -13,6 +13,7 @@ use kaunta_people::Act;
 use kaunta_words::{Message, cash, periods};
 
 use crate::cash::error::CashError;
+use crate::cash::reminder::loss_words;
 use crate::cash::room::CashRoom;
 use crate::cash::signed::{signed, signed_words};
 use crate::documents::receipt::mark;
@@ -30,8 +31,10 @@ impl CashRoom {
     async fn periods_of(&self, workspace: &Workspace) -> Result<ClosedPeriods, CashError> {
         let (periods, through) = (workspace.ledger.periods().await?, workspace.ledger.closed_through().await?);
         let may_open = periods.iter().find(|period| !period.is_reopened).map(|period| period.id);
+        let losses = workspace.ledger.recorded_losses().await?;
+        let losses = losses.iter().flat_map(loss_words).map(String::from).collect();
         let (through, today) = (through.map(|day| day.to_string()), day_of(self.core.host.now()).to_string());
-        Ok(ClosedPeriods { periods: periods.iter().map(row).collect(), through, today, may_open })
+        Ok(ClosedPeriods { periods: periods.iter().map(row).collect(), through, today, may_open, losses })
     }
 
     pub(crate) async fn closed_period(&self, _caller: &Caller, input: PeriodInput) -> Result<ClosedPeriod, CashError> {

@@ -1,9 +1,10 @@
-//! A drawer that was left open over the night.
+//! A drawer that was left open over the night; and what a book that was put back lacks.
 
+use chrono::TimeDelta;
 use kaunta_domain::day::day_of;
 use kaunta_domain::person::Right;
-use kaunta_ledger::Opening;
-use kaunta_words::cash;
+use kaunta_ledger::{LostRows, Opening, RecordedLoss};
+use kaunta_words::{Message, cash, periods};
 
 use crate::cash::error::CashError;
 use crate::cash::view::name_of;
@@ -29,4 +30,27 @@ pub(crate) async fn reminders(caller: &Actor, core: &Core, workspace: &Workspace
         Some(cash::left_open_reminder(name_of(&drawers, drawer.id), opening.at).into())
     });
     Ok(left.collect())
+}
+
+/// For how long it is told on Home. It stays among the closed periods.
+const TOLD: TimeDelta = TimeDelta::days(7);
+
+/// What the book was lately found to lack of its keys, closed periods and decisions about statements.
+///
+/// # Errors
+/// The book can't be read.
+pub(crate) async fn losses(core: &Core, workspace: &Workspace) -> Result<Vec<String>, CashError> {
+    let now = core.host.now();
+    let losses = workspace.ledger.recorded_losses().await?;
+    let lately = losses.iter().filter(|loss| now.signed_duration_since(loss.at) < TOLD);
+    Ok(lately.flat_map(loss_words).map(String::from).collect())
+}
+
+pub(super) fn loss_words(loss: &RecordedLoss) -> Vec<Message> {
+    let told = |lost: &LostRows| (loss.at, lost.known().to_string(), lost.had.to_string());
+    let bookkeeping =
+        loss.lost.bookkeeping.as_ref().map(told).map(|(at, known, had)| periods::lost_rows(at, had, known));
+    let decisions =
+        loss.lost.decisions.as_ref().map(told).map(|(at, known, had)| periods::lost_decisions(at, had, known));
+    bookkeeping.into_iter().chain(decisions).collect()
 }

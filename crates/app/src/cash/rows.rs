@@ -1,10 +1,13 @@
-//! The rows that a term sums.
+//! The rows that a figure of a drawer sums.
+
+use std::collections::BTreeSet;
 
 use kaunta_contract::{CashRow, CashRows, CashRowsInput};
-use kaunta_domain::drawer::{Entry, EntryKind, TakenTo, TermRow};
+use kaunta_domain::drawer::{Entry, EntryKind, Figure, FigureRow, TakenTo};
 use kaunta_domain::money::Money;
+use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{DrawerPeriod, LedgerError};
-use kaunta_words::cash;
+use kaunta_words::{Message, cash};
 
 use crate::cash::error::CashError;
 use crate::cash::room::CashRoom;
@@ -27,12 +30,24 @@ impl CashRoom {
         };
         let period = period.ok_or(CashError::NotOpen)?;
         let visibility = self.core.visibility(caller).await?;
-        let all = period.rows_of(input.kind)?;
-        let changes = all.iter().map(TermRow::change);
+        let all = period.rows_of(&input.figure)?;
+        let changes = all.iter().map(FigureRow::change);
         let sum = changes.into_iter().try_fold(Money::ZERO, Money::checked_add).ok_or(LedgerError::SumTooLarge)?;
+        let last: Vec<&FigureRow> = all.iter().skip(all.len().saturating_sub(SHOWN)).collect();
+        // An open period ends now: nothing is known of it since.
+        let known_since = match input.closing {
+            Some(_) => {
+                let payments: Vec<OperationId> = last.iter().filter_map(|row| payment(row)).collect();
+                workspace.ledger.known_otherwise(&period, &payments).await?
+            }
+            None => BTreeSet::new(),
+        };
         let mut rows = Vec::new();
-        for row in all.iter().skip(all.len().saturating_sub(SHOWN)) {
-            rows.extend(shown(&workspace, &visibility, &period, row).await?);
+        for row in last {
+            let later = payment(row).is_some_and(|operation| known_since.contains(&operation));
+            let later = later.then(|| cash::known_since().into());
+            let shown = shown(&workspace, &visibility, (&period, &input.figure), row).await?;
+            rows.extend(shown.map(|row| CashRow { later, ..row }));
         }
         Ok(CashRows { rows, total: u32::try_from(all.len()).unwrap_or(u32::MAX), sum })
     }
@@ -41,27 +56,56 @@ impl CashRoom {
 async fn shown(
     workspace: &Workspace,
     visibility: &Visibility,
-    period: &DrawerPeriod,
-    row: &TermRow,
+    (period, figure): (&DrawerPeriod, &Figure),
+    row: &FigureRow,
 ) -> Result<Option<CashRow>, CashError> {
     Ok(match row {
-        TermRow::Payment { operation, change, is_earlier } => {
+        FigureRow::Carried { change } => Some(CashRow {
+            payment: None,
+            at: period.begun_at.to_rfc3339(),
+            words: carried_words(period, figure).into(),
+            later: None,
+            change: *change,
+        }),
+        FigureRow::Payment { operation, change, is_earlier } => {
             let Some(operation) = workspace.ledger.operation(*operation).await? else { return Ok(None) };
             let billers = workspace.billers().await?;
             let words = if *is_earlier { cash::payment_earlier().into() } else { String::new() };
             let at = operation.created_at.to_rfc3339();
-            Some(CashRow { payment: Some(visibility.of(&operation, &billers)), at, words, change: *change })
+            let payment = Some(visibility.of(&operation, &billers));
+            Some(CashRow { payment, at, words, later: None, change: *change })
         }
-        TermRow::Entry { entry, change } => {
+        FigureRow::Entry { entry, change } => {
             let found = period.entries.iter().find(|held| held.id == *entry);
             found.map(|entry| CashRow {
                 payment: None,
                 at: entry.at.to_rfc3339(),
                 words: entry_words(entry),
+                later: None,
                 change: *change,
             })
         }
     })
+}
+
+fn payment(row: &FigureRow) -> Option<OperationId> {
+    match row {
+        FigureRow::Payment { operation, .. } => Some(*operation),
+        FigureRow::Carried { .. } | FigureRow::Entry { .. } => None,
+    }
+}
+
+/// What a period begins with: the cash that was counted, or all that was taken before by any drawer.
+fn carried_words(period: &DrawerPeriod, figure: &Figure) -> Message {
+    match (figure, &period.follows) {
+        (Figure::GrandTotal, _) => cash::carried_total(),
+        (Figure::Term { .. } | Figure::TakenBy { .. } | Figure::PaidOutBy { .. } | Figure::Float { .. }, Some(z)) => {
+            cash::carried_from(z.to_string())
+        }
+        (Figure::Term { .. } | Figure::TakenBy { .. } | Figure::PaidOutBy { .. } | Figure::Float { .. }, None) => {
+            cash::carried_first()
+        }
+    }
 }
 
 fn entry_words(entry: &Entry) -> String {

@@ -1,7 +1,7 @@
 //! The X and the Z on paper, in the form of a receipt.
 
 use chrono::{DateTime, Utc};
-use kaunta_contract::{Labelled, Receipt};
+use kaunta_contract::{FigureView, Labelled, Receipt};
 use kaunta_domain::drawer::{Balance, Counted};
 use kaunta_domain::money::Money;
 use kaunta_ledger::{DrawerPeriod, StoredClosing};
@@ -66,14 +66,17 @@ fn sheet(
     footer: Message,
 ) -> Receipt {
     let shop = core.shop().view;
-    let mut extra = further(balance);
+    let told = |figure: FigureView| {
+        let value = figure.amount.map_or_else(|| cash::not_recorded().into(), |amount| amount.to_string());
+        Labelled { label: figure.label, value }
+    };
+    let mut extra: Vec<Labelled> = further(balance).into_iter().map(told).collect();
     extra.extend(
         balance
             .liabilities
             .iter()
             .map(|owed| labelled_pair(cash::owed_line(term_name(owed.kind), owed.operation.to_string()), owed.amount)),
     );
-    extra.push(labelled_pair(cash::grand_total(), balance.grand_total));
     Receipt {
         shop: if shop.name.trim().is_empty() { "Kaunta".to_owned() } else { shop.name },
         shop_lines: shop.receipt_lines,

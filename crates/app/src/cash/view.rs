@@ -1,11 +1,12 @@
 //! A drawer as the window shows it.
 
 use kaunta_contract::{
-    CashInput, CashView, ClosingRow, DrawerView, Labelled, OwedView, PeriodView, PieceView, TermView,
+    CashInput, CashView, ClosingRow, DrawerView, FigureView, OwedView, PeriodView, PieceView, TermView,
 };
 use kaunta_domain::cash::DrawerId;
 use kaunta_domain::day::day_of;
-use kaunta_domain::drawer::{Balance, Float, Liability, Piece, Term, TermKind};
+use kaunta_domain::drawer::{Balance, Figure, Float, Liability, Piece, Term, TermKind};
+use kaunta_domain::money::Money;
 use kaunta_domain::person::Right;
 use kaunta_ledger::{Drawer, DrawerPeriod, StoredClosing};
 use kaunta_words::{Message, cash};
@@ -14,7 +15,6 @@ use crate::cash::error::CashError;
 use crate::cash::room::CashRoom;
 use crate::cash::sheet;
 use crate::staff::actor::{Actor, Caller};
-use crate::wording::labelled::labelled_pair;
 use crate::workspace::open::Workspace;
 
 /// How many closings stand below a drawer.
@@ -85,7 +85,7 @@ impl CashRoom {
             left_open: yesterday.map(|opening| cash::left_open(opening.at).into()),
             terms: terms(&period.balance),
             expected: period.balance.expected,
-            owed: period.balance.liabilities.iter().map(|owed| owed_view(owed, may_refund)).collect(),
+            owed: owed(&period.balance, may_refund),
             further: further(&period.balance),
             sheet: sheet::of_period(&self.core, workspace, drawer, period, now),
         })
@@ -116,6 +116,11 @@ pub(super) fn term_name(kind: TermKind) -> Message {
     }
 }
 
+/// Each with its payment.
+pub(super) fn owed(balance: &Balance, may_refund: bool) -> Vec<OwedView> {
+    balance.liabilities.iter().map(|owed| owed_view(owed, may_refund)).collect()
+}
+
 fn owed_view(owed: &Liability, may_refund: bool) -> OwedView {
     let words = match owed.kind {
         TermKind::InDoubt => cash::owed_in_doubt(),
@@ -132,26 +137,33 @@ fn owed_view(owed: &Liability, may_refund: bool) -> OwedView {
     OwedView { operation: owed.operation, words: words.into(), amount: owed.amount, may_refund }
 }
 
-/// By person, the float, and what nobody records yet: that is said, and never 0.
-pub(super) fn further(balance: &Balance) -> Vec<Labelled> {
-    let mut lines = Vec::new();
-    for person in &balance.people {
-        let Some(who) = &person.who else { continue };
-        lines.push(labelled_pair(cash::person_taken(who.as_str()), person.taken));
-        lines.push(labelled_pair(cash::person_paid_out(who.as_str()), person.paid_out));
+/// By person, the float, all that was ever taken, and what nobody records yet: that has no amount, and never 0.
+pub(super) fn further(balance: &Balance) -> Vec<FigureView> {
+    let mut figures = Vec::new();
+    let mut told = |label: Message, amount: Money, figure: Figure| {
+        figures.push(FigureView { label: label.into(), amount: Some(amount), figure: Some(figure) });
+    };
+    // Where nobody is named, the terms say it.
+    for person in balance.people.iter().filter(|person| person.who.is_some() || balance.people.len() > 1) {
+        let [taken, paid_out] = match &person.who {
+            Some(who) => [cash::person_taken(who.as_str()), cash::person_paid_out(who.as_str())],
+            None => [cash::nobody_taken(), cash::nobody_paid_out()],
+        };
+        told(taken, person.taken, Figure::TakenBy { who: person.who.clone() });
+        told(paid_out, person.paid_out, Figure::PaidOutBy { who: person.who.clone() });
     }
-    for (kind, amount) in &balance.float {
-        let label = match kind {
+    for (way, amount) in &balance.float {
+        let label = match way {
             Float::Bought => cash::float_bought(),
             Float::Collected => cash::float_collected(),
             Float::Used => cash::float_used(),
         };
-        lines.push(labelled_pair(label, amount));
+        told(label, *amount, Figure::Float { way: *way });
     }
-    for label in [cash::change_given(), cash::charged(), cash::tokens_owed()] {
-        lines.push(labelled_pair(label, cash::not_recorded()));
-    }
-    lines
+    told(cash::grand_total(), balance.grand_total, Figure::GrandTotal);
+    let unrecorded = [cash::change_given(), cash::charged(), cash::tokens_owed()];
+    figures.extend(unrecorded.map(|label| FigureView { label: label.into(), amount: None, figure: None }));
+    figures
 }
 
 fn piece_view(piece: Piece) -> PieceView {

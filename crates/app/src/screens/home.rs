@@ -140,11 +140,15 @@ async fn reminders(caller: &Actor, screens: &Screens, workspace: &Workspace) -> 
     let ends_on = workspace.partner_settings(core).key_ends_on;
     let key = key_end::reminder(ends_on, day_of(core.host.now()));
     let unknown = unknown_times::reminders(workspace).await?;
+    let losses = cash::reminder::losses(core, workspace).await?.into_iter().map(to(ReminderWay::Cash));
     let left_behind = payroll::leaving::reminder(core, workspace).await?;
     let unknown = unknown.into_iter().map(to(ReminderWay::Attention));
     let second_disk = second_disk::reminder(core, workspace).map(to(ReminderWay::Book));
-    let of_book =
-        left_open.chain(unknown).chain(second_disk).chain(left_behind.into_iter().map(to(ReminderWay::History)));
+    let of_book = left_open
+        .chain(losses)
+        .chain(unknown)
+        .chain(second_disk)
+        .chain(left_behind.into_iter().map(to(ReminderWay::History)));
     let update = updating::reminder(screens);
     let people = core.reminder_of_people().await?;
     let place = whereabouts::reminder(workspace.ledger.path());

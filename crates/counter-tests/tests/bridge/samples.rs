@@ -38,7 +38,7 @@ impl World {
             ],
             "floatForecast" => vec![json!({ "wallet": "ESCROW" }), json!({ "wallet": "PARTNER" })],
             "cash" => vec![json!({ "drawer": null }), json!({ "drawer": 1 })],
-            "cashRows" => vec![json!({ "drawer": 1, "closing": null, "kind": "taken" })],
+            "cashRows" => vec![json!({ "drawer": 1, "closing": null, "figure": { "of": "grandTotal" } })],
             "openDrawer" => vec![json!({ "drawer": 1, "counted": { "note50000": "2", "coin500": "10" } })],
             "moveCash" => vec![
                 json!({ "drawer": 1, "what": "putIn", "amount": "20,000", "reason": "For change" }),

@@ -1,5 +1,6 @@
 //! The cash in a drawer, from its opening to its Z, through the calls that the window makes.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use kaunta_app::KeychainProblem;
@@ -7,7 +8,7 @@ use secrecy::ExposeSecret;
 use serde_json::{Value, json};
 
 use crate::computer::Keychain;
-use crate::orders::{airtime, bill, collect, send};
+use crate::orders::{airtime, bill, collect, send, top_up};
 use crate::payroll::{draft, many, pay_one_by_one, run_to};
 use crate::people::{ACCOUNTANT, CASHIER, OWNER, TRUSTED, come_in, staffed};
 use crate::recovery::backed_up;
@@ -46,7 +47,11 @@ impl Shop {
     }
 
     async fn rows(&self, kind: &str, closing: &Value) -> Value {
-        self.call("cashRows", json!({ "drawer": 1, "closing": closing, "kind": kind })).await
+        self.opens(json!({ "of": "term", "term": kind }), closing).await
+    }
+
+    async fn opens(&self, figure: Value, closing: &Value) -> Value {
+        self.call("cashRows", json!({ "drawer": 1, "closing": closing, "figure": figure })).await
     }
 
     async fn moves(&self, what: Value, amount: &str) -> Value {
@@ -130,6 +135,80 @@ async fn a_drawer_adds_up_from_its_opening_to_its_z_and_each_number_opens_its_ro
     assert_eq!(shop.rows("taken", &z["row"]["entry"]).await["rows"][0]["payment"]["id"], paid["row"]["id"]);
 }
 
+/// Every figure of a sheet is what the rows that it opens add up to; by label.
+async fn figures(shop: &Shop, sheet: &Value, closing: &Value) -> BTreeMap<String, i64> {
+    let terms = sheet["terms"].as_array().unwrap().iter();
+    let terms = terms.map(|term| (&term["name"], &term["amount"], json!({ "of": "term", "term": term["kind"] })));
+    let further = sheet["further"].as_array().unwrap().iter().filter(|each| !each["amount"].is_null());
+    let further = further.map(|each| (&each["label"], &each["amount"], each["figure"].clone()));
+    let mut figures = BTreeMap::new();
+    for (label, amount, figure) in terms.chain(further) {
+        let opened = shop.opens(figure, closing).await;
+        let rows = opened["rows"].as_array().unwrap();
+        assert_eq!(
+            rows.iter().map(|row| shillings(&row["change"])).sum::<i64>(),
+            shillings(amount),
+            "{label}: {opened:#}"
+        );
+        assert_eq!((&opened["sum"], opened["total"].as_u64()), (amount, Some(rows.len() as u64)), "{label}");
+        for row in rows.iter().filter(|row| !row["payment"].is_null()) {
+            assert_eq!(shillings(&row["change"]).abs(), shillings(&row["payment"]["amount"]), "{label}: {row:#}");
+        }
+        figures.insert(label.as_str().unwrap().to_owned(), shillings(amount));
+    }
+    figures
+}
+
+fn has(figures: &BTreeMap<String, i64>, expected: &[(&str, i64)]) {
+    for (label, amount) in expected {
+        assert_eq!(figures.get(*label), Some(amount), "{label}: {figures:#?}");
+    }
+}
+
+#[tokio::test]
+async fn every_figure_of_a_z_is_the_sum_of_the_rows_that_it_opens_also_later_which_say_what_changed_since() {
+    let shop = staffed().await;
+    shop.opens_drawer(notes()).await;
+    let paid = shop.pay(&bill("UMEME", "04212345671")).await["row"]["id"].clone();
+    let lost = shop.pay(&bill("DSTV", "14200550033")).await["row"]["id"].clone();
+    shop.pay(&top_up("250,000")).await;
+    let collected = shop.pay(&collect("0772300417").answering("cash", "OUT")).await;
+    shop.customer_approves(&collected).await;
+    come_in(&shop, CASHIER).await;
+    shop.pay(&airtime("0772 300 417")).await;
+    come_in(&shop, OWNER).await;
+    shop.moves(json!({ "what": "putIn" }), "20,000").await;
+    shop.moves(json!({ "what": "takeOut", "to": "safe" }), "50,000").await;
+    shop.moves(json!({ "what": "refund", "operation": paid }), "10,000").await;
+    let period = shop.cash().await["period"].clone();
+    let open = figures(&shop, &period, &Value::Null).await;
+
+    let z = shop.closes(notes(), "").await["closing"].clone();
+    let entry = &z["row"]["entry"];
+    let closed = figures(&shop, &z, entry).await;
+    assert_eq!(closed, open, "the X said the same");
+    has(&closed, &[("Was there", 100_000), ("Taken for payments", 30_000), ("Held for payments in doubt", 25_000)]);
+    has(&closed, &[("Paid out", -15_000), ("Given back", -10_000), ("Taken by Nakato", 25_000)]);
+    has(&closed, &[("Taken by Okello", 5_000), ("Paid out by Nakato", 15_000), ("Float bought", 250_000)]);
+    has(&closed, &[("Float collected", 15_000), ("Float used", 30_000), ("Ever taken", 30_000)]);
+    assert_eq!((&z["owed"][0]["operation"], &z["owed"][0]["amount"]), (&lost, &json!("25000")));
+    let doubt = shop.rows("inDoubt", entry).await["rows"][0].clone();
+    assert_eq!((&doubt["payment"]["id"], &doubt["later"]), (&lost, &Value::Null));
+
+    assert_eq!(shop.call("askNow", json!({ "id": lost })).await["row"]["state"], "succeeded");
+    shop.opens_drawer(notes()).await;
+    let again = shop.call("closing", json!({ "entry": entry })).await;
+    assert_eq!(figures(&shop, &again, entry).await, closed);
+    let doubt = shop.rows("inDoubt", entry).await["rows"][0].clone();
+    assert!(doubt["later"].as_str().unwrap().starts_with("Known otherwise since"), "{doubt:#}");
+    assert!(shop.rows("taken", entry).await["rows"].as_array().unwrap().iter().all(|row| row["later"].is_null()));
+    let period = shop.cash().await["period"].clone();
+    let next = figures(&shop, &period, &Value::Null).await;
+    has(&next, &[("Was there", 100_000), ("Taken for payments", 25_000), ("Held for payments in doubt", -25_000)]);
+    has(&next, &[("Float used", 25_000), ("Ever taken", 55_000)]);
+    assert_eq!(shop.rows("opening", &Value::Null).await["rows"][0]["words"], "Counted at Z 1-0001");
+}
+
 #[tokio::test]
 async fn what_is_in_doubt_is_owed_and_not_taken_and_settles_in_the_open_period_pointing_back() {
     let shop = Shop::open().await;
@@ -139,8 +218,8 @@ async fn what_is_in_doubt_is_owed_and_not_taken_and_settles_in_the_open_period_p
     let period = shop.cash().await["period"].clone();
     assert_eq!((term(&period, "taken"), term(&period, "inDoubt")), (0, 25_000));
     assert_eq!((&period["owed"][0]["operation"], &period["owed"][0]["amount"]), (&lost["row"]["id"], &json!("25000")));
-    let further = period["further"].to_string();
-    assert!(further.contains(r#"{"label":"Tokens owed","value":"Not recorded"}"#), "{further}");
+    let further = period["further"].as_array().unwrap();
+    assert!(further.contains(&json!({ "label": "Tokens owed", "amount": null, "figure": null })), "{further:#?}");
 
     let mut counted = notes();
     counted["note5000"] = json!("5");

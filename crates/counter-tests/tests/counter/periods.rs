@@ -4,7 +4,8 @@ use serde_json::{Value, json};
 
 use crate::orders::{airtime, bill};
 use crate::people::{ACCOUNTANT, CASHIER, OWNER, come_in, log, staffed};
-use crate::shop::Shop;
+use crate::recovery::{backed_up, until_book};
+use crate::shop::{PATIENCE, Shop};
 
 fn through_yesterday() -> Value {
     json!({ "last": "2026-11-21" })
@@ -104,4 +105,36 @@ async fn no_rate_of_commission_is_added_changed_or_taken_out_in_closed_days() {
     }
     let both = vec![rate("2026-11-01", "3"), rate("2026-11-22", "5")];
     shop.call("saveCommissionRates", save(both)).await;
+}
+
+#[tokio::test]
+async fn a_book_put_back_says_on_home_and_above_its_closed_periods_what_it_lacks() {
+    let shop = Shop::open().await;
+    shop.pay(&airtime("0772 300 417")).await;
+    shop.advance(86_400);
+    let copy = backed_up(&shop).await;
+    shop.call("closePeriod", through_yesterday()).await;
+    shop.app.settled().await;
+    shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
+    until_book(&shop, |book| book["lock"].is_null()).await;
+    let told = async || shop.call("closedPeriods", Value::Null).await["losses"].as_array().unwrap().clone();
+    let wait = async {
+        while told().await.is_empty() {
+            shop.passes(5).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, wait).await.unwrap();
+    let [loss] = &told().await[..] else { panic!("told once") };
+    // The key and the period that was closed with it.
+    let words = "this book has 0 entries about keys and closed periods, but 2 were known";
+    assert!(loss.as_str().unwrap().contains(words), "{loss}");
+    let on_home = async || {
+        let home = shop.call("home", Value::Null).await;
+        home["reminders"].as_array().unwrap().iter().any(|each| each["words"] == *loss && each["way"]["to"] == "cash")
+    };
+    assert!(on_home().await);
+    shop.call("closePeriod", through_yesterday()).await;
+    shop.advance(8 * 86_400);
+    assert!(!on_home().await, "for a week");
+    assert_eq!(told().await.first(), Some(loss), "and for good above the periods");
 }

@@ -5,8 +5,9 @@ use std::fmt;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
+use super::balance::Balance;
 use super::entry::Reason;
-use super::equation::{Balance, Carried};
+use super::equation::Carried;
 use super::notes::Counted;
 use crate::cash::DrawerId;
 use crate::money::Money;

@@ -1,9 +1,5 @@
-//! The equation of a drawer: what was there, plus everything that moved since, is what should be there now.
-//!
-//! Each term is the sum of its rows, and the expected cash is the sum of the terms, so it balances by construction. A payment
-//! counts with the change between the two moments: one that was in doubt before and is paid now leaves one term for another.
-
-use std::collections::BTreeMap;
+//! The figures of a drawer's period, each with the rows that it sums. A payment counts with the change between the two moments:
+//! one that was in doubt before and is paid now leaves one term for another.
 
 use serde::{Deserialize, Serialize};
 
@@ -38,6 +34,8 @@ pub struct CashPayment {
 /// A payment of the wallet, whether or not cash moved with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WalletPayment {
+    /// Which one.
+    pub operation: OperationId,
     /// How it changes the float.
     pub use_of_float: Float,
     /// How much.
@@ -46,10 +44,24 @@ pub struct WalletPayment {
     pub before: bool,
     /// Whether it is paid now.
     pub now: bool,
+    /// Whether it was made before the period began.
+    pub is_earlier: bool,
+}
+
+impl WalletPayment {
+    /// By how much it changed the float of its kind in the period.
+    fn change(&self) -> Result<Money, SumTooLarge> {
+        match (self.before, self.now) {
+            (false, true) => Ok(self.amount),
+            (true, false) => minus(Money::ZERO, self.amount),
+            (true, true) | (false, false) => Ok(Money::ZERO),
+        }
+    }
 }
 
 /// How a payment changes the float.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Float {
     /// The shop topped its wallet up.
@@ -58,6 +70,11 @@ pub enum Float {
     Collected,
     /// Money left the wallet.
     Used,
+}
+
+impl Float {
+    /// Every way.
+    pub const ALL: [Float; 3] = [Float::Bought, Float::Collected, Float::Used];
 }
 
 /// What the period begins with.
@@ -112,7 +129,7 @@ impl TermKind {
         TermKind::Refunded,
     ];
 
-    fn of_payment(holding: Holding) -> Option<TermKind> {
+    pub(super) fn of_payment(holding: Holding) -> Option<TermKind> {
         match holding {
             Holding::Nothing => None,
             Holding::Taken => Some(TermKind::Taken),
@@ -133,10 +150,44 @@ impl TermKind {
     }
 }
 
-/// A row that a term sums.
+/// A figure of an X or a Z.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "of", rename_all = "camelCase")]
+pub enum Figure {
+    /// A term of the equation.
+    Term {
+        /// Which one.
+        term: TermKind,
+    },
+    /// What one person took; of nobody named where no people are set up.
+    TakenBy {
+        /// Who.
+        who: Option<PersonName>,
+    },
+    /// What one person paid out, above 0.
+    PaidOutBy {
+        /// Who.
+        who: Option<PersonName>,
+    },
+    /// The float of the whole shop.
+    Float {
+        /// Which way.
+        way: Float,
+    },
+    /// All that was ever taken.
+    GrandTotal,
+}
+
+/// A row that a figure sums.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TermRow {
-    /// A payment, and by how much it changed the term.
+pub enum FigureRow {
+    /// What the period began with.
+    Carried {
+        /// How much.
+        change: Money,
+    },
+    /// A payment, and by how much it changed the figure.
     Payment {
         /// Which one.
         operation: OperationId,
@@ -154,68 +205,30 @@ pub enum TermRow {
     },
 }
 
-impl TermRow {
-    /// By how much the row changes its term.
+impl FigureRow {
+    /// By how much the row changes its figure.
     #[must_use]
     pub fn change(&self) -> Money {
         match self {
-            TermRow::Payment { change, .. } | TermRow::Entry { change, .. } => *change,
+            FigureRow::Carried { change } | FigureRow::Payment { change, .. } | FigureRow::Entry { change, .. } => {
+                *change
+            }
         }
     }
 }
 
-/// A term with the sum of its rows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Term {
-    /// Which one.
-    pub kind: TermKind,
-    /// Below 0 for what left the drawer.
-    pub amount: Money,
-    /// How many rows.
-    pub rows: usize,
-}
-
-/// Cash in the drawer that is owed to somebody, or claimed from somebody.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Liability {
-    /// For which payment.
-    pub operation: OperationId,
-    /// Which of the three.
-    pub kind: TermKind,
-    /// How much, without what was refunded.
-    pub amount: Money,
-}
-
-/// What one person took and paid out.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct PersonSum {
-    /// `None` where no people are set up.
-    pub who: Option<PersonName>,
-    /// Taken.
-    pub taken: Money,
-    /// Paid out, above 0.
-    pub paid_out: Money,
-}
-
-/// The equation, solved.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Balance {
-    /// The terms, each of them even if it is 0.
-    pub terms: Vec<Term>,
-    /// Their sum: what should be in the drawer.
-    pub expected: Money,
-    /// What is owed, as of the end.
-    pub liabilities: Vec<Liability>,
-    /// By person.
-    pub people: Vec<PersonSum>,
-    /// The float that was bought, collected and used in the period, by the whole shop.
-    pub float: BTreeMap<Float, Money>,
-    /// All that was ever taken. It never falls: a payment counts once, when it is first known to be paid.
-    pub grand_total: Money,
+/// Everything of a period that its figures are computed from: `payments` are those with anything new in it and those that were
+/// owed when it began, `entries` its own.
+#[derive(Debug, Clone, Copy)]
+pub struct Moved<'m> {
+    /// What it begins with.
+    pub carried: &'m Carried,
+    /// The payments with cash in the drawer.
+    pub payments: &'m [CashPayment],
+    /// The payments of the shop's wallets.
+    pub wallet: &'m [WalletPayment],
+    /// What people did with the drawer besides.
+    pub entries: &'m [Entry],
 }
 
 /// A sum has more digits than can be held.
@@ -223,15 +236,15 @@ pub struct Balance {
 #[error("a sum is too large")]
 pub struct SumTooLarge;
 
-fn plus(a: Money, b: Money) -> Result<Money, SumTooLarge> {
+pub(super) fn plus(a: Money, b: Money) -> Result<Money, SumTooLarge> {
     a.checked_add(b).ok_or(SumTooLarge)
 }
 
-fn minus(a: Money, b: Money) -> Result<Money, SumTooLarge> {
+pub(super) fn minus(a: Money, b: Money) -> Result<Money, SumTooLarge> {
     a.checked_sub(b).ok_or(SumTooLarge)
 }
 
-fn sum(of: impl IntoIterator<Item = Money>) -> Result<Money, SumTooLarge> {
+pub(super) fn sum(of: impl IntoIterator<Item = Money>) -> Result<Money, SumTooLarge> {
     of.into_iter().try_fold(Money::ZERO, plus)
 }
 
@@ -245,99 +258,67 @@ impl CashPayment {
         minus(within(self.now), within(self.before))
     }
 
-    fn liability(&self) -> Result<Option<Liability>, SumTooLarge> {
-        if !self.now.is_liability() {
-            return Ok(None);
-        }
-        let kind = TermKind::of_payment(self.now.holding);
-        let amount = minus(self.amount, self.refunded)?;
-        let owed = kind.filter(|_| amount > Money::ZERO);
-        Ok(owed.map(|kind| Liability { operation: self.operation, kind, amount }))
+    /// Whether it is known for the first time that cash was taken for it.
+    fn is_newly_taken(&self) -> bool {
+        self.moved == CashMoved::In && self.now.was_paid && !self.before.was_paid
+    }
+
+    fn row(&self, change: Money) -> FigureRow {
+        FigureRow::Payment { operation: self.operation, change, is_earlier: self.is_earlier }
     }
 }
 
-/// The rows that a term sums: it is their sum and nothing else. The opening has none: it is what was counted.
-///
-/// # Errors
-/// A sum is too large.
-pub fn rows_of(kind: TermKind, payments: &[CashPayment], entries: &[Entry]) -> Result<Vec<TermRow>, SumTooLarge> {
-    let mut rows = Vec::new();
-    for payment in payments {
-        let change = payment.change(kind)?;
-        if change != Money::ZERO {
-            rows.push(TermRow::Payment { operation: payment.operation, change, is_earlier: payment.is_earlier });
-        }
-    }
-    for entry in entries.iter().filter(|entry| TermKind::of_entry(&entry.kind) == kind) {
-        let change = entry.kind.effect();
-        if change != Money::ZERO {
-            rows.push(TermRow::Entry { entry: entry.id, change });
-        }
-    }
-    Ok(rows)
-}
-
-/// Solves the equation. `payments` are those with anything new in the period and those that were owed when it began;
-/// `entries` those of the period.
-///
-/// # Errors
-/// A sum is too large.
-pub fn weigh(
-    carried: &Carried,
-    payments: &[CashPayment],
-    wallet: &[WalletPayment],
-    entries: &[Entry],
-) -> Result<Balance, SumTooLarge> {
-    let mut terms = Vec::with_capacity(TermKind::ALL.len());
-    for kind in TermKind::ALL {
-        let rows = rows_of(kind, payments, entries)?;
-        let moved = sum(rows.iter().map(TermRow::change))?;
-        let amount = if kind == TermKind::Opening { plus(carried.cash, moved)? } else { moved };
-        terms.push(Term { kind, amount, rows: rows.len() });
-    }
-    let expected = sum(terms.iter().map(|term| term.amount))?;
-    let owed = payments.iter().map(CashPayment::liability).collect::<Result<Vec<_>, _>>()?;
-    let newly_paid =
-        |payment: &&CashPayment| payment.moved == CashMoved::In && payment.now.was_paid && !payment.before.was_paid;
-    let new = sum(payments.iter().filter(newly_paid).map(|payment| payment.amount))?;
-    Ok(Balance {
-        terms,
-        expected,
-        liabilities: owed.into_iter().flatten().collect(),
-        people: people(payments)?,
-        float: float(wallet)?,
-        grand_total: plus(carried.grand_total, new)?,
-    })
-}
-
-fn people(payments: &[CashPayment]) -> Result<Vec<PersonSum>, SumTooLarge> {
-    let mut by_name: BTreeMap<Option<String>, PersonSum> = BTreeMap::new();
-    for payment in payments {
-        let (taken, paid_out) = (payment.change(TermKind::Taken)?, payment.change(TermKind::PaidOut)?);
-        if taken == Money::ZERO && paid_out == Money::ZERO {
-            continue;
-        }
-        let new = || PersonSum { who: payment.by.clone(), taken: Money::ZERO, paid_out: Money::ZERO };
-        let theirs = by_name.entry(payment.by.as_ref().map(PersonName::folded)).or_insert_with(new);
-        theirs.taken = plus(theirs.taken, taken)?;
-        theirs.paid_out = minus(theirs.paid_out, paid_out)?;
-    }
-    Ok(by_name.into_values().collect())
-}
-
-fn float(wallet: &[WalletPayment]) -> Result<BTreeMap<Float, Money>, SumTooLarge> {
-    let mut float = BTreeMap::from([Float::Bought, Float::Collected, Float::Used].map(|each| (each, Money::ZERO)));
-    for payment in wallet {
-        let held = float.entry(payment.use_of_float).or_insert(Money::ZERO);
-        *held = match (payment.before, payment.now) {
-            (false, true) => plus(*held, payment.amount)?,
-            (true, false) => minus(*held, payment.amount)?,
-            (true, true) | (false, false) => *held,
+impl Moved<'_> {
+    /// The rows that a figure sums: it is their sum and nothing else.
+    ///
+    /// # Errors
+    /// A sum is too large.
+    pub fn rows_of(&self, figure: &Figure) -> Result<Vec<FigureRow>, SumTooLarge> {
+        let mut rows = match figure {
+            Figure::Term { term } => self.of_term(*term)?,
+            Figure::TakenBy { who } => self.by(who.as_ref(), |payment| payment.change(TermKind::Taken))?,
+            Figure::PaidOutBy { who } => {
+                self.by(who.as_ref(), |payment| minus(Money::ZERO, payment.change(TermKind::PaidOut)?))?
+            }
+            Figure::Float { way } => self.of_float(*way)?,
+            Figure::GrandTotal => {
+                let new = self.payments.iter().filter(|payment| payment.is_newly_taken());
+                let before = FigureRow::Carried { change: self.carried.grand_total };
+                std::iter::once(before).chain(new.map(|payment| payment.row(payment.amount))).collect()
+            }
         };
+        rows.retain(|row| row.change() != Money::ZERO);
+        Ok(rows)
     }
-    Ok(float)
-}
 
-#[cfg(test)]
-#[path = "equation_tests.rs"]
-mod tests;
+    fn of_term(&self, term: TermKind) -> Result<Vec<FigureRow>, SumTooLarge> {
+        let mut rows = Vec::new();
+        if term == TermKind::Opening {
+            rows.push(FigureRow::Carried { change: self.carried.cash });
+        }
+        for payment in self.payments {
+            rows.push(payment.row(payment.change(term)?));
+        }
+        let entries = self.entries.iter().filter(|entry| TermKind::of_entry(&entry.kind) == term);
+        rows.extend(entries.map(|entry| FigureRow::Entry { entry: entry.id, change: entry.kind.effect() }));
+        Ok(rows)
+    }
+
+    fn by(
+        &self,
+        who: Option<&PersonName>,
+        change: impl Fn(&CashPayment) -> Result<Money, SumTooLarge>,
+    ) -> Result<Vec<FigureRow>, SumTooLarge> {
+        let theirs = self.payments.iter().filter(|payment| payment.by.as_ref() == who);
+        theirs.map(|payment| Ok(payment.row(change(payment)?))).collect()
+    }
+
+    fn of_float(&self, way: Float) -> Result<Vec<FigureRow>, SumTooLarge> {
+        let of_way = self.wallet.iter().filter(|payment| payment.use_of_float == way);
+        let row = |payment: &WalletPayment| {
+            let (operation, is_earlier) = (payment.operation, payment.is_earlier);
+            Ok(FigureRow::Payment { operation, change: payment.change()?, is_earlier })
+        };
+        of_way.map(row).collect()
+    }
+}

@@ -3,7 +3,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::answer::{Doubt, SendOutcome};
-use crate::drawer::{CashSum, Counted, Reason, TakenTo};
+use crate::cash::CashMoved;
+use crate::drawer::{CashSum, Counted, EntryId, EntryKind, Reason, Standing, TakenTo};
 use crate::event::{Event, EventKind, Moment, MonotonicStamp};
 
 /// What happens to a payment, in words that a generator can choose from.
@@ -131,10 +132,10 @@ proptest! {
         let by_entries: i64 = moved.iter().map(|(_, change)| change).sum();
         prop_assert_eq!(shillings(balance.expected), opening + by_payments + by_entries);
         // Each number is the sum of the rows that it opens.
+        let moved = Moved { carried: &carried(opening), payments: &payments, wallet: &[], entries: &entries };
         for term in &balance.terms {
-            let rows = rows_of(term.kind, &payments, &entries).unwrap();
-            let own = if term.kind == TermKind::Opening { opening } else { 0 };
-            prop_assert_eq!(shillings(term.amount), own + rows.iter().map(|row| shillings(row.change())).sum::<i64>());
+            let rows = moved.rows_of(&Figure::Term { term: term.kind }).unwrap();
+            prop_assert_eq!(shillings(term.amount), rows.iter().map(|row| shillings(row.change())).sum::<i64>());
             prop_assert_eq!(term.rows, rows.len());
         }
     }
@@ -176,15 +177,16 @@ fn what_settles_later_leaves_the_doubt_for_the_taken_and_points_back() {
     let events = events(&[Happens::Unknown, Happens::Paid]);
     let raw = Raw { moved: CashMoved::In, amount: 5_000, events, begins: 3, ends: 4 };
     let payments = [raw.payment(7, (3, 4))];
-    let balance = weigh(&carried(15_000), &payments, &[], &[]).unwrap();
+    let (before, balance) = (carried(15_000), weigh(&carried(15_000), &payments, &[], &[]).unwrap());
     assert_eq!(
         (of(TermKind::Taken, &balance), of(TermKind::InDoubt, &balance)),
         ("5000".to_owned(), "-5000".to_owned())
     );
     assert_eq!((balance.expected.to_plain(), balance.grand_total.to_plain()), ("15000".to_owned(), "5000".to_owned()));
     assert_eq!(balance.liabilities, []);
-    let rows = rows_of(TermKind::Taken, &payments, &[]).unwrap();
-    assert!(matches!(rows[..], [TermRow::Payment { operation: OperationId(7), is_earlier: true, .. }]), "{rows:?}");
+    let moved = Moved { carried: &before, payments: &payments, wallet: &[], entries: &[] };
+    let rows = moved.rows_of(&Figure::Term { term: TermKind::Taken }).unwrap();
+    assert!(matches!(rows[..], [FigureRow::Payment { operation: OperationId(7), is_earlier: true, .. }]), "{rows:?}");
 }
 
 #[test]
@@ -214,8 +216,14 @@ fn each_person_s_sums_are_their_own_and_float_is_the_shop_s() {
         payment(2, "Okello", CashMoved::Out),
         payment(3, "NAKATO", CashMoved::In),
     ];
-    let used =
-        |now| WalletPayment { use_of_float: Float::Used, amount: Money::of_hundredths(100_000), before: false, now };
+    let used = |now| WalletPayment {
+        operation: OperationId(9),
+        use_of_float: Float::Used,
+        amount: Money::of_hundredths(100_000),
+        before: false,
+        now,
+        is_earlier: false,
+    };
     let balance = weigh(&carried(0), &payments, &[used(true), used(false)], &[]).unwrap();
     let sums: Vec<_> = balance.people.iter().map(|each| (each.taken.to_plain(), each.paid_out.to_plain())).collect();
     assert_eq!(sums, [("2000".to_owned(), "0".to_owned()), ("0".to_owned(), "1000".to_owned())]);

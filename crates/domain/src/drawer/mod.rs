@@ -1,16 +1,15 @@
 //! The cash in a drawer: what is counted, what people put in and take out, and the one equation that says what should be there.
 
+mod balance;
 mod closing;
 mod entry;
 mod equation;
 mod notes;
 mod standing;
 
+pub use balance::{Balance, Liability, PersonSum, Term, weigh};
 pub use closing::{ClosingGap, ClosingNumber, DayClosing};
 pub use entry::{CashSum, Entry, EntryId, EntryKind, Reason, TakenTo};
-pub use equation::{
-    Balance, Carried, CashPayment, Float, Liability, PersonSum, SumTooLarge, Term, TermKind, TermRow, WalletPayment,
-    rows_of, weigh,
-};
+pub use equation::{Carried, CashPayment, Figure, FigureRow, Float, Moved, SumTooLarge, TermKind, WalletPayment};
 pub use notes::{BadCount, Counted, Piece};
 pub use standing::{Holding, Standing};

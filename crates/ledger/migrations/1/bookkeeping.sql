@@ -1,12 +1,13 @@
--- The keys that this book is signed with, and the periods that an owner or an accountant closed or opened again. Chained as the
--- cash entries are (docs/chain.md): `events` is how many events the book had, `hash` covers the row, the last event's hash and all
--- rows before it. `signature` is `key`'s over the text of `body`; without a keychain there is none.
+-- The keys that this book is signed with, the periods that an owner or an accountant closed or opened again, and what the book
+-- was found to lack of these rows or of the decisions about statements. Chained as the cash entries are (docs/chain.md): `events` is
+-- how many events the book had, `hash` covers the row, the last event's hash and all rows before it. `signature` is `key`'s over
+-- the text of `body`; without a keychain there is none.
 --
 -- A salvage recognises these rows by their column types: no other table may have the same types in the same order.
 CREATE TABLE bookkeeping (
   id        INTEGER PRIMARY KEY CHECK (id > 0),
   at        INTEGER NOT NULL,
-  kind      TEXT NOT NULL CHECK (kind IN ('key', 'closed', 'reopened')),
+  kind      TEXT NOT NULL CHECK (kind IN ('key', 'closed', 'reopened', 'lost')),
   who       TEXT CHECK (who <> ''),
   machine   TEXT CHECK (machine <> ''),
   events    INTEGER NOT NULL CHECK (events >= 0),
@@ -17,7 +18,7 @@ CREATE TABLE bookkeeping (
   signature TEXT CHECK (length(signature) = 128),
   hash      BLOB NOT NULL CHECK (length(hash) = 32),
   CHECK ((key IS NULL) = (signature IS NULL)),
-  CHECK ((kind = 'key') = (first_day IS NULL) AND (first_day IS NULL) = (last_day IS NULL)),
+  CHECK ((kind IN ('key', 'lost')) = (first_day IS NULL) AND (first_day IS NULL) = (last_day IS NULL)),
   CHECK (kind <> 'key' OR key IS NOT NULL)
 ) STRICT;
 

@@ -5,6 +5,8 @@ use kaunta_domain::reference::Seed;
 use kaunta_storage::chain::Fingerprint;
 use serde::{Deserialize, Serialize};
 
+use crate::ledger::tip::ChainEnd;
+
 /// How many numbers are reserved at a time: the file is written once for that many payments.
 pub(crate) const BLOCK: i64 = 64;
 
@@ -28,6 +30,8 @@ pub struct Anchor {
     pub closed: bool,
     /// The closings of its drawers, once there is one.
     pub cash: Option<CashAnchor>,
+    /// The keys and closed periods, and the decisions about statements, once there are any.
+    pub records: Option<RecordsAnchor>,
 }
 
 /// How far the closings of the drawers (Zs) had got. A restored book goes on from here: no number is given again, and what was
@@ -40,6 +44,30 @@ pub struct CashAnchor {
     pub(crate) closings: i64,
     /// All that was taken, in hundredths of a shilling.
     pub(crate) total: i64,
+}
+
+/// How far the keys and closed periods, and the decisions about statements, had got: a book that lacks some of them says so.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RecordsAnchor {
+    /// The seed of the book's first epoch: these are no other book's.
+    pub(crate) book: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) bookkeeping: Option<KnownEnd>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) decisions: Option<KnownEnd>,
+}
+
+/// The end of a chain: how many rows it had, and the fingerprint of the last.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct KnownEnd {
+    pub(crate) rows: i64,
+    pub(crate) head: String,
+}
+
+impl KnownEnd {
+    pub(crate) fn of(end: ChainEnd) -> Option<KnownEnd> {
+        (end.rows > 0).then(|| KnownEnd { rows: end.rows, head: end.head.to_string() })
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -55,6 +83,8 @@ struct AnchorText {
     closed: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     cash: Option<CashAnchor>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    records: Option<RecordsAnchor>,
 }
 
 impl From<&Anchor> for AnchorText {
@@ -68,6 +98,7 @@ impl From<&Anchor> for AnchorText {
             before: anchor.before.as_deref().map(|before| Box::new(AnchorText::from(before))),
             closed: anchor.closed,
             cash: anchor.cash.clone(),
+            records: anchor.records.clone(),
         }
     }
 }
@@ -86,6 +117,7 @@ impl AnchorText {
             },
             closed: self.closed,
             cash: self.cash.filter(|cash| cash.closings >= 0 && cash.total >= 0),
+            records: self.records,
         })
     }
 }
@@ -102,6 +134,7 @@ impl Anchor {
             before: None,
             closed: false,
             cash: None,
+            records: None,
         }
     }
 

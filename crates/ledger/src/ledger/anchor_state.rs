@@ -2,7 +2,8 @@
 
 use kaunta_domain::reference::{EpochId, Seed};
 
-use crate::ledger::anchor::{Anchor, Behind, CashAnchor};
+use crate::ledger::anchor::{Anchor, Behind, CashAnchor, KnownEnd, RecordsAnchor};
+use crate::ledger::lost::LostRecords;
 use crate::ledger::tip::{CashTip, Tip};
 
 /// What an open book knows of its anchor.
@@ -25,6 +26,8 @@ pub(crate) struct AnchorState {
     pub(crate) closed: bool,
     /// The furthest closings that any anchor of this book knows.
     pub(crate) cash: CashSoFar,
+    /// What an anchor knows and the book lacks of its records, until that is in the book.
+    pub(crate) lost: LostRecords,
 }
 
 /// How far the closings had got.
@@ -83,14 +86,35 @@ impl AnchorState {
         let book = self.seed.to_hex();
         let cash = CashAnchor { book, closings: cash.closings, total: cash.total };
         // What another book's anchor says of its own closings is kept.
-        Anchor { cash: Some(cash).filter(|cash| cash.closings > 0).or(anchor.cash), ..anchor }
+        let cash = Some(cash).filter(|cash| cash.closings > 0).or(anchor.cash.clone());
+        Anchor { cash, records: self.records(tip).or(anchor.records.clone()), ..anchor }
+    }
+
+    /// Where the book's records end or, until their loss is in the book, where they were known to end.
+    fn records(&self, tip: &Tip) -> Option<RecordsAnchor> {
+        let bookkeeping = self.lost.bookkeeping.as_ref().map(|lost| lost.known.clone());
+        let decisions = self.lost.decisions.as_ref().map(|lost| lost.known.clone());
+        let bookkeeping = bookkeeping.or_else(|| KnownEnd::of(tip.bookkeeping));
+        let decisions = decisions.or_else(|| KnownEnd::of(tip.decisions));
+        let any = bookkeeping.is_some() || decisions.is_some();
+        any.then(|| RecordsAnchor { book: self.seed.to_hex(), bookkeeping, decisions })
     }
 
     fn fresh(&self, tip: &Tip, reserved: i64) -> Anchor {
         let given = tip.number.saturating_sub(self.current.after_operation).max(0);
         let before = self.before.clone().filter(|_| given == 0).map(Box::new);
         let (seed, closed) = (self.current.seed.clone(), self.closed);
-        Anchor { seed, reserved, events: count(tip.events), head: tip.head, given, before, closed, cash: None }
+        Anchor {
+            seed,
+            reserved,
+            events: count(tip.events),
+            head: tip.head,
+            given,
+            before,
+            closed,
+            cash: None,
+            records: None,
+        }
     }
 }
 

@@ -18,6 +18,7 @@ use crate::ledger::anchor_state::{AnchorState, CashSoFar, CurrentEpoch, KnownEpo
 use crate::ledger::closing::is_of_stranger;
 use crate::ledger::closing::{is_closed, knows_closing};
 use crate::ledger::epoch::{self, Epoch};
+use crate::ledger::lost::LostRecords;
 use crate::ledger::setting;
 use crate::ledger::tip::Tip;
 
@@ -42,7 +43,11 @@ impl AnchorState {
         let before = same_epoch.and_then(|anchor| anchor.before.as_deref().cloned());
         let closed = is_closed(connection).await?;
         let cash = written.as_ref().map_or(CashSoFar::default(), |anchor| CashSoFar::default().and(anchor, &seed));
-        Ok(AnchorState { seed, current, epochs, written, was_missing, behind, before, reserved, closed, cash })
+        let lost = match &written {
+            Some(anchor) => LostRecords::compared(connection, anchor, &seed).await?,
+            None => LostRecords::default(),
+        };
+        Ok(AnchorState { seed, current, epochs, written, was_missing, behind, before, reserved, closed, cash, lost })
     }
 }
 
@@ -70,7 +75,7 @@ impl Ledger {
         let mut anchor_state = self.anchor_state();
         if anchor_state.current != current {
             let known = anchor_state.behind.as_ref().map(|(_, anchor)| anchor).or(anchor_state.written.as_ref());
-            anchor_state.before = known.map(|anchor| Anchor { before: None, ..anchor.worth().clone() });
+            anchor_state.before = known.map(|anchor| Anchor { before: None, records: None, ..anchor.worth().clone() });
         }
         (anchor_state.current, anchor_state.epochs, anchor_state.closed) = (current, epochs, closed);
         Ok(())
@@ -129,9 +134,14 @@ impl Ledger {
     pub async fn compare(&self, anchor: &Anchor) -> Result<Option<Behind>, LedgerError> {
         let mut reader = self.reader().await?;
         let tip = Tip::read(&mut reader).await?;
-        let epochs = self.anchor_state().epochs.clone();
+        let (epochs, seed) = {
+            let anchor_state = self.anchor_state();
+            (anchor_state.epochs.clone(), anchor_state.seed.clone())
+        };
         let found = behind(anchor, &epochs, &tip, &mut reader).await?;
+        let lost = LostRecords::compared(&mut reader, anchor, &seed).await?;
         let mut anchor_state = self.anchor_state();
+        anchor_state.lost = std::mem::take(&mut anchor_state.lost).and(lost);
         anchor_state.cash = anchor_state.cash.and(anchor, &anchor_state.seed);
         if let Some(found) = &found {
             let is_known =
@@ -204,7 +214,7 @@ impl Ledger {
         Ok(())
     }
 
-    fn anchor_state(&self) -> std::sync::MutexGuard<'_, AnchorState> {
+    pub(crate) fn anchor_state(&self) -> std::sync::MutexGuard<'_, AnchorState> {
         self.anchor_state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -298,7 +308,7 @@ fn overwrite(book: &Path, text: &str) -> std::io::Result<()> {
     file.write_all(padded(text).as_bytes())
 }
 
-/// Pads to a fixed length.
+/// Pads to a fixed length, which no anchor exceeds.
 fn padded(text: &str) -> String {
-    format!("{text:<511}\n")
+    format!("{text:<1023}\n")
 }

@@ -22,6 +22,19 @@ pub(crate) struct Tip {
     pub(crate) indexed: i64,
     /// The end of the cash entries.
     pub(crate) cash: CashTip,
+    /// The end of the keys and closed periods.
+    pub(crate) bookkeeping: ChainEnd,
+    /// The end of the decisions about statements.
+    pub(crate) decisions: ChainEnd,
+}
+
+/// The end of a chain whose rows are numbered 1, 2, 3, … without gaps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct ChainEnd {
+    /// The number of rows, which is also the last one's number.
+    pub(crate) rows: i64,
+    /// The last one's fingerprint.
+    pub(crate) head: Fingerprint,
 }
 
 /// The end of the cash entries, and of the closings among them.
@@ -47,7 +60,11 @@ impl Tip {
                 (SELECT operation FROM search_end) AS indexed,
                 (SELECT max(id) FROM cash_entry) AS entries, (SELECT max(number) FROM cash_entry) AS closings,
                 (SELECT hash FROM cash_entry ORDER BY id DESC LIMIT 1) AS cash_head,
-                (SELECT total FROM cash_entry WHERE number IS NOT NULL ORDER BY number DESC LIMIT 1) AS total";
+                (SELECT total FROM cash_entry WHERE number IS NOT NULL ORDER BY number DESC LIMIT 1) AS total,
+                (SELECT max(id) FROM bookkeeping) AS bookkeeping,
+                (SELECT hash FROM bookkeeping ORDER BY id DESC LIMIT 1) AS bookkeeping_head,
+                (SELECT max(id) FROM statement_decision) AS decisions,
+                (SELECT hash FROM statement_decision ORDER BY id DESC LIMIT 1) AS decisions_head";
         let row = sqlx::query(sql).bind(NUMBERS_ABOVE).fetch_one(connection).await?;
         let last = |column: &str| row.try_get::<Option<i64>, _>(column).map(Option::unwrap_or_default);
         let above: Option<&str> = row.try_get("above")?;
@@ -64,6 +81,8 @@ impl Tip {
                 closings: last("closings")?,
                 total: last("total")?,
             },
+            bookkeeping: ChainEnd { rows: last("bookkeeping")?, head: fingerprint(row.try_get("bookkeeping_head")?)? },
+            decisions: ChainEnd { rows: last("decisions")?, head: fingerprint(row.try_get("decisions_head")?)? },
         })
     }
 }

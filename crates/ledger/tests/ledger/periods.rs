@@ -8,13 +8,14 @@ use kaunta_domain::drawer::{CashSum, EntryKind, Reason};
 use kaunta_domain::period::PeriodLine;
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{
-    AtDrawer, Broken, DrawerClosed, Entered, Ledger, NewClosing, NewPeriod, PeriodClosed, PeriodReopened, Signed,
-    StoredPeriod, Verdict,
+    Anchor, AtDrawer, Broken, DrawerClosed, Entered, Ledger, NewClosing, NewPeriod, PeriodClosed, PeriodReopened,
+    Signed, StoredPeriod, Verdict, verify_book,
 };
 use kaunta_signing::SigningKey;
 
 use crate::cash::{lift, sells_at, thousands};
 use crate::shop::{Shop, event, found, later};
+use crate::statements::notes;
 
 const DAY: i64 = 86_400;
 
@@ -152,4 +153,97 @@ async fn a_statement_that_somebody_changes_is_found() {
     assert_eq!(kept.signed, Signed::Wrong);
     let row = u64::try_from(first.id).unwrap();
     assert_eq!(ledger.verify(|_, _| {}).await.unwrap(), Verdict::Broken(Broken::Bookkeeping { row }));
+}
+
+/// A book with a closed period; and the same book later, with one more and two decisions about a statement, whose anchor is put
+/// beside the older copy.
+async fn put_back() -> (Shop, Anchor) {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    sells_at(&ledger, 1, "SUCCESS", 0).await;
+    closed(&ledger, 1, 2).await;
+    let copy = shop.folder.path().join("copy.db");
+    ledger.backup(&copy).await.unwrap();
+    // No payment: the events alone show nothing.
+    closed(&ledger, 3, 5).await;
+    notes(&ledger).await;
+    ledger.write_anchor().await.unwrap();
+    let anchor = ledger.anchor();
+    ledger.close().await;
+    std::fs::rename(copy, shop.book()).unwrap();
+    (shop, anchor)
+}
+
+/// Of the keys and closed periods and of the decisions: how many there were, and how many were known.
+async fn losses(ledger: &Ledger) -> Vec<[Option<(i64, i64)>; 2]> {
+    let losses = ledger.recorded_losses().await.unwrap().into_iter().map(|loss| loss.lost);
+    let of = |rows: Option<kaunta_ledger::LostRows>| rows.map(|rows| (rows.had, rows.known()));
+    losses.map(|lost| [of(lost.bookkeeping), of(lost.decisions)]).collect()
+}
+
+#[tokio::test]
+async fn a_closed_period_a_key_or_a_decision_that_is_lost_is_told_once_and_for_good() {
+    let (shop, anchor) = put_back().await;
+    assert!(anchor.to_text().len() < 1_023, "the file's length never changes");
+    assert_eq!(Anchor::parse(&anchor.to_text()).as_ref(), Some(&anchor));
+    let ledger = shop.open().await;
+    assert!(ledger.behind().is_none(), "no payment is missing, so nothing is looked up");
+    assert_eq!(ledger.anchor().records, anchor.records, "until it is in the book the anchor keeps what it knows");
+    assert!(ledger.record_lost_records(later(9 * DAY)).await.unwrap());
+    // The key and the first period are there; the decisions are gone.
+    let told = vec![[Some((2, 3)), Some((0, 2))]];
+    assert_eq!(losses(&ledger).await, told);
+    assert!(!ledger.record_lost_records(later(9 * DAY)).await.unwrap());
+    assert_eq!(ledger.closed_through().await.unwrap(), Some(day(1)), "the days are open again");
+    ledger.close().await;
+
+    // Neither the file nor an old anchor in the keychain makes it be told twice, and the book goes on.
+    let ledger = shop.open().await;
+    ledger.compare(&anchor).await.unwrap();
+    assert!(!ledger.record_lost_records(later(10 * DAY)).await.unwrap());
+    closed(&ledger, 3, 10).await;
+    notes(&ledger).await;
+    assert_eq!(losses(&ledger).await, told);
+    assert!(matches!(ledger.verify(|_, _| {}).await.unwrap(), Verdict::Whole(_)));
+    ledger.write_anchor().await.unwrap();
+    ledger.close().await;
+
+    // Whoever cuts off the last rows, the one about the loss included, is found too.
+    let book = rusqlite::Connection::open(shop.book()).unwrap();
+    lift(&book, "bookkeeping");
+    book.execute("DELETE FROM bookkeeping WHERE id >= 3", []).unwrap();
+    drop(book);
+    let ledger = shop.open().await;
+    assert!(ledger.record_lost_records(later(11 * DAY)).await.unwrap());
+    assert_eq!(losses(&ledger).await, [[Some((2, 4)), None]]);
+}
+
+#[tokio::test]
+async fn what_was_cut_off_of_the_records_is_found_from_a_terminal_until_the_book_itself_says_it() {
+    let (shop, anchor) = put_back().await;
+    let terminal = async || verify_book(&shop.book(), Some(&anchor), |_, _| {}).await.unwrap();
+    assert_eq!(terminal().await, Verdict::Broken(Broken::Bookkeeping { row: 3 }));
+    let ledger = shop.open().await;
+    ledger.record_lost_records(later(9 * DAY)).await.unwrap();
+    ledger.close().await;
+    assert!(matches!(terminal().await, Verdict::Whole(_)));
+}
+
+#[tokio::test]
+async fn a_book_that_goes_on_from_its_anchor_lost_nothing_and_another_book_s_anchor_says_nothing_of_it() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    sells_at(&ledger, 1, "SUCCESS", 0).await;
+    closed(&ledger, 1, 2).await;
+    let anchor = ledger.anchor();
+    closed(&ledger, 3, 5).await;
+    notes(&ledger).await;
+    let (other, others) = (Shop::new(), put_back().await.1);
+    for anchor in [&anchor, &others] {
+        ledger.compare(anchor).await.unwrap();
+        assert!(!ledger.record_lost_records(later(9 * DAY)).await.unwrap());
+    }
+    let empty = other.open().await;
+    empty.compare(&anchor).await.unwrap();
+    assert!(!empty.record_lost_records(later(9 * DAY)).await.unwrap());
 }

@@ -5,8 +5,8 @@ use kaunta_domain::event::NoteText;
 use kaunta_domain::text::Name;
 use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{
-    Broken, NewStatement, StatementAccount, StatementDecision, StatementId, StatementImport, StatementLine, Verdict,
-    salvage, verify_book,
+    Broken, Ledger, NewStatement, StatementAccount, StatementDecision, StatementId, StatementImport, StatementLine,
+    Verdict, salvage, verify_book,
 };
 
 use crate::refusing::outside;
@@ -40,13 +40,18 @@ const ONE: StatementId = StatementId(1);
 
 async fn noted(shop: &Shop) {
     let ledger = shop.open().await;
+    notes(&ledger).await;
+    ledger.close().await;
+}
+
+/// Imports a statement and decides about a line of it.
+pub async fn notes(ledger: &Ledger) {
     let by = Name::parse("Acen").unwrap();
     let made = ledger.import_statement(&statement(), Some(&by), later(60)).await.unwrap();
     assert_eq!(made, StatementImport::New(ONE));
     let note = NoteText::parse("Asked the bank").unwrap();
     let decision = StatementDecision::LineNoted { line: 1, note };
     ledger.decide_statement(ONE, &[decision], Some(&by), later(90)).await.unwrap();
-    ledger.close().await;
 }
 
 #[tokio::test]

@@ -2,6 +2,7 @@
 import type { CashView } from "../../bindings/CashView";
 import type { ClosedPeriods } from "../../bindings/ClosedPeriods";
 import type { ClosingView } from "../../bindings/ClosingView";
+import type { FigureView } from "../../bindings/FigureView";
 import type { Piece } from "../../bindings/Piece";
 import type { Receipt } from "../../bindings/Receipt";
 import type { SignedView } from "../../bindings/SignedView";
@@ -45,6 +46,16 @@ const sheet: Receipt = {
   extra: [{ label: "Tokens owed", value: "Not recorded" }],
   footer: "Signed by the key AB12-CD34-EF56-7890 of till, checked.",
 };
+const further: FigureView[] = [
+  {
+    label: "Taken by Okello",
+    amount: "1425000",
+    figure: { of: "takenBy", who: "Okello" },
+  },
+  { label: "Float used", amount: "1425000", figure: { of: "float", way: "used" } },
+  { label: "Ever taken", amount: "41207500", figure: { of: "grandTotal" } },
+  { label: "Tokens owed", amount: null, figure: null },
+];
 const row = {
   entry: 41,
   number: "1-0041",
@@ -75,7 +86,7 @@ export function cash(isOpen: boolean): CashView {
               mayRefund: true,
             },
           ],
-          further: sheet.extra,
+          further,
           sheet: { ...sheet, title: "X report · Drawer 1" },
         }
       : null,
@@ -91,7 +102,17 @@ export function closing(isForged: boolean): ClosingView {
         words: "The signature does not fit: this is not what was signed at the closing.",
       }
     : { is: "checked", words: sheet.footer };
-  return { row, drawer: 1, terms, expected: "400000", reason: "A coin rolled away", signed, sheet };
+  return {
+    row,
+    drawer: 1,
+    terms,
+    expected: "400000",
+    owed: [],
+    further,
+    reason: "A coin rolled away",
+    signed,
+    sheet,
+  };
 }
 
 export function closedPeriods(): ClosedPeriods {
@@ -102,5 +123,5 @@ export function closedPeriods(): ClosedPeriods {
     by: "Ssali",
     isReopened: false,
   };
-  return { periods: [october], through: "2026-10-31", today: "2026-11-21", mayOpen: 2 };
+  return { periods: [october], through: "2026-10-31", today: "2026-11-21", mayOpen: 2, losses: [] };
 }

@@ -45,7 +45,10 @@ const period: PeriodView = {
   terms,
   expected: "125000",
   owed: [],
-  further: [{ label: "Tokens owed", value: "Not recorded" }],
+  further: [
+    { label: "Float used", amount: "25000", figure: { of: "float", way: "used" } },
+    { label: "Tokens owed", amount: null, figure: null },
+  ],
   sheet: { ...sheet, title: "X report · Drawer 1" },
 };
 const closing: ClosingView = {
@@ -61,6 +64,8 @@ const closing: ClosingView = {
   drawer: 1,
   terms,
   expected: "125000",
+  owed: [],
+  further: [],
   reason: "A coin rolled away",
   signed: { is: "checked", words: "Signed by the key AB12-CD34-EF56-7890 of till, checked." },
   sheet,
@@ -77,6 +82,7 @@ const periods = (part: Partial<ClosedPeriods> = {}): ClosedPeriods => ({
   through: null,
   today: "2026-12-03",
   mayOpen: null,
+  losses: [],
   ...part,
 });
 
@@ -123,7 +129,15 @@ test("a drawer is opened by counting it: Enter walks from note to coin, and the 
 
 test("what should be there stands large, and each number opens the rows that it is the sum of", async () => {
   answer("cashRows", () => ({
-    rows: [{ payment: null, at: "2026-11-21T09:00:00Z", words: "Put in: Change", change: "25000" }],
+    rows: [
+      {
+        payment: null,
+        at: "2026-11-21T09:00:00Z",
+        words: "Put in: Change",
+        later: null,
+        change: "25000",
+      },
+    ],
     total: 1,
     sum: "25000",
   }));
@@ -132,9 +146,35 @@ test("what should be there stands large, and each number opens the rows that it 
   await user.click(await button("1 row"));
   const rows = await screen.findByRole("dialog", { name: "Taken for payments" });
   expect(text(rows)).toMatch(/Put in: Change.*UGX 25,000.*Sum.*UGX 25,000/s);
-  expect(asked("cashRows")[0]).toEqual({ drawer: 1, closing: null, kind: "taken" });
+  expect(asked("cashRows")[0]).toEqual({
+    drawer: 1,
+    closing: null,
+    figure: { of: "term", term: "taken" },
+  });
   expect(text(document.querySelector(".expected"))).toBe("UGX 125,000");
   expect(screen.queryByText("Paid out")).toBeNull();
+});
+
+test("a figure beside the equation opens its rows too, with what was known only later, and what nobody keeps is not 0", async () => {
+  const later = "Known otherwise since this closing, which does not change";
+  answer("cashRows", () => ({
+    rows: [{ payment: null, at: "2026-11-21T09:00:00Z", words: "", later, change: "25000" }],
+    total: 1,
+    sum: "25000",
+  }));
+  const user = userEvent.setup();
+  render(CashFixture);
+  await user.click(await button("Rows: Float used"));
+  const rows = await screen.findByRole("dialog", { name: "Float used" });
+  expect(text(rows)).toContain(later);
+  expect(asked("cashRows")[0]).toEqual({
+    drawer: 1,
+    closing: null,
+    figure: { of: "float", way: "used" },
+  });
+  const tokens = screen.getByRole("row", { name: /Tokens owed/, hidden: true });
+  expect(text(tokens)).toMatch(/Not recorded/);
+  expect(text(tokens)).not.toContain("UGX");
 });
 
 test("a difference is said and needs its reason before the drawer is closed", async () => {

@@ -5,11 +5,12 @@ use kaunta_domain::event::MachineName;
 use kaunta_domain::person::PersonName;
 use kaunta_signing::{PublicKey, Signature};
 use kaunta_storage::chain::{Canonical, Fingerprint};
+use sqlx::Row as _;
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Row as _, SqliteConnection};
 
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
+use crate::ledger::tip::ChainEnd;
 use crate::ledger::transaction::Writing;
 
 /// A row, without its fingerprint.
@@ -97,9 +98,9 @@ pub(crate) struct NewRow {
     pub(crate) as_of: (i64, Fingerprint),
 }
 
-/// Writes it. There are few of these, so the end of the chain is read each time.
+/// Writes it.
 pub(crate) async fn insert(writing: &mut Writing, new: NewRow) -> Result<i64, LedgerError> {
-    let (last, before) = end(writing).await?;
+    let ChainEnd { rows: last, head: before } = writing.tip.bookkeeping;
     let (events, head) = new.as_of;
     let row = BookkeepingRow {
         id: last + 1,
@@ -134,15 +135,6 @@ pub(crate) async fn insert(writing: &mut Writing, new: NewRow) -> Result<i64, Le
     .bind(hash.bytes().to_vec())
     .execute(&mut **writing)
     .await?;
+    writing.tip.bookkeeping = ChainEnd { rows: id, head: hash };
     Ok(id)
-}
-
-async fn end(connection: &mut SqliteConnection) -> Result<(i64, Fingerprint), LedgerError> {
-    let row =
-        sqlx::query("SELECT id, hash FROM bookkeeping ORDER BY id DESC LIMIT 1").fetch_optional(connection).await?;
-    let Some(row) = row else { return Ok((0, Fingerprint::START)) };
-    let (id, hash): (i64, Vec<u8>) = (row.try_get("id")?, row.try_get("hash")?);
-    let head = Fingerprint::from_bytes(&hash)
-        .ok_or_else(|| LedgerError::Damaged { detail: format!("the fingerprint of row {id} of the bookkeeping") })?;
-    Ok((id, head))
 }

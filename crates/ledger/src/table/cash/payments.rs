@@ -72,10 +72,11 @@ pub(crate) async fn of_period(
         let (before, now) = (standing(moved, told.get(..earlier)), standing(moved, Some(&told)));
         let amount = Money::from(transfer.amount);
         let use_of_float = use_of_float(transfer.mode());
-        wallet.push(WalletPayment { use_of_float, amount, before: before.is_paid, now: now.is_paid });
+        let (operation, is_earlier) = (OperationId(id), earlier > 0);
+        let (before_paid, now_paid) = (before.is_paid, now.is_paid);
+        wallet.push(WalletPayment { operation, use_of_float, amount, before: before_paid, now: now_paid, is_earlier });
         if moved != CashMoved::None {
             let refunded = refunded.get(&id).copied().unwrap_or(Money::ZERO);
-            let (operation, is_earlier) = (OperationId(id), earlier > 0);
             payments.push(CashPayment { operation, by, moved, amount, before, now, is_earlier, refunded });
         }
     }
@@ -114,7 +115,16 @@ pub(crate) async fn one(
     operation: OperationId,
     drawer: DrawerId,
 ) -> Result<Option<CashPayment>, LedgerError> {
-    let span = Span { drawer, from: i64::MAX - 1, to: i64::MAX, before_entry: i64::MAX };
-    let (payments, _) = of_period(connection, span, &[operation]).await?;
+    let (payments, _) = named(connection, drawer, &[operation]).await?;
     Ok(payments.into_iter().next())
+}
+
+/// These payments as the book knows them now.
+pub(crate) async fn named(
+    connection: &mut SqliteConnection,
+    drawer: DrawerId,
+    of: &[OperationId],
+) -> Result<(Vec<CashPayment>, Vec<WalletPayment>), LedgerError> {
+    let span = Span { drawer, from: i64::MAX - 1, to: i64::MAX, before_entry: i64::MAX };
+    of_period(connection, span, of).await
 }

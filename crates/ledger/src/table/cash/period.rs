@@ -1,10 +1,12 @@
 //! A drawer's period: from its last closing until now, or one that was closed.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
 use kaunta_domain::cash::DrawerId;
 use kaunta_domain::drawer::{
-    Balance, Carried, CashPayment, ClosingNumber, DayClosing, Entry, EntryId, EntryKind, TermKind, TermRow, rows_of,
-    weigh,
+    Balance, Carried, CashPayment, ClosingNumber, DayClosing, Entry, EntryId, EntryKind, Figure, FigureRow, Moved,
+    WalletPayment, weigh,
 };
 use kaunta_domain::money::Money;
 use kaunta_domain::person::PersonName;
@@ -13,7 +15,7 @@ use sqlx::{Connection as _, SqliteConnection};
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::table::cash::payments::{Span, of_period};
+use crate::table::cash::payments::{Span, named, of_period};
 use crate::table::cash::row::{CashRow, OPENED, between, last_closing};
 
 /// A drawer's period.
@@ -38,6 +40,7 @@ pub struct DrawerPeriod {
     /// The entries.
     pub entries: Vec<Entry>,
     payments: Vec<CashPayment>,
+    wallet: Vec<WalletPayment>,
 }
 
 /// Who opened a drawer, and when.
@@ -52,12 +55,14 @@ pub struct Opening {
 }
 
 impl DrawerPeriod {
-    /// The rows that a term sums.
+    /// The rows that a figure sums.
     ///
     /// # Errors
     /// A sum is too large.
-    pub fn rows_of(&self, kind: TermKind) -> Result<Vec<TermRow>, LedgerError> {
-        rows_of(kind, &self.payments, &self.entries).map_err(|_| LedgerError::SumTooLarge)
+    pub fn rows_of(&self, figure: &Figure) -> Result<Vec<FigureRow>, LedgerError> {
+        let (carried, payments, wallet, entries) = (&self.carried, &self.payments, &self.wallet, &self.entries);
+        let moved = Moved { carried, payments, wallet, entries };
+        moved.rows_of(figure).map_err(|_| LedgerError::SumTooLarge)
     }
 }
 
@@ -91,6 +96,28 @@ impl Ledger {
         let found = of(&mut moment, bounds, closing.carried.grand_total).await?;
         moment.rollback().await?;
         Ok(found)
+    }
+
+    /// Which of these payments the book now knows otherwise than at the end of a period: its figures don't count that.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn known_otherwise(
+        &self,
+        period: &DrawerPeriod,
+        of: &[OperationId],
+    ) -> Result<BTreeSet<OperationId>, LedgerError> {
+        let (payments, wallet) = named(&mut *self.reader().await?, period.drawer, of).await?;
+        let cash = payments.iter().filter(|now| {
+            let then = period.payments.iter().find(|then| then.operation == now.operation);
+            let standing = |payment: &CashPayment| (payment.now.holding, payment.now.is_paid);
+            then.is_some_and(|then| standing(then) != standing(now))
+        });
+        let paid = wallet.iter().filter(|now| {
+            let then = period.wallet.iter().find(|then| then.operation == now.operation);
+            then.is_some_and(|then| then.now != now.now)
+        });
+        Ok(cash.map(|payment| payment.operation).chain(paid.map(|payment| payment.operation)).collect())
     }
 
     /// All that was ever taken, in this book and in what is known of the one that it replaced.
@@ -178,5 +205,6 @@ async fn of(
         balance,
         entries,
         payments,
+        wallet,
     }))
 }

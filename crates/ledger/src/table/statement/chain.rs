@@ -25,14 +25,6 @@ pub(crate) struct DecisionRow {
 
 pub(crate) const IMPORTED: &str = "imported";
 
-/// The fingerprint of the last decision.
-pub(crate) async fn head(connection: &mut SqliteConnection) -> Result<(i64, Fingerprint), LedgerError> {
-    let sql = "SELECT id, hash FROM statement_decision ORDER BY id DESC LIMIT 1";
-    let Some(row) = sqlx::query(sql).fetch_optional(connection).await? else { return Ok((0, Fingerprint::START)) };
-    let hash: Vec<u8> = row.try_get("hash")?;
-    Ok((row.try_get("id")?, Fingerprint::from_bytes(&hash).unwrap_or(Fingerprint::START)))
-}
-
 /// The canonical bytes of a decision, with its statement from the book where it imported one.
 pub(crate) async fn canonical(connection: &mut SqliteConnection, row: &DecisionRow) -> Result<Vec<u8>, LedgerError> {
     let mut bytes = Canonical::with_capacity(256);

@@ -4,13 +4,15 @@ use chrono::{DateTime, Utc};
 use kaunta_domain::event::NoteText;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
-use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
+use sqlx::{QueryBuilder, Sqlite};
 
-use super::chain::{DecisionRow, canonical, head};
+use super::chain::{DecisionRow, canonical};
 use super::{AcceptedAs, StatementDecision, StatementDecisions, StatementId, StatementNote};
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
+use crate::ledger::tip::ChainEnd;
+use crate::ledger::transaction::Writing;
 use crate::table::ROWS;
 
 impl Ledger {
@@ -107,13 +109,13 @@ fn row(statement: StatementId, decision: &StatementDecision, by: Option<&Name>, 
 }
 
 /// Appends rows to the chain; they get their numbers here.
-pub(super) async fn append(connection: &mut SqliteConnection, rows: Vec<DecisionRow>) -> Result<(), LedgerError> {
-    let (mut last, mut fingerprint) = head(&mut *connection).await?;
+pub(super) async fn append(writing: &mut Writing, rows: Vec<DecisionRow>) -> Result<(), LedgerError> {
+    let ChainEnd { rows: mut last, head: mut fingerprint } = writing.tip.decisions;
     let mut numbered = Vec::with_capacity(rows.len());
     for mut row in rows {
         last += 1;
         row.id = last;
-        fingerprint = fingerprint.then(&canonical(&mut *connection, &row).await?);
+        fingerprint = fingerprint.then(&canonical(writing, &row).await?);
         numbered.push((row, fingerprint));
     }
     for some in numbered.chunks(ROWS) {
@@ -133,7 +135,8 @@ pub(super) async fn append(connection: &mut SqliteConnection, rows: Vec<Decision
                 .push_bind(row.who.as_deref())
                 .push_bind(fingerprint.bytes().to_vec());
         });
-        query.build().execute(&mut *connection).await?;
+        query.build().execute(&mut **writing).await?;
     }
+    writing.tip.decisions = ChainEnd { rows: last, head: fingerprint };
     Ok(())
 }
