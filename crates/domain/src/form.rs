@@ -244,6 +244,7 @@ fn assemble(mode: Mode, checked: &mut Checked, context: &Context<'_>) -> Option<
         | Mode::WalletOther => Details::Wallet {
             user: None,
             reference_in_note: context.reference_in_note,
+            previewed_fee: None,
             movement: movement(mode, checked)?,
         },
     };

@@ -160,7 +160,8 @@ fn another_mode_that_the_service_has_contradicts() {
     let spelling = PayoutMode::MobileMoney;
     let movement = Movement::ToMobile { spelling, phone: phone(), network: Network::Mtn, recipient: None };
     assert_eq!(
-        of(Details::Wallet { user: None, reference_in_note: false, movement }).mismatches(told("WALLET_TO_MNO")),
+        of(Details::Wallet { user: None, reference_in_note: false, previewed_fee: None, movement })
+            .mismatches(told("WALLET_TO_MNO")),
         []
     );
 }
@@ -171,6 +172,6 @@ fn who_was_paid_is_an_account_or_a_phone_and_nobody_where_money_comes_in() {
     assert_eq!(mobile().mismatches(mobile().recipient(other)).len(), 1);
     assert_eq!(bill().mismatches(bill().recipient(other)).len(), 1);
     let movement = Movement::FromMobile { phone: phone(), network: Network::Mtn };
-    let collected = of(Details::Wallet { user: None, reference_in_note: false, movement });
+    let collected = of(Details::Wallet { user: None, reference_in_note: false, previewed_fee: None, movement });
     assert_eq!(collected.mismatches(collected.recipient(other)), []);
 }

@@ -8,7 +8,7 @@ use crate::callback::CallbackUrl;
 use crate::cash::Cash;
 use crate::metadata::{InstallationId, Metadata};
 use crate::mode::Mode;
-use crate::money::Amount;
+use crate::money::{Amount, Money};
 use crate::phone::{Network, Phone};
 use crate::reference::Reference;
 use crate::text::{BankCode, MerchantCode, ModeName, Name, Narration, UserId};
@@ -100,6 +100,10 @@ pub enum Details {
         user: Option<UserId>,
         /// Whether our reference goes at the end of the description: the interface has no field for it.
         reference_in_note: bool,
+        /// The fee that the service named before it was confirmed (partner-wallet-api.md, preview-fees); never sent. `None` if
+        /// it named none, and in a payroll, whose preview is of the whole list.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        previewed_fee: Option<Money>,
         /// The movement.
         movement: Movement,
     },
@@ -269,8 +273,24 @@ impl Transfer {
     #[must_use]
     pub fn of_user(self, user: Option<UserId>) -> Transfer {
         let details = match self.details {
-            Details::Wallet { user: _, reference_in_note, movement } => {
-                Details::Wallet { user, reference_in_note, movement }
+            Details::Wallet { user: _, reference_in_note, previewed_fee, movement } => {
+                Details::Wallet { user, reference_in_note, previewed_fee, movement }
+            }
+            details @ (Details::SendMobile { .. }
+            | Details::Collect { .. }
+            | Details::SendBank { .. }
+            | Details::PayBill { .. }
+            | Details::Airtime { .. }) => details,
+        };
+        Transfer { details, ..self }
+    }
+
+    /// The same transfer with the fee that was previewed for it; unchanged over the gateway interface, which previews none.
+    #[must_use]
+    pub fn with_preview(self, fee: Option<Money>) -> Transfer {
+        let details = match self.details {
+            Details::Wallet { user, reference_in_note, previewed_fee: _, movement } => {
+                Details::Wallet { user, reference_in_note, previewed_fee: fee, movement }
             }
             details @ (Details::SendMobile { .. }
             | Details::Collect { .. }

@@ -95,6 +95,17 @@ reports-statement-note = Payments belong to the day in Kampala on which they wer
 reports-fees-by-provider = Charged, by product and biller or network
 reports-fee-not-named = Without a fee named
 reports-fee-not-named-note = Where the service named no fee, it is not known whether it charged one.
+reports-fees-previewed = Charged against previewed, by product and biller or network
+# How many payments have both a previewed and a charged fee.
+reports-compared-count = Compared
+reports-previewed-sum = Fees previewed
+reports-previewed-fee = Previewed fee
+reports-not-previewed = Not previewed
+reports-not-previewed-cell = not previewed
+reports-not-previewed-note = Only single payments over the partner wallet have a preview of their own: the gateway has none, and a payroll's is of its whole list.
+reports-preview-drift = Other fees than previewed
+reports-as-previewed = Every fee that was previewed was charged as previewed.
+reports-nothing-previewed = No payment of these days has both a previewed and a charged fee.
 reports-drift = Other fees than usual
 reports-usual-fee = Usual fee
 reports-charged-fee = Charged fee
@@ -112,7 +123,6 @@ reports-not-compared = { $count ->
    *[other] { $count } payments were not compared, because they have no usual fee.
 }
 reports-fees-note = The usual fee is what more than half of the payments of the same product, biller or network and amount were charged in the 90 days before, if there are at least three. An amount between two others with the same usual fee has that fee too.
-reports-no-preview-recorded = Fees that were previewed are not recorded in the book, so the charged ones can't be compared with them.
 
 ## Commission
 reports-commission-earned = Earned, by product

@@ -58,7 +58,7 @@ impl Payments {
             ServiceClient::Partner(partner) => {
                 let transfer = transfer.of_user(wallet_user::paying(core, workspace, partner).await?);
                 let fees = fees::preview(core, workspace, partner, &transfer).await;
-                (transfer, fees)
+                (transfer.with_preview(fees.fee), fees)
             }
         };
         let mut review = view(caller, core, workspace, &transfer, fees, idempotency_key.clone()).await?;

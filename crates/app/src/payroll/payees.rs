@@ -182,6 +182,6 @@ pub(super) fn over_the_partner_wallet(row: &PayrollRow, shared: &BatchContext) -
         metadata: None,
         cash: Some(Cash::NONE),
         // A batch has its own field for our reference.
-        details: Details::Wallet { user: shared.user.clone(), reference_in_note: false, movement },
+        details: Details::Wallet { user: shared.user.clone(), reference_in_note: false, previewed_fee: None, movement },
     })
 }

@@ -4,8 +4,9 @@ use kaunta_domain::environment::Environment;
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 
-use crate::orders::{airtime, bank, bill, collect, send};
+use crate::orders::{TO_MOBILE, airtime, bank, bill, collect, send, wallet_phone};
 use crate::people::{ACCOUNTANT, CASHIER, OWNER, come_in, log, staffed};
+use crate::recovery::{backed_up, in_a_hurry, until_book};
 use crate::shop::Shop;
 
 impl Shop {
@@ -188,6 +189,50 @@ async fn another_fee_than_usual_is_flagged_on_the_first_day_that_it_shows() {
 }
 
 #[tokio::test]
+async fn a_fee_is_compared_with_the_one_that_was_previewed_and_what_was_not_previewed_is_no_0() {
+    let shop = Shop::open().await;
+    let order = wallet_phone(TO_MOBILE, "0772300417");
+    let fee = number(&shop.review(&order).await["fee"]);
+    for _ in 0..2 {
+        assert_eq!(number(&shop.pay(&order).await["row"]["fee"]), fee);
+    }
+    shop.pay(&airtime("0772300417")).await;
+    let day = || shop.report("fees", "2026-11-21", "2026-11-21");
+    let same = day().await;
+    assert_eq!(
+        section(&same, "Other fees than previewed")["empty"],
+        "Every fee that was previewed was charged as previewed."
+    );
+
+    let charged = fee + Decimal::from(250);
+    let more = format!("UPDATE operation SET fee = '{charged}' WHERE id = 2");
+    shop.sql(Environment::Practice, &more).await;
+    let report = day().await;
+    let compared = section(&report, "Charged against previewed, by product and biller or network");
+    let cells = |line: &Value| -> Vec<String> {
+        line["cells"].as_array().unwrap()[2..].iter().map(|cell| cell.as_str().unwrap().to_owned()).collect()
+    };
+    let sums = |not_previewed: &str| {
+        let (previewed, charged) = (fee + fee, fee + charged);
+        ["2".to_owned(), previewed.to_string(), charged.to_string(), "250".to_owned(), not_previewed.to_owned()]
+    };
+    assert_eq!(cells(row(compared, "Airtime")), ["0", "not previewed", "", "", "1"]);
+    assert_eq!(cells(row(compared, "All")), sums("1"));
+    let wallet = compared["rows"].as_array().unwrap().iter().find(|line| line["cells"][2] == "2").unwrap();
+    assert_eq!(cells(wallet), sums("0"));
+    assert_eq!(shop.opened(wallet).await.len(), 2);
+    let drift = section(&report, "Other fees than previewed");
+    let [line] = &drift["rows"].as_array().unwrap()[..] else { panic!("{drift:#}") };
+    assert!(line["cells"][2].as_str().unwrap().starts_with("Since 21 Nov 2026: "), "{line:#}");
+    assert_eq!(
+        (&line["tone"], &cells(line)[1..]),
+        (&json!("warning"), &["1".to_owned(), fee.to_string(), charged.to_string(), "250".to_owned()][..])
+    );
+    let opened = shop.opened(line).await;
+    assert_eq!(opened.iter().map(|row| row["id"].as_i64().unwrap()).collect::<Vec<_>>(), [2]);
+}
+
+#[tokio::test]
 async fn commission_is_reckoned_by_the_rate_of_each_day_and_not_without_one() {
     let shop = staffed().await;
     shop.pay(&bill("UMEME", "04212345671")).await;
@@ -283,4 +328,89 @@ async fn people_are_told_apart_by_what_they_sold_and_corrected() {
     assert_eq!(row(sold, OWNER.0)["cells"][3], "1");
     let corrected = row(section(&report, "Corrected"), ACCOUNTANT.0);
     assert_eq!(corrected["cells"], json!(["Ssali", "0", "0", "1"]));
+}
+
+/// The customer approves, and the service is asked.
+async fn settles(shop: &Shop, payment: &Value) {
+    let reference = payment["row"]["reference"].as_str().unwrap();
+    shop.tell_practice(&format!("transactions/{reference}/settle"), json!({ "status": "SUCCESS" })).await;
+    let asked = shop.call("askNow", json!({ "id": payment["row"]["id"] })).await;
+    assert_eq!(asked["row"]["state"], "succeeded");
+}
+
+#[tokio::test]
+async fn what_was_made_before_midnight_and_settled_after_it_is_of_its_own_day_and_told_on_the_next_in_no_sum() {
+    const LATER: &str = "Of earlier days, settled on these";
+    let shop = Shop::open().await;
+    // Half a minute before midnight in Kampala.
+    shop.advance(12 * 3600 - 30);
+    let payment = shop.pay(&send("256772550012")).await;
+    let open = shop.report("statement", "2026-11-21", "2026-11-21").await;
+    assert_eq!(row(section(&open, "Not settled: in no sum above"), "Waiting")["cells"][3], "40000");
+    shop.advance(60);
+    settles(&shop, &payment).await;
+
+    let next = shop.report("statement", "2026-11-22", "2026-11-22").await;
+    let [line] = &section(&next, LATER)["rows"].as_array().unwrap()[..] else { panic!("{next:#}") };
+    assert_eq!(line["cells"], json!(["Send money", "Paid", "1", "40000"]));
+    assert_eq!(section(&next, "Paid, by product")["empty"], "Nothing was paid on these days.");
+    let own = shop.report("statement", "2026-11-21", "2026-11-21").await;
+    assert_eq!(row(section(&own, "Paid, by product"), "Send money")["cells"][3], "40000");
+    assert_eq!(section(&own, LATER)["rows"], json!([]), "{own:#}");
+    let both = shop.report("statement", "2026-11-21", "2026-11-22").await;
+    assert_eq!(section(&both, LATER)["rows"], json!([]), "it was made on one of these days");
+}
+
+#[tokio::test]
+async fn a_large_payment_that_the_book_had_lost_is_among_the_large_ones_and_in_no_sum_of_what_was_paid() {
+    let shop = Shop::open().await;
+    in_a_hurry(&shop).await;
+    shop.pay(&bill("UMEME", "04212345671")).await;
+    let copy = backed_up(&shop).await;
+    for amount in ["1000000", "999999"] {
+        shop.pay(&bank("9030012345678").answering("amount", amount)).await;
+    }
+    shop.app.settled().await;
+    shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
+    until_book(&shop, |book| book["lock"].is_null()).await;
+    let report = shop.report("largePayments", "2026-11-01", "2026-12-31").await;
+    let lost = section(&report, "Found at the service, of UGX 1,000,000 and more");
+    let [line] = &lost["rows"].as_array().unwrap()[..] else { panic!("{lost:#}") };
+    assert_eq!((&line["cells"][3], &line["cells"][4]), (&json!("Paid"), &json!("1000000")));
+    for heading in ["Paid, of UGX 1,000,000 and more", "Each payment of UGX 1,000,000 and more"] {
+        assert_eq!(section(&report, heading)["rows"], json!([]), "{heading}");
+    }
+}
+
+#[tokio::test]
+async fn days_without_a_payment_give_reports_that_say_so_and_an_export_with_its_head_only() {
+    let shop = busy_shop().await;
+    for kind in ["statement", "fees", "commission", "largePayments", "people"] {
+        let report = shop.report(kind, "2027-03-01", "2027-03-31").await;
+        for section in report["sections"].as_array().unwrap() {
+            let says = section["rows"].as_array().unwrap().len() + usize::from(!section["empty"].is_null());
+            assert!(says > 0, "{kind}: {section:#}");
+        }
+    }
+    let none =
+        json!({ "from": "2027-03-01", "to": "2027-03-31", "modes": [], "states": [], "search": "", "format": "csv" });
+    let saved = shop.call("exportHistory", none).await;
+    let text = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
+    assert_eq!(text.lines().count(), 1, "{text}");
+}
+
+#[tokio::test]
+async fn where_a_file_can_not_be_written_it_is_said_and_nothing_half_is_left() {
+    let shop = busy_shop().await;
+    // No folder can be made in the place of a file, whoever asks.
+    let _removed = std::fs::remove_dir_all(shop.files());
+    std::fs::write(shop.files(), "a file of somebody's").unwrap();
+    let history = json!({ "from": null, "to": null, "modes": [], "states": [], "search": "", "format": "xlsx" });
+    let report = json!({ "kind": "fees", "from": "2026-11-21", "to": "2026-11-22", "wallet": null, "format": "pdf" });
+    for (call, input) in [("exportHistory", history), ("exportReport", report)] {
+        let told = shop.refused(call, input).await;
+        assert!(told.message.contains("could not be written"), "{call}: {}", told.message);
+    }
+    assert_eq!(std::fs::read_to_string(shop.files()).unwrap(), "a file of somebody's");
+    assert_eq!(shop.pay(&airtime("0772300417")).await["row"]["state"], "succeeded", "payments go on");
 }

@@ -189,7 +189,12 @@ fn a_transfer_of_the_other_interface_has_no_request_here() {
         callback: None,
         metadata: None,
         cash: None,
-        details: Details::Wallet { user: None, reference_in_note: false, movement: Movement::TopUp },
+        details: Details::Wallet {
+            user: None,
+            reference_in_note: false,
+            previewed_fee: None,
+            movement: Movement::TopUp,
+        },
     };
     assert_eq!(transfer(&whole, &Reference::from_book("KA1".to_owned()), OperationId(1)), None);
 }

@@ -22,7 +22,7 @@ fn payment(movement: Movement) -> Transfer {
         callback: None,
         metadata: None,
         cash: None,
-        details: Details::Wallet { user: Some(user()), reference_in_note: true, movement },
+        details: Details::Wallet { user: Some(user()), reference_in_note: true, previewed_fee: None, movement },
     }
 }
 
@@ -93,7 +93,8 @@ fn every_mode_sends_the_fields_of_the_specification_and_no_other() {
 
 #[test]
 fn a_user_that_the_settings_do_not_name_is_left_out() {
-    let details = Details::Wallet { user: None, reference_in_note: true, movement: Movement::TopUp };
+    let details =
+        Details::Wallet { user: None, reference_in_note: true, previewed_fee: None, movement: Movement::TopUp };
     let nobodys = Transfer { details, ..payment(Movement::TopUp) };
     let body = r#"{"mode":"WALLET_TOP-UP","amount":25000,"currency":"UGX","description":"November KA-4F7KQ2-M9XR3T"}"#;
     assert_eq!(transact(&nobodys, Some(&reference())).unwrap().to_string(), body);
@@ -105,7 +106,7 @@ fn a_user_that_the_settings_do_not_name_is_left_out() {
 #[test]
 fn a_description_is_sent_as_typed_unless_our_reference_is_to_go_behind_it() {
     for (movement, ..) in every_mode() {
-        let details = Details::Wallet { user: None, reference_in_note: false, movement };
+        let details = Details::Wallet { user: None, reference_in_note: false, previewed_fee: None, movement };
         let typed = Transfer { details, ..payment(Movement::TopUp) };
         assert_eq!(transact(&typed, Some(&reference())).unwrap()["description"], "November");
     }
@@ -180,8 +181,12 @@ fn only_payments_that_belong_together_make_a_batch() {
         let mode = ModeName::parse(name).unwrap();
         payment(Movement::Other { mode, phone: None, network: None, recipient: None })
     };
-    let details =
-        Details::Wallet { user: UserId::parse("user-9").ok(), reference_in_note: true, movement: Movement::TopUp };
+    let details = Details::Wallet {
+        user: UserId::parse("user-9").ok(),
+        reference_in_note: true,
+        previewed_fee: None,
+        movement: Movement::TopUp,
+    };
     let another = Transfer { details, ..top_up() };
     assert_eq!(batch_of(Vec::new()), Err(BadBatch::Empty));
     assert_eq!(batch_of(vec![top_up(), payment(to_bank())]), Err(BadBatch::MixedModes));

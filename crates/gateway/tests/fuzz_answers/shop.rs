@@ -39,7 +39,12 @@ pub fn payout(user: &str, phone: &str) -> Transfer {
     let movement =
         Movement::ToMobile { spelling: PayoutMode::MobileMoney, phone, network: Network::Mtn, recipient: None };
     transfer(
-        Details::Wallet { user: Some(UserId::parse(user).unwrap()), reference_in_note: true, movement },
+        Details::Wallet {
+            user: Some(UserId::parse(user).unwrap()),
+            reference_in_note: true,
+            previewed_fee: None,
+            movement,
+        },
         WalletType::Partner,
     )
 }

@@ -31,7 +31,7 @@ pub fn wallet_at(base: &str) -> PartnerWallet {
 
 pub fn payment(user: Option<&str>, movement: Movement) -> Transfer {
     let user = user.map(|user| UserId::parse(user).unwrap());
-    transfer(Details::Wallet { user, reference_in_note: true, movement })
+    transfer(Details::Wallet { user, reference_in_note: true, previewed_fee: None, movement })
 }
 
 pub fn to_mobile(phone: &str) -> Movement {

@@ -131,6 +131,7 @@ fn details(line: &Line) -> Result<Details, Failure> {
         "MOBILE_MONEY_TO_WALLET" => Details::Wallet {
             user: Some(UserId::parse("shop")?),
             reference_in_note: true,
+            previewed_fee: None,
             movement: Movement::FromMobile { phone: phone()?, network: network()? },
         },
         other => return Err(format!("payment {} has the mode {other}, which no past has", line.number).into()),

@@ -163,7 +163,11 @@ pub fn to_mobile(amount: u64, number: &str) -> Transfer {
 pub fn over_the_wallet(amount: u64, movement: Movement) -> Transfer {
     Transfer {
         wallet: WalletType::Partner,
-        ..transfer(amount, "Wages November", Details::Wallet { user: None, reference_in_note: false, movement })
+        ..transfer(
+            amount,
+            "Wages November",
+            Details::Wallet { user: None, reference_in_note: false, previewed_fee: None, movement },
+        )
     }
 }
 

@@ -1,4 +1,4 @@
-//! What the service charged, by product and provider, and where that is not what it usually charged so far.
+//! What the service charged, by product and provider, and where that is not what it usually charged so far, or what it had named before.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -11,7 +11,7 @@ use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use kaunta_domain::phone::Network;
 use kaunta_ledger::ChargedFee;
-use kaunta_words::reports as words;
+use kaunta_words::{Message, reports as words};
 
 use crate::reports::error::ReportsError;
 use crate::reports::report::asked::Asked;
@@ -34,8 +34,13 @@ pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Resu
         None => Vec::new(),
     };
     let usual = UsualFees::of(&before);
-    let sections = vec![by_provider(asked, &charged, &billers)?, drift(asked, &charged, &usual, &billers)?];
-    let notes = vec![words::fees_note().into(), words::no_preview_recorded().into()];
+    let sections = vec![
+        by_provider(asked, &charged, &billers)?,
+        from_usual(asked, &charged, &usual, &billers)?,
+        previewed(asked, &charged, &billers)?,
+        from_preview(asked, &charged, &billers)?,
+    ];
+    let notes = vec![words::fees_note().into()];
     Ok(Made { sections, notes })
 }
 
@@ -130,73 +135,186 @@ struct Drift {
     count: u64,
 }
 
+/// Where another fee was charged than expected.
+#[derive(Debug, Default)]
+struct Drifts {
+    /// By what it was for, the fee that was expected and the one that was charged.
+    lines: BTreeMap<(Of, Money, Money), Drift>,
+    compared: u64,
+    not_compared: u64,
+}
+
+impl Drifts {
+    /// `expected` is `None` for a fee that can't be compared.
+    fn of(charged: &[ChargedFee], expected: impl Fn(&ChargedFee) -> Option<Money>) -> Drifts {
+        let mut drifts = Drifts::default();
+        for fee in charged {
+            let Some((expected, now)) = expected(fee).zip(fee.fee) else {
+                drifts.not_compared += fee.count;
+                continue;
+            };
+            drifts.compared += fee.count;
+            if expected == now {
+                continue;
+            }
+            let new = || Drift { first_day: fee.day, last_day: fee.day, least: fee.amount, most: fee.amount, count: 0 };
+            let drift = drifts.lines.entry((Of::fee(fee), expected, now)).or_insert_with(new);
+            drift.first_day = drift.first_day.min(fee.day);
+            drift.last_day = drift.last_day.max(fee.day);
+            drift.least = drift.least.min(fee.amount);
+            drift.most = drift.most.max(fee.amount);
+            drift.count += fee.count;
+        }
+        drifts
+    }
+
+    fn table(
+        &self,
+        asked: &Asked,
+        billers: &[Biller],
+        (heading, expected_fee, empty): (Message, Message, Message),
+    ) -> Result<Table, ReportsError> {
+        let mut table = Table::new(
+            heading,
+            [
+                (words::product(), TEXT),
+                (words::provider(), TEXT),
+                (words::what(), TEXT),
+                (words::count(), COUNT),
+                (expected_fee, AMOUNT),
+                (words::charged_fee(), AMOUNT),
+                (words::difference(), AMOUNT),
+            ],
+        )
+        .or_else(empty);
+        for ((of, expected, now), drift) in &self.lines {
+            let [product, provider] = of.cells(billers);
+            let each = now.checked_sub(*expected).ok_or(ReportsError::SumTooLarge)?;
+            let difference = times(each, drift.count).ok_or(ReportsError::SumTooLarge)?;
+            let cells = [
+                product,
+                provider,
+                words::since(drift.first_day, *now, *expected).into(),
+                Cell::Count(drift.count),
+                Cell::Amount(*expected),
+                Cell::Amount(*now),
+                Cell::Amount(difference),
+            ];
+            let opens = of.filter(asked).map(|filter| HistoryFilter {
+                from: Some(drift.first_day.to_string()),
+                to: Some(drift.last_day.to_string()),
+                amount_from: Some(drift.least.to_plain()),
+                amount_to: Some(drift.most.to_plain()),
+                fee_from: Some(now.to_plain()),
+                fee_to: Some(now.to_plain()),
+                ..filter
+            });
+            table.warning(cells, opens);
+        }
+        Ok(table)
+    }
+}
+
 /// Where another fee was charged than usual.
-fn drift(
+fn from_usual(
     asked: &Asked,
     charged: &[ChargedFee],
     usual: &UsualFees,
     billers: &[Biller],
 ) -> Result<ReportSection, ReportsError> {
-    let mut drifts: BTreeMap<(Of, Money, Money), Drift> = BTreeMap::new();
-    let (mut compared, mut not_compared) = (0, 0);
-    for fee in charged {
-        let usual = usual.usual(fee.mode, fee.provider.as_deref(), fee.amount);
-        let Some((usual, now)) = usual.zip(fee.fee) else {
-            not_compared += fee.count;
-            continue;
-        };
-        compared += fee.count;
-        if usual == now {
-            continue;
-        }
-        let new = || Drift { first_day: fee.day, last_day: fee.day, least: fee.amount, most: fee.amount, count: 0 };
-        let drift = drifts.entry((Of::fee(fee), usual, now)).or_insert_with(new);
-        drift.first_day = drift.first_day.min(fee.day);
-        drift.last_day = drift.last_day.max(fee.day);
-        drift.least = drift.least.min(fee.amount);
-        drift.most = drift.most.max(fee.amount);
-        drift.count += fee.count;
+    let drifts = Drifts::of(charged, |fee| usual.usual(fee.mode, fee.provider.as_deref(), fee.amount));
+    let empty = if drifts.compared > 0 { words::no_drift() } else { words::nothing_compared() };
+    let mut table = drifts.table(asked, billers, (words::drift(), words::usual_fee(), empty))?;
+    if drifts.not_compared > 0 {
+        table.note(words::not_compared(drifts.not_compared));
     }
-    let empty = if compared > 0 { words::no_drift() } else { words::nothing_compared() };
+    Ok(table.done())
+}
+
+/// Where another fee was charged than the service had named before.
+fn from_preview(asked: &Asked, charged: &[ChargedFee], billers: &[Biller]) -> Result<ReportSection, ReportsError> {
+    let drifts = Drifts::of(charged, |fee| fee.previewed);
+    let empty = if drifts.compared > 0 { words::as_previewed() } else { words::nothing_previewed() };
+    Ok(drifts.table(asked, billers, (words::preview_drift(), words::previewed_fee(), empty))?.done())
+}
+
+/// What was previewed and charged, of the payments of which both are known.
+#[derive(Debug, Clone, Copy, Default)]
+struct Compared {
+    count: u64,
+    previewed: Money,
+    charged: Money,
+    not_previewed: u64,
+}
+
+impl Compared {
+    fn plus(self, fee: &ChargedFee) -> Option<Compared> {
+        let Some(previewed) = fee.previewed else {
+            return Some(Compared { not_previewed: self.not_previewed.checked_add(fee.count)?, ..self });
+        };
+        // Without a fee in the answer there is nothing to compare: the column for that is in the first table.
+        let Some(charged) = fee.fee else { return Some(self) };
+        Some(Compared {
+            count: self.count.checked_add(fee.count)?,
+            previewed: self.previewed.checked_add(times(previewed, fee.count)?)?,
+            charged: self.charged.checked_add(times(charged, fee.count)?)?,
+            ..self
+        })
+    }
+
+    /// What was never previewed has no sum, and never 0.
+    fn cells(self, [product, provider]: [Cell; 2]) -> Option<[Cell; 7]> {
+        let sums = if self.count == 0 {
+            [words::not_previewed_cell().into(), Cell::Blank, Cell::Blank]
+        } else {
+            let difference = self.charged.checked_sub(self.previewed)?;
+            [self.previewed, self.charged, difference].map(Cell::Amount)
+        };
+        let [previewed, charged, difference] = sums;
+        Some([
+            product,
+            provider,
+            Cell::Count(self.count),
+            previewed,
+            charged,
+            difference,
+            Cell::Count(self.not_previewed),
+        ])
+    }
+}
+
+/// Charged against previewed, by product and provider.
+fn previewed(asked: &Asked, charged: &[ChargedFee], billers: &[Biller]) -> Result<ReportSection, ReportsError> {
+    let mut lines: BTreeMap<Of, Compared> = BTreeMap::new();
+    let mut total = Compared::default();
+    for fee in charged {
+        let line = lines.entry(Of::fee(fee)).or_default();
+        *line = line.plus(fee).ok_or(ReportsError::SumTooLarge)?;
+        total = total.plus(fee).ok_or(ReportsError::SumTooLarge)?;
+    }
     let mut table = Table::new(
-        words::drift(),
+        words::fees_previewed(),
         [
             (words::product(), TEXT),
             (words::provider(), TEXT),
-            (words::what(), TEXT),
-            (words::count(), COUNT),
-            (words::usual_fee(), AMOUNT),
-            (words::charged_fee(), AMOUNT),
+            (words::compared_count(), COUNT),
+            (words::previewed_sum(), AMOUNT),
+            (words::fees_charged(), AMOUNT),
             (words::difference(), AMOUNT),
+            (words::not_previewed(), COUNT),
         ],
     )
-    .or_else(empty);
-    for ((of, usual, now), drift) in &drifts {
-        let [product, provider] = of.cells(billers);
-        let each = now.checked_sub(*usual).ok_or(ReportsError::SumTooLarge)?;
-        let difference = times(each, drift.count).ok_or(ReportsError::SumTooLarge)?;
-        let cells = [
-            product,
-            provider,
-            words::since(drift.first_day, *now, *usual).into(),
-            Cell::Count(drift.count),
-            Cell::Amount(*usual),
-            Cell::Amount(*now),
-            Cell::Amount(difference),
-        ];
-        let opens = of.filter(asked).map(|filter| HistoryFilter {
-            from: Some(drift.first_day.to_string()),
-            to: Some(drift.last_day.to_string()),
-            amount_from: Some(drift.least.to_plain()),
-            amount_to: Some(drift.most.to_plain()),
-            fee_from: Some(now.to_plain()),
-            fee_to: Some(now.to_plain()),
-            ..filter
-        });
-        table.warning(cells, opens);
+    .or_else(words::nothing_paid());
+    for (of, line) in &lines {
+        table.row(line.cells(of.cells(billers)).ok_or(ReportsError::SumTooLarge)?, of.filter(asked));
     }
-    if not_compared > 0 {
-        table.note(words::not_compared(not_compared));
+    if !lines.is_empty() {
+        let opens = HistoryFilter { counted: vec![Counted::Paid], ..asked.filter() };
+        let cells = total.cells([words::all().into(), Cell::Blank]).ok_or(ReportsError::SumTooLarge)?;
+        table.total(cells, Some(opens));
+    }
+    if total.not_previewed > 0 {
+        table.note(words::not_previewed_note());
     }
     Ok(table.done())
 }

@@ -90,6 +90,7 @@ mod tests {
             biller: None,
             amount: money(amount),
             fee: fee.map(money),
+            previewed: None,
             count,
         }
     }

@@ -88,7 +88,7 @@ fn paid(moves: Moves, digit: u8) -> Transfer {
             Movement::Other { mode, phone: Some(phone), network: None, recipient: None }
         }
     };
-    of(WalletType::Partner, Details::Wallet { user: None, reference_in_note: false, movement })
+    of(WalletType::Partner, Details::Wallet { user: None, reference_in_note: false, previewed_fee: None, movement })
 }
 
 fn of(wallet: WalletType, details: Details) -> Transfer {

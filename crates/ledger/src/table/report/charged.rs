@@ -16,7 +16,7 @@ use crate::error::LedgerError;
 use crate::table::report::moment::BookMoment;
 use crate::value::day::{day_number, day_of_number};
 
-/// Paid operations of one day that are alike in product, provider, amount and fee.
+/// Paid operations of one day that are alike in product, provider, amount, fee and previewed fee.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChargedFee {
     /// The day in Kampala on which they were recorded.
@@ -33,18 +33,20 @@ pub struct ChargedFee {
     pub amount: Money,
     /// The fee of each; `None` if the service named none.
     pub fee: Option<Money>,
+    /// The fee that the service had previewed for each; `None` if it previewed none.
+    pub previewed: Option<Money>,
     /// How many.
     pub count: u64,
 }
 
 const CHARGED: &str =
     "SELECT day, mode, state, contradicted_by IS NOT NULL AS disputed, wallet, provider, biller, amount, cents, fee,
-     count(*) AS count
+     CASE wallet WHEN 'PARTNER' THEN transfer ->> '$.details.previewedFee' END AS previewed, count(*) AS count
  FROM operation
  WHERE id BETWEEN (SELECT min(first) FROM operation_day WHERE day BETWEEN ?1 AND ?2)
               AND (SELECT max(last) FROM operation_day WHERE day BETWEEN ?1 AND ?2)
    AND day BETWEEN ?1 AND ?2
- GROUP BY day, mode, state, disputed, wallet, provider, biller, amount, cents, fee";
+ GROUP BY day, mode, state, disputed, wallet, provider, biller, amount, cents, fee, previewed";
 
 impl BookMoment {
     /// The fees of what was paid in a range of days in Kampala. A fee that was named with anything else was not charged.
@@ -73,6 +75,7 @@ impl BookMoment {
                 biller: row.parsed_if_any("biller", BillerCode::parse)?,
                 amount: Money::from(row.amount()?),
                 fee: row.parsed_if_any("fee", Money::parse)?,
+                previewed: row.parsed_if_any("previewed", Money::parse)?,
                 count: u64::from(row.plain::<u32>("count")?),
             });
         }
