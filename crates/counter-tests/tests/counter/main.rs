@@ -87,6 +87,7 @@ mod people_sight;
 mod periods;
 mod poller;
 mod receipts;
+mod recounted;
 mod recovery;
 mod report_files;
 mod reports;

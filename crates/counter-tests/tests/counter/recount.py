@@ -88,4 +88,5 @@ def main():
     }))
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -15,6 +15,7 @@ use rust_decimal::Decimal;
 use serde_json::{Value, json};
 
 use crate::people::{OWNER, come_in, staffed};
+use crate::recounted;
 use crate::seeded;
 use crate::shop::{Shop, kaunta};
 
@@ -136,4 +137,5 @@ async fn what_is_said_of_three_years_is_what_another_program_counts() {
     let settled_later = ["paid", "notPaid"]
         .map(|kind| (kind.to_owned(), of_kind(&json!({ kind: counted["settledLater"] }), kind)[kind]));
     assert_eq!(later, BTreeMap::from(settled_later));
+    recounted::agree(&shop, &past).await;
 }
