@@ -1,6 +1,7 @@
 // Made-up responses of Rust.
 import type { Environment } from "../src/bindings/Environment";
 import type { EventView } from "../src/bindings/EventView";
+import type { HistoryFilter } from "../src/bindings/HistoryFilter";
 import type { OperationDetail } from "../src/bindings/OperationDetail";
 import type { OperationRow } from "../src/bindings/OperationRow";
 import type { ProblemCode } from "../src/bindings/ProblemCode";
@@ -22,6 +23,7 @@ import { billers, settings } from "../src/screens/settings/settings.gallery";
 import { signIn, whoIsHere } from "../src/screens/sign-in/signIn.gallery";
 import { statements } from "../src/screens/statements/statements.gallery";
 import { wallets as someWallets } from "../src/screens/wallet/wallets.fixture";
+import * as desk from "./desk";
 
 export const asked = new URLSearchParams(location.search);
 const state = asked.get("state") ?? "normal";
@@ -29,6 +31,7 @@ const environment = (asked.get("environment") ?? "practice") as Environment;
 const total = state === "empty" ? 0 : Number(asked.get("rows") ?? 1234);
 
 const lines = Number(asked.get("lines") ?? 240);
+const lost = Number(asked.get("lost") ?? 0);
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const names: [string, ...string[]] = [
@@ -207,6 +210,12 @@ const partnerWallets: Wallets = {
   missing: asked.has("missing") ? ["The partner wallet's address.", "Its key."] : [],
 };
 
+/** How many operations a filter lists. */
+function matching({ search }: HistoryFilter): number {
+  if (search) return search.startsWith("zz") ? 0 : Math.min(3, total);
+  return total;
+}
+
 type Answers = { [K in Name]?: (input: Input<K>) => Output<K> | Promise<Output<K>> };
 
 /** A failing or slow book, if requested. */
@@ -246,7 +255,7 @@ export const answers: Answers = {
     environment,
     balance: from(wallets, 0),
     connection: "online",
-    attention: total && Number(asked.get("open") ?? 7) + Number(asked.get("lost") ?? 0),
+    attention: total && Number(asked.get("open") ?? 7) + lost,
     cases: total && Math.floor((Number(asked.get("open") ?? 7) + 2) / 4),
     approvals: 0,
     lock: null,
@@ -346,18 +355,21 @@ export const answers: Answers = {
         : null,
     }),
   computer: () => ({ code: "K7PQ-2M4T", closed: null, closedFor: null }),
-  history: ({ filter, offset, limit }) => {
-    const found = filter.search ? (filter.search.startsWith("zz") ? 0 : 3) : total;
-    const length = Math.max(0, Math.min(limit, found - offset));
-    return book({
-      total: found,
-      offset,
-      rows: Array.from({ length }, (_, at) => row(offset + at)),
-      found: [],
-    });
-  },
-  historyDays: () => ({ days: [] }),
-  historyDesk: () => ({ columns: [], views: [] }),
+  history: (input) => book(desk.page(input, matching(input.filter), lost, row)),
+  historyDays: (filter) => book({ days: desk.days(matching(filter), lost, row) }),
+  historyTotals: (filter) => book(desk.totals(matching(filter), lost, asked.has("large"), row)),
+  historyDesk: () => desk.desk(asked.has("views")),
+  usedLabels: () => ({ labels: ["Rent", "School fees", "Checked by the accountant"] }),
+  lastExport: () => ({ format: "xlsx", wallet: "ESCROW" }),
+  packs: () => ({
+    folder: asked.has("folder") ? "/home/nakato/Documents/Months" : null,
+    isHere: true,
+    last: asked.has("folder") ? "2026-10" : null,
+    problem: null,
+  }),
+  accountNames: () => book(desk.accountNames),
+  pickStatement: () => ({ file: "f1" }),
+  readStatement: () => book(desk.look),
   saveHistoryDesk: (desk) => desk,
   cash: () => book(cash(!asked.has("count"))),
   closing: () => book(closing(asked.has("forged"))),
@@ -382,14 +394,7 @@ export const answers: Answers = {
   }),
   operation: ({ id }) => book(detail(id)),
   attention: (input) =>
-    book(
-      attention(
-        input,
-        state === "empty" ? 0 : Number(asked.get("open") ?? 7),
-        Number(asked.get("lost") ?? 0),
-        row,
-      ),
-    ),
+    book(attention(input, state === "empty" ? 0 : Number(asked.get("open") ?? 7), lost, row)),
   closeOrphan: () => null,
   askNow: ({ id }) => detail(id),
   settle: ({ id }) => detail(id),

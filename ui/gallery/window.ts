@@ -4,6 +4,7 @@
 // &disagree &unread &missing (the wallet)
 // &steps=10000 &gaps=0 (the float's day) &count &forged (the cash: an empty drawer; a Z, once opened, that was changed)
 // &kind=products|… &measure=count &period=year (charts)
+// &lost=2 &large &views (the history; ids of statements: &id=1, a file: &statement) &folder (the month's pack)
 // &lines=10000 (a statement beside the book)
 // &id=1&row=7&pay=1&file=1 &people=100000 &long &naming &notice &short &obstacle &drag (payroll)
 // &part=diagnostics (help) &disk=here|same|old (the book's second disk)
@@ -50,6 +51,7 @@ if (name) {
     Object.assign(to, { days: { period: asked.get("period"), from: "", to: "" } });
   if (asked.has("part")) Object.assign(to, { part: asked.get("part") });
   if (asked.has("pay")) Object.assign(to, { pay: true });
+  if (asked.has("statement")) Object.assign(to, { file: "f1" });
   if (asked.has("file")) Object.assign(to, { file: { file: "f1", name: "november.xlsx" } });
   router.go({ ...to, reference: asked.get("reference") ?? undefined } as Screen);
 }

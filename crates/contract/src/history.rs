@@ -10,7 +10,7 @@ use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
 use serde::{Deserialize, Serialize};
 
-use super::{HistorySort, Labelled, OperationRow};
+use super::{FoundTotal, HistorySort, Labelled, OperationRow};
 
 /// Filters the history; an empty filter selects everything.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize)]
@@ -167,17 +167,19 @@ pub struct HistoryPage {
     pub total: u32,
     /// Index of the page's first row.
     pub offset: u32,
-    /// The rows on this page.
+    /// The operations on this page.
     pub rows: Vec<OperationRow>,
-    /// All payments that the book had lost and that the filter matches, latest first; the same on every page.
+    /// The payments on this page that the book had lost; the operations fill the places between them.
     pub found: Vec<FoundPayment>,
 }
 
-/// A payment that the book had lost and that was found at the service.
+/// A payment that the book had lost and that was found at the service, in the history.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct FoundPayment {
+    /// Its index in the list.
+    pub index: u32,
     /// Its number among those.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub number: i64,
@@ -185,10 +187,18 @@ pub struct FoundPayment {
     pub reference: String,
     /// When it was made as the service says, otherwise when it was found; ISO 8601.
     pub at: String,
+    /// The product, if the service names one that Kaunta knows.
+    pub mode: Option<Mode>,
+    /// The phone or account that it went to, if the service gave it.
+    pub to: Option<String>,
     /// Its state by the service's latest answer.
     pub state: State,
     /// The amount, if the service gave it.
     pub amount: Option<Money>,
+    /// The fee that the service named.
+    pub fee: Option<Money>,
+    /// The total that the service named.
+    pub total: Option<Money>,
     /// What a person wrote about it.
     pub looked_at: Option<String>,
     /// What the service reported.
@@ -214,6 +224,8 @@ pub struct HistoryDay {
     pub topped_up: Money,
     /// How many are in dispute or in doubt: they are in no sum.
     pub doubtful: u32,
+    /// How many are payments that the book had lost: they are in no sum.
+    pub found: u32,
 }
 
 /// The days that the rows of the history stand in, newest first. Each row is in one of them.
@@ -284,7 +296,7 @@ pub struct ProductTotal {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct HistoryTotals {
-    /// How many operations in all.
+    /// How many operations of the book in all.
     pub count: u32,
     /// Every flow, in the order on the screen.
     pub flows: Vec<FlowTotal>,
@@ -292,4 +304,6 @@ pub struct HistoryTotals {
     pub fees: Money,
     /// Each product that has any, in the order on the screen.
     pub products: Vec<ProductTotal>,
+    /// Payments that the book had lost, by what they count as: in no sum above.
+    pub found: Vec<FoundTotal>,
 }

@@ -32,4 +32,8 @@ toppedUp: Money,
 /**
  * How many are in dispute or in doubt: they are in no sum.
  */
-doubtful: number, };
+doubtful: number, 
+/**
+ * How many are payments that the book had lost: they are in no sum.
+ */
+found: number, };

@@ -15,10 +15,10 @@ total: number,
  */
 offset: number, 
 /**
- * The rows on this page.
+ * The operations on this page.
  */
 rows: Array<OperationRow>, 
 /**
- * All payments that the book had lost and that the filter matches, latest first; the same on every page.
+ * The payments on this page that the book had lost; the operations fill the places between them.
  */
 found: Array<FoundPayment>, };

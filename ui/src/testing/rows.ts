@@ -1,4 +1,5 @@
 // Operations as the book returns them, for tests.
+import type { FoundPayment } from "../bindings/FoundPayment";
 import type { HistoryInput } from "../bindings/HistoryInput";
 import type { HistoryPage } from "../bindings/HistoryPage";
 import type { Flow } from "../bindings/Flow";
@@ -70,6 +71,24 @@ export function bookOf(size: number): (input: HistoryInput) => HistoryPage {
   };
 }
 
+/** A payment that the book had lost. */
+export function foundPayment(part: Partial<FoundPayment> & { index: number }): FoundPayment {
+  return {
+    number: part.index + 1,
+    reference: `KT-LOST-${part.index + 1}`,
+    at: "2026-11-21T11:04:00Z",
+    mode: "PARTNER_PAY_AIRTIME",
+    to: "0772 123 456",
+    state: "succeeded",
+    amount: "20000",
+    fee: null,
+    total: null,
+    lookedAt: null,
+    fromService: [{ label: "Transaction", value: "TXN-77" }],
+    ...part,
+  };
+}
+
 export function detail(part: Partial<OperationDetail> & { row: OperationRow }): OperationDetail {
   return {
     environment: "practice",
@@ -114,5 +133,5 @@ export function totalsOf(
     { flow: "collected" as const, lines: collected },
     { flow: "toppedUp" as const, lines: toppedUp },
   ];
-  return { count: 0, fees: "0", products: [], ...rest, flows };
+  return { count: 0, fees: "0", products: [], found: [], ...rest, flows };
 }

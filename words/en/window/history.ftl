@@ -160,6 +160,21 @@ history-total-not-paid = Not paid
 # $count (number) is how many operations, $amount (text) the sum of their amounts without the currency.
 history-total-of-out = { $count } out, { $amount }
 history-total-of-in = { $count } in, { $amount }
+# Behind "Found at the service".
+# $counted is what they count as.
+# $count (number)
+# $amount is the sum of their amounts, without the currency.
+history-total-found = { $counted ->
+    [paid] { $count } paid, { $amount }
+    [waiting] { $count } waiting, { $amount }
+    [notPaid] { $count } not paid, { $amount }
+   *[other] { $count } in doubt, { $amount }
+}
+# In the table of the totals.
+history-total-found-paid = Found at the service, paid
+history-total-found-waiting = Found at the service, waiting
+history-total-found-in-doubt = Found at the service, in doubt
+history-total-found-not-paid = Found at the service, not paid
 history-totals-open = By product
 history-totals-close = Close
 history-totals-of-all = Totals by product
@@ -178,17 +193,6 @@ history-list-state = State
 # Behind the name of an operation whose outcome came on a later day than its own: "settled today 09:12".
 history-settled-later = settled { $when }
 
-## Payments that the book had lost, above the list
-
-history-found = Found at the service
-# $count (number)
-history-found-count = { $count ->
-    [one] 1 payment was found at the service
-   *[other] { $count } payments were found at the service
-}
-history-found-words = The book had lost them. They are in no sum of this list, and in exports they are marked.
-# Instead of an amount.
-history-found-no-amount = Amount not told
 # Heads of columns of sums: the currency stands here once and not in each row.
 history-list-amount = Amount, UGX
 history-list-fee = Fee, UGX
@@ -200,6 +204,18 @@ history-list-narration = Note sent
 history-sort-by = Sort by { $column }
 # What happens if one drags the edge of a column's head.
 history-width-of = Width of { $column }
+
+## Payments that the book had lost, among the others
+
+# In the column of names, and before their totals.
+history-found = Found at the service
+# The title of its panel, where the product is not known.
+history-found-payment = Payment found at the service
+history-found-words = The book had lost this payment. It stands where its time belongs, and it is in no sum of this list. In exports it is marked.
+# Instead of an amount.
+history-found-no-amount = Amount not told
+# A button: opens the list of those that nobody has looked at yet.
+history-found-look = Look at it in Needs attention
 
 ## Between the days
 
@@ -213,6 +229,12 @@ history-day-own = { $sum } topped up
 history-day-doubtful = { $count ->
     [one] 1 is in doubt
    *[other] { $count } are in doubt
+}
+
+# $count (number) of payments that the book had lost; they are in no sum.
+history-day-found = { $count ->
+    [one] 1 was found at the service
+   *[other] { $count } were found at the service
 }
 
 ## Chosen rows

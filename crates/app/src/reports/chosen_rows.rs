@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::{Filter, Ledger, LedgerError, ListedOperation, MAXIMUM_PAGE, Orphan, WalletCourse};
+use kaunta_ledger::{Filter, Ledger, LedgerError, ListedOperation, MAXIMUM_PAGE, PlacedOrphan, WalletCourse};
 
 use crate::reports::store::ReportStore;
 
@@ -45,7 +45,7 @@ impl ReportStore for ChosenRows<'_> {
     }
 
     /// Only operations can be chosen.
-    async fn found_payments(&self, _: &Filter) -> Result<Vec<Orphan>, LedgerError> {
+    async fn found_payments(&self, _: &Filter) -> Result<Vec<PlacedOrphan>, LedgerError> {
         Ok(Vec::new())
     }
 

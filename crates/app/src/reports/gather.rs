@@ -99,9 +99,9 @@ pub(super) async fn gather<S: ReportStore, W: RowWriter>(
         let (count, billers) = (rows.len(), billers.clone());
         (writer, found) = apart(move || {
             for listed in &rows {
-                // Where its time belongs in the list.
-                while let Some(orphan) = found.pop_if(|orphan| orphan.made_at() > listed.operation.created_at) {
-                    writer.found(&orphan)?;
+                // Where it stands in the list.
+                while let Some(placed) = found.pop_if(|placed| placed.above >= listed.operation.id) {
+                    writer.found(&placed.orphan)?;
                 }
                 writer.row(listed, &billers)?;
                 fail::fail_point!("export-half-written");
@@ -113,7 +113,7 @@ pub(super) async fn gather<S: ReportStore, W: RowWriter>(
         watch.wrote(count);
     }
     apart(move || {
-        found.iter().rev().try_for_each(|orphan| writer.found(orphan))?;
+        found.iter().rev().try_for_each(|placed| writer.found(&placed.orphan))?;
         writer.page_ends()?;
         Ok(writer)
     })

@@ -53,6 +53,7 @@ fn day(group: &DayGroup) -> HistoryDay {
         collected: group.collected,
         topped_up: group.topped_up,
         doubtful: rows(group.doubtful),
+        found: rows(group.found),
     }
 }
 

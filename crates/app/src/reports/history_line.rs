@@ -17,7 +17,7 @@ use kaunta_words::{Message, history_table as words};
 use rust_decimal::Decimal;
 use serde_json::Value;
 
-use crate::wording::found_payment::found_payment;
+use crate::wording::found_payment::looked_at;
 use crate::wording::operation_row::row;
 use crate::wording::products;
 use crate::wording::service_lines;
@@ -170,7 +170,7 @@ impl<'o> FoundLine<'o> {
             product: orphan.mode().map(|mode| products::product(mode).into()).unwrap_or_default(),
             counted: words::found_counted(orphan.counted().code()).into(),
             phone: answer.destination_phone.as_deref().map(phone_or_text).unwrap_or_default(),
-            notes: found_payment(orphan).looked_at.unwrap_or_default(),
+            notes: looked_at(orphan).unwrap_or_default(),
             orphan,
         }
     }

@@ -16,7 +16,7 @@ use crate::reports::error::ReportsError;
 use crate::reports::gather::RowWriter;
 use crate::reports::history_book::{About, summary_columns};
 use crate::reports::history_sums::{Sums, all_of};
-use crate::wording::found_payment::found_payment;
+use crate::wording::found_payment::looked_at;
 use crate::wording::operation_row::row;
 use crate::wording::products;
 
@@ -56,13 +56,12 @@ impl RowWriter for HistoryPaper {
 
     fn found(&mut self, orphan: &Orphan) -> Result<(), ReportsError> {
         self.is_room()?;
-        let looked_at = found_payment(orphan).looked_at.unwrap_or_default();
         let cells = vec![
             time(orphan.made_at()),
             orphan.mode().map(|mode| products::product(mode).into()).unwrap_or_default(),
             orphan.reference.as_str().to_owned(),
             String::from(counted_word(orphan.counted())),
-            looked_at,
+            looked_at(orphan).unwrap_or_default(),
             orphan.answer.amount.map(Money::to_digits).unwrap_or_default(),
         ];
         self.found.push(Row { cells, tone: Tone::Warning });

@@ -8,7 +8,7 @@ use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{
     Approved, BookMoment, ChargedFee, Corrected, Filter, LargePayment, Ledger, LedgerError, ListedOperation, Orphan,
-    ReportSum, SettledSince, WalletCourse,
+    PlacedOrphan, ReportSum, SettledSince, WalletCourse,
 };
 
 use crate::reports::error::ReportsError;
@@ -26,8 +26,9 @@ pub(crate) trait ReportStore {
         before: Option<OperationId>,
     ) -> impl Future<Output = Result<Vec<ListedOperation>, Self::Error>> + Send;
 
-    /// The payments that the filter matches and that the book had lost, latest first. They are few.
-    fn found_payments(&self, filter: &Filter) -> impl Future<Output = Result<Vec<Orphan>, Self::Error>> + Send;
+    /// The payments that the filter matches and that the book had lost, latest first, each with its place among the
+    /// operations. They are few.
+    fn found_payments(&self, filter: &Filter) -> impl Future<Output = Result<Vec<PlacedOrphan>, Self::Error>> + Send;
 
     /// The billers that a person added.
     fn added_billers(&self) -> impl Future<Output = Result<Vec<Biller>, Self::Error>> + Send;
@@ -170,7 +171,7 @@ impl ReportStore for Ledger {
         Ledger::operations_below(self, filter, before).await
     }
 
-    async fn found_payments(&self, filter: &Filter) -> Result<Vec<Orphan>, LedgerError> {
+    async fn found_payments(&self, filter: &Filter) -> Result<Vec<PlacedOrphan>, LedgerError> {
         Ledger::found_payments(self, filter).await
     }
 

@@ -11,6 +11,7 @@ use crate::reports::error::ReportsError;
 use crate::reports::history::{filter, visible};
 use crate::reports::room::Reports;
 use crate::staff::actor::Caller;
+use crate::wording::found_payment::found_totals;
 
 impl Reports {
     pub(crate) async fn history_totals(
@@ -21,6 +22,7 @@ impl Reports {
         let workspace = self.core.in_use().await?;
         let filter = visible(filter(&input)?, caller, day_of(self.core.host.now()));
         let all = workspace.ledger.filtered_totals(&filter).await?;
+        let found = workspace.ledger.found_payments(&filter).await?;
         let mut flows = Vec::new();
         for flow in Flow::ALL {
             flows.push(FlowTotal { flow, lines: lines(all.iter().filter(|total| total.mode.flow() == flow))? });
@@ -36,6 +38,7 @@ impl Reports {
             flows,
             fees: fees.ok_or(LedgerError::SumTooLarge)?,
             products,
+            found: found_totals(found.iter().map(|placed| &placed.orphan))?,
         })
     }
 }

@@ -6,9 +6,8 @@ use kaunta_contract::*;
 use kaunta_domain::counted::Counted;
 use kaunta_domain::day::day_of;
 use kaunta_domain::mode::Mode;
-use kaunta_domain::money::Money;
 use kaunta_domain::person::Right;
-use kaunta_ledger::{LedgerError, ModeTotal, Operation, Orphan, Rollup, Totals};
+use kaunta_ledger::{LedgerError, ModeTotal, Operation, Rollup, Totals};
 
 use crate::book::second_disk;
 use crate::cash;
@@ -22,6 +21,7 @@ use crate::screens::updating;
 use crate::staff::actor::Actor;
 use crate::staff::actor::Caller;
 use crate::wallet::wallets;
+use crate::wording::found_payment::found_totals;
 use crate::wording::operation_row::row;
 use crate::wording::products;
 use crate::workspace::open::Workspace;
@@ -61,7 +61,7 @@ impl Screens {
             wallets: wallets::in_use(core, &workspace, &read.balances).await,
             attention: rows(read.attention),
             today: lines(&read.totals),
-            found: found(&read.found)?,
+            found: found_totals(read.found.iter())?,
             settled_later: settled_later(&read.settled_later)?,
             recent: rows(read.recent),
             reminders: reminders(caller, self, &workspace).await?,
@@ -96,20 +96,6 @@ fn lines(totals: &Totals) -> Vec<Total> {
         fees: total.fees,
     };
     shown.map(line).collect()
-}
-
-/// The sums of payments that the book had lost.
-fn found(orphans: &[Orphan]) -> Result<Vec<FoundTotal>, ScreensError> {
-    let mut lines = Vec::new();
-    for counted in Counted::ALL {
-        let of: Vec<&Orphan> = orphans.iter().filter(|orphan| orphan.counted() == counted).collect();
-        let amounts = of.iter().filter_map(|orphan| orphan.answer.amount);
-        let amount = amounts.into_iter().try_fold(Money::ZERO, Money::checked_add).ok_or(LedgerError::SumTooLarge)?;
-        if !of.is_empty() {
-            lines.push(FoundTotal { counted, count: u32::try_from(of.len()).unwrap_or(u32::MAX), amount });
-        }
-    }
-    Ok(lines)
 }
 
 /// What of earlier days was settled today, over all products.

@@ -127,6 +127,8 @@ async fn payments_that_the_book_had_lost_stand_in_the_history_its_sums_and_its_e
     let found = all["found"].as_array().unwrap().clone();
     let orphans = shop.call("attention", json!({ "offset": 0, "limit": 100 })).await["orphans"].clone();
     assert_eq!(found.len(), orphans.as_array().unwrap().len(), "{all:#}");
+    let total = all["rows"].as_array().unwrap().len() + found.len();
+    assert_eq!(all["total"], json!(total), "they are rows of the list");
     let paid: Vec<&Value> = found.iter().filter(|found| found["state"] == "succeeded").collect();
     assert!(!paid.is_empty() && paid.len() < found.len(), "{found:#?}");
     let reference = paid[0]["reference"].as_str().unwrap();
@@ -145,7 +147,20 @@ async fn payments_that_the_book_had_lost_stand_in_the_history_its_sums_and_its_e
     let sum = paid.iter().map(|found| found["amount"].as_str().unwrap().parse::<Decimal>().unwrap()).sum::<Decimal>();
     assert_eq!((&line["count"], &line["amount"]), (&json!(paid.len()), &json!(sum.to_string())));
 
+    let whole = filter(json!([]), "", Value::Null);
+    let totals = shop.call("historyTotals", whole.clone()).await;
+    assert_eq!(totals["found"], home["found"], "all were made today");
+    assert_eq!(totals["count"].as_u64().unwrap() as usize, total - found.len());
+    let days = shop.call("historyDays", whole).await["days"].clone();
+    let sum_of = |field: &str| days.as_array().unwrap().iter().map(|day| day[field].as_u64().unwrap()).sum::<u64>();
+    assert_eq!((sum_of("count"), sum_of("found")), (total as u64, found.len() as u64));
+
     let rows = table(&shop).await;
+    let places = rows.iter().enumerate().filter(|(_, line)| line["Found"] == "found at the service");
+    let listed: Vec<(Value, Value)> =
+        found.iter().map(|each| (each["index"].clone(), each["reference"].clone())).collect();
+    let exported: Vec<(Value, Value)> = places.map(|(place, line)| (json!(place), json!(line["Reference"]))).collect();
+    assert_eq!(exported, listed, "the table has the order of the list");
     let marked: Vec<_> = rows.iter().filter(|line| line["Found"] == "found at the service").collect();
     assert_eq!(marked.len(), found.len());
     let of_paid: Vec<_> = marked.iter().filter(|line| line["Counts as"] == "found paid").collect();

@@ -4,6 +4,8 @@
 //! An ascending list is distributed over the complements of its numbers (`~id`), which fall into the same ranges in the
 //! opposite order.
 
+mod ranges;
+
 use std::collections::HashMap;
 
 use sqlx::SqliteConnection;

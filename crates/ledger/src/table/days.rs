@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 use kaunta_domain::counted::Counted;
+use kaunta_domain::day::day_of;
 use kaunta_domain::mode::{Flow, Mode};
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
@@ -14,7 +15,9 @@ use crate::error::LedgerError;
 use crate::filter::Filter;
 use crate::filter::search_query::SearchQuery;
 use crate::ledger::Ledger;
+use crate::table::found::found_in_place;
 use crate::table::history::push_matches;
+use crate::table::placing::PlacedOrphan;
 use crate::value::day::day_of_number;
 
 /// The rows of a list that were recorded on one day, and follow each other in the order of the book.
@@ -36,9 +39,15 @@ pub struct DayGroup {
     pub topped_up: Money,
     /// How many are in dispute or in doubt.
     pub doubtful: u64,
-    /// The lowest and the highest number.
-    numbers: (i64, i64),
+    /// How many are orphan payments: they are in no sum.
+    pub found: u64,
+    /// The lowest and the highest place.
+    places: (Place, Place),
 }
+
+/// The place of a row in the order of the book: an operation's number, or for an orphan payment that of the operation below it
+/// and the time by which it stands above that.
+type Place = (i64, i64);
 
 impl Ledger {
     /// The days of what the filter matches, newest first: each row is counted in one of them.
@@ -50,8 +59,10 @@ impl Ledger {
         let mut query = QueryBuilder::<Sqlite>::new("");
         let mut reader = self.reader().await?;
         let mut moment = reader.begin().await?;
-        match SearchQuery::read(&filter.search, &mut moment).await? {
-            SearchQuery::Nothing => return Ok(Vec::new()),
+        let sought = SearchQuery::read(&filter.search, &mut moment).await?;
+        let has_operations = sought != SearchQuery::Nothing;
+        match sought {
+            SearchQuery::Nothing => {}
             SearchQuery::Everything if filter.is_counted() => {
                 push_columns(&mut query, "mode", "state", "disputed = 0");
                 query.push(
@@ -70,25 +81,27 @@ impl Ledger {
             }
         }
         query.push(" GROUP BY 1, 2, 3");
-        let rows = query.build().fetch_all(&mut *moment).await?;
+        let rows = if has_operations { query.build().fetch_all(&mut *moment).await? } else { Vec::new() };
+        let found = found_in_place(&mut moment, filter).await?;
         moment.rollback().await?;
-        let mut days: BTreeMap<i64, DayGroup> = BTreeMap::new();
+        let mut days = BTreeMap::new();
         for row in &rows {
             let row = Reader::new(row, "operation", "the days of a list");
             let number: i64 = row.plain("day")?;
             let day = day_of_number(number).ok_or_else(|| row.unreadable("day", number))?;
             let part = Part::read(&row)?;
-            match days.get_mut(&number) {
-                Some(group) => part.add_to(group)?,
-                None => {
-                    let mut group = DayGroup::empty(day, part.numbers);
-                    part.add_to(&mut group)?;
-                    days.insert(number, group);
-                }
-            }
+            part.add_to(days.entry(day).or_insert_with(|| DayGroup::empty(day, part.places)))?;
+        }
+        for placed in &found {
+            let (day, place) = (day_of(placed.orphan.made_at()), place_of(placed));
+            days.entry(day).or_insert_with(|| DayGroup::empty(day, (place, place))).add_found(place);
         }
         in_order(days.into_values().collect())
     }
+}
+
+fn place_of(placed: &PlacedOrphan) -> Place {
+    (placed.above.0, placed.orphan.made_at().timestamp_millis())
 }
 
 /// The day, what the movement is for the shop, and what it counts as.
@@ -117,23 +130,24 @@ struct Part {
     counted: i64,
     count: u64,
     amount: Money,
-    numbers: (i64, i64),
+    places: (Place, Place),
 }
 
 impl Part {
     fn read(row: &Reader) -> Result<Part, LedgerError> {
+        let place = |column| Ok::<Place, LedgerError>((row.plain(column)?, i64::MIN));
         Ok(Part {
             flow: row.plain("flow")?,
             counted: row.plain("counted")?,
             count: u64::from(row.plain::<u32>("count")?),
             amount: Money::of_hundredths(row.plain("amount")?),
-            numbers: (row.plain("first")?, row.plain("last")?),
+            places: (place("first")?, place("last")?),
         })
     }
 
     fn add_to(&self, group: &mut DayGroup) -> Result<(), LedgerError> {
         group.count += self.count;
-        group.numbers = (group.numbers.0.min(self.numbers.0), group.numbers.1.max(self.numbers.1));
+        group.reach(self.places);
         match (self.counted, self.flow) {
             (1, 0) => group.paid_out = sum(group.paid_out, self.amount)?,
             (1, 1) => group.collected = sum(group.collected, self.amount)?,
@@ -146,10 +160,20 @@ impl Part {
 }
 
 impl DayGroup {
-    fn empty(day: NaiveDate, numbers: (i64, i64)) -> DayGroup {
+    fn empty(day: NaiveDate, places: (Place, Place)) -> DayGroup {
         let none = Money::default();
         let (from, to) = (day, day);
-        DayGroup { from, to, count: 0, paid_out: none, collected: none, topped_up: none, doubtful: 0, numbers }
+        DayGroup { from, to, count: 0, paid_out: none, collected: none, topped_up: none, doubtful: 0, found: 0, places }
+    }
+
+    fn add_found(&mut self, place: Place) {
+        self.count += 1;
+        self.found += 1;
+        self.reach((place, place));
+    }
+
+    fn reach(&mut self, (lowest, highest): (Place, Place)) {
+        self.places = (self.places.0.min(lowest), self.places.1.max(highest));
     }
 
     fn join(&mut self, other: &DayGroup) -> Result<(), LedgerError> {
@@ -160,7 +184,8 @@ impl DayGroup {
         self.collected = sum(self.collected, other.collected)?;
         self.topped_up = sum(self.topped_up, other.topped_up)?;
         self.doubtful += other.doubtful;
-        self.numbers = (self.numbers.0.min(other.numbers.0), self.numbers.1.max(other.numbers.1));
+        self.found += other.found;
+        self.reach(other.places);
         Ok(())
     }
 }
@@ -169,13 +194,13 @@ fn sum(one: Money, other: Money) -> Result<Money, LedgerError> {
     one.checked_add(other).ok_or(LedgerError::SumTooLarge)
 }
 
-/// By number, the highest first; groups whose numbers overlap become one.
+/// By place, the highest first; groups whose places overlap become one.
 fn in_order(mut days: Vec<DayGroup>) -> Result<Vec<DayGroup>, LedgerError> {
-    days.sort_by_key(|day| std::cmp::Reverse(day.numbers.1));
+    days.sort_by_key(|day| std::cmp::Reverse(day.places.1));
     let mut groups: Vec<DayGroup> = Vec::new();
     for day in days {
         match groups.last_mut() {
-            Some(last) if last.numbers.0 <= day.numbers.1 => last.join(&day)?,
+            Some(last) if last.places.0 <= day.places.1 => last.join(&day)?,
             Some(_) | None => groups.push(day),
         }
     }

@@ -5,12 +5,13 @@ use kaunta_domain::counted::Counted;
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
-use sqlx::SqliteConnection;
+use sqlx::{Connection, SqliteConnection};
 
 use crate::error::LedgerError;
 use crate::filter::Filter;
 use crate::ledger::Ledger;
 use crate::table::orphan::{Orphan, all};
+use crate::table::placing::{PlacedOrphan, placed};
 
 impl Orphan {
     /// When it was made, as the service says; otherwise when it was found.
@@ -86,14 +87,26 @@ impl Orphan {
 }
 
 impl Ledger {
-    /// The orphan payments that a filter lets through, reviewed or not, latest first.
+    /// The orphan payments that a filter lets through, reviewed or not, latest first, each with its place in the book's order.
     ///
     /// # Errors
     /// The book can't be read.
-    pub async fn found_payments(&self, filter: &Filter) -> Result<Vec<Orphan>, LedgerError> {
+    pub async fn found_payments(&self, filter: &Filter) -> Result<Vec<PlacedOrphan>, LedgerError> {
         let mut reader = self.reader().await?;
-        found(&mut reader, filter).await
+        let mut moment = reader.begin().await?;
+        let found = found_in_place(&mut moment, filter).await?;
+        moment.rollback().await?;
+        Ok(found)
     }
+}
+
+/// The same, each with its place.
+pub(crate) async fn found_in_place(
+    connection: &mut SqliteConnection,
+    filter: &Filter,
+) -> Result<Vec<PlacedOrphan>, LedgerError> {
+    let found = found(connection, filter).await?;
+    placed(connection, found).await
 }
 
 pub(crate) async fn found(connection: &mut SqliteConnection, filter: &Filter) -> Result<Vec<Orphan>, LedgerError> {

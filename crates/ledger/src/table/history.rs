@@ -12,9 +12,7 @@ use crate::filter::histogram::{self, FOUND, Histogram, PageStart, Window};
 use crate::filter::search_query::{Search, SearchQuery};
 use crate::filter::sift::{push_blocks, push_window, sifted};
 use crate::ledger::Ledger;
-use crate::table::found;
 use crate::table::operation::{Operation, select_operations};
-use crate::table::orphan::Orphan;
 use crate::table::search::index_up_to;
 
 /// The most rows that one page holds.
@@ -27,8 +25,14 @@ pub struct Page {
     pub total: u64,
     /// The operations on this page.
     pub rows: Vec<Operation>,
-    /// All orphan payments that the filter lets through, latest first: they are few, and the same on every page.
-    pub found: Vec<Orphan>,
+}
+
+/// The operations that a filter matches, located but not read.
+pub(crate) struct Located {
+    pub(crate) sought: SearchQuery,
+    /// How they are distributed, if they are counted while they are read.
+    pub(crate) found: Option<Histogram>,
+    pub(crate) total: u64,
 }
 
 impl Ledger {
@@ -37,50 +41,31 @@ impl Ledger {
     /// # Errors
     /// The book can't be read.
     pub async fn history(&self, filter: &Filter, offset: u64, limit: u32) -> Result<Page, LedgerError> {
-        self.history_at(filter, |_| (offset, limit)).await
-    }
-
-    /// The same, counted from the oldest, which comes first.
-    pub(crate) async fn history_from_the_end(
-        &self,
-        filter: &Filter,
-        offset: u64,
-        limit: u32,
-    ) -> Result<Page, LedgerError> {
-        let place = |total: u64| {
-            let end = total.saturating_sub(offset);
-            let start = end.saturating_sub(limit.min(MAXIMUM_PAGE).into());
-            (start, u32::try_from(end - start).unwrap_or_default())
-        };
-        let mut page = self.history_at(filter, place).await?;
-        page.rows.reverse();
-        Ok(page)
-    }
-
-    /// The page whose offset and limit are chosen by how many operations match.
-    async fn history_at(&self, filter: &Filter, place: impl FnOnce(u64) -> (u64, u32)) -> Result<Page, LedgerError> {
         self.index_for_search(filter).await;
         let mut reader = self.reader().await?;
         // One snapshot, so that the count agrees with the rows.
         let mut moment = reader.begin().await?;
-        let sought = SearchQuery::read(&filter.search, &mut moment).await?;
+        let located = self.located(&mut moment, filter).await?;
+        let rows = located.rows(&mut moment, filter, offset, limit.min(MAXIMUM_PAGE)).await?;
+        moment.rollback().await?;
+        Ok(Page { total: located.total, rows })
+    }
+
+    pub(crate) async fn located(
+        &self,
+        connection: &mut SqliteConnection,
+        filter: &Filter,
+    ) -> Result<Located, LedgerError> {
+        let sought = SearchQuery::read(&filter.search, connection).await?;
         let (total, found) = match &sought {
             SearchQuery::Nothing => (0, None),
-            SearchQuery::Everything if filter.is_counted() => (histogram::count(&mut moment, filter).await?, None),
+            SearchQuery::Everything if filter.is_counted() => (histogram::count(connection, filter).await?, None),
             SearchQuery::Everything | SearchQuery::Some(_) => {
-                let found = self.found(&mut moment, filter, &sought).await?;
+                let found = self.found(connection, filter, &sought).await?;
                 (found.total(), Some(found))
             }
         };
-        let (offset, limit) = place(total);
-        let limit = limit.min(MAXIMUM_PAGE);
-        let mut rows = Vec::new();
-        if offset < total && limit > 0 {
-            rows = page(&mut moment, filter, &sought, found.as_ref(), PageStart::Behind(offset), limit).await?;
-        }
-        let found = found::found(&mut moment, filter).await?;
-        moment.rollback().await?;
-        Ok(Page { total, rows, found })
+        Ok(Located { sought, found, total })
     }
 
     /// How many operations the filter matches.
@@ -125,6 +110,22 @@ impl Ledger {
         let last = transaction.tip.number;
         index_up_to(&mut transaction, last).await?;
         self.commit(transaction).await
+    }
+}
+
+impl Located {
+    /// A page of them, newest first.
+    pub(crate) async fn rows(
+        &self,
+        connection: &mut SqliteConnection,
+        filter: &Filter,
+        offset: u64,
+        limit: u32,
+    ) -> Result<Vec<Operation>, LedgerError> {
+        if offset >= self.total || limit == 0 {
+            return Ok(Vec::new());
+        }
+        page(connection, filter, &self.sought, self.found.as_ref(), PageStart::Behind(offset), limit).await
     }
 }
 

@@ -2,6 +2,7 @@ import { SvelteMap } from "svelte/reactivity";
 import type { HistoryDay } from "../../bindings/HistoryDay";
 import type { OperationRow } from "../../bindings/OperationRow";
 import { addMoney } from "../../format/sum";
+import { idOf, isFound, type ListedRow } from "./listed";
 
 /** What the chosen rows come to. Only what was certainly paid is in a sum; `others` is how many are in none. */
 export interface ChosenSums {
@@ -14,7 +15,7 @@ export interface ChosenSums {
 
 const isPaid = (row: OperationRow) => row.state === "succeeded" && row.contradictedBy === null;
 
-/** The rows that a person chose, one by one or all that match. */
+/** The rows that a person chose, one by one or all that match. A payment that the book had lost is only chosen with all. */
 export class Chosen {
   readonly #rows = new SvelteMap<number, OperationRow>();
   #all = $state(false);
@@ -33,19 +34,20 @@ export class Chosen {
     return this.#all || this.#rows.size > 0;
   }
 
-  has(row: OperationRow): boolean {
-    return this.#all || this.#rows.has(row.id);
+  has(row: ListedRow): boolean {
+    return this.#all || this.#rows.has(idOf(row));
   }
 
   /** After all were chosen, only this one is. */
-  toggle(row: OperationRow): void {
+  toggle(row: ListedRow): void {
+    if (isFound(row)) return;
     if (this.#all) this.clear();
     if (!this.#rows.delete(row.id)) this.#rows.set(row.id, row);
   }
 
-  add(rows: readonly OperationRow[]): void {
+  add(rows: readonly ListedRow[]): void {
     if (this.#all) return;
-    for (const row of rows) this.#rows.set(row.id, row);
+    for (const row of rows) if (!isFound(row)) this.#rows.set(row.id, row);
   }
 
   chooseAll(): void {

@@ -11,7 +11,7 @@ import { router } from "../../navigation/router.svelte";
 import { desk } from "../../session/historyDesk.svelte";
 import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
 import { layOut } from "../../testing/layout";
-import { bookOf, row } from "../../testing/rows";
+import { bookOf, foundPayment, row, totalsOf } from "../../testing/rows";
 import HistoryFixture from "./HistoryFixture.svelte";
 
 vi.mock("../../bridge/call", () => import("../../testing/bridge"));
@@ -38,6 +38,7 @@ const day = (part: Partial<HistoryDay> & { from: string }): HistoryDay => ({
   collected: "0",
   toppedUp: "0",
   doubtful: 0,
+  found: 0,
   ...part,
 });
 const view = (part: Partial<SavedView> & { name: string }): SavedView => ({
@@ -149,6 +150,56 @@ test("between the days stand their sums, over the rows of the day and no others"
   await userEvent.keyboard("{ArrowDown}{ArrowDown}");
   const current = (await grid()).getAttribute("aria-activedescendant") ?? "";
   expect(document.getElementById(current)?.textContent).toContain("CUSTOMER 98");
+});
+
+test("a payment that the book had lost stands in its place, marked, opens by keyboard and is chosen only with all", async () => {
+  const found = [
+    foundPayment({ index: 1, number: 7, amount: null, state: "pending" }),
+    foundPayment({ index: 4, number: 5, to: "04123456789" }),
+  ];
+  const rows = [4, 3, 2].map((id) => row({ id }));
+  answer("history", ({ offset }) => ({ total: 5, offset, rows, found }));
+  answer("historyDays", () => ({
+    days: [day({ from: "2026-11-23", count: 5, paidOut: "150000", found: 2 })],
+  }));
+  answer("historyTotals", () =>
+    totalsOf({ count: 3, found: [{ counted: "paid", count: 1, amount: "20000" }] }),
+  );
+  render(HistoryFixture);
+  await rowOf(4);
+  await screen.findByText("2 were found at the service");
+  const shown = (await lines()).slice(1);
+  expect(shown.map((line) => /CUSTOMER \d|Found at the service/.exec(line)?.[0])).toEqual([
+    "CUSTOMER 4",
+    "Found at the service",
+    "CUSTOMER 3",
+    "CUSTOMER 2",
+    "Found at the service",
+  ]);
+  expect(shown[1]).toContain("—");
+  expect(shown[4]).toContain("0412 3456 789");
+  const totals = within(screen.getByRole("region", { name: "Totals" }));
+  expect(said(totals.getByRole("listitem"))).toContain("Found at the service 1 paid, 20,000");
+  const user = userEvent.setup();
+  (await grid()).focus();
+  await user.keyboard("{ArrowDown} ");
+  expect(screen.queryByRole("region", { name: "Chosen operations" })).toBeNull();
+  await user.keyboard("{Enter}");
+  const panel = await screen.findByRole("complementary", { name: "Payment found at the service" });
+  expect(said(panel)).toContain("Amount not told");
+  expect(said(panel)).toContain("TXN-77");
+  const { violations } = await axe.run(panel, { rules: { "color-contrast": { enabled: false } } });
+  expect(violations.map((each) => each.id)).toEqual([]);
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
+  expect(document.activeElement).toBe(await grid());
+  await user.keyboard("{Control>}a{/Control}");
+  const bar = await screen.findByRole("region", { name: "Chosen operations" });
+  expect(said(bar)).toContain("5 chosen");
+  await user.keyboard("{Escape}{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}");
+  expect(said(await screen.findByRole("region", { name: "Chosen operations" }))).toContain(
+    "2 chosen",
+  );
 });
 
 test("days that would not contain every row are not shown, and a new payment brings its day's new sum", async () => {

@@ -3,8 +3,9 @@ import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import "../../testing/select";
+import { router } from "../../navigation/router.svelte";
 import { answer, asked, change, fail } from "../../testing/bridge";
-import { bookOf, detail, row } from "../../testing/rows";
+import { bookOf, detail, foundPayment, row } from "../../testing/rows";
 import { cursor, grid, openHistory, rowOf } from "./history.steps";
 import HistoryFixture from "./HistoryFixture.svelte";
 
@@ -53,25 +54,23 @@ test("by keyboard, the first arrow key enters the rows", async () => {
   expect(document.activeElement).toBe(await grid());
 });
 
-test("payments that the book had lost stand above the list, with what the service said of them", async () => {
-  const lost = {
-    number: 1,
-    reference: "KA-LOST-7",
-    at: "2026-11-20T14:40:00Z",
-    state: "succeeded" as const,
-    amount: "10001",
-    lookedAt: "Nakato wrote of it: “Airtime of Mrs Auma”",
-    fromService: [{ label: "Transaction", value: "TXN-881" }],
-  };
-  const unsaid = { ...lost, number: 2, reference: "KA-LOST-9", amount: null, lookedAt: null };
-  answer("history", () => ({ total: 0, offset: 0, rows: [], found: [lost, unsaid] }));
+test("where only payments match that the book had lost, they are the list, open with what is known, and are exported", async () => {
+  const lost = foundPayment({ index: 0, reference: "KA-LOST-7", lookedAt: "Nakato wrote of it" });
+  const unsaid = foundPayment({ index: 1, reference: "KA-LOST-9", amount: null });
+  answer("history", () => ({ total: 2, offset: 0, rows: [], found: [lost, unsaid] }));
   render(HistoryFixture);
-  const group = await screen.findByRole("region", { name: "Found at the service" });
-  within(group).getByText("2 payments were found at the service");
-  const [first, second] = within(group).getAllByRole("listitem");
-  expect(first?.textContent).toMatch(/KA-LOST-7.*Paid.*10,001.*Mrs Auma.*TXN-881/s);
-  expect(second?.textContent).toMatch(/KA-LOST-9.*Amount not told/s);
+  const [first, second] = await screen.findAllByText("Found at the service");
+  if (!first || !second) throw new Error("both are listed");
+  await userEvent.click(first);
+  const panel = async () =>
+    (await screen.findByRole("complementary", { name: "Payment found at the service" }))
+      .textContent;
+  expect(await panel()).toMatch(/Airtime.*20,000.*Nakato wrote of it.*KA-LOST-7.*TXN-77/s);
+  await userEvent.click(second);
+  await waitFor(async () => expect(await panel()).toMatch(/Amount not told.*KA-LOST-9/s));
   expect(screen.getByRole("button", { name: "Export…" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Look at it in Needs attention" }));
+  expect(router.current).toMatchObject({ name: "attention", lost: true });
 });
 
 test("a row says its product in the book's own words, whatever the service calls it", async () => {

@@ -9,7 +9,9 @@ use kaunta_domain::reference::{IdempotencyKey, OperationId};
 use kaunta_domain::text::Narration;
 use kaunta_domain::transfer::{Details, Transfer};
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::{BookRules, Ledger, LedgerError, ListedOperation, NewOperation, Orphan, Spending, WalletCourse};
+use kaunta_ledger::{
+    BookRules, Ledger, LedgerError, ListedOperation, NewOperation, Orphan, PlacedOrphan, Spending, WalletCourse,
+};
 
 use super::*;
 use crate::reports::history_paper::HistoryPaper;
@@ -34,7 +36,7 @@ impl ReportStore for Memory {
         Ok(below.take(2).cloned().collect())
     }
 
-    async fn found_payments(&self, _: &Filter) -> Result<Vec<Orphan>, LedgerError> {
+    async fn found_payments(&self, _: &Filter) -> Result<Vec<PlacedOrphan>, LedgerError> {
         Ok(Vec::new())
     }
 
