@@ -70,7 +70,6 @@ pub use table::listed::{ListPage, ListedOrphan};
 pub use table::new_owner::{NewOwner, names_people};
 pub use table::operation::{NewOperation, Operation, Recorded};
 pub use table::orphan::{LookedAt, Orphan};
-pub use table::placing::PlacedOrphan;
 pub use table::payroll::all_rows::AllRows;
 pub use table::payroll::change::{Changed, RowChange};
 pub use table::payroll::create::{Added, Discarded, NewPayroll, NewRow};
@@ -81,6 +80,7 @@ pub use table::payroll::page::RowPage;
 pub use table::payroll::row::PayrollRow;
 pub use table::payroll::totals::{PayrollTotals, StateSum, Sum, VerdictSum};
 pub use table::payroll::{Confirmation, Payroll, PayrollPage, PayrollSource, PayrollSummary};
+pub use table::placing::PlacedOrphan;
 pub use table::recent::{PaymentStatus, RecentPayment};
 pub use table::report::{
     Approved, BookMoment, ChargedFee, Corrected, Correction, LARGE, LargePayment, ReportSum, SettledSince,

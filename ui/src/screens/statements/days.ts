@@ -1,8 +1,8 @@
-import { formatDay } from "../../format/time";
+import { formatShortDay } from "../../format/time";
 import { t } from "../../words/t";
 
 /** A day as the book says it, `2026-11-21`, for people. */
-export const dayText = (day: string) => formatDay(Date.parse(day));
+export const dayText = formatShortDay;
 
 export const daysText = ({ from, to }: { from: string; to: string }) =>
   t("reconcile-days", { from: dayText(from), to: dayText(to) });
