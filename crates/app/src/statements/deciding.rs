@@ -1,7 +1,10 @@
 //! What people decide about a statement. It is appended to the book and changes no payment.
 
+use std::sync::Arc;
+
 use kaunta_contract::*;
 use kaunta_domain::event::NoteText;
+use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
 use kaunta_ledger::{AcceptedAs, StatementDecision, StatementId};
 
@@ -59,14 +62,13 @@ impl Statements {
         caller: &Caller,
         input: StatementNoteInput,
     ) -> Result<StatementView, StatementsError> {
-        let note = NoteText::parse(&input.text).map_err(StatementsError::NoteNotTaken)?;
-        let workspace = self.core.in_use().await?;
-        let compared = self.compare(&workspace, id(input.id)).await?;
+        let (workspace, compared, note) = self.noting(id(input.id), &input.text).await?;
         let has_line = |line: u32| compared.lines.len() > line as usize;
-        let has_entry = |operation| compared.entries.iter().any(|entry| entry.operation == operation);
         let noted = match (input.line, input.operation) {
             (Some(line), None) if has_line(line) => StatementDecision::LineNoted { line, note },
-            (None, Some(operation)) if has_entry(operation) => StatementDecision::OperationNoted { operation, note },
+            (None, Some(operation)) if has_entry(&compared, operation) => {
+                StatementDecision::OperationNoted { operation, note }
+            }
             (Some(_), None) | (None, Some(_)) => return Err(StatementsError::NotTheLine),
             (Some(_), Some(_)) | (None, None) => return Err(StatementsError::OneOfBoth),
         };
@@ -78,11 +80,9 @@ impl Statements {
         caller: &Caller,
         input: StatementCaseInput,
     ) -> Result<StatementView, StatementsError> {
-        let note = NoteText::parse(&input.text).map_err(StatementsError::NoteNotTaken)?;
-        let workspace = self.core.in_use().await?;
-        let compared = self.compare(&workspace, id(input.id)).await?;
+        let (workspace, compared, note) = self.noting(id(input.id), &input.text).await?;
         let operation = input.operation;
-        if !compared.entries.iter().any(|entry| entry.operation == operation) {
+        if !has_entry(&compared, operation) {
             return Err(StatementsError::NotTheLine);
         }
         self.decide_case(&workspace, caller, &input, StatementDecision::CaseOpened { operation, note }).await
@@ -101,6 +101,18 @@ impl Statements {
             return Err(StatementsError::NoCase);
         }
         self.decide_case(&workspace, caller, &input, StatementDecision::CaseClosed { operation, note }).await
+    }
+
+    /// What somebody wrote about a statement, and how it compares.
+    async fn noting(
+        &self,
+        statement: StatementId,
+        text: &str,
+    ) -> Result<(Arc<Workspace>, Arc<Comparison>, NoteText), StatementsError> {
+        let note = NoteText::parse(text).map_err(StatementsError::NoteNotTaken)?;
+        let workspace = self.core.in_use().await?;
+        let compared = self.compare(&workspace, statement).await?;
+        Ok((workspace, compared, note))
     }
 
     async fn decide_case(
@@ -129,6 +141,10 @@ impl Statements {
         }
         self.compared_anew(workspace, id).await
     }
+}
+
+fn has_entry(compared: &Comparison, operation: OperationId) -> bool {
+    compared.entries.iter().any(|entry| entry.operation == operation)
 }
 
 fn pair<'c>(compared: &'c Comparison, input: &StatementPairInput) -> Option<&'c Placed> {

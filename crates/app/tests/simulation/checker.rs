@@ -93,8 +93,6 @@ pub struct Facts {
     pub led: BTreeMap<i64, Vec<u64>>,
     /// Whether Kaunta was started since the previous check.
     pub just_started: bool,
-    /// Sums of today's succeeded payments by product: as shown, and as the rows add up.
-    pub totals: Option<(BTreeMap<String, u64>, BTreeMap<String, u64>)>,
     /// Facts about people, in a shop that has them.
     pub staff: Option<Staff>,
 }
@@ -126,11 +124,6 @@ pub fn broken(facts: &Facts, calm: Option<Calm>) -> Vec<String> {
     callbacks_lead_to_few_look_ups(facts, &mut found);
     payroll::broken(facts, &mut found);
     staff::broken(facts, &mut found);
-    if let Some((shown, summed)) = &facts.totals
-        && shown != summed
-    {
-        found.push(format!("totals are shown as {shown:?}, but the operations add up to {summed:?}"));
-    }
     match calm {
         Some(calm) => facts.shown.iter().for_each(|row| at_rest(facts, row, calm, &mut found)),
         None => not_found_is_so(facts, &mut found),

@@ -136,13 +136,6 @@ fn an_intention_that_was_given_two_names_is_caught() {
 }
 
 #[test]
-fn totals_that_do_not_add_up_are_caught() {
-    let sum = |amount| BTreeMap::from([("PARTNER_COLLECT_MNO".to_owned(), amount)]);
-    let facts = Facts { totals: Some((sum(10_000), sum(20_000))), ..good() };
-    assert!(said(&facts, None).contains("totals"));
-}
-
-#[test]
 fn what_is_still_open_or_wrong_when_all_is_calm_is_caught() {
     for (booked, state) in [
         (Some(Word::Success), "unknown"),
