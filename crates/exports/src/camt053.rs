@@ -122,8 +122,9 @@ fn pending<W: Write>(xml: &mut Xml<W>, entry: &Entry) -> Result<(), ExportError>
 
 /// Dates, codes and parties, in the order that the schema fixes.
 fn rest<W: Write>(xml: &mut Xml<W>, entry: &Entry, sum: Decimal, payee: &str, memo: &str) -> Result<(), ExportError> {
-    xml.within("BookgDt", |xml| xml.text("DtTm", &time(entry.booked)))?;
-    xml.within("ValDt", |xml| xml.text("DtTm", &time(entry.settled.unwrap_or(entry.booked))))?;
+    // Days, as banks write them: readers such as AqBanking, GnuCash's, know no time of day here.
+    xml.within("BookgDt", |xml| xml.text("Dt", &day(entry.booked)))?;
+    xml.within("ValDt", |xml| xml.text("Dt", &day(entry.settled.unwrap_or(entry.booked))))?;
     if let Some(reference) = &entry.reference {
         xml.text("AcctSvcrRef", &one_line(reference, ID))?;
     }
@@ -139,6 +140,10 @@ fn rest<W: Write>(xml: &mut Xml<W>, entry: &Entry, sum: Decimal, payee: &str, me
         })
     })?;
     xml.text("AddtlNtryInf", &one_line(&entry.description, MORE))
+}
+
+fn day(at: DateTime<FixedOffset>) -> String {
+    at.date_naive().to_string()
 }
 
 fn time(at: DateTime<FixedOffset>) -> String {

@@ -91,6 +91,62 @@ for name in book.sheetnames[1:]:
     assert!(read.contains("=1+1, \"ŋ\" مرحبا 🙂"), "{read}");
 }
 
+/// Every sheet of a workbook as LibreOffice shows it, by its name: a table of texts with its heads.
+fn sheets_of_libreoffice(path: &str, out: &Path) -> Vec<(String, csv::StringRecord, Vec<csv::StringRecord>)> {
+    // Of its own, so that one that is open elsewhere is not asked.
+    let profile = format!("-env:UserInstallation=file://{}/profile", out.display());
+    // Comma, quotes, UTF-8, from the first row, all sheets as they are shown.
+    let csv = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1";
+    let tables = out.join("tables");
+    run("soffice", &[&profile, "--headless", "--convert-to", csv, "--outdir", tables.to_str().unwrap(), path]);
+    let stem = format!("{}-", Path::new(path).file_stem().unwrap().to_string_lossy());
+    let files = std::fs::read_dir(tables).unwrap().map(|file| file.unwrap().path());
+    let read = |file: PathBuf| {
+        let name = file.file_stem().unwrap().to_string_lossy().strip_prefix(&stem).unwrap().to_owned();
+        let mut table = csv::ReaderBuilder::new().flexible(true).from_path(file).unwrap();
+        let heads = table.headers().unwrap().clone();
+        (name, heads, table.records().map(Result::unwrap).collect())
+    };
+    files.map(read).collect()
+}
+
+#[tokio::test]
+async fn libreoffice_shows_the_totals_of_the_screen_and_no_digit_is_lost() {
+    let shop = busy_shop().await;
+    let path = export(&shop, "xlsx").await;
+    let out = tempfile::tempdir().unwrap();
+    let sheets = sheets_of_libreoffice(&path, out.path());
+    let sum = |text: &str| text.replace(',', "").parse::<Decimal>().unwrap_or_else(|_| panic!("{text:?}"));
+    let (_, _, summary) = sheets.iter().find(|(name, ..)| name == "Summary").unwrap();
+    let of = |name: &str| summary.iter().find(|row| &row[0] == name).unwrap_or_else(|| panic!("{summary:?}"));
+    let totals = shop.call("historyTotals", all("xlsx")).await;
+    for (flow, name) in [(0, "All that was paid out"), (1, "All that was collected")] {
+        let paid = &totals["flows"][flow]["lines"]["paid"];
+        assert_eq!(sum(&of(name)[1]), Decimal::from(paid["count"].as_u64().unwrap()), "{name}");
+        for (place, key) in [(2, "amount"), (3, "fees")] {
+            assert_eq!(sum(&of(name)[place]), sum(paid[key].as_str().unwrap()), "{name} {key}");
+        }
+    }
+    let page = shop.call("history", json!({ "filter": all("xlsx"), "offset": 0, "limit": 100 })).await;
+    let (mut references, mut paid) = (Vec::new(), Decimal::ZERO);
+    for (_, heads, rows) in sheets.iter().filter(|(name, ..)| name != "Summary") {
+        let place = |head: &str| heads.iter().position(|each| each == head).unwrap();
+        for row in rows.iter().filter(|row| !row[place("Reference")].is_empty()) {
+            references.push(row[place("Reference")].to_owned());
+            assert!(row[place("Date")].contains("2026"), "a real date: {}", &row[place("Date")]);
+            if &row[place("State")] == "succeeded" {
+                paid += sum(&row[place("Amount UGX")]);
+            }
+        }
+    }
+    assert_eq!(references.len(), page["rows"].as_array().unwrap().len());
+    assert_eq!(paid, of_book(&shop, "sum(amount)").await[0]);
+    let cells: Vec<&str> = sheets.iter().flat_map(|(_, _, rows)| rows.iter().flatten()).collect();
+    for whole in ["04212345671", "9030012345678", "=1+1, \"ŋ\" مرحبا 🙂", "+1+1"] {
+        assert!(cells.contains(&whole), "{whole} in {cells:?}");
+    }
+}
+
 /// The text of a PDF, a line for each row of a table, its cells between upright strokes.
 fn rows_of(path: &str) -> Vec<Vec<String>> {
     let text = run("pdftotext", &["-layout", path, "-"]);

@@ -55,6 +55,22 @@ fn plain(amount: &str) -> String {
 }
 
 #[test]
+fn ledger_reads_the_same_journal_with_its_assertions_and_sums_to_the_shilling() {
+    let (_folder, path, _) = file("kaunta.journal", Format::Ledger(Ledger::Hledger), &told());
+    let format = "%(account)\t%(quantity(total))\n";
+    let read = run("ledger", &["--args-only", "-f", &path, "balance", "--flat", "--empty", "--format", format]);
+    let sums = held(&read);
+    for (name, sum) in HELD.into_iter().chain([("Unexplained", UNEXPLAINED)]) {
+        let found = sums.iter().find(|(account, _)| account.ends_with(&format!(":{name}")));
+        assert_eq!(found.map(|(_, sum)| plain(sum)).as_deref(), Some(sum), "{name} in {sums:?}");
+    }
+    let text = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, text.replace("UGX 0 = UGX 748225.48", "UGX 0 = UGX 748225.49")).unwrap();
+    let refused = std::process::Command::new("ledger").args(["--args-only", "-f", &path, "balance"]).output().unwrap();
+    assert!(!refused.status.success(), "the assertion must fail");
+}
+
+#[test]
 fn hledger_refuses_a_file_in_which_an_entry_was_changed() {
     let (folder, path, _) = file("kaunta.journal", Format::Ledger(Ledger::Hledger), &told());
     let text = std::fs::read_to_string(&path).unwrap();

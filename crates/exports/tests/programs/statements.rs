@@ -45,6 +45,54 @@ print('|'.join(each.name for each in statement.transactions))
     }
 }
 
+/// libofx is what GnuCash reads OFX with.
+#[test]
+fn libofx_reads_what_gnucash_would() {
+    for (format, name) in [(Statement::Ofx, "kaunta.ofx"), (Statement::Qbo, "kaunta.qbo")] {
+        let (_folder, path, _) = file(name, Format::Statement(format), &told_of_paid());
+        let read = run("ofxdump", &[&path]);
+        let of = |label: &str| -> Vec<&str> {
+            read.lines().filter_map(|line| line.trim().strip_prefix(label)).map(str::trim).collect()
+        };
+        let amounts: Vec<Decimal> = of("Total money amount:").into_iter().map(sum).collect();
+        assert_eq!((amounts.len(), amounts.into_iter().sum::<Decimal>()), (LINES, sum(PAID)), "{name}: {read}");
+        assert_eq!(of("Ledger balance:"), ["713225.48"], "{name}");
+        assert_eq!(of("Account #:"), ["PRACTICE-FLOAT"], "{name}");
+        let ids = of("Financial institution's ID for this transaction:");
+        assert_eq!(ids.iter().collect::<std::collections::BTreeSet<_>>().len(), LINES, "{ids:?}");
+        assert!(of("Name of payee or transaction description:").contains(&"=1+1"), "{name}: {read}");
+    }
+}
+
+/// AqBanking is what GnuCash reads camt.053 with. It knows a later version of the format, in which these elements are the same.
+#[test]
+fn aqbanking_reads_camt_053_with_its_days_and_signs() {
+    let (folder, path, _) = file("kaunta.xml", Format::Statement(Statement::Camt053), &told_of_paid());
+    let own = folder.path().join("settings");
+    std::fs::create_dir(&own).unwrap();
+    let (settings, read) = (format!("--cfgdir={}", own.display()), format!("{path}.read"));
+    let all = ["-n", &settings];
+    let (infile, context) = (format!("--infile={path}"), format!("--ctxfile={read}"));
+    let import = ["import", "--importer=xml", "--profile=camt_053_001_04", &infile, &context];
+    run("aqbanking-cli", &[&all[..], &import].concat());
+    let export = ["export", "--exporter=csv", "--profile=full", &context];
+    let csv = run("aqbanking-cli", &[&all[..], &export].concat());
+    let mut table = csv::ReaderBuilder::new().delimiter(b';').flexible(true).from_reader(csv.as_bytes());
+    let heads = table.headers().unwrap().clone();
+    let place = |head: &str| heads.iter().position(|each| each == head).unwrap();
+    let (value, currency, date) = (place("value_value"), place("value_currency"), place("date"));
+    let rows: Vec<csv::StringRecord> = table.records().map(Result::unwrap).collect();
+    // Those that are pending too: it knows no state of an entry.
+    assert_eq!(rows.len(), LINES + 2, "{csv}");
+    let amount = |row: &csv::StringRecord| {
+        let (whole, parts) = row[value].split_once('/').unwrap_or((&row[value], "1"));
+        sum(whole) / sum(parts)
+    };
+    let pending = sum("-15000");
+    assert_eq!(rows.iter().map(amount).sum::<Decimal>(), sum(PAID) + pending, "{csv}");
+    assert!(rows.iter().all(|row| &row[currency] == "UGX" && row[date].starts_with("2026/11/2")), "{csv}");
+}
+
 #[test]
 fn xmllint_reads_camt_053_and_its_balances_follow_from_its_entries() {
     let (_folder, path, written) = file("kaunta.xml", Format::Statement(Statement::Camt053), &told_of_paid());
