@@ -13,6 +13,7 @@ mod keychain;
 mod logging;
 mod origin;
 mod report;
+mod report_pack;
 mod shell;
 mod start_failure;
 mod updating;
@@ -45,6 +46,9 @@ async fn call(app: State<'_, App>, name: String, input: Value) -> Result<Value, 
 fn main() -> ExitCode {
     if let Some(book) = verify::asked(std::env::args_os()) {
         return verify::run(book);
+    }
+    if let Some(asked) = report_pack::asked(std::env::args_os()) {
+        return report_pack::run(asked);
     }
     if let Some(asked) = report::asked(std::env::args_os()) {
         return report::run(asked);

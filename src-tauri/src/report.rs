@@ -47,7 +47,7 @@ fn command() -> Command {
     Command::new("kaunta report")
         .bin_name("kaunta report")
         .about(String::from(words::report_what_it_does()))
-        .after_help(String::from(words::report_how_it_ends()))
+        .after_help(format!("{}\n\n{}", words::report_how_it_ends(), words::pack_too()))
         .arg(
             Arg::new("kind")
                 .value_name("REPORT")
@@ -134,6 +134,7 @@ mod tests {
         for (kind, _) in KINDS {
             assert!(help.contains(kind), "{help}");
         }
+        assert!(help.contains("kaunta report pack --help"), "{help}");
         for wrong in [
             &["report"][..],
             &["report", "statement"],

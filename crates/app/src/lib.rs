@@ -25,6 +25,7 @@ mod wording;
 mod workspace;
 
 pub use book::verifying::{BookCheck, check_book, environment_of_book};
+pub use packs::terminal::{TerminalPack, is_month, pack_from_terminal};
 pub use platform::host::{Host, KeychainProblem, Machine, PracticePlace};
 pub use platform::log_line::{OWN_CRATES, log_line};
 pub use reports::terminal::{Terminal, TerminalExport, export_from_terminal};

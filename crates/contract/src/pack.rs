@@ -22,4 +22,6 @@ pub struct PacksView {
     pub last: Option<String>,
     /// Why the last attempt failed, in a sentence.
     pub problem: Option<String>,
+    /// Why the last file that does not have its month's usual name has another one, in a sentence.
+    pub note: Option<String>,
 }

@@ -332,6 +332,8 @@ pub enum ExportedData {
     ReportFromTerminal,
     /// Everything of a month.
     Pack,
+    /// The same, from a terminal.
+    PackFromTerminal,
     /// The results of a payroll.
     PayrollResults,
     /// The evidence of a payment.

@@ -19,4 +19,8 @@ last: string | null,
 /**
  * Why the last attempt failed, in a sentence.
  */
-problem: string | null, };
+problem: string | null, 
+/**
+ * Why the last file that does not have its month's usual name has another one, in a sentence.
+ */
+note: string | null, };

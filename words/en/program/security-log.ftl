@@ -123,6 +123,7 @@ security-log-saved-of-book = { $data ->
     [report] Saved a report ({ $environment }).
     [report-from-terminal] Made a report from a terminal, without signing in ({ $environment }).
     [pack] Saved the file of a month ({ $environment }).
+    [pack-from-terminal] Saved the file of a month from a terminal, without signing in ({ $environment }).
     [payroll-results] Saved the results of a payroll ({ $environment }).
     [evidence] Saved the evidence of a payment ({ $environment }).
     [statement] Saved the comparison of a statement with the book ({ $environment }).

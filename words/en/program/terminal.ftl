@@ -32,3 +32,17 @@ terminal-report-format = The format; all but text need a file
 terminal-report-from = The first day in Kampala, as in 2026-11-23
 terminal-report-wallet = Only this wallet; all of them if it is left out
 terminal-report-out = The file to write; one that is there is never written over. Text is printed if it is left out
+
+## “kaunta report pack”
+# $count (number)
+# $file is the name of a file.
+terminal-pack-written = { $count ->
+    [one] { $file } was written, with the 1 payment of the month.
+   *[other] { $file } was written, with the { $count } payments of the month.
+}
+terminal-pack-what-it-does = Writes everything of a month to one ZIP file: the reports as PDF and Excel, the Zs, and the history as Excel and CSV, all as of one moment. It reads the book beside the running Kaunta, changes nothing in it and asks for no PIN; the security log has each file.
+terminal-pack-how-it-ends = Ends with 0 when the file is written, 1 when it is not, 2 when it was called with wrong words.
+terminal-pack-month = The month in Kampala, as in 2026-10
+terminal-pack-folder = The folder for the file, which gets the month's name; one that is there is never written over
+terminal-pack-no-month = not a month, as in 2026-10
+terminal-pack-too = Everything of a month in one file: kaunta report pack --help

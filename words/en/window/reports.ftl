@@ -75,6 +75,10 @@ reports-month-into = On the first of each month, or at the next start after it, 
 reports-month-into-last = On the first of each month, or at the next start after it, Kaunta writes the month that is over into { $folder }. The last one was { $month }.
 reports-month-choose = Choose a folder
 reports-month-stop = Write none by itself
-reports-month-problem = The last month was not written
+reports-month-problem = A month is not written
+# Names a bar of progress: payments that are written, of all.
+reports-month-writing = Writing the file
+reports-month-halt = Stop
+reports-month-aside = A month has another name than usual
 reports-month-away = The folder is not here
 reports-month-away-what = Connect its disk: what is missing is written then.

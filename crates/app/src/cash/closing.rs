@@ -88,7 +88,7 @@ impl CashRoom {
             further: further(&stored.closing.balance),
             reason: stored.closing.reason.as_ref().map(ToString::to_string),
             signed: signed(&stored.signed),
-            sheet: sheet::of_closing(&self.core, workspace, &name, stored, is_copy),
+            sheet: sheet::of_closing(&self.core.shop().view, workspace.environment, &name, stored, is_copy),
         })
     }
 }

@@ -3,14 +3,15 @@
 use std::ops::RangeInclusive;
 
 use chrono::NaiveDate;
+use kaunta_contract::ShopView;
 use kaunta_domain::day::day_of;
+use kaunta_domain::environment::Environment;
+use kaunta_ledger::BookMoment;
 
 use crate::cash::error::CashError;
 use crate::cash::sheet;
 use crate::cash::view::name_of;
 use crate::documents::pdf;
-use crate::workspace::core::Core;
-use crate::workspace::open::Workspace;
 
 /// How many closings are read at once.
 const PAGE: u32 = 100;
@@ -27,20 +28,21 @@ pub(crate) struct Paper {
 /// # Errors
 /// The book can't be read.
 pub(crate) async fn papers(
-    core: &Core,
-    workspace: &Workspace,
+    moment: &mut BookMoment,
+    shop: &ShopView,
+    environment: Environment,
     days: &RangeInclusive<NaiveDate>,
 ) -> Result<Vec<Paper>, CashError> {
-    let drawers = workspace.ledger.drawers().await?;
+    let drawers = moment.drawers().await?;
     let mut papers = Vec::new();
     for offset in (0..).step_by(PAGE as usize) {
-        let (_, page) = workspace.ledger.day_closings(offset, PAGE).await?;
+        let page = moment.day_closings(offset, PAGE).await?;
         if page.is_empty() {
             break;
         }
         for stored in page.iter().filter(|stored| days.contains(&day_of(stored.closing.at))) {
             let name = name_of(&drawers, stored.closing.drawer);
-            let sheet = sheet::of_closing(core, workspace, &name, stored, true);
+            let sheet = sheet::of_closing(shop, environment, &name, stored, true);
             let pdf = pdf::receipt(&sheet).map_err(CashError::NotDrawn)?;
             papers.push(Paper { number: stored.closing.number.to_string(), pdf });
         }

@@ -1,8 +1,9 @@
 //! The X and the Z on paper, in the form of a receipt.
 
 use chrono::{DateTime, Utc};
-use kaunta_contract::{FigureView, Labelled, Receipt};
+use kaunta_contract::{FigureView, Labelled, Receipt, ShopView};
 use kaunta_domain::drawer::{Balance, Counted};
+use kaunta_domain::environment::Environment;
 use kaunta_domain::money::Money;
 use kaunta_ledger::{DrawerPeriod, StoredClosing};
 use kaunta_words::{Message, cash};
@@ -11,12 +12,10 @@ use crate::cash::signed::signed_words;
 use crate::cash::view::{further, term_name};
 use crate::documents::receipt::mark;
 use crate::wording::labelled::labelled_pair;
-use crate::workspace::core::Core;
-use crate::workspace::open::Workspace;
 
 pub(super) fn of_period(
-    core: &Core,
-    workspace: &Workspace,
+    shop: &ShopView,
+    environment: Environment,
     drawer: &str,
     period: &DrawerPeriod,
     now: DateTime<Utc>,
@@ -25,12 +24,12 @@ pub(super) fn of_period(
         vec![labelled_pair(cash::from(), cash::when(period.begun_at)), labelled_pair(cash::until(), cash::when(now))];
     lines.extend(equation(&period.balance));
     let title = cash::x_title(drawer);
-    sheet(core, workspace, title, period.balance.expected, lines, &period.balance, cash::x_footer())
+    sheet(shop, environment, title, period.balance.expected, lines, &period.balance, cash::x_footer())
 }
 
 pub(super) fn of_closing(
-    core: &Core,
-    workspace: &Workspace,
+    shop: &ShopView,
+    environment: Environment,
     drawer: &str,
     stored: &StoredClosing,
     is_copy: bool,
@@ -53,19 +52,18 @@ pub(super) fn of_closing(
     let title = cash::z_title(closing.number.to_string(), drawer);
     let signed = signed_words(&stored.signed);
     let footer = if is_copy { cash::copy(signed) } else { signed };
-    sheet(core, workspace, title, closing.counted.total(), lines, &closing.balance, footer)
+    sheet(shop, environment, title, closing.counted.total(), lines, &closing.balance, footer)
 }
 
 fn sheet(
-    core: &Core,
-    workspace: &Workspace,
+    shop: &ShopView,
+    environment: Environment,
     title: Message,
     amount: Money,
     lines: Vec<Labelled>,
     balance: &Balance,
     footer: Message,
 ) -> Receipt {
-    let shop = core.shop().view;
     let told = |figure: FigureView| {
         let value = figure.amount.map_or_else(|| cash::not_recorded().into(), |amount| amount.to_string());
         Labelled { label: figure.label, value }
@@ -78,9 +76,9 @@ fn sheet(
             .map(|owed| labelled_pair(cash::owed_line(term_name(owed.kind), owed.operation.to_string()), owed.amount)),
     );
     Receipt {
-        shop: if shop.name.trim().is_empty() { "Kaunta".to_owned() } else { shop.name },
-        shop_lines: shop.receipt_lines,
-        mark: mark(workspace.environment).map(String::from),
+        shop: if shop.name.trim().is_empty() { "Kaunta".to_owned() } else { shop.name.clone() },
+        shop_lines: shop.receipt_lines.clone(),
+        mark: mark(environment).map(String::from),
         title: title.into(),
         amount: amount.to_string(),
         lines,

@@ -87,7 +87,7 @@ impl CashRoom {
             expected: period.balance.expected,
             owed: owed(&period.balance, may_refund),
             further: further(&period.balance),
-            sheet: sheet::of_period(&self.core, workspace, drawer, period, now),
+            sheet: sheet::of_period(&self.core.shop().view, workspace.environment, drawer, period, now),
         })
     }
 }

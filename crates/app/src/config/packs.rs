@@ -1,8 +1,11 @@
 //! The folder that the pack of each month is written into by itself.
 
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use chrono::{Datelike, Months, NaiveDate};
+use chrono::{DateTime, Datelike, Months, NaiveDate, Utc};
+use kaunta_domain::day::start_of;
 use serde::{Deserialize, Serialize};
 
 /// A month in Kampala.
@@ -33,6 +36,15 @@ impl Month {
         Month(self.0.checked_add_months(Months::new(1)).unwrap_or(self.0))
     }
 
+    pub(crate) fn days(self) -> RangeInclusive<NaiveDate> {
+        self.first_day()..=self.last_day()
+    }
+
+    /// The first moment at which it is over.
+    pub(crate) fn end(self) -> DateTime<Utc> {
+        start_of(self.next().0)
+    }
+
     /// `2026-10`.
     pub(crate) fn code(self) -> String {
         self.0.format("%Y-%m").to_string()
@@ -49,24 +61,87 @@ pub(crate) struct ChosenPacks {
     pub(crate) name: String,
     /// The first month that is written there: the one in which it was chosen.
     first: Month,
-    /// The last month that was written there.
-    pub(crate) last: Option<Month>,
+    /// The months that were written there.
+    #[serde(default)]
+    written: BTreeMap<Month, WrittenPack>,
+}
+
+/// A pack that is in the folder.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct WrittenPack {
+    /// The name of its file.
+    pub(crate) file: String,
+    /// How many operations of the month the book had then.
+    pub(crate) operations: u64,
+    /// The file that has the month's usual name in its place.
+    pub(crate) beside: Option<OtherFile>,
+}
+
+/// A file that stays as it is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct OtherFile {
+    pub(crate) file: String,
+    pub(crate) why: WhyOther,
+}
+
+/// Why a file is not the month's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum WhyOther {
+    /// It is a pack of this month and book without all that was recorded in the month, or from before its end.
+    TooEarly,
+    /// It is not from this book, or no pack of this month.
+    Foreign,
 }
 
 impl ChosenPacks {
     pub(crate) fn new(folder: PathBuf, name: String, today: NaiveDate) -> ChosenPacks {
-        ChosenPacks { folder, name, first: Month::of(today), last: None }
+        ChosenPacks { folder, name, first: Month::of(today), written: BTreeMap::new() }
     }
 
     /// The same once this month was written.
-    pub(crate) fn with(self, written: Month) -> ChosenPacks {
-        ChosenPacks { last: Some(written), ..self }
+    pub(crate) fn with(mut self, month: Month, pack: WrittenPack) -> ChosenPacks {
+        self.written.insert(month, pack);
+        self
     }
 
-    /// The next month that is over and not written yet.
-    pub(crate) fn due(&self, today: NaiveDate) -> Option<Month> {
-        let next = self.last.map_or(self.first, Month::next);
-        (next < Month::of(today)).then_some(next)
+    /// The same without months that are not over on this day, which only a wrong clock can have had written.
+    pub(crate) fn without_unfinished(mut self, today: NaiveDate) -> ChosenPacks {
+        self.written.retain(|month, _| *month < Month::of(today));
+        self
+    }
+
+    /// The months to write there that are over on this day.
+    pub(crate) fn over(&self, today: NaiveDate) -> impl Iterator<Item = Month> + use<> {
+        let end = Month::of(today);
+        let mut next = self.first;
+        std::iter::from_fn(move || {
+            let month = next;
+            next = month.next();
+            // The last month that there is has no next one.
+            (month < end && month < next).then_some(month)
+        })
+    }
+
+    /// Whether everything that was recorded in the month is in what was written.
+    pub(crate) fn has(&self, month: Month, operations: u64) -> bool {
+        self.written.get(&month).is_some_and(|pack| pack.operations >= operations)
+    }
+
+    pub(crate) fn is_written(&self, month: Month) -> bool {
+        self.written.contains_key(&month)
+    }
+
+    /// The last month that was written there.
+    pub(crate) fn last(&self) -> Option<Month> {
+        self.written.keys().next_back().copied()
+    }
+
+    /// The last file that does not have the month's usual name, and the one that has it.
+    pub(crate) fn aside(&self) -> Option<(&str, &OtherFile)> {
+        self.written.values().rev().find_map(|pack| Some((pack.file.as_str(), pack.beside.as_ref()?)))
     }
 }
 
@@ -78,18 +153,45 @@ mod tests {
         text.parse().unwrap()
     }
 
+    fn pack(operations: u64) -> WrittenPack {
+        WrittenPack { file: "pack.zip".to_owned(), operations, beside: None }
+    }
+
+    fn due(chosen: &ChosenPacks, today: &str, operations: u64) -> Vec<String> {
+        chosen.over(day(today)).filter(|month| !chosen.has(*month, operations)).map(Month::code).collect()
+    }
+
     #[test]
     fn each_month_is_due_once_when_it_is_over_also_after_months_in_which_the_computer_was_off() {
         let mut chosen = ChosenPacks::new("/media/usb".into(), "packs".to_owned(), day("2026-11-23"));
-        assert_eq!(chosen.due(day("2026-11-30")), None);
-        let mut written = Vec::new();
-        while let Some(month) = chosen.due(day("2027-02-01")) {
-            written.push(month.code());
-            chosen = chosen.with(month);
+        assert_eq!(due(&chosen, "2026-11-30", 7), [""; 0]);
+        assert_eq!(due(&chosen, "2027-02-01", 7), ["2026-11", "2026-12", "2027-01"]);
+        for month in chosen.over(day("2027-02-01")) {
+            chosen = chosen.with(month, pack(7));
         }
-        assert_eq!(written, ["2026-11", "2026-12", "2027-01"]);
+        assert_eq!(due(&chosen, "2027-02-01", 7), [""; 0]);
         // The clock was set back: nothing is written again.
-        assert_eq!(chosen.due(day("2026-12-01")), None);
+        assert_eq!(due(&chosen, "2026-12-01", 7), [""; 0]);
+    }
+
+    #[test]
+    fn a_month_with_more_than_was_written_and_one_that_was_not_over_are_due_again() {
+        let chosen = ChosenPacks::new("/media/usb".into(), "packs".to_owned(), day("2026-11-23"));
+        let chosen = chosen.with(Month::of(day("2026-11-01")), pack(7)).with(Month::of(day("2026-12-01")), pack(0));
+        assert_eq!(due(&chosen, "2026-12-20", 8), ["2026-11"]);
+        let chosen = chosen.without_unfinished(day("2026-12-20"));
+        assert_eq!(chosen.last().map(Month::code).as_deref(), Some("2026-11"));
+        assert_eq!(due(&chosen, "2027-01-01", 0), ["2026-12"]);
+    }
+
+    #[test]
+    fn what_was_written_is_remembered_as_it_was() {
+        let chosen = ChosenPacks::new("/media/usb".into(), "packs".to_owned(), day("2026-11-23"));
+        let beside = Some(OtherFile { file: "pack.zip".to_owned(), why: WhyOther::Foreign });
+        let other = WrittenPack { file: "pack (2).zip".to_owned(), operations: 7, beside };
+        let chosen = chosen.with(Month::of(day("2026-11-01")), other);
+        let text = serde_json::to_string(&chosen).unwrap();
+        assert_eq!(serde_json::from_str::<ChosenPacks>(&text).unwrap(), chosen);
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! A month for the accountant in one file: reports, the Zs and the history. On request, and by itself into a folder.
 
+mod contents;
 pub(crate) mod error;
 pub(crate) mod monthly;
 mod pack;
 pub(crate) mod room;
 mod setting;
+pub(crate) mod terminal;

@@ -1,22 +1,32 @@
-//! Writes the pack of each month that is over into the chosen folder, once.
+//! Writes the pack of each month that is certainly over into the chosen folder, once.
 
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
+use chrono::NaiveDate;
 use kaunta_domain::day::day_of;
+use kaunta_ledger::Filter;
+use kaunta_words::packs as words;
 
-use crate::config::packs::{ChosenPacks, Month};
+use crate::config::packs::{ChosenPacks, Month, OtherFile, WhyOther, WrittenPack};
+use crate::packs::contents::{Made, Standing, look};
 use crate::packs::error::PacksError;
 use crate::packs::pack::{name_of, write};
 use crate::packs::setting::place;
 use crate::platform::error::FileError;
 use crate::platform::lock::lock;
 use crate::platform::new_file::NewFile;
+use crate::reports::error::ReportsError;
+use crate::reports::gather::Watch;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
 /// How often to look whether a month is over, and whether a disk is back.
 const LOOK_AGAIN: Duration = Duration::from_secs(10 * 60);
+
+/// The most files that have a month's name, with a number behind it.
+const MOST: usize = 100;
 
 /// Looks for as long as the workspace is open; at its start too, when the computer was off on the first.
 pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
@@ -36,51 +46,172 @@ pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
 /// Writes what is due. `None` once the workspace is closed.
 async fn round(core: &Weak<Core>, workspace: &Weak<Workspace>) -> Option<()> {
     let (core, workspace) = (core.upgrade()?, workspace.upgrade()?);
-    loop {
-        let Some(chosen) = core.shop().packs(workspace.environment) else { return Some(()) };
-        let Some(month) = chosen.due(day_of(core.host.now())) else { return Some(()) };
-        if let Err(error) = written(&core, &workspace, &chosen, month).await {
+    let problem = match all_written(&core, &workspace).await {
+        Ok(waits) => waits,
+        Err(error) => {
             // A disk is often away, and that is shown.
             if !matches!(error, PacksError::Away) {
                 tracing::warn!(?error, "the pack of a month was not written");
             }
-            *lock(&workspace.packs.problem) = Some(error.in_words());
-            return Some(());
+            Some(error.in_words())
         }
+    };
+    *lock(&workspace.packs.problem) = problem;
+    Some(())
+}
+
+/// Writes every month that is due. Returns what another month waits for, in words.
+async fn all_written(core: &Core, workspace: &Arc<Workspace>) -> Result<Option<String>, PacksError> {
+    let environment = workspace.environment;
+    loop {
+        let Some(chosen) = core.shop().packs(environment) else { return Ok(None) };
+        let certain = Certain::now(core, workspace);
+        let chosen = match certain.service_day {
+            Some(day) => remember(core, workspace, &chosen, chosen.clone().without_unfinished(day))?,
+            None => chosen,
+        };
+        let Some((month, operations)) = due(workspace, &chosen, certain).await? else {
+            let waits = chosen.over(certain.computer_day).find(|month| !chosen.is_written(*month));
+            return Ok(waits.map(|month| certain.in_words(month)));
+        };
+        let pack = written(core, workspace, &chosen, (month, operations)).await?;
+        // Before it can be read that the month is written.
         *lock(&workspace.packs.problem) = None;
-        let environment = workspace.environment;
-        let stored = core.change_shop(|shop| {
-            // A person may have chosen another folder meanwhile.
-            if shop.packs(environment).as_ref() == Some(&chosen) {
-                shop.set_packs(environment, Some(chosen.clone().with(month)));
-            }
-        });
-        if let Err(error) = stored {
-            tracing::warn!(message = error.words(), "it can't be stored that the pack of a month was written");
-            return Some(());
+        let remembered = chosen.clone().with(month, pack);
+        if remember(core, workspace, &chosen, remembered.clone())? != remembered {
+            // A person chose another folder meanwhile.
+            return Ok(None);
         }
     }
+}
+
+/// Stores this in place of that, and returns what is stored: something else if a person has chosen meanwhile.
+fn remember(
+    core: &Core,
+    workspace: &Workspace,
+    before: &ChosenPacks,
+    after: ChosenPacks,
+) -> Result<ChosenPacks, PacksError> {
+    let environment = workspace.environment;
+    if *before != after {
+        core.change_shop(|shop| {
+            if shop.packs(environment).as_ref() == Some(before) {
+                shop.set_packs(environment, Some(after.clone()));
+            }
+        })?;
+    }
+    Ok(core.shop().packs(environment).unwrap_or(after))
+}
+
+/// What is known of the day.
+#[derive(Clone, Copy)]
+struct Certain {
+    computer_day: NaiveDate,
+    /// The earliest that it can be by the service; none if it has not said so in this run.
+    service_day: Option<NaiveDate>,
+}
+
+impl Certain {
+    fn now(core: &Core, workspace: &Workspace) -> Certain {
+        let service = workspace.connection.time_at_least(core.host.running());
+        Certain { computer_day: day_of(core.host.now()), service_day: service.map(day_of) }
+    }
+
+    /// Before this day everything is certainly over: by the service's clock, and by the one that days of payments are taken
+    /// from.
+    fn day(self) -> Option<NaiveDate> {
+        self.service_day.map(|day| day.min(self.computer_day))
+    }
+
+    /// Why a month that is over by the computer's clock is not written.
+    fn in_words(self, month: Month) -> String {
+        match self.service_day {
+            None => words::time_not_heard(month.code()),
+            Some(_) => words::not_over(month.code()),
+        }
+        .into()
+    }
+}
+
+/// The first month that is over and not written, or written without all that the book has now, and how many operations that is.
+async fn due(
+    workspace: &Workspace,
+    chosen: &ChosenPacks,
+    certain: Certain,
+) -> Result<Option<(Month, u64)>, PacksError> {
+    let Some(day) = certain.day() else { return Ok(None) };
+    for month in chosen.over(day) {
+        let filter = Filter { from: Some(month.first_day()), to: Some(month.last_day()), ..Filter::default() };
+        let operations = workspace.ledger.count(&filter).await.map_err(ReportsError::from)?;
+        if !chosen.has(month, operations) {
+            return Ok(Some((month, operations)));
+        }
+    }
+    Ok(None)
 }
 
 async fn written(
     core: &Core,
     workspace: &Arc<Workspace>,
     chosen: &ChosenPacks,
-    month: Month,
-) -> Result<(), PacksError> {
+    (month, operations): (Month, u64),
+) -> Result<WrittenPack, PacksError> {
     let disk = place(chosen);
-    let path = disk.own().join(format!("{}.zip", name_of(workspace, month)));
-    let is_here = tokio::task::spawn_blocking(move || disk.is_here()).await.unwrap_or(false);
+    let stem = disk.own().join(name_of(workspace.environment, month));
+    let (is_here, standing) = tokio::task::spawn_blocking(move || match disk.is_here() {
+        true => (true, standing(&stem)),
+        false => (false, Ok(Vec::new())),
+    })
+    .await
+    .map_err(|_| PacksError::BrokeOff)?;
     if !is_here {
         return Err(PacksError::Away);
     }
-    match NewFile::exactly(&path) {
-        Ok(new) => {
-            write(core, workspace, month, &new).await?;
-            new.keep().map(drop).map_err(Into::into)
-        }
-        // It was written, and Kaunta ended before it could remember that.
-        Err(FileError::Exists) => Ok(()),
-        Err(error) => Err(error.into()),
+    let mut beside = None;
+    for (path, standing) in standing.map_err(FileError::from)? {
+        let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let why = match standing {
+            Standing::Nothing => {
+                let operations = write_new(core, workspace, month, &path).await?;
+                return Ok(WrittenPack { file, operations, beside });
+            }
+            Standing::Pack(pack) if pack.is_of(&workspace.ledger, month).await.map_err(ReportsError::from)? => {
+                if pack.is_whole(operations) {
+                    // It was written, and Kaunta ended before it could remember that.
+                    return Ok(WrittenPack { file, operations: pack.operations, beside });
+                }
+                WhyOther::TooEarly
+            }
+            Standing::Pack(_) | Standing::Other => WhyOther::Foreign,
+        };
+        beside = beside.or(Some(OtherFile { file, why }));
     }
+    Err(FileError::NoFreeName.into())
+}
+
+/// The files that have the month's name, with a number behind it, up to the first that is not there.
+fn standing(stem: &Path) -> std::io::Result<Vec<(PathBuf, Standing)>> {
+    let mut found = Vec::new();
+    for number in 1..=MOST {
+        let mut name = stem.as_os_str().to_owned();
+        name.push(if number == 1 { ".zip".to_owned() } else { format!(" ({number}).zip") });
+        let path = PathBuf::from(name);
+        let standing = look(&path)?;
+        let is_free = standing == Standing::Nothing;
+        found.push((path, standing));
+        if is_free {
+            break;
+        }
+    }
+    Ok(found)
+}
+
+async fn write_new(core: &Core, workspace: &Arc<Workspace>, month: Month, path: &Path) -> Result<u64, PacksError> {
+    let new = NewFile::exactly(path)?;
+    let service_time = workspace.connection.time_at_least(core.host.running());
+    let made = Made { at: core.host.now(), service_time };
+    let mut watch = Watch::new(&Arc::default(), None, 0);
+    let contents = write(&workspace.ledger, &core.shop(), month, made, &new, &mut watch).await?;
+    new.keep()?;
+    Ok(contents.operations)
 }

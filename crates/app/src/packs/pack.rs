@@ -2,79 +2,104 @@
 
 use std::fs::File;
 use std::io::{Seek, SeekFrom, Write};
-use std::sync::Arc;
 
 use chrono::{Datelike, Timelike};
 use kaunta_contract::{ExportFormat, ReportFormat, ReportKind};
 use kaunta_domain::day::in_kampala;
+use kaunta_domain::environment::Environment;
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::Filter;
+use kaunta_ledger::{BookMoment, Filter, Ledger};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
 use crate::cash::papers::papers;
 use crate::config::packs::Month;
+use crate::config::shop::Shop;
+use crate::packs::contents::{self, Contents, Made};
 use crate::packs::error::PacksError;
 use crate::platform::error::FileError;
 use crate::platform::new_file::NewFile;
-use crate::reports::export::{self, Order};
+use crate::reports::error::ReportsError;
+use crate::reports::export::Order;
 use crate::reports::gather::{Watch, apart};
-use crate::reports::report::{Asked, report_of};
+use crate::reports::held::HeldBook;
+use crate::reports::history_twice::write_twice;
+use crate::reports::report::{Asked, report_in};
 use crate::reports::report_export::code;
 use crate::reports::report_file::{self, Issue};
-use crate::workspace::core::Core;
-use crate::workspace::open::Workspace;
-
-/// The history in the pack.
-const HISTORIES: [(ExportFormat, &str); 2] = [(ExportFormat::Xlsx, "xlsx"), (ExportFormat::Csv, "csv")];
 
 /// `kaunta-production-2026-10`, without an ending.
-pub(super) fn name_of(workspace: &Workspace, month: Month) -> String {
-    format!("kaunta-{}-{}", workspace.environment.code(), month.code())
+pub(super) fn name_of(environment: Environment, month: Month) -> String {
+    format!("kaunta-{}-{}", environment.code(), month.code())
 }
 
-/// Writes every file of a month: reports as PDF and as workbooks, the Zs, and the history.
+/// Writes every file of a month, all of it as of one moment: reports as PDF and as workbooks, the Zs, and the history. Returns
+/// what the pack says of itself.
 ///
 /// # Errors
-/// The book can't be read, or a file can't be written.
+/// The book can't be read or is being closed, a file can't be written, or a person stopped it.
 pub(super) async fn write(
-    core: &Core,
-    workspace: &Arc<Workspace>,
+    ledger: &Ledger,
+    shop: &Shop,
     month: Month,
+    made: Made,
     new: &NewFile,
-) -> Result<(), PacksError> {
-    let (shop, made, environment) = (core.shop(), core.host.now(), workspace.environment);
-    let days = month.first_day()..=month.last_day();
-    let mut pack = Pack::begin(new.file().try_clone().map_err(FileError::from)?, made);
+    watch: &mut Watch,
+) -> Result<Contents, PacksError> {
+    let environment = ledger.environment();
+    let mut moment = ledger.moment().await.map_err(ReportsError::from)?;
+    let contents = Contents::of(&mut moment, (environment, month), made).await.map_err(ReportsError::from)?;
+    watch.expects(contents.operations);
+    let mut pack = Pack::begin(new.file().try_clone().map_err(FileError::from)?, made.at);
+    let json = serde_json::to_vec_pretty(&contents).map_err(std::io::Error::from).map_err(FileError::from)?;
+    pack = pack.add_bytes(contents::NAME, &json).await?;
+    let issue = Issue { shop: shop.view.name.clone(), environment, made: made.at };
     for kind in ReportKind::ALL {
-        let asked = Asked::of(kind, days.clone(), None)?;
-        let report = report_of(&workspace.ledger, &asked, &shop, made).await?;
+        watch.goes_on()?;
+        moment.goes_on().map_err(ReportsError::from)?;
+        let asked = Asked::of(kind, month.days(), None)?;
+        let report = report_in(&mut moment, &asked, shop, made.at).await?;
         for format in [ReportFormat::Pdf, ReportFormat::Xlsx] {
             let name = format!("{}-{}.{}", code(kind), month.code(), report_file::ending(format));
-            let issue = Issue { shop: shop.view.name.clone(), environment, made };
-            let (report, file) = (report.clone(), tempfile::tempfile().map_err(FileError::from)?);
+            let (report, issue, file) = (report.clone(), issue.clone(), temporary()?);
             let written = file.try_clone().map_err(FileError::from)?;
-            apart(move || report_file::write(file, format, &report, &issue)).await?;
-            pack = pack.add(name, written).await?;
+            apart(move || report_file::write(written, format, &report, &issue)).await?;
+            pack = pack.add(name, file).await?;
         }
     }
-    for paper in papers(core, workspace, &days).await? {
-        let mut file = tempfile::tempfile().map_err(FileError::from)?;
-        file.write_all(&paper.pdf).map_err(FileError::from)?;
-        pack = pack.add(format!("z/z-{}.pdf", paper.number), file).await?;
+    for paper in papers(&mut moment, &shop.view, environment, &month.days()).await? {
+        pack = pack.add_bytes(&format!("z/z-{}.pdf", paper.number), &paper.pdf).await?;
     }
+    history(pack, moment, shop, (month, made), watch).await?.finish().await?;
+    Ok(contents)
+}
+
+/// The rows are read once for both files.
+async fn history(
+    pack: Pack,
+    moment: BookMoment,
+    shop: &Shop,
+    (month, made): (Month, Made),
+    watch: &mut Watch,
+) -> Result<Pack, PacksError> {
     let filter = Filter { from: Some(month.first_day()), to: Some(month.last_day()), ..Filter::default() };
-    for (format, ending) in HISTORIES {
-        let file = tempfile::tempfile().map_err(FileError::from)?;
-        let written = file.try_clone().map_err(FileError::from)?;
-        let folder = std::env::temp_dir();
-        let wallet = WalletType::default();
-        let order = Order { format, wallet, environment, is_chosen: false, made, folder: &folder };
-        let mut watch = Watch::new(&Arc::default(), None, 0);
-        export::write(file, &order, &shop, &workspace.ledger, &filter, &mut watch).await?;
-        pack = pack.add(format!("history-{}.{ending}", month.code()), written).await?;
-    }
-    pack.finish().await
+    let order = Order {
+        format: ExportFormat::Xlsx,
+        wallet: WalletType::default(),
+        environment: moment.environment(),
+        is_chosen: false,
+        made: made.at,
+        folder: &std::env::temp_dir(),
+    };
+    let (book, table) = (temporary()?, temporary()?);
+    let files = (book.try_clone().map_err(FileError::from)?, table.try_clone().map_err(FileError::from)?);
+    write_twice(files, &order, shop, &HeldBook::new(moment), &filter, watch).await?;
+    let pack = pack.add(format!("history-{}.xlsx", month.code()), book).await?;
+    pack.add(format!("history-{}.csv", month.code()), table).await
+}
+
+fn temporary() -> Result<File, PacksError> {
+    Ok(tempfile::tempfile().map_err(FileError::from)?)
 }
 
 /// A ZIP that is being written.
@@ -93,6 +118,12 @@ impl Pack {
         let options = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
         let options = options.last_modified_time(time.unwrap_or_default());
         Pack { zip: ZipWriter::new(file), options }
+    }
+
+    async fn add_bytes(self, name: &str, bytes: &[u8]) -> Result<Pack, PacksError> {
+        let mut file = temporary()?;
+        file.write_all(bytes).map_err(FileError::from)?;
+        self.add(name.to_owned(), file).await
     }
 
     async fn add(mut self, name: String, mut file: File) -> Result<Pack, PacksError> {

@@ -1,20 +1,25 @@
 //! The packs room.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 use kaunta_contract::{PackInput, SavedFile};
 use kaunta_people::{Act, ExportedData};
 
 use crate::config::packs::Month;
+use crate::packs::contents::Made;
 use crate::packs::error::PacksError;
 use crate::packs::pack::{name_of, write};
 use crate::platform::new_file::NewFile;
+use crate::reports::gather::Watch;
 use crate::staff::actor::Caller;
 use crate::workspace::core::Core;
 
 /// Writes the packs of months.
 pub(crate) struct Packs {
     pub(crate) core: Arc<Core>,
+    /// Shared with the exports: whoever stops one stops the other.
+    pub(crate) stops: Arc<AtomicU64>,
 }
 
 impl Packs {
@@ -22,8 +27,12 @@ impl Packs {
         let core = &self.core;
         let workspace = core.in_use().await?;
         let month = Month::parse(&input.month).ok_or(PacksError::NoMonth)?;
-        let new = NewFile::begin(&core.places.files, &name_of(&workspace, month), "zip")?;
-        write(core, &workspace, month, &new).await?;
+        let mut watch = Watch::new(&self.stops, Some(core.host.clone()), 0);
+        let new = NewFile::begin(&core.places.files, &name_of(workspace.environment, month), "zip")?;
+        let service_time = workspace.connection.time_at_least(core.host.running());
+        let made = Made { at: core.host.now(), service_time };
+        write(&workspace.ledger, &core.shop(), month, made, &new, &mut watch).await?;
+        watch.goes_on()?;
         let saved = new.keep()?;
         let act = Act::Exported { what: ExportedData::Pack, environment: workspace.environment };
         core.staff.log_own(caller, act).await;

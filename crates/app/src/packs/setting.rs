@@ -4,8 +4,9 @@ use kaunta_contract::{Nothing, PacksView};
 use kaunta_domain::day::day_of;
 use kaunta_ledger::SecondDisk;
 use kaunta_people::{Act, LoggedSetting};
+use kaunta_words::{Message, packs as words};
 
-use crate::config::packs::{ChosenPacks, Month};
+use crate::config::packs::{ChosenPacks, Month, OtherFile, WhyOther};
 use crate::packs::error::PacksError;
 use crate::packs::room::Packs;
 use crate::platform::lock::lock;
@@ -19,7 +20,8 @@ impl Packs {
         let own = disk.own().to_string_lossy().into_owned();
         let is_here = tokio::task::spawn_blocking(move || disk.is_here()).await.unwrap_or(false);
         let problem = lock(&workspace.packs.problem).clone();
-        Ok(PacksView { folder: Some(own), is_here, last: chosen.last.map(Month::code), problem })
+        let note = chosen.aside().map(|(file, other)| in_words(file, other).into());
+        Ok(PacksView { folder: Some(own), is_here, last: chosen.last().map(Month::code), problem, note })
     }
 
     pub(crate) async fn choose_packs_folder(&self, caller: &Caller, _: Nothing) -> Result<PacksView, PacksError> {
@@ -55,4 +57,12 @@ impl Packs {
 /// Kaunta's own folder there, with its mark: an empty mount point has none, and is not written into.
 pub(super) fn place(chosen: &ChosenPacks) -> SecondDisk {
     SecondDisk { folder: chosen.folder.clone(), name: chosen.name.clone() }
+}
+
+/// Why the month's file has another name than the usual one.
+fn in_words(file: &str, other: &OtherFile) -> Message {
+    match other.why {
+        WhyOther::TooEarly => words::beside_early(&other.file, file),
+        WhyOther::Foreign => words::beside_foreign(&other.file, file),
+    }
 }

@@ -175,6 +175,7 @@ fn data(what: ExportedData) -> Data {
         ExportedData::Report => Data::Report,
         ExportedData::ReportFromTerminal => Data::ReportFromTerminal,
         ExportedData::Pack => Data::Pack,
+        ExportedData::PackFromTerminal => Data::PackFromTerminal,
         ExportedData::PayrollResults => Data::PayrollResults,
         ExportedData::Evidence => Data::Evidence,
         ExportedData::Statement => Data::Statement,

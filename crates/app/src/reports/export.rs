@@ -131,13 +131,7 @@ pub(crate) async fn write<S: ReportStore>(
         let commission = Commission { accounts, format, wallet: order.wallet, made: order.made };
         return accountant::write(file, spool, commission, store, filter, is_whole, watch).await;
     }
-    let about = About {
-        shop: shop.view.name.clone(),
-        environment: environment_in_words(order.environment).into(),
-        from: filter.from,
-        to: filter.to,
-        made: order.made,
-    };
+    let about = about(order, shop, filter);
     if order.format == ExportFormat::Xlsx {
         let book = gather(store, filter, HistoryBook::new(file)?, watch).await?;
         apart(move || book.finish(&about).map(drop)).await?;
@@ -149,4 +143,15 @@ pub(crate) async fn write<S: ReportStore>(
         apart(move || table.finish().map(drop)).await?;
     }
     Ok(None)
+}
+
+/// What the file says of itself.
+pub(super) fn about(order: &Order<'_>, shop: &Shop, filter: &Filter) -> About {
+    About {
+        shop: shop.view.name.clone(),
+        environment: environment_in_words(order.environment).into(),
+        from: filter.from,
+        to: filter.to,
+        made: order.made,
+    }
 }

@@ -50,9 +50,14 @@ impl Watch {
         }
     }
 
+    /// So many rows will be written.
+    pub(crate) fn expects(&mut self, total: u64) {
+        self.progress.total = total;
+    }
+
     /// # Errors
     /// [`ReportsError::Stopped`].
-    pub(super) fn goes_on(&self) -> Result<(), ReportsError> {
+    pub(crate) fn goes_on(&self) -> Result<(), ReportsError> {
         match self.stops.load(Ordering::Acquire) == self.stops_at_start {
             true => Ok(()),
             false => Err(ReportsError::Stopped),
@@ -111,6 +116,8 @@ pub(super) async fn gather<S: ReportStore, W: RowWriter>(
         })
         .await?;
         watch.wrote(count);
+        // What else is to do goes first.
+        tokio::task::yield_now().await;
     }
     apart(move || {
         found.iter().rev().try_for_each(|placed| writer.found(&placed.orphan))?;

@@ -70,7 +70,7 @@ async fn exported(terminal: &Terminal, asked: &TerminalExport) -> Result<String,
 }
 
 /// The settings and the book, beside the program whose they are: nothing of them is changed.
-pub(super) async fn book(terminal: &Terminal, asked: Option<Environment>) -> Result<(Shop, Ledger), String> {
+pub(crate) async fn book(terminal: &Terminal, asked: Option<Environment>) -> Result<(Shop, Ledger), String> {
     let shop = Shop::look(&terminal.data).map_err(|_| String::from(words::no_settings()))?;
     let environment = asked.unwrap_or(shop.environment);
     let path = terminal.data.join(format!("{}.db", environment.code()));
@@ -98,7 +98,7 @@ async fn to_file(
 }
 
 /// Writes it to the security log, if people are set up.
-pub(super) async fn log(terminal: &Terminal, what: ExportedData, environment: Environment) -> Result<(), String> {
+pub(crate) async fn log(terminal: &Terminal, what: ExportedData, environment: Environment) -> Result<(), String> {
     let path = terminal.data.join("people.db");
     if !path.try_exists().unwrap_or(false) {
         return Ok(());

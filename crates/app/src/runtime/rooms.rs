@@ -60,18 +60,15 @@ impl Rooms {
         });
         let approvals =
             Arc::new(Approvals { core: core.clone(), payments: payments.clone(), payrolls: payrolls.clone() });
+        let stops = Arc::<std::sync::atomic::AtomicU64>::default();
         Rooms {
             people: PeopleRoom { core: core.clone(), call_in_words },
             wallets: Wallets { core: core.clone() },
             polling: Polling { core: core.clone(), operations: operations.clone() },
             cash: CashRoom { core: core.clone(), operations: operations.clone() },
             documents: Documents { core: core.clone(), operations: operations.clone() },
-            reports: Reports {
-                desks: HistoryDesks::new(&core.places.data),
-                core: core.clone(),
-                stops: Default::default(),
-            },
-            packs: Packs { core: core.clone() },
+            reports: Reports { desks: HistoryDesks::new(&core.places.data), core: core.clone(), stops: stops.clone() },
+            packs: Packs { core: core.clone(), stops },
             statements: Statements { core: core.clone(), chosen: Default::default(), last: Default::default() },
             screens: Screens {
                 core: core.clone(),

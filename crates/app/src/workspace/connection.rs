@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_contract::ConnectionState;
 use kaunta_domain::environment::Environment;
 
@@ -29,6 +29,8 @@ pub(crate) struct Connection {
     pub(crate) state: Mutex<ConnectionState>,
     /// How far the computer's clock is ahead of the service's, if that is too far.
     pub(crate) clock_ahead: Mutex<Option<TimeDelta>>,
+    /// What time it was by the service when it last said so, and how long Kaunta had been running then.
+    heard: Mutex<Option<(DateTime<Utc>, Duration)>>,
     pub(crate) pace: Mutex<RateLimit>,
     /// For name checks of beneficiaries about to be paid. Trouble with the service slows down both rate limits.
     pub(crate) pace_of_checks: Mutex<RateLimit>,
@@ -54,6 +56,19 @@ impl Connection {
     /// How the last try went.
     pub(crate) fn state(&self) -> ConnectionState {
         *lock(&self.state)
+    }
+
+    /// The service says what time it is. Returns whether that is the first time in this run.
+    pub(crate) fn hear_time(&self, service: DateTime<Utc>, running: Duration) -> bool {
+        lock(&self.heard).replace((service, running)).is_none()
+    }
+
+    /// By the service's clock it is at least as late as this, however the computer's is set: a sleep is not counted. `None`
+    /// until the service has said so in this run.
+    pub(crate) fn time_at_least(&self, running: Duration) -> Option<DateTime<Utc>> {
+        let (service, then) = (*lock(&self.heard))?;
+        let since = TimeDelta::from_std(running.saturating_sub(then)).unwrap_or_default();
+        Some(service.checked_add_signed(since).unwrap_or(service))
     }
 
     /// Whether a question with a permit is in flight.

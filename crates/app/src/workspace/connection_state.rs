@@ -40,6 +40,10 @@ impl Workspace {
     /// Compares the computer's clock with the service's. Whether what is told of it changed.
     fn compare_clocks(&self, core: &Installation, evidence: &Evidence) -> bool {
         let Some(service) = evidence.service_clock else { return false };
+        if self.connection.hear_time(service, core.host.running()) {
+            // A month that is over may have waited for it.
+            self.packs.wake.notify_one();
+        }
         let ahead = core.host.now() - service;
         let told = (ahead.abs() > CLOCK_TOLERANCE).then_some(ahead);
         let before = std::mem::replace(&mut *lock(&self.connection.clock_ahead), told);

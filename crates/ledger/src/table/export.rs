@@ -79,8 +79,7 @@ impl Ledger {
         self.index_for_search(filter).await;
         let mut reader = self.reader().await?;
         let mut moment = reader.begin().await?;
-        let operations = below(&mut moment, filter, before.map_or(i64::MAX, |id| id.0)).await?;
-        let listed = listed(&mut moment, operations).await?;
+        let listed = listed_below(&mut moment, filter, before).await?;
         moment.rollback().await?;
         Ok(listed)
     }
@@ -99,6 +98,16 @@ impl Ledger {
         moment.rollback().await?;
         Ok(listed)
     }
+}
+
+/// [`Ledger::operations_below`] within a transaction.
+pub(crate) async fn listed_below(
+    connection: &mut SqliteConnection,
+    filter: &Filter,
+    before: Option<OperationId>,
+) -> Result<Vec<ListedOperation>, LedgerError> {
+    let operations = below(connection, filter, before.map_or(i64::MAX, |id| id.0)).await?;
+    listed(connection, operations).await
 }
 
 async fn listed(

@@ -8,7 +8,7 @@ use kaunta_domain::day::day_of;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::Operation;
+use kaunta_ledger::{Filter, Operation};
 
 use crate::listing::{filled, filled_with_cases};
 use crate::shop::{Shop, airtime, new_operation, record};
@@ -76,8 +76,31 @@ async fn a_moment_stays_as_it_is_whatever_is_recorded_meanwhile() {
     record(&ledger, &new_operation(9_001, airtime(5_000, "0772300417"))).await;
     assert_eq!(moment.last_event().await.unwrap(), event);
     assert_eq!(moment.sums(range.clone()).await.unwrap(), sums);
+    assert_eq!(moment.operations_on(&range).await.unwrap(), 20);
+    let listed = moment.operations_below(&Filter::default(), None).await.unwrap();
+    assert_eq!(listed.iter().map(|listed| listed.operation.id).max(), all.iter().map(|operation| operation.id).max());
+    let head = moment.head().await.unwrap();
+    assert!(ledger.has_event(event, head).await.unwrap());
+    assert!(!ledger.has_event(event + 1, head).await.unwrap() && !ledger.has_event(event + 99, head).await.unwrap());
     drop(moment);
     let mut now = ledger.moment().await.unwrap();
     assert!(now.last_event().await.unwrap() > event);
     assert_ne!(now.sums(range).await.unwrap(), sums);
+}
+
+#[tokio::test]
+async fn what_reads_a_moment_for_long_ends_when_the_book_is_closed() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    filled(&ledger, 3).await;
+    let mut moment = ledger.moment().await.unwrap();
+    moment.goes_on().unwrap();
+    let reading = async move {
+        while moment.goes_on().is_ok() {
+            tokio::task::yield_now().await;
+        }
+        assert!(moment.operations_below(&Filter::default(), None).await.is_err());
+        assert!(moment.day_closings(0, 1).await.is_err());
+    };
+    tokio::join!(ledger.close(), reading);
 }

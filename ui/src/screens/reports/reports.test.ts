@@ -6,9 +6,10 @@ import "../../testing/select";
 import type { CommissionTerms } from "../../bindings/CommissionTerms";
 import type { Report } from "../../bindings/Report";
 import type { ReportInput } from "../../bindings/ReportInput";
+import type { SavedFile } from "../../bindings/SavedFile";
 import { unfiltered } from "../../model/historyDraft";
 import { router } from "../../navigation/router.svelte";
-import { answer, asked, fail, forgetAll } from "../../testing/bridge";
+import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
 import { layOut } from "../../testing/layout";
 import { report as madeUp, terms } from "./reports.gallery";
 import ReportsFixture from "./ReportsFixture.svelte";
@@ -176,13 +177,14 @@ test("the report that is shown is exported, and a full disk is said in the dialo
 });
 
 test("a month is saved, the last one first, and the owner chooses where each goes by itself", async () => {
-  answer("packs", () => ({ folder: null, isHere: false, last: null, problem: null }));
+  answer("packs", () => ({ folder: null, isHere: false, last: null, problem: null, note: null }));
   answer("packMonth", () => ({ name: "october.zip", path: "/home/nakato/october.zip" }));
   answer("choosePacksFolder", () => ({
     folder: "/media/KINGSTON/months",
     isHere: true,
     last: "2026-09",
     problem: "The disk is full.",
+    note: "october.zip was written before its month was over.",
   }));
   render(ReportsFixture);
   const user = userEvent.setup();
@@ -193,6 +195,7 @@ test("a month is saved, the last one first, and the owner chooses where each goe
     /into \/media\/KINGSTON\/months\. The last one was September 2026/,
   );
   await within(dialog).findByText("The disk is full.");
+  await within(dialog).findByText("october.zip was written before its month was over.");
   await user.click(within(dialog).getByRole("button", { name: "Save" }));
   await screen.findByText("october.zip");
   expect(asked("packMonth")).toEqual([{ month: "2026-10" }]);
@@ -206,6 +209,7 @@ test("each report is chosen by keyboard, and axe finds nothing in any of them or
     isHere: false,
     last: "2026-10",
     problem: null,
+    note: null,
   }));
   const rules = { "color-contrast": { enabled: false }, region: { enabled: false } };
   const clean = async () => {
@@ -233,4 +237,27 @@ test("each report is chosen by keyboard, and axe finds nothing in any of them or
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(document.activeElement).toBe(month);
+});
+
+test("a month tells how far its file is, and can be stopped", async () => {
+  let refuse: (error: unknown) => void = () => undefined;
+  answer("packs", () => ({ folder: null, isHere: false, last: null, problem: null, note: null }));
+  answer("packMonth", () => new Promise<SavedFile>((_, reject) => (refuse = reject)));
+  answer("stopExport", () => {
+    refuse(fail("file", "The export was stopped. No file was written."));
+    return null;
+  });
+  render(ReportsFixture);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Month…" }));
+  const dialog = await screen.findByRole("dialog", { name: "A month in one file" });
+  await within(dialog).findByText(/You can choose a folder/);
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(asked("packMonth")).toHaveLength(1));
+  change({ kind: "export", progress: { done: 500, total: 1200 } });
+  await within(dialog).findByText(/Writing the file.*500.*1,200/);
+  await user.click(within(dialog).getByRole("button", { name: "Stop" }));
+  await waitFor(() => expect(within(dialog).queryByText(/Writing the file/)).toBeNull());
+  expect(within(dialog).queryByText(/was stopped/)).toBeNull();
+  expect(asked("stopExport")).toHaveLength(1);
 });

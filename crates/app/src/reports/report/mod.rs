@@ -2,7 +2,7 @@
 //! same document, which stands on the screen, on paper and in files.
 
 mod asked;
-mod commission;
+pub(crate) mod commission;
 mod fees;
 mod found;
 mod large_payments;
@@ -45,13 +45,26 @@ pub(crate) async fn report_of<S: MomentStore>(
     now: DateTime<Utc>,
 ) -> Result<Report, ReportsError> {
     let mut moment = store.moment().await.map_err(Into::into)?;
+    report_in(&mut moment, asked, shop, now).await
+}
+
+/// Makes a report of a moment that is held already, as for several reports that must agree with each other.
+///
+/// # Errors
+/// As [`report_of`].
+pub(crate) async fn report_in<M: ReportMoment>(
+    moment: &mut M,
+    asked: &Asked,
+    shop: &Shop,
+    now: DateTime<Utc>,
+) -> Result<Report, ReportsError> {
     let last_event = moment.last_event().await.map_err(Into::into)?;
     let Made { sections, notes } = match asked.kind {
-        ReportKind::Statement => statement::made(&mut moment, asked).await?,
-        ReportKind::Fees => fees::made(&mut moment, asked).await?,
-        ReportKind::Commission => commission::made(&mut moment, asked, &shop.commission).await?,
-        ReportKind::LargePayments => large_payments::made(&mut moment, asked).await?,
-        ReportKind::People => people::made(&mut moment, asked).await?,
+        ReportKind::Statement => statement::made(moment, asked).await?,
+        ReportKind::Fees => fees::made(moment, asked).await?,
+        ReportKind::Commission => commission::made(moment, asked, &shop.commission).await?,
+        ReportKind::LargePayments => large_payments::made(moment, asked).await?,
+        ReportKind::People => people::made(moment, asked).await?,
     };
     Ok(Report {
         kind: asked.kind,

@@ -143,19 +143,7 @@ impl Ledger {
         let total: i64 = sqlx::query_scalar("SELECT count(*) FROM cash_entry WHERE number IS NOT NULL")
             .fetch_one(&mut *reader)
             .await?;
-        let rows = sqlx::query(
-            "SELECT id, at, kind, drawer, who, events, operation, epoch, number, total, body, key, signature
-         FROM cash_entry
-             WHERE number IS NOT NULL ORDER BY number DESC LIMIT ? OFFSET ?",
-        )
-        .bind(limit)
-        .bind(offset)
-        .fetch_all(&mut *reader)
-        .await?;
-        let mut closings = Vec::with_capacity(rows.len());
-        for row in &rows {
-            closings.extend(StoredClosing::read(&mut reader, self.environment(), CashRow::read(row)?).await?);
-        }
+        let closings = closings_of(&mut reader, self.environment(), offset, limit).await?;
         Ok((u64::try_from(total).unwrap_or_default(), closings))
     }
 
@@ -178,6 +166,29 @@ impl Ledger {
             None => Ok(None),
         }
     }
+}
+
+/// The closings of a page, within a transaction.
+pub(crate) async fn closings_of(
+    connection: &mut SqliteConnection,
+    environment: Environment,
+    offset: u32,
+    limit: u32,
+) -> Result<Vec<StoredClosing>, LedgerError> {
+    let rows = sqlx::query(
+        "SELECT id, at, kind, drawer, who, events, operation, epoch, number, total, body, key, signature
+         FROM cash_entry
+         WHERE number IS NOT NULL ORDER BY number DESC LIMIT ? OFFSET ?",
+    )
+    .bind(limit)
+    .bind(offset)
+    .fetch_all(&mut *connection)
+    .await?;
+    let mut closings = Vec::with_capacity(rows.len());
+    for row in &rows {
+        closings.extend(StoredClosing::read(connection, environment, CashRow::read(row)?).await?);
+    }
+    Ok(closings)
 }
 
 fn closing_of(

@@ -199,7 +199,7 @@ async fn refused_refund(
     Ok((Money::from(amount) > left).then_some(Entered::TooMuch { left }))
 }
 
-async fn drawers(connection: &mut SqliteConnection) -> Result<Vec<Drawer>, LedgerError> {
+pub(crate) async fn drawers(connection: &mut SqliteConnection) -> Result<Vec<Drawer>, LedgerError> {
     let rows = sqlx::query(
         "SELECT id, at, kind, drawer, who, events, operation, epoch, number, total, body, key, signature
          FROM cash_entry

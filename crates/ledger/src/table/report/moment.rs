@@ -1,22 +1,34 @@
 //! The book as it is at one moment.
 
+use std::ops::RangeInclusive;
+
 use chrono::NaiveDate;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
-use sqlx::{Sqlite, Transaction};
+use kaunta_storage::chain::Fingerprint;
+use sqlx::{Sqlite, SqlitePool, Transaction};
 
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
-use crate::filter::Filter;
+use crate::filter::{Filter, histogram};
 use crate::ledger::Ledger;
+use crate::ledger::anchoring::fingerprint_of;
 use crate::table::biller::billers_of;
+use crate::table::cash::closing::{StoredClosing, closings_of};
+use crate::table::cash::entering::{Drawer, drawers};
+use crate::table::export::{ListedOperation, listed_below};
 use crate::table::float::{WalletCourse, courses_of};
-use crate::table::found::found;
+use crate::table::found::{found, found_in_place};
 use crate::table::orphan::Orphan;
+use crate::table::placing::PlacedOrphan;
 use crate::value::day::day_of_number;
 
-/// The book as it is at one moment. It ends when it is dropped.
+/// The book as it is at one moment. It ends when it is dropped, and a book that is closed waits for that.
 pub struct BookMoment {
     pub(crate) transaction: Transaction<'static, Sqlite>,
+    readers: SqlitePool,
+    environment: Environment,
 }
 
 impl Ledger {
@@ -28,7 +40,18 @@ impl Ledger {
         let mut transaction = self.readers.begin().await?;
         // A transaction begins with its first read.
         sqlx::query_scalar::<_, Option<i64>>("SELECT max(id) FROM event").fetch_one(&mut *transaction).await?;
-        Ok(BookMoment { transaction })
+        Ok(BookMoment { transaction, readers: self.readers.clone(), environment: self.environment() })
+    }
+
+    /// Whether the book has this event, with everything before it unchanged. Event 0 stands before the first one.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn has_event(&self, event: u64, fingerprint: Fingerprint) -> Result<bool, LedgerError> {
+        if event == 0 {
+            return Ok(fingerprint == Fingerprint::START);
+        }
+        Ok(fingerprint_of(&mut *self.reader().await?, event).await? == Some(fingerprint))
     }
 }
 
@@ -41,6 +64,68 @@ impl BookMoment {
         let last: Option<i64> =
             sqlx::query_scalar("SELECT max(id) FROM event").fetch_one(&mut *self.transaction).await?;
         Ok(last.and_then(|last| u64::try_from(last).ok()).unwrap_or_default())
+    }
+
+    /// Whose book it is.
+    #[must_use]
+    pub fn environment(&self) -> Environment {
+        self.environment
+    }
+
+    /// Nothing, as long as the book is not being closed. For work that takes long: who closes the book waits for it.
+    ///
+    /// # Errors
+    /// As everything that is asked of a closed book.
+    pub fn goes_on(&self) -> Result<(), LedgerError> {
+        if self.readers.is_closed() { Err(LedgerError::Storage(sqlx::Error::PoolClosed)) } else { Ok(()) }
+    }
+
+    /// The fingerprint of the last event, and so of all of them.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn head(&mut self) -> Result<Fingerprint, LedgerError> {
+        let last = self.last_event().await?;
+        Ok(fingerprint_of(&mut self.transaction, last).await?.unwrap_or(Fingerprint::START))
+    }
+
+    /// How many operations were recorded on these days in Kampala.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn operations_on(&mut self, days: &RangeInclusive<NaiveDate>) -> Result<u64, LedgerError> {
+        let filter = Filter { from: Some(*days.start()), to: Some(*days.end()), ..Filter::default() };
+        histogram::count(&mut self.transaction, &filter).await
+    }
+
+    /// The next operations that a filter without a search matches, as [`Ledger::operations_below`].
+    ///
+    /// # Errors
+    /// The book can't be read, or is being closed.
+    pub async fn operations_below(
+        &mut self,
+        filter: &Filter,
+        before: Option<OperationId>,
+    ) -> Result<Vec<ListedOperation>, LedgerError> {
+        self.goes_on()?;
+        listed_below(&mut self.transaction, filter, before).await
+    }
+
+    /// The drawers, the first one included.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn drawers(&mut self) -> Result<Vec<Drawer>, LedgerError> {
+        drawers(&mut self.transaction).await
+    }
+
+    /// The closings, newest first, as [`Ledger::day_closings`].
+    ///
+    /// # Errors
+    /// The book can't be read, or is being closed.
+    pub async fn day_closings(&mut self, offset: u32, limit: u32) -> Result<Vec<StoredClosing>, LedgerError> {
+        self.goes_on()?;
+        closings_of(&mut self.transaction, self.environment, offset, limit).await
     }
 
     /// The first and the last day in Kampala on which anything was recorded.
@@ -87,6 +172,14 @@ impl BookMoment {
     /// The book can't be read.
     pub async fn found_payments(&mut self, filter: &Filter) -> Result<Vec<Orphan>, LedgerError> {
         found(&mut self.transaction, filter).await
+    }
+
+    /// The same, each with its place in the book's order, as [`Ledger::found_payments`].
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn found_in_place(&mut self, filter: &Filter) -> Result<Vec<PlacedOrphan>, LedgerError> {
+        found_in_place(&mut self.transaction, filter).await
     }
 
     /// The billers that a person added.

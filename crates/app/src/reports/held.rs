@@ -1,0 +1,43 @@
+//! A moment of the book, read as exports read: what they write agrees with the reports of the same moment.
+
+use chrono::NaiveDate;
+use kaunta_domain::biller::Biller;
+use kaunta_domain::reference::OperationId;
+use kaunta_domain::wallet::WalletType;
+use kaunta_ledger::{BookMoment, Filter, LedgerError, ListedOperation, PlacedOrphan, WalletCourse};
+use tokio::sync::Mutex;
+
+use crate::reports::store::ReportStore;
+
+/// A book that is held as it is.
+pub(crate) struct HeldBook(Mutex<BookMoment>);
+
+impl HeldBook {
+    pub(crate) fn new(moment: BookMoment) -> HeldBook {
+        HeldBook(Mutex::new(moment))
+    }
+}
+
+impl ReportStore for HeldBook {
+    type Error = LedgerError;
+
+    async fn operations_below(
+        &self,
+        filter: &Filter,
+        before: Option<OperationId>,
+    ) -> Result<Vec<ListedOperation>, LedgerError> {
+        self.0.lock().await.operations_below(filter, before).await
+    }
+
+    async fn found_payments(&self, filter: &Filter) -> Result<Vec<PlacedOrphan>, LedgerError> {
+        self.0.lock().await.found_in_place(filter).await
+    }
+
+    async fn added_billers(&self) -> Result<Vec<Biller>, LedgerError> {
+        self.0.lock().await.billers().await
+    }
+
+    async fn wallet_courses(&self, day: NaiveDate, wallet: WalletType) -> Result<Vec<WalletCourse>, LedgerError> {
+        self.0.lock().await.wallet_courses(day, wallet).await
+    }
+}
