@@ -21,6 +21,8 @@ pub enum ChartKind {
     People,
     /// The fees that were charged, over time.
     Fees,
+    /// What was earned by the rates that are set: gross, withheld and net, over time.
+    Commission,
     /// How many in a hundred were paid, by mobile network.
     Success,
     /// How long it took until it was known whether the money moved, by mobile network.

@@ -3,4 +3,4 @@
 /**
  * A chart.
  */
-export type ChartKind = "time" | "products" | "billers" | "weekdays" | "hours" | "people" | "fees" | "success" | "settling";
+export type ChartKind = "time" | "products" | "billers" | "weekdays" | "hours" | "people" | "fees" | "commission" | "success" | "settling";

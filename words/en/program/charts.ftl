@@ -18,6 +18,7 @@ charts-title = { $measure ->
    *[network] network
 }
 charts-fees = Fees charged
+charts-commission = Commission earned, by the rates that are set
 charts-success = Paid, of each hundred whose outcome is known
 charts-settling = Time until the outcome was known
 
@@ -45,6 +46,10 @@ charts-flow = { $flow ->
    *[topped-up] Topped up
 }
 charts-charged = Fees
+# Of commission: before tax, the tax that is kept back, and what remains.
+charts-gross = Gross
+charts-withheld = Withheld
+charts-net = Net
 charts-paid-of-hundred = Paid of 100
 # The median of the times.
 charts-half = Half took up to

@@ -10,6 +10,7 @@ chart-kind-weekdays = Weekdays
 chart-kind-hours = Hours
 chart-kind-people = People
 chart-kind-fees = Fees
+chart-kind-commission = Commission
 # How many payments the networks carried out.
 chart-kind-success = Success
 # How long it took until the outcome of a payment was known.

@@ -1,6 +1,7 @@
 //! Charts of the history: exact sums, each with the filter that shows its operations.
 
 mod bars;
+mod earned;
 mod networks;
 mod scope;
 mod steps;
@@ -38,6 +39,13 @@ impl Reports {
                 let bars = of_days(ledger, kind, &days).await?;
                 let series = if kind == ChartKind::Fees { bars.fees()? } else { bars.series(measure)? };
                 (series, bars.left_out)
+            }
+            ChartKind::Commission => {
+                let sums = ledger.moment().await?.sums(days.clone()).await?;
+                let (series, note) = earned::over_time(&sums, &self.core.shop().commission, &days)?;
+                chart.note = note.map(String::from);
+                chart.series = series;
+                return Ok(chart);
             }
             ChartKind::Billers => {
                 let billers = workspace.billers().await?;
@@ -78,7 +86,7 @@ async fn within(input: &ChartInput, ledger: &Ledger, today: NaiveDate) -> Result
 
 fn blank(kind: ChartKind, measure: ChartMeasure, days: Option<&Days>) -> Chart {
     let by = match kind {
-        ChartKind::Time | ChartKind::Fees => days.map_or(By::Day, |days| Step::of(days).by()),
+        ChartKind::Time | ChartKind::Fees | ChartKind::Commission => days.map_or(By::Day, |days| Step::of(days).by()),
         ChartKind::Products => By::Product,
         ChartKind::Billers => By::Biller,
         ChartKind::Weekdays => By::Weekday,
@@ -92,6 +100,7 @@ fn blank(kind: ChartKind, measure: ChartMeasure, days: Option<&Days>) -> Chart {
     };
     let (title, unit) = match kind {
         ChartKind::Fees => (words::fees(), ChartUnit::Money),
+        ChartKind::Commission => (words::commission(), ChartUnit::Money),
         ChartKind::Success => (words::success(), ChartUnit::Percent),
         ChartKind::Settling => (words::settling(), ChartUnit::Time),
         ChartKind::Time
@@ -130,6 +139,7 @@ async fn of_days(ledger: &Ledger, kind: ChartKind, days: &Days) -> Result<Bars, 
         ChartKind::Weekdays => (Bars::new(weekdays(days)), Vec::new()),
         ChartKind::Time
         | ChartKind::Fees
+        | ChartKind::Commission
         | ChartKind::Billers
         | ChartKind::Hours
         | ChartKind::People
@@ -142,6 +152,7 @@ async fn of_days(ledger: &Ledger, kind: ChartKind, days: &Days) -> Result<Bars, 
             ChartKind::Weekdays => usize::try_from(cell.day.weekday().num_days_from_monday()).ok(),
             ChartKind::Time
             | ChartKind::Fees
+            | ChartKind::Commission
             | ChartKind::Billers
             | ChartKind::Hours
             | ChartKind::People

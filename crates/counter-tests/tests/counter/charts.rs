@@ -97,6 +97,39 @@ async fn each_value_of_a_chart_is_what_the_history_adds_up_behind_it() {
 }
 
 #[tokio::test]
+async fn each_step_of_the_commission_is_what_the_report_of_its_days_says() {
+    let shop = busy_shop().await;
+    let none = shop.chart("commission", "amount").await;
+    assert_eq!(none["series"], json!([]), "nothing is earned by a rate that nobody set");
+    assert!(none["note"].is_string(), "{none:#}");
+    let rate = |from: &str, mode: &str, percent: &str| json!({ "from": from, "mode": mode, "biller": null, "percent": percent, "withheld": "10" });
+    let rates = [
+        rate("2026-11-01", "PARTNER_PAY_AIRTIME", "4.33"),
+        rate("2026-11-01", "PARTNER_PAY_BILL_PAYMENT", "1.5"),
+        rate("2026-11-22", "PARTNER_PAY_BILL_PAYMENT", "2"),
+    ];
+    shop.call("saveCommissionRates", json!({ "rates": rates })).await;
+    let chart = shop.chart("commission", "amount").await;
+    let series = chart["series"].as_array().unwrap();
+    assert_eq!(series.iter().map(|one| &one["name"]).collect::<Vec<_>>(), ["Gross", "Withheld", "Net"]);
+    let mut drawn = Decimal::ZERO;
+    for place in 0..series[0]["points"].as_array().unwrap().len() {
+        let opens = &series[0]["points"][place]["opens"];
+        let input = json!({ "kind": "commission", "from": opens["from"], "to": opens["to"], "wallet": null });
+        let report = shop.call("report", input).await;
+        let rows = report["sections"][0]["rows"].as_array().unwrap();
+        let all = rows.iter().find(|row| row["tone"] == "total").map(|row| row["cells"].as_array().unwrap().clone());
+        for (of, one) in series.iter().enumerate() {
+            let told = all.as_ref().map_or(Decimal::ZERO, |all| sum(&all[5 + of]));
+            assert_eq!(sum(&one["points"][place]["value"]), told, "{opens:#}");
+            drawn += told;
+        }
+    }
+    assert!(drawn > Decimal::ZERO);
+    assert_eq!(series.iter().map(|one| sum(&one["total"])).sum::<Decimal>(), drawn);
+}
+
+#[tokio::test]
 async fn a_network_s_success_is_of_what_is_known_and_its_times_are_those_of_the_same_operations() {
     let shop = busy_shop().await;
     // Over MTN a payment failed, over Airtel airtime was paid; the collection names no network.

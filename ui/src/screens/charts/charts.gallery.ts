@@ -77,6 +77,14 @@ function shapeOf(kind: ChartInput["kind"], from: string, to: string): Shape {
       ];
     case "fees":
       return ["Fees charged", "Day", "money", ["Fees"], daysOf(from, to)];
+    case "commission":
+      return [
+        "Commission earned, by the rates that are set",
+        "Day",
+        "money",
+        ["Gross", "Withheld", "Net"],
+        daysOf(from, to),
+      ];
     case "success":
       return [
         "Paid, of each hundred whose outcome is known",
@@ -105,6 +113,10 @@ function valueOf(kind: ChartInput["kind"], at: number, series: number, count: nu
     return (at === 4) === (series === 1) ? Math.round(9_000_000 / (at + 1)) : 0;
   if (kind === "hours" && (at < 7 || at > 20)) return 0;
   if (kind === "fees") return Math.round(wave * 60 + 20) * 1100;
+  if (kind === "commission") {
+    const gross = Math.round((((at * 7919) % 97) / 97) * 30 + 10) * 1000;
+    return gross * ([1, 0.1, 0.9][series] ?? 0);
+  }
   if (kind === "time" && at % 7 === 0) return 0;
   const falling = kind === "billers" || kind === "people" ? 1 / (at + 1) : 1;
   return (
@@ -117,7 +129,8 @@ export function chart({ kind, measure, from, to }: ChartInput): Chart {
   const last = to ?? kampalaDay(Date.now());
   const first = from ?? "2026-01-01";
   const [title, of, unit, names, places] = shapeOf(kind, first, last);
-  const counts = measure === "count" && unit === "money" && kind !== "fees";
+  const counts =
+    measure === "count" && unit === "money" && kind !== "fees" && kind !== "commission";
   const scale = counts ? 20_000 : 1;
   const series = names.map((name, index): ChartSeries => {
     const values = places

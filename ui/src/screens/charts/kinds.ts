@@ -12,6 +12,7 @@ export const kinds: readonly { kind: Shown; label: string }[] = [
   { kind: "hours", label: t("chart-kind-hours") },
   { kind: "people", label: t("chart-kind-people") },
   { kind: "fees", label: t("chart-kind-fees") },
+  { kind: "commission", label: t("chart-kind-commission") },
   { kind: "success", label: t("chart-kind-success") },
   { kind: "settling", label: t("chart-kind-settling") },
   { kind: "float", label: t("chart-kind-float") },
@@ -19,7 +20,7 @@ export const kinds: readonly { kind: Shown; label: string }[] = [
 
 /** Whether a chart measures either sums or numbers of operations, as one chooses. */
 export const measures = (kind: Shown): boolean =>
-  !(["fees", "success", "settling", "float"] as readonly Shown[]).includes(kind);
+  !(["fees", "commission", "success", "settling", "float"] as readonly Shown[]).includes(kind);
 
 /** Whether its bars lie: names are long, hours and days are short. */
 export const lies = (kind: Shown): boolean =>

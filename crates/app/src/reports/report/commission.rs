@@ -1,6 +1,6 @@
 //! What the shop earned: gross, withheld and net, by dated rates that a person sets. Nothing is earned by a rate that is in code.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use kaunta_contract::*;
@@ -9,6 +9,7 @@ use kaunta_domain::counted::Counted;
 use kaunta_domain::mode::{Flow, Mode};
 use kaunta_domain::money::Money;
 use kaunta_domain::percent::Percent;
+use kaunta_ledger::ReportSum;
 use kaunta_words::reports as words;
 
 use crate::config::commission::{Commission, Rate};
@@ -34,10 +35,10 @@ type Key = (Mode, Option<String>, Option<NaiveDate>);
 
 /// What is earned of an amount.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-struct Earned {
-    gross: Money,
-    withheld: Money,
-    net: Money,
+pub(crate) struct Earned {
+    pub(crate) gross: Money,
+    pub(crate) withheld: Money,
+    pub(crate) net: Money,
 }
 
 impl Earned {
@@ -48,7 +49,7 @@ impl Earned {
         Some(Earned { gross, withheld, net: gross.checked_sub(withheld)? })
     }
 
-    fn plus(self, other: Earned) -> Option<Earned> {
+    pub(crate) fn plus(self, other: Earned) -> Option<Earned> {
         Some(Earned {
             gross: self.gross.checked_add(other.gross)?,
             withheld: self.withheld.checked_add(other.withheld)?,
@@ -78,26 +79,76 @@ async fn lines<M: ReportMoment>(
     asked: &Asked,
     terms: &Commission,
 ) -> Result<BTreeMap<Key, Line>, ReportsError> {
-    let mut lines: BTreeMap<Key, Line> = BTreeMap::new();
     let sums = moment.sums(asked.days.clone()).await.map_err(Into::into)?;
-    for sum in sums.iter().filter(|sum| asked.has(sum.wallet) && sum.counted == Counted::Paid) {
-        let rate = terms.rate(sum.day, sum.mode, sum.biller.as_ref());
-        // Nobody pays the shop for its own money, unless a rate says so.
-        if rate.is_none() && sum.mode.flow() == Flow::ToppedUp {
-            continue;
-        }
-        let biller = sum.biller.as_ref().map(|code| code.as_str().to_owned());
-        let line = lines.entry((sum.mode, biller, rate.map(|rate| rate.from))).or_insert_with(|| Line {
-            first_day: sum.day,
-            last_day: sum.day,
-            amount: Money::ZERO,
-            rate: rate.map(|Rate { percent, withheld, .. }| (*percent, *withheld)),
-        });
-        line.first_day = line.first_day.min(sum.day);
-        line.last_day = line.last_day.max(sum.day);
-        line.amount = line.amount.checked_add(sum.amount).ok_or(ReportsError::SumTooLarge)?;
+    let mut lines = BTreeMap::new();
+    for sum in sums.iter().filter(|sum| asked.has(sum.wallet)) {
+        add(&mut lines, sum, terms)?;
     }
     Ok(lines)
+}
+
+/// Adds what was paid to its line.
+fn add(lines: &mut BTreeMap<Key, Line>, sum: &ReportSum, terms: &Commission) -> Result<(), ReportsError> {
+    if sum.counted != Counted::Paid {
+        return Ok(());
+    }
+    let rate = terms.rate(sum.day, sum.mode, sum.biller.as_ref());
+    // Nobody pays the shop for its own money, unless a rate says so.
+    if rate.is_none() && sum.mode.flow() == Flow::ToppedUp {
+        return Ok(());
+    }
+    let biller = sum.biller.as_ref().map(|code| code.as_str().to_owned());
+    let line = lines.entry((sum.mode, biller, rate.map(|rate| rate.from))).or_insert_with(|| Line {
+        first_day: sum.day,
+        last_day: sum.day,
+        amount: Money::ZERO,
+        rate: rate.map(|Rate { percent, withheld, .. }| (*percent, *withheld)),
+    });
+    line.first_day = line.first_day.min(sum.day);
+    line.last_day = line.last_day.max(sum.day);
+    line.amount = line.amount.checked_add(sum.amount).ok_or(ReportsError::SumTooLarge)?;
+    Ok(())
+}
+
+/// What was earned in a step of a chart, as the report of its days says.
+#[derive(Debug, Default)]
+pub(crate) struct EarnedStep {
+    pub(crate) earned: Earned,
+    /// The products that earned something.
+    pub(crate) modes: BTreeSet<Mode>,
+    /// Whether anything was paid that no rate is set for.
+    pub(crate) has_unknown: bool,
+}
+
+/// What was earned, step by step.
+///
+/// # Errors
+/// A sum can't be held exactly.
+pub(crate) fn earned_by_step(
+    sums: &[ReportSum],
+    terms: &Commission,
+    step: impl Fn(NaiveDate) -> Option<usize>,
+) -> Result<BTreeMap<usize, EarnedStep>, ReportsError> {
+    let mut steps: BTreeMap<usize, BTreeMap<Key, Line>> = BTreeMap::new();
+    for sum in sums {
+        if let Some(at) = step(sum.day) {
+            add(steps.entry(at).or_default(), sum, terms)?;
+        }
+    }
+    let all = steps.into_iter().map(|(at, lines)| {
+        let mut all = EarnedStep::default();
+        for ((mode, ..), line) in &lines {
+            let Some((percent, withheld)) = line.rate else {
+                all.has_unknown = true;
+                continue;
+            };
+            let earned = Earned::of(line.amount, percent, withheld).ok_or(ReportsError::SumTooLarge)?;
+            all.earned = all.earned.plus(earned).ok_or(ReportsError::SumTooLarge)?;
+            all.modes.insert(*mode);
+        }
+        Ok((at, all))
+    });
+    all.collect()
 }
 
 fn earned(
