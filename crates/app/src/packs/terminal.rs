@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use kaunta_contract::AppError;
 use kaunta_domain::environment::Environment;
 use kaunta_ledger::Ledger;
 use kaunta_people::ExportedData;
@@ -42,7 +41,7 @@ pub fn is_month(typed: &str) -> bool {
 pub async fn pack_from_terminal(terminal: &Terminal, asked: &TerminalPack) -> Result<String, String> {
     let (shop, ledger) = book(terminal, asked.environment).await?;
     let environment = ledger.environment();
-    let written = written(terminal, asked, &shop, &ledger).await.map_err(|error| AppError::from(error).message);
+    let written = written(terminal, asked, &shop, &ledger).await.map_err(PacksError::in_words);
     ledger.close().await;
     let said = written?;
     log(terminal, ExportedData::PackFromTerminal, environment).await?;
