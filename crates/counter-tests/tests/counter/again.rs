@@ -110,7 +110,7 @@ async fn nothing_is_sent_again_from_a_book_that_somebody_changed() {
     reopen(&mut shop, |shop| drop(shop.sql_on_closed(Environment::Practice, change))).await;
     let locked = async {
         while shop.call("book", Value::Null).await["lock"].is_null() {
-            tokio::task::yield_now().await;
+            crate::shop::soon().await;
         }
     };
     tokio::time::timeout(PATIENCE, locked).await.unwrap();

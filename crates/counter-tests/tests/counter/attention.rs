@@ -117,7 +117,7 @@ async fn the_list_is_there_after_a_restart() {
             if answer(&app, "start", Value::Null).await["problem"].is_null() {
                 return app;
             }
-            tokio::task::yield_now().await;
+            crate::shop::soon().await;
         }
     };
     shop.app = tokio::time::timeout(crate::shop::PATIENCE, open).await.unwrap();

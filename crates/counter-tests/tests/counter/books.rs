@@ -20,7 +20,7 @@ async fn meets(what: impl FnOnce(&Shop)) -> (Shop, kaunta_app::App) {
     let book = shop.book(Environment::Practice);
     let free = async {
         while std::fs::File::open(&lock).unwrap().try_lock().is_err() || is_held(&book) {
-            tokio::task::yield_now().await;
+            crate::shop::soon().await;
         }
     };
     tokio::time::timeout(crate::shop::PATIENCE, free).await.unwrap();

@@ -48,7 +48,7 @@ async fn a_payment_planned_hours_ahead_by_a_clock_that_was_wrong_is_asked_about_
             if app.call("start", Value::Null).await.unwrap()["problem"].is_null() {
                 return app;
             }
-            tokio::task::yield_now().await;
+            crate::shop::soon().await;
         }
     };
     let app = tokio::time::timeout(crate::shop::PATIENCE, open).await.unwrap();

@@ -171,8 +171,10 @@ pub async fn run_until(app: &App, computer: &Computer, id: i64, so: impl Fn(&Val
             // Only while nothing is in flight: an answer that is late by the clock is a different case.
             if last["run"]["words"] == "Waiting for the next" {
                 computer.clock.advance(Duration::from_millis(200));
+                tokio::task::yield_now().await;
+            } else {
+                crate::shop::soon().await;
             }
-            tokio::task::yield_now().await;
         }
     };
     let ended = tokio::time::timeout(PATIENCE, wait).await;
@@ -204,7 +206,7 @@ pub async fn start_again(shop: &mut Shop) {
             if shop.call("start", Value::Null).await["problem"].is_null() {
                 return;
             }
-            tokio::task::yield_now().await;
+            crate::shop::soon().await;
         }
     };
     tokio::time::timeout(PATIENCE, open).await.unwrap();

@@ -47,7 +47,7 @@ async fn while_a_payment_of_a_payroll_is_on_its_way_its_book_stays_and_it_is_pau
     pay_one_by_one(&shop, id).await;
     let left = async {
         while shop.transfers().await == 0 {
-            tokio::task::yield_now().await;
+            crate::shop::soon().await;
         }
     };
     tokio::time::timeout(PATIENCE, left).await.unwrap();
@@ -56,7 +56,7 @@ async fn while_a_payment_of_a_payroll_is_on_its_way_its_book_stays_and_it_is_pau
     let answered = async {
         while shop.app.in_flight() > 0 {
             shop.advance(9);
-            tokio::task::yield_now().await;
+            crate::shop::soon().await;
         }
     };
     tokio::time::timeout(PATIENCE, answered).await.unwrap();

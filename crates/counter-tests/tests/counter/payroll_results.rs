@@ -143,7 +143,7 @@ async fn a_group_is_paid_again_next_month_with_what_it_was_last_paid() {
     run_to(&shop, next, "finished").await;
     let updated = async {
         while groups(&shop).await[0]["lastAmount"] != "125000" {
-            tokio::task::yield_now().await;
+            crate::shop::soon().await;
         }
     };
     assert!(tokio::time::timeout(crate::shop::PATIENCE, updated).await.is_ok(), "{:#}", groups(&shop).await);

@@ -304,7 +304,7 @@ fn cut_off(shop: &Shop, rows: usize, in_flight: bool) -> i64 {
                     shop.computer.clock.advance(Duration::from_millis(100));
                     let_go_after = Some(done);
                 }
-                tokio::task::yield_now().await;
+                crate::shop::soon().await;
             }
         };
         tokio::time::timeout(PATIENCE, arrived).await.unwrap();

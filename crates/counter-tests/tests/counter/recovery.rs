@@ -19,7 +19,7 @@ pub async fn reopen(shop: &mut Shop, between: impl FnOnce(&Shop)) {
     let lock = shop.book(Environment::Practice).with_extension("db.lock");
     let free = async {
         while std::fs::File::open(&lock).unwrap().try_lock().is_err() || is_held(shop) {
-            tokio::task::yield_now().await;
+            crate::shop::soon().await;
         }
     };
     tokio::time::timeout(PATIENCE, free).await.unwrap();
@@ -196,7 +196,7 @@ async fn nothing_is_restored_while_a_payment_is_on_its_way() {
     let answered = async {
         while shop.app.in_flight() > 0 {
             shop.advance(9);
-            tokio::task::yield_now().await;
+            crate::shop::soon().await;
         }
     };
     tokio::time::timeout(PATIENCE, answered).await.unwrap();

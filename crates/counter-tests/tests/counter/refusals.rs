@@ -88,7 +88,7 @@ async fn a_refusal_is_asked_about_until_it_is_answered_also_by_the_next_start() 
     let shop = shop.through(&address);
     let open = async {
         while !shop.call("start", Value::Null).await["problem"].is_null() {
-            tokio::task::yield_now().await;
+            crate::shop::soon().await;
         }
     };
     tokio::time::timeout(PATIENCE, open).await.unwrap();

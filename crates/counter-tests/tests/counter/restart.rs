@@ -26,7 +26,7 @@ fn cut_off(shop: &Shop, scenario: &str) -> i64 {
     // The request has arrived, so more than the connection is cut.
     let arrived = async {
         while shop.transfers().await == 0 {
-            tokio::task::yield_now().await;
+            crate::shop::soon().await;
         }
     };
     life.block_on(async { tokio::time::timeout(crate::shop::PATIENCE, arrived).await.unwrap() });
@@ -82,7 +82,7 @@ async fn reopened(computer: &std::sync::Arc<crate::computer::Computer>, folder: 
             if answer(&app, "start", Value::Null).await["problem"].is_null() {
                 return app;
             }
-            tokio::task::yield_now().await;
+            crate::shop::soon().await;
         }
     };
     tokio::time::timeout(crate::shop::PATIENCE, open).await.unwrap()

@@ -135,7 +135,7 @@ async fn until_found(shop: &Shop, before: &Value) {
             shop.passes(60).await;
             // However slow the machine is, no question may be in flight while time passes.
             while shop.app.is_asking() {
-                tokio::task::yield_now().await;
+                crate::shop::soon().await;
             }
         }
     };

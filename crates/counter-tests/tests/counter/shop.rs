@@ -40,6 +40,12 @@ pub fn noon() -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 11, 21, 9, 0, 0).unwrap()
 }
 
+/// Before a condition is looked at again that nobody tells of. A loop that only yields would keep a processor busy, and look
+/// thousands of times.
+pub async fn soon() {
+    tokio::time::sleep(Duration::from_millis(1)).await;
+}
+
 impl Shop {
     pub async fn open() -> Shop {
         Shop::with(|_| {}).await
@@ -113,7 +119,7 @@ impl Shop {
                 if self.app.is_idle() {
                     return;
                 }
-                tokio::task::yield_now().await;
+                soon().await;
             }
         };
         assert!(tokio::time::timeout(PATIENCE, rest).await.is_ok(), "it never comes to rest");

@@ -67,7 +67,7 @@ async fn let_it_land(shop: &Shop) {
     let landed = async {
         while shop.app.in_flight() > 0 {
             shop.advance(1);
-            tokio::task::yield_now().await;
+            crate::shop::soon().await;
         }
     };
     tokio::time::timeout(PATIENCE, landed).await.unwrap();
@@ -252,7 +252,7 @@ async fn nothing_is_paid_while_an_update_is_put_in_place() {
     install(&shop).await;
     let handed_over = async {
         while shelf.installed() == 0 {
-            tokio::task::yield_now().await
+            crate::shop::soon().await;
         }
     };
     tokio::time::timeout(PATIENCE, handed_over).await.unwrap();

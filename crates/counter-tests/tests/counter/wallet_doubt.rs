@@ -175,7 +175,7 @@ fn cut_off(shop: &Shop, scenario: &str) -> i64 {
     });
     let arrived = async {
         while transacts(shop).await == 0 {
-            tokio::task::yield_now().await;
+            crate::shop::soon().await;
         }
     };
     life.block_on(async { tokio::time::timeout(crate::shop::PATIENCE, arrived).await.unwrap() });
