@@ -366,6 +366,7 @@ export const answers: Answers = {
     isHere: true,
     last: asked.has("folder") ? "2026-10" : null,
     problem: null,
+    note: null,
   }),
   accountNames: () => book(desk.accountNames),
   pickStatement: () => ({ file: "f1" }),
