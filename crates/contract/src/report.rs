@@ -1,7 +1,7 @@
 use kaunta_domain::wallet::WalletType;
 use serde::{Deserialize, Serialize};
 
-use super::HistoryFilter;
+use super::{Chart, HistoryFilter};
 
 /// A report for the accountant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -65,6 +65,10 @@ pub struct Report {
     pub sections: Vec<ReportSection>,
     /// What to know about the whole report, in sentences.
     pub notes: Vec<String>,
+    /// Its pictures, which only paper has: the screen has a place of its own for them.
+    #[serde(skip)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub charts: Vec<Chart>,
 }
 
 /// A table of a report.

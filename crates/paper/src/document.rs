@@ -38,12 +38,35 @@ pub struct Document {
 pub struct Section {
     /// Over the table; none if the document's title says it.
     pub heading: Option<String>,
+    /// Its charts, over the table.
+    pub figures: Vec<Figure>,
     /// Its columns.
     pub columns: Vec<Column>,
     /// Its rows: a row with fewer cells than columns ends with empty ones.
     pub rows: Vec<Row>,
     /// Under the table.
     pub note: Option<String>,
+}
+
+/// The height of a chart's highest rule.
+pub const FIGURE_TOP: u16 = 10_000;
+
+/// A chart of upright bars. Heights are parts of its highest rule, in ten-thousandths: the sums they are of stay with who has
+/// them.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Figure {
+    /// What it shows.
+    pub title: String,
+    /// What each series is.
+    pub legend: Vec<String>,
+    /// What stands beside the rules, from the base up. They are equally far from each other.
+    pub rules: Vec<String>,
+    /// What stands below the places, where there is room.
+    pub places: Vec<String>,
+    /// Of each series, the height at each place.
+    pub heights: Vec<Vec<u16>>,
+    /// All of it in words, for who can't see it.
+    pub described: String,
 }
 
 /// A column.

@@ -5,23 +5,27 @@ use std::num::NonZeroU16;
 
 use krilla::Document as Pdf;
 use krilla::color::rgb::Color;
-use krilla::geom::{PathBuilder, Point, Rect};
+use krilla::geom::{Path, Point};
 use krilla::metadata::Metadata;
 use krilla::num::NormalizedF32;
 use krilla::page::PageSettings;
-use krilla::paint::{Fill, FillRule};
+use krilla::paint::{Fill, FillRule, Stroke};
 use krilla::surface::Surface;
 use krilla::tagging::{Artifact, ArtifactType, ContentTag, Node, SpanTag, TableHeaderScope, Tag, TagGroup, TagTree};
 
-use crate::document::{Document, Tone};
+use crate::document::{Document, Figure, Tone};
 use crate::error::PaperError;
 use crate::faces::Faces;
+use crate::figure::{self, Label, Plot, rectangle};
 use crate::layout::{EDGE, Item, LEADING, MARGIN, PADDING, Role, SetCell, SetRow, Table, What, lay_out, paper};
 
 const INK: Ink = Ink(20, 20, 20);
 const GREY: Ink = Ink(90, 90, 90);
 const RULE: Ink = Ink(205, 205, 205);
 const WARNING: Ink = Ink(140, 20, 20);
+const PAPER: Ink = Ink(255, 255, 255);
+/// As on the screen by day (`ui/src/tokens.css`). The second series is an outline: they differ without colour too.
+const SERIES: [Ink; 3] = [Ink(0x2b, 0x5f, 0x9e), Ink(0xa8, 0x60, 0x0f), Ink(0x6a, 0x3d, 0xa3)];
 /// Red, green and blue.
 #[derive(Debug, Clone, Copy)]
 struct Ink(u8, u8, u8);
@@ -84,6 +88,11 @@ impl Tags {
         });
     }
 
+    fn figure(&mut self, described: String, picture: Node) {
+        self.close();
+        self.tree.push(TagGroup::with_children(Tag::Figure(Some(described)), vec![picture]));
+    }
+
     fn row(&mut self, table: usize, is_head: bool, cells: Vec<Node>) {
         if self.open.as_ref().is_none_or(|(open, _, _)| *open != table) {
             self.close();
@@ -142,6 +151,10 @@ impl Pen<'_> {
                 }
                 self.rule(item.y + table.head.height(), GREY);
             }
+            What::Figure(figure) => {
+                let picture = self.figure(item.y, &figure);
+                tags.figure(figure.described, picture);
+            }
             What::Row { table: number, row } => {
                 let Some(table) = tables.get(number) else { return };
                 if row.tone == Tone::Total {
@@ -151,6 +164,60 @@ impl Pen<'_> {
                 tags.row(number, false, cells);
                 self.rule(item.y + row.height(), RULE);
             }
+        }
+    }
+
+    fn figure(&mut self, y: f32, figure: &Figure) -> Node {
+        let id = self.surface.start_tagged(ContentTag::Other);
+        self.write(MARGIN, y + figure::TITLE, &figure.title, figure::TITLE, true, INK);
+        self.legend(y + 2.0 * figure::TITLE + 6.0, figure);
+        let plot = Plot::new(figure, (MARGIN, y), self.right - MARGIN);
+        for (number, (rule, label)) in plot.rules(self.faces).into_iter().enumerate() {
+            self.path(rule, if number == 0 { GREY } else { RULE });
+            self.label(&label);
+        }
+        for series in 0..figure.heights.len() {
+            for bar in plot.bars(series) {
+                self.bar(bar, series);
+            }
+        }
+        for label in plot.labels(self.faces) {
+            self.label(&label);
+        }
+        self.surface.end_tagged();
+        id.into()
+    }
+
+    fn legend(&mut self, y: f32, figure: &Figure) {
+        let mut x = MARGIN;
+        for (series, words) in figure.legend.iter().enumerate() {
+            if let Some(key) = rectangle(x, y - 6.0, 7.0, 7.0) {
+                self.bar(key, series);
+            }
+            self.write(x + 11.0, y, words, figure::TEXT, false, INK);
+            x += 11.0 + self.faces.of(false).width(words, figure::TEXT) + 18.0;
+        }
+    }
+
+    fn bar(&mut self, bar: Path, series: usize) {
+        let ink = SERIES.get(series % SERIES.len()).copied().unwrap_or(INK);
+        self.surface.set_fill(Some(fill(if series == 1 { PAPER } else { ink })));
+        if series == 1 {
+            let paint = Color::new(ink.0, ink.1, ink.2).into();
+            self.surface.set_stroke(Some(Stroke { paint, width: 0.8, ..Stroke::default() }));
+        }
+        self.surface.draw_path(&bar);
+        self.surface.set_stroke(None);
+    }
+
+    fn label(&mut self, label: &Label<'_>) {
+        self.write(label.x, label.y, label.text, figure::TEXT, false, GREY);
+    }
+
+    fn path(&mut self, path: Option<Path>, ink: Ink) {
+        if let Some(path) = path {
+            self.surface.set_fill(Some(fill(ink)));
+            self.surface.draw_path(&path);
         }
     }
 
@@ -213,13 +280,9 @@ impl Pen<'_> {
     }
 
     fn rule(&mut self, y: f32, ink: Ink) {
-        let Some(rect) = Rect::from_xywh(MARGIN, y - 0.25, self.right - MARGIN, 0.5) else { return };
-        let mut path = PathBuilder::new();
-        path.push_rect(rect);
-        let Some(path) = path.finish() else { return };
+        let line = rectangle(MARGIN, y - 0.25, self.right - MARGIN, 0.5);
         let _no_part = self.surface.start_tagged(artifact(ArtifactType::Layout));
-        self.surface.set_fill(Some(fill(ink)));
-        self.surface.draw_path(&path);
+        self.path(line, ink);
         self.surface.end_tagged();
     }
 }

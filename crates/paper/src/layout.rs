@@ -1,8 +1,9 @@
 //! Which text stands on which page.
 
 use crate::columns::{Placed, place};
-use crate::document::{Document, Row, Section, Shape, Tone};
+use crate::document::{Document, Figure, Row, Section, Shape, Tone};
 use crate::faces::Faces;
+use crate::figure;
 
 pub(crate) const MARGIN: f32 = 36.0;
 /// At the head and the foot of a page, for what stands on every page.
@@ -92,6 +93,7 @@ pub(crate) enum What {
         table: usize,
         row: SetRow,
     },
+    Figure(Figure),
 }
 
 /// Something on a page, with the place of its upper edge.
@@ -195,8 +197,12 @@ impl Pages<'_> {
             section.rows.into_iter().map(|row| set(row, &table.columns, table.size, self.faces)).collect();
         let heading =
             section.heading.as_ref().map_or(0.0, |_| Role::Heading.space_before() + Role::Heading.size() * LEADING);
-        // A heading never stands at the foot of a page, without its table.
-        if !self.is_room_for(heading + table.head.height + rows.first().map_or(0.0, |row| row.height)) {
+        // A heading never stands at the foot of a page, without its table or chart.
+        let first = match section.figures.is_empty() {
+            true => table.head.height + rows.first().map_or(0.0, |row| row.height),
+            false => figure::HEIGHT,
+        };
+        if !self.is_room_for(heading + first) {
             self.turn();
         }
         match &section.heading {
@@ -204,6 +210,13 @@ impl Pages<'_> {
             None => self.y += PADDING * 4.0,
         }
         self.y += PADDING;
+        for figure in section.figures {
+            if !self.is_room_for(figure::HEIGHT) {
+                self.turn();
+            }
+            self.put(figure::HEIGHT, What::Figure(figure));
+            self.y += 4.0 * PADDING;
+        }
         if !table.columns.is_empty() {
             self.put(table.head.height, What::Head { table: number, again: false });
         }

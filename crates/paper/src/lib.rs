@@ -10,11 +10,12 @@ mod document;
 mod draw;
 mod error;
 mod faces;
+mod figure;
 mod layout;
 mod roll;
 mod typeface;
 
-pub use document::{Column, Document, Kind, Row, Section, Shape, Tone};
+pub use document::{Column, Document, FIGURE_TOP, Figure, Kind, Row, Section, Shape, Tone};
 pub use draw::write;
 pub use error::PaperError;
 pub use roll::{Roll, RollLine, RollSize};

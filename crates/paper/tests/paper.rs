@@ -1,9 +1,9 @@
 //! Documents as a reader of PDF files that nobody here wrote sees them.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test")]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::float_arithmetic, reason = "a test")]
 
 use std::process::Command;
 
-use kaunta_paper::{Column, Document, Kind, Row, Section, Shape, Tone, write};
+use kaunta_paper::{Column, Document, FIGURE_TOP, Figure, Kind, Row, Section, Shape, Tone, write};
 
 fn run(program: &str, arguments: &[&str]) -> String {
     let output = Command::new(program)
@@ -44,6 +44,7 @@ fn payments(count: u32) -> Document {
         columns: columns.map(|(title, kind)| Column { title: title.to_owned(), kind }).into(),
         rows,
         note: Some("As of event 7.".to_owned()),
+        ..Section::default()
     };
     Document {
         shape: Shape::Portrait,
@@ -124,4 +125,55 @@ fn letters_that_the_font_lacks_and_no_rows_at_all_are_a_pdf() {
     empty.sections[0].rows.clear();
     empty.sections.push(Section::default());
     assert!(read(empty, "pdftotext", &[]).contains("Page 1 of 1"));
+}
+
+fn bars(places: u32) -> Figure {
+    Figure {
+        title: "Amounts paid by day".to_owned(),
+        legend: ["Paid out: UGX 9,000", "Received: UGX 500"].map(str::to_owned).into(),
+        rules: ["0", "5,000", "10,000"].map(str::to_owned).into(),
+        places: (1..=places).map(|day| format!("{day} Nov")).collect(),
+        heights: vec![
+            (0..places).map(|day| if day % 2 == 0 { FIGURE_TOP } else { 0 }).collect(),
+            (0..places).map(|day| if day % 2 == 0 { 1 } else { FIGURE_TOP / 2 }).collect(),
+        ],
+        described: "Amounts paid by day. 1 Nov, Paid out: UGX 9,000".to_owned(),
+    }
+}
+
+#[test]
+fn a_chart_is_a_picture_with_its_text_whole_on_a_page_and_in_words_for_a_screen_reader() {
+    let mut document = payments(1);
+    let figures = (0..6).map(|_| bars(31)).collect();
+    document.sections.insert(0, Section { heading: Some("In pictures".to_owned()), figures, ..Section::default() });
+    let text = read(document.clone(), "pdftotext", &["-layout"]);
+    for (words, count) in [("Amounts paid by day", 6), ("Received: UGX 500", 6), ("10,000", 6), ("In pictures", 1)] {
+        assert_eq!(text.matches(words).count(), count, "{words} in {text}");
+    }
+    let per_page: Vec<usize> = text.split('\u{c}').map(|page| page.matches("Amounts paid by day").count()).collect();
+    let feet: Vec<usize> = text.split('\u{c}').map(|page| page.matches("1 Nov").count().min(1)).collect();
+    assert_eq!(per_page.iter().map(|count| (*count).min(1)).collect::<Vec<_>>(), feet, "no chart is cut: {text}");
+    let told = read(document, "pdfinfo", &["-struct"]);
+    assert_eq!(told.lines().filter(|line| line.trim().starts_with("Figure")).count(), 6, "{told}");
+}
+
+#[test]
+fn labels_below_a_chart_never_run_into_each_other() {
+    for places in [1, 7, 31, 93] {
+        let mut document = payments(0);
+        document.sections = vec![Section { figures: vec![bars(places)], ..Section::default() }];
+        document.period = String::new();
+        let told = read(document, "pdftotext", &["-bbox"]);
+        let edge = |word: &str, name: &str| -> f64 {
+            word.split(&format!("{name}=\"")).nth(1).unwrap().split('"').next().unwrap().parse().unwrap()
+        };
+        let mut labels: Vec<(f64, f64)> = told
+            .lines()
+            .filter(|word| word.ends_with(">Nov</word>"))
+            .map(|word| (edge(word, "xMin"), edge(word, "xMax")))
+            .collect();
+        labels.sort_by(|one, other| one.0.total_cmp(&other.0));
+        assert!(labels.len() > 1 || places == 1, "{places}: {told}");
+        assert!(labels.windows(2).all(|two| two[1].0 > two[0].1 + 5.0), "{places}: {labels:?}");
+    }
 }

@@ -42,3 +42,12 @@ paper-too-many = { $most ->
    *[other] A PDF holds at most { $most } operations. Choose fewer days, or save it as Excel or CSV, which hold them all.
 }
 paper-not-set = The PDF could not be made. Save it as Excel instead.
+
+## Charts
+paper-pictures = In pictures
+# The name of a series and its total.
+paper-series = { $series }: { $total }
+# One value of a chart, for a screen reader: "21 Nov 2026, Paid out: UGX 5,000".
+paper-point = { $place }, { $series }: { $value }
+# A whole chart for a screen reader: its title, then its values.
+paper-described = { $title }. { $values }

@@ -12,7 +12,7 @@ use kaunta_domain::biller::{Biller, BillerCode};
 use kaunta_domain::counted::Counted;
 use kaunta_domain::day::day_of;
 use kaunta_domain::mode::Mode;
-use kaunta_ledger::{ChartCell, ChartKey, ChartPlace, Ledger, LedgerError};
+use kaunta_ledger::{ChartCell, ChartKey, ChartPlace, DayCell, Ledger, LedgerError, ReportSum, Rollup};
 use kaunta_words::charts::{self as words, By};
 use kaunta_words::dates;
 
@@ -124,7 +124,31 @@ fn blank(kind: ChartKind, measure: ChartMeasure, days: Option<&Days>) -> Chart {
 
 /// Charts of what the counters know by day and product.
 async fn of_days(ledger: &Ledger, kind: ChartKind, days: &Days) -> Result<Bars, ReportsError> {
-    let cells = ledger.day_cells(days.clone()).await?;
+    bars_of(&ledger.day_cells(days.clone()).await?, kind, days)
+}
+
+/// A chart of sums that were read already, as the screen has it of the same days.
+///
+/// # Errors
+/// A sum can't be held exactly.
+pub(super) fn chart_of(
+    sums: &[ReportSum],
+    kind: ChartKind,
+    measure: ChartMeasure,
+    days: &Days,
+) -> Result<Chart, ReportsError> {
+    let cell = |sum: &ReportSum| DayCell {
+        day: sum.day,
+        mode: sum.mode,
+        counted: sum.counted,
+        sum: Rollup { count: sum.count, amount: sum.amount },
+        fees: sum.fees,
+    };
+    let bars = bars_of(&sums.iter().map(cell).collect::<Vec<_>>(), kind, days)?;
+    Ok(Chart { series: bars.series(measure)?, ..blank(kind, measure, Some(days)) })
+}
+
+fn bars_of(cells: &[DayCell], kind: ChartKind, days: &Days) -> Result<Bars, ReportsError> {
     let step = Step::of(days);
     let (mut bars, modes) = match kind {
         ChartKind::Products => {
@@ -146,7 +170,7 @@ async fn of_days(ledger: &Ledger, kind: ChartKind, days: &Days) -> Result<Bars, 
         | ChartKind::Success
         | ChartKind::Settling => (Bars::new(step.places(days)), Vec::new()),
     };
-    for cell in &cells {
+    for cell in cells {
         let at = match kind {
             ChartKind::Products => modes.iter().position(|mode| *mode == cell.mode),
             ChartKind::Weekdays => usize::try_from(cell.day.weekday().num_days_from_monday()).ok(),

@@ -100,7 +100,7 @@ impl HistoryPaper {
                 (history_table::fee(), Kind::Amount),
             ]),
             rows: self.rows,
-            note: None,
+            ..Section::default()
         });
         if !self.found.is_empty() {
             sections.push(Section {
@@ -115,6 +115,7 @@ impl HistoryPaper {
                 ]),
                 rows: self.found,
                 note: Some(words::found().into()),
+                ..Section::default()
             });
         }
         let document = Document {
@@ -153,7 +154,7 @@ fn totals(sums: &BTreeMap<Mode, Sums>) -> Result<Section, ReportsError> {
     let kinds = [Kind::Text, Kind::Count, Kind::Amount, Kind::Amount, Kind::Count, Kind::Amount, Kind::Count];
     let kinds = kinds.into_iter().chain([Kind::Amount, Kind::Count, Kind::Amount, Kind::Count]);
     let heads = summary_columns().into_iter().map(|(title, _)| title).zip(kinds);
-    Ok(Section { heading: Some(words::totals().into()), columns: columns(heads), rows, note: None })
+    Ok(Section { heading: Some(words::totals().into()), columns: columns(heads), rows, ..Section::default() })
 }
 
 fn sum_cells(name: Message, sums: &Sums) -> Vec<String> {

@@ -1,5 +1,6 @@
 //! A report as a file: PDF, Excel, CSV, or text for a terminal.
 
+mod figures;
 mod parts;
 mod sheets;
 mod text;
@@ -16,6 +17,7 @@ use crate::reports::error::ReportsError;
 use crate::reports::export::environment_in_words;
 use crate::reports::history_paper::set;
 
+use crate::reports::report_file::figures::figure;
 use crate::reports::report_file::parts::{notes_of, shown};
 
 pub(crate) use parts::Issue;
@@ -52,6 +54,7 @@ fn document(report: &Report, issue: &Issue) -> Document {
     let widest = report.sections.iter().map(|section| section.columns.len()).max().unwrap_or_default();
     let sections = report.sections.iter().map(|section| Section {
         heading: Some(section.heading.clone()),
+        figures: Vec::new(),
         columns: match section.rows.is_empty() && section.empty.is_some() {
             true => Vec::new(),
             false => section.columns.iter().map(|column| column_of(&column.title, column.kind)).collect(),
@@ -59,6 +62,12 @@ fn document(report: &Report, issue: &Issue) -> Document {
         rows: section.rows.iter().map(|row| paper_row(row, &section.columns)).collect(),
         note: notes_of(section).reduce(|notes, note| format!("{notes} {note}")),
     });
+    let pictures = Section {
+        heading: Some(words::pictures().into()),
+        figures: report.charts.iter().map(figure).collect(),
+        ..Section::default()
+    };
+    let sections = sections.chain(Some(pictures).filter(|pictures| !pictures.figures.is_empty()));
     Document {
         shape: if widest > UPRIGHT { Shape::Landscape } else { Shape::Portrait },
         shop: issue.shop.clone(),

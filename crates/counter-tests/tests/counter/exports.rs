@@ -189,7 +189,7 @@ async fn the_history_on_paper_has_every_row_once_and_the_totals_of_the_screen() 
     assert!(told.lines().any(|line| line.starts_with("Tagged:") && line.ends_with("yes")), "{told}");
 }
 
-fn grouped(plain: &str) -> String {
+pub fn grouped(plain: &str) -> String {
     let (whole, cents) = plain.split_once('.').map_or((plain, ""), |(whole, cents)| (whole, cents));
     let mut grouped = String::new();
     for (place, digit) in whole.chars().enumerate() {

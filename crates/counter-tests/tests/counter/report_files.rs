@@ -7,6 +7,7 @@ use kaunta_contract::{ReportFormat, ReportKind};
 use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
 
+use crate::exports::grouped;
 use crate::orders::{airtime, bill};
 use crate::people::{OWNER, come_in, log, staffed};
 use crate::shop::{Shop, noon};
@@ -119,4 +120,37 @@ async fn a_report_from_a_terminal_is_a_whole_file_or_none() {
     let refused = report_from_terminal(&terminal(&shop), &backwards).await.unwrap_err();
     assert!(refused.starts_with("The last day is before the first"), "{refused}");
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[tokio::test]
+async fn a_statement_on_paper_draws_the_charts_of_the_screen() {
+    let shop = busy().await;
+    shop.advance(24 * 3600);
+    come_in(&shop, OWNER).await;
+    shop.pay(&airtime("0752300417").answering("mnoProvider", "AIRTEL")).await;
+    let path = saved(&shop, "statement", "pdf").await;
+    let read = |program: &str, options: &[&str]| {
+        let output = std::process::Command::new(program).args(options).arg(&path).arg("-").output().unwrap();
+        String::from_utf8(output.stdout).unwrap().replace('\u{a0}', " ")
+    };
+    let text = read("pdftotext", &["-layout"]);
+    for (kind, measure, title) in [
+        ("time", "amount", "Amounts paid by day"),
+        ("time", "count", "Payments made by day"),
+        ("products", "amount", "Amounts paid by product"),
+        ("products", "count", "Payments made by product"),
+    ] {
+        let asked = json!({ "kind": kind, "from": DAYS[0], "to": DAYS[1], "measure": measure });
+        let chart = shop.call("chart", asked).await;
+        assert_eq!(chart["title"], title);
+        assert_eq!(text.matches(title).count(), 1, "{text}");
+        let total = chart["series"][0]["total"].as_str().unwrap().parse::<rust_decimal::Decimal>().unwrap();
+        let digits = grouped(&total.normalize().to_string());
+        let legend = if measure == "amount" { format!("UGX {digits}") } else { digits };
+        assert!(text.contains(&format!("Paid out: {legend}")), "{legend} in {text}");
+    }
+    assert!(text.contains("In pictures"), "{text}");
+    let fees = saved(&shop, "fees", "pdf").await;
+    let other = std::process::Command::new("pdftotext").arg(&fees).arg("-").output().unwrap();
+    assert!(!String::from_utf8(other.stdout).unwrap().contains("In pictures"));
 }

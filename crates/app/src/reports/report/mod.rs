@@ -20,6 +20,7 @@ use kaunta_words::{Message, reports as words};
 pub(crate) use crate::reports::report::asked::Asked;
 
 use crate::config::shop::Shop;
+use crate::reports::charts::chart_of;
 use crate::reports::error::ReportsError;
 use crate::reports::report::table::Made;
 use crate::reports::room::Reports;
@@ -59,6 +60,10 @@ pub(crate) async fn report_in<M: ReportMoment>(
     now: DateTime<Utc>,
 ) -> Result<Report, ReportsError> {
     let last_event = moment.last_event().await.map_err(Into::into)?;
+    let charts = match asked.kind {
+        ReportKind::Statement => pictures(moment, asked).await?,
+        ReportKind::Fees | ReportKind::Commission | ReportKind::LargePayments | ReportKind::People => Vec::new(),
+    };
     let Made { sections, notes } = match asked.kind {
         ReportKind::Statement => statement::made(moment, asked).await?,
         ReportKind::Fees => fees::made(moment, asked).await?,
@@ -73,7 +78,25 @@ pub(crate) async fn report_in<M: ReportMoment>(
         as_of: words::as_of(now, last_event).into(),
         sections,
         notes,
+        charts,
     })
+}
+
+/// Amounts and numbers over the days and by product, as the screen of charts has them, of the wallets that are asked for.
+async fn pictures<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Vec<Chart>, ReportsError> {
+    let Some((first, last)) = moment.days().await.map_err(Into::into)? else { return Ok(Vec::new()) };
+    let days = first.max(*asked.days.start())..=last.min(*asked.days.end());
+    let mut sums = moment.sums(days.clone()).await.map_err(Into::into)?;
+    sums.retain(|sum| asked.has(sum.wallet));
+    let mut charts = Vec::new();
+    for kind in [ChartKind::Time, ChartKind::Products] {
+        for measure in [ChartMeasure::Amount, ChartMeasure::Count] {
+            charts.push(chart_of(&sums, kind, measure, &days)?);
+        }
+    }
+    // One bar says no more than its sum. Nothing is drawn of nothing.
+    charts.retain(|chart| chart.series.iter().any(|one| one.points.len() > 1));
+    Ok(charts)
 }
 
 /// The name of a report.
