@@ -6,7 +6,7 @@ use rust_xlsxwriter::{Format, FormatBorder, Workbook, Worksheet};
 
 use super::error::WriteError;
 use super::field::{Column, Field};
-use super::xlsx::{Formats, LAST_ROW, head, named, no_green_corners, put_as, unwritten};
+use super::xlsx::{ColumnKinds, Formats, LAST_ROW, head, named, no_green_corners, put, put_as, unwritten, workbook};
 
 /// An Excel workbook being written. Rows wait in files in the system's temporary folder, not in memory; `out` receives them
 /// all when the workbook is finished.
@@ -27,6 +27,7 @@ struct Table {
     columns: Vec<(String, u8)>,
     /// Those before the last are full.
     sheets: Vec<Worksheet>,
+    kinds: ColumnKinds,
     /// The next row of the last sheet.
     row: u32,
 }
@@ -40,13 +41,7 @@ impl Table {
 impl<W: Write + Send> BookWriter<W> {
     /// A workbook without a sheet.
     pub fn new(out: W) -> BookWriter<W> {
-        BookWriter {
-            out,
-            book: Workbook::new(),
-            formats: Formats::new(),
-            tables: Vec::new(),
-            rows_of_a_sheet: LAST_ROW + 1,
-        }
+        BookWriter { out, book: workbook(), formats: Formats::new(), tables: Vec::new(), rows_of_a_sheet: LAST_ROW + 1 }
     }
 
     /// As [`BookWriter::new`], with sheets of fewer rows than XLSX can hold.
@@ -61,7 +56,8 @@ impl<W: Write + Send> BookWriter<W> {
     /// The temporary file can't be created, or there are more columns than XLSX can hold.
     pub fn table(&mut self, name: &str, columns: &[Column<'_>]) -> Result<TableNumber, WriteError> {
         let columns = columns.iter().map(|column| (column.title.to_owned(), column.width)).collect();
-        let mut table = Table { name: name.to_owned(), columns, sheets: Vec::new(), row: 0 };
+        let mut table =
+            Table { name: name.to_owned(), columns, sheets: Vec::new(), kinds: ColumnKinds::default(), row: 0 };
         self.next_sheet(&mut table)?;
         self.tables.push(table);
         Ok(TableNumber(self.tables.len() - 1))
@@ -70,6 +66,7 @@ impl<W: Write + Send> BookWriter<W> {
     fn next_sheet(&mut self, table: &mut Table) -> Result<(), WriteError> {
         let mut sheet = self.book.new_worksheet_with_constant_memory().map_err(unwritten)?;
         head(&mut sheet, &table.titles())?;
+        table.kinds.begin(&mut sheet, &self.formats)?;
         table.sheets.push(sheet);
         table.row = 1;
         Ok(())
@@ -106,7 +103,11 @@ impl<W: Write + Send> BookWriter<W> {
         let Some(table) = self.tables.get_mut(number) else { return Ok(()) };
         let Some(sheet) = table.sheets.last_mut() else { return Ok(()) };
         for (column, field) in (0..).zip(fields) {
-            put_as(sheet, (table.row, column), field, &self.formats, like)?;
+            let at = (table.row, column);
+            match like {
+                None => put(sheet, at, field, &self.formats, &mut table.kinds)?,
+                Some(like) => put_as(sheet, at, field, &self.formats, like)?,
+            }
         }
         table.row += 1;
         Ok(())

@@ -1,44 +1,112 @@
 //! Writes CSV directly to the file.
 
-use std::borrow::Cow;
+use std::fmt::Write as _;
 use std::io;
 use std::io::Write;
 
+use chrono::{Datelike, NaiveDate, NaiveTime, Timelike};
+use rust_decimal::Decimal;
+
 use super::error::WriteError;
 use super::field::{Column, Field};
-use super::harmless;
+use super::harmless::made_harmless;
 
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-pub(super) struct Writer<W: Write>(csv::Writer<W>);
+/// Bytes that are written at once.
+const BUFFER: usize = 64 * 1024;
+
+pub(super) struct Writer<W: Write> {
+    table: csv::Writer<W>,
+    /// The cell that is being written: a long table has no other allocation for each.
+    cell: String,
+}
 
 impl<W: Write> Writer<W> {
     pub(super) fn new(mut out: W, columns: &[Column<'_>]) -> Result<Writer<W>, WriteError> {
         out.write_all(BYTE_ORDER_MARK)?;
         // Rows may be shorter than the header.
-        let mut table = csv::WriterBuilder::new().flexible(true).from_writer(out);
-        table.write_record(columns.iter().map(|column| harmless(column.title))).map_err(unwritten)?;
-        Ok(Writer(table))
+        let table = csv::WriterBuilder::new().flexible(true).buffer_capacity(BUFFER).from_writer(out);
+        let mut writer = Writer { table, cell: String::new() };
+        writer.record(columns.iter().map(|column| Field::Text(column.title)))?;
+        Ok(writer)
     }
 
     pub(super) fn row(&mut self, fields: &[Field<'_>]) -> Result<(), WriteError> {
-        self.0.write_record(fields.iter().map(|field| text(field).into_owned())).map_err(unwritten)
+        self.record(fields.iter().copied())
+    }
+
+    fn record<'f>(&mut self, fields: impl Iterator<Item = Field<'f>>) -> Result<(), WriteError> {
+        for field in fields {
+            match field {
+                Field::Empty => self.table.write_field(""),
+                Field::Text(text) => self.table.write_field(made_harmless(text).as_bytes()),
+                Field::Number(_) | Field::Date(_) | Field::DateTime(_) => {
+                    self.cell.clear();
+                    put(&mut self.cell, field).map_err(io::Error::other)?;
+                    self.table.write_field(&self.cell)
+                }
+            }
+            .map_err(unwritten)?;
+        }
+        self.table.write_record(None::<&[u8]>).map_err(unwritten)
     }
 
     pub(super) fn finish(self) -> Result<W, WriteError> {
-        self.0.into_inner().map_err(|error| WriteError::Io(error.into_error()))
+        self.table.into_inner().map_err(|error| WriteError::Io(error.into_error()))
     }
 }
 
 /// Numbers without separators, days as ISO 8601.
-fn text<'t>(field: &Field<'t>) -> Cow<'t, str> {
+fn put(cell: &mut String, field: Field<'_>) -> std::fmt::Result {
     match field {
-        Field::Empty => Cow::Borrowed(""),
-        Field::Text(text) => Cow::Owned(harmless(text)),
-        Field::Number(number) => Cow::Owned(number.to_string()),
-        Field::Date(day) => Cow::Owned(day.format("%Y-%m-%d").to_string()),
-        Field::DateTime(time) => Cow::Owned(time.format("%Y-%m-%d %H:%M:%S").to_string()),
+        Field::Empty => Ok(()),
+        Field::Text(text) => cell.write_str(text),
+        Field::Number(number) => put_number(cell, number),
+        Field::Date(day) => put_day(cell, day),
+        Field::DateTime(at) => {
+            put_day(cell, at.date())?;
+            cell.push(' ');
+            put_time(cell, at.time());
+            Ok(())
+        }
     }
+}
+
+fn put_number(cell: &mut String, number: Decimal) -> std::fmt::Result {
+    match i64::try_from(number.mantissa()) {
+        Ok(whole) if number.scale() == 0 => write!(cell, "{whole}"),
+        Ok(_) | Err(_) => write!(cell, "{number}"),
+    }
+}
+
+fn put_day(cell: &mut String, day: NaiveDate) -> std::fmt::Result {
+    match u32::try_from(day.year()) {
+        Ok(year @ 1000..=9999) => {
+            put_two_digits(cell, year / 100);
+            put_two_digits(cell, year % 100);
+        }
+        Ok(_) | Err(_) => write!(cell, "{}", day.format("%Y"))?,
+    }
+    cell.push('-');
+    put_two_digits(cell, day.month());
+    cell.push('-');
+    put_two_digits(cell, day.day());
+    Ok(())
+}
+
+fn put_time(cell: &mut String, time: NaiveTime) {
+    // As chrono says a leap second.
+    let second = time.second() + u32::from(time.nanosecond() >= 1_000_000_000);
+    put_two_digits(cell, time.hour());
+    cell.push(':');
+    put_two_digits(cell, time.minute());
+    cell.push(':');
+    put_two_digits(cell, second);
+}
+
+fn put_two_digits(cell: &mut String, number: u32) {
+    cell.extend([number / 10, number % 10].into_iter().filter_map(|digit| char::from_digit(digit, 10)));
 }
 
 fn unwritten(error: csv::Error) -> WriteError {
@@ -47,4 +115,31 @@ fn unwritten(error: csv::Error) -> WriteError {
         return WriteError::Io(error);
     }
     WriteError::Io(io::Error::other(format!("{error:?}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(field: Field<'_>) -> String {
+        let mut cell = String::new();
+        put(&mut cell, field).unwrap();
+        cell
+    }
+
+    #[test]
+    fn numbers_and_times_are_written_as_their_types_write_them() {
+        for number in ["0", "-5", "12.50", "0.05", "79228162514264337593543950335", "-9223372036854775808", "1e3"] {
+            let number = Decimal::from_scientific(number).or_else(|_| number.parse()).unwrap();
+            assert_eq!(said(Field::Number(number)), number.to_string());
+        }
+        for day in [(2026, 11, 3), (1000, 1, 1), (9999, 12, 31), (999, 2, 9), (12345, 6, 7), (-4, 8, 30)] {
+            let day = NaiveDate::from_ymd_opt(day.0, day.1, day.2).unwrap();
+            assert_eq!(said(Field::Date(day)), day.format("%Y-%m-%d").to_string());
+            for time in [NaiveTime::MIN, NaiveTime::from_hms_milli_opt(23, 59, 59, 1_500).unwrap()] {
+                let at = day.and_time(time);
+                assert_eq!(said(Field::DateTime(at)), at.format("%Y-%m-%d %H:%M:%S").to_string());
+            }
+        }
+    }
 }

@@ -1,12 +1,18 @@
 //! Texts that a spreadsheet program would run when it opens a CSV file (formula injection).
 
+use std::borrow::Cow;
+
 /// A text that begins with one of these runs, or may run, as a formula.
-const RUNS: [char; 7] = ['=', '+', '-', '@', '\t', '\r', '\0'];
+fn runs(sign: char) -> bool {
+    matches!(sign, '=' | '+' | '-' | '@' | '\t' | '\r' | '\0')
+}
 
 /// Characters after which a spreadsheet program may begin a cell, whatever the file's own separator: those it guesses, those
 /// the computer's locale sets, and line ends, since quotes count only at the start of a cell. Not the comma: it is the
 /// file's own separator, after which quotes do count.
-const SEPARATES: [char; 8] = [';', '\t', '|', ':', '!', '^', '\n', '\r'];
+fn separates(sign: char) -> bool {
+    matches!(sign, ';' | '\t' | '|' | ':' | '!' | '^' | '\n' | '\r')
+}
 
 /// A text for a CSV cell: puts an apostrophe, which spreadsheet programs take as "text", before anything that would run, at
 /// the beginning and after each character that another separator would make a beginning.
@@ -15,13 +21,25 @@ pub fn harmless(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut begins = true;
     for sign in text.chars() {
-        if begins && RUNS.contains(&sign) {
+        if begins && runs(sign) {
             out.push('\'');
         }
         out.push(sign);
         begins = goes_on_beginning(begins, sign);
     }
     out
+}
+
+/// As [`harmless`], without a copy of a text that is harmless as it is: nearly all of a long table are.
+pub(super) fn made_harmless(text: &str) -> Cow<'_, str> {
+    let mut begins = true;
+    // What runs and what separates are single bytes, which no other character contains.
+    let is_harmless = text.bytes().map(char::from).all(|sign| {
+        let runs = begins && runs(sign);
+        begins = goes_on_beginning(begins, sign);
+        !runs
+    });
+    if is_harmless { Cow::Borrowed(text) } else { Cow::Owned(harmless(text)) }
 }
 
 /// Reverses [`harmless`]: removes the apostrophes, and only those before such a character. (A text that really began like
@@ -32,7 +50,7 @@ pub fn unharmed(text: &str) -> String {
     let mut begins = true;
     let mut signs = text.chars().peekable();
     while let Some(sign) = signs.next() {
-        if begins && sign == '\'' && signs.peek().is_some_and(|next| RUNS.contains(next)) {
+        if begins && sign == '\'' && signs.peek().is_some_and(|next| runs(*next)) {
             begins = false;
             continue;
         }
@@ -44,7 +62,7 @@ pub fn unharmed(text: &str) -> String {
 
 /// Whether a cell may begin after this character. Quotes at its beginning are removed before it is examined.
 fn goes_on_beginning(begins: bool, sign: char) -> bool {
-    SEPARATES.contains(&sign) || (begins && sign == '"')
+    separates(sign) || (begins && sign == '"')
 }
 
 #[cfg(test)]
@@ -75,6 +93,7 @@ mod tests {
             ("=1;=2", "'=1;'=2"),
         ] {
             assert_eq!(harmless(text), written);
+            assert_eq!(made_harmless(text), written);
             assert_eq!(unharmed(written), text);
         }
     }
@@ -92,8 +111,10 @@ mod tests {
             "10:30",
             "call +256772123456",
             "a, -1",
+            "ŋ½-1",
         ] {
             assert_eq!(harmless(text), text);
+            assert!(matches!(made_harmless(text), Cow::Borrowed(_)), "{text}");
             assert_eq!(unharmed(text), text);
         }
     }
