@@ -12,6 +12,9 @@ use kaunta_words::terminal as words;
 
 use crate::export::{ended, option, refusal, terminal};
 
+/// How it is called.
+const NAME: &str = concat!("kaunta report", " pack");
+
 /// What was asked for, or what to print instead and how to end; none if Kaunta was called for something else.
 pub(crate) fn asked(arguments: impl IntoIterator<Item = OsString>) -> Option<Result<TerminalPack, (String, u8)>> {
     let mut arguments = arguments.into_iter().skip(1);
@@ -27,8 +30,8 @@ pub(crate) fn asked(arguments: impl IntoIterator<Item = OsString>) -> Option<Res
 }
 
 fn command() -> Command {
-    Command::new("kaunta report pack")
-        .bin_name("kaunta report pack")
+    Command::new(NAME)
+        .bin_name(NAME)
         .about(String::from(words::pack_what_it_does()))
         .after_help(String::from(words::pack_how_it_ends()))
         .arg(option("month", "MONTH", words::pack_month()).required(true).value_parser(typed_month))
