@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use crate::answer::{TransactionStatus, TransferResult, WalletReport};
-use crate::event::Event;
+use crate::event::{Event, EventKind};
 use crate::money::Money;
 
 /// The fields of both answers (gateway-api.md, Transfer result, Transaction status). A field that was never reported is
@@ -54,13 +54,17 @@ impl Particulars {
     /// Folds the events of one payment, oldest first. An answer without a field does not clear it, and an answer about
     /// another payment is ignored.
     pub fn of<'e>(events: impl IntoIterator<Item = &'e Event>) -> Particulars {
-        events.into_iter().fold(Particulars::default(), |told, event| {
-            let booked = event.kind.booked().map(Particulars::from);
-            match booked.or_else(|| event.kind.found().map(Particulars::from)) {
-                Some(later) => told.then(later),
-                None => told,
-            }
-        })
+        events.into_iter().fold(Particulars::default(), |told, event| told.and(&event.kind))
+    }
+
+    /// These, and what the next event of the same payment tells.
+    #[must_use]
+    pub fn and(self, event: &EventKind) -> Particulars {
+        let booked = event.booked().map(Particulars::from);
+        match booked.or_else(|| event.found().map(Particulars::from)) {
+            Some(later) => self.then(later),
+            None => self,
+        }
     }
 
     fn then(self, later: Particulars) -> Particulars {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// A prepaid token: 20 digits, shown in groups of four.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
@@ -34,15 +34,19 @@ impl Token {
         collect(from_service, false, &mut found);
         found
     }
+
+    /// As [`Token::find_all`].
+    #[must_use]
+    pub fn find_in(fields: &Map<String, Value>) -> Vec<Token> {
+        let mut found = Vec::new();
+        collect_in(fields, false, &mut found);
+        found
+    }
 }
 
 fn collect(value: &Value, about_tokens: bool, found: &mut Vec<Token>) {
     match value {
-        Value::Object(fields) => {
-            for (name, inner) in fields {
-                collect(inner, about_tokens || name.to_ascii_lowercase().contains("token"), found);
-            }
-        }
+        Value::Object(fields) => collect_in(fields, about_tokens, found),
         Value::Array(items) => items.iter().for_each(|inner| collect(inner, about_tokens, found)),
         Value::String(text) if about_tokens => {
             text.split([',', ';', '\n', '|']).filter_map(Token::parse).for_each(|token| push_once(found, token));
@@ -53,6 +57,12 @@ fn collect(value: &Value, about_tokens: bool, found: &mut Vec<Token>) {
             }
         }
         Value::String(_) | Value::Number(_) | Value::Bool(_) | Value::Null => {}
+    }
+}
+
+fn collect_in(fields: &Map<String, Value>, about_tokens: bool, found: &mut Vec<Token>) {
+    for (name, inner) in fields {
+        collect(inner, about_tokens || name.to_ascii_lowercase().contains("token"), found);
     }
 }
 

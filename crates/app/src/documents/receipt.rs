@@ -8,7 +8,6 @@ use kaunta_domain::event::Event;
 use kaunta_domain::token::Token;
 use kaunta_ledger::{Operation, StoredEvent};
 use kaunta_words::{Message, receipt as words_of};
-use serde_json::Value;
 
 use crate::documents::error::DocumentsError;
 use crate::documents::pdf;
@@ -61,8 +60,7 @@ impl Documents {
         let transfer = &operation.transfer;
         let provider =
             transfer.provider().map(|code| words::provider(operation.mode, code, &billers)).unwrap_or_default();
-        let tokens: Vec<String> =
-            Token::find_all(&Value::Object(operation.extra.clone())).iter().map(ToString::to_string).collect();
+        let tokens: Vec<String> = Token::find_in(&operation.extra).iter().map(ToString::to_string).collect();
         let owed = tokens.is_empty() && is_prepaid(transfer);
         Ok(Receipt {
             shop: if shop.name.trim().is_empty() { "Kaunta".to_owned() } else { shop.name },

@@ -18,7 +18,6 @@ use kaunta_domain::token::Token;
 use kaunta_domain::transfer::Details;
 use kaunta_ledger::{Operation, StoredEvent};
 use kaunta_words::{payment_lines, payments};
-use serde_json::Value;
 
 use crate::operations::error::OperationsError;
 use crate::operations::room::Operations;
@@ -90,7 +89,7 @@ impl Operations {
         let billers = workspace.billers().await?;
         let asking = Asking::at(core, workspace).await;
         let mentions = workspace.ledger.statement_mentions(operation.id).await?;
-        let sold = Token::find_all(&Value::Object(operation.extra.clone()));
+        let sold = Token::find_in(&operation.extra);
         let is_confirmed = operation.state == State::Succeeded;
         let token_withheld = !is_confirmed && !sold.is_empty();
         let tokens = if is_confirmed { sold } else { Vec::new() };

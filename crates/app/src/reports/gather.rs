@@ -78,8 +78,9 @@ impl Watch {
     }
 }
 
-/// Hands every operation that the filter matches to the writer, and between them the payments that the book had lost. Operations recorded after the first page was read are not
-/// included. Each page is read in a short transaction of its own.
+/// Hands every operation that the filter matches to the writer, and between them the payments that the book had lost.
+/// Operations recorded after the first page was read are not included. Each page is read in a short transaction of its own, so
+/// that the book's log can be merged meanwhile, and while the page before it is written.
 ///
 /// # Errors
 /// The store can't be read, the writer fails, or the export was stopped.
@@ -95,14 +96,11 @@ pub(super) async fn gather<S: ReportStore, W: RowWriter>(
     // The latest stands last, where it is taken.
     let mut found = store.found_payments(filter).await.map_err(Into::into)?;
     found.reverse();
-    let mut before = None;
-    loop {
-        watch.goes_on()?;
-        let rows = store.operations_below(filter, before).await.map_err(Into::into)?;
-        let Some(last) = rows.last() else { break };
-        before = Some(last.operation.id);
-        let (count, billers) = (rows.len(), billers.clone());
-        (writer, found) = apart(move || {
+    watch.goes_on()?;
+    let mut rows = store.operations_below(filter, None).await.map_err(Into::into)?;
+    while let Some(last) = rows.last() {
+        let (before, count, billers) = (last.operation.id, rows.len(), billers.clone());
+        let writing = apart(move || {
             for listed in &rows {
                 // Where it stands in the list.
                 while let Some(placed) = found.pop_if(|placed| placed.above >= listed.operation.id) {
@@ -113,11 +111,14 @@ pub(super) async fn gather<S: ReportStore, W: RowWriter>(
             }
             writer.page_ends()?;
             Ok((writer, found))
-        })
-        .await?;
+        });
+        let (written, next) = tokio::join!(writing, store.operations_below(filter, Some(before)));
+        (writer, found) = written?;
         watch.wrote(count);
         // What else is to do goes first.
         tokio::task::yield_now().await;
+        watch.goes_on()?;
+        rows = next.map_err(Into::into)?;
     }
     apart(move || {
         found.iter().rev().try_for_each(|placed| writer.found(&placed.orphan))?;

@@ -20,6 +20,7 @@ use crate::reports::error::ReportsError;
 use crate::reports::gather::RowWriter;
 use crate::reports::history_line::{FoundLine, Line, columns};
 use crate::reports::history_sums::{Sums, all_of};
+use crate::reports::shared_words::SharedWords;
 use crate::wording::headings::Headings;
 use crate::wording::products;
 
@@ -48,6 +49,7 @@ pub(super) struct HistoryBook<W: Write + Send> {
     book: BookWriter<W>,
     summary: TableNumber,
     heads: Headings,
+    words: SharedWords,
     products: BTreeMap<Mode, Product>,
     found: Option<FoundPayments>,
 }
@@ -64,7 +66,8 @@ impl<W: Write + Send + 'static> RowWriter for HistoryBook<W> {
             }
         };
         product.sums.add(&listed.operation).ok_or(ReportsError::SumTooLarge)?;
-        self.book.row(product.table, &Line::of(listed, billers).fields()).map_err(unwritten)
+        let line = Line::of(listed, billers, &mut self.words);
+        self.book.row(product.table, &line.fields()).map_err(unwritten)
     }
 
     fn found(&mut self, orphan: &Orphan) -> Result<(), ReportsError> {
@@ -86,7 +89,7 @@ impl<W: Write + Send> HistoryBook<W> {
         let mut book = BookWriter::new(out);
         let summary = book.table(&String::from(words::summary()), &summary_heads().columns()).map_err(unwritten)?;
         let heads = Headings::new(columns());
-        Ok(HistoryBook { book, summary, heads, products: BTreeMap::new(), found: None })
+        Ok(HistoryBook { book, summary, heads, words: SharedWords::default(), products: BTreeMap::new(), found: None })
     }
 
     /// Writes the totals and the summary: only now is the workbook complete.

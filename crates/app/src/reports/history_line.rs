@@ -1,8 +1,9 @@
 //! What a line of the history says, whatever the file: one for each operation, and one for each payment that the book had lost
 //! and that was found at the service.
 
-use chrono::{DateTime, SecondsFormat, Utc};
-use kaunta_contract::OperationRow;
+use std::sync::Arc;
+
+use chrono::{DateTime, FixedOffset, SecondsFormat, Timelike, Utc};
 use kaunta_domain::biller::Biller;
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::event::LabelText;
@@ -15,10 +16,10 @@ use kaunta_ledger::{ListedOperation, Orphan, WrittenNote};
 use kaunta_sheets::Field;
 use kaunta_words::{Message, history_table as words};
 use rust_decimal::Decimal;
-use serde_json::Value;
 
+use crate::reports::shared_words::SharedWords;
+use crate::wording::disputes;
 use crate::wording::found_payment::looked_at;
-use crate::wording::operation_row::row;
 use crate::wording::products;
 use crate::wording::service_lines;
 use crate::wording::words::phone_or_text;
@@ -70,11 +71,15 @@ fn of_the_book() -> [(Message, u8); 34] {
 /// One operation, with its texts in words.
 pub(crate) struct Line<'o> {
     listed: &'o ListedOperation,
-    row: OperationRow,
+    at: DateTime<FixedOffset>,
     time: String,
     utc: String,
+    product: Arc<str>,
+    provider: Option<Arc<str>>,
+    wallet: Arc<str>,
+    disputed: Option<String>,
+    phone: String,
     along: String,
-    wallet: String,
     tokens: String,
     payroll: String,
     notes: String,
@@ -82,56 +87,62 @@ pub(crate) struct Line<'o> {
 }
 
 impl<'o> Line<'o> {
-    pub(crate) fn of(listed: &'o ListedOperation, billers: &[Biller]) -> Line<'o> {
+    pub(crate) fn of(listed: &'o ListedOperation, billers: &[Biller], shared: &mut SharedWords) -> Line<'o> {
         let operation = &listed.operation;
-        let along = operation.transfer.metadata.as_ref().map(|metadata| metadata.entries.to_string());
+        let (transfer, mode, at) = (&operation.transfer, operation.mode, in_kampala(operation.created_at));
+        let along = transfer.metadata.as_ref().map(|metadata| metadata.entries.to_string());
         Line {
-            row: row(operation, billers),
-            time: in_kampala(operation.created_at).format("%H:%M:%S").to_string(),
+            at,
+            time: clock(at),
             utc: utc(operation.created_at),
+            product: shared.product(mode),
+            provider: transfer.provider().map(|code| shared.provider(mode, code, billers)),
+            wallet: shared.wallet(transfer.wallet),
+            disputed: operation.contradicted_by.as_ref().map(disputes::said),
+            phone: transfer.phone().map(|phone| phone.to_string()).unwrap_or_default(),
             along: along.unwrap_or_default(),
-            wallet: products::wallet(operation.transfer.wallet).into(),
             tokens: tokens(listed),
             payroll: listed
                 .payroll
                 .as_ref()
                 .map(|of| words::of_payroll(of.id.0.to_string(), &of.name).into())
                 .unwrap_or_default(),
-            notes: listed.notes.iter().map(note).collect::<Vec<_>>().join("; "),
-            labels: operation.labels.iter().map(LabelText::as_str).collect::<Vec<_>>().join("; "),
+            notes: joined(listed.notes.iter().map(note)),
+            labels: joined(operation.labels.iter().map(LabelText::as_str)),
             listed,
         }
     }
 
     /// In the order of [`columns`]: amounts as plain digits, and whatever a person or the service wrote as text.
     pub(crate) fn fields(&self) -> Vec<Field<'_>> {
-        let (row, operation) = (&self.row, &self.listed.operation);
+        let operation = &self.listed.operation;
+        let (transfer, counted) = (&operation.transfer, operation.counted());
         let of_the_book = [
-            Field::Date(in_kampala(operation.created_at).date_naive()),
+            Field::Date(self.at.date_naive()),
             Field::Text(&self.time),
-            Field::Number(Decimal::from(row.id.0)),
+            Field::Number(Decimal::from(operation.id.0)),
             Field::Empty,
-            Field::Text(&row.product),
+            Field::Text(&self.product),
             direction(operation.mode),
             flow(operation.mode),
-            Field::Text(row.state.code()),
-            Field::Text(operation.counted().code()),
+            Field::Text(operation.state.code()),
+            Field::Text(counted.code()),
             moment(operation.settled_at),
             moment(operation.settled_first_at),
-            of(&row.service_status),
-            of(&row.contradicted_by),
-            sum(Some(row.amount)),
-            sum(row.fee),
-            sum(row.named_fee),
-            sum(row.total),
-            of(&row.party),
-            of(&row.phone),
-            of(&row.account),
-            of(&row.provider),
-            Field::Text(&row.reference),
+            operation.service_status.as_ref().map_or(Field::Empty, |status| Field::Text(status.word())),
+            of(&self.disputed),
+            sum(Some(transfer.amount.into())),
+            sum(operation.charged_fee()),
+            sum(operation.fee.filter(|_| !counted.is_charged())),
+            sum(operation.total_charged.filter(|_| counted.is_charged())),
+            of(&operation.party),
+            if_any(&self.phone),
+            transfer.account().map_or(Field::Empty, |account| Field::Text(account.as_str())),
+            self.provider.as_deref().map_or(Field::Empty, Field::Text),
+            Field::Text(operation.reference.as_str()),
             of(&operation.transaction_id),
             Field::Text(&self.wallet),
-            Field::Text(operation.transfer.narration.as_str()),
+            Field::Text(transfer.narration.as_str()),
             if_any(&self.along),
             if_any(&self.tokens),
             operation.maker.as_ref().map_or(Field::Empty, |maker| Field::Text(maker.as_str())),
@@ -142,7 +153,10 @@ impl<'o> Line<'o> {
             if_any(&self.labels),
             Field::Text(&self.utc),
         ];
-        of_the_book.into_iter().chain(service_lines::fields(&self.listed.told)).collect()
+        let mut fields = Vec::with_capacity(of_the_book.len() + service_lines::COLUMNS);
+        fields.extend(of_the_book);
+        fields.extend(service_lines::fields(&self.listed.told));
+        fields
     }
 }
 
@@ -164,7 +178,7 @@ impl<'o> FoundLine<'o> {
         let answer = &orphan.answer;
         FoundLine {
             told: Particulars::from(answer),
-            time: in_kampala(orphan.made_at()).format("%H:%M:%S").to_string(),
+            time: clock(in_kampala(orphan.made_at())),
             utc: utc(orphan.made_at()),
             mark: words::found_at_service().into(),
             product: orphan.mode().map(|mode| products::product(mode).into()).unwrap_or_default(),
@@ -246,6 +260,20 @@ fn if_any(text: &str) -> Field<'_> {
     if text.is_empty() { Field::Empty } else { Field::Text(text) }
 }
 
+fn joined(texts: impl Iterator<Item = impl AsRef<str>>) -> String {
+    let mut all = String::new();
+    for text in texts {
+        all.push_str(if all.is_empty() { "" } else { "; " });
+        all.push_str(text.as_ref());
+    }
+    all
+}
+
+/// `14:05:09`
+fn clock(at: DateTime<FixedOffset>) -> String {
+    format!("{:02}:{:02}:{:02}", at.hour(), at.minute(), at.second())
+}
+
 fn utc(at: DateTime<Utc>) -> String {
     at.to_rfc3339_opts(SecondsFormat::Secs, true)
 }
@@ -259,8 +287,7 @@ fn tokens(listed: &ListedOperation) -> String {
     if listed.operation.state != State::Succeeded {
         return String::new();
     }
-    let sold = Token::find_all(&Value::Object(listed.operation.extra.clone()));
-    sold.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+    joined(Token::find_in(&listed.operation.extra).iter().map(ToString::to_string))
 }
 
 fn note(note: &WrittenNote) -> String {

@@ -23,6 +23,7 @@ pub(crate) mod report;
 pub(crate) mod report_export;
 pub(crate) mod report_file;
 pub(crate) mod room;
+mod shared_words;
 mod store;
 pub(crate) mod terminal;
 pub(crate) mod terminal_report;

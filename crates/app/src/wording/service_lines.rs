@@ -76,8 +76,7 @@ fn lines(
 /// Leaves out lines with tokens that must not be handed out, however they are formatted. The evidence keeps them.
 fn without_tokens(extra: &Map<String, Value>, lines: Vec<Labelled>) -> Vec<Labelled> {
     let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
-    let withheld: Vec<String> =
-        Token::find_all(&Value::Object(extra.clone())).iter().map(|token| digits(&token.to_string())).collect();
+    let withheld: Vec<String> = Token::find_in(extra).iter().map(|token| digits(&token.to_string())).collect();
     let names_one = |line: &Labelled| withheld.iter().any(|token| digits(&line.value).contains(token));
     lines.into_iter().filter(|line| !names_one(line)).collect()
 }
@@ -86,8 +85,11 @@ fn when(at: DateTime<Utc>) -> String {
     payment_lines::when(at).into()
 }
 
-/// The columns of a table for what the service said, and their widths.
-pub(crate) fn columns() -> [(Message, u8); 13] {
+/// How many columns a table has for what the service said.
+pub(crate) const COLUMNS: usize = 13;
+
+/// These columns and their widths.
+pub(crate) fn columns() -> [(Message, u8); COLUMNS] {
     [
         (payment_lines::network_transaction(), 20),
         (payment_lines::network_id(), 16),
@@ -106,7 +108,7 @@ pub(crate) fn columns() -> [(Message, u8); 13] {
 }
 
 /// One row of [`columns`].
-pub(crate) fn fields(told: &Particulars) -> [Field<'_>; 13] {
+pub(crate) fn fields(told: &Particulars) -> [Field<'_>; COLUMNS] {
     let time = |at: Option<DateTime<Utc>>| at.map_or(Field::Empty, |at| Field::DateTime(in_kampala(at).naive_local()));
     let sum = |sum: Option<Money>| sum.map_or(Field::Empty, |sum| Field::Number(sum.to_decimal().normalize()));
     let wallet = told.wallet.as_ref();

@@ -3,20 +3,20 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use kaunta_domain::event::Event;
 use kaunta_domain::particulars::Particulars;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
+use sqlx::sqlite::SqliteRow;
 use sqlx::{Connection, Row, SqliteConnection};
 
 use crate::chain::row::json;
 use crate::encoding::read::Reader;
+use crate::encoding::stored_event;
 use crate::error::LedgerError;
 use crate::filter::Filter;
 use crate::ledger::Ledger;
-use crate::table::event;
 use crate::table::history::{MAXIMUM_PAGE, below};
 use crate::table::operation::{Operation, select_operations};
 
@@ -62,7 +62,8 @@ pub struct WrittenNote {
 struct Around {
     approved_by: Option<PersonName>,
     payroll: Option<PayrollPlace>,
-    events: Vec<Event>,
+    told: Particulars,
+    notes: Vec<WrittenNote>,
 }
 
 impl Ledger {
@@ -117,9 +118,8 @@ async fn listed(
     let ids: Vec<i64> = operations.iter().map(|operation| operation.id.0).collect();
     let mut around = around(connection, &ids).await?;
     let listed = |operation: Operation| {
-        let Around { approved_by, payroll, events } = around.remove(&operation.id.0).unwrap_or_default();
-        let notes = events.iter().filter_map(note).collect();
-        ListedOperation { operation, told: Particulars::of(&events), approved_by, payroll, notes }
+        let Around { approved_by, payroll, told, notes } = around.remove(&operation.id.0).unwrap_or_default();
+        ListedOperation { operation, told, approved_by, payroll, notes }
     };
     Ok(operations.into_iter().map(listed).collect())
 }
@@ -154,8 +154,9 @@ async fn around(connection: &mut SqliteConnection, ids: &[i64]) -> Result<HashMa
             None => None,
         };
     }
+    // Only what is asked of an event here: each column more is copied for each of a long table's rows.
     let rows = sqlx::query(
-        "SELECT e.operation, e.id, e.at, e.run, e.stamp, e.who, e.machine, e.body, NULL AS evidence
+        "SELECT e.operation, e.id, e.at, e.who, e.body
          FROM json_each(?) n CROSS JOIN event e INDEXED BY event_by_operation ON e.operation = n.value
          WHERE e.kind IN ('sent', 'lookedUp', 'noted') ORDER BY e.operation, e.id",
     )
@@ -163,12 +164,22 @@ async fn around(connection: &mut SqliteConnection, ids: &[i64]) -> Result<HashMa
     .fetch_all(connection)
     .await?;
     for row in &rows {
-        around.entry(row.try_get("operation")?).or_default().events.push(event::read(row)?);
+        around.entry(row.try_get("operation")?).or_default().learn(row)?;
     }
     Ok(around)
 }
 
-fn note(event: &Event) -> Option<WrittenNote> {
-    let text = event.kind.note()?.as_str().to_owned();
-    Some(WrittenNote { at: event.at, by: event.by.clone(), text })
+impl Around {
+    /// Takes what the next event tells.
+    fn learn(&mut self, row: &SqliteRow) -> Result<(), LedgerError> {
+        let row = Reader::new(row, "event", row.try_get::<i64, _>("id")?);
+        let kind = row.unpacked("body", stored_event::read)?;
+        if let Some(text) = kind.note() {
+            let name = |text: &str| Name::try_from(text.to_owned());
+            let (at, by) = (row.time("at")?, row.parsed_if_any("who", name)?);
+            self.notes.push(WrittenNote { at, by, text: text.as_str().to_owned() });
+        }
+        self.told = std::mem::take(&mut self.told).and(&kind);
+        Ok(())
+    }
 }

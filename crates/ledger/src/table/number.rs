@@ -55,7 +55,7 @@ fn tokens(extra: &Map<String, Value>) -> Vec<String> {
     if extra.is_empty() {
         return Vec::new();
     }
-    let found = Token::find_all(&Value::Object(extra.clone()));
+    let found = Token::find_in(extra);
     found.iter().map(|token| token.digits().to_owned()).collect()
 }
 
