@@ -1,4 +1,4 @@
-//! Killed while the book is created, migrated, updated with look-ups, backed up, or exported.
+//! Killed while the book is created, migrated, updated with look-ups, or backed up.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::counter::Ended;
 use crate::judge::{agrees, finds_out, is_not_paid_again, operations};
 use crate::orders::{AIRTIME, BANK, COLLECT, Order, POWER, SEND};
-use crate::places::{ASKING, BACKING_UP, EXPORTING, MAKING, MARKING, MIGRATING};
+use crate::places::{ASKING, BACKING_UP, MAKING, MARKING, MIGRATING};
 use crate::shop::Shop;
 
 #[test]
@@ -157,34 +157,6 @@ fn killed_while_the_book_is_copied_the_book_and_every_copy_under_its_name_are_wh
         let copy = counter.calls("backUp", &Value::Null)["file"]["path"].as_str().unwrap().to_owned();
         let report = counter.calls("examineBackup", &json!({ "path": copy }));
         assert_eq!((&report["refused"], &report["operations"]), (&Value::Null, &json!(1)), "{place}");
-        counter.closes();
-    }
-}
-
-#[test]
-fn killed_while_the_history_is_written_as_a_table_no_half_table_is_left_under_its_name() {
-    for place in EXPORTING {
-        let shop = Shop::open();
-        let mut counter = shop.opens();
-        for _ in 0..2 {
-            let submit = shop.reviews(&mut counter, AIRTIME, "01");
-            counter.calls("submit", &submit);
-            counter.does(json!("settled"));
-        }
-        let everything = json!({ "from": null, "to": null, "modes": [], "states": [], "search": "" });
-        counter.dies_at(place);
-        assert_eq!(counter.tries("exportHistory", &everything), Ended::Died, "{place}: nothing comes to it");
-        counter.dies();
-        let tables = |shop: &Shop| {
-            files_in(&shop.folder.path().join("files")).into_iter().filter(|name| name.ends_with(".csv")).count()
-        };
-        assert_eq!(tables(&shop), 0, "{place}");
-
-        let mut counter = shop.opens();
-        let saved = counter.calls("exportHistory", &everything);
-        let table = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
-        assert_eq!((table.lines().count(), tables(&shop)), (3, 1), "{place}: {table}");
-        agrees(&shop, &mut counter);
         counter.closes();
     }
 }

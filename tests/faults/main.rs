@@ -19,6 +19,7 @@ mod care;
 mod carrying;
 mod closing;
 mod copies;
+mod desk;
 mod line;
 mod payroll;
 mod restoring;

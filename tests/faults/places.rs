@@ -76,7 +76,16 @@ pub const CLOSING: &[&str] = &["closing-before-insert", "closing-before-commit",
 pub const CLOSING_PERIOD: &[&str] = &["period-before-insert", "period-before-commit", "period-after-commit"];
 
 /// While the history is exported.
-pub const EXPORTING: &[&str] = &["export-half-written"];
+pub const EXPORTING: &[&str] = &["export-half-written", "file-before-name", "file-after-name"];
+
+/// While a month is packed, beside those of its file.
+pub const PACKING: &[&str] = &["pack-half-written"];
+
+/// While a statement of an account is imported.
+pub const IMPORTING: &[&str] = &["statement-before-commit", "statement-after-commit"];
+
+/// While what it matches is accepted.
+pub const ACCEPTING: &[&str] = &["decision-before-commit", "decision-after-commit"];
 
 /// During a payroll one by one, in addition to those of sending.
 pub const ONE_BY_ONE: &[&str] = &["payroll-confirmed", "payroll-before-record", "payroll-after-row"];
@@ -114,6 +123,9 @@ fn every_place_in_the_sources_is_named_here_and_in_the_table_and_the_other_way_r
         CLOSING,
         CLOSING_PERIOD,
         EXPORTING,
+        PACKING,
+        IMPORTING,
+        ACCEPTING,
         ONE_BY_ONE,
         IN_PARTS,
         WRITING,

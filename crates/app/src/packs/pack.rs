@@ -127,6 +127,7 @@ impl Pack {
     }
 
     async fn add(mut self, name: String, mut file: File) -> Result<Pack, PacksError> {
+        fail::fail_point!("pack-half-written");
         tokio::task::spawn_blocking(move || {
             file.seek(SeekFrom::Start(0))?;
             self.zip.start_file(name, self.options)?;

@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use kaunta_contract::SavedFile;
 use kaunta_domain::reference::Reference;
@@ -31,8 +32,9 @@ impl NewFile {
     /// Starts a file that will be `STEM.ENDING` in the folder, or `STEM (2).ENDING` and so on if that exists.
     pub(crate) fn begin(folder: &Path, stem: &str, ending: &'static str) -> Result<NewFile, FileError> {
         private::folder(folder)?;
-        let names = (1..MOST).map(|number| folder.join(format!(".{stem}-{number}.{ending}.unfinished")));
+        let names = (1..MOST).map(|number| folder.join(format!(".{stem}-{number}.{ending}{UNFINISHED}")));
         let (file, unfinished) = first_free(names, private::create_new)?;
+        hold(&file, folder, OWN);
         Ok(NewFile {
             file,
             unfinished,
@@ -46,8 +48,9 @@ impl NewFile {
             return Err(FileError::Exists);
         }
         let name = path.file_name().ok_or(FileError::Exists)?.to_string_lossy();
-        let names = (1..MOST).map(|number| path.with_file_name(format!(".{name}-{number}.unfinished")));
+        let names = (1..MOST).map(|number| path.with_file_name(format!(".{name}-{number}{UNFINISHED}")));
         let (file, unfinished) = first_free(names, private::create_new)?;
+        hold(&file, unfinished.parent().unwrap_or(Path::new(".")), &format!(".{name}-"));
         Ok(NewFile { file, unfinished, names: Names::One(path.to_owned()) })
     }
 
@@ -58,6 +61,7 @@ impl NewFile {
     /// Syncs the file and gives it its name.
     pub(crate) fn keep(self) -> Result<SavedFile, FileError> {
         durable::sync(&self.unfinished)?;
+        fail::fail_point!("file-before-name");
         let take = |path: &Path| name(&self.unfinished, path);
         let path = match &self.names {
             Names::One(path) => first_free(std::iter::once(path.clone()), take).map_err(FileError::of_one_name)?.1,
@@ -69,6 +73,7 @@ impl NewFile {
                 first_free((1..MOST).map(numbered), take)?.1
             }
         };
+        fail::fail_point!("file-after-name");
         Ok(written(&path))
     }
 }
@@ -78,6 +83,40 @@ impl Drop for NewFile {
         // Removes the temporary name or a partial file. Nobody looks at it, so a failure does not matter.
         let _gone = std::fs::remove_file(&self.unfinished);
     }
+}
+
+/// What ends the name of a file that is not complete.
+const UNFINISHED: &str = ".unfinished";
+
+/// What begins the names of all files that Kaunta names itself.
+const OWN: &str = ".kaunta-";
+
+/// A file is locked within this time after it was created.
+const CREATED: Duration = Duration::from_secs(60);
+
+/// Locks a new file while it is written, and removes what programs left in its folder that ended in the middle. A disk that
+/// can't be locked or listed keeps them: they do no harm.
+fn hold(file: &File, folder: &Path, begins: &str) {
+    if let Err(error) = file.try_lock().map_err(std::io::Error::from).and_then(|()| clear(file, folder, begins)) {
+        tracing::debug!(%error, "unfinished files are left where they are");
+    }
+}
+
+fn clear(file: &File, folder: &Path, begins: &str) -> std::io::Result<()> {
+    let now = file.metadata()?.modified()?;
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        let is_unfinished = name.to_str().is_some_and(|name| name.starts_with(begins) && name.ends_with(UNFINISHED));
+        if !is_unfinished || entry.metadata()?.modified()?.checked_add(CREATED).is_none_or(|until| until > now) {
+            continue;
+        }
+        // Whoever still writes it holds its lock.
+        if File::open(entry.path())?.try_lock().is_ok() {
+            std::fs::remove_file(entry.path())?;
+        }
+    }
+    Ok(())
 }
 
 /// Renames a file without replacing another.
@@ -147,6 +186,37 @@ mod tests {
         assert!(matches!(NewFile::exactly(&path), Err(FileError::Exists)));
         assert_eq!(std::fs::read(&path).unwrap(), b"another's");
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn what_a_program_left_that_ended_is_removed_and_what_another_still_writes_is_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let left = |name: &str| {
+            let file = File::create(folder.path().join(name)).unwrap();
+            let hour = Duration::from_secs(3600);
+            file.set_modified(std::time::SystemTime::now() - hour).unwrap();
+            file
+        };
+        let (written, _new) =
+            (left(".kaunta-b-1.csv.unfinished"), File::create(folder.path().join(".kaunta-c-1.csv.unfinished")));
+        written.try_lock().unwrap();
+        for name in [".kaunta-a-1.csv.unfinished", ".another-1.csv.unfinished", "kaunta-a.csv"] {
+            left(name);
+        }
+        let names = || {
+            let entries = std::fs::read_dir(folder.path()).unwrap();
+            let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+            names.sort();
+            names
+        };
+        NewFile::begin(folder.path(), "kaunta-d", "csv").unwrap().keep().unwrap();
+        let rest = [".another-1.csv.unfinished", ".kaunta-b-1.csv.unfinished", ".kaunta-c-1.csv.unfinished"];
+        assert_eq!(names(), [rest.as_slice(), &["kaunta-a.csv", "kaunta-d.csv"]].concat());
+        drop(written);
+        NewFile::exactly(&folder.path().join("x.csv")).unwrap().keep().unwrap();
+        assert_eq!(names()[..3], rest);
+        NewFile::begin(folder.path(), "kaunta-e", "csv").unwrap();
+        assert_eq!(names()[..2], [rest[0], rest[2]]);
     }
 
     #[test]

@@ -30,7 +30,10 @@ impl Ledger {
         let rows = decisions.iter().map(|decision| row(statement, decision, by, now)).collect();
         let mut transaction = self.begin().await?;
         append(&mut transaction, rows).await?;
-        self.commit(transaction).await
+        fail::fail_point!("decision-before-commit");
+        self.commit(transaction).await?;
+        fail::fail_point!("decision-after-commit");
+        Ok(())
     }
 
     /// What counts about a statement now.

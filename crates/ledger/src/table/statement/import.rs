@@ -56,7 +56,9 @@ impl Ledger {
             who: by.map(|by| by.as_str().to_owned()),
         };
         append(&mut transaction, vec![row]).await?;
+        fail::fail_point!("statement-before-commit");
         self.commit(transaction).await?;
+        fail::fail_point!("statement-after-commit");
         Ok(StatementImport::New(StatementId(id)))
     }
 }
