@@ -9,6 +9,7 @@ mod book;
 mod chain;
 mod computer;
 mod effort;
+mod exports;
 mod line;
 mod lists;
 mod options;
@@ -18,6 +19,7 @@ mod past;
 mod payroll;
 mod polling;
 mod program;
+mod reconcile;
 mod size;
 mod submit;
 mod window;
@@ -55,6 +57,12 @@ fn main() -> Result<(), Failure> {
     }
     if options.wants("payroll") {
         runtime.block_on(payroll::measure(&options))?;
+    }
+    for book in books.iter().filter(|_| options.wants("exports")) {
+        runtime.block_on(exports::measure(&options, book))?;
+    }
+    if options.wants("reconcile") {
+        runtime.block_on(reconcile::measure(&options))?;
     }
     for book in books.iter().filter(|_| options.wants("history")) {
         runtime.block_on(lists::measure(&options, book))?;

@@ -18,7 +18,7 @@ pub struct Options {
 }
 
 /// The values of `BENCH_PARTS`; all by default.
-const PARTS: [&str; 7] = ["size", "window", "submit", "chain", "polling", "payroll", "history"];
+const PARTS: [&str; 9] = ["size", "window", "submit", "chain", "polling", "payroll", "exports", "reconcile", "history"];
 
 impl Options {
     pub fn read() -> Result<Options, Failure> {

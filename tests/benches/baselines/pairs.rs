@@ -71,6 +71,16 @@ impl Pairs {
         Spread::of(self.baseline.clone(), unit)
     }
 
+    /// How many of `rows` Kaunta does in a second, at its median.
+    pub fn kaunta_a_second(&self, rows: u64) -> u64 {
+        a_second(rows, &self.kaunta)
+    }
+
+    /// The same of the baseline.
+    pub fn baseline_a_second(&self, rows: u64) -> u64 {
+        a_second(rows, &self.baseline)
+    }
+
     /// The ratio of each pair, so that what slowed down both cancels out.
     pub fn ratio(&self) -> Spread {
         let ratios = self.kaunta.iter().zip(&self.baseline).map(|(kaunta, baseline)| kaunta * 100 / baseline);
@@ -82,6 +92,11 @@ impl Pairs {
         let (kaunta, baseline, ratio) = (self.kaunta(unit), self.baseline(unit), self.ratio());
         println!("  {name:<34} {kaunta:<28} {baseline:<28} {ratio}");
     }
+}
+
+fn a_second(rows: u64, figures: &[u64]) -> u64 {
+    let median = Spread::of(figures.to_vec(), Unit::Nanoseconds).middle.max(1);
+    u64::try_from(u128::from(rows) * 1_000_000_000 / u128::from(median)).unwrap_or(u64::MAX)
 }
 
 /// Prints the heading of a table of [`Pairs::print`].
