@@ -57,7 +57,7 @@ fn words_of(kind: io::ErrorKind) -> kaunta_words::Message {
     #[expect(clippy::wildcard_enum_match_arm, reason = "the standard library's list of errors is open")]
     match kind {
         io::ErrorKind::StorageFull => new_file::disk_full(),
-        io::ErrorKind::PermissionDenied => new_file::not_allowed(),
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => new_file::not_allowed(),
         _ => new_file::not_working(),
     }
 }

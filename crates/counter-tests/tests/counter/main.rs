@@ -107,6 +107,7 @@ mod statements;
 mod three_years;
 mod told;
 mod unknown_times;
+mod unwritable;
 mod unwritten;
 mod updates;
 mod validated;

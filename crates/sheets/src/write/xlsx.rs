@@ -271,5 +271,9 @@ pub(super) fn unwritten(error: XlsxError) -> WriteError {
     if let XlsxError::IoError(error) = error {
         return WriteError::Io(error);
     }
+    // A disk that is full while the workbook is put together.
+    if let XlsxError::ZipError(error) = error {
+        return WriteError::Io(error.into());
+    }
     WriteError::Io(io::Error::other(error))
 }
