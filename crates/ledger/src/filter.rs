@@ -1,5 +1,6 @@
 //! Which operations a list shows.
 
+pub(crate) mod columns;
 mod condition;
 pub(crate) mod histogram;
 pub(crate) mod labelled;

@@ -7,6 +7,7 @@ pub(crate) mod build;
 pub(crate) mod closing;
 pub(crate) mod epoch;
 pub(crate) mod holders;
+pub(crate) mod in_memory;
 pub(crate) mod lost;
 pub(crate) mod rest;
 pub(crate) mod setting;
@@ -31,6 +32,7 @@ use crate::filter::histogram::{Histogram, HistogramCache};
 use crate::filter::order::{Order, Sorted, SortedCache};
 use crate::ledger::anchor_state::AnchorState;
 use crate::ledger::holders::Holders;
+use crate::ledger::in_memory::InMemory;
 use crate::ledger::tip::Tip;
 use crate::ledger::transaction::Writing;
 
@@ -48,6 +50,8 @@ pub struct Ledger {
     changes: AtomicU64,
     histograms: Mutex<HistogramCache>,
     sorted: Mutex<SortedCache>,
+    /// Shared with the task that loads them.
+    pub(crate) in_memory: Arc<InMemory>,
     /// Whether the book names people, and the change number at which that was read.
     pub(crate) naming: Mutex<Option<(u64, bool)>>,
     /// The last event when it was opened. Later events about earlier operations, such as a payment that was cut off, do not
@@ -99,6 +103,7 @@ impl Ledger {
             changes: AtomicU64::new(0),
             histograms: Mutex::default(),
             sorted: Mutex::default(),
+            in_memory: Arc::default(),
             naming: Mutex::default(),
             opened_with: parts.tip.events,
             ends: Mutex::new(Ends { tip: parts.tip, stale: false }),

@@ -19,6 +19,7 @@ mod past;
 mod payroll;
 mod polling;
 mod program;
+mod reading;
 mod reconcile;
 mod size;
 mod submit;
@@ -66,6 +67,9 @@ fn main() -> Result<(), Failure> {
     }
     for book in books.iter().filter(|_| options.wants("history")) {
         runtime.block_on(lists::measure(&options, book))?;
+    }
+    for book in books.iter().filter(|_| options.wants("reading")) {
+        runtime.block_on(reading::measure(&options, book))?;
     }
     Ok(())
 }

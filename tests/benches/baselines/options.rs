@@ -18,7 +18,8 @@ pub struct Options {
 }
 
 /// The values of `BENCH_PARTS`; all by default.
-const PARTS: [&str; 9] = ["size", "window", "submit", "chain", "polling", "payroll", "exports", "reconcile", "history"];
+const PARTS: [&str; 10] =
+    ["size", "window", "submit", "chain", "polling", "payroll", "exports", "reconcile", "history", "reading"];
 
 impl Options {
     pub fn read() -> Result<Options, Failure> {

@@ -84,8 +84,11 @@ fn millionths(text: &str) -> String {
 }
 
 /// Exceptions first.
-fn state_rank() -> String {
-    let rank = |state| match state {
+pub(crate) fn standing_rank(state: State, is_disputed: bool) -> u8 {
+    if is_disputed {
+        return 0;
+    }
+    match state {
         State::Unknown => 1,
         State::NotFound => 2,
         State::Refused => 3,
@@ -96,14 +99,35 @@ fn state_rank() -> String {
         State::Failed => 8,
         State::NotSent => 9,
         State::Succeeded => 10,
-    };
-    let ranks: Vec<String> =
-        State::ALL.into_iter().map(|state| format!("WHEN '{}' THEN {}", state.code(), rank(state))).collect();
+    }
+}
+
+/// The same in SQL.
+fn state_rank() -> String {
+    let ranks: Vec<String> = State::ALL
+        .into_iter()
+        .map(|state| format!("WHEN '{}' THEN {}", state.code(), standing_rank(state, false)))
+        .collect();
     format!("iif(o.contradicted_by IS NULL, CASE o.state {} END, 0)", ranks.join(" "))
 }
 
-/// The numbers of a filter's operations, in their order.
-pub(crate) type Sorted = Arc<[i64]>;
+/// The numbers of a filter's operations in their order: all of them, or the first.
+#[derive(Debug, Clone)]
+pub(crate) struct Sorted {
+    /// How many there are in all.
+    pub(crate) total: u64,
+    pub(crate) numbers: Arc<[i64]>,
+}
+
+impl Sorted {
+    pub(crate) fn all(numbers: Vec<i64>) -> Sorted {
+        Sorted { total: u64::try_from(numbers.len()).unwrap_or(u64::MAX), numbers: numbers.into() }
+    }
+
+    pub(crate) fn is_whole(&self) -> bool {
+        u64::try_from(self.numbers.len()).is_ok_and(|held| held == self.total)
+    }
+}
 
 /// Sorted lists, valid only until the book changes: sorting a large book takes a second, and a person scrolls through one list.
 #[derive(Debug, Default)]
@@ -128,9 +152,10 @@ impl SortedCache {
             self.lists.clear();
             self.at_change = at_change;
         }
-        let kept =
-            |lists: &VecDeque<(Filter, Order, Sorted)>| lists.iter().map(|(_, _, each)| each.len()).sum::<usize>();
-        while !self.lists.is_empty() && kept(&self.lists) + sorted.len() > MOST_NUMBERS {
+        let kept = |lists: &VecDeque<(Filter, Order, Sorted)>| {
+            lists.iter().map(|(_, _, each)| each.numbers.len()).sum::<usize>()
+        };
+        while !self.lists.is_empty() && kept(&self.lists) + sorted.numbers.len() > MOST_NUMBERS {
             self.lists.pop_front();
         }
         self.lists.push_back((filter.clone(), order, sorted));
@@ -146,17 +171,19 @@ mod tests {
     #[test]
     fn a_sorted_list_is_forgotten_when_the_book_changes() {
         let mut cache = SortedCache::default();
-        cache.put(&Filter::default(), BY_FEE, 3, vec![2, 1].into());
-        assert_eq!(cache.get(&Filter::default(), BY_FEE, 3).as_deref(), Some(&[2, 1][..]));
-        assert_eq!(cache.get(&Filter::default(), Order::Newest, 3), None);
-        assert_eq!(cache.get(&Filter::default(), BY_FEE, 4), None);
+        cache.put(&Filter::default(), BY_FEE, 3, Sorted::all(vec![2, 1]));
+        let held =
+            |order, at_change| cache.get(&Filter::default(), order, at_change).map(|sorted| sorted.numbers.to_vec());
+        assert_eq!(held(BY_FEE, 3), Some(vec![2, 1]));
+        assert_eq!(held(Order::Newest, 3), None);
+        assert_eq!(held(BY_FEE, 4), None);
     }
 
     #[test]
     fn all_sorted_lists_together_keep_to_their_memory() {
         let mut cache = SortedCache::default();
         let searched = |search: &str| Filter { search: search.to_owned(), ..Filter::default() };
-        let list = |length| vec![7; length].into();
+        let list = |length| Sorted::all(vec![7; length]);
         cache.put(&searched("first"), BY_FEE, 1, list(MOST_NUMBERS / 2));
         cache.put(&searched("second"), BY_FEE, 1, list(MOST_NUMBERS / 2));
         assert!(cache.get(&searched("first"), BY_FEE, 1).is_some());

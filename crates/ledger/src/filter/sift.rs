@@ -1,8 +1,9 @@
 //! Operations by conditions that they are not counted by: an amount, a fee, a network, a note, a label.
 //!
-//! What has a note, a label or is a large payment has an index of its own. For the others the counters tell which blocks
-//! can hold any, and only the operations of these blocks are read.
+//! What has a note, a label or is a large payment has an index of its own. The others are looked for in memory (`columns.rs`).
+//! Until they are there, the counters tell which blocks can hold any, and only the operations of these blocks are read.
 
+use kaunta_domain::event::LabelText;
 use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
 use crate::error::LedgerError;
@@ -11,20 +12,30 @@ use crate::filter::histogram::{BLOCK, Histogram, Window};
 use crate::filter::labelled::push_any;
 
 /// Whether an index tells the few operations that can match.
-fn are_few(filter: &Filter) -> bool {
+pub(crate) fn are_few(filter: &Filter) -> bool {
     filter.has_note || !filter.labels.is_empty() || filter.amount.is_large()
 }
 
 /// Appends `SELECT … AS id` of their numbers.
 fn push_few(query: &mut QueryBuilder<Sqlite>, filter: &Filter) {
     if filter.has_note {
-        query.push("SELECT DISTINCT operation AS id FROM event INDEXED BY event_noted WHERE kind = 'noted'");
+        push_noted_numbers(query);
     } else if !filter.labels.is_empty() {
-        query.push("SELECT DISTINCT operation AS id FROM operation_label WHERE ");
-        push_any(query, &filter.labels);
+        push_labelled_numbers(query, &filter.labels);
     } else {
         query.push("SELECT id FROM operation INDEXED BY operation_large WHERE amount >= 1000000");
     }
+}
+
+/// Appends `SELECT … AS id` of what has a note.
+pub(crate) fn push_noted_numbers(query: &mut QueryBuilder<Sqlite>) {
+    query.push("SELECT DISTINCT operation AS id FROM event INDEXED BY event_noted WHERE kind = 'noted'");
+}
+
+/// Appends `SELECT … AS id` of what has any of these labels.
+pub(crate) fn push_labelled_numbers(query: &mut QueryBuilder<Sqlite>, labels: &[LabelText]) {
+    query.push("SELECT DISTINCT operation AS id FROM operation_label WHERE ");
+    push_any(query, labels);
 }
 
 /// How the operations of a filter without a search are distributed.

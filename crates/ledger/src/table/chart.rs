@@ -1,5 +1,5 @@
 //! The sums that charts draw, as of one moment. By day, biller and person they come from the counters (count.sql) and no
-//! operation is read; by hour and network from the operations of those days, which lie between two numbers.
+//! operation is read; by hour and network from the operations of those days, in memory or, in the file, between two numbers.
 
 use std::ops::RangeInclusive;
 
@@ -16,6 +16,9 @@ use sqlx::{AssertSqlSafe, Connection, Row, SqliteConnection};
 
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
+use crate::filter::Filter;
+use crate::filter::columns::Group;
+use crate::filter::search_query::SearchQuery;
 use crate::ledger::Ledger;
 use crate::table::rollup::Rollup;
 use crate::value::day::{day_number, day_of_number};
@@ -174,8 +177,8 @@ impl Ledger {
         Ok(cells)
     }
 
-    /// The sums of these days by a key. By hour and network this reads each operation of the days, about a second for a
-    /// million.
+    /// The sums of these days by a key. By hour and network this looks through the operations in memory; before they are there, it
+    /// reads each of them, about a second for a million.
     ///
     /// # Errors
     /// [`LedgerError::SumTooLarge`], or the book can't be read.
@@ -186,6 +189,12 @@ impl Ledger {
     ) -> Result<Vec<ChartCell>, LedgerError> {
         let mut reader = self.reader().await?;
         let mut moment = reader.begin().await?;
+        if by.reads_operations()
+            && let Some(cells) = self.added_cells(&mut moment, &days, by).await?
+        {
+            moment.rollback().await?;
+            return Ok(cells);
+        }
         let (from, to) = (day_number(*days.start()), day_number(*days.end()));
         let mut query = sqlx::query(AssertSqlSafe(by.sql())).bind(from).bind(to);
         if by.reads_operations() {
@@ -207,6 +216,22 @@ impl Ledger {
             .collect()
     }
 
+    /// The sums of the operations in memory; `None` if they are not there.
+    async fn added_cells(
+        &self,
+        moment: &mut SqliteConnection,
+        days: &RangeInclusive<NaiveDate>,
+        by: ChartKey,
+    ) -> Result<Option<Vec<ChartCell>>, LedgerError> {
+        let filter = of_days(days);
+        let cells = self.look_for(moment, &filter, &SearchQuery::Everything, |columns, kept| match by {
+            ChartKey::Hour => columns.by_hour(kept).map(|groups| cells_of(groups, ChartPlace::Hour)),
+            ChartKey::Network => columns.by_network(kept).map(|groups| cells_of(groups, ChartPlace::Network)),
+            ChartKey::Biller | ChartKey::Maker => Ok(Vec::new()),
+        });
+        cells.await?.transpose()
+    }
+
     /// How long it took until it was known whether the money moved, by network. What is open or in dispute is left out.
     ///
     /// # Errors
@@ -214,6 +239,14 @@ impl Ledger {
     pub async fn settling(&self, days: RangeInclusive<NaiveDate>) -> Result<Vec<Settling>, LedgerError> {
         let mut reader = self.reader().await?;
         let mut moment = reader.begin().await?;
+        let filter = of_days(&days);
+        let times = self.look_for(&mut moment, &filter, &SearchQuery::Everything, |columns, kept| {
+            [Network::Airtel, Network::Mtn].map(|network| (network, columns.times_to_settle(kept, network)))
+        });
+        if let Some(times) = times.await? {
+            moment.rollback().await?;
+            return Ok(times.into_iter().filter_map(|(network, times)| settling_of(network, times)).collect());
+        }
         let (first, last) = numbers_of(&mut moment, &days).await?;
         // The nearest rank: a time that an operation really took.
         let sql = format!(
@@ -258,6 +291,31 @@ pub struct Settling {
     pub median: i64,
     /// Nine in ten took no longer.
     pub ninetieth: i64,
+}
+
+fn of_days(days: &RangeInclusive<NaiveDate>) -> Filter {
+    Filter { from: Some(*days.start()), to: Some(*days.end()), ..Filter::default() }
+}
+
+fn cells_of<Place>(groups: Vec<Group<Place>>, place: impl Fn(Place) -> ChartPlace) -> Vec<ChartCell> {
+    let cell = |group: Group<Place>| ChartCell {
+        place: place(group.place),
+        mode: group.mode,
+        counted: group.counted,
+        sum: Rollup { count: group.count, amount: Money::of_hundredths(group.amount) },
+    };
+    groups.into_iter().map(cell).collect()
+}
+
+/// The nearest rank: a time that an operation really took.
+fn settling_of(network: Network, mut times: Vec<u32>) -> Option<Settling> {
+    let count = times.len();
+    let mut at_rank = |rank: usize| {
+        let place = rank.checked_sub(1).filter(|place| *place < count)?;
+        Some(i64::from(*times.select_nth_unstable(place).1))
+    };
+    let (median, ninetieth) = (at_rank(count.div_ceil(2))?, at_rank((count * 9).div_ceil(10))?);
+    Some(Settling { network, count: u64::try_from(count).unwrap_or(u64::MAX), median, ninetieth })
 }
 
 fn day_cell(row: &SqliteRow) -> Result<(Reader<'_>, DayCell), LedgerError> {

@@ -26,7 +26,7 @@ use crate::table::payroll::PayrollSource;
 use crate::table::payroll::create::{NewPayroll, NewRow};
 use crate::table::payroll::filter::RowFilter;
 use crate::table::rollup::Dimension;
-use crate::{BookRules, ChartKey, Filter, Spending, SumRange};
+use crate::{BookRules, ChartKey, Filter, Order, SortKey, Spending, SumRange};
 
 const ROWS: u32 = 10_000;
 const PAGE: u32 = 100;
@@ -277,6 +277,31 @@ async fn what_has_a_note_or_is_large_costs_the_same_however_many_operations_ther
     }
 }
 
+#[tokio::test]
+async fn what_is_looked_through_in_memory_costs_the_file_the_same_however_many_operations_there_are() {
+    let (short, long) = (Book::with_open(PAGE).await, Book::with_open(ROWS).await);
+    for book in [&short, &long] {
+        book.ledger.load_into_memory().await.unwrap();
+        book.count_steps().await;
+    }
+    let filter = Filter { networks: vec![Network::Airtel], ..Filter::default() };
+    let by = Order::By { key: SortKey::Amount, descending: true };
+    for order in [Order::Newest, by] {
+        let (_, few) = short.cost(short.ledger.history_in(order, &filter, 0, PAGE)).await;
+        let (page, many) = long.cost(long.ledger.history_in(order, &filter, 0, PAGE)).await;
+        assert_eq!(page.unwrap().total, u64::from(ROWS));
+        assert!(many <= few * 2, "{order:?}: {many} steps instead of {few}");
+    }
+    let (totals, steps) = long.cost(long.ledger.filtered_totals(&filter)).await;
+    assert_eq!(totals.unwrap().iter().map(|total| total.count).collect::<Vec<_>>(), [u64::from(ROWS)]);
+    assert!(steps <= 500, "totals: {steps} steps");
+    let noted = EventKind::Noted { text: NoteText::parse("Asked Kaggwa").unwrap() };
+    long.ledger.append(OperationId(50), Event::new(airtime(1).now, noted)).await.unwrap();
+    let (page, steps) = long.cost(long.ledger.history_in(Order::Newest, &filter, 0, 1)).await;
+    assert_eq!(page.unwrap().total, u64::from(ROWS));
+    assert!(steps <= 1_000, "after one more event: {steps} steps");
+}
+
 /// Prints a ratio and asserts nothing: for docs/bench.md.
 #[tokio::test]
 #[ignore = "a measurement"]
@@ -334,6 +359,9 @@ async fn what_charts_cost_over_a_year_of_a_million_payments() {
     )
     .await;
     let year = book.ledger.days_in_use().await.unwrap().unwrap();
+    let begun = std::time::Instant::now();
+    book.ledger.load_into_memory().await.unwrap();
+    println!("into memory: {:?}", begun.elapsed());
     for _ in 0..5 {
         let begun = std::time::Instant::now();
         let cells = book.ledger.day_cells(year.clone()).await.unwrap();

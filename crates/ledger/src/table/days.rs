@@ -13,7 +13,9 @@ use sqlx::{Connection, QueryBuilder, Sqlite};
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::filter::Filter;
+use crate::filter::columns::{Columns, Group};
 use crate::filter::search_query::SearchQuery;
+use crate::filter::sift::are_few;
 use crate::ledger::Ledger;
 use crate::table::found::found_in_place;
 use crate::table::history::push_matches;
@@ -60,6 +62,13 @@ impl Ledger {
         let mut reader = self.reader().await?;
         let mut moment = reader.begin().await?;
         let sought = SearchQuery::read(&filter.search, &mut moment).await?;
+        if !(sought == SearchQuery::Everything && (filter.is_counted() || are_few(filter)))
+            && let Some(groups) = self.look_for(&mut moment, filter, &sought, Columns::by_day).await?
+        {
+            let found = found_in_place(&mut moment, filter).await?;
+            moment.rollback().await?;
+            return days_of(groups?.iter().map(|group| (group.place, Part::of(group))), &found);
+        }
         let has_operations = sought != SearchQuery::Nothing;
         match sought {
             SearchQuery::Nothing => {}
@@ -84,20 +93,28 @@ impl Ledger {
         let rows = if has_operations { query.build().fetch_all(&mut *moment).await? } else { Vec::new() };
         let found = found_in_place(&mut moment, filter).await?;
         moment.rollback().await?;
-        let mut days = BTreeMap::new();
+        let mut parts = Vec::with_capacity(rows.len());
         for row in &rows {
             let row = Reader::new(row, "operation", "the days of a list");
-            let number: i64 = row.plain("day")?;
-            let day = day_of_number(number).ok_or_else(|| row.unreadable("day", number))?;
-            let part = Part::read(&row)?;
-            part.add_to(days.entry(day).or_insert_with(|| DayGroup::empty(day, part.places)))?;
+            parts.push((row.plain("day")?, Part::read(&row)?));
         }
-        for placed in &found {
-            let (day, place) = (day_of(placed.orphan.made_at()), place_of(placed));
-            days.entry(day).or_insert_with(|| DayGroup::empty(day, (place, place))).add_found(place);
-        }
-        in_order(days.into_values().collect())
+        days_of(parts.into_iter(), &found)
     }
+}
+
+/// The days that consist of some parts and some orphan payments.
+fn days_of(parts: impl Iterator<Item = (i64, Part)>, found: &[PlacedOrphan]) -> Result<Vec<DayGroup>, LedgerError> {
+    let mut days = BTreeMap::new();
+    for (number, part) in parts {
+        let no_day = || LedgerError::Damaged { detail: format!("no calendar has the day {number}") };
+        let day = day_of_number(number).ok_or_else(no_day)?;
+        part.add_to(days.entry(day).or_insert_with(|| DayGroup::empty(day, part.places)))?;
+    }
+    for placed in found {
+        let (day, place) = (day_of(placed.orphan.made_at()), place_of(placed));
+        days.entry(day).or_insert_with(|| DayGroup::empty(day, (place, place))).add_found(place);
+    }
+    in_order(days.into_values().collect())
 }
 
 fn place_of(placed: &PlacedOrphan) -> Place {
@@ -143,6 +160,22 @@ impl Part {
             amount: Money::of_hundredths(row.plain("amount")?),
             places: (place("first")?, place("last")?),
         })
+    }
+
+    fn of(group: &Group<i64>) -> Part {
+        let flow = match group.mode.flow() {
+            Flow::Paid => 0,
+            Flow::Collected => 1,
+            Flow::ToppedUp => 2,
+        };
+        let counted = match group.counted {
+            Counted::Paid => 1,
+            Counted::Disputed | Counted::InDoubt => 2,
+            Counted::Waiting | Counted::NotPaid => 0,
+        };
+        let amount = Money::of_hundredths(group.amount);
+        let (first, last) = group.numbers;
+        Part { flow, counted, count: group.count, amount, places: ((first, i64::MIN), (last, i64::MIN)) }
     }
 
     fn add_to(&self, group: &mut DayGroup) -> Result<(), LedgerError> {

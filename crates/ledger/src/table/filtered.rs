@@ -1,5 +1,5 @@
 //! The totals of what a filter matches, exact over all of it: from the counters where it has only conditions that operations are
-//! counted by, else from the operations themselves, in one snapshot.
+//! counted by, else from the operations themselves, in memory or in the file; in one snapshot.
 
 use std::collections::BTreeMap;
 
@@ -13,9 +13,10 @@ use crate::chain::row::json;
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::filter::Filter;
+use crate::filter::columns::Group;
 use crate::filter::histogram::Window;
 use crate::filter::search_query::SearchQuery;
-use crate::filter::sift::{push_blocks, push_window};
+use crate::filter::sift::{are_few, push_blocks, push_window};
 use crate::ledger::Ledger;
 
 /// Operations of one mode that count as the same.
@@ -47,20 +48,61 @@ impl Ledger {
         let totals = match &sought {
             SearchQuery::Nothing => Vec::new(),
             SearchQuery::Everything if filter.is_counted() => counted(&mut moment, filter).await?,
+            SearchQuery::Everything if are_few(filter) => self.in_the_file(&mut moment, filter, &sought).await?,
+            SearchQuery::Everything | SearchQuery::Some(_) => match self.added(&mut moment, filter, &sought).await? {
+                Some(totals) => totals,
+                None => self.in_the_file(&mut moment, filter, &sought).await?,
+            },
+        };
+        moment.rollback().await?;
+        Ok(totals)
+    }
+
+    /// From the operations in memory; `None` if they are not there.
+    async fn added(
+        &self,
+        moment: &mut SqliteConnection,
+        filter: &Filter,
+        sought: &SearchQuery,
+    ) -> Result<Option<Vec<FilteredTotal>>, LedgerError> {
+        let sums = self.look_for(moment, filter, sought, |columns, kept| (columns.all(kept), columns.odd_fees(kept)));
+        let Some((groups, odd)) = sums.await? else { return Ok(None) };
+        let mut totals = BTreeMap::new();
+        for Group { mode, counted, count, amount, fees, .. } in groups? {
+            let (amount, fees) = (Money::of_hundredths(amount), Money::of_hundredths(fees));
+            add(&mut totals, FilteredTotal { mode, counted, count, amount, fees })?;
+        }
+        if !odd.is_empty() {
+            let odd = json(&odd)?;
+            let push = |query: &mut QueryBuilder<Sqlite>| {
+                query.push("SELECT value FROM json_each(").push_bind(odd.clone()).push(")");
+            };
+            add_odd_fees(moment, &mut totals, push).await?;
+        }
+        Ok(Some(totals.into_values().collect()))
+    }
+
+    /// From the rows of the operations.
+    async fn in_the_file(
+        &self,
+        moment: &mut SqliteConnection,
+        filter: &Filter,
+        sought: &SearchQuery,
+    ) -> Result<Vec<FilteredTotal>, LedgerError> {
+        match sought {
+            SearchQuery::Nothing => Ok(Vec::new()),
             SearchQuery::Everything => {
-                let found = self.found(&mut moment, filter, &sought).await?;
+                let found = self.found(moment, filter, sought).await?;
                 let blocks = json(&found.runs(ALL))?;
-                summed(&mut moment, |query| push_blocks(query, filter, blocks.clone(), i64::MAX)).await?
+                summed(moment, |query| push_blocks(query, filter, blocks.clone(), i64::MAX)).await
             }
             SearchQuery::Some(search) => {
                 let push = |query: &mut QueryBuilder<Sqlite>| {
                     search.push(query, filter);
                 };
-                summed(&mut moment, push).await?
+                summed(moment, push).await
             }
-        };
-        moment.rollback().await?;
-        Ok(totals)
+        }
     }
 }
 
@@ -114,11 +156,20 @@ async fn read(
         add(&mut totals, part)?;
     }
     if odd > 0 {
-        for (mode, fee) in odd_fees(connection, push_numbers).await? {
-            add(&mut totals, FilteredTotal { mode, counted: Counted::Paid, count: 0, amount: Money::ZERO, fees: fee })?;
-        }
+        add_odd_fees(connection, &mut totals, push_numbers).await?;
     }
     Ok(totals.into_values().collect())
+}
+
+async fn add_odd_fees(
+    connection: &mut SqliteConnection,
+    totals: &mut BTreeMap<(Mode, Counted), FilteredTotal>,
+    push_numbers: impl Fn(&mut QueryBuilder<Sqlite>),
+) -> Result<(), LedgerError> {
+    for (mode, fees) in odd_fees(connection, push_numbers).await? {
+        add(totals, FilteredTotal { mode, counted: Counted::Paid, count: 0, amount: Money::ZERO, fees })?;
+    }
+    Ok(())
 }
 
 fn add(totals: &mut BTreeMap<(Mode, Counted), FilteredTotal>, part: FilteredTotal) -> Result<(), LedgerError> {

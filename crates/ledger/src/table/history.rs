@@ -1,17 +1,20 @@
 //! Lists of operations, newest first, one page at a time.
 //!
 //! Totals and page offsets are summed from counters that triggers maintain (`histogram.rs`). What is searched, or narrowed by
-//! conditions that nothing is counted by (`sift.rs`), is counted once and cached until the book changes. No page scans the rows before it.
+//! conditions that nothing is counted by (`sift.rs`), is looked through in memory, or counted once and cached until the book changes.
+//! No page scans the rows before it.
 
 use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection};
 
 use crate::chain::row::json;
 use crate::error::LedgerError;
 use crate::filter::Filter;
+use crate::filter::columns::Kept;
 use crate::filter::histogram::{self, FOUND, Histogram, PageStart, Window};
 use crate::filter::search_query::{Search, SearchQuery};
-use crate::filter::sift::{push_blocks, push_window, sifted};
+use crate::filter::sift::{are_few, push_blocks, push_window, sifted};
 use crate::ledger::Ledger;
+use crate::ledger::in_memory::AsOf;
 use crate::table::operation::{Operation, select_operations};
 use crate::table::search::index_up_to;
 
@@ -33,6 +36,8 @@ pub(crate) struct Located {
     /// How they are distributed, if they are counted while they are read.
     pub(crate) found: Option<Histogram>,
     pub(crate) total: u64,
+    /// Which they are, if they were looked through in memory.
+    in_memory: Option<(AsOf, Kept)>,
 }
 
 impl Ledger {
@@ -46,7 +51,7 @@ impl Ledger {
         // One snapshot, so that the count agrees with the rows.
         let mut moment = reader.begin().await?;
         let located = self.located(&mut moment, filter).await?;
-        let rows = located.rows(&mut moment, filter, offset, limit.min(MAXIMUM_PAGE)).await?;
+        let rows = self.rows(&located, &mut moment, filter, offset, limit.min(MAXIMUM_PAGE)).await?;
         moment.rollback().await?;
         Ok(Page { total: located.total, rows })
     }
@@ -57,6 +62,14 @@ impl Ledger {
         filter: &Filter,
     ) -> Result<Located, LedgerError> {
         let sought = SearchQuery::read(&filter.search, connection).await?;
+        if sought == SearchQuery::Everything
+            && !filter.is_counted()
+            && !are_few(filter)
+            && let Some((as_of, kept, found)) = self.keep(connection, filter).await?
+        {
+            let total = found.total();
+            return Ok(Located { sought, found: Some(found), total, in_memory: Some((as_of, kept)) });
+        }
         let (total, found) = match &sought {
             SearchQuery::Nothing => (0, None),
             SearchQuery::Everything if filter.is_counted() => (histogram::count(connection, filter).await?, None),
@@ -65,7 +78,27 @@ impl Ledger {
                 (found.total(), Some(found))
             }
         };
-        Ok(Located { sought, found, total })
+        Ok(Located { sought, found, total, in_memory: None })
+    }
+
+    /// A page of what was located, newest first.
+    pub(crate) async fn rows(
+        &self,
+        located: &Located,
+        connection: &mut SqliteConnection,
+        filter: &Filter,
+        offset: u64,
+        limit: u32,
+    ) -> Result<Vec<Operation>, LedgerError> {
+        if offset >= located.total || limit == 0 {
+            return Ok(Vec::new());
+        }
+        if let Some((as_of, kept)) = &located.in_memory
+            && let Some(numbers) = self.look(*as_of, |columns| columns.newest(kept, offset, limit))
+        {
+            return by_number(connection, &numbers).await;
+        }
+        page(connection, filter, &located.sought, located.found.as_ref(), PageStart::Behind(offset), limit).await
     }
 
     /// How many operations the filter matches.
@@ -113,20 +146,15 @@ impl Ledger {
     }
 }
 
-impl Located {
-    /// A page of them, newest first.
-    pub(crate) async fn rows(
-        &self,
-        connection: &mut SqliteConnection,
-        filter: &Filter,
-        offset: u64,
-        limit: u32,
-    ) -> Result<Vec<Operation>, LedgerError> {
-        if offset >= self.total || limit == 0 {
-            return Ok(Vec::new());
-        }
-        page(connection, filter, &self.sought, self.found.as_ref(), PageStart::Behind(offset), limit).await
-    }
+/// These operations, in this order.
+pub(crate) async fn by_number(
+    connection: &mut SqliteConnection,
+    numbers: &[i64],
+) -> Result<Vec<Operation>, LedgerError> {
+    let sql = select_operations!("WHERE id IN (SELECT value FROM json_each(?))");
+    let mut rows = Operation::read_all(&sqlx::query(sql).bind(json(&numbers)?).fetch_all(connection).await?)?;
+    rows.sort_by_key(|row| numbers.iter().position(|number| *number == row.id.0));
+    Ok(rows)
 }
 
 /// The next rows below a number, for reading a long list to its end while the book is in use.

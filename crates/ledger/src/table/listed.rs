@@ -52,6 +52,7 @@ impl Ledger {
         offset: u64,
         limit: u32,
     ) -> Result<ListPage, LedgerError> {
+        self.load_into_memory_soon();
         match order {
             Order::Newest => self.history_in_time(filter, |_| (offset, limit)).await,
             Order::Oldest => {
@@ -93,7 +94,7 @@ impl Ledger {
         }
         let rows = on_page.end.saturating_sub(on_page.start).saturating_sub(page.found.len() as u64);
         let rows = u32::try_from(rows).unwrap_or(MAXIMUM_PAGE);
-        page.rows = located.rows(&mut moment, filter, on_page.start - passed, rows).await?;
+        page.rows = self.rows(&located, &mut moment, filter, on_page.start - passed, rows).await?;
         moment.rollback().await?;
         Ok(page)
     }

@@ -27,6 +27,7 @@ pub(crate) mod limit;
 pub(crate) mod listed;
 pub(crate) mod many;
 pub(crate) mod mapping;
+pub(crate) mod matching;
 pub(crate) mod movement;
 pub(crate) mod new_owner;
 pub(crate) mod number;

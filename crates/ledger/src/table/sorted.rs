@@ -1,8 +1,8 @@
-//! Lists in another order than the book's. The numbers of all that match are sorted once and remembered until the book
-//! changes; a page then reads only its own rows.
+//! Lists in another order than the book's. The beginning is found in memory; further down, the numbers of all that match are
+//! sorted once and remembered until the book changes. A page then reads only its own rows.
 //!
-//! Orphan payments are sorted among the operations by what the service said of them. In such a list they have the negative of
-//! their number.
+//! Orphan payments are sorted among the operations, in the file, by what the service said of them. In such a list they have the
+//! negative of their number.
 
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
@@ -16,9 +16,9 @@ use crate::filter::order::{Order, SortKey, Sorted};
 use crate::filter::search_query::SearchQuery;
 use crate::ledger::Ledger;
 use crate::table::found::found_in_place;
-use crate::table::history::{MAXIMUM_PAGE, push_matches};
+use crate::table::history::{MAXIMUM_PAGE, by_number, push_matches};
 use crate::table::listed::{ListPage, ListedOrphan};
-use crate::table::operation::{Operation, select_operations};
+use crate::table::matching::numbers;
 use crate::table::placing::PlacedOrphan;
 
 impl Ledger {
@@ -36,27 +36,86 @@ impl Ledger {
         let at_change = self.change_number();
         let mut moment = reader.begin().await?;
         let order = Order::By { key, descending };
+        let from = usize::try_from(offset).unwrap_or(usize::MAX);
+        let to = from.saturating_add(usize::try_from(limit.min(MAXIMUM_PAGE)).unwrap_or_default());
         let found = found_in_place(&mut moment, filter).await?;
         let sorted = match self.remembered_order(filter, order, at_change) {
             Some(sorted) => sorted,
             None => {
-                let sorted = sort(&mut moment, key, descending, filter, &found).await?;
-                self.remember_order(filter, order, at_change, &sorted);
+                // The beginning of a list needs no sorted list: the next payment would make it useless.
+                let most = if to <= BEGINNING { to } else { usize::MAX };
+                let sorted = self.sort(&mut moment, key, descending, filter, &found, most).await?;
+                if sorted.is_whole() {
+                    self.remember_order(filter, order, at_change, &sorted);
+                }
                 sorted
             }
         };
-        let from = usize::try_from(offset).unwrap_or(usize::MAX).min(sorted.len());
-        let limit = usize::try_from(limit.min(MAXIMUM_PAGE)).unwrap_or_default();
-        let numbers = &sorted[from..sorted.len().min(from.saturating_add(limit))];
-        let rows = read(&mut moment, numbers).await?;
+        let numbers = sorted.numbers.get(from.min(sorted.numbers.len())..to.min(sorted.numbers.len()));
+        let numbers = numbers.unwrap_or_default();
+        let rows = by_number(&mut moment, numbers).await?;
         moment.rollback().await?;
         let number = |placed: &PlacedOrphan| placed.orphan.number.0.saturating_neg();
         let on_page = (offset..).zip(numbers).filter_map(|(index, of)| {
             let placed = found.iter().find(|placed| number(placed) == *of)?;
             Some(ListedOrphan { index, orphan: placed.orphan.clone() })
         });
-        Ok(ListPage { total: u64::try_from(sorted.len()).unwrap_or(u64::MAX), found: on_page.collect(), rows })
+        Ok(ListPage { total: sorted.total, found: on_page.collect(), rows })
     }
+
+    /// The first numbers of all that match, at most so many if they can be told in memory, else all.
+    async fn sort(
+        &self,
+        moment: &mut SqliteConnection,
+        key: SortKey,
+        descending: bool,
+        filter: &Filter,
+        found: &[PlacedOrphan],
+        most: usize,
+    ) -> Result<Sorted, LedgerError> {
+        let sought = SearchQuery::read(&filter.search, moment).await?;
+        if found.is_empty()
+            && let Some(first) = self.sort_in_memory(moment, key, descending, filter, &sought, most).await?
+        {
+            return Ok(first);
+        }
+        sort_in_the_file(moment, key, descending, filter, &sought, found).await
+    }
+
+    async fn sort_in_memory(
+        &self,
+        moment: &mut SqliteConnection,
+        key: SortKey,
+        descending: bool,
+        filter: &Filter,
+        sought: &SearchQuery,
+        most: usize,
+    ) -> Result<Option<Sorted>, LedgerError> {
+        let labelled = if key == SortKey::Labels { Some(labelled(moment, descending).await?) } else { None };
+        let first = self.look_for(moment, filter, sought, |columns, kept| {
+            let first = match &labelled {
+                Some(labelled) => columns.these_first(kept, labelled, most),
+                None if columns.sorts_by(key) => columns.first(kept, key, descending, most),
+                None => return None,
+            };
+            Some(Sorted { total: kept.count(), numbers: first.into() })
+        });
+        Ok(first.await?.flatten())
+    }
+}
+
+/// Rows of a list that are sorted out of all that match without sorting all.
+const BEGINNING: usize = 1_000;
+
+/// The numbers of all that have a label, by their first.
+async fn labelled(moment: &mut SqliteConnection, descending: bool) -> Result<Vec<i64>, LedgerError> {
+    let direction = if descending { "DESC" } else { "ASC" };
+    let push = |query: &mut QueryBuilder<Sqlite>| {
+        query
+            .push("SELECT operation AS id FROM operation_label GROUP BY operation ORDER BY min(label) COLLATE NOCASE ");
+        query.push(direction).push(", operation DESC");
+    };
+    numbers(moment, push).await
 }
 
 /// What an orphan payment is sorted by, under the names of an operation's columns.
@@ -99,38 +158,36 @@ impl<'o> Keys<'o> {
     }
 }
 
-/// The numbers of all that match. As one text: a million rows of their own would take the driver a second.
-async fn sort(
-    connection: &mut SqliteConnection,
+/// The numbers of all that match.
+async fn sort_in_the_file(
+    moment: &mut SqliteConnection,
     key: SortKey,
     descending: bool,
     filter: &Filter,
+    sought: &SearchQuery,
     found: &[PlacedOrphan],
 ) -> Result<Sorted, LedgerError> {
     let terms = key.terms();
-    let mut query = QueryBuilder::<Sqlite>::new("SELECT group_concat(id) FROM (");
-    if found.is_empty() {
-        query.push("SELECT o.id FROM operation o WHERE 1");
-        push_search(&mut query, connection, filter).await?;
-        push_order(&mut query, terms, descending);
-        query.push("o.id DESC)");
-    } else {
-        push_all(&mut query, connection, filter, &terms, found).await?;
-        // A column of two lists joined has no collation of its own.
-        let names = terms.iter().enumerate().map(|(place, term)| {
-            let collation = if term.ends_with(NOCASE) { NOCASE } else { "" };
-            format!("key{place}{collation}")
-        });
-        push_order(&mut query, names.collect(), descending);
-        query.push("above DESC, made DESC, id)");
-    }
-    let numbers: Option<String> = query.build_query_scalar().fetch_one(connection).await?;
-    let numbers = numbers.unwrap_or_default();
-    let numbers = numbers.split(',').filter(|number| !number.is_empty()).map(str::parse::<i64>);
-    let sorted: Result<Vec<i64>, _> = numbers.collect();
-    sorted
-        .map(Into::into)
-        .map_err(|error| LedgerError::Damaged { detail: format!("a number of an operation: {error}") })
+    let found = if found.is_empty() { None } else { Some(json(&found.iter().map(Keys::of).collect::<Vec<_>>())?) };
+    let numbers = numbers(moment, |query| match found {
+        None => {
+            query.push("SELECT o.id FROM operation o WHERE 1");
+            push_matches(query, filter, sought);
+            push_order(query, terms, descending);
+            query.push("o.id DESC");
+        }
+        Some(found) => {
+            push_all(query, filter, sought, &terms, found);
+            // A column of two lists joined has no collation of its own.
+            let names = terms.iter().enumerate().map(|(place, term)| {
+                let collation = if term.ends_with(NOCASE) { NOCASE } else { "" };
+                format!("key{place}{collation}")
+            });
+            push_order(query, names.collect(), descending);
+            query.push("above DESC, made DESC, id");
+        }
+    });
+    Ok(Sorted::all(numbers.await?))
 }
 
 const NOCASE: &str = " COLLATE NOCASE";
@@ -143,31 +200,15 @@ fn push_order(query: &mut QueryBuilder<Sqlite>, terms: Vec<String>, descending: 
     }
 }
 
-async fn push_search(
-    query: &mut QueryBuilder<Sqlite>,
-    connection: &mut SqliteConnection,
-    filter: &Filter,
-) -> Result<(), LedgerError> {
-    let sought = SearchQuery::read(&filter.search, connection).await?;
-    push_matches(query, filter, &sought);
-    Ok(())
-}
-
 /// Appends `SELECT id FROM …` of the operations and the orphan payments, with what they are ordered by.
-async fn push_all(
-    query: &mut QueryBuilder<Sqlite>,
-    connection: &mut SqliteConnection,
-    filter: &Filter,
-    terms: &[String],
-    found: &[PlacedOrphan],
-) -> Result<(), LedgerError> {
+fn push_all(query: &mut QueryBuilder<Sqlite>, filter: &Filter, sought: &SearchQuery, terms: &[String], found: String) {
     let keys = terms.iter().enumerate().map(|(place, term)| format!("{term} AS key{place}"));
     let keys = keys.collect::<Vec<_>>().join(", ");
     // An orphan payment stands directly above the operation that was recorded before it.
     query.push(format_args!(
         "SELECT id FROM (SELECT o.id AS id, o.id AS above, NULL AS made, {keys} FROM operation o WHERE 1"
     ));
-    push_search(query, connection, filter).await?;
+    push_matches(query, filter, sought);
     query.push(format_args!(
         " UNION ALL SELECT o.id, o.above, o.made, {keys} FROM (
            SELECT value ->> 'number' AS id, value ->> 'above' AS above, value ->> 'made' AS made, value ->> 'mode' AS mode,
@@ -177,15 +218,5 @@ async fn push_all(
              NULL AS maker_folded, value ->> 'reference' AS reference, NULL AS wallet, NULL AS narration
            FROM json_each("
     ));
-    let found: Vec<Keys> = found.iter().map(Keys::of).collect();
-    query.push_bind(json(&found)?).push(")) o)");
-    Ok(())
-}
-
-/// These operations, in this order; other numbers are left out.
-async fn read(connection: &mut SqliteConnection, numbers: &[i64]) -> Result<Vec<Operation>, LedgerError> {
-    let sql = select_operations!("WHERE id IN (SELECT value FROM json_each(?))");
-    let mut rows = Operation::read_all(&sqlx::query(sql).bind(json(&numbers)?).fetch_all(connection).await?)?;
-    rows.sort_by_key(|row| numbers.iter().position(|number| *number == row.id.0));
-    Ok(rows)
+    query.push_bind(found).push(")) o)");
 }

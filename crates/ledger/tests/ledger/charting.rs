@@ -92,7 +92,9 @@ async fn the_sums_of_a_chart_are_those_of_its_operations() {
     let operations = filled(&ledger, 400).await;
     assert_eq!(ledger.days_in_use().await.unwrap(), Some(day(0)..=day(40)), "the days of 11 and 400");
     // All of it, the day on which the clock went back, a week, and days without any operation.
-    for days in [day(0)..=day(90), day(0)..=day(0), day(7)..=day(13), day(60)..=day(90)] {
+    let ranges = [day(0)..=day(90), day(0)..=day(0), day(7)..=day(13), day(60)..=day(90)];
+    for (days, in_memory) in ranges.into_iter().flat_map(|days| [(days.clone(), true), (days, false)]) {
+        ledger.look_through_memory(in_memory);
         let of: Vec<&Operation> =
             operations.iter().filter(|operation| days.contains(&day_of(operation.created_at))).collect();
         let mut by_day = Sums::new();

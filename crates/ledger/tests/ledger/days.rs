@@ -41,7 +41,11 @@ fn said(group: &DayGroup) -> (NaiveDate, NaiveDate, u64, [Money; 3], u64) {
 }
 
 async fn groups_are_plain(ledger: &Ledger, filter: &Filter) -> Vec<DayGroup> {
+    ledger.look_through_memory(false);
+    let in_the_file = ledger.days(filter).await.unwrap();
+    ledger.look_through_memory(true);
     let groups = ledger.days(filter).await.unwrap();
+    assert_eq!(groups, in_the_file, "{filter:?}");
     let rows = rows(ledger, filter).await;
     let mut at = 0;
     for group in &groups {

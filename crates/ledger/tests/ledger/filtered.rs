@@ -35,8 +35,12 @@ fn the_totals_of_a_filter_are_a_recount_of_everything_that_it_lets_through() {
     let config = Config { cases: 300, failure_persistence: None, ..Config::default() };
     TestRunner::new(config)
         .run(&any_filter(), |filter| {
-            let totals = runtime.block_on(ledger.filtered_totals(&filter)).unwrap();
-            prop_assert_eq!(totals, recount(all.iter().filter(|operation| is_let_through(operation, &filter))));
+            let recounted = recount(all.iter().filter(|operation| is_let_through(operation, &filter)));
+            for in_memory in [true, false] {
+                ledger.look_through_memory(in_memory);
+                let totals = runtime.block_on(ledger.filtered_totals(&filter)).unwrap();
+                prop_assert_eq!(&totals, &recounted, "in memory: {}", in_memory);
+            }
             Ok(())
         })
         .unwrap();

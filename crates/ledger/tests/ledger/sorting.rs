@@ -2,13 +2,14 @@
 
 use std::cmp::Ordering;
 
+use kaunta_domain::event::{EventKind, LabelText, NoteText};
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
 use kaunta_domain::person::PersonName;
 use kaunta_ledger::{Filter, Ledger, Operation, Order, SortKey};
 
 use crate::listing::{day, past};
-use crate::shop::{Shop, event, found, noon};
+use crate::shop::{Shop, event, found, moment, noon};
 
 const KEYS: [SortKey; 12] = [
     SortKey::Product,
@@ -87,6 +88,18 @@ fn compared(one: &Operation, other: &Operation, key: SortKey, descending: bool) 
 
 /// All pages of a list, joined.
 async fn listed(ledger: &Ledger, order: Order, filter: &Filter, total: usize) -> Vec<i64> {
+    let [in_memory, in_the_file] = [true, false].map(|in_memory| async move {
+        // What was sorted is remembered until the book changes.
+        ledger.set_setting("test", "changed").await.unwrap();
+        ledger.look_through_memory(in_memory);
+        pages(ledger, order, filter, total).await
+    });
+    let (in_memory, in_the_file) = (in_memory.await, in_the_file.await);
+    assert_eq!(in_memory, in_the_file, "{order:?} of {filter:?}");
+    in_memory
+}
+
+async fn pages(ledger: &Ledger, order: Order, filter: &Filter, total: usize) -> Vec<i64> {
     let mut numbers = Vec::new();
     for offset in (0..total + 20).step_by(17) {
         let page = ledger.history_in(order, filter, offset as u64, 17).await.unwrap();
@@ -101,6 +114,14 @@ async fn every_order_lists_each_operation_once_in_its_place_whatever_narrows_the
     let shop = Shop::new();
     let ledger = shop.open().await;
     let ids = ledger.import(&(1..=150).map(past).collect::<Vec<_>>()).await.unwrap();
+    for number in [3, 7, 20, 40, 90, 91, 130] {
+        let text = NoteText::parse("Asked Kaggwa").unwrap();
+        ledger.append(ids[number], event(noon(), EventKind::Noted { text })).await.unwrap();
+        ledger
+            .label(&ids[number..number + 4], &LabelText::parse("Petty cash").unwrap(), true, moment(noon()), None)
+            .await
+            .unwrap();
+    }
     // A case that is open.
     ledger.append(ids[4], event(noon(), found("REVERSED"))).await.unwrap();
     let mut all = Vec::new();
@@ -112,6 +133,8 @@ async fn every_order_lists_each_operation_once_in_its_place_whatever_narrows_the
         Filter { from: Some(day(3)), to: Some(day(9)), ..Filter::default() },
         Filter { states: vec![State::Succeeded, State::Failed], search: "nakato".to_owned(), ..Filter::default() },
         Filter { search: "TXN-0006".to_owned(), ..Filter::default() },
+        Filter { hours: vec![3, 7, 8, 15], has_note: true, ..Filter::default() },
+        Filter { labels: vec![LabelText::parse("Petty cash").unwrap()], weekdays: vec![1, 2, 5], ..Filter::default() },
         Filter { search: "& -".to_owned(), ..Filter::default() },
     ];
     for filter in filters {
@@ -146,4 +169,42 @@ async fn a_payment_that_comes_meanwhile_stands_in_its_place_on_the_next_page_ask
     ledger.import(&[past(400)]).await.unwrap();
     let after = listed(&ledger, by, &all, 21).await;
     assert_eq!((after[0], &after[1..]), (21, &before[..]));
+}
+
+#[tokio::test]
+async fn what_was_put_in_memory_is_what_the_book_holds_after_each_change() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let ids = ledger.import(&(1..=60).map(past).collect::<Vec<_>>()).await.unwrap();
+    let morning = Filter { hours: (0..12).collect(), ..Filter::default() };
+    let keys = [SortKey::State, SortKey::Fee, SortKey::Name, SortKey::Number];
+    for change in 0..6 {
+        match change {
+            0 => {}
+            1 => _ = ledger.append(ids[4], event(noon(), found("REVERSED"))).await.unwrap(),
+            2 => _ = ledger.import(&[past(400), past(401)]).await.unwrap(),
+            3 => {
+                _ = ledger
+                    .append(ids[14], event(noon(), EventKind::Noted { text: NoteText::parse("Called").unwrap() }))
+                    .await
+                    .unwrap()
+            }
+            4 => _ = ledger.import(&(500..520).map(past).collect::<Vec<_>>()).await.unwrap(),
+            _ => _ = ledger.append(ids[19], event(noon(), found("FAILED"))).await.unwrap(),
+        }
+        let mut told = Vec::new();
+        for in_memory in [true, false] {
+            ledger.look_through_memory(in_memory);
+            // Remembered orders are those of the other way.
+            ledger.set_setting("test", &in_memory.to_string()).await.unwrap();
+            let mut lists = Vec::new();
+            for key in keys {
+                let page = ledger.history_in(Order::By { key, descending: true }, &morning, 0, 500).await.unwrap();
+                lists.push((page.total, page.rows));
+            }
+            told.push((lists, ledger.filtered_totals(&morning).await.unwrap(), ledger.days(&morning).await.unwrap()));
+        }
+        assert_eq!(told[0], told[1], "after change {change}");
+        assert!(told[0].0[0].0 > 20);
+    }
 }

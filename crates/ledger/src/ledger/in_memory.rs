@@ -1,0 +1,168 @@
+//! The columns of the book in memory (`filter/columns.rs`): loaded when a list first needs them, and brought up to date by
+//! whoever reads next, so that no payment waits for them.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection, SqlitePool};
+
+use crate::error::LedgerError;
+use crate::filter::columns::{Columns, select_columns};
+use crate::ledger::Ledger;
+
+/// A book with no more operations is loaded at once by the list that needs it, in some hundredths of a second. A larger one is loaded
+/// beside it, and read from the file until then.
+const SMALL: i64 = 20_000;
+/// After more events, such as those of an import, the columns are loaded again.
+const FAR_BEHIND: i64 = 20_000;
+/// Rows that are read at a time: between two such reads, a book that is closed does not wait.
+const CHUNK: i64 = 5_000;
+
+#[derive(Debug, Default)]
+pub(crate) struct InMemory {
+    held: RwLock<Option<Held>>,
+    is_loading: AtomicBool,
+    is_off: AtomicBool,
+}
+
+#[derive(Debug)]
+struct Held {
+    columns: Columns,
+    /// All events up to this one are in the columns.
+    to: i64,
+    /// None after this one is.
+    seen: i64,
+}
+
+/// The columns are those of a moment: the number of its last event.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct AsOf(i64);
+
+impl Ledger {
+    /// Whether lists are looked through in memory, as they are if nothing else is said. Whoever reads the book once and leaves has no use for that.
+    pub fn look_through_memory(&self, yes: bool) {
+        self.in_memory.is_off.store(!yes, Ordering::SeqCst);
+    }
+
+    /// Loads the columns that lists are looked through by, if they are not in memory yet: seconds for a million operations. A large
+    /// book's first list begins it by itself.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn load_into_memory(&self) -> Result<(), LedgerError> {
+        if self.in_memory.ends().is_none() { load(&self.in_memory, &self.readers).await } else { Ok(()) }
+    }
+
+    /// Begins to load the columns of a large book, of which more lists will be read.
+    pub(crate) fn load_into_memory_soon(&self) {
+        if self.tip().number > SMALL && self.in_memory.ends().is_none() {
+            self.load_beside();
+        }
+    }
+
+    /// Brings the columns up to the moment of a read transaction; `None` if they can't be used for it.
+    pub(crate) async fn in_memory(&self, moment: &mut SqliteConnection) -> Result<Option<AsOf>, LedgerError> {
+        if self.in_memory.is_off.load(Ordering::SeqCst) {
+            return Ok(None);
+        }
+        let (tip, operations) = extent(&mut *moment).await?;
+        match self.in_memory.ends() {
+            None if operations <= SMALL => {
+                let mut columns = Columns::new();
+                columns.take(&sqlx::query(select_columns!("ORDER BY id")).fetch_all(moment).await?)?;
+                self.in_memory.hold(Held { columns, to: tip, seen: tip });
+            }
+            None => {
+                self.load_beside();
+                return Ok(None);
+            }
+            Some((_, seen)) if seen > tip => return Ok(None),
+            Some((to, _)) if to == tip => {}
+            Some((to, _)) if tip - to > FAR_BEHIND => {
+                *self.in_memory.write() = None;
+                self.load_beside();
+                return Ok(None);
+            }
+            Some((to, _)) => {
+                let sql = select_columns!("WHERE id IN (SELECT operation FROM event WHERE id > ?) ORDER BY id");
+                let rows = sqlx::query(sql).bind(to).fetch_all(moment).await?;
+                self.in_memory.go_on(to, tip, &rows)?;
+            }
+        }
+        Ok(Some(AsOf(tip)))
+    }
+
+    /// Looks through the columns; `None` if they are no longer those of the moment.
+    pub(crate) fn look<T>(&self, AsOf(tip): AsOf, through: impl FnOnce(&Columns) -> T) -> Option<T> {
+        let held = self.in_memory.read();
+        let held = held.as_ref().filter(|held| held.to == tip && held.seen == tip && held.columns.fits());
+        held.map(|held| through(&held.columns))
+    }
+
+    fn load_beside(&self) {
+        if self.in_memory.is_loading.swap(true, Ordering::SeqCst) {
+            return;
+        }
+        let (in_memory, readers) = (self.in_memory.clone(), self.readers.clone());
+        tokio::spawn(async move {
+            if let Err(error) = load(&in_memory, &readers).await {
+                tracing::debug!(%error, "the lists are not in memory");
+            }
+            in_memory.is_loading.store(false, Ordering::SeqCst);
+        });
+    }
+}
+
+impl InMemory {
+    fn read(&self) -> RwLockReadGuard<'_, Option<Held>> {
+        self.held.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write(&self) -> RwLockWriteGuard<'_, Option<Held>> {
+        self.held.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn ends(&self) -> Option<(i64, i64)> {
+        self.read().as_ref().map(|held| (held.to, held.seen))
+    }
+
+    fn hold(&self, new: Held) {
+        let mut held = self.write();
+        if held.as_ref().is_none_or(|held| held.to < new.to) {
+            *held = Some(new);
+        }
+    }
+
+    /// Takes the rows that changed after an event, as they are at another. Does nothing if somebody else was quicker.
+    fn go_on(&self, from: i64, to: i64, rows: &[SqliteRow]) -> Result<(), LedgerError> {
+        let mut held = self.write();
+        let Some(held) = held.as_mut().filter(|held| held.to == from && held.seen <= to) else { return Ok(()) };
+        held.columns.take(rows)?;
+        (held.to, held.seen) = (to, to);
+        Ok(())
+    }
+}
+
+/// Each chunk is as of another moment. What changes meanwhile is read again by the next reader.
+async fn load(in_memory: &InMemory, readers: &SqlitePool) -> Result<(), LedgerError> {
+    let (to, _) = extent(&mut *readers.acquire().await?).await?;
+    let mut columns = Columns::new();
+    let mut last = 0_i64;
+    loop {
+        let sql = select_columns!("WHERE id > ? ORDER BY id LIMIT ?");
+        let rows = sqlx::query(sql).bind(last).bind(CHUNK).fetch_all(readers).await?;
+        let Some(row) = rows.last() else { break };
+        last = row.try_get(0)?;
+        columns.take(&rows)?;
+    }
+    let (seen, _) = extent(&mut *readers.acquire().await?).await?;
+    in_memory.hold(Held { columns, to, seen });
+    Ok(())
+}
+
+/// The last event and the last operation.
+async fn extent(connection: &mut SqliteConnection) -> Result<(i64, i64), LedgerError> {
+    let sql = "SELECT (SELECT coalesce(max(id), 0) FROM event), (SELECT coalesce(max(id), 0) FROM operation)";
+    Ok(sqlx::query_as(sql).fetch_one(connection).await?)
+}

@@ -1,0 +1,82 @@
+//! What a filter matches, looked through in memory.
+
+use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
+
+use crate::error::LedgerError;
+use crate::filter::Filter;
+use crate::filter::columns::{Columns, Kept};
+use crate::filter::histogram::{FOUND, Histogram};
+use crate::filter::search_query::SearchQuery;
+use crate::filter::sift::{push_labelled_numbers, push_noted_numbers};
+use crate::ledger::Ledger;
+use crate::ledger::in_memory::AsOf;
+
+impl Ledger {
+    /// Asks the columns about what a filter matches at the moment of a read transaction; `None` if they are not in memory: then
+    /// the file has to be asked.
+    pub(crate) async fn look_for<T>(
+        &self,
+        moment: &mut SqliteConnection,
+        filter: &Filter,
+        sought: &SearchQuery,
+        ask: impl FnOnce(&Columns, &Kept) -> T,
+    ) -> Result<Option<T>, LedgerError> {
+        let Some(as_of) = self.in_memory(moment).await? else { return Ok(None) };
+        let lists = lists(moment, filter, sought).await?;
+        Ok(self.look(as_of, |columns| ask(columns, &columns.keep(filter, &lists))))
+    }
+
+    /// Which operations a filter without a search matches, and how they are distributed; `None` as in [`Ledger::look_for`].
+    pub(crate) async fn keep(
+        &self,
+        moment: &mut SqliteConnection,
+        filter: &Filter,
+    ) -> Result<Option<(AsOf, Kept, Histogram)>, LedgerError> {
+        let Some(as_of) = self.in_memory(moment).await? else { return Ok(None) };
+        let lists = lists(moment, filter, &SearchQuery::Everything).await?;
+        Ok(self.look(as_of, |columns| {
+            let kept = columns.keep(filter, &lists);
+            let found = Histogram::new(FOUND, columns.runs(&kept, FOUND));
+            (as_of, kept, found)
+        }))
+    }
+}
+
+/// The numbers that each condition lets through which no column tells.
+async fn lists(
+    moment: &mut SqliteConnection,
+    filter: &Filter,
+    sought: &SearchQuery,
+) -> Result<Vec<Vec<i64>>, LedgerError> {
+    let mut lists = Vec::new();
+    match sought {
+        SearchQuery::Everything => {}
+        SearchQuery::Nothing => lists.push(Vec::new()),
+        SearchQuery::Some(search) => {
+            let push = |query: &mut QueryBuilder<Sqlite>| {
+                search.push(query, &Filter::default());
+            };
+            lists.push(numbers(moment, push).await?);
+        }
+    }
+    if filter.has_note {
+        lists.push(numbers(moment, push_noted_numbers).await?);
+    }
+    if !filter.labels.is_empty() {
+        lists.push(numbers(moment, |query| push_labelled_numbers(query, &filter.labels)).await?);
+    }
+    Ok(lists)
+}
+
+/// The numbers that a query answers in its column `id`. As one text: a million rows of their own would take the driver a second.
+pub(crate) async fn numbers(
+    moment: &mut SqliteConnection,
+    push: impl FnOnce(&mut QueryBuilder<Sqlite>),
+) -> Result<Vec<i64>, LedgerError> {
+    let mut query = QueryBuilder::<Sqlite>::new("SELECT group_concat(id) FROM (");
+    push(&mut query);
+    let numbers: Option<String> = query.push(")").build_query_scalar().fetch_one(moment).await?;
+    let numbers = numbers.unwrap_or_default();
+    let numbers: Result<_, _> = numbers.split(',').filter(|number| !number.is_empty()).map(str::parse).collect();
+    numbers.map_err(|error| LedgerError::Damaged { detail: format!("a number of an operation: {error}") })
+}

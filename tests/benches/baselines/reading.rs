@@ -1,0 +1,156 @@
+//! What an accountant reads of a large book: the first page of each filter and order, the totals of a filter, and a year by day and
+//! product. Each beside the sqlite3 program's own time for the same, which is first checked to answer the same.
+
+mod asked;
+
+use std::fmt::Display;
+use std::path::Path;
+use std::time::Instant;
+
+use chrono::{Days, NaiveDate};
+use kaunta_domain::counted::Counted;
+use kaunta_domain::wallet::WalletType;
+use kaunta_ledger::{DayCell, FilteredTotal, Ledger, Order};
+
+use crate::Failure;
+use crate::book::Book;
+use crate::effort::Growth;
+use crate::options::Options;
+use crate::pairs::nanoseconds;
+use crate::program::{answer, time_of_one};
+use asked::{Asked, asked};
+
+const PAGE: u32 = 100;
+/// Of so many the 99th percentile is told, for each of `BENCH_RUNS`.
+const TIMES: usize = 20;
+
+pub async fn measure(options: &Options, book: &Book) -> Result<(), Failure> {
+    let (path, ledger) = (book.path(), book.open().await?);
+    println!("\nReading {} operations, beside the sqlite3 program", book.count);
+    let growth = Growth::begin()?;
+    let begun = Instant::now();
+    ledger.load_into_memory().await?;
+    let (loaded, memory) = (nanoseconds(begun.elapsed()), growth.peak()?);
+    println!("  Put into memory, beside everything else, in {}; at most {} MB more.", said(loaded), memory / 1024);
+    println!("  {:<36} {:>9}  {:>10} {:>10}  {:>10}", "first page", "found", "median", "99 of 100", "sqlite3");
+    for asked in asked() {
+        first_page(options, &ledger, &path, &asked).await?;
+    }
+    println!("  {:<36} {:>9}  {:>10} {:>10}  {:>10}", "totals", "found", "median", "99 of 100", "a recount");
+    for asked in asked().iter().filter(|asked| asked.order == Order::Newest) {
+        totals(options, &ledger, &path, asked).await?;
+    }
+    by_day_and_product(options, &ledger, &path).await?;
+    balances_of_a_month(options, &ledger, &path).await?;
+    ledger.close().await;
+    Ok(())
+}
+
+async fn first_page(options: &Options, ledger: &Ledger, path: &Path, asked: &Asked) -> Result<(), Failure> {
+    let page = ledger.history_in(asked.order, &asked.filter, 0, PAGE).await?;
+    let found = answer(path, &format!("SELECT id FROM ({});\n", asked.page_sql(PAGE)))?;
+    let ours: String = page.rows.iter().map(|row| format!("{}\n", row.id.0)).collect();
+    same(&asked.name, &ours, &found)?;
+    let mut took = Vec::new();
+    for turn in 0..options.runs * TIMES {
+        // After a change of the book nothing is remembered.
+        ledger.set_setting("bench", &turn.to_string()).await?;
+        let begun = Instant::now();
+        ledger.history_in(asked.order, &asked.filter, 0, PAGE).await?;
+        took.push(nanoseconds(begun.elapsed()));
+    }
+    print(&asked.name, page.total, took, time_of_one(path, &asked.page_sql(PAGE))?);
+    Ok(())
+}
+
+async fn totals(options: &Options, ledger: &Ledger, path: &Path, asked: &Asked) -> Result<(), Failure> {
+    let sum = |total: &FilteredTotal| format!("{}|{}|{}", total.mode.code(), total.count, total.amount.to_plain());
+    let paid = |totals: &[FilteredTotal]| {
+        let mut lines: Vec<String> =
+            totals.iter().filter(|total| total.counted == Counted::Paid).map(|total| sum(total) + "\n").collect();
+        lines.sort_unstable();
+        lines.concat()
+    };
+    let all = ledger.filtered_totals(&asked.filter).await?;
+    let recount = format!(
+        "SELECT mode, count(*), sum(amount) FROM operation WHERE ({}) AND state = 'succeeded' AND contradicted_by IS NULL
+         GROUP BY mode ORDER BY mode",
+        asked.condition
+    );
+    same(&asked.name, &paid(&all), &answer(path, &format!("{recount};\n"))?)?;
+    let mut took = Vec::new();
+    for turn in 0..options.runs * TIMES {
+        ledger.set_setting("bench", &turn.to_string()).await?;
+        let begun = Instant::now();
+        ledger.filtered_totals(&asked.filter).await?;
+        took.push(nanoseconds(begun.elapsed()));
+    }
+    print(&asked.name, all.iter().map(|total| total.count).sum(), took, time_of_one(path, &recount)?);
+    Ok(())
+}
+
+async fn by_day_and_product(options: &Options, ledger: &Ledger, path: &Path) -> Result<(), Failure> {
+    let Some(days) = ledger.days_in_use().await? else { return Ok(()) };
+    let first = days.end().checked_sub_days(Days::new(364)).unwrap_or(*days.start());
+    let year = first.max(*days.start())..=*days.end();
+    let number = |day: NaiveDate| day.signed_duration_since(NaiveDate::default()).num_days();
+    let recount = format!(
+        "SELECT day, mode, count(*), sum(amount) FROM operation WHERE day BETWEEN {} AND {} AND state = 'succeeded'
+         AND contradicted_by IS NULL GROUP BY day, mode ORDER BY day, mode",
+        number(*year.start()),
+        number(*year.end())
+    );
+    let cells = ledger.day_cells(year.clone()).await?;
+    let line = |cell: &DayCell| {
+        let sum = cell.sum;
+        format!("{}|{}|{}|{}\n", number(cell.day), cell.mode.code(), sum.count, sum.amount.to_plain())
+    };
+    let ours: String = cells.iter().filter(|cell| cell.counted == Counted::Paid).map(line).collect();
+    same("a year by day and product", &ours, &answer(path, &format!("{recount};\n"))?)?;
+    let mut took = Vec::new();
+    for _ in 0..options.runs * TIMES {
+        let begun = Instant::now();
+        ledger.day_cells(year.clone()).await?;
+        took.push(nanoseconds(begun.elapsed()));
+    }
+    let found = cells.iter().map(|cell| cell.sum.count).sum();
+    print("a year by day and product", found, took, time_of_one(path, &recount)?);
+    Ok(())
+}
+
+/// What a statement of a month takes longest for: each day's balances in the order in which they were told. The baseline reads the
+/// bodies of the same events, which are compressed, and does nothing with them.
+async fn balances_of_a_month(options: &Options, ledger: &Ledger, path: &Path) -> Result<(), Failure> {
+    let Some(days) = ledger.days_in_use().await? else { return Ok(()) };
+    let month: Vec<NaiveDate> = (0..30).filter_map(|back| days.end().checked_sub_days(Days::new(back))).collect();
+    let mut found = 0;
+    let mut took = Vec::new();
+    for _ in 0..options.runs {
+        let begun = Instant::now();
+        found = 0;
+        for day in &month {
+            found += ledger.wallet_courses(*day, WalletType::Escrow).await?.len();
+        }
+        took.push(nanoseconds(begun.elapsed()));
+    }
+    let bodies = "SELECT sum(length(body)) FROM event WHERE operation IN
+        (SELECT id FROM operation WHERE day > (SELECT max(day) FROM operation) - 30)";
+    print("balances of a month, day by day", u64::try_from(found)?, took, time_of_one(path, bodies)?);
+    Ok(())
+}
+
+fn same(name: &str, ours: &str, theirs: &str) -> Result<(), Failure> {
+    if ours == theirs { Ok(()) } else { Err(format!("{name}: sqlite3 answered something else than Kaunta").into()) }
+}
+
+fn print(name: impl Display, found: u64, mut took: Vec<u64>, baseline: u64) {
+    took.sort_unstable();
+    let at = |of_a_hundred: usize| took.get((took.len() * of_a_hundred).div_ceil(100).saturating_sub(1)).copied();
+    let [median, ninety_ninth] = [at(50), at(99)].map(|figure| said(figure.unwrap_or_default()));
+    println!("  {name:<36} {found:>9}  {median:>10} {ninety_ninth:>10}  {:>10}", said(baseline));
+}
+
+/// Milliseconds.
+fn said(nanoseconds: u64) -> String {
+    format!("{}.{:02} ms", nanoseconds / 1_000_000, nanoseconds % 1_000_000 / 10_000)
+}
