@@ -2,7 +2,8 @@
 //! whoever reads next, so that no payment waits for them.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, Weak};
+use std::time::Duration;
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection, SqlitePool};
@@ -16,6 +17,9 @@ use crate::ledger::Ledger;
 const SMALL: i64 = 20_000;
 /// After more events, such as those of an import, the columns are loaded again.
 const FAR_BEHIND: i64 = 20_000;
+/// The columns of a large book are given up after no list was read by them for so long: a counter that only sells needs the memory
+/// for other things.
+const UNUSED: Duration = Duration::from_secs(300);
 /// Rows that are read at a time: between two such reads, a book that is closed does not wait.
 const CHUNK: i64 = 5_000;
 
@@ -24,6 +28,7 @@ pub(crate) struct InMemory {
     held: RwLock<Option<Held>>,
     is_loading: AtomicBool,
     is_off: AtomicBool,
+    is_used: AtomicBool,
 }
 
 #[derive(Debug)]
@@ -95,6 +100,7 @@ impl Ledger {
 
     /// Looks through the columns; `None` if they are no longer those of the moment.
     pub(crate) fn look<T>(&self, AsOf(tip): AsOf, through: impl FnOnce(&Columns) -> T) -> Option<T> {
+        self.in_memory.is_used.store(true, Ordering::SeqCst);
         let held = self.in_memory.read();
         let held = held.as_ref().filter(|held| held.to == tip && held.seen == tip && held.columns.fits());
         held.map(|held| through(&held.columns))
@@ -110,6 +116,9 @@ impl Ledger {
                 tracing::debug!(%error, "the lists are not in memory");
             }
             in_memory.is_loading.store(false, Ordering::SeqCst);
+            drop(readers);
+            let in_memory = Arc::downgrade(&{ in_memory });
+            give_up_when_unused(in_memory).await;
         });
     }
 }
@@ -144,6 +153,18 @@ impl InMemory {
     }
 }
 
+/// Ends with the book, or when there is nothing to give up any more.
+async fn give_up_when_unused(in_memory: Weak<InMemory>) {
+    loop {
+        tokio::time::sleep(UNUSED).await;
+        let Some(in_memory) = in_memory.upgrade() else { return };
+        if !in_memory.is_used.swap(false, Ordering::SeqCst) {
+            *in_memory.write() = None;
+            return;
+        }
+    }
+}
+
 /// Each chunk is as of another moment. What changes meanwhile is read again by the next reader.
 async fn load(in_memory: &InMemory, readers: &SqlitePool) -> Result<(), LedgerError> {
     let (to, _) = extent(&mut *readers.acquire().await?).await?;
@@ -165,4 +186,29 @@ async fn load(in_memory: &InMemory, readers: &SqlitePool) -> Result<(), LedgerEr
 async fn extent(connection: &mut SqliteConnection) -> Result<(i64, i64), LedgerError> {
     let sql = "SELECT (SELECT coalesce(max(id), 0) FROM event), (SELECT coalesce(max(id), 0) FROM operation)";
     Ok(sqlx::query_as(sql).fetch_one(connection).await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::Ordering;
+    use std::time::Duration;
+
+    use crate::filter::columns::Columns;
+    use crate::ledger::in_memory::{Held, InMemory, UNUSED, give_up_when_unused};
+
+    #[tokio::test(start_paused = true)]
+    async fn what_no_list_was_read_by_for_a_while_is_given_up() {
+        let in_memory = Arc::new(InMemory::default());
+        in_memory.hold(Held { columns: Columns::new(), to: 1, seen: 1 });
+        let ends = tokio::spawn(give_up_when_unused(Arc::downgrade(&in_memory)));
+        for _ in 0..3 {
+            in_memory.is_used.store(true, Ordering::SeqCst);
+            tokio::time::sleep(UNUSED).await;
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            assert_eq!(in_memory.ends(), Some((1, 1)), "used a while ago");
+        }
+        ends.await.unwrap();
+        assert_eq!(in_memory.ends(), None);
+    }
 }
