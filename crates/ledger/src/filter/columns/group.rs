@@ -9,8 +9,8 @@ use kaunta_domain::phone::Network;
 
 use crate::error::LedgerError;
 use crate::filter::columns::keep::Kept;
-use crate::filter::columns::value::MOBILE;
-use crate::filter::columns::{Columns, NO_SUM, NO_TIME, standing_of};
+use crate::filter::columns::table::{Columns, standing_of};
+use crate::filter::columns::value::{MOBILE, NO_SUM, NO_TIME};
 
 /// Half-millionths in a hundredth.
 const OF_A_HUNDREDTH: i64 = 20_000;

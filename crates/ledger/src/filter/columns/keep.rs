@@ -8,8 +8,8 @@ use kaunta_domain::mode::Mode;
 use kaunta_domain::wallet::WalletType;
 
 use crate::filter::Filter;
-use crate::filter::columns::value::{BILL, MOBILE};
-use crate::filter::columns::{Columns, NO_SUM, standing_of};
+use crate::filter::columns::table::{Columns, standing_of};
+use crate::filter::columns::value::{BILL, MOBILE, NO_SUM};
 use crate::filter::sum_range::SumRange;
 use crate::value::day::day_number;
 

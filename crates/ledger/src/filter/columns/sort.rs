@@ -7,7 +7,8 @@ use kaunta_domain::mode::Mode;
 use kaunta_domain::wallet::WalletType;
 
 use crate::filter::columns::keep::Kept;
-use crate::filter::columns::{Columns, NO_SUM, standing_of};
+use crate::filter::columns::table::{Columns, standing_of};
+use crate::filter::columns::value::NO_SUM;
 use crate::filter::order::{SortKey, standing_rank};
 
 /// What comes last in both directions.

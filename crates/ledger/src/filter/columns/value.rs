@@ -7,16 +7,20 @@ use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
 use crate::error::LedgerError;
-use crate::filter::columns::{NO_SUM, NO_TIME};
+
+/// No sum, in the columns of sums.
+pub(super) const NO_SUM: i64 = i64::MIN;
+/// No time, in the column of times to settle.
+pub(super) const NO_TIME: u32 = u32::MAX;
 
 /// `SELECT` of what [`Read::of`] takes, followed by the given SQL.
 macro_rules! select_columns {
     ($sql:literal) => {
         concat!(
-            "SELECT id, day, (created_at + 10800000) / 3600000 % 24, mode, state, contradicted_by IS NOT NULL, wallet, ",
-            "biller IS NOT NULL, phone IS NOT NULL, amount * 100 + coalesce(cents, 0), fee, total_charged, settled_after, ",
-            "coalesce(payroll_row / 1000000, 0), coalesce(biller, provider), maker_folded, party, narration, ",
-            "coalesce(account, phone), reference FROM operation ",
+            "SELECT id, day, (created_at + 10800000) / 3600000 % 24, mode, state, contradicted_by IS NOT NULL, wallet, \
+               biller IS NOT NULL, phone IS NOT NULL, amount * 100 + coalesce(cents, 0), fee, total_charged, settled_after, \
+               coalesce(payroll_row / 1000000, 0), coalesce(biller, provider), maker_folded, party, narration, \
+               coalesce(account, phone), reference FROM operation ",
             $sql
         )
     };
