@@ -5,7 +5,7 @@ packs-away = The folder for the files of each month is not here. Connect its dis
 
 ## Months that Kaunta writes by itself
 # $month as 2026-10
-packs-time-not-heard = { $month } waits until the service has said what time it is, which it does with each payment: Kaunta writes only months that are certainly over.
+packs-time-not-heard = { $month } is written once the service has confirmed the date, which it does with each payment. Kaunta writes only months that are certainly over.
 # $month as 2026-10
 packs-not-over = { $month } is not over by the service's clock. Check the date of this computer.
 # $early and $file are names of files.

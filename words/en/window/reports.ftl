@@ -79,6 +79,6 @@ reports-month-problem = A month is not written
 # Names a bar of progress: payments that are written, of all.
 reports-month-writing = Writing the file
 reports-month-halt = Stop
-reports-month-aside = A month has another name than usual
+reports-month-aside = A month’s file has a different name
 reports-month-away = The folder is not here
 reports-month-away-what = Connect its disk: what is missing is written then.

@@ -119,7 +119,7 @@ async fn each_month_is_written_once_when_it_is_over_also_after_the_computer_was_
     shop.advance(70 * DAY);
     reopen(&mut shop, |_| {}).await;
     // Nothing is known of the time but what this computer says.
-    until(&shop, |packs| is_told(packs, "2026-12 waits until the service has said what time it is")).await;
+    until(&shop, |packs| is_told(packs, "2026-12 is written once the service has confirmed the date")).await;
     shop.pay(&airtime("0752300417").answering("mnoProvider", "AIRTEL")).await;
     until(&shop, |packs| is_told(packs, "is not here")).await;
     std::fs::create_dir(&stick).unwrap();

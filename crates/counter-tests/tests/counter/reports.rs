@@ -200,7 +200,7 @@ async fn a_fee_is_compared_with_the_one_that_was_previewed_and_what_was_not_prev
     let day = || shop.report("fees", "2026-11-21", "2026-11-21");
     let same = day().await;
     assert_eq!(
-        section(&same, "Other fees than previewed")["empty"],
+        section(&same, "Fees other than previewed")["empty"],
         "Every fee that was previewed was charged as previewed."
     );
 
@@ -221,7 +221,7 @@ async fn a_fee_is_compared_with_the_one_that_was_previewed_and_what_was_not_prev
     let wallet = compared["rows"].as_array().unwrap().iter().find(|line| line["cells"][2] == "2").unwrap();
     assert_eq!(cells(wallet), sums("0"));
     assert_eq!(shop.opened(wallet).await.len(), 2);
-    let drift = section(&report, "Other fees than previewed");
+    let drift = section(&report, "Fees other than previewed");
     let [line] = &drift["rows"].as_array().unwrap()[..] else { panic!("{drift:#}") };
     assert!(line["cells"][2].as_str().unwrap().starts_with("Since 21 Nov 2026: "), "{line:#}");
     assert_eq!(
