@@ -20,6 +20,7 @@ fn rust_type(kind: &str) -> Option<(&'static str, &'static str)> {
         "second" => ("chrono::DateTime<chrono::Utc>", "crate::Value::Second({})"),
         "day-of-year" => ("chrono::DateTime<chrono::Utc>", "crate::Value::DayOfYear({})"),
         "short-day" => ("chrono::NaiveDate", "crate::Value::ShortDay({})"),
+        "month" => ("chrono::NaiveDate", "crate::Value::Month({})"),
         "time" => ("chrono::DateTime<chrono::Utc>", "crate::Value::Time({})"),
         _ => return None,
     })

@@ -1,4 +1,5 @@
 // Made-up responses of Rust.
+import { emit } from "@tauri-apps/api/event";
 import type { Environment } from "../src/bindings/Environment";
 import type { EventView } from "../src/bindings/EventView";
 import type { HistoryFilter } from "../src/bindings/HistoryFilter";
@@ -11,7 +12,14 @@ import type { Theme } from "../src/bindings/Theme";
 import type { Wallets } from "../src/bindings/Wallets";
 import type { Input, Name, Output } from "../src/bridge/call";
 import { attention } from "../src/screens/attention/attention.gallery";
-import { cash, closedPeriods, closing } from "../src/screens/cash/cash.gallery";
+import {
+  cash,
+  cashRows,
+  closedPeriod,
+  closedPeriods,
+  closing,
+  lacks,
+} from "../src/screens/cash/cash.gallery";
 import { chart } from "../src/screens/charts/charts.gallery";
 import { float } from "../src/screens/float/float.gallery";
 import { report, terms } from "../src/screens/reports/reports.gallery";
@@ -303,6 +311,7 @@ export const answers: Answers = {
         total === 0
           ? []
           : [
+              ...(asked.has("lacks") ? [{ words: lacks, way: { to: "cash" as const } }] : []),
               {
                 words:
                   "The partner key for Practice ends in 6 days: make a new one in the partner dashboard.",
@@ -366,15 +375,30 @@ export const answers: Answers = {
     isHere: true,
     last: asked.has("folder") ? "2026-10" : null,
     problem: null,
-    note: null,
+    note: asked.has("folder")
+      ? "kaunta-practice-2026-10.zip is not a file of this book and was left as it is. The month is in kaunta-practice-2026-10 (2).zip."
+      : null,
   }),
+  packMonth: () => {
+    void emit("changed", { kind: "export", progress: { done: 41_200, total: 128_000 } });
+    return new Promise(() => undefined);
+  },
   accountNames: () => book(desk.accountNames),
   pickStatement: () => ({ file: "f1" }),
   readStatement: () => book(desk.look),
   saveHistoryDesk: (desk) => desk,
   cash: () => book(cash(!asked.has("count"))),
   closing: () => book(closing(asked.has("forged"))),
-  closedPeriods: () => book(closedPeriods()),
+  cashRows: () => book(cashRows(row)),
+  closedPeriods: () => book(closedPeriods(asked.has("lacks"))),
+  closedPeriod: () => book(closedPeriod()),
+  closePeriod: () => {
+    throw {
+      code: "review",
+      message: "The days up to 31 Oct 2026 are closed already.",
+      fields: [],
+    };
+  },
   statements: () => book(statements.statements()),
   statement: () => book(statements.statement(lines)),
   statementRows: (input) => book(statements.rows(input, lines)),

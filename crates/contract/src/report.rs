@@ -106,6 +106,8 @@ pub struct ReportColumn {
 pub enum ReportColumnKind {
     /// Words.
     Text,
+    /// Moments.
+    Time,
     /// How many.
     Count,
     /// Shillings.
@@ -117,8 +119,8 @@ pub enum ReportColumnKind {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ReportRow {
-    /// One for each column. A count or an amount is plain digits, as in `-1500.5`, without separators; words where the number
-    /// is not known, and blank where there is none.
+    /// One for each column. A time is UTC, `2026-11-21T11:05:09Z`; a count or an amount is plain digits, as in `-1500.5`, without
+    /// separators. Words where it is not known, and blank where there is none.
     pub cells: Vec<String>,
     /// How it stands out.
     pub tone: ReportTone,

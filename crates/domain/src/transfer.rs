@@ -271,34 +271,20 @@ impl Transfer {
 
     /// The same transfer with this user's wallet; unchanged over the gateway interface, which has no user.
     #[must_use]
-    pub fn of_user(self, user: Option<UserId>) -> Transfer {
-        let details = match self.details {
-            Details::Wallet { user: _, reference_in_note, previewed_fee, movement } => {
-                Details::Wallet { user, reference_in_note, previewed_fee, movement }
-            }
-            details @ (Details::SendMobile { .. }
-            | Details::Collect { .. }
-            | Details::SendBank { .. }
-            | Details::PayBill { .. }
-            | Details::Airtime { .. }) => details,
-        };
-        Transfer { details, ..self }
+    pub fn of_user(mut self, of: Option<UserId>) -> Transfer {
+        if let Details::Wallet { user, .. } = &mut self.details {
+            *user = of;
+        }
+        self
     }
 
     /// The same transfer with the fee that was previewed for it; unchanged over the gateway interface, which previews none.
     #[must_use]
-    pub fn with_preview(self, fee: Option<Money>) -> Transfer {
-        let details = match self.details {
-            Details::Wallet { user, reference_in_note, previewed_fee: _, movement } => {
-                Details::Wallet { user, reference_in_note, previewed_fee: fee, movement }
-            }
-            details @ (Details::SendMobile { .. }
-            | Details::Collect { .. }
-            | Details::SendBank { .. }
-            | Details::PayBill { .. }
-            | Details::Airtime { .. }) => details,
-        };
-        Transfer { details, ..self }
+    pub fn with_preview(mut self, fee: Option<Money>) -> Transfer {
+        if let Details::Wallet { previewed_fee, .. } = &mut self.details {
+            *previewed_fee = fee;
+        }
+        self
     }
 
     /// The wire mode.

@@ -32,6 +32,8 @@ pub enum Value {
     DayOfYear(DateTime<Utc>),
     /// A day without the year and without leading zeros.
     ShortDay(NaiveDate),
+    /// The month of a day, with its year.
+    Month(NaiveDate),
     /// Hour and minute in Kampala.
     Time(DateTime<Utc>),
 }

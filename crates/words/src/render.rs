@@ -56,6 +56,10 @@ fn shown(value: &Value) -> FluentValue<'_> {
             FluentValue::from(String::from(dates::day_month(format!("{:02}", day.day()), month(day))))
         }
         Value::ShortDay(day) => FluentValue::from(String::from(dates::day_month(day.day().to_string(), month(*day)))),
+        Value::Month(day) => {
+            let month = String::from(dates::long_month(day.month()));
+            FluentValue::from(String::from(dates::month_year(month, day.format("%Y").to_string())))
+        }
         Value::Time(moment) => FluentValue::from(clock(*moment, "%H:%M")),
     }
 }

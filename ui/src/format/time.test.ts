@@ -5,6 +5,7 @@ import {
   formatDay,
   formatElapsed,
   formatFullTime,
+  formatMoment,
   formatTime,
   formatUntil,
   kampalaDay,
@@ -22,6 +23,11 @@ test.each([
   ["not a time", "not a time"],
 ])("%s is shown as %s", (iso, shown) => {
   expect(formatTime(iso, now)).toBe(shown);
+});
+
+test("a time in a report is told with its year, and words in its place stay as they are", () => {
+  expect(formatMoment("2026-11-20T21:10:00Z")).toBe("21 Nov 2026, 00:10");
+  expect(formatMoment("not known")).toBe("not known");
 });
 
 test.each([

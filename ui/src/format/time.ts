@@ -83,6 +83,13 @@ export function formatTime(iso: string, now: number): string {
   return t("format-day-time", { day: shortDay(at, !sameYear), time });
 }
 
+/** "3 Nov 2026, 14:05": where it is read on another day; what is no time is returned as it is. */
+export function formatMoment(iso: string): string {
+  const at = read(iso);
+  if (at === null) return iso;
+  return t("format-moment", { day: shortDay(at, true), time: clockTime.format(at) });
+}
+
 /** "just now", "3 min ago"; older times as a time of day. */
 export function formatAge(iso: string, now: number): string {
   const at = read(iso);

@@ -51,7 +51,7 @@ cash-entry-refunded = Given back: { $reason }
 cash-entry-by = { $what } ({ $person })
 cash-payment-earlier = Made before the last closing, settled since
 # Beside a payment that a closed day counts as it was known then.
-cash-known-since = Known otherwise since this closing, which does not change
+cash-known-since = The outcome was different later. This Z stays as it was.
 # $number: of the closing, 1-0041.
 cash-carried-from = Counted at Z { $number }
 cash-carried-first = Counted when the drawer was first opened
@@ -78,8 +78,8 @@ cash-until = Until
 # $at (moment)
 cash-when = { $at }
 cash-closed-by = Counted by
-cash-grand-total = Ever taken
-cash-follows = Follows
+cash-grand-total = All cash ever taken
+cash-follows = The Z before
 cash-gap = Not in this book
 # The numbers of closings that the book lost.
 cash-gap-numbers = { $first } to { $last }: it was restored from an older copy
@@ -106,4 +106,4 @@ cash-signed-on = Signed by the key { $key } of { $machine }, checked.
 cash-signed = Signed by the key { $key }, checked.
 cash-signed-wrong = The signature does not fit: this is not what was signed at the closing.
 cash-copy = Copy. { $footer }
-cash-x-footer = Closes nothing.
+cash-x-footer = This report closes nothing: the drawer stays open.

@@ -19,7 +19,7 @@ charts-title = { $measure ->
 }
 charts-fees = Fees charged
 charts-commission = Commission earned, by the rates that are set
-charts-success = Paid, of each hundred whose outcome is known
+charts-success = Paid, out of each 100 whose outcome is known
 charts-settling = Time until the outcome was known
 
 ## What the points of a chart are: the head of their column
@@ -66,8 +66,6 @@ charts-days = { $from } – { $to }
 charts-day = { $day }
 # $day (short-day)
 charts-short-day = { $day }
-# "November 2026", "Nov 2026"
-charts-month = { $month } { $year }
 # $weekday (number) from 0, a Sunday, to 6
 charts-short-weekday = { $weekday ->
     [0] Sun

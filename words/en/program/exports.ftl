@@ -19,8 +19,8 @@ exports-found-left-out = { $count ->
    *[other] { $count } payments that were found at the service are not in it either, because it is not known which wallet they moved.
 }
 exports-part-of-a-statement = A camt.053 statement has every movement of a wallet. Show all products, states and people, without a search, then try again.
-exports-no-balance = A camt.053 statement begins and ends with a balance, and the service told none for this wallet on these days. Choose other days or another format.
+exports-no-balance = A camt.053 statement begins and ends with a balance, and the service gave none for this wallet on these days. Choose other days or another format.
 # $day (day)
 # $told (money)
 # $reckoned (money)
-exports-does-not-follow = No statement was written, because it does not add up: at the end of { $day } the service told { $told }, and the payments make { $reckoned }. “Float” shows what no payment explains. Choose other days or another format.
+exports-does-not-follow = No statement was written, because it does not add up: at the end of { $day } the service gave a balance of { $told }, but by the payments it would be { $reckoned }. “Float” shows what no payment explains. Choose other days or another format.

@@ -30,9 +30,9 @@ periods-reopened = { $footer } Opened again since.
 
 # On Home and above the closed periods. Entries are keys, closed periods and openings.
 # $at (moment)
-periods-lost-rows = Noticed on { $at }: this book has { $had } entries about keys and closed periods, but { $known } were known, and it does not go on from them. It was put back from an older copy, or something was taken out: compare the closed periods with their papers.
+periods-lost-rows = Kaunta knew { $known } entries about keys and closed periods. On { $at } some of them were missing: this book had { $had }. It was restored from an older copy, or entries were taken out. Compare the closed periods with their printed statements.
 # $at (moment)
-periods-lost-decisions = Noticed on { $at }: this book has { $had } decisions about statements of accounts, but { $known } were known, and it does not go on from them. It was put back from an older copy, or something was taken out: look at the statements again.
+periods-lost-decisions = Kaunta knew { $known } decisions about statements of accounts. On { $at } some of them were missing: this book had { $had }. It was restored from an older copy, or decisions were taken out. Look at the statements again.
 
 ## What is refused
 

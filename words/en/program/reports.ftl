@@ -15,7 +15,10 @@ reports-of-days = { $from } to { $to }
 # $event (number) of the last event in the book
 reports-as-of = As of { $at }, event { $event } of the book
 reports-days-backwards = The last day is before the first. Change one of them.
-# Stands in place of a number.
+# In a table.
+# $at (moment)
+reports-when = { $at }
+# Stands in place of a number or a time.
 reports-not-known = not known
 
 ## What operations count as
@@ -55,21 +58,21 @@ reports-all = All
 
 ## The statement
 # $wallet is its name.
-reports-balances-of = { $wallet }: from balance to balance
-reports-opening = Opening balance, as the service told it
-reports-closing = Closing balance, as the service told it
+reports-balances-of = { $wallet }: how its balance moved
+reports-opening = Opening balance, from the service
+reports-closing = Closing balance, from the service
 reports-came-in = Came in
 reports-went-out = Went out
 # Operations that were recorded on other days moved the balance on these.
 reports-by-other-days = Moved by payments of other days
-reports-by-not-paid = Moved by payments that are not settled, disputed or not paid
+reports-by-not-paid = Moved by payments that are unsettled, disputed or not paid
 # The balances show another sum than the book.
-reports-beyond-the-book = Moved by paid ones beyond their amount and fee
+reports-beyond-the-book = Moved by paid payments, beyond their amount and fee
 # The service told no balance that shows it.
-reports-not-shown-yet = Paid, but in no balance that was told
-reports-unexplained = Explained by no operation
+reports-not-shown-yet = Paid, but not yet in a balance from the service
+reports-unexplained = Not explained by this book
 reports-does-not-add-up = This statement does not add up. Call support
-reports-no-balance-told = The service told no balance of this wallet up to the end of these days, so it is not known what it began and ended with.
+reports-no-balance-told = The service gave no balance of this wallet up to the end of these days, so its opening and closing balance are not known.
 reports-movements = Paid, by product
 reports-all-in = All that came in
 reports-all-out = All that went out
@@ -78,8 +81,8 @@ reports-not-settled = Not settled: in no sum above
 reports-all-settled = Everything of these days is settled.
 reports-settled-since = Of earlier days, settled on these
 reports-nothing-settled-since = Nothing of earlier days was settled on these.
-reports-gaps = Explained by no operation
-reports-all-explained = Every change of the balances that the service told is explained by this book.
+reports-gaps = Not explained by this book
+reports-all-explained = Every change of the balances from the service is explained by this book.
 # $count (number)
 reports-more-gaps = { $count ->
     [one] 1 more is in the sums, but not listed.
@@ -87,22 +90,22 @@ reports-more-gaps = { $count ->
 }
 # Payments that the book had lost.
 reports-lost = Found at the service: in no sum above
-reports-lost-note = The book had lost these payments. It is not known which wallet they moved and who made them, so what they moved is among what no operation explains.
+reports-lost-note = The book had lost these payments. It is not known which wallet they moved and who made them, so what they moved is among what is not explained by this book.
 reports-reference = Reference
-reports-statement-note = Payments belong to the day in Kampala on which they were recorded. A fee that was named with anything but a paid one was not charged.
+reports-statement-note = Payments belong to the day in Kampala on which they were recorded. Fees count only for paid payments.
 
 ## Fees
 reports-fees-by-provider = Charged, by product and biller or network
 reports-fee-not-named = Without a fee named
 reports-fee-not-named-note = Where the service named no fee, it is not known whether it charged one.
-reports-fees-previewed = Charged against previewed, by product and biller or network
+reports-fees-previewed = Fees charged and previewed, by product and biller or network
 # How many payments have both a previewed and a charged fee.
 reports-compared-count = Compared
 reports-previewed-sum = Fees previewed
 reports-previewed-fee = Previewed fee
 reports-not-previewed = Not previewed
 reports-not-previewed-cell = not previewed
-reports-not-previewed-note = Only single payments over the partner wallet have a preview of their own: the gateway has none, and a payroll's is of its whole list.
+reports-not-previewed-note = Only single payments over the partner wallet have their own preview. The gateway gives none, and a payroll has one for the whole list.
 reports-preview-drift = Fees other than previewed
 reports-as-previewed = Every fee that was previewed was charged as previewed.
 reports-nothing-previewed = No payment of these days has both a previewed and a charged fee.
@@ -122,12 +125,12 @@ reports-not-compared = { $count ->
     [one] 1 payment was not compared, because it has no usual fee.
    *[other] { $count } payments were not compared, because they have no usual fee.
 }
-reports-fees-note = The usual fee is what more than half of the payments of the same product, biller or network and amount were charged in the 90 days before, if there are at least three. An amount between two others with the same usual fee has that fee too.
+reports-fees-note = The usual fee is what more than half of the similar payments in the 90 days before were charged, if there are at least three. Similar payments have the same product, biller or network, and amount. An amount between two amounts with the same usual fee has that fee too.
 
 ## Commission
 reports-commission-earned = Earned, by product
 reports-no-rates = No rates are set, so it is not known what was earned. The owner sets them on the screen “Reports”, under “Rates and certificates”.
-reports-some-without-rate = What has no rate on its day is in no sum of what was earned.
+reports-some-without-rate = Payments without a rate on their day are in no sum of what was earned.
 reports-biller = Biller
 reports-rate-from = Rate since
 reports-percent = Percent
@@ -140,7 +143,7 @@ reports-no-certificate = No certificate is noted for these days.
 reports-first-day = First day
 reports-last-day = Last day
 reports-certificate-number = Number
-reports-commission-note = Reckoned from the rates that were set, not from what the service said: each line is rounded to the shilling, and the totals add up the lines.
+reports-commission-note = Worked out from the rates that were set, not from what the service said. Each line is rounded to the shilling, and the totals add up the lines.
 reports-bad-percent = Type a rate from 0 to 100 percent, such as 2.5.
 reports-same-rate-twice = Two rates of the same product and biller begin on the same day. Change one of the days.
 reports-no-certificate-number = Type the number of the certificate, at most 60 characters.
@@ -152,7 +155,7 @@ reports-large-each = Each payment of UGX 1,000,000 and more
 reports-no-large-payments = No payment of these days is as large.
 reports-large-lost = Found at the service, of UGX 1,000,000 and more
 reports-not-recorded = not recorded
-reports-large-note = An ID is asked for payments above UGX 1,000,000. What was certainly not paid is left out.
+reports-large-note = An ID is asked for payments above UGX 1,000,000. Payments that were certainly not paid are left out.
 
 ## People
 reports-people-sold = Sold

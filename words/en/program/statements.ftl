@@ -46,7 +46,7 @@ statements-note-not-taken = The note was not kept. { $why }
 
 ## What a file proves
 
-statements-balanced = The balances follow from the rows: none is missing.
+statements-balanced = The balances fit the rows: no row is missing.
 statements-not-proved = The file does not say both balances, so nobody can tell whether a row is missing.
 
 ## Accounts
@@ -84,9 +84,9 @@ statements-only-here = The statement does not have this payment
 statements-only-here-open = The statement does not have this payment, and the book does not know yet how it ended
 statements-only-there = The book does not have this line
 # $payment: the number of a payment
-statements-repeats = The book does not have this line; its reference is that of payment { $payment }, which met another line
+statements-repeats = The book does not have this line; its reference is that of payment { $payment }, which is matched with another line
 statements-fee-of = The fee of payment { $payment }
-statements-reverses = Takes payment { $payment } back
+statements-reverses = Reverses payment { $payment }
 
 ## The result
 

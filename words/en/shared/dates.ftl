@@ -44,3 +44,5 @@ dates-weekday = { $weekday ->
 dates-day-month = { $day } { $month }
 # "3 Nov 2025", "21 November 2026"
 dates-day = { $day } { $month } { $year }
+# "October 2026", "Oct 2026"
+dates-month-year = { $month } { $year }

@@ -78,7 +78,7 @@ cash-closing-by = Counted by
 
 cash-periods = Closed periods
 cash-periods-lead = Nothing that people enter is dated into a closed day. What the service says later counts in the open days.
-cash-periods-lost = Not in this book
+cash-periods-lost = Missing from this book
 cash-period-days = Days
 cash-period-by = Closed by
 cash-period-close = Close a period

@@ -57,8 +57,8 @@ float-not-explained = Not explained.
 # $steps (number)
 # $gaps (number)
 float-picture = { $steps ->
-    [one] Waterfall of the balance, from { $opening } to { $closing } shillings in 1 step, { $gaps } not explained. The table below says the same.
-   *[other] Waterfall of the balance, from { $opening } to { $closing } shillings in { $steps } steps, { $gaps } not explained. The table below says the same.
+    [one] Picture of the balance, from { $opening } to { $closing } shillings in 1 step, { $gaps } not explained. The table below says the same.
+   *[other] Picture of the balance, from { $opening } to { $closing } shillings in { $steps } steps, { $gaps } not explained. The table below says the same.
 }
 
 # What a screen reader says of one bar: its time, what changed, and the balance after it.

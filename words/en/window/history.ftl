@@ -35,16 +35,16 @@ history-export-pdf-what = Pages to print or send, with the totals first. It hold
 history-export-csv = CSV
 history-export-csv-what = One table with every column, for any other program.
 history-export-tally = Tally XML
-history-export-tally-what = A voucher for each payment, under the names of accounts that are set in Settings.
+history-export-tally-what = A voucher for each payment, under the account names that are set in Settings.
 history-export-hledger = hledger
 history-export-beancount = beancount
-history-export-ledger-what = Every payment with its fee, under the names of accounts that are set in Settings, and the balance at the end of each day.
+history-export-ledger-what = Every payment with its fee, under the account names that are set in Settings, and the balance at the end of each day.
 history-export-camt = camt.053 (ISO 20022)
 history-export-camt-what = A bank’s statement with its opening and closing balance. It needs every payment of its days.
 history-export-ofx = OFX 2
-history-export-ofx-what = A bank’s statement. Opened again, it brings no payment twice.
+history-export-ofx-what = A bank’s statement. Imported again, it adds no payment twice.
 history-export-qif = QIF
-history-export-qif-warning = QIF has no numbers by which a program knows a payment again: open each period once.
+history-export-qif-warning = Import each period only once: QIF has no numbers by which a program recognises a payment that it has.
 history-export-xero = Xero CSV
 history-export-quickbooks = QuickBooks CSV
 history-export-quickbooks-what = For QuickBooks Online: date, description and amount.
@@ -209,9 +209,11 @@ history-width-of = Width of { $column }
 
 # In the column of names, and before their totals.
 history-found = Found at the service
+# The same in a column that is too narrow for it.
+history-found-short = Found
 # The title of its panel, where the product is not known.
 history-found-payment = Payment found at the service
-history-found-words = The book had lost this payment. It stands where its time belongs, and it is in no sum of this list. In exports it is marked.
+history-found-words = The book had lost this payment. It is listed by its time, and its amount is in no total of this list. Exports mark it.
 # Instead of an amount.
 history-found-no-amount = Amount not told
 # A button: opens the list of those that nobody has looked at yet.
@@ -280,7 +282,7 @@ history-columns-done = Done
 ## Saved views
 
 history-views = Views
-history-views-lead = A view remembers what narrows the list, its columns and its order.
+history-views-lead = A view keeps the filters, the columns and the order of the list.
 history-views-none = No view is saved yet.
 history-views-rename = Rename
 history-views-rename-of = Rename “{ $name }”

@@ -70,5 +70,5 @@ home-reminder-payroll = Open payroll
 # Leads to the list of payments that need attention.
 home-reminder-attention = Needs attention
 home-reminder-book = Open the book
-home-reminder-cash = Count it
+home-reminder-cash = Open Cash
 home-reminder-history = Open history

@@ -65,20 +65,18 @@ reports-month = Month…
 reports-month-title = A month in one file
 reports-month-what = The reports as PDF and Excel, the Zs, and the history as Excel and CSV, in one ZIP file.
 reports-month-which = Month
-# "October 2026"
-reports-month-name = { $month } { $year }
 reports-month-act = Save
 reports-month-by-hand = You can choose a folder into which Kaunta writes each month by itself as soon as it is over.
 # $folder is a path.
-reports-month-into = On the first of each month, or at the next start after it, Kaunta writes the month that is over into { $folder }.
+reports-month-into = When a month is over, Kaunta writes its file into { $folder }: on the first of the next month, or when Kaunta is next started.
 # $month is the last one that was written, as "October 2026".
-reports-month-into-last = On the first of each month, or at the next start after it, Kaunta writes the month that is over into { $folder }. The last one was { $month }.
+reports-month-into-last = When a month is over, Kaunta writes its file into { $folder }: on the first of the next month, or when Kaunta is next started. The last one was { $month }.
 reports-month-choose = Choose a folder
-reports-month-stop = Write none by itself
+reports-month-stop = Stop writing months
 reports-month-problem = A month is not written
 # Names a bar of progress: payments that are written, of all.
 reports-month-writing = Writing the file
 reports-month-halt = Stop
 reports-month-aside = A month’s file has a different name
-reports-month-away = The folder is not here
+reports-month-away = The folder can't be found
 reports-month-away-what = Connect its disk: what is missing is written then.

@@ -47,10 +47,10 @@ pub(crate) async fn losses(core: &Core, workspace: &Workspace) -> Result<Vec<Str
 }
 
 pub(super) fn loss_words(loss: &RecordedLoss) -> Vec<Message> {
-    let told = |lost: &LostRows| (loss.at, lost.known().to_string(), lost.had.to_string());
+    let told = |lost: &LostRows| (lost.known().to_string(), loss.at, lost.had.to_string());
     let bookkeeping =
-        loss.lost.bookkeeping.as_ref().map(told).map(|(at, known, had)| periods::lost_rows(at, had, known));
+        loss.lost.bookkeeping.as_ref().map(told).map(|(known, at, had)| periods::lost_rows(known, at, had));
     let decisions =
-        loss.lost.decisions.as_ref().map(told).map(|(at, known, had)| periods::lost_decisions(at, had, known));
+        loss.lost.decisions.as_ref().map(told).map(|(known, at, had)| periods::lost_decisions(known, at, had));
     bookkeeping.into_iter().chain(decisions).collect()
 }

@@ -126,8 +126,8 @@ impl Certain {
     /// Why a month that is over by the computer's clock is not written.
     fn in_words(self, month: Month) -> String {
         match self.service_day {
-            None => words::time_not_heard(month.code()),
-            Some(_) => words::not_over(month.code()),
+            None => words::time_not_heard(month.first_day()),
+            Some(_) => words::not_over(month.first_day()),
         }
         .into()
     }

@@ -83,7 +83,7 @@ fn document(report: &Report, issue: &Issue) -> Document {
 
 fn column_of(title: &str, kind: ReportColumnKind) -> Column {
     let kind = match kind {
-        ReportColumnKind::Text => Kind::Text,
+        ReportColumnKind::Text | ReportColumnKind::Time => Kind::Text,
         ReportColumnKind::Count => Kind::Count,
         ReportColumnKind::Amount => Kind::Amount,
     };

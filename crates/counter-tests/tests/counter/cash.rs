@@ -190,7 +190,7 @@ async fn every_figure_of_a_z_is_the_sum_of_the_rows_that_it_opens_also_later_whi
     has(&closed, &[("Was there", 100_000), ("Taken for payments", 30_000), ("Held for payments in doubt", 25_000)]);
     has(&closed, &[("Paid out", -15_000), ("Given back", -10_000), ("Taken by Nakato", 25_000)]);
     has(&closed, &[("Taken by Okello", 5_000), ("Paid out by Nakato", 15_000), ("Float bought", 250_000)]);
-    has(&closed, &[("Float collected", 15_000), ("Float used", 30_000), ("Ever taken", 30_000)]);
+    has(&closed, &[("Float collected", 15_000), ("Float used", 30_000), ("All cash ever taken", 30_000)]);
     assert_eq!((&z["owed"][0]["operation"], &z["owed"][0]["amount"]), (&lost, &json!("25000")));
     let doubt = shop.rows("inDoubt", entry).await["rows"][0].clone();
     assert_eq!((&doubt["payment"]["id"], &doubt["later"]), (&lost, &Value::Null));
@@ -200,12 +200,12 @@ async fn every_figure_of_a_z_is_the_sum_of_the_rows_that_it_opens_also_later_whi
     let again = shop.call("closing", json!({ "entry": entry })).await;
     assert_eq!(figures(&shop, &again, entry).await, closed);
     let doubt = shop.rows("inDoubt", entry).await["rows"][0].clone();
-    assert!(doubt["later"].as_str().unwrap().starts_with("Known otherwise since"), "{doubt:#}");
+    assert!(doubt["later"].as_str().unwrap().starts_with("The outcome was different later"), "{doubt:#}");
     assert!(shop.rows("taken", entry).await["rows"].as_array().unwrap().iter().all(|row| row["later"].is_null()));
     let period = shop.cash().await["period"].clone();
     let next = figures(&shop, &period, &Value::Null).await;
     has(&next, &[("Was there", 100_000), ("Taken for payments", 25_000), ("Held for payments in doubt", -25_000)]);
-    has(&next, &[("Float used", 25_000), ("Ever taken", 55_000)]);
+    has(&next, &[("Float used", 25_000), ("All cash ever taken", 55_000)]);
     assert_eq!(shop.rows("opening", &Value::Null).await["rows"][0]["words"], "Counted at Z 1-0001");
 }
 
@@ -379,7 +379,7 @@ async fn after_a_restore_no_number_repeats_no_total_falls_and_the_first_z_names_
     let shop = Shop::open().await;
     let total = |z: &Value| {
         let lines = z["sheet"]["extra"].as_array().unwrap().clone();
-        lines.iter().find(|line| line["label"] == "Ever taken").unwrap()["value"].clone()
+        lines.iter().find(|line| line["label"] == "All cash ever taken").unwrap()["value"].clone()
     };
     shop.opens_drawer(notes()).await;
     shop.closes(notes(), "").await;

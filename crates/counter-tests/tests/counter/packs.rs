@@ -119,9 +119,9 @@ async fn each_month_is_written_once_when_it_is_over_also_after_the_computer_was_
     shop.advance(70 * DAY);
     reopen(&mut shop, |_| {}).await;
     // Nothing is known of the time but what this computer says.
-    until(&shop, |packs| is_told(packs, "2026-12 is written once the service has confirmed the date")).await;
+    until(&shop, |packs| is_told(packs, "December 2026 will be written after the next payment")).await;
     shop.pay(&airtime("0752300417").answering("mnoProvider", "AIRTEL")).await;
-    until(&shop, |packs| is_told(packs, "is not here")).await;
+    until(&shop, |packs| is_told(packs, "can't be found")).await;
     std::fs::create_dir(&stick).unwrap();
     shop.advance(601);
     let told = until(&shop, |packs| packs["isHere"] == false).await;
@@ -159,7 +159,7 @@ async fn a_clock_that_is_ahead_ends_no_month_and_what_one_that_was_behind_let_in
     let ahead = 15 * DAY as i64;
     shop.computer.set_clock(ahead);
     shop.advance(601);
-    let told = until(&shop, |packs| is_told(packs, "2026-11 is not over by the service's clock")).await;
+    let told = until(&shop, |packs| is_told(packs, "November 2026 is not over by the service's clock")).await;
     assert_eq!((&told["last"], packs(&own)), (&Value::Null, Vec::new()));
     shop.computer.set_clock(-ahead);
     airtime_for(&shop).await;
@@ -196,8 +196,8 @@ async fn only_a_whole_pack_of_this_book_counts_as_written() {
     assert_eq!(packs(&own), names);
     assert_eq!(std::fs::read(&usual).unwrap(), b"milk, bread");
     assert_eq!(numbers(&own.join(&names[1]), "2026-11"), ["1"]);
-    let note = "kaunta-practice-2026-11.zip is not this book's file of the month, and stays as it is. \
-                The month was written to kaunta-practice-2026-11 (3).zip.";
+    let note = "kaunta-practice-2026-11.zip is not a file of this book and was left as it is. \
+                The month is in kaunta-practice-2026-11 (3).zip.";
     assert_eq!(told["note"], note);
 }
 
@@ -209,7 +209,7 @@ async fn a_pack_that_was_written_and_not_remembered_is_found_again() {
     let away = shop.folder.path().join("in the drawer");
     std::fs::rename(&stick, &away).unwrap();
     shop.advance(10 * DAY);
-    until(&shop, |packs| is_told(packs, "is not here")).await;
+    until(&shop, |packs| is_told(packs, "can't be found")).await;
     let made = pack(&shop, "2026-11").await;
     std::fs::copy(&made, away.join(own.strip_prefix(&stick).unwrap()).join("kaunta-practice-2026-11.zip")).unwrap();
     std::fs::rename(&away, &stick).unwrap();

@@ -126,8 +126,9 @@ async fn a_book_put_back_says_on_home_and_above_its_closed_periods_what_it_lacks
     tokio::time::timeout(PATIENCE, wait).await.unwrap();
     let [loss] = &told().await[..] else { panic!("told once") };
     // The key and the period that was closed with it.
-    let words = "this book has 0 entries about keys and closed periods, but 2 were known";
-    assert!(loss.as_str().unwrap().contains(words), "{loss}");
+    for words in ["Kaunta knew 2 entries about keys and closed periods.", "this book had 0."] {
+        assert!(loss.as_str().unwrap().contains(words), "{loss}");
+    }
     let on_home = async || {
         let home = shop.call("home", Value::Null).await;
         home["reminders"].as_array().unwrap().iter().any(|each| each["words"] == *loss && each["way"]["to"] == "cash")

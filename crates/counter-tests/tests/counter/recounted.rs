@@ -140,7 +140,7 @@ impl Recounted<'_> {
             row[2].clone()
         };
         for (label, of) in
-            [("Opening", "opening"), ("Closing", "closing"), ("Explained by no operation", "unexplained")]
+            [("Opening", "opening"), ("Closing", "closing"), ("Not explained by this book", "unexplained")]
         {
             if let Some(counted) = self.counted["float"][of].as_str() {
                 assert_eq!(said(label), counted, "{label}, {:?}", self.range);

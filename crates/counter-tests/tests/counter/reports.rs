@@ -60,7 +60,7 @@ fn last(row: &Value) -> Decimal {
     number(row["cells"].as_array().unwrap().last().unwrap())
 }
 
-const BALANCES: &str = "Float: from balance to balance";
+const BALANCES: &str = "Float: how its balance moved";
 
 /// Everything between the two balances makes the second one of the first.
 fn adds_up(report: &Value) -> &Value {
@@ -106,8 +106,8 @@ async fn a_statement_adds_up_and_each_of_its_numbers_is_a_recount() {
     assert_eq!(last(row(balances, "Went out")), -sum(went_out.iter().copied(), "amount"));
     assert_eq!(last(row(balances, "Fees charged")), -sum(&paid, "fee"), "a fee named with a failure was not charged");
     // 25,500 and 5,000 left it at 4,969,500 before it was set to 6,000,000.
-    assert_eq!(last(row(balances, "Explained by no operation")), Decimal::from(6_000_000 - 4_969_500));
-    assert_eq!(row(balances, "Explained by no operation")["tone"], "warning");
+    assert_eq!(last(row(balances, "Not explained by this book")), Decimal::from(6_000_000 - 4_969_500));
+    assert_eq!(row(balances, "Not explained by this book")["tone"], "warning");
     for (line, count) in [("Came in", 1), ("Went out", 3)] {
         assert_eq!(shop.opened(row(balances, line)).await.len(), count, "{line}");
     }
@@ -123,7 +123,7 @@ async fn a_statement_adds_up_and_each_of_its_numbers_is_a_recount() {
         let opened = shop.opened(row(open, standing)).await;
         assert_eq!(opened.iter().map(|row| row["id"].as_i64().unwrap()).collect::<Vec<_>>(), [id], "{standing}");
     }
-    assert_eq!(section(&report, "Explained by no operation")["rows"].as_array().unwrap().len(), 1);
+    assert_eq!(section(&report, "Not explained by this book")["rows"].as_array().unwrap().len(), 1);
     assert!(report["asOf"].as_str().unwrap().contains("event "), "{report:#}");
 }
 
@@ -139,7 +139,7 @@ async fn each_day_of_a_statement_begins_with_what_the_day_before_ended_with() {
     let later = shop.report("statement", "2026-11-30", "2026-12-01").await;
     let later = adds_up(&later);
     assert_eq!(last(row(later, "Opening")), last(row(second, "Closing")), "nothing was told since");
-    assert_eq!(last(row(later, "Explained by no operation")), Decimal::ZERO);
+    assert_eq!(last(row(later, "Not explained by this book")), Decimal::ZERO);
 }
 
 #[tokio::test]
@@ -149,10 +149,10 @@ async fn what_nobody_knows_is_said_and_is_no_zero() {
     shop.pay(&bill("UMEME", "14200550032")).await;
     let report = shop.report("statement", "2026-11-21", "2026-11-21").await;
     let balances = section(&report, BALANCES);
-    for line in ["Opening", "Explained by no operation", "Closing"] {
+    for line in ["Opening", "Not explained by this book", "Closing"] {
         assert_eq!(row(balances, line)["cells"][2], "not known", "{line}");
     }
-    assert!(balances["note"].as_str().unwrap().contains("told no balance"), "{balances:#}");
+    assert!(balances["note"].as_str().unwrap().contains("gave no balance"), "{balances:#}");
     assert_eq!(section(&report, "Paid, by product")["empty"], "Nothing was paid on these days.");
     let before = shop.report("statement", "2026-11-19", "2026-11-20").await;
     assert_eq!(row(section(&before, BALANCES), "Opening")["cells"][2], "not known");
@@ -208,7 +208,7 @@ async fn a_fee_is_compared_with_the_one_that_was_previewed_and_what_was_not_prev
     let more = format!("UPDATE operation SET fee = '{charged}' WHERE id = 2");
     shop.sql(Environment::Practice, &more).await;
     let report = day().await;
-    let compared = section(&report, "Charged against previewed, by product and biller or network");
+    let compared = section(&report, "Fees charged and previewed, by product and biller or network");
     let cells = |line: &Value| -> Vec<String> {
         line["cells"].as_array().unwrap()[2..].iter().map(|cell| cell.as_str().unwrap().to_owned()).collect()
     };

@@ -1,8 +1,11 @@
-// A drawer, made up: &z shows its last Z, &count an empty drawer that is counted, &forged a Z that was changed.
+// A drawer, made up: &count an empty drawer that is counted, &forged a Z that was changed, &lacks a book that was put back.
+import type { CashRows } from "../../bindings/CashRows";
 import type { CashView } from "../../bindings/CashView";
+import type { ClosedPeriod } from "../../bindings/ClosedPeriod";
 import type { ClosedPeriods } from "../../bindings/ClosedPeriods";
 import type { ClosingView } from "../../bindings/ClosingView";
 import type { FigureView } from "../../bindings/FigureView";
+import type { OperationRow } from "../../bindings/OperationRow";
 import type { Piece } from "../../bindings/Piece";
 import type { Receipt } from "../../bindings/Receipt";
 import type { SignedView } from "../../bindings/SignedView";
@@ -53,7 +56,7 @@ const further: FigureView[] = [
     figure: { of: "takenBy", who: "Okello" },
   },
   { label: "Float used", amount: "1425000", figure: { of: "float", way: "used" } },
-  { label: "Ever taken", amount: "41207500", figure: { of: "grandTotal" } },
+  { label: "All cash ever taken", amount: "41207500", figure: { of: "grandTotal" } },
   { label: "Tokens owed", amount: null, figure: null },
 ];
 const row = {
@@ -115,13 +118,80 @@ export function closing(isForged: boolean): ClosingView {
   };
 }
 
-export function closedPeriods(): ClosedPeriods {
-  const october = {
-    id: 2,
-    words: "1 Oct 2026 to 31 Oct 2026",
-    at: "2026-11-02T06:30:00Z",
-    by: "Ssali",
-    isReopened: false,
+/** The rows of any figure: the entry of a person, payments, one of which ended in another way than the Z says. */
+export function cashRows(payment: (id: number) => OperationRow): CashRows {
+  const of = (id: number, later: string | null) => {
+    const row = payment(id);
+    return {
+      payment: { is: "shown", ...row } as const,
+      at: row.at,
+      words: "",
+      later,
+      change: row.amount,
+    };
   };
-  return { periods: [october], through: "2026-10-31", today: "2026-11-21", mayOpen: 2, losses: [] };
+  const entry = {
+    payment: null,
+    at: "2026-11-20T15:10:00Z",
+    words: "Taken out to the safe: before the long weekend, counted by two (Okello)",
+    later: null,
+    change: "-900000",
+  };
+  const rows = [
+    entry,
+    of(3, null),
+    of(0, "The outcome was different later. This Z stays as it was."),
+    ...Array.from({ length: 16 }, (_, index) => of(2 + index * 6, null)),
+  ];
+  return { rows, total: 57, sum: "1425000" };
+}
+
+const october = {
+  id: 2,
+  words: "1 Oct 2026 to 31 Oct 2026",
+  at: "2026-11-02T06:30:00Z",
+  by: "Ssali",
+  isReopened: false,
+};
+const september = {
+  id: 1,
+  words: "1 Sept 2026 to 30 Sept 2026",
+  at: "2026-10-01T06:30:00Z",
+  by: "Ssali",
+  isReopened: true,
+};
+
+export const lacks =
+  "Kaunta knew 7 entries about keys and closed periods. On 20 Nov 2026, 08:05 some of them were missing: this book had 5. It was restored from an older copy, or entries were taken out. Compare the closed periods with their printed statements.";
+
+export function closedPeriods(doesLack: boolean): ClosedPeriods {
+  return {
+    periods: [october, september],
+    through: "2026-10-31",
+    today: "2026-11-21",
+    mayOpen: 2,
+    losses: doesLack ? [lacks] : [],
+  };
+}
+
+export function closedPeriod(): ClosedPeriod {
+  return {
+    row: october,
+    signed: { is: "checked", words: sheet.footer },
+    sheet: {
+      ...sheet,
+      title: "Closed up to 31 Oct 2026",
+      amount: "1 Oct 2026 to 31 Oct 2026",
+      lines: [
+        { label: "Closed by", value: "Ssali" },
+        { label: "Closed", value: "02 Nov 2026, 09:30" },
+        { label: "As of event", value: "8,120" },
+      ],
+      extra: [
+        { label: "Bill, paid: 412", value: "UGX 20,600,000, fees UGX 453,200" },
+        { label: "Send money, in dispute: 1", value: "UGX 40,000" },
+        { label: "Of earlier days: Airtime, paid: 1", value: "UGX 5,000" },
+      ],
+    },
+  };
 }

@@ -87,7 +87,7 @@ function shapeOf(kind: ChartInput["kind"], from: string, to: string): Shape {
       ];
     case "success":
       return [
-        "Paid, of each hundred whose outcome is known",
+        "Paid, out of each 100 whose outcome is known",
         "Network",
         "percent",
         ["Paid of 100"],

@@ -63,7 +63,7 @@ test("only a statement asks for a wallet, and QBO and QIF say what to know first
   await screen.findByRole("combobox", { name: "Wallet" });
   await screen.findByText(/refuses files of banks/);
   await user.selectOptions(format(), "qif");
-  await screen.findByText(/open each period once/);
+  await screen.findByText(/Import each period only once/);
   await user.selectOptions(format(), "xeroCsv");
   await waitFor(() => expect(screen.queryByText("Good to know")).toBeNull());
 });

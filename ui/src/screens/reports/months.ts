@@ -3,7 +3,7 @@ import { t } from "../../words/t";
 /** "October 2026", of 2026-10. */
 export function monthName(value: string): string {
   const [year, month] = value.split("-").map(Number) as [number, number];
-  return t("reports-month-name", { month: t("dates-long-month", { month }), year: String(year) });
+  return t("dates-month-year", { month: t("dates-long-month", { month }), year: String(year) });
 }
 
 /** The months that can be packed, the one of this day first. */

@@ -17,19 +17,19 @@ function row(tone: ReportTone, ...cells: string[]): ReportRow {
 }
 
 const balances: ReportSection = {
-  heading: "Float: from balance to balance",
+  heading: "Float: how its balance moved",
   columns: [
     { title: "What", kind: "text" },
     { title: "Count", kind: "count" },
     { title: "Change UGX", kind: "amount" },
   ],
   rows: [
-    row("total", "Opening balance, as the service told it", "", "5000000"),
+    row("total", "Opening balance, from the service", "", "5000000"),
     row("plain", "Came in", "412", "12450000.50"),
     row("plain", "Went out", "1893", "-14020500"),
     row("plain", "Fees charged", "", "-964500"),
-    row("warning", "Explained by no operation", "2", "1030500"),
-    row("total", "Closing balance, as the service told it", "", "3495500.50"),
+    row("warning", "Not explained by this book", "2", "1030500"),
+    row("total", "Closing balance, from the service", "", "3495500.50"),
   ],
   note: null,
   empty: null,
@@ -60,6 +60,7 @@ const nothing: ReportSection = {
 };
 
 const text = (title: string) => ({ title, kind: "text" as const });
+const time = (title: string) => ({ title, kind: "time" as const });
 const count = (title: string) => ({ title, kind: "count" as const });
 const amount = (title: string) => ({ title, kind: "amount" as const });
 
@@ -131,7 +132,7 @@ const commission: ReportSection[] = [
       row("warning", "Airtime", "MTN", "not known", "6020000", "", "", "", ""),
       row("total", "All with a rate", "", "", "20600000", "", "412000", "41200", "370800"),
     ],
-    note: "What has no rate on its day is in no sum of what was earned.",
+    note: "Payments without a rate on their day are in no sum of what was earned.",
   }),
   section({
     heading: "Certificates of withheld tax",
@@ -149,7 +150,7 @@ const large: ReportSection[] = [
   section({
     heading: "Each payment of UGX 1,000,000 and more",
     columns: [
-      text("Time"),
+      time("Time"),
       text("Product"),
       text("Name"),
       text("Account or phone"),
@@ -161,7 +162,7 @@ const large: ReportSection[] = [
     rows: [
       row(
         "plain",
-        "2026-11-12 09:14",
+        "2026-11-12T06:14:00Z",
         "Send to bank",
         "SSEMPALA JOHN PAUL KAWOOYA",
         "9030 0123 4567 8",
@@ -172,7 +173,7 @@ const large: ReportSection[] = [
       ),
       row(
         "warning",
-        "2026-11-18 16:40",
+        "2026-11-18T13:40:00Z",
         "Send money",
         "ACEN BETTY",
         "0772 123 456",

@@ -27,7 +27,7 @@ function reportOf({ kind }: ReportInput): Report {
     asOf: "As of 21 Nov 2026, 12:00, event 41 of the book",
     sections: [
       {
-        heading: "Float: from balance to balance",
+        heading: "Float: how its balance moved",
         columns: [
           { title: "What", kind: "text" },
           { title: "Count", kind: "count" },
@@ -36,9 +36,9 @@ function reportOf({ kind }: ReportInput): Report {
         rows: [
           { cells: ["Opening balance", "", "not known"], tone: "total", opens: null },
           { cells: ["Went out", "1200", "-5000000.5"], tone: "plain", opens: went },
-          { cells: ["Explained by no operation", "1", "7"], tone: "warning", opens: null },
+          { cells: ["Not explained by this book", "1", "7"], tone: "warning", opens: null },
         ],
-        note: "The service told no balance.",
+        note: "The service gave no balance.",
         empty: null,
       },
       {
@@ -60,7 +60,7 @@ beforeEach(() => {
   router.go({ name: "reports" });
 });
 
-const first = () => screen.findByRole("group", { name: "Float: from balance to balance" });
+const first = () => screen.findByRole("group", { name: "Float: how its balance moved" });
 const choice = (name: string) => screen.getByRole<HTMLSelectElement>("combobox", { name });
 
 test("the statement of this month stands there at once, and what nobody knows is no zero", async () => {
@@ -99,7 +99,7 @@ test("typed days are asked for when both are there and the right way round", asy
   render(ReportsFixture);
   await first();
   await user.selectOptions(choice("Days"), "between");
-  expect(screen.queryByRole("group", { name: /from balance/ })).toBeNull();
+  expect(screen.queryByRole("group", { name: /how its balance moved/ })).toBeNull();
   const type = async (name: string, day: string) => {
     await user.clear(screen.getByLabelText(name));
     await user.type(screen.getByLabelText(name), day);
@@ -192,7 +192,7 @@ test("a month is saved, the last one first, and the owner chooses where each goe
   const dialog = await screen.findByRole("dialog", { name: "A month in one file" });
   await user.click(await within(dialog).findByRole("button", { name: "Choose a folder" }));
   await within(dialog).findByText(
-    /into \/media\/KINGSTON\/months\. The last one was September 2026/,
+    /into \/media\/KINGSTON\/months: .* The last one was September 2026/,
   );
   await within(dialog).findByText("The disk is full.");
   await within(dialog).findByText("october.zip was written before its month was over.");
@@ -232,7 +232,7 @@ test("each report is chosen by keyboard, and axe finds nothing in any of them or
   month.focus();
   await user.keyboard("{Enter}");
   const dialog = await screen.findByRole("dialog", { name: "A month in one file" });
-  await within(dialog).findByText("The folder is not here");
+  await within(dialog).findByText("The folder can't be found");
   await clean();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -94,10 +94,10 @@ impl Step {
     fn place(self, days: &Days, is_whole: bool) -> Place {
         let (from, to) = (*days.start(), *days.end());
         let year = || from.year().to_string();
-        let month = || String::from(words::month(String::from(dates::month(from.month())), year()));
+        let month = || String::from(dates::month_year(String::from(dates::month(from.month())), year()));
         let label = match self {
             Step::Day => words::day(from).into(),
-            Step::Month if is_whole => words::month(String::from(dates::long_month(from.month())), year()).into(),
+            Step::Month if is_whole => dates::month_year(String::from(dates::long_month(from.month())), year()).into(),
             Step::Year if is_whole => year(),
             Step::Week | Step::Month | Step::Year => words::days(from, to).into(),
         };

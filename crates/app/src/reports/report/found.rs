@@ -1,7 +1,6 @@
 //! Payments that the book had lost and that were found at the service: no operation of the book, so in no sum, but never left out.
 
 use kaunta_contract::*;
-use kaunta_domain::day::in_kampala;
 use kaunta_domain::money::Money;
 use kaunta_ledger::{Filter, LARGE, Orphan};
 use kaunta_words::{Message, reports as words};
@@ -9,7 +8,7 @@ use kaunta_words::{Message, reports as words};
 use crate::reports::error::ReportsError;
 use crate::reports::report::asked::Asked;
 use crate::reports::report::standing::standing;
-use crate::reports::report::table::{AMOUNT, Cell, TEXT, Table};
+use crate::reports::report::table::{AMOUNT, Cell, TEXT, TIME, Table};
 use crate::reports::store::ReportMoment;
 use crate::wording::products;
 
@@ -41,7 +40,7 @@ async fn of_days<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Vec<O
 
 fn table(heading: Message, found: &[Orphan]) -> Option<ReportSection> {
     let columns = [
-        (words::time(), TEXT),
+        (words::time(), TIME),
         (words::reference(), TEXT),
         (words::product(), TEXT),
         (words::standing(), TEXT),
@@ -50,7 +49,7 @@ fn table(heading: Message, found: &[Orphan]) -> Option<ReportSection> {
     let mut table = Table::new(heading, columns);
     for orphan in found {
         let cells = [
-            Cell::Text(in_kampala(orphan.made_at()).format("%Y-%m-%d %H:%M").to_string()),
+            Cell::Time(orphan.made_at()),
             Cell::Text(orphan.reference.to_string()),
             orphan.mode().map_or(Cell::NotKnown, |mode| products::product(mode).into()),
             standing(orphan.counted()).into(),

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use kaunta_contract::*;
 use kaunta_domain::counted::Counted;
-use kaunta_domain::day::in_kampala;
 use kaunta_domain::mode::Flow;
 use kaunta_domain::money::Money;
 use kaunta_ledger::{LARGE, LargePayment};
@@ -14,7 +13,7 @@ use crate::reports::error::ReportsError;
 use crate::reports::report::asked::Asked;
 use crate::reports::report::found;
 use crate::reports::report::standing::{flow_name, standing};
-use crate::reports::report::table::{AMOUNT, COUNT, Cell, Made, Sum, TEXT, Table};
+use crate::reports::report::table::{AMOUNT, COUNT, Cell, Made, Sum, TEXT, TIME, Table};
 use crate::reports::store::ReportMoment;
 use crate::wording::products;
 
@@ -26,7 +25,7 @@ pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Resu
     let mut each = Table::new(
         words::large_each(),
         [
-            (words::time(), TEXT),
+            (words::time(), TIME),
             (words::product(), TEXT),
             (words::party(), TEXT),
             (words::number(), TEXT),
@@ -40,7 +39,7 @@ pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Resu
     for payment in &paid {
         let filter = HistoryFilter { search: payment.reference.clone(), ..asked.filter() };
         let cells = [
-            Cell::Text(in_kampala(payment.at).format("%Y-%m-%d %H:%M").to_string()),
+            Cell::Time(payment.at),
             products::product(payment.mode).into(),
             Cell::Text(payment.party.clone().unwrap_or_default()),
             Cell::Text(number(payment)),

@@ -6,10 +6,9 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use chrono::{DateTime, Days, NaiveDate, Utc};
+use chrono::{Days, NaiveDate};
 use kaunta_contract::*;
 use kaunta_domain::counted::Counted;
-use kaunta_domain::day::in_kampala;
 use kaunta_domain::mode::{Direction, Mode};
 use kaunta_domain::money::Money;
 use kaunta_domain::wallet::WalletType;
@@ -20,7 +19,7 @@ use crate::reports::error::ReportsError;
 use crate::reports::report::asked::Asked;
 use crate::reports::report::found;
 use crate::reports::report::standing::{flow_name, standing};
-use crate::reports::report::table::{AMOUNT, COUNT, Cell, Made, Sum, TEXT, Table};
+use crate::reports::report::table::{AMOUNT, COUNT, Cell, Made, Sum, TEXT, TIME, Table};
 use crate::reports::report::wallet_chain::{Gap, Part, WalletChain};
 use crate::reports::store::ReportMoment;
 use crate::wording::products;
@@ -278,15 +277,14 @@ async fn settled_since<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result
 fn unexplained(gaps: &[(WalletType, Gap)]) -> ReportSection {
     let mut table = Table::new(
         words::gaps(),
-        [(words::wallet_column(), TEXT), (words::after(), TEXT), (words::before(), TEXT), (words::change(), AMOUNT)],
+        [(words::wallet_column(), TEXT), (words::after(), TIME), (words::before(), TIME), (words::change(), AMOUNT)],
     )
     .or_else(words::all_explained());
-    let time = |at: DateTime<Utc>| in_kampala(at).format("%Y-%m-%d %H:%M").to_string();
     for (wallet, gap) in gaps.iter().take(LISTED) {
         let cells = [
             products::wallet(*wallet).into(),
-            Cell::Text(time(gap.after)),
-            gap.before.map_or(Cell::NotKnown, |before| Cell::Text(time(before))),
+            Cell::Time(gap.after),
+            gap.before.map_or(Cell::NotKnown, Cell::Time),
             Cell::Amount(gap.change),
         ];
         table.warning(cells, None);

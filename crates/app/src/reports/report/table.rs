@@ -1,10 +1,12 @@
 //! Builds the tables of a report.
 
+use chrono::{DateTime, SecondsFormat, Utc};
 use kaunta_contract::*;
 use kaunta_domain::money::Money;
 use kaunta_words::{Message, reports as words};
 
 pub(super) const TEXT: ReportColumnKind = ReportColumnKind::Text;
+pub(super) const TIME: ReportColumnKind = ReportColumnKind::Time;
 pub(super) const COUNT: ReportColumnKind = ReportColumnKind::Count;
 pub(super) const AMOUNT: ReportColumnKind = ReportColumnKind::Amount;
 
@@ -17,9 +19,10 @@ pub(super) struct Made {
 /// A cell.
 pub(super) enum Cell {
     Text(String),
+    Time(DateTime<Utc>),
     Count(u64),
     Amount(Money),
-    /// There is a number, but nobody knows it.
+    /// There is a number or a time, but nobody knows it.
     NotKnown,
     /// There is none.
     Blank,
@@ -35,6 +38,7 @@ impl From<Cell> for String {
     fn from(cell: Cell) -> String {
         match cell {
             Cell::Text(text) => text,
+            Cell::Time(at) => at.to_rfc3339_opts(SecondsFormat::Secs, true),
             Cell::Count(count) => count.to_string(),
             Cell::Amount(amount) => amount.to_plain(),
             Cell::NotKnown => words::not_known().into(),

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use kaunta_contract::{ReportColumnKind, ReportSection};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::money::Money;
+use kaunta_words::reports as words;
 
 /// Whose report it is, and when it was written.
 #[derive(Debug, Clone)]
@@ -19,10 +20,16 @@ pub(super) fn notes_of(section: &ReportSection) -> impl Iterator<Item = String> 
     empty.into_iter().chain(section.note.clone())
 }
 
-/// A cell as people read it: `1,500.50`. Words stand where a number is not known.
+/// The time in a cell; `None` where words stand in its place.
+pub(super) fn time_of(cell: &str) -> Option<DateTime<Utc>> {
+    DateTime::parse_from_rfc3339(cell).ok().map(|at| at.to_utc())
+}
+
+/// A cell as people read it: `1,500.50`, `21 Nov 2026, 14:05`. Words stand where a number is not known.
 pub(super) fn shown(cell: &str, kind: ReportColumnKind) -> String {
     match kind {
         ReportColumnKind::Text => cell.to_owned(),
+        ReportColumnKind::Time => time_of(cell).map_or_else(|| cell.to_owned(), |at| words::when(at).into()),
         ReportColumnKind::Count | ReportColumnKind::Amount => match Money::parse(cell) {
             Ok(number) => number.to_digits(),
             Err(_) => cell.to_owned(),

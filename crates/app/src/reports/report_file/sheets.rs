@@ -3,6 +3,7 @@
 use std::fs::File;
 
 use kaunta_contract::{Report, ReportColumnKind, ReportSection, ReportTone};
+use kaunta_domain::day::in_kampala;
 use kaunta_sheets::{BookWriter, Column, Field, TableWriter, WriteError};
 use kaunta_words::history_book as words;
 use rust_decimal::Decimal;
@@ -10,7 +11,7 @@ use rust_decimal::Decimal;
 use crate::platform::error::FileError;
 use crate::reports::error::ReportsError;
 use crate::reports::export::environment_in_words;
-use crate::reports::report_file::parts::{Issue, notes_of};
+use crate::reports::report_file::parts::{Issue, notes_of, time_of};
 
 /// The widths of columns, in digits.
 const WORDS: u8 = 34;
@@ -27,7 +28,7 @@ pub(super) fn book(file: File, report: &Report, issue: &Issue) -> Result<(), Rep
     for section in &report.sections {
         let width = |kind| match kind {
             ReportColumnKind::Text => WORDS,
-            ReportColumnKind::Count | ReportColumnKind::Amount => NUMBERS,
+            ReportColumnKind::Time | ReportColumnKind::Count | ReportColumnKind::Amount => NUMBERS,
         };
         let column = |column: &'_ kaunta_contract::ReportColumn| (column.title.clone(), width(column.kind));
         let heads: Vec<(String, u8)> = section.columns.iter().map(column).collect();
@@ -83,11 +84,15 @@ fn facts(report: &Report, issue: &Issue) -> Vec<[String; 2]> {
     facts
 }
 
-/// Numbers as numbers; words where a number is not known.
+/// Numbers as numbers, times in Kampala as times; words where they are not known.
 fn fields<'c>(cells: &'c [String], section: &ReportSection) -> Vec<Field<'c>> {
     let field = |(cell, kind): (&'c String, ReportColumnKind)| match (cell.as_str(), kind) {
         ("", _) => Field::Empty,
         (cell, ReportColumnKind::Text) => Field::Text(cell),
+        (cell, ReportColumnKind::Time) => match time_of(cell) {
+            Some(at) => Field::DateTime(in_kampala(at).naive_local()),
+            None => Field::Text(cell),
+        },
         (cell, ReportColumnKind::Count | ReportColumnKind::Amount) => match cell.parse::<Decimal>() {
             Ok(number) => Field::Number(number),
             Err(_) => Field::Text(cell),

@@ -1,0 +1,64 @@
+import type { HistoryColumn } from "../../bindings/HistoryColumn";
+import { formatAccount } from "../../format/account";
+import { formatAmount, MISSING } from "../../format/money";
+import type { Icon } from "../../model/icon";
+import {
+  numberOf,
+  productIcon,
+  productLabel,
+  productOf,
+  shortProduct,
+} from "../../model/operation";
+import { isFound, type ListedRow } from "./listed";
+
+/** The columns that hold nothing but a text. */
+type TextColumn = Exclude<HistoryColumn, "time" | "product" | "name" | "state">;
+
+/** What a row says, whether the book had it all along or had lost it. */
+export interface Said {
+  icon: Icon | null;
+  product: string;
+  /** The same in full, for who points at it. */
+  productInFull: string;
+  texts: Record<TextColumn, string>;
+}
+
+export function said(row: ListedRow): Said {
+  const sums = {
+    amount: formatAmount(row.amount),
+    fee: formatAmount(row.fee),
+    total: formatAmount(row.total),
+  };
+  // What the service did not tell of a lost payment is not known.
+  if (isFound(row)) {
+    const product = row.mode === null ? MISSING : productLabel(row.mode);
+    return {
+      icon: row.mode === null ? null : productIcon(row.mode),
+      product,
+      productInFull: product,
+      texts: {
+        ...sums,
+        number: row.to === null ? MISSING : formatAccount(row.to),
+        reference: row.reference,
+        by: MISSING,
+        wallet: MISSING,
+        narration: MISSING,
+        labels: MISSING,
+      },
+    };
+  }
+  return {
+    icon: productIcon(row.mode),
+    product: shortProduct(row),
+    productInFull: productOf(row),
+    texts: {
+      ...sums,
+      number: numberOf(row) ?? MISSING,
+      reference: row.reference,
+      by: row.by ?? MISSING,
+      wallet: row.wallet,
+      narration: row.narration,
+      labels: row.labels.length > 0 ? row.labels.join(", ") : MISSING,
+    },
+  };
+}
