@@ -169,7 +169,7 @@ pub async fn passes(window: &Window, screen: &str) {
 }
 
 /// Everything that Tab should reach: the interactive elements, with one stop for a group of keys. Numbers each.
-const REACHABLE: &str = "(() => [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
+const REACHABLE: &str = "(() => [...(document.querySelector('[role=dialog]') ?? document).querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
     .filter(each => each.checkVisibility({ visibilityProperty: true }) && !each.disabled && each.tabIndex >= 0 && !each.closest('[inert]'))
     .filter(each => each.type !== 'radio' || each.checked || !document.querySelector(`input[name='${each.name}']:checked`))
     .map(each => { each.dataset.stop ??= String(window.stops = (window.stops ?? 0) + 1); return each.dataset.stop; }))()";

@@ -1,6 +1,6 @@
 //! Accessibility of the screens about people, tested like all others in `access`.
 
-use kaunta_tests::{Desktop, Kaunta, Key, Window};
+use kaunta_tests::{Desktop, Kaunta, Key};
 use serde_json::json;
 
 use crate::access::{Look, bring_axe, is_made_small, passes};

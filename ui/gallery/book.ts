@@ -218,6 +218,15 @@ const partnerWallets: Wallets = {
   missing: asked.has("missing") ? ["The partner wallet's address.", "Its key."] : [],
 };
 
+const statementCase = {
+  statement: 1,
+  name: "november.csv",
+  row: row(3),
+  since: ago(1300),
+  note: "The bank says 500 less; asked its manager on Monday.",
+  by: "Ssali",
+};
+
 /** How many operations a filter lists. */
 function matching({ search }: HistoryFilter): number {
   if (search) return search.startsWith("zz") ? 0 : Math.min(3, total);
@@ -419,7 +428,10 @@ export const answers: Answers = {
   }),
   operation: ({ id }) => book(detail(id)),
   attention: (input) =>
-    book(attention(input, state === "empty" ? 0 : Number(asked.get("open") ?? 7), lost, row)),
+    book({
+      ...attention(input, state === "empty" ? 0 : Number(asked.get("open") ?? 7), lost, row),
+      statementCases: asked.has("case") ? [statementCase] : [],
+    }),
   closeOrphan: () => null,
   askNow: ({ id }) => detail(id),
   settle: ({ id }) => detail(id),

@@ -1,10 +1,10 @@
 // The whole window with a made-up book, for viewing and axe; gallery/book.ts answers for Rust.
 // ?screen=home|history|… &operation=3 &environment=… &theme=light|dark &state=normal|empty|failing|slow &rows=100000
-// &open=10000 &lost=2 (what needs attention; &panel=lost opens the lost ones)
+// &open=10000 &lost=2 &case (what needs attention; &panel=lost opens the lost ones)
 // &disagree &unread &missing (the wallet)
 // &steps=10000 &gaps=0 (the float's day) &count &forged (the cash: an empty drawer; a Z, once opened, that was changed)
 // &kind=products|… &measure=count &period=year (charts)
-// &lost=2 &large &views (the history; ids of statements: &id=1, a file: &statement) &folder (the month's pack)
+// &lost=2 &large &views (the history; ids of statements: &id=1, a file: &statement) &folder (the month's pack) &lacks (a book that was put back)
 // &lines=10000 (a statement beside the book)
 // &id=1&row=7&pay=1&file=1 &people=100000 &long &naming &notice &short &obstacle &drag (payroll)
 // &part=diagnostics (help) &disk=here|same|old (the book's second disk)

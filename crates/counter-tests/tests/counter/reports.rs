@@ -300,6 +300,7 @@ async fn large_payments_are_listed_whole_and_say_that_no_id_was_recorded() {
     let each = section(&report, "Each payment of UGX 1,000,000 and more");
     let [line] = &each["rows"].as_array().unwrap()[..] else { panic!("only what may have moved money: {each:#}") };
     assert_eq!((&line["cells"][4], &line["cells"][7]), (&json!("1000000"), &json!("not recorded")));
+    assert_eq!((&each["columns"][0]["kind"], &line["cells"][0]), (&json!("time"), &json!("2026-11-21T09:00:00Z")));
     assert_eq!(shop.opened(line).await[0]["id"], 1);
     let total = row(section(&report, "Paid, of UGX 1,000,000 and more"), "Paid out");
     assert_eq!(total["cells"], json!(["Paid out", "1", "1000000"]));

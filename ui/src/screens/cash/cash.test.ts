@@ -261,3 +261,34 @@ test("the drawer, its counting, its Zs and one of them are clean for a screen re
   await user.click(await button("Count and close"));
   expect((await axe.run(again.container)).violations).toEqual([]);
 });
+
+test("Escape goes back to where the way began: from a Z, from a period, and from a count, of which nothing is lost", async () => {
+  answer("cash", () => cash({ closings: [closing.row] }));
+  answer("closing", () => closing);
+  answer("closedPeriods", () => periods({ periods: [november] }));
+  answer("closedPeriod", () => ({
+    row: november,
+    signed: closing.signed,
+    sheet: { ...sheet, title: "Closed up to 30 Nov 2026" },
+  }));
+  const user = userEvent.setup();
+  render(CashFixture);
+  for (const [name, heading] of [
+    ["1-0001", "Z 1-0001 · Drawer 1"],
+    [november.words, "Closed up to 30 Nov 2026"],
+  ] as const) {
+    await user.click(await button(name));
+    const shown = await screen.findByRole("heading", { name: heading });
+    await waitFor(() => expect(document.activeElement).toBe(shown));
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("heading", { name: heading })).toBeNull();
+    await waitFor(() => expect(text(document.activeElement)).toContain(name));
+  }
+  await user.click(await button("Count and close"));
+  await waitFor(() => expect(document.activeElement?.tagName).toBe("INPUT"));
+  await user.keyboard("2{Enter}3{Escape}");
+  await waitFor(() => expect(text(document.activeElement)).toContain("Count and close"));
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(document.activeElement?.tagName).toBe("INPUT"));
+  expect(text(document.querySelector(".total"))).toContain("UGX 103,000");
+});

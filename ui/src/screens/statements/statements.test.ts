@@ -213,15 +213,19 @@ test("only the exact ones are accepted together", async () => {
   await waitFor(() => expect(screen.queryByRole("button", { name: /exact/ })).toBeNull());
 });
 
-test("a note is kept with a line that the book does not have", async () => {
+test("a note is kept with a line that the book does not have, and while it is half written", async () => {
   router.go({ name: "statements", id: 1, group: "onlyThere" });
   answer("noteOnStatement", () => view());
   render(StatementsFixture);
   await user.click(await screen.findByText("Monthly charge"));
-  const panel = await screen.findByRole("complementary", { name: "Row of the comparison" });
+  let panel = await screen.findByRole("complementary", { name: "Row of the comparison" });
   await user.click(within(panel).getByRole("button", { name: "Keep the note" }));
   await within(panel).findByText("Write something first");
-  await user.type(within(panel).getByRole("textbox"), "See the contract");
+  await user.type(within(panel).getByRole("textbox"), "See the{Escape}");
+  await waitFor(() => expect(document.activeElement?.role).toBe("grid"));
+  await user.keyboard("{Enter}");
+  panel = await screen.findByRole("complementary", { name: "Row of the comparison" });
+  await user.type(within(panel).getByRole("textbox"), " contract");
   await user.click(within(panel).getByRole("button", { name: "Keep the note" }));
   await waitFor(() =>
     expect(asked("noteOnStatement")).toEqual([

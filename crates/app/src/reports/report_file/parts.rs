@@ -36,3 +36,15 @@ pub(super) fn shown(cell: &str, kind: ReportColumnKind) -> String {
         },
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_is_written_as_people_write_it_and_words_in_its_place_stay() {
+        assert_eq!(shown("2026-11-20T21:10:00Z", ReportColumnKind::Time), "21 Nov 2026, 00:10");
+        assert_eq!(shown("not known", ReportColumnKind::Time), "not known");
+        assert_eq!(shown("2026-11-20T21:10:00Z", ReportColumnKind::Text), "2026-11-20T21:10:00Z");
+    }
+}
