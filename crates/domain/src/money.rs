@@ -127,7 +127,10 @@ impl From<Money> for String {
 
 impl From<Amount> for Money {
     fn from(amount: Amount) -> Money {
-        Money((Decimal::from(amount.hundredths) / Decimal::ONE_HUNDRED).normalize())
+        match amount.cents() {
+            0 => Money(Decimal::from(amount.shillings())),
+            _ => Money(Decimal::from_i128_with_scale(amount.hundredths.into(), 2).normalize()),
+        }
     }
 }
 

@@ -67,7 +67,9 @@ impl Particulars {
         }
     }
 
-    fn then(self, later: Particulars) -> Particulars {
+    /// These, and what was told later.
+    #[must_use]
+    pub fn then(self, later: Particulars) -> Particulars {
         Particulars {
             transaction_id: later.transaction_id.or(self.transaction_id),
             service_reference: later.service_reference.or(self.service_reference),

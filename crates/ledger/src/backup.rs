@@ -18,11 +18,12 @@ use kaunta_storage::private;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqliteConnection};
 
 use crate::error::LedgerError;
+use crate::file::in_place::Source;
 use crate::file::lock::{beside, has_journal};
 use crate::file::removing::remove_if_there;
 use crate::ledger::Ledger;
 use crate::value::verdict::{Verdict, Verified};
-use crate::verify::{Source, chain_of};
+use crate::verify::chain_of;
 
 impl Ledger {
     /// Copies the book, including its journal, to a new file, verifies the copy and syncs it. The book stays usable

@@ -96,6 +96,11 @@ impl Filter {
         self.from.is_some() || self.to.is_some()
     }
 
+    /// Whether everything of some days is let through, and nothing else.
+    pub(crate) fn is_of_days(&self) -> bool {
+        Filter { from: None, to: None, ..self.clone() } == Filter::default()
+    }
+
     /// Whether operations are counted by every condition, the search aside.
     pub(crate) fn is_counted(&self) -> bool {
         let Filter { networks, amount, fee, has_fee, has_note, labels, weekdays, hours, .. } = self;

@@ -26,7 +26,8 @@ use sqlx::{Sqlite, SqlitePool};
 use tokio::sync::Notify;
 
 use crate::error::{LedgerError, OpenError};
-use crate::file::lock::BookLock;
+use crate::file::in_place::{Idle, Source};
+use crate::file::lock::{BookLock, has_journal};
 use crate::filter::Filter;
 use crate::filter::histogram::{Histogram, HistogramCache};
 use crate::filter::order::{Order, Sorted, SortedCache};
@@ -44,6 +45,8 @@ use crate::ledger::transaction::Writing;
 pub struct Ledger {
     pub(crate) writer: SqlitePool,
     pub(crate) readers: SqlitePool,
+    /// Connections that read long lists.
+    pub(crate) in_place: Idle,
     path: PathBuf,
     environment: Environment,
     /// Incremented by every change, to detect stale caches.
@@ -98,6 +101,7 @@ impl Ledger {
         Ledger {
             writer: parts.writer,
             readers: parts.readers,
+            in_place: Idle::default(),
             path: parts.path,
             environment: parts.environment,
             changes: AtomicU64::new(0),
@@ -162,6 +166,7 @@ impl Ledger {
     pub async fn close(&self) {
         let _no_copy = self.copying.lock().await;
         self.readers.close().await;
+        self.in_place.close();
         self.writer.close().await;
         self.lock.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
@@ -234,6 +239,12 @@ impl Ledger {
 
     pub(crate) async fn reader(&self) -> Result<PoolConnection<Sqlite>, LedgerError> {
         Ok(self.readers.acquire().await?)
+    }
+
+    /// The file, for connections that read rows in place.
+    pub(crate) fn source(&self) -> Source {
+        let immutable = self.read_only.is_some() && !has_journal(&self.path);
+        Source { path: self.path.clone(), immutable }
     }
 
     /// The version of the book, for cached counts.

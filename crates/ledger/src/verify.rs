@@ -8,12 +8,11 @@ pub(crate) mod proof;
 use tokio::sync::mpsc;
 
 use crate::error::LedgerError;
-use crate::file::lock::has_journal;
+use crate::file::in_place::Source;
 use crate::ledger::Ledger;
 use crate::ledger::anchor::Anchor;
 use crate::value::verdict::{Broken, Verdict};
 use links::Followed;
-pub(crate) use links::Source;
 
 impl Ledger {
     /// Verifies the chain of all events while the book is in use. `progress` receives how many events are done, and of how
@@ -24,8 +23,7 @@ impl Ledger {
     pub async fn verify(&self, progress: impl FnMut(u64, u64) + Send) -> Result<Verdict, LedgerError> {
         // Counts as a reader, so that waiting for an idle book waits for this too.
         let _reading = self.reader().await?;
-        let immutable = self.read_only().is_some() && !has_journal(self.path());
-        chain_of(Source { path: self.path().to_owned(), immutable }, None, progress).await
+        chain_of(self.source(), None, progress).await
     }
 
     /// Verifies that every operation's row matches its events, while the book is in use. Slower than [`Ledger::verify`],

@@ -9,6 +9,7 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use kaunta_storage::chain::Fingerprint;
 
 use crate::error::{LedgerError, OpenError};
+use crate::file::in_place::Source;
 use crate::file::migration::{APPLICATION_ID, MIGRATIONS, newest};
 use crate::ledger::anchor::Anchor;
 use crate::ledger::anchoring::{self, own_seeds};
@@ -17,7 +18,7 @@ use crate::ledger::setting;
 use crate::ledger::setting::PUT_OFF;
 use crate::moving::recovery::{self, Recovery};
 use crate::value::verdict::{Broken, Verdict};
-use crate::verify::{Source, chain_of, lifecycles};
+use crate::verify::{chain_of, lifecycles};
 
 /// Verifies the chain of the book in a file, compares it with the anchor beside it and one stored elsewhere, and then
 /// verifies its operations. Reads only, and works while Kaunta has the book open. `progress` receives how much is done, and

@@ -5,9 +5,10 @@ mod csv;
 mod error;
 mod field;
 mod harmless;
+mod moment;
 mod xlsx;
 
-pub use book::{BookWriter, TableNumber};
+pub use book::{BookWriter, Part, TableNumber, TableRows};
 pub use error::WriteError;
 pub use field::{Column, Field};
 pub use harmless::{harmless, unharmed};

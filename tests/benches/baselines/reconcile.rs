@@ -82,9 +82,9 @@ async fn fill(folder: &Path) -> Result<String, Failure> {
     let (mut before, mut lines) = (None, 0);
     while lines < LINES {
         let page = ledger.operations_below(&Filter::default(), before).await?;
-        before = Some(page.last().ok_or("too few payments")?.operation.id);
-        for listed in page.iter().filter(|listed| listed.operation.counted() == Counted::Paid).take(LINES - lines) {
-            let operation = &listed.operation;
+        before = Some(page.last().ok_or("too few payments")?.id);
+        for listed in page.iter().filter(|listed| listed.counted() == Counted::Paid).take(LINES - lines) {
+            let operation = listed;
             let reference = if lines % 10 < WITHOUT_REFERENCE { "" } else { operation.reference.as_str() };
             let sign = if operation.mode.direction() == Direction::Out { "-" } else { "" };
             let (day, amount) = (in_kampala(operation.created_at).format("%Y-%m-%d"), Money::from(operation.amount));

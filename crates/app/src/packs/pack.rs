@@ -8,7 +8,7 @@ use kaunta_contract::{ExportFormat, ReportFormat, ReportKind};
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::{BookMoment, Filter, Ledger};
+use kaunta_ledger::{Filter, Ledger, ListMoment};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
@@ -47,8 +47,9 @@ pub(super) async fn write(
     watch: &mut Watch,
 ) -> Result<Contents, PacksError> {
     let environment = ledger.environment();
-    let mut moment = ledger.moment().await.map_err(ReportsError::from)?;
-    let contents = Contents::of(&mut moment, (environment, month), made).await.map_err(ReportsError::from)?;
+    let mut held = ledger.list_moment().await.map_err(ReportsError::from)?;
+    let moment = &mut held.moment;
+    let contents = Contents::of(moment, (environment, month), made).await.map_err(ReportsError::from)?;
     watch.expects(contents.operations);
     let mut pack = Pack::begin(new.file().try_clone().map_err(FileError::from)?, made.at);
     let json = serde_json::to_vec_pretty(&contents).map_err(std::io::Error::from).map_err(FileError::from)?;
@@ -58,7 +59,7 @@ pub(super) async fn write(
         watch.goes_on()?;
         moment.goes_on().map_err(ReportsError::from)?;
         let asked = Asked::of(kind, month.days(), None)?;
-        let report = report_in(&mut moment, &asked, shop, made.at).await?;
+        let report = report_in(moment, &asked, shop, made.at).await?;
         for format in [ReportFormat::Pdf, ReportFormat::Xlsx] {
             let name = format!("{}-{}.{}", code(kind), month.code(), report_file::ending(format));
             let (report, issue, file) = (report.clone(), issue.clone(), temporary()?);
@@ -67,17 +68,17 @@ pub(super) async fn write(
             pack = pack.add(name, file).await?;
         }
     }
-    for paper in papers(&mut moment, &shop.view, environment, &month.days()).await? {
+    for paper in papers(moment, &shop.view, environment, &month.days()).await? {
         pack = pack.add_bytes(&format!("z/z-{}.pdf", paper.number), &paper.pdf).await?;
     }
-    history(pack, moment, shop, (month, made), watch).await?.finish().await?;
+    history(pack, held, shop, (month, made), watch).await?.finish().await?;
     Ok(contents)
 }
 
 /// The rows are read once for both files.
 async fn history(
     pack: Pack,
-    moment: BookMoment,
+    held: ListMoment,
     shop: &Shop,
     (month, made): (Month, Made),
     watch: &mut Watch,
@@ -86,14 +87,14 @@ async fn history(
     let order = Order {
         format: ExportFormat::Xlsx,
         wallet: WalletType::default(),
-        environment: moment.environment(),
+        environment: held.moment.environment(),
         is_chosen: false,
         made: made.at,
         folder: &std::env::temp_dir(),
     };
     let (book, table) = (temporary()?, temporary()?);
     let files = (book.try_clone().map_err(FileError::from)?, table.try_clone().map_err(FileError::from)?);
-    write_twice(files, &order, shop, &HeldBook::new(moment), &filter, watch).await?;
+    write_twice(files, &order, shop, &HeldBook::new(held), &filter, watch).await?;
     let pack = pack.add(format!("history-{}.xlsx", month.code()), book).await?;
     pack.add(format!("history-{}.csv", month.code()), table).await
 }

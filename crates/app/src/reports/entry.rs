@@ -9,10 +9,10 @@ use kaunta_domain::mode::Direction;
 use kaunta_domain::money::Money;
 use kaunta_domain::wallet::WalletType;
 use kaunta_exports::{Entry, OwnAccountId, Spool, Standing, Sum};
-use kaunta_ledger::{ListedOperation, Operation, Orphan};
+use kaunta_ledger::ListedOperation;
 
 use crate::reports::error::ReportsError;
-use crate::reports::gather::RowWriter;
+use crate::reports::gather::{Item, RowWriter};
 use crate::wording::products;
 use crate::wording::words;
 
@@ -26,14 +26,14 @@ pub(super) fn own_account(wallet: WalletType) -> OwnAccountId {
 }
 
 /// The entry of an operation; none for one that moved nothing.
-fn entry(operation: &Operation, billers: &[Biller]) -> Result<Option<Entry>, ReportsError> {
+fn entry(operation: &ListedOperation, billers: &[Biller]) -> Result<Option<Entry>, ReportsError> {
     let standing = match operation.counted() {
         Counted::Paid => Standing::Paid,
         Counted::Disputed => Standing::Disputed,
         Counted::Waiting | Counted::InDoubt => Standing::InDoubt,
         Counted::NotPaid => return Ok(None),
     };
-    let fee = operation.fee.filter(|_| operation.counted().is_charged()).unwrap_or_default();
+    let fee = operation.charged_fee().unwrap_or_default();
     let sum = |sum: Money| Sum::new(sum.to_decimal()).ok_or(ReportsError::NegativeSum(operation.id));
     Ok(Some(Entry {
         id: operation.reference.as_str().to_owned(),
@@ -55,14 +55,13 @@ fn entry(operation: &Operation, billers: &[Biller]) -> Result<Option<Entry>, Rep
 }
 
 /// `Bill, UMEME, 04212345671, rent`: what a person knows it by.
-fn description(operation: &Operation, billers: &[Biller]) -> String {
-    let transfer = &operation.transfer;
-    let number = transfer.account().map(|account| account.as_str().to_owned());
+fn description(operation: &ListedOperation, billers: &[Biller]) -> String {
+    let number = operation.account.clone();
     let parts = [
         Some(products::product(operation.mode).into()),
-        transfer.provider().map(|code| words::provider(operation.mode, code, billers)),
-        number.or_else(|| transfer.phone().map(|phone| phone.to_string())),
-        Some(transfer.narration.as_str().to_owned()),
+        operation.provider.as_deref().map(|code| words::provider(operation.mode, code, billers)),
+        number.or_else(|| operation.phone.map(|phone| phone.to_string())),
+        Some(operation.narration.clone()),
     ];
     parts.into_iter().flatten().filter(|part| !part.trim().is_empty()).collect::<Vec<_>>().join(", ")
 }
@@ -70,7 +69,7 @@ fn description(operation: &Operation, billers: &[Biller]) -> String {
 /// Entries being gathered.
 pub(super) struct EntrySpool {
     spool: Spool<File>,
-    /// Those of the page that is being read.
+    /// Those of the page that is being written.
     page: Vec<Entry>,
     /// How many payments that the book had lost were left out.
     found: u64,
@@ -88,20 +87,15 @@ impl EntrySpool {
 }
 
 impl RowWriter for EntrySpool {
-    fn row(&mut self, listed: &ListedOperation, billers: &[Biller]) -> Result<(), ReportsError> {
-        self.page.extend(entry(&listed.operation, billers)?);
-        Ok(())
-    }
-
-    /// The service does not say which wallet it moved, so it can't be booked.
-    fn found(&mut self, orphan: &Orphan) -> Result<(), ReportsError> {
-        self.found += u64::from(orphan.counted().may_have_moved_money());
-        Ok(())
-    }
-
-    fn page_ends(&mut self) -> Result<(), ReportsError> {
-        self.spool.push(&self.page)?;
+    fn page(&mut self, rows: &[Item<'_>], billers: &[Biller]) -> Result<(), ReportsError> {
         self.page.clear();
-        Ok(())
+        for item in rows {
+            match item {
+                Item::Operation(listed) => self.page.extend(entry(listed, billers)?),
+                // The service does not say which wallet it moved, so it can't be booked.
+                Item::Found(orphan) => self.found += u64::from(orphan.counted().may_have_moved_money()),
+            }
+        }
+        Ok(self.spool.push(&self.page)?)
     }
 }

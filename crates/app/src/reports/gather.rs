@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use kaunta_contract::{Change, Progress};
 use kaunta_domain::biller::Biller;
-use kaunta_ledger::{Filter, ListedOperation, Orphan};
+use kaunta_ledger::{Filter, ListedOperation, Orphan, PlacedOrphan};
 
 use crate::platform::host::Host;
 use crate::reports::error::ReportsError;
@@ -17,16 +17,30 @@ const PACE: Duration = Duration::from_millis(200);
 
 /// Writes rows, newest first. It works in a thread of its own, so that no payment waits for it.
 pub(super) trait RowWriter: Send + 'static {
-    /// Writes an operation.
-    fn row(&mut self, listed: &ListedOperation, billers: &[Biller]) -> Result<(), ReportsError>;
+    /// Writes the next page.
+    fn page(&mut self, rows: &[Item<'_>], billers: &[Biller]) -> Result<(), ReportsError>;
+}
 
-    /// Writes a payment that the book had lost.
-    fn found(&mut self, orphan: &Orphan) -> Result<(), ReportsError>;
+/// A row to be written.
+pub(super) enum Item<'p> {
+    /// An operation.
+    Operation(&'p ListedOperation),
+    /// A payment that the book had lost.
+    Found(&'p Orphan),
+}
 
-    /// A page of rows was written.
-    fn page_ends(&mut self) -> Result<(), ReportsError> {
-        Ok(())
+/// The operations of a page, and what the book had lost where it stands between them; it is latest first.
+fn in_order<'p>(rows: &'p [ListedOperation], found: &'p [PlacedOrphan]) -> Vec<Item<'p>> {
+    let mut items = Vec::with_capacity(rows.len() + found.len());
+    let mut found = found.iter().peekable();
+    for listed in rows {
+        while let Some(placed) = found.next_if(|placed| placed.above >= listed.id) {
+            items.push(Item::Found(&placed.orphan));
+        }
+        items.push(Item::Operation(listed));
     }
+    items.extend(found.map(|placed| Item::Found(&placed.orphan)));
+    items
 }
 
 /// Tells the window how far an export is, and whether a person stopped it.
@@ -99,17 +113,14 @@ pub(super) async fn gather<S: ReportStore, W: RowWriter>(
     watch.goes_on()?;
     let mut rows = store.operations_below(filter, None).await.map_err(Into::into)?;
     while let Some(last) = rows.last() {
-        let (before, count, billers) = (last.operation.id, rows.len(), billers.clone());
+        let (before, count, billers) = (last.id, rows.len(), billers.clone());
         let writing = apart(move || {
-            for listed in &rows {
-                // Where it stands in the list.
-                while let Some(placed) = found.pop_if(|placed| placed.above >= listed.operation.id) {
-                    writer.found(&placed.orphan)?;
-                }
-                writer.row(listed, &billers)?;
-                fail::fail_point!("export-half-written");
+            let mut above = Vec::new();
+            while let Some(placed) = found.pop_if(|placed| placed.above >= before) {
+                above.push(placed);
             }
-            writer.page_ends()?;
+            writer.page(&in_order(&rows, &above), &billers)?;
+            fail::fail_point!("export-half-written");
             Ok((writer, found))
         });
         let (written, next) = tokio::join!(writing, store.operations_below(filter, Some(before)));
@@ -121,8 +132,8 @@ pub(super) async fn gather<S: ReportStore, W: RowWriter>(
         rows = next.map_err(Into::into)?;
     }
     apart(move || {
-        found.iter().rev().try_for_each(|placed| writer.found(&placed.orphan))?;
-        writer.page_ends()?;
+        found.reverse();
+        writer.page(&in_order(&[], &found), &billers)?;
         Ok(writer)
     })
     .await

@@ -4,16 +4,16 @@ use chrono::NaiveDate;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::{BookMoment, Filter, LedgerError, ListedOperation, PlacedOrphan, WalletCourse};
+use kaunta_ledger::{Filter, LedgerError, ListMoment, ListedOperation, PlacedOrphan, WalletCourse};
 use tokio::sync::Mutex;
 
 use crate::reports::store::ReportStore;
 
 /// A book that is held as it is.
-pub(crate) struct HeldBook(Mutex<BookMoment>);
+pub(crate) struct HeldBook(Mutex<ListMoment>);
 
 impl HeldBook {
-    pub(crate) fn new(moment: BookMoment) -> HeldBook {
+    pub(crate) fn new(moment: ListMoment) -> HeldBook {
         HeldBook(Mutex::new(moment))
     }
 }
@@ -30,14 +30,14 @@ impl ReportStore for HeldBook {
     }
 
     async fn found_payments(&self, filter: &Filter) -> Result<Vec<PlacedOrphan>, LedgerError> {
-        self.0.lock().await.found_in_place(filter).await
+        self.0.lock().await.moment.found_in_place(filter).await
     }
 
     async fn added_billers(&self) -> Result<Vec<Biller>, LedgerError> {
-        self.0.lock().await.billers().await
+        self.0.lock().await.moment.billers().await
     }
 
     async fn wallet_courses(&self, day: NaiveDate, wallet: WalletType) -> Result<Vec<WalletCourse>, LedgerError> {
-        self.0.lock().await.wallet_courses(day, wallet).await
+        self.0.lock().await.moment.wallet_courses(day, wallet).await
     }
 }

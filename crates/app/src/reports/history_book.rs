@@ -11,13 +11,13 @@ use kaunta_domain::day::in_kampala;
 use kaunta_domain::mode::{Flow, Mode};
 use kaunta_domain::money::Money;
 use kaunta_ledger::{ListedOperation, Orphan};
-use kaunta_sheets::{BookWriter, Field, TableNumber, WriteError};
+use kaunta_sheets::{BookWriter, Field, Part, TableNumber, WriteError};
 use kaunta_words::{Message, history_book as words, history_table};
 use rust_decimal::Decimal;
 
 use crate::platform::error::FileError;
 use crate::reports::error::ReportsError;
-use crate::reports::gather::RowWriter;
+use crate::reports::gather::{Item, RowWriter};
 use crate::reports::history_line::{FoundLine, Line, columns};
 use crate::reports::history_sums::{Sums, all_of};
 use crate::reports::shared_words::SharedWords;
@@ -37,6 +37,8 @@ pub(super) struct About {
 struct Product {
     table: TableNumber,
     sums: Sums,
+    /// Its own, so that products are written side by side.
+    words: SharedWords,
 }
 
 /// Payments that the book had lost: a sheet of their own, in no other sum.
@@ -49,27 +51,41 @@ pub(super) struct HistoryBook<W: Write + Send> {
     book: BookWriter<W>,
     summary: TableNumber,
     heads: Headings,
-    words: SharedWords,
     products: BTreeMap<Mode, Product>,
     found: Option<FoundPayments>,
 }
 
 impl<W: Write + Send + 'static> RowWriter for HistoryBook<W> {
-    fn row(&mut self, listed: &ListedOperation, billers: &[Biller]) -> Result<(), ReportsError> {
-        let mode = listed.operation.mode;
-        let product = match self.products.entry(mode) {
-            Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(new) => {
-                let name = String::from(products::product(mode));
-                let table = self.book.table(&name, &self.heads.columns()).map_err(unwritten)?;
-                new.insert(Product { table, sums: Sums::default() })
+    fn page(&mut self, rows: &[Item<'_>], billers: &[Biller]) -> Result<(), ReportsError> {
+        let mut of_products: BTreeMap<Mode, Vec<&ListedOperation>> = BTreeMap::new();
+        for item in rows {
+            match item {
+                Item::Operation(listed) => of_products.entry(listed.mode).or_default().push(listed),
+                Item::Found(orphan) => self.found(orphan)?,
             }
-        };
-        product.sums.add(&listed.operation).ok_or(ReportsError::SumTooLarge)?;
-        let line = Line::of(listed, billers, &mut self.words);
-        self.book.row(product.table, &line.fields()).map_err(unwritten)
+        }
+        for mode in of_products.keys() {
+            if let Entry::Vacant(new) = self.products.entry(*mode) {
+                let name = String::from(products::product(*mode));
+                let table = self.book.table(&name, &self.heads.columns()).map_err(unwritten)?;
+                new.insert(Product { table, sums: Sums::default(), words: SharedWords::default() });
+            }
+        }
+        let parts = self.products.iter_mut().filter_map(|(mode, product)| {
+            let rows = of_products.remove(mode)?;
+            Some(Part { table: product.table, rows: rows.len(), of: (product, rows) })
+        });
+        self.book.side_by_side(parts.collect(), |(product, rows), table| {
+            for listed in rows {
+                product.sums.add(listed).ok_or(ReportsError::SumTooLarge)?;
+                table.row(&Line::of(listed, billers, &mut product.words).fields()).map_err(unwritten)?;
+            }
+            Ok(())
+        })
     }
+}
 
+impl<W: Write + Send + 'static> HistoryBook<W> {
     fn found(&mut self, orphan: &Orphan) -> Result<(), ReportsError> {
         let found = match &mut self.found {
             Some(found) => found,
@@ -89,7 +105,7 @@ impl<W: Write + Send> HistoryBook<W> {
         let mut book = BookWriter::new(out);
         let summary = book.table(&String::from(words::summary()), &summary_heads().columns()).map_err(unwritten)?;
         let heads = Headings::new(columns());
-        Ok(HistoryBook { book, summary, heads, words: SharedWords::default(), products: BTreeMap::new(), found: None })
+        Ok(HistoryBook { book, summary, heads, products: BTreeMap::new(), found: None })
     }
 
     /// Writes the totals and the summary: only now is the workbook complete.

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use chrono::{DateTime, FixedOffset, SecondsFormat, Timelike, Utc};
+use chrono::{DateTime, FixedOffset, Utc};
 use kaunta_domain::biller::Biller;
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::event::LabelText;
@@ -11,7 +11,6 @@ use kaunta_domain::mode::{Direction, Flow, Mode};
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
 use kaunta_domain::particulars::Particulars;
-use kaunta_domain::token::Token;
 use kaunta_ledger::{ListedOperation, Orphan, WrittenNote};
 use kaunta_sheets::Field;
 use kaunta_words::{Message, history_table as words};
@@ -72,14 +71,11 @@ fn of_the_book() -> [(Message, u8); 34] {
 pub(crate) struct Line<'o> {
     listed: &'o ListedOperation,
     at: DateTime<FixedOffset>,
-    time: String,
-    utc: String,
     product: Arc<str>,
     provider: Option<Arc<str>>,
     wallet: Arc<str>,
     disputed: Option<String>,
     phone: String,
-    along: String,
     tokens: String,
     payroll: String,
     notes: String,
@@ -88,19 +84,14 @@ pub(crate) struct Line<'o> {
 
 impl<'o> Line<'o> {
     pub(crate) fn of(listed: &'o ListedOperation, billers: &[Biller], shared: &mut SharedWords) -> Line<'o> {
-        let operation = &listed.operation;
-        let (transfer, mode, at) = (&operation.transfer, operation.mode, in_kampala(operation.created_at));
-        let along = transfer.metadata.as_ref().map(|metadata| metadata.entries.to_string());
+        let mode = listed.mode;
         Line {
-            at,
-            time: clock(at),
-            utc: utc(operation.created_at),
+            at: in_kampala(listed.created_at),
             product: shared.product(mode),
-            provider: transfer.provider().map(|code| shared.provider(mode, code, billers)),
-            wallet: shared.wallet(transfer.wallet),
-            disputed: operation.contradicted_by.as_ref().map(disputes::said),
-            phone: transfer.phone().map(|phone| phone.to_string()).unwrap_or_default(),
-            along: along.unwrap_or_default(),
+            provider: listed.provider.as_deref().map(|code| shared.provider(mode, code, billers)),
+            wallet: shared.wallet(listed.wallet),
+            disputed: listed.contradicted_by.as_ref().map(disputes::said),
+            phone: listed.phone.map(|phone| phone.to_string()).unwrap_or_default(),
             tokens: tokens(listed),
             payroll: listed
                 .payroll
@@ -108,50 +99,50 @@ impl<'o> Line<'o> {
                 .map(|of| words::of_payroll(of.id.0.to_string(), &of.name).into())
                 .unwrap_or_default(),
             notes: joined(listed.notes.iter().map(note)),
-            labels: joined(operation.labels.iter().map(LabelText::as_str)),
+            labels: joined(listed.labels.iter().map(LabelText::as_str)),
             listed,
         }
     }
 
     /// In the order of [`columns`]: amounts as plain digits, and whatever a person or the service wrote as text.
     pub(crate) fn fields(&self) -> Vec<Field<'_>> {
-        let operation = &self.listed.operation;
-        let (transfer, counted) = (&operation.transfer, operation.counted());
+        let listed = self.listed;
+        let counted = listed.counted();
         let of_the_book = [
             Field::Date(self.at.date_naive()),
-            Field::Text(&self.time),
-            Field::Number(Decimal::from(operation.id.0)),
+            Field::Time(self.at.time()),
+            Field::Number(Decimal::from(listed.id.0)),
             Field::Empty,
             Field::Text(&self.product),
-            direction(operation.mode),
-            flow(operation.mode),
-            Field::Text(operation.state.code()),
+            direction(listed.mode),
+            flow(listed.mode),
+            Field::Text(listed.state.code()),
             Field::Text(counted.code()),
-            moment(operation.settled_at),
-            moment(operation.settled_first_at),
-            operation.service_status.as_ref().map_or(Field::Empty, |status| Field::Text(status.word())),
+            moment(listed.settled_at),
+            moment(listed.settled_first_at),
+            listed.service_status.as_ref().map_or(Field::Empty, |status| Field::Text(status.word())),
             of(&self.disputed),
-            sum(Some(transfer.amount.into())),
-            sum(operation.charged_fee()),
-            sum(operation.fee.filter(|_| !counted.is_charged())),
-            sum(operation.total_charged.filter(|_| counted.is_charged())),
-            of(&operation.party),
+            sum(Some(listed.amount.into())),
+            sum(listed.charged_fee()),
+            sum(listed.fee.filter(|_| !counted.is_charged())),
+            sum(listed.total_charged.filter(|_| counted.is_charged())),
+            of(&listed.party),
             if_any(&self.phone),
-            transfer.account().map_or(Field::Empty, |account| Field::Text(account.as_str())),
+            of(&listed.account),
             self.provider.as_deref().map_or(Field::Empty, Field::Text),
-            Field::Text(operation.reference.as_str()),
-            of(&operation.transaction_id),
+            Field::Text(listed.reference.as_str()),
+            of(&listed.transaction_id),
             Field::Text(&self.wallet),
-            Field::Text(transfer.narration.as_str()),
-            if_any(&self.along),
+            Field::Text(&listed.narration),
+            listed.along.as_deref().map_or(Field::Empty, if_any),
             if_any(&self.tokens),
-            operation.maker.as_ref().map_or(Field::Empty, |maker| Field::Text(maker.as_str())),
-            self.listed.approved_by.as_ref().map_or(Field::Empty, |checker| Field::Text(checker.as_str())),
+            listed.maker.as_ref().map_or(Field::Empty, |maker| Field::Text(maker.as_str())),
+            listed.approved_by.as_ref().map_or(Field::Empty, |checker| Field::Text(checker.as_str())),
             if_any(&self.payroll),
-            self.listed.payroll.as_ref().map_or(Field::Empty, |of| Field::Number(Decimal::from(of.line))),
+            listed.payroll.as_ref().map_or(Field::Empty, |of| Field::Number(Decimal::from(of.line))),
             if_any(&self.notes),
             if_any(&self.labels),
-            Field::Text(&self.utc),
+            Field::Utc(listed.created_at),
         ];
         let mut fields = Vec::with_capacity(of_the_book.len() + service_lines::COLUMNS);
         fields.extend(of_the_book);
@@ -164,8 +155,6 @@ impl<'o> Line<'o> {
 pub(crate) struct FoundLine<'o> {
     orphan: &'o Orphan,
     told: Particulars,
-    time: String,
-    utc: String,
     mark: String,
     product: String,
     counted: String,
@@ -178,8 +167,6 @@ impl<'o> FoundLine<'o> {
         let answer = &orphan.answer;
         FoundLine {
             told: Particulars::from(answer),
-            time: clock(in_kampala(orphan.made_at())),
-            utc: utc(orphan.made_at()),
             mark: words::found_at_service().into(),
             product: orphan.mode().map(|mode| products::product(mode).into()).unwrap_or_default(),
             counted: words::found_counted(orphan.counted().code()).into(),
@@ -195,7 +182,7 @@ impl<'o> FoundLine<'o> {
         let is_charged = orphan.counted().is_charged();
         let of_the_book = [
             Field::Date(in_kampala(orphan.made_at()).date_naive()),
-            Field::Text(&self.time),
+            Field::Time(in_kampala(orphan.made_at()).time()),
             Field::Empty,
             Field::Text(&self.mark),
             if_any(&self.product),
@@ -227,7 +214,7 @@ impl<'o> FoundLine<'o> {
             Field::Empty,
             if_any(&self.notes),
             Field::Empty,
-            Field::Text(&self.utc),
+            Field::Utc(orphan.made_at()),
         ];
         of_the_book.into_iter().chain(service_lines::fields(&self.told)).collect()
     }
@@ -269,25 +256,16 @@ fn joined(texts: impl Iterator<Item = impl AsRef<str>>) -> String {
     all
 }
 
-/// `14:05:09`
-fn clock(at: DateTime<FixedOffset>) -> String {
-    format!("{:02}:{:02}:{:02}", at.hour(), at.minute(), at.second())
-}
-
-fn utc(at: DateTime<Utc>) -> String {
-    at.to_rfc3339_opts(SecondsFormat::Secs, true)
-}
-
 fn moment(at: Option<DateTime<Utc>>) -> Field<'static> {
     at.map_or(Field::Empty, |at| Field::DateTime(in_kampala(at).naive_local()))
 }
 
 /// As on the screen, no token is handed out for an unconfirmed payment.
 fn tokens(listed: &ListedOperation) -> String {
-    if listed.operation.state != State::Succeeded {
+    if listed.state != State::Succeeded {
         return String::new();
     }
-    joined(Token::find_in(&listed.operation.extra).iter().map(ToString::to_string))
+    joined(listed.tokens.iter().map(ToString::to_string))
 }
 
 fn note(note: &WrittenNote) -> String {

@@ -13,12 +13,12 @@ use kaunta_paper::{Column, Document, Kind, Row, Section, Shape, Tone};
 use kaunta_words::{Message, history_book, history_table, paper as words};
 
 use crate::reports::error::ReportsError;
-use crate::reports::gather::RowWriter;
+use crate::reports::gather::{Item, RowWriter};
 use crate::reports::history_book::{About, summary_columns};
 use crate::reports::history_sums::{Sums, all_of};
 use crate::wording::found_payment::looked_at;
-use crate::wording::operation_row::row;
 use crate::wording::products;
+use crate::wording::words::provider;
 
 /// What a PDF may list: all of it stands in memory until its pages are counted.
 pub(super) const MOST: usize = 10_000;
@@ -31,24 +31,33 @@ pub(super) struct HistoryPaper {
 }
 
 impl RowWriter for HistoryPaper {
+    fn page(&mut self, rows: &[Item<'_>], billers: &[Biller]) -> Result<(), ReportsError> {
+        rows.iter().try_for_each(|item| match item {
+            Item::Operation(listed) => self.row(listed, billers),
+            Item::Found(orphan) => self.found(orphan),
+        })
+    }
+}
+
+impl HistoryPaper {
     fn row(&mut self, listed: &ListedOperation, billers: &[Biller]) -> Result<(), ReportsError> {
         self.is_room()?;
-        let operation = &listed.operation;
-        self.sums.entry(operation.mode).or_default().add(operation).ok_or(ReportsError::SumTooLarge)?;
-        let row = row(operation, billers);
-        let counted = operation.counted();
+        self.sums.entry(listed.mode).or_default().add(listed).ok_or(ReportsError::SumTooLarge)?;
+        let counted = listed.counted();
+        let through = listed.provider.as_deref().map(|code| provider(listed.mode, code, billers));
+        let number = listed.account.clone().or_else(|| listed.phone.map(|phone| phone.to_string()));
         let cells = vec![
-            time(operation.created_at),
-            operation.id.0.to_string(),
-            row.product,
-            row.provider.unwrap_or_default(),
-            row.party.unwrap_or_default(),
-            row.account.or(row.phone).unwrap_or_default(),
-            row.reference,
-            row.by.map(|by| by.to_string()).unwrap_or_default(),
-            state(counted, operation.settled_later()),
-            row.amount.to_digits(),
-            row.fee.map(Money::to_digits).unwrap_or_default(),
+            time(listed.created_at),
+            listed.id.0.to_string(),
+            products::product(listed.mode).into(),
+            through.unwrap_or_default(),
+            listed.party.clone().unwrap_or_default(),
+            number.unwrap_or_default(),
+            listed.reference.as_str().to_owned(),
+            listed.maker.as_ref().map(|by| by.to_string()).unwrap_or_default(),
+            state(counted, listed.settled_later()),
+            Money::from(listed.amount).to_digits(),
+            listed.charged_fee().map(Money::to_digits).unwrap_or_default(),
         ];
         self.rows.push(Row { cells, tone: tone(counted) });
         Ok(())

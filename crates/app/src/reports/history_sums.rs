@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kaunta_domain::counted::Counted;
 use kaunta_domain::mode::Flow;
 use kaunta_domain::money::Money;
-use kaunta_ledger::Operation;
+use kaunta_ledger::ListedOperation;
 use kaunta_words::{Message, history_book as words};
 
 /// Count and amount of what counts alike.
@@ -26,7 +26,7 @@ pub(super) struct Sums {
 }
 
 impl Sums {
-    pub(super) fn add(&mut self, operation: &Operation) -> Option<()> {
+    pub(super) fn add(&mut self, operation: &ListedOperation) -> Option<()> {
         let counted = operation.counted();
         let sum = self.by.entry(counted).or_default();
         sum.count += 1;

@@ -3,12 +3,11 @@
 use std::io::Write;
 
 use kaunta_domain::biller::Biller;
-use kaunta_ledger::{ListedOperation, Orphan};
 use kaunta_sheets::TableWriter;
 
 use crate::platform::error::FileError;
 use crate::reports::error::ReportsError;
-use crate::reports::gather::RowWriter;
+use crate::reports::gather::{Item, RowWriter};
 use crate::reports::history_line::{FoundLine, Line, columns};
 use crate::reports::shared_words::SharedWords;
 use crate::wording::headings::Headings;
@@ -31,12 +30,14 @@ impl<W: Write + Send> HistoryTable<W> {
 }
 
 impl<W: Write + Send + 'static> RowWriter for HistoryTable<W> {
-    fn row(&mut self, listed: &ListedOperation, billers: &[Biller]) -> Result<(), ReportsError> {
-        let line = Line::of(listed, billers, &mut self.words);
-        Ok(self.table.row(&line.fields()).map_err(FileError::from)?)
-    }
-
-    fn found(&mut self, orphan: &Orphan) -> Result<(), ReportsError> {
-        Ok(self.table.row(&FoundLine::of(orphan).fields()).map_err(FileError::from)?)
+    fn page(&mut self, rows: &[Item<'_>], billers: &[Biller]) -> Result<(), ReportsError> {
+        for item in rows {
+            match item {
+                Item::Operation(listed) => self.table.row(&Line::of(listed, billers, &mut self.words).fields()),
+                Item::Found(orphan) => self.table.row(&FoundLine::of(orphan).fields()),
+            }
+            .map_err(FileError::from)?;
+        }
+        Ok(())
     }
 }

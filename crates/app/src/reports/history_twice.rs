@@ -3,12 +3,12 @@
 use std::fs::File;
 
 use kaunta_domain::biller::Biller;
-use kaunta_ledger::{Filter, ListedOperation, Orphan};
+use kaunta_ledger::Filter;
 
 use crate::config::shop::Shop;
 use crate::reports::error::ReportsError;
 use crate::reports::export::{Order, about};
-use crate::reports::gather::{RowWriter, Watch, apart, gather};
+use crate::reports::gather::{Item, RowWriter, Watch, apart, gather};
 use crate::reports::history_book::HistoryBook;
 use crate::reports::history_table::HistoryTable;
 use crate::reports::store::ReportStore;
@@ -19,19 +19,9 @@ struct Both {
 }
 
 impl RowWriter for Both {
-    fn row(&mut self, listed: &ListedOperation, billers: &[Biller]) -> Result<(), ReportsError> {
-        self.book.row(listed, billers)?;
-        self.table.row(listed, billers)
-    }
-
-    fn found(&mut self, orphan: &Orphan) -> Result<(), ReportsError> {
-        self.book.found(orphan)?;
-        self.table.found(orphan)
-    }
-
-    fn page_ends(&mut self) -> Result<(), ReportsError> {
-        self.book.page_ends()?;
-        self.table.page_ends()
+    fn page(&mut self, rows: &[Item<'_>], billers: &[Biller]) -> Result<(), ReportsError> {
+        self.book.page(rows, billers)?;
+        self.table.page(rows, billers)
     }
 }
 

@@ -17,6 +17,7 @@ use crate::backup::copy;
 use crate::backup::exchange;
 use crate::backup::lean::complete;
 use crate::error::OpenError;
+use crate::file::in_place::Source;
 use crate::file::lock::{BookLock, beside, has_journal};
 use crate::file::migration::MIGRATIONS;
 use crate::file::removing::remove_if_there;
@@ -33,7 +34,7 @@ use crate::table::approval::end::make_all_void;
 use crate::value::states::unfinished_states;
 use crate::value::verdict::Verdict;
 use crate::value::void_reason::VoidReason;
-use crate::verify::{Source, chain_of};
+use crate::verify::chain_of;
 
 /// The contents of a possible backup.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -157,14 +157,26 @@ pub(crate) async fn by_number(
     Ok(rows)
 }
 
-/// The next rows below a number, for reading a long list to its end while the book is in use.
-pub(crate) async fn below(
+/// The numbers of the next rows below one, lowest first, for reading a long list to its end while the book is in use.
+pub(crate) async fn numbers_below(
     connection: &mut SqliteConnection,
     filter: &Filter,
     number: i64,
-) -> Result<Vec<Operation>, LedgerError> {
+    limit: u32,
+) -> Result<Vec<i64>, LedgerError> {
     let sought = SearchQuery::read(&filter.search, connection).await?;
-    page(connection, filter, &sought, None, PageStart::Below(number), MAXIMUM_PAGE).await
+    // In one value: each row of an answer takes sqlx longer than the search for it.
+    let mut query = QueryBuilder::<Sqlite>::new("WITH page (id) AS (");
+    if !push_page(connection, &mut query, (filter, &sought, None), PageStart::Below(number), limit).await? {
+        return Ok(Vec::new());
+    }
+    query.push(") SELECT coalesce(group_concat(id), '') FROM page");
+    let list: String = query.build_query_scalar().fetch_one(connection).await?;
+    let unreadable = |error: std::num::ParseIntError| LedgerError::Io(std::io::Error::other(error));
+    let numbers: Result<Vec<i64>, _> = list.split_terminator(',').map(str::parse).collect();
+    let mut numbers = numbers.map_err(unreadable)?;
+    numbers.sort_unstable();
+    Ok(numbers)
 }
 
 /// The newest operations that a filter without a search matches, within a read transaction.
@@ -225,25 +237,46 @@ async fn page(
     limit: u32,
 ) -> Result<Vec<Operation>, LedgerError> {
     let mut query = QueryBuilder::<Sqlite>::new(select_operations!("WHERE id IN ("));
+    if !push_page(connection, &mut query, (filter, sought, found), start, limit).await? {
+        return Ok(Vec::new());
+    }
+    query.push(") ORDER BY id DESC");
+    Operation::read_all(&query.build().fetch_all(connection).await?)
+}
+
+/// Appends `SELECT …` of the numbers of a page's rows; `false` if it has none.
+async fn push_page(
+    connection: &mut SqliteConnection,
+    query: &mut QueryBuilder<Sqlite>,
+    (filter, sought, found): (&Filter, &SearchQuery, Option<&Histogram>),
+    start: PageStart,
+    limit: u32,
+) -> Result<bool, LedgerError> {
     let skip = match sought {
-        SearchQuery::Nothing => return Ok(Vec::new()),
+        SearchQuery::Nothing => return Ok(false),
+        // Whatever stands below is let through, down to the first day.
+        SearchQuery::Everything if filter.is_of_days() && matches!(start, PageStart::Below(_)) => {
+            let Some(window) = window(None, start, limit) else { return Ok(false) };
+            push_window(query, filter, window);
+            window.skip
+        }
         SearchQuery::Everything if filter.is_counted() => {
             let located = histogram::locate(connection, filter, start, limit).await?;
-            let Some((window, blocks)) = located else { return Ok(Vec::new()) };
-            push_blocks(&mut query, filter, json(&blocks)?, window.to);
+            let Some((window, blocks)) = located else { return Ok(false) };
+            push_blocks(query, filter, json(&blocks)?, window.to);
             window.skip
         }
         SearchQuery::Everything => {
-            let Some(window) = window(found, start, limit) else { return Ok(Vec::new()) };
+            let Some(window) = window(found, start, limit) else { return Ok(false) };
             match found {
-                Some(found) => push_blocks(&mut query, filter, json(&found.runs(window))?, window.to),
-                None => push_window(&mut query, filter, window),
+                Some(found) => push_blocks(query, filter, json(&found.runs(window))?, window.to),
+                None => push_window(query, filter, window),
             }
             window.skip
         }
         SearchQuery::Some(search) => {
-            let Some(window) = window(found, start, limit) else { return Ok(Vec::new()) };
-            let number = search.push(&mut query, filter);
+            let Some(window) = window(found, start, limit) else { return Ok(false) };
+            let number = search.push(query, filter);
             query
                 .push(format_args!(" AND {number} BETWEEN "))
                 .push_bind(window.from)
@@ -253,6 +286,6 @@ async fn page(
         }
     };
     query.push(" ORDER BY 1 DESC LIMIT ").push_bind(limit);
-    query.push(" OFFSET ").push_bind(i64::try_from(skip).unwrap_or(i64::MAX)).push(") ORDER BY id DESC");
-    Operation::read_all(&query.build().fetch_all(connection).await?)
+    query.push(" OFFSET ").push_bind(i64::try_from(skip).unwrap_or(i64::MAX));
+    Ok(true)
 }

@@ -1,21 +1,19 @@
 //! Verifying the chain from event to event, on several cores.
 //!
 //! Each event's row stores its fingerprint, so a part of the chain can be verified on its own from the fingerprint before
-//! it, which the previous part verifies. Uses rusqlite, which reads rows in place: sqlx passes each row to another thread,
-//! which takes several times as long as its fingerprint.
+//! it, which the previous part verifies. Rows are read in place (`file/in_place.rs`).
 
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
 
 use kaunta_storage::chain::Fingerprint;
 use rusqlite::types::ValueRef;
-use rusqlite::{Connection, OpenFlags, Row, Statement};
+use rusqlite::{Connection, Row, Statement};
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::chain::NO_OPERATION;
 use crate::encoding::packed::unpack;
+use crate::file::in_place::Source;
 use crate::value::verdict::{Broken, Verified};
 use crate::verify::cash_links;
 
@@ -23,15 +21,6 @@ use crate::verify::cash_links;
 const PART: i64 = 10_000;
 /// More threads would only slow down the people who work.
 const MOST_THREADS: usize = 4;
-const BUSY: Duration = Duration::from_secs(10);
-
-/// A file to be read.
-pub(crate) struct Source {
-    /// Where it is.
-    pub(crate) path: PathBuf,
-    /// Nobody writes it, and no file can be created beside it.
-    pub(crate) immutable: bool,
-}
 
 /// The result of verifying the chain.
 pub(super) struct Followed {
@@ -73,7 +62,7 @@ pub(super) fn follow(
     known: Option<u64>,
     told: &UnboundedSender<(u64, u64)>,
 ) -> rusqlite::Result<Followed> {
-    let connection = open(source)?;
+    let connection = source.open()?;
     let extent = "SELECT coalesce(min(id), 1), coalesce(max(id), 0) FROM event";
     let (first, last): (i64, i64) = connection.query_row(extent, [], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let events = u64::try_from(last).unwrap_or_default();
@@ -131,7 +120,7 @@ fn in_parts(
     };
     std::thread::scope(|scope| {
         let threads: Vec<_> =
-            (1..cores.min(MOST_THREADS).min(parts)).map(|_| scope.spawn(|| work(&open(source)?))).collect();
+            (1..cores.min(MOST_THREADS).min(parts)).map(|_| scope.spawn(|| work(&source.open()?))).collect();
         let mut ended: rusqlite::Result<()> = work(connection);
         for thread in threads {
             let this = thread.join().unwrap_or(Err(rusqlite::Error::InvalidQuery));
@@ -228,19 +217,4 @@ fn kept(connection: &Connection, event: i64) -> rusqlite::Result<Option<Fingerpr
     let mut rows = rows.query([event])?;
     let Some(row) = rows.next()? else { return Ok(None) };
     Ok(row.get_ref(0)?.as_blob().ok().and_then(Fingerprint::from_bytes))
-}
-
-fn open(source: &Source) -> rusqlite::Result<Connection> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let address = if source.immutable { url::Url::from_file_path(&source.path).ok() } else { None };
-    let connection = match address {
-        Some(mut address) => {
-            address.set_query(Some("immutable=1"));
-            Connection::open_with_flags(address.as_str(), flags | OpenFlags::SQLITE_OPEN_URI)?
-        }
-        None => Connection::open_with_flags(&source.path, flags)?,
-    };
-    connection.busy_timeout(BUSY)?;
-    connection.pragma_update(None, "trusted_schema", "OFF")?;
-    Ok(connection)
 }

@@ -71,18 +71,19 @@ async fn a_moment_stays_as_it_is_whatever_is_recorded_meanwhile() {
     let ledger = shop.open().await;
     let all = filled(&ledger, 20).await;
     let range = days_start(&all)..=days_start(&all).checked_add_days(Days::new(3_000)).unwrap();
-    let mut moment = ledger.moment().await.unwrap();
+    let mut held = ledger.list_moment().await.unwrap();
+    let moment = &mut held.moment;
     let (event, sums) = (moment.last_event().await.unwrap(), moment.sums(range.clone()).await.unwrap());
     record(&ledger, &new_operation(9_001, airtime(5_000, "0772300417"))).await;
     assert_eq!(moment.last_event().await.unwrap(), event);
     assert_eq!(moment.sums(range.clone()).await.unwrap(), sums);
     assert_eq!(moment.operations_on(&range).await.unwrap(), 20);
-    let listed = moment.operations_below(&Filter::default(), None).await.unwrap();
-    assert_eq!(listed.iter().map(|listed| listed.operation.id).max(), all.iter().map(|operation| operation.id).max());
     let head = moment.head().await.unwrap();
+    let listed = held.operations_below(&Filter::default(), None).await.unwrap();
+    assert_eq!(listed.iter().map(|listed| listed.id).max(), all.iter().map(|operation| operation.id).max());
     assert!(ledger.has_event(event, head).await.unwrap());
     assert!(!ledger.has_event(event + 1, head).await.unwrap() && !ledger.has_event(event + 99, head).await.unwrap());
-    drop(moment);
+    drop(held);
     let mut now = ledger.moment().await.unwrap();
     assert!(now.last_event().await.unwrap() > event);
     assert_ne!(now.sums(range).await.unwrap(), sums);
@@ -93,14 +94,14 @@ async fn what_reads_a_moment_for_long_ends_when_the_book_is_closed() {
     let shop = Shop::new();
     let ledger = shop.open().await;
     filled(&ledger, 3).await;
-    let mut moment = ledger.moment().await.unwrap();
-    moment.goes_on().unwrap();
+    let mut held = ledger.list_moment().await.unwrap();
+    held.moment.goes_on().unwrap();
     let reading = async move {
-        while moment.goes_on().is_ok() {
+        while held.moment.goes_on().is_ok() {
             tokio::task::yield_now().await;
         }
-        assert!(moment.operations_below(&Filter::default(), None).await.is_err());
-        assert!(moment.day_closings(0, 1).await.is_err());
+        assert!(held.operations_below(&Filter::default(), None).await.is_err());
+        assert!(held.moment.day_closings(0, 1).await.is_err());
     };
     tokio::join!(ledger.close(), reading);
 }

@@ -1,12 +1,16 @@
 //! Writes a workbook of several sheets: a summary, and tables that go on in a further sheet where one is full.
 
 use std::io::Write;
+use std::sync::{Mutex, PoisonError};
 
 use rust_xlsxwriter::{Format, FormatBorder, Workbook, Worksheet};
 
 use super::error::WriteError;
 use super::field::{Column, Field};
 use super::xlsx::{ColumnKinds, Formats, LAST_ROW, head, named, no_green_corners, put, put_as, unwritten, workbook};
+
+/// How many tables are written at once: a sheet takes the library longer than anything else that is done for a row.
+const AT_ONCE: usize = 2;
 
 /// An Excel workbook being written. Rows wait in files in the system's temporary folder, not in memory; `out` receives them
 /// all when the workbook is finished.
@@ -36,6 +40,67 @@ impl Table {
     fn titles(&self) -> Vec<Column<'_>> {
         self.columns.iter().map(|(title, width)| Column { title, width: *width }).collect()
     }
+
+    fn begin(&mut self, mut sheet: Worksheet, formats: &Formats) -> Result<(), WriteError> {
+        head(&mut sheet, &self.titles())?;
+        self.kinds.begin(&mut sheet, formats)?;
+        self.sheets.push(sheet);
+        self.row = 1;
+        Ok(())
+    }
+}
+
+/// Makes a further sheet.
+type NextSheet<'b> = dyn Fn() -> Result<Worksheet, WriteError> + Sync + 'b;
+
+/// A table of a [`BookWriter`] whose next rows are written.
+pub struct TableRows<'b> {
+    table: &'b mut Table,
+    next_sheet: &'b NextSheet<'b>,
+    formats: &'b Formats,
+    rows_of_a_sheet: u32,
+}
+
+impl TableRows<'_> {
+    /// Writes the next row.
+    ///
+    /// # Errors
+    /// It can't be written.
+    pub fn row(&mut self, fields: &[Field<'_>]) -> Result<(), WriteError> {
+        self.put(fields, None)
+    }
+
+    fn put(&mut self, fields: &[Field<'_>], like: Option<&Format>) -> Result<(), WriteError> {
+        let table = &mut *self.table;
+        if table.row >= self.rows_of_a_sheet {
+            table.begin((self.next_sheet)()?, self.formats)?;
+        }
+        let Some(sheet) = table.sheets.last_mut() else { return Ok(()) };
+        for (column, field) in (0..).zip(fields) {
+            let at = (table.row, column);
+            match like {
+                None => put(sheet, at, field, self.formats, &mut table.kinds)?,
+                Some(like) => put_as(sheet, at, field, self.formats, like)?,
+            }
+        }
+        table.row += 1;
+        Ok(())
+    }
+}
+
+fn next_sheet(book: &Mutex<&mut Workbook>) -> Result<Worksheet, WriteError> {
+    let mut book = book.lock().unwrap_or_else(PoisonError::into_inner);
+    book.new_worksheet_with_constant_memory().map_err(unwritten)
+}
+
+/// Rows of one table to be written: how many, and whatever they are made from.
+pub struct Part<P> {
+    /// Their table.
+    pub table: TableNumber,
+    /// About how many.
+    pub rows: usize,
+    /// What they are made from.
+    pub of: P,
 }
 
 impl<W: Write + Send> BookWriter<W> {
@@ -58,18 +123,10 @@ impl<W: Write + Send> BookWriter<W> {
         let columns = columns.iter().map(|column| (column.title.to_owned(), column.width)).collect();
         let mut table =
             Table { name: name.to_owned(), columns, sheets: Vec::new(), kinds: ColumnKinds::default(), row: 0 };
-        self.next_sheet(&mut table)?;
+        let sheet = self.book.new_worksheet_with_constant_memory().map_err(unwritten)?;
+        table.begin(sheet, &self.formats)?;
         self.tables.push(table);
         Ok(TableNumber(self.tables.len() - 1))
-    }
-
-    fn next_sheet(&mut self, table: &mut Table) -> Result<(), WriteError> {
-        let mut sheet = self.book.new_worksheet_with_constant_memory().map_err(unwritten)?;
-        head(&mut sheet, &table.titles())?;
-        table.kinds.begin(&mut sheet, &self.formats)?;
-        table.sheets.push(sheet);
-        table.row = 1;
-        Ok(())
     }
 
     /// Writes a table's next row.
@@ -94,23 +151,50 @@ impl<W: Write + Send> BookWriter<W> {
         fields: &[Field<'_>],
         like: Option<&Format>,
     ) -> Result<(), WriteError> {
-        if self.tables.get(number).is_some_and(|table| table.row >= self.rows_of_a_sheet) {
-            let mut table = self.tables.remove(number);
-            let begun = self.next_sheet(&mut table);
-            self.tables.insert(number, table);
-            begun?;
-        }
         let Some(table) = self.tables.get_mut(number) else { return Ok(()) };
-        let Some(sheet) = table.sheets.last_mut() else { return Ok(()) };
-        for (column, field) in (0..).zip(fields) {
-            let at = (table.row, column);
-            match like {
-                None => put(sheet, at, field, &self.formats, &mut table.kinds)?,
-                Some(like) => put_as(sheet, at, field, &self.formats, like)?,
-            }
+        let book = Mutex::new(&mut self.book);
+        let next_sheet = || next_sheet(&book);
+        let (formats, rows_of_a_sheet) = (&self.formats, self.rows_of_a_sheet);
+        TableRows { table, next_sheet: &next_sheet, formats, rows_of_a_sheet }.put(fields, like)
+    }
+
+    /// Writes rows of several tables, each of which has one part at most, on as many cores. A table's rows stay in their order.
+    ///
+    /// # Errors
+    /// The first error of each table that could not be written, and of them any.
+    pub fn side_by_side<P: Send, E: Send>(
+        &mut self,
+        mut parts: Vec<Part<P>>,
+        write: impl Fn(P, &mut TableRows<'_>) -> Result<(), E> + Sync,
+    ) -> Result<(), E> {
+        let book = Mutex::new(&mut self.book);
+        let next_sheet = || next_sheet(&book);
+        let (formats, rows_of_a_sheet) = (&self.formats, self.rows_of_a_sheet);
+        let mut work = Vec::new();
+        for (number, table) in self.tables.iter_mut().enumerate() {
+            let Some(place) = parts.iter().position(|part| part.table == TableNumber(number)) else { continue };
+            let Part { rows, of, .. } = parts.swap_remove(place);
+            work.push((rows, of, TableRows { table, next_sheet: &next_sheet, formats, rows_of_a_sheet }));
         }
-        table.row += 1;
-        Ok(())
+        // The longest is taken first.
+        work.sort_by_key(|(rows, ..)| *rows);
+        let cores = std::thread::available_parallelism().map_or(1, usize::from).min(AT_ONCE).min(work.len());
+        let work = Mutex::new(work);
+        let next = || work.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let some = || -> Result<(), E> {
+            while let Some((_, of, mut table)) = next() {
+                write(of, &mut table)?;
+            }
+            Ok(())
+        };
+        std::thread::scope(|scope| {
+            let others: Vec<_> = (1..cores).map(|_| scope.spawn(some)).collect();
+            let mut ended = some();
+            for other in others {
+                ended = ended.and(other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+            }
+            ended
+        })
     }
 
     /// Completes the workbook, its tables in the given order, and returns the file: only now is it complete.
@@ -141,6 +225,33 @@ mod tests {
     use calamine::{Data, Reader, Xlsx};
 
     use super::*;
+
+    #[test]
+    fn tables_that_are_written_side_by_side_have_their_rows_in_order_and_go_on_in_further_sheets() {
+        let mut book = BookWriter::new(Cursor::new(Vec::new())).with_rows_of_a_sheet(40);
+        let heads = [Column { title: "Number", width: 9 }];
+        let tables: Vec<TableNumber> = (0..5).map(|name| book.table(&format!("T{name}"), &heads).unwrap()).collect();
+        for page in 0..3_i64 {
+            let part = |table: &TableNumber| Part { table: *table, rows: table.0, of: (page * 30..page * 30 + 30) };
+            let written = book.side_by_side(tables[1..].iter().map(part).collect(), |numbers, table| {
+                numbers.into_iter().try_for_each(|number| table.row(&[Field::Number(number.into())]))
+            });
+            written.unwrap();
+        }
+        let failed = book.side_by_side(vec![Part { table: tables[0], rows: 1, of: () }], |(), _| {
+            Err(WriteError::Io(std::io::ErrorKind::StorageFull.into()))
+        });
+        assert!(failed.is_err());
+        let mut read = Xlsx::new(Cursor::new(book.finish(&tables).unwrap().into_inner())).unwrap();
+        for table in 1..5 {
+            let mut numbers = Vec::new();
+            for sheet in [format!("T{table}"), format!("T{table} (2)"), format!("T{table} (3)")] {
+                numbers.extend(read.worksheet_range(&sheet).unwrap().rows().skip(1).map(|row| row[0].clone()));
+            }
+            assert_eq!(numbers, (0..90).map(|number| Data::Float(f64::from(number))).collect::<Vec<_>>());
+        }
+        assert_eq!(read.worksheet_range("T0").unwrap().rows().count(), 1);
+    }
 
     #[test]
     fn a_full_sheet_goes_on_in_the_next_one_under_the_same_headings_and_no_row_is_lost() {

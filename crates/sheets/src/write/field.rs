@@ -1,6 +1,6 @@
 //! What is written: columns and cell values.
 
-use chrono::{NaiveDate, NaiveDateTime};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, Utc};
 use rust_decimal::Decimal;
 
 /// A column of a table to write.
@@ -25,4 +25,8 @@ pub enum Field<'t> {
     Date(NaiveDate),
     /// A day and a time, to the second.
     DateTime(NaiveDateTime),
+    /// A time of day, to the second, as the text `14:05:09`.
+    Time(NaiveTime),
+    /// A moment, to the second, as the text `2026-11-27T11:05:09Z`.
+    Utc(DateTime<Utc>),
 }

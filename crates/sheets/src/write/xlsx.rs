@@ -9,6 +9,7 @@ use rust_xlsxwriter::{Format, FormatAlign, IgnoreError, Workbook, Worksheet, Xls
 
 use super::error::WriteError;
 use super::field::{Column, Field};
+use super::moment::{put_time, put_utc};
 
 /// The longest text of a cell.
 const LONGEST_TEXT: usize = 32_767;
@@ -173,7 +174,15 @@ fn value(field: &Field<'_>) -> Option<(Kind, Value)> {
         },
         Field::Date(day) => (Kind::Date, Value::Date(*day)),
         Field::DateTime(at) => (Kind::DateTime, Value::DateTime(*at)),
+        Field::Time(time) => (Kind::Text, Value::Text(text(|text| put_time(text, *time)))),
+        Field::Utc(at) => (Kind::Text, Value::Text(text(|text| put_utc(text, *at)))),
     })
+}
+
+fn text(put: impl FnOnce(&mut String)) -> String {
+    let mut text = String::with_capacity(20);
+    put(&mut text);
+    text
 }
 
 /// Writes one cell.
@@ -228,7 +237,13 @@ fn set(table: &mut Worksheet, (row, column): (u32, u16), value: Value, format: &
 fn double(number: &Decimal) -> Option<(f64, u32)> {
     let number = number.normalize();
     let is_exact = number.mantissa().unsigned_abs() < 1_000_000_000_000_000;
-    let exact = number.to_string().parse::<f64>().ok().filter(|_| is_exact && number.scale() <= MOST_DECIMALS)?;
+    if !is_exact || number.scale() > MOST_DECIMALS {
+        return None;
+    }
+    let exact = match i32::try_from(number.mantissa()) {
+        Ok(whole) if number.scale() == 0 => f64::from(whole),
+        Ok(_) | Err(_) => number.to_string().parse().ok()?,
+    };
     Some((exact, number.scale()))
 }
 

@@ -10,7 +10,7 @@ use kaunta_domain::text::Narration;
 use kaunta_domain::transfer::{Details, Transfer};
 use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{
-    BookRules, Ledger, LedgerError, ListedOperation, NewOperation, Orphan, PlacedOrphan, Spending, WalletCourse,
+    BookRules, Ledger, LedgerError, ListedOperation, NewOperation, PlacedOrphan, Spending, WalletCourse,
 };
 
 use super::*;
@@ -32,7 +32,7 @@ impl ReportStore for Memory {
         before: Option<OperationId>,
     ) -> Result<Vec<ListedOperation>, LedgerError> {
         self.pages.fetch_add(1, Ordering::Relaxed);
-        let below = self.all.iter().filter(|listed| before.is_none_or(|before| listed.operation.id < before));
+        let below = self.all.iter().filter(|listed| before.is_none_or(|before| listed.id < before));
         Ok(below.take(2).cloned().collect())
     }
 
@@ -100,15 +100,11 @@ struct Stopper {
 }
 
 impl RowWriter for Stopper {
-    fn row(&mut self, _: &ListedOperation, _: &[Biller]) -> Result<(), ReportsError> {
-        self.rows += 1;
-        if self.rows == 3 {
+    fn page(&mut self, rows: &[Item<'_>], _: &[Biller]) -> Result<(), ReportsError> {
+        self.rows += rows.len();
+        if self.rows > 2 {
             self.stops.fetch_add(1, Ordering::Relaxed);
         }
-        Ok(())
-    }
-
-    fn found(&mut self, _: &Orphan) -> Result<(), ReportsError> {
         Ok(())
     }
 }

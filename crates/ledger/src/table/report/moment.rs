@@ -4,7 +4,6 @@ use std::ops::RangeInclusive;
 
 use chrono::NaiveDate;
 use kaunta_domain::environment::Environment;
-use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
 use kaunta_storage::chain::Fingerprint;
 use sqlx::{Sqlite, SqlitePool, Transaction};
@@ -17,7 +16,6 @@ use crate::ledger::anchoring::fingerprint_of;
 use crate::table::biller::billers_of;
 use crate::table::cash::closing::{StoredClosing, closings_of};
 use crate::table::cash::entering::{Drawer, drawers};
-use crate::table::export::{ListedOperation, listed_below};
 use crate::table::float::{WalletCourse, courses_of};
 use crate::table::found::{found, found_in_place};
 use crate::table::orphan::Orphan;
@@ -96,19 +94,6 @@ impl BookMoment {
     pub async fn operations_on(&mut self, days: &RangeInclusive<NaiveDate>) -> Result<u64, LedgerError> {
         let filter = Filter { from: Some(*days.start()), to: Some(*days.end()), ..Filter::default() };
         histogram::count(&mut self.transaction, &filter).await
-    }
-
-    /// The next operations that a filter without a search matches, as [`Ledger::operations_below`].
-    ///
-    /// # Errors
-    /// The book can't be read, or is being closed.
-    pub async fn operations_below(
-        &mut self,
-        filter: &Filter,
-        before: Option<OperationId>,
-    ) -> Result<Vec<ListedOperation>, LedgerError> {
-        self.goes_on()?;
-        listed_below(&mut self.transaction, filter, before).await
     }
 
     /// The drawers, the first one included.

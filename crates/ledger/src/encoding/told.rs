@@ -1,0 +1,286 @@
+//! What an event tells of its payment, for long lists: as `stored_event.rs` reads it, without what only evidence needs.
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::answer::WalletReport;
+use kaunta_domain::event::NoteText;
+use kaunta_domain::money::Money;
+use kaunta_domain::particulars::Particulars;
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Deserializer};
+
+/// What one event tells.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Told {
+    /// What the service reported about the payment.
+    Reported(Box<Particulars>),
+    /// What a person noted.
+    Noted(NoteText),
+    /// Nothing.
+    Nothing,
+}
+
+/// The kinds that may tell anything.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+enum Body {
+    Sent { outcome: SendTold },
+    LookedUp { outcome: LookUpTold },
+    Noted { text: NoteText },
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+enum SendTold {
+    Booked {
+        #[serde(deserialize_with = "result")]
+        result: Box<Particulars>,
+    },
+    NotSent(IgnoredAny),
+    Refused(IgnoredAny),
+    Rejected(IgnoredAny),
+    Unknown(IgnoredAny),
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+enum LookUpTold {
+    Found {
+        #[serde(deserialize_with = "transaction")]
+        transaction: Box<Particulars>,
+    },
+    /// It tells of another payment.
+    OtherPayment(IgnoredAny),
+    NotFound(IgnoredAny),
+    Unanswered(IgnoredAny),
+}
+
+/// The fields of a `TransferResult`; the currency is its wallet's.
+#[derive(Deserialize)]
+#[serde(remote = "Particulars", rename_all = "camelCase")]
+struct ResultTold {
+    transaction_id: Option<String>,
+    service_reference: Option<String>,
+    #[serde(skip)]
+    partner_reference: Option<String>,
+    #[serde(skip)]
+    mno_id: Option<String>,
+    #[serde(skip)]
+    mno_transaction_id: Option<String>,
+    amount: Option<Money>,
+    fee: Option<Money>,
+    #[serde(rename = "totalCharged")]
+    total: Option<Money>,
+    #[serde(skip)]
+    currency: Option<String>,
+    #[serde(rename = "recipientName")]
+    name: Option<String>,
+    #[serde(skip)]
+    phone: Option<String>,
+    #[serde(rename = "recipientAccount")]
+    account: Option<String>,
+    #[serde(rename = "recipientProvider")]
+    provider: Option<String>,
+    #[serde(skip)]
+    destination_type: Option<String>,
+    #[serde(skip)]
+    mode: Option<String>,
+    created_at: Option<DateTime<Utc>>,
+    #[serde(skip)]
+    completed_at: Option<DateTime<Utc>>,
+    message: Option<String>,
+    wallet: Option<WalletReport>,
+}
+
+/// The fields of a `TransactionStatus`.
+#[derive(Deserialize)]
+#[serde(remote = "Particulars", rename_all = "camelCase")]
+struct TransactionTold {
+    transaction_id: Option<String>,
+    #[serde(skip)]
+    service_reference: Option<String>,
+    partner_reference: Option<String>,
+    mno_id: Option<String>,
+    mno_transaction_id: Option<String>,
+    amount: Option<Money>,
+    fee: Option<Money>,
+    #[serde(rename = "totalAmount")]
+    total: Option<Money>,
+    currency: Option<String>,
+    #[serde(skip)]
+    name: Option<String>,
+    #[serde(rename = "destinationPhone")]
+    phone: Option<String>,
+    #[serde(rename = "destinationAccount")]
+    account: Option<String>,
+    #[serde(rename = "destinationProvider")]
+    provider: Option<String>,
+    destination_type: Option<String>,
+    mode: Option<String>,
+    created_at: Option<DateTime<Utc>>,
+    completed_at: Option<DateTime<Utc>>,
+    message: Option<String>,
+    #[serde(skip)]
+    wallet: Option<WalletReport>,
+}
+
+fn result<'de, D: Deserializer<'de>>(from: D) -> Result<Box<Particulars>, D::Error> {
+    ResultTold::deserialize(from).map(Box::new)
+}
+
+fn transaction<'de, D: Deserializer<'de>>(from: D) -> Result<Box<Particulars>, D::Error> {
+    TransactionTold::deserialize(from).map(Box::new)
+}
+
+/// Reads the body of an event of the kinds `sent`, `lookedUp` and `noted`.
+pub(crate) fn read(body: &str) -> Result<Told, serde_json::Error> {
+    Ok(match serde_json::from_str(body)? {
+        Body::Sent { outcome: SendTold::Booked { mut result } } => {
+            result.currency = result.wallet.as_ref().and_then(|wallet| wallet.currency.clone());
+            Told::Reported(result)
+        }
+        Body::LookedUp { outcome: LookUpTold::Found { transaction } } => Told::Reported(transaction),
+        Body::Noted { text } => Told::Noted(text),
+        Body::Sent {
+            outcome: SendTold::NotSent(_) | SendTold::Refused(_) | SendTold::Rejected(_) | SendTold::Unknown(_),
+        }
+        | Body::LookedUp {
+            outcome: LookUpTold::OtherPayment(_) | LookUpTold::NotFound(_) | LookUpTold::Unanswered(_),
+        } => Told::Nothing,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use kaunta_domain::answer::{
+        ConnectionProblem, Doubt, LookUpOutcome, SendOutcome, ServiceError, TransactionStatus, TransferResult,
+    };
+    use kaunta_domain::credential::CredentialFingerprint;
+    use kaunta_domain::event::{EventKind, LookUpSent, MonotonicStamp};
+    use kaunta_domain::status::ServiceStatus;
+    use proptest::option;
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::encoding::stored_event;
+
+    /// Through the whole event.
+    fn plain(body: &str) -> Told {
+        let kind = stored_event::read(body).unwrap();
+        if let Some(note) = kind.note() {
+            return Told::Noted(note.clone());
+        }
+        match kind.booked().is_some() || kind.found().is_some() {
+            true => Told::Reported(Box::new(Particulars::default().and(&kind))),
+            false => Told::Nothing,
+        }
+    }
+
+    fn text() -> impl Strategy<Value = Option<String>> {
+        option::of("[ -~ŋ\u{e9}\n\"]{0,12}")
+    }
+
+    fn texts<const N: usize>() -> impl Strategy<Value = [Option<String>; N]> {
+        prop::collection::vec(text(), N).prop_map(|texts| texts.try_into().unwrap())
+    }
+
+    fn sum() -> impl Strategy<Value = Option<Money>> {
+        option::of((-9_999_999_i64..99_999_999_999).prop_map(Money::of_hundredths))
+    }
+
+    fn time() -> impl Strategy<Value = Option<DateTime<Utc>>> {
+        option::of((0_i64..4_000_000_000_000).prop_map(|at| DateTime::from_timestamp_millis(at).unwrap()))
+    }
+
+    fn any_result() -> impl Strategy<Value = TransferResult> {
+        let wallet = (texts::<3>(), sum(), sum()).prop_map(|([id, kind, currency], before, after)| WalletReport {
+            wallet_id: id,
+            wallet_type: kind,
+            balance_before: before,
+            balance_after: after,
+            currency,
+        });
+        (texts::<6>(), sum(), sum(), sum(), time(), option::of(wallet)).prop_map(
+            |([message, id, reference, name, account, provider], amount, fee, total, created_at, wallet)| {
+                let mut result = TransferResult::from(ServiceStatus::Success);
+                result.extra.insert("token".into(), serde_json::json!({"deep": [1.50, null, "x"]}));
+                TransferResult {
+                    message,
+                    transaction_id: id,
+                    service_reference: reference,
+                    amount,
+                    fee,
+                    total_charged: total,
+                    recipient_name: name,
+                    recipient_account: account,
+                    recipient_provider: provider,
+                    created_at,
+                    wallet,
+                    ..result
+                }
+            },
+        )
+    }
+
+    fn any_transaction() -> impl Strategy<Value = TransactionStatus> {
+        (texts::<11>(), sum(), sum(), sum(), time(), time()).prop_map(
+            |(texts, amount, fee, total, created_at, completed_at)| {
+                let [message, id, ours, mno, mno_transaction, currency, kind, phone, account, provider, mode] = texts;
+                TransactionStatus {
+                    message,
+                    transaction_id: id,
+                    partner_reference: ours,
+                    mno_id: mno,
+                    mno_transaction_id: mno_transaction,
+                    amount,
+                    fee,
+                    total_amount: total,
+                    currency,
+                    destination_type: kind,
+                    destination_phone: phone,
+                    destination_account: account,
+                    destination_provider: provider,
+                    mode,
+                    created_at,
+                    completed_at,
+                    ..TransactionStatus::from(ServiceStatus::Pending)
+                }
+            },
+        )
+    }
+
+    fn event() -> impl Strategy<Value = EventKind> {
+        let error = || ServiceError { http_status: 400, code: Some("X".into()), message: None, retry_after: Some(1) };
+        let doubt = || Doubt::Status { error: error() };
+        let sent = |outcome| EventKind::Sent { attempt: 1, outcome };
+        let with = CredentialFingerprint::try_from("0123456789abcdef".to_owned()).unwrap();
+        let asked = Some(LookUpSent { stamp: MonotonicStamp { run: 1, ms: 2 }, with });
+        let looked_up = move |outcome| EventKind::LookedUp { asked: asked.clone(), outcome };
+        let others = vec![
+            sent(SendOutcome::NotSent { problem: ConnectionProblem::Cut }),
+            sent(SendOutcome::Refused { error: error() }),
+            sent(SendOutcome::Rejected { error: error() }),
+            sent(SendOutcome::Unknown { doubt: doubt() }),
+            looked_up(LookUpOutcome::NotFound { error: error() }),
+            looked_up(LookUpOutcome::Unanswered { doubt: doubt() }),
+            EventKind::Noted { text: NoteText::parse("Paid \"twice\"?").unwrap() },
+        ];
+        let of_another = looked_up.clone();
+        prop_oneof![
+            any_result().prop_map(move |result| sent(SendOutcome::Booked { result: Box::new(result) })),
+            any_transaction().prop_map(move |found| looked_up(LookUpOutcome::Found { transaction: Box::new(found) })),
+            any_transaction().prop_map(move |found| of_another(LookUpOutcome::OtherPayment {
+                transaction: Box::new(found),
+                mismatches: Vec::new()
+            })),
+            prop::sample::select(others),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn an_event_tells_what_the_whole_event_tells(event in event()) {
+            let body = stored_event::write(&event).unwrap();
+            prop_assert_eq!(read(&body).unwrap(), plain(&body));
+        }
+    }
+}
