@@ -5,6 +5,7 @@ pub(crate) mod anchor_state;
 pub(crate) mod anchoring;
 pub(crate) mod build;
 pub(crate) mod closing;
+pub(crate) mod day_sums;
 pub(crate) mod epoch;
 pub(crate) mod holders;
 pub(crate) mod in_memory;
@@ -32,6 +33,7 @@ use crate::filter::Filter;
 use crate::filter::histogram::{Histogram, HistogramCache};
 use crate::filter::order::{Order, Sorted, SortedCache};
 use crate::ledger::anchor_state::AnchorState;
+use crate::ledger::day_sums::DaySums;
 use crate::ledger::holders::Holders;
 use crate::ledger::in_memory::InMemory;
 use crate::ledger::tip::Tip;
@@ -55,6 +57,7 @@ pub struct Ledger {
     sorted: Mutex<SortedCache>,
     /// Shared with the task that loads them.
     pub(crate) in_memory: Arc<InMemory>,
+    pub(crate) day_sums: DaySums,
     /// Whether the book names people, and the change number at which that was read.
     pub(crate) naming: Mutex<Option<(u64, bool)>>,
     /// The last event when it was opened. Later events about earlier operations, such as a payment that was cut off, do not
@@ -108,6 +111,7 @@ impl Ledger {
             histograms: Mutex::default(),
             sorted: Mutex::default(),
             in_memory: Arc::default(),
+            day_sums: DaySums::default(),
             naming: Mutex::default(),
             opened_with: parts.tip.events,
             ends: Mutex::new(Ends { tip: parts.tip, stale: false }),

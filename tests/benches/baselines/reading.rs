@@ -7,10 +7,12 @@ use std::fmt::Display;
 use std::path::Path;
 use std::time::Instant;
 
-use chrono::{Days, NaiveDate};
+use chrono::{Days, NaiveDate, Utc};
 use kaunta_domain::counted::Counted;
+use kaunta_domain::event::{Event, EventKind, Moment, MonotonicStamp};
+use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::{DayCell, FilteredTotal, Ledger, Order};
+use kaunta_ledger::{DayCell, Filter, FilteredTotal, Ledger, Order};
 
 use crate::Failure;
 use crate::book::Book;
@@ -30,6 +32,9 @@ pub async fn measure(options: &Options, book: &Book) -> Result<(), Failure> {
     let growth = Growth::begin()?;
     let begun = Instant::now();
     ledger.load_into_memory().await?;
+    if !ledger.is_in_memory() {
+        return Err("some operation has no place in memory: the file would be measured".into());
+    }
     let (loaded, memory) = (nanoseconds(begun.elapsed()), growth.peak()?);
     println!("  Put into memory, beside everything else, in {}; at most {} MB more.", said(loaded), memory / 1024);
     println!("  {:<36} {:>9}  {:>10} {:>10}  {:>10}", "first page", "found", "median", "99 of 100", "sqlite3");
@@ -40,6 +45,7 @@ pub async fn measure(options: &Options, book: &Book) -> Result<(), Failure> {
     for asked in asked().iter().filter(|asked| asked.order == Order::Newest) {
         totals(options, &ledger, &path, asked).await?;
     }
+    search(options, &ledger, &path).await?;
     by_day_and_product(options, &ledger, &path).await?;
     balances_of_a_month(options, &ledger, &path).await?;
     ledger.close().await;
@@ -53,8 +59,7 @@ async fn first_page(options: &Options, ledger: &Ledger, path: &Path, asked: &Ask
     same(&asked.name, &ours, &found)?;
     let mut took = Vec::new();
     for turn in 0..options.runs * TIMES {
-        // After a change of the book nothing is remembered.
-        ledger.set_setting("bench", &turn.to_string()).await?;
+        change(ledger, turn).await?;
         let begun = Instant::now();
         ledger.history_in(asked.order, &asked.filter, 0, PAGE).await?;
         took.push(nanoseconds(begun.elapsed()));
@@ -80,12 +85,44 @@ async fn totals(options: &Options, ledger: &Ledger, path: &Path, asked: &Asked) 
     same(&asked.name, &paid(&all), &answer(path, &format!("{recount};\n"))?)?;
     let mut took = Vec::new();
     for turn in 0..options.runs * TIMES {
-        ledger.set_setting("bench", &turn.to_string()).await?;
+        change(ledger, turn).await?;
         let begun = Instant::now();
         ledger.filtered_totals(&asked.filter).await?;
         took.push(nanoseconds(begun.elapsed()));
     }
     print(&asked.name, all.iter().map(|total| total.count).sum(), took, time_of_one(path, &recount)?);
+    Ok(())
+}
+
+/// An event of some operation: nothing that was counted is remembered after it, and what is in memory is to be brought up to date.
+async fn change(ledger: &Ledger, turn: usize) -> Result<(), Failure> {
+    let now = Moment { at: Utc::now(), stamp: MonotonicStamp { run: 1, ms: 0 } };
+    let id = OperationId(i64::try_from(turn % 1_000)? * 7 + 1);
+    ledger.append(id, Event::new(now, EventKind::CalledBack { claimed: None })).await?;
+    Ok(())
+}
+
+/// The first rows of a search that finds many, and how long it takes to count all that it finds.
+async fn search(options: &Options, ledger: &Ledger, path: &Path) -> Result<(), Failure> {
+    let filter = Filter { search: "sarah".to_owned(), ..Filter::default() };
+    let named = "FROM operation WHERE party LIKE '%sarah%' OR narration LIKE '%sarah%'";
+    let count = ledger.count(&filter).await?;
+    same("a first name", &format!("{count}\n"), &answer(path, &format!("SELECT count(*) {named};\n"))?)?;
+    let (mut first, mut counted) = (Vec::new(), Vec::new());
+    for turn in 0..options.runs * TIMES {
+        change(ledger, turn).await?;
+        let begun = Instant::now();
+        ledger.first_found(&filter, PAGE).await?;
+        first.push(nanoseconds(begun.elapsed()));
+        if turn < options.runs {
+            let begun = Instant::now();
+            ledger.count(&filter).await?;
+            counted.push(nanoseconds(begun.elapsed()));
+        }
+    }
+    let page = time_of_one(path, &format!("SELECT * {named} ORDER BY id DESC LIMIT {PAGE}"))?;
+    print("a first name: first rows", count, first, page);
+    print("a first name: its count", count, counted, time_of_one(path, &format!("SELECT count(*) {named}"))?);
     Ok(())
 }
 
@@ -108,7 +145,8 @@ async fn by_day_and_product(options: &Options, ledger: &Ledger, path: &Path) -> 
     let ours: String = cells.iter().filter(|cell| cell.counted == Counted::Paid).map(line).collect();
     same("a year by day and product", &ours, &answer(path, &format!("{recount};\n"))?)?;
     let mut took = Vec::new();
-    for _ in 0..options.runs * TIMES {
+    for turn in 0..options.runs * TIMES {
+        change(ledger, turn).await?;
         let begun = Instant::now();
         ledger.day_cells(year.clone()).await?;
         took.push(nanoseconds(begun.elapsed()));

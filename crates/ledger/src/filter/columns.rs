@@ -9,11 +9,13 @@
 mod group;
 mod keep;
 mod sort;
+mod stranger;
 mod table;
 mod texts;
 mod value;
 
 pub(crate) use group::Group;
 pub(crate) use keep::Kept;
+pub(crate) use stranger::Stranger;
 pub(crate) use table::Columns;
 pub(crate) use value::select_columns;

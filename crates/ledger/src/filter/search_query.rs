@@ -133,18 +133,10 @@ impl Search {
     /// Appends `SELECT … WHERE …` of the numbers that are found and that the filter matches; returns the name of the
     /// number's column.
     pub(crate) fn push(&self, query: &mut QueryBuilder<Sqlite>, filter: &Filter) -> &'static str {
-        if self.number.is_some() || self.noted.is_some() {
+        if self.is_found_elsewhere() {
             query.push("SELECT id FROM operation WHERE id IN (");
             self.push_indexed(query, false);
-            if let Some((from, below)) = &self.number {
-                query
-                    .push(" UNION ALL SELECT operation FROM operation_number WHERE number >= ")
-                    .push_bind(from.clone());
-                query.push(" AND number < ").push_bind(below.clone());
-            }
-            if let Some(noted) = &self.noted {
-                query.push(" UNION ALL SELECT value FROM json_each(").push_bind(noted.clone()).push(")");
-            }
+            self.push_elsewhere(query);
             query.push(")");
             filter.push_conditions(query, "operation");
             return "id";
@@ -154,6 +146,41 @@ impl Search {
             filter.push_conditions(query, "o");
         }
         "search.rowid"
+    }
+
+    /// Appends `SELECT …` of the first of these numbers, the highest first. The index tells its numbers in their order, so that only
+    /// so many of them are looked at.
+    pub(crate) fn push_first(&self, query: &mut QueryBuilder<Sqlite>, filter: &Filter, limit: u32) {
+        query.push("SELECT id FROM (SELECT id FROM (");
+        self.push_indexed(query, filter.has_conditions());
+        if filter.has_conditions() {
+            filter.push_conditions(query, "o");
+        }
+        query.push(" ORDER BY search.rowid DESC LIMIT ").push_bind(limit).push(")");
+        if self.is_found_elsewhere() {
+            query.push(" UNION SELECT id FROM (SELECT id FROM operation WHERE id IN (SELECT NULL");
+            self.push_elsewhere(query);
+            query.push(")");
+            filter.push_conditions(query, "operation");
+            query.push(" ORDER BY id DESC LIMIT ").push_bind(limit).push(")");
+        }
+        query.push(") ORDER BY id DESC LIMIT ").push_bind(limit);
+    }
+
+    /// Whether the index does not tell all that is found.
+    fn is_found_elsewhere(&self) -> bool {
+        self.number.is_some() || self.noted.is_some()
+    }
+
+    /// Appends `UNION ALL SELECT …` of the numbers that are found by an identifier, a note or a label.
+    fn push_elsewhere(&self, query: &mut QueryBuilder<Sqlite>) {
+        if let Some((from, below)) = &self.number {
+            query.push(" UNION ALL SELECT operation FROM operation_number WHERE number >= ").push_bind(from.clone());
+            query.push(" AND number < ").push_bind(below.clone());
+        }
+        if let Some(noted) = &self.noted {
+            query.push(" UNION ALL SELECT value FROM json_each(").push_bind(noted.clone()).push(")");
+        }
     }
 
     /// Finds the operations of which a note or a label contains what the texts leave open. Notes are few and have no search

@@ -2,30 +2,42 @@
 //! whoever reads next, so that no payment waits for them.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, Weak};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, Weak};
 use std::time::Duration;
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection, SqlitePool};
+use sqlx::{SqliteConnection, SqlitePool};
 
 use crate::error::LedgerError;
 use crate::filter::columns::{Columns, select_columns};
 use crate::ledger::Ledger;
 
-/// A book with no more operations is loaded at once by the list that needs it, in some hundredths of a second. A larger one is loaded
-/// beside it, and read from the file until then.
-const SMALL: i64 = 20_000;
 /// After more events, such as those of an import, the columns are loaded again.
 const FAR_BEHIND: i64 = 20_000;
 /// The columns of a large book are given up after no list was read by them for so long: a counter that only sells needs the memory
 /// for other things.
 const UNUSED: Duration = Duration::from_secs(300);
-/// Rows that are read at a time: between two such reads, a book that is closed does not wait.
-const CHUNK: i64 = 5_000;
+
+/// How a book's columns are loaded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LoadingRules {
+    /// A book with no more operations is loaded at once by the list that needs it, in some hundredths of a second. A larger one is
+    /// loaded beside it, and read from the file until then.
+    pub at_once: i64,
+    /// Rows that are read at a time: between two such reads, a book that is closed does not wait.
+    pub chunk: i64,
+}
+
+impl Default for LoadingRules {
+    fn default() -> LoadingRules {
+        LoadingRules { at_once: 20_000, chunk: 5_000 }
+    }
+}
 
 #[derive(Debug, Default)]
 pub(crate) struct InMemory {
     held: RwLock<Option<Held>>,
+    /// If nothing else is said, the default.
+    rules: OnceLock<LoadingRules>,
     is_loading: AtomicBool,
     is_off: AtomicBool,
     is_used: AtomicBool,
@@ -50,6 +62,17 @@ impl Ledger {
         self.in_memory.is_off.store(!yes, Ordering::SeqCst);
     }
 
+    /// Says how the columns are loaded, before the first list is read; later calls are ignored.
+    pub fn load_by(&self, rules: LoadingRules) {
+        let _already_told = self.in_memory.rules.set(rules);
+    }
+
+    /// Whether lists are told from memory now: the columns are loaded, and every row of the book has a place in them.
+    #[must_use]
+    pub fn is_in_memory(&self) -> bool {
+        self.in_memory.read().as_ref().is_some_and(|held| held.columns.fits())
+    }
+
     /// Loads the columns that lists are looked through by, if they are not in memory yet: seconds for a million operations. A large
     /// book's first list begins it by itself.
     ///
@@ -61,7 +84,8 @@ impl Ledger {
 
     /// Begins to load the columns of a large book, of which more lists will be read.
     pub(crate) fn load_into_memory_soon(&self) {
-        if self.tip().number > SMALL && self.in_memory.ends().is_none() {
+        let is_off = self.in_memory.is_off.load(Ordering::SeqCst);
+        if !is_off && self.tip().number > self.in_memory.rules().at_once && self.in_memory.ends().is_none() {
             self.load_beside();
         }
     }
@@ -73,9 +97,12 @@ impl Ledger {
         }
         let (tip, operations) = extent(&mut *moment).await?;
         match self.in_memory.ends() {
-            None if operations <= SMALL => {
-                let mut columns = Columns::new();
-                columns.take(&sqlx::query(select_columns!("ORDER BY id")).fetch_all(moment).await?)?;
+            None if operations <= self.in_memory.rules().at_once => {
+                let rows: (String, Option<i64>) =
+                    sqlx::query_as(select_columns!("ORDER BY id")).fetch_one(moment).await?;
+                let mut columns = Columns::with_room_for(0);
+                columns.take(&rows.0);
+                columns.put_in_order();
                 self.in_memory.hold(Held { columns, to: tip, seen: tip });
             }
             None => {
@@ -91,8 +118,8 @@ impl Ledger {
             }
             Some((to, _)) => {
                 let sql = select_columns!("WHERE id IN (SELECT operation FROM event WHERE id > ?) ORDER BY id");
-                let rows = sqlx::query(sql).bind(to).fetch_all(moment).await?;
-                self.in_memory.go_on(to, tip, &rows)?;
+                let rows: (String, Option<i64>) = sqlx::query_as(sql).bind(to).fetch_one(moment).await?;
+                self.in_memory.go_on(to, tip, &rows.0);
             }
         }
         Ok(Some(AsOf(tip)))
@@ -124,6 +151,10 @@ impl Ledger {
 }
 
 impl InMemory {
+    fn rules(&self) -> LoadingRules {
+        self.rules.get().copied().unwrap_or_default()
+    }
+
     fn read(&self) -> RwLockReadGuard<'_, Option<Held>> {
         self.held.read().unwrap_or_else(PoisonError::into_inner)
     }
@@ -144,12 +175,12 @@ impl InMemory {
     }
 
     /// Takes the rows that changed after an event, as they are at another. Does nothing if somebody else was quicker.
-    fn go_on(&self, from: i64, to: i64, rows: &[SqliteRow]) -> Result<(), LedgerError> {
+    fn go_on(&self, from: i64, to: i64, rows: &str) {
         let mut held = self.write();
-        let Some(held) = held.as_mut().filter(|held| held.to == from && held.seen <= to) else { return Ok(()) };
-        held.columns.take(rows)?;
+        let Some(held) = held.as_mut().filter(|held| held.to == from && held.seen <= to) else { return };
+        held.columns.take(rows);
+        held.columns.put_in_order();
         (held.to, held.seen) = (to, to);
-        Ok(())
     }
 }
 
@@ -165,21 +196,50 @@ async fn give_up_when_unused(in_memory: Weak<InMemory>) {
     }
 }
 
-/// Each chunk is as of another moment. What changes meanwhile is read again by the next reader.
 async fn load(in_memory: &InMemory, readers: &SqlitePool) -> Result<(), LedgerError> {
-    let (to, _) = extent(&mut *readers.acquire().await?).await?;
-    let mut columns = Columns::new();
-    let mut last = 0_i64;
-    loop {
-        let sql = select_columns!("WHERE id > ? ORDER BY id LIMIT ?");
-        let rows = sqlx::query(sql).bind(last).bind(CHUNK).fetch_all(readers).await?;
-        let Some(row) = rows.last() else { break };
-        last = row.try_get(0)?;
-        columns.take(&rows)?;
-    }
-    let (seen, _) = extent(&mut *readers.acquire().await?).await?;
-    in_memory.hold(Held { columns, to, seen });
+    let mut loading = Loading::begin(readers, in_memory.rules().chunk).await?;
+    while loading.go_on(readers).await? {}
+    in_memory.hold(loading.end(readers).await?);
     Ok(())
+}
+
+/// Columns that are being loaded. Each chunk is as of another moment: what changes meanwhile is read again by the next reader.
+struct Loading {
+    columns: Columns,
+    chunk: i64,
+    /// The last event when it began.
+    to: i64,
+    /// The last operation that was read.
+    last: i64,
+    /// Rows that were read and are not in the columns yet.
+    rows: String,
+}
+
+impl Loading {
+    async fn begin(readers: &SqlitePool, chunk: i64) -> Result<Loading, LedgerError> {
+        let (to, _) = extent(&mut *readers.acquire().await?).await?;
+        let sql = "SELECT coalesce(sum(count), 0) FROM operation_stretch";
+        let count: i64 = sqlx::query_scalar(sql).fetch_one(readers).await?;
+        let columns = Columns::with_room_for(usize::try_from(count).unwrap_or_default());
+        Ok(Loading { columns, chunk, to, last: 0, rows: String::new() })
+    }
+
+    /// Takes the last chunk into the columns while SQLite's thread reads the next one; whether there is any.
+    async fn go_on(&mut self, readers: &SqlitePool) -> Result<bool, LedgerError> {
+        let sql = select_columns!("WHERE id > ? ORDER BY id LIMIT ?");
+        let next = sqlx::query_as(sql).bind(self.last).bind(self.chunk).fetch_one(readers);
+        let (next, ()) = tokio::join!(next, async { self.columns.take(&self.rows) });
+        let (rows, last): (String, Option<i64>) = next?;
+        self.last = last.unwrap_or(self.last);
+        self.rows = rows;
+        Ok(last.is_some())
+    }
+
+    async fn end(mut self, readers: &SqlitePool) -> Result<Held, LedgerError> {
+        self.columns.put_in_order();
+        let (seen, _) = extent(&mut *readers.acquire().await?).await?;
+        Ok(Held { columns: self.columns, to: self.to, seen })
+    }
 }
 
 /// The last event and the last operation.
@@ -200,7 +260,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn what_no_list_was_read_by_for_a_while_is_given_up() {
         let in_memory = Arc::new(InMemory::default());
-        in_memory.hold(Held { columns: Columns::new(), to: 1, seen: 1 });
+        in_memory.hold(Held { columns: Columns::with_room_for(0), to: 1, seen: 1 });
         let ends = tokio::spawn(give_up_when_unused(Arc::downgrade(&in_memory)));
         for _ in 0..3 {
             in_memory.is_used.store(true, Ordering::SeqCst);

@@ -11,7 +11,6 @@ use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::phone::Network;
-use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, Connection, Row, SqliteConnection};
 
 use crate::encoding::read::Reader;
@@ -20,6 +19,7 @@ use crate::filter::Filter;
 use crate::filter::columns::Group;
 use crate::filter::search_query::SearchQuery;
 use crate::ledger::Ledger;
+use crate::ledger::day_sums::DaySum;
 use crate::table::rollup::Rollup;
 use crate::value::day::{day_number, day_of_number};
 
@@ -155,20 +155,18 @@ impl Ledger {
         let mut reader = self.reader().await?;
         // One snapshot for the counters and the fees that they leave out.
         let mut moment = reader.begin().await?;
-        let rows = sqlx::query(
-            "SELECT day, mode, state, disputed, sum(count) AS count, sum(amount) AS amount, sum(fees) AS fees,
-               sum(odd_fees) AS odd FROM operation_day WHERE day BETWEEN ? AND ? GROUP BY day, mode, state, disputed",
-        )
-        .bind(day_number(*days.start()))
-        .bind(day_number(*days.end()))
-        .fetch_all(&mut *moment)
-        .await?;
-        let mut cells = Vec::with_capacity(rows.len());
+        let sums = self.sums_of_days(&mut moment).await?;
+        let mut cells: Vec<DayCell> = Vec::new();
         let mut odd = 0;
-        for row in &rows {
-            let (row, cell) = day_cell(row)?;
-            odd += row.plain::<i64>("odd")?;
-            cells.push(cell);
+        for (day, sum) in sums.of(&of_days(&days)) {
+            odd += sum.odd_fees;
+            let cell = day_cell(day, sum)?;
+            let mut of_mode =
+                cells.iter_mut().rev().take_while(|before| (before.day, before.mode) == (cell.day, cell.mode));
+            match of_mode.find(|before| before.counted == cell.counted) {
+                Some(before) => before.add(&cell)?,
+                None => cells.push(cell),
+            }
         }
         if odd > 0 {
             add_odd_fees(&mut moment, &days, &mut cells).await?;
@@ -308,27 +306,35 @@ fn cells_of<Place>(groups: Vec<Group<Place>>, place: impl Fn(Place) -> ChartPlac
 }
 
 /// The nearest rank: a time that an operation really took.
-fn settling_of(network: Network, mut times: Vec<u32>) -> Option<Settling> {
+fn settling_of(network: Network, mut times: Vec<i64>) -> Option<Settling> {
     let count = times.len();
     let mut at_rank = |rank: usize| {
         let place = rank.checked_sub(1).filter(|place| *place < count)?;
-        Some(i64::from(*times.select_nth_unstable(place).1))
+        Some(*times.select_nth_unstable(place).1)
     };
     let (median, ninetieth) = (at_rank(count.div_ceil(2))?, at_rank((count * 9).div_ceil(10))?);
     Some(Settling { network, count: u64::try_from(count).unwrap_or(u64::MAX), median, ninetieth })
 }
 
-fn day_cell(row: &SqliteRow) -> Result<(Reader<'_>, DayCell), LedgerError> {
-    let day: i64 = row.try_get("day")?;
-    let row = Reader::new(row, "operation_day", day);
-    let cell = DayCell {
-        day: day_of_number(day).ok_or_else(|| row.unreadable("day", day))?,
-        mode: row.coded("mode", Mode::from_code)?,
-        counted: Counted::of(row.coded("state", State::from_code)?, row.plain("disputed")?),
-        sum: sum(&row)?,
-        fees: Money::of_hundredths(row.plain("fees")?),
-    };
-    Ok((row, cell))
+fn day_cell(number: i64, sum: &DaySum) -> Result<DayCell, LedgerError> {
+    let no_day = || LedgerError::Damaged { detail: format!("no calendar has the day {number}") };
+    Ok(DayCell {
+        day: day_of_number(number).ok_or_else(no_day)?,
+        mode: sum.mode,
+        counted: sum.counted(),
+        sum: Rollup { count: sum.count, amount: Money::of_hundredths(sum.amount) },
+        fees: Money::of_hundredths(sum.fees),
+    })
+}
+
+impl DayCell {
+    /// Adds what is of the same day and mode and counts as the same.
+    fn add(&mut self, more: &DayCell) -> Result<(), LedgerError> {
+        self.sum.count += more.sum.count;
+        self.sum.amount = self.sum.amount.checked_add(more.sum.amount).ok_or(LedgerError::SumTooLarge)?;
+        self.fees = self.fees.checked_add(more.fees).ok_or(LedgerError::SumTooLarge)?;
+        Ok(())
+    }
 }
 
 fn sum(row: &Reader<'_>) -> Result<Rollup, LedgerError> {

@@ -302,6 +302,42 @@ async fn what_is_looked_through_in_memory_costs_the_file_the_same_however_many_o
     assert!(steps <= 1_000, "after one more event: {steps} steps");
 }
 
+#[tokio::test]
+async fn the_first_rows_of_a_search_cost_the_same_however_many_it_finds() {
+    let (short, long) = (Book::with_open(2 * PAGE).await, Book::with_open(ROWS).await);
+    let named = |search: &str| Filter { search: search.into(), ..Filter::default() };
+    for book in [&short, &long] {
+        // The first search makes all of them searchable.
+        book.ledger.count(&named("airtime")).await.unwrap();
+        let noted = EventKind::Noted { text: NoteText::parse("Airtime of 0701").unwrap() };
+        book.ledger.append(OperationId(50), Event::new(airtime(1).now, noted)).await.unwrap();
+        book.count_steps().await;
+    }
+    for search in ["irtime", "airtime 0701"] {
+        let (_, few) = short.cost(short.ledger.first_found(&named(search), PAGE)).await;
+        let (first, many) = long.cost(long.ledger.first_found(&named(search), PAGE)).await;
+        let first = first.unwrap().unwrap();
+        assert_eq!((first.rows.len(), first.are_all), (PAGE as usize, false), "{search}");
+        assert!(many <= few * 2, "{search}: {many} steps instead of {few}");
+    }
+}
+
+#[tokio::test]
+async fn totals_and_days_of_whole_days_cost_little_after_each_event() {
+    let long = Book::with_open(ROWS).await;
+    long.count_steps().await;
+    let everything = Filter::default();
+    long.ledger.filtered_totals(&everything).await.unwrap();
+    let noted = EventKind::Noted { text: NoteText::parse("Asked Kaggwa").unwrap() };
+    long.ledger.append(OperationId(50), Event::new(airtime(1).now, noted)).await.unwrap();
+    let (totals, steps) = long.cost(long.ledger.filtered_totals(&everything)).await;
+    assert_eq!(totals.unwrap().iter().map(|total| total.count).collect::<Vec<_>>(), [u64::from(ROWS)]);
+    assert!(steps <= 500, "totals: {steps} steps");
+    let (days, steps) = long.cost(long.ledger.days(&everything)).await;
+    assert_eq!(days.unwrap().iter().map(|day| day.count).collect::<Vec<_>>(), [u64::from(ROWS)]);
+    assert!(steps <= 500, "days: {steps} steps");
+}
+
 /// Prints a ratio and asserts nothing: for docs/bench.md.
 #[tokio::test]
 #[ignore = "a measurement"]

@@ -17,6 +17,7 @@ use crate::filter::columns::{Columns, Group};
 use crate::filter::search_query::SearchQuery;
 use crate::filter::sift::are_few;
 use crate::ledger::Ledger;
+use crate::ledger::day_sums::{DaySum, are_told};
 use crate::table::found::found_in_place;
 use crate::table::history::push_matches;
 use crate::table::placing::PlacedOrphan;
@@ -62,6 +63,12 @@ impl Ledger {
         let mut reader = self.reader().await?;
         let mut moment = reader.begin().await?;
         let sought = SearchQuery::read(&filter.search, &mut moment).await?;
+        if are_told(filter) {
+            let sums = self.sums_of_days(&mut moment).await?;
+            let found = found_in_place(&mut moment, filter).await?;
+            moment.rollback().await?;
+            return days_of(sums.of(filter).map(|(day, sum)| (day, Part::told(sum))), &found);
+        }
         if !(sought == SearchQuery::Everything && (filter.is_counted() || are_few(filter)))
             && let Some(groups) = self.look_for(&mut moment, filter, &sought, Columns::by_day).await?
         {
@@ -163,19 +170,26 @@ impl Part {
     }
 
     fn of(group: &Group<i64>) -> Part {
-        let flow = match group.mode.flow() {
+        Part::new(group.mode, group.counted, group.count, group.amount, group.numbers)
+    }
+
+    fn told(sum: &DaySum) -> Part {
+        Part::new(sum.mode, sum.counted(), sum.count, sum.amount, sum.numbers)
+    }
+
+    fn new(mode: Mode, counted: Counted, count: u64, amount: i64, (first, last): (i64, i64)) -> Part {
+        let flow = match mode.flow() {
             Flow::Paid => 0,
             Flow::Collected => 1,
             Flow::ToppedUp => 2,
         };
-        let counted = match group.counted {
+        let counted = match counted {
             Counted::Paid => 1,
             Counted::Disputed | Counted::InDoubt => 2,
             Counted::Waiting | Counted::NotPaid => 0,
         };
-        let amount = Money::of_hundredths(group.amount);
-        let (first, last) = group.numbers;
-        Part { flow, counted, count: group.count, amount, places: ((first, i64::MIN), (last, i64::MIN)) }
+        let amount = Money::of_hundredths(amount);
+        Part { flow, counted, count, amount, places: ((first, i64::MIN), (last, i64::MIN)) }
     }
 
     fn add_to(&self, group: &mut DayGroup) -> Result<(), LedgerError> {

@@ -1,5 +1,6 @@
 //! The totals of what a filter matches, exact over all of it: from the counters where it has only conditions that operations are
-//! counted by, else from the operations themselves, in memory or in the file; in one snapshot.
+//! counted by, in memory where the sums of days tell them; else from the operations themselves, in memory or in the file. In one
+//! snapshot.
 
 use std::collections::BTreeMap;
 
@@ -18,6 +19,7 @@ use crate::filter::histogram::Window;
 use crate::filter::search_query::SearchQuery;
 use crate::filter::sift::{are_few, push_blocks, push_window};
 use crate::ledger::Ledger;
+use crate::ledger::day_sums::are_told;
 
 /// Operations of one mode that count as the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,6 +49,7 @@ impl Ledger {
         let sought = SearchQuery::read(&filter.search, &mut moment).await?;
         let totals = match &sought {
             SearchQuery::Nothing => Vec::new(),
+            SearchQuery::Everything if are_told(filter) => self.told(&mut moment, filter).await?,
             SearchQuery::Everything if filter.is_counted() => counted(&mut moment, filter).await?,
             SearchQuery::Everything if are_few(filter) => self.in_the_file(&mut moment, filter, &sought).await?,
             SearchQuery::Everything | SearchQuery::Some(_) => match self.added(&mut moment, filter, &sought).await? {
@@ -56,6 +59,27 @@ impl Ledger {
         };
         moment.rollback().await?;
         Ok(totals)
+    }
+
+    /// From the sums of days.
+    async fn told(&self, moment: &mut SqliteConnection, filter: &Filter) -> Result<Vec<FilteredTotal>, LedgerError> {
+        let days = self.sums_of_days(moment).await?;
+        let mut totals = BTreeMap::new();
+        let mut odd: Option<Window> = None;
+        for (_, sum) in days.of(filter) {
+            let (amount, fees) = (Money::of_hundredths(sum.amount), Money::of_hundredths(sum.fees));
+            let part = FilteredTotal { mode: sum.mode, counted: sum.counted(), count: sum.count, amount, fees };
+            add(&mut totals, part)?;
+            if sum.odd_fees > 0 {
+                let (first, last) = sum.numbers;
+                let (from, to) = odd.map_or((first, last), |odd| (odd.from.min(first), odd.to.max(last)));
+                odd = Some(Window { from, to, skip: 0 });
+            }
+        }
+        if let Some(window) = odd {
+            add_odd_fees(moment, &mut totals, |query| push_window(query, filter, window)).await?;
+        }
+        Ok(totals.into_values().collect())
     }
 
     /// From the operations in memory; `None` if they are not there.

@@ -13,9 +13,9 @@ use crate::filter::order::Order;
 use crate::filter::search_query::SearchQuery;
 use crate::filter::sift::push_window;
 use crate::ledger::Ledger;
-use crate::table::found::found_in_place;
+use crate::table::found::{found, found_in_place};
 use crate::table::history::{Located, MAXIMUM_PAGE};
-use crate::table::operation::Operation;
+use crate::table::operation::{Operation, select_operations};
 use crate::table::orphan::Orphan;
 use crate::table::placing::PlacedOrphan;
 use crate::value::day::day_of_number;
@@ -40,7 +40,45 @@ pub struct ListedOrphan {
     pub orphan: Orphan,
 }
 
+/// The first rows of a list, before it is counted.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FirstRows {
+    /// Newest first.
+    pub rows: Vec<Operation>,
+    /// Whether there are no others.
+    pub are_all: bool,
+}
+
 impl Ledger {
+    /// The newest of what a search finds, before all of it is found: for a common name that takes a second in a large book. `None` if
+    /// the whole list can be told at once, with its count, or if an orphan payment belongs into it.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn first_found(&self, filter: &Filter, limit: u32) -> Result<Option<FirstRows>, LedgerError> {
+        self.load_into_memory_soon();
+        self.index_for_search(filter).await;
+        let limit = limit.min(MAXIMUM_PAGE);
+        if self.remembered_histogram(filter).is_some() {
+            return Ok(None);
+        }
+        let mut reader = self.reader().await?;
+        let mut moment = reader.begin().await?;
+        let SearchQuery::Some(search) = SearchQuery::read(&filter.search, &mut moment).await? else { return Ok(None) };
+        if !found(&mut moment, filter).await?.is_empty() {
+            return Ok(None);
+        }
+        let mut query = QueryBuilder::<Sqlite>::new(select_operations!("WHERE id IN ("));
+        search.push_first(&mut query, filter, limit.saturating_add(1));
+        query.push(") ORDER BY id DESC");
+        let mut rows = Operation::read_all(&query.build().fetch_all(&mut *moment).await?)?;
+        moment.rollback().await?;
+        let most = usize::try_from(limit).unwrap_or_default();
+        let are_all = rows.len() <= most;
+        rows.truncate(most);
+        Ok(Some(FirstRows { rows, are_all }))
+    }
+
     /// A page of what the filter matches, in an order, from `offset` on; at most [`MAXIMUM_PAGE`] rows.
     ///
     /// # Errors

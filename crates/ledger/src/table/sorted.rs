@@ -1,8 +1,8 @@
 //! Lists in another order than the book's. The beginning is found in memory; further down, the numbers of all that match are
 //! sorted once and remembered until the book changes. A page then reads only its own rows.
 //!
-//! Orphan payments are sorted among the operations, in the file, by what the service said of them. In such a list they have the
-//! negative of their number.
+//! Orphan payments are sorted among the operations by what the service said of them. In such a list they have the negative of their
+//! number.
 
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
@@ -12,6 +12,7 @@ use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection};
 use crate::chain::row::json;
 use crate::error::LedgerError;
 use crate::filter::Filter;
+use crate::filter::columns::Stranger;
 use crate::filter::order::{Order, SortKey, Sorted};
 use crate::filter::search_query::SearchQuery;
 use crate::ledger::Ledger;
@@ -74,9 +75,7 @@ impl Ledger {
         most: usize,
     ) -> Result<Sorted, LedgerError> {
         let sought = SearchQuery::read(&filter.search, moment).await?;
-        if found.is_empty()
-            && let Some(first) = self.sort_in_memory(moment, key, descending, filter, &sought, most).await?
-        {
+        if let Some(first) = self.sort_in_memory(moment, (key, descending), filter, &sought, found, most).await? {
             return Ok(first);
         }
         sort_in_the_file(moment, key, descending, filter, &sought, found).await
@@ -85,20 +84,22 @@ impl Ledger {
     async fn sort_in_memory(
         &self,
         moment: &mut SqliteConnection,
-        key: SortKey,
-        descending: bool,
+        (key, descending): (SortKey, bool),
         filter: &Filter,
         sought: &SearchQuery,
+        found: &[PlacedOrphan],
         most: usize,
     ) -> Result<Option<Sorted>, LedgerError> {
+        let strangers: Vec<Stranger> = found.iter().map(stranger).collect();
         let labelled = if key == SortKey::Labels { Some(labelled(moment, descending).await?) } else { None };
         let first = self.look_for(moment, filter, sought, |columns, kept| {
             let first = match &labelled {
-                Some(labelled) => columns.these_first(kept, labelled, most),
-                None if columns.sorts_by(key) => columns.first(kept, key, descending, most),
+                Some(labelled) => columns.these_first(kept, labelled, &strangers, most),
+                None if columns.sorts_by(key) => columns.first(kept, (key, descending), &strangers, most)?,
                 None => return None,
             };
-            Some(Sorted { total: kept.count(), numbers: first.into() })
+            let total = kept.count().saturating_add(strangers.len() as u64);
+            Some(Sorted { total, numbers: first.into() })
         });
         Ok(first.await?.flatten())
     }
@@ -116,6 +117,23 @@ async fn labelled(moment: &mut SqliteConnection, descending: bool) -> Result<Vec
         query.push(direction).push(", operation DESC");
     };
     numbers(moment, push).await
+}
+
+fn stranger(PlacedOrphan { orphan, above }: &PlacedOrphan) -> Stranger {
+    let answer = &orphan.answer;
+    Stranger {
+        number: orphan.number.0.saturating_neg(),
+        above: above.0,
+        made: orphan.made_at().timestamp_millis(),
+        mode: orphan.mode(),
+        partner: answer.destination_provider.clone(),
+        account: answer.destination_account.clone().or_else(|| answer.destination_phone.clone()),
+        state: orphan.state,
+        amount: answer.amount.and_then(Money::hundredths),
+        fee: answer.fee.map(Money::to_plain),
+        total: answer.total_amount.map(Money::to_plain),
+        reference: orphan.reference.as_str().to_owned(),
+    }
 }
 
 /// What an orphan payment is sorted by, under the names of an operation's columns.

@@ -115,4 +115,5 @@ async fn the_sums_of_a_chart_are_those_of_its_operations() {
         assert_eq!(ledger.settling(days.clone()).await.unwrap(), settling, "{days:?}");
         assert_eq!(of.iter().any(|operation| operation.counted() == Counted::Paid), *days.start() < day(60));
     }
+    assert!(ledger.is_in_memory());
 }

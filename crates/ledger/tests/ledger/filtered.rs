@@ -12,7 +12,7 @@ use proptest::test_runner::{Config, TestRunner};
 use crate::listing::{any_filter, filled_with_cases, is_let_through};
 use crate::shop::Shop;
 
-fn recount<'o>(operations: impl Iterator<Item = &'o Operation>) -> Vec<FilteredTotal> {
+pub fn recount<'o>(operations: impl Iterator<Item = &'o Operation>) -> Vec<FilteredTotal> {
     let mut totals: BTreeMap<(Mode, Counted), FilteredTotal> = BTreeMap::new();
     for operation in operations {
         let (mode, counted) = (operation.mode, operation.counted());
@@ -32,6 +32,11 @@ fn the_totals_of_a_filter_are_a_recount_of_everything_that_it_lets_through() {
     let shop = Shop::new();
     let ledger = runtime.block_on(shop.open());
     let all = runtime.block_on(filled_with_cases(&ledger, 240));
+    // The clock was set back: some were settled before they were recorded.
+    assert!(all.iter().any(|one| one.settled_at.is_some_and(|at| at < one.created_at)));
+    // And some that failed have a fee in whole hundredths, which nobody was charged.
+    let has_whole_fee = |one: &Operation| one.fee.is_some_and(|fee| fee.hundredths().is_some_and(|fee| fee > 0));
+    assert!(all.iter().any(|one| one.counted() == Counted::NotPaid && has_whole_fee(one)));
     let config = Config { cases: 300, failure_persistence: None, ..Config::default() };
     TestRunner::new(config)
         .run(&any_filter(), |filter| {
@@ -44,4 +49,5 @@ fn the_totals_of_a_filter_are_a_recount_of_everything_that_it_lets_through() {
             Ok(())
         })
         .unwrap();
+    assert!(ledger.is_in_memory(), "every operation has its place there");
 }

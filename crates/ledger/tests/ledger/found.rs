@@ -12,6 +12,7 @@ use kaunta_ledger::{Filter, Ledger, NewOperation, Order, Orphan, SortKey, SumRan
 
 use crate::listing::{day, past};
 use crate::shop::{Shop, airtime, at_time, later, money, new_operation, noon, person, record, transaction};
+use crate::sorting::KEYS;
 
 const DAY: i64 = 24 * 3600;
 
@@ -197,5 +198,45 @@ async fn in_another_order_they_stand_where_their_value_says_and_at_the_end_where
     // Their wallet and what was written about them nobody knows.
     for key in [SortKey::Wallet, SortKey::Narration] {
         assert_eq!(by(key, true).await[3..], [-2, -1, -3], "{key:?}");
+    }
+}
+
+#[tokio::test]
+async fn in_every_order_they_stand_in_memory_where_they_stand_in_the_file() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    ledger.import(&(1..=120).map(past).collect::<Vec<_>>()).await.unwrap();
+    let sums = [None, Some("915"), Some("2000"), Some("7.25"), Some("0"), Some("99999999")];
+    let partners = [None, Some("MTN"), Some("ABSA"), Some("zebra"), Some("AIRTEL"), Some("ABSB")];
+    let modes = [None, Some("PARTNER_PAY_AIRTIME"), Some("PARTNER_SEND_MNO"), Some("Cheque")];
+    for place in 0..24_usize {
+        let sum = |by: usize| sums[(place + by) % sums.len()].map(money);
+        let orphan = lost(&format!("KA{place:02}"), ["SUCCESS", "PENDING", "FAILED"][place % 3], None);
+        let answer = TransactionStatus {
+            created_at: Some(start_of(day(0)) + TimeDelta::minutes(place as i64 / 2 * 1_000)),
+            mode: modes[place % 4].map(str::to_owned),
+            destination_provider: partners[place / 2 % 6].map(str::to_owned),
+            destination_account: (place % 5 == 0).then(|| format!("0000010877{place}")),
+            amount: sum(0),
+            fee: sum(1),
+            total_amount: sum(2),
+            ..orphan.answer
+        };
+        assert!(ledger.record_orphan(&Orphan { answer, ..orphan }).await.unwrap());
+    }
+    let dear = Filter { amount: SumRange::new(Some(money("900")), None).unwrap(), ..Filter::default() };
+    let orders = KEYS.into_iter().flat_map(|key| [(key, false), (key, true)]);
+    for (filter, (key, descending)) in
+        [Filter::default(), dear].iter().flat_map(|filter| orders.clone().map(move |by| (filter, by)))
+    {
+        let mut told = Vec::new();
+        for in_memory in [true, false] {
+            // What was sorted is remembered until the book changes.
+            ledger.set_setting("test", "changed").await.unwrap();
+            ledger.look_through_memory(in_memory);
+            told.push(listed(&ledger, Order::By { key, descending }, filter, 53).await);
+        }
+        assert_eq!(told[0], told[1], "{key:?} {descending}");
+        assert!(told[0].len() > 50 && ledger.is_in_memory());
     }
 }

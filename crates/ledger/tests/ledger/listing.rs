@@ -338,6 +338,7 @@ fn a_list_holds_exactly_what_its_filter_lets_through_newest_first() {
             Ok(())
         })
         .unwrap();
+    assert!(ledger.is_in_memory(), "every operation has its place there");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -30,6 +30,7 @@ mod keeping;
 mod labels;
 mod limits;
 mod listing;
+mod loading;
 mod look_back;
 mod moving;
 mod names;

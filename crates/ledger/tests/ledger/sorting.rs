@@ -11,7 +11,7 @@ use kaunta_ledger::{Filter, Ledger, Operation, Order, SortKey};
 use crate::listing::{day, past};
 use crate::shop::{Shop, event, found, moment, noon};
 
-const KEYS: [SortKey; 12] = [
+pub const KEYS: [SortKey; 12] = [
     SortKey::Product,
     SortKey::Name,
     SortKey::Number,
@@ -205,6 +205,7 @@ async fn what_was_put_in_memory_is_what_the_book_holds_after_each_change() {
             told.push((lists, ledger.filtered_totals(&morning).await.unwrap(), ledger.days(&morning).await.unwrap()));
         }
         assert_eq!(told[0], told[1], "after change {change}");
+        assert!(ledger.is_in_memory());
         assert!(told[0].0[0].0 > 20);
     }
 }

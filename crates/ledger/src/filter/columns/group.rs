@@ -76,7 +76,7 @@ impl Columns {
     }
 
     /// How long the kept operations of a network took to settle, unless they are in dispute. In no order.
-    pub(crate) fn times_to_settle(&self, kept: &Kept, network: Network) -> Vec<u32> {
+    pub(crate) fn times_to_settle(&self, kept: &Kept, network: Network) -> Vec<i64> {
         let Some(code) = self.partners.known(network.code()) else { return Vec::new() };
         let table = &self.table;
         let is_one = |place: &usize| {

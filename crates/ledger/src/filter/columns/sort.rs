@@ -7,8 +7,10 @@ use kaunta_domain::mode::Mode;
 use kaunta_domain::wallet::WalletType;
 
 use crate::filter::columns::keep::Kept;
+use crate::filter::columns::stranger::{Stranger, with_strangers};
 use crate::filter::columns::table::{Columns, standing_of};
-use crate::filter::columns::value::NO_SUM;
+use crate::filter::columns::texts::Texts;
+use crate::filter::columns::value::{NO_SUM, short};
 use crate::filter::order::{SortKey, standing_rank};
 
 /// What comes last in both directions.
@@ -52,72 +54,148 @@ impl Columns {
         runs
     }
 
-    /// The first numbers of what was kept in an order, at most so many; equal ones newest first.
-    pub(crate) fn first(&self, kept: &Kept, key: SortKey, descending: bool, most: usize) -> Vec<i64> {
+    /// The first numbers of what was kept and of strangers in an order, at most so many; equal ones newest first. `None` if a
+    /// stranger can't be compared with what is here.
+    pub(crate) fn first(
+        &self,
+        kept: &Kept,
+        (key, descending): (SortKey, bool),
+        strangers: &[Stranger],
+        most: usize,
+    ) -> Option<Vec<i64>> {
+        let list = List { columns: self, kept, descending, strangers, most };
         match key {
-            SortKey::Number => self.by_text(kept, &self.table.number, descending, most),
-            SortKey::Reference => self.by_text(kept, &self.table.reference, descending, most),
-            SortKey::Product => {
-                let modes = ranks(Mode::ALL.map(Mode::code));
-                let partner = |place: usize| self.partners.rank(self.table.partner[place]);
-                let turned = |rank: u32| if descending { u32::MAX - 1 - rank } else { rank };
-                self.by(kept, most, |place| {
-                    let mode = modes[usize::from(self.table.mode[place])];
-                    let partner = partner(place).map_or(u32::MAX, turned);
-                    (u64::from(turned(mode)) << 32) | u64::from(partner)
-                })
+            SortKey::Number => {
+                list.by_text(&self.table.number, |stranger| Stranger::as_number(stranger.account.as_deref()))
             }
-            SortKey::State => {
-                let rank = |place: usize| {
+            SortKey::Reference => {
+                list.by_text(&self.table.reference, |stranger| short(&stranger.reference, |byte| byte))
+            }
+            SortKey::Product => list.by_product(),
+            SortKey::State => list.by_value(
+                |place| {
                     let (state, is_disputed) = standing_of(self.table.standing[place]);
-                    standing_rank(state, is_disputed)
-                };
-                self.by(kept, most, |place| in_direction(Some(rank(place).into()), descending))
-            }
+                    Some(standing_rank(state, is_disputed).into())
+                },
+                |stranger| Some(Some(standing_rank(stranger.state, false).into())),
+            ),
             SortKey::Wallet => {
                 let wallets = ranks(WalletType::ALL.map(WalletType::code));
-                let rank = |place: usize| u64::from(wallets[usize::from(self.table.wallet[place])]);
-                self.by(kept, most, |place| in_direction(Some(rank(place)), descending))
+                let rank = |place: usize| Some(wallets[usize::from(self.table.wallet[place])].into());
+                list.by(|place| in_direction(rank(place), descending), |_| Some(LAST))
             }
-            SortKey::Amount => {
-                self.by(kept, most, |place| in_direction(Some(whole(self.table.amount[place])), descending))
-            }
-            SortKey::Fee => self.by(kept, most, |place| in_direction(sum(self.table.fee[place]), descending)),
-            SortKey::Total => self.by(kept, most, |place| in_direction(sum(self.table.total[place]), descending)),
-            SortKey::Maker => self.by(kept, most, |place| {
-                in_direction(self.makers.rank(self.table.maker[place]).map(u64::from), descending)
-            }),
-            SortKey::Name => self.by(kept, most, |place| {
-                in_direction(self.names.rank(self.table.name[place]).map(u64::from), descending)
-            }),
-            SortKey::Narration => self.by(kept, most, |place| {
-                in_direction(self.narrations.rank(self.table.narration[place]).map(u64::from), descending)
-            }),
-            SortKey::Labels => Vec::new(),
+            SortKey::Amount => list
+                .by_value(|place| Some(whole(self.table.amount[place])), |stranger| Some(stranger.amount.map(whole))),
+            SortKey::Fee => list.by_value(
+                |place| sum(self.table.fee[place]),
+                |stranger| Some(Stranger::sum(stranger.fee.as_deref())?.and_then(sum)),
+            ),
+            SortKey::Total => list.by_value(
+                |place| sum(self.table.total[place]),
+                |stranger| Some(Stranger::sum(stranger.total.as_deref())?.and_then(sum)),
+            ),
+            SortKey::Maker => list.by_rank(&self.makers, &self.table.maker),
+            SortKey::Name => list.by_rank(&self.names, &self.table.name),
+            SortKey::Narration => list.by_rank(&self.narrations, &self.table.narration),
+            // They are told from outside: [`Columns::these_first`].
+            SortKey::Labels => None,
         }
     }
 
-    /// What was kept of some numbers in their order, then everything else, newest first; at most so many.
-    pub(crate) fn these_first(&self, kept: &Kept, numbers: &[i64], most: usize) -> Vec<i64> {
+    /// What was kept of some numbers in their order, then everything else with the strangers, newest first; at most so many.
+    pub(crate) fn these_first(&self, kept: &Kept, numbers: &[i64], strangers: &[Stranger], most: usize) -> Vec<i64> {
         let these = numbers.iter().filter_map(|number| self.place(*number)).filter(|place| kept.holds(*place));
         let these: Vec<usize> = these.collect();
         let known: HashSet<usize> = these.iter().copied().collect();
         let others = kept.places().rev().filter(|place| !known.contains(place));
-        self.ids(these.iter().copied().chain(others).take(most))
+        let numbers = self.ids(these.iter().copied().chain(others).take(most));
+        if strangers.is_empty() {
+            return numbers;
+        }
+        let strangers = strangers.iter().map(|stranger| (true, stranger)).collect();
+        let placed = self.place_strangers(kept, strangers, |place| !known.contains(&place));
+        with_strangers(numbers, &placed, most)
+    }
+}
+
+/// The beginning of a list in an order.
+struct List<'c> {
+    columns: &'c Columns,
+    kept: &'c Kept,
+    descending: bool,
+    strangers: &'c [Stranger],
+    most: usize,
+}
+
+impl List<'_> {
+    /// The mode, then the partner.
+    fn by_product(&self) -> Option<Vec<i64>> {
+        let modes = ranks(Mode::ALL.map(Mode::code));
+        let Columns { table, partners, .. } = self.columns;
+        let turned = |rank: u32| if self.descending { u32::MAX - 1 - rank } else { rank };
+        let key = |mode: Option<u32>, partner: Option<u32>| {
+            let [mode, partner] = [mode, partner].map(|rank| u64::from(rank.map_or(u32::MAX, turned)));
+            (mode << 32) | partner
+        };
+        let mode_of = |mode: usize| modes.get(mode).copied();
+        // Partners that no operation has may stand at one place among the others, and have an order of their own.
+        let only_theirs = |partner: &&str| partners.known(partner).is_none();
+        let mut others: Vec<&str> = self.strangers.iter().filter_map(|one| one.partner.as_deref()).collect();
+        others.retain(only_theirs);
+        others.sort_unstable();
+        let among_others = |partner: Option<&str>| {
+            let place = partner.and_then(|partner| others.iter().position(|other| *other == partner));
+            place.and_then(|place| u32::try_from(place + 1).ok()).map(turned)
+        };
+        self.by(
+            |place| (key(mode_of(table.mode[place].into()), partners.rank_among(table.partner[place])), None),
+            |stranger| {
+                let mode = stranger.mode.and_then(|mode| Mode::ALL.iter().position(|one| *one == mode));
+                let partner = stranger.partner.as_deref();
+                let place = partner.map(|partner| partners.place_among(partner));
+                Some((key(mode.and_then(mode_of), place), among_others(partner)))
+            },
+        )
+    }
+
+    /// By a text that no stranger has.
+    fn by_rank(&self, texts: &Texts, codes: &[u32]) -> Option<Vec<i64>> {
+        self.by(|place| in_direction(texts.rank(codes[place]).map(u64::from), self.descending), |_| Some(LAST))
     }
 
     /// By texts as numbers; 0 is no text.
-    fn by_text(&self, kept: &Kept, texts: &[u128], descending: bool, most: usize) -> Vec<i64> {
-        self.by(kept, most, |place| match texts[place] {
+    fn by_text(&self, texts: &[u128], of: impl Fn(&Stranger) -> Option<u128>) -> Option<Vec<i64>> {
+        let key = |text| match text {
             0 => u128::MAX,
-            text if descending => u128::MAX - text,
+            text if self.descending => u128::MAX - text,
             text => text,
-        })
+        };
+        self.by(|place| key(texts[place]), |stranger| of(stranger).map(key))
     }
 
-    fn by<Key: Ord + Copy>(&self, kept: &Kept, most: usize, key: impl Fn(usize) -> Key) -> Vec<i64> {
-        let first = first(kept.places().map(|place| (key(place), Reverse(place))), most);
-        self.ids(first.into_iter().map(|(_, Reverse(place))| place))
+    fn by_value(
+        &self,
+        value: impl Fn(usize) -> Option<u64>,
+        of: impl Fn(&Stranger) -> Option<Option<u64>>,
+    ) -> Option<Vec<i64>> {
+        let key = |value| in_direction(value, self.descending);
+        self.by(|place| key(value(place)), |stranger| of(stranger).map(key))
+    }
+
+    fn by<Key: Ord + Copy>(
+        &self,
+        key: impl Fn(usize) -> Key,
+        of: impl Fn(&Stranger) -> Option<Key>,
+    ) -> Option<Vec<i64>> {
+        let first = first(self.kept.places().map(|place| (key(place), Reverse(place))), self.most);
+        let numbers = self.columns.ids(first.into_iter().map(|(_, Reverse(place))| place));
+        if self.strangers.is_empty() {
+            return Some(numbers);
+        }
+        let strangers = self.strangers.iter().map(|stranger| Some((of(stranger)?, stranger)));
+        let strangers = strangers.collect::<Option<Vec<_>>>()?;
+        let placed = self.columns.place_strangers(self.kept, strangers, key);
+        Some(with_strangers(numbers, &placed, self.most))
     }
 }
 

@@ -1,11 +1,9 @@
 //! The table of columns: a row for each operation, in the order of their numbers.
 
 use kaunta_domain::operation::State;
-use sqlx::sqlite::SqliteRow;
 
-use crate::error::LedgerError;
 use crate::filter::columns::texts::Texts;
-use crate::filter::columns::value::{Read, Values};
+use crate::filter::columns::value::{Lines, Read, Values};
 
 macro_rules! table {
     ($($name:ident: $type:ty,)*) => {
@@ -16,6 +14,10 @@ macro_rules! table {
         }
 
         impl Table {
+            fn with_room_for(count: usize) -> Table {
+                Table { $($name: Vec::with_capacity(count),)* }
+            }
+
             fn push(&mut self, values: &Values) {
                 $(self.$name.push(values.$name);)*
             }
@@ -38,7 +40,7 @@ table! {
     amount: i64,
     fee: i64,
     total: i64,
-    settled_after: u32,
+    settled_after: i64,
     payroll: u32,
     partner: u32,
     maker: u32,
@@ -64,33 +66,45 @@ pub(crate) struct Columns {
 }
 
 impl Columns {
-    pub(crate) fn new() -> Columns {
-        Columns { numbers_fit: true, references_fit: true, ..Columns::default() }
+    /// Columns that need not grow for so many operations: a column that grows is there twice for a moment.
+    pub(crate) fn with_room_for(operations: usize) -> Columns {
+        let table = Table::with_room_for(operations);
+        Columns { table, numbers_fit: true, references_fit: true, ..Columns::default() }
     }
 
     pub(crate) fn fits(&self) -> bool {
         !self.is_unfit && !self.partners.is_full() && !self.makers.is_full()
     }
 
-    /// Takes the current rows of some operations, read by [`select_columns!`] in the order of their numbers.
-    pub(crate) fn take(&mut self, rows: &[SqliteRow]) -> Result<(), LedgerError> {
-        for row in rows {
-            match self.read(row)? {
-                Some(values) => self.put(&values),
-                None => self.is_unfit = true,
+    /// Takes the current rows of some operations, read by [`select_columns!`] in the order of their numbers. Nothing can be asked
+    /// before they are [put in order](Columns::put_in_order).
+    pub(crate) fn take(&mut self, rows: &str) {
+        let mut lines = Lines::of(rows);
+        while !lines.is_at_end() {
+            match lines.read() {
+                Some(read) => {
+                    let values = self.values(&read);
+                    self.put(&values);
+                }
+                None => {
+                    self.is_unfit = true;
+                    return;
+                }
             }
         }
+    }
+
+    /// Puts the texts of all rows that were taken in order.
+    pub(crate) fn put_in_order(&mut self) {
         for texts in [&mut self.partners, &mut self.makers, &mut self.names, &mut self.narrations] {
             texts.put_in_order();
         }
-        Ok(())
     }
 
-    fn read(&mut self, row: &SqliteRow) -> Result<Option<Values>, LedgerError> {
-        let Some(read) = Read::of(row)? else { return Ok(None) };
+    fn values(&mut self, read: &Read<'_>) -> Values {
         self.numbers_fit &= read.number.is_some();
         self.references_fit &= read.reference.is_some();
-        Ok(Some(Values {
+        Values {
             partner: self.partners.code(read.partner),
             maker: self.makers.code(read.maker),
             name: self.names.code_in_any_case(read.name),
@@ -98,7 +112,7 @@ impl Columns {
             number: read.number.unwrap_or_default(),
             reference: read.reference.unwrap_or_default(),
             ..read.values
-        }))
+        }
     }
 
     fn put(&mut self, values: &Values) {

@@ -80,6 +80,23 @@ impl Texts {
         }
     }
 
+    /// Where a text stands among all and any other text, an odd number; `None` for no text.
+    pub(super) fn rank_among(&self, code: u32) -> Option<u32> {
+        self.rank(code).map(|rank| 2 * rank + 1)
+    }
+
+    /// The same for a text that may be none of all: then it is even.
+    pub(super) fn place_among(&self, text: &str) -> u32 {
+        if let Some(rank) = self.known(text).and_then(|code| self.rank_among(code)) {
+            return rank;
+        }
+        let is_before = |code: &u32| {
+            let other = usize::try_from(*code).ok().and_then(|code| self.texts.get(code));
+            other.is_some_and(|other| &**other < text)
+        };
+        u32::try_from(2 * self.order.partition_point(is_before)).unwrap_or(u32::MAX - 1)
+    }
+
     /// Where a text stands among all; `None` for no text.
     pub(super) fn rank(&self, code: u32) -> Option<u32> {
         usize::try_from(code).ok().and_then(|code| self.ranks.get(code)).copied()
@@ -101,5 +118,7 @@ mod tests {
         assert_eq!(texts.known("dstv"), Some(2));
         texts.put_in_order();
         assert_eq!([0, 1, 2].map(|code| texts.rank(code)), [Some(2), Some(0), Some(1)]);
+        assert_eq!([0, 1, 2].map(|code| texts.rank_among(code)), [Some(5), Some(1), Some(3)]);
+        assert_eq!(["", "airtel", "centenary", "mtn", "stanbic"].map(|text| texts.place_among(text)), [0, 1, 2, 5, 6]);
     }
 }

@@ -1,27 +1,32 @@
 //! One operation's values in the columns.
 
+use std::str::FromStr;
+
 use kaunta_domain::mode::Mode;
 use kaunta_domain::operation::State;
 use kaunta_domain::wallet::WalletType;
-use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
-
-use crate::error::LedgerError;
 
 /// No sum, in the columns of sums.
 pub(super) const NO_SUM: i64 = i64::MIN;
 /// No time, in the column of times to settle.
-pub(super) const NO_TIME: u32 = u32::MAX;
+pub(super) const NO_TIME: i64 = i64::MIN;
 
-/// `SELECT` of what [`Read::of`] takes, followed by the given SQL.
+/// `SELECT` of rows as one text for [`Lines`], and of the last number, from what the given SQL selects. A row that comes by itself
+/// takes the driver ten times as long.
 macro_rules! select_columns {
     ($sql:literal) => {
         concat!(
-            "SELECT id, day, (created_at + 10800000) / 3600000 % 24, mode, state, contradicted_by IS NOT NULL, wallet, \
-               biller IS NOT NULL, phone IS NOT NULL, amount * 100 + coalesce(cents, 0), fee, total_charged, settled_after, \
-               coalesce(payroll_row / 1000000, 0), coalesce(biller, provider), maker_folded, party, narration, \
-               coalesce(account, phone), reference FROM operation ",
-            $sql
+            "SELECT coalesce(group_concat(line, ''), ''), max(id) FROM (SELECT id, concat_ws(' ', id, day, \
+               (created_at + 10800000) / 3600000 % 24, mode, state, contradicted_by IS NOT NULL, wallet, \
+               biller IS NOT NULL, phone IS NOT NULL, amount * 100 + coalesce(cents, 0), coalesce(fee, '~'), \
+               coalesce(total_charged, '~'), coalesce(settled_after, '~'), coalesce(payroll_row / 1000000, 0), \
+               coalesce(octet_length(coalesce(biller, provider)), '~'), coalesce(octet_length(maker_folded), '~'), \
+               coalesce(octet_length(party), '~'), octet_length(narration), \
+               coalesce(octet_length(coalesce(account, phone)), '~'), octet_length(reference)) || ' ' || \
+               concat(coalesce(biller, provider), maker_folded, party, narration, coalesce(account, phone), reference) AS line \
+             FROM operation ",
+            $sql,
+            ")"
         )
     };
 }
@@ -48,7 +53,7 @@ pub(super) struct Values {
     pub(super) fee: i64,
     pub(super) total: i64,
     /// In milliseconds.
-    pub(super) settled_after: u32,
+    pub(super) settled_after: i64,
     pub(super) payroll: u32,
     /// The biller, bank or network.
     pub(super) partner: u32,
@@ -78,46 +83,52 @@ pub(super) struct Read<'r> {
     pub(super) reference: Option<u128>,
 }
 
-impl<'r> Read<'r> {
-    /// `None` if some value has no place in the columns.
-    pub(super) fn of(row: &'r SqliteRow) -> Result<Option<Read<'r>>, LedgerError> {
-        let Some(values) = values(row)? else { return Ok(None) };
-        let number: Option<&str> = row.try_get(18)?;
-        Ok(Some(Read {
-            values,
-            partner: row.try_get(14)?,
-            maker: row.try_get(15)?,
-            name: row.try_get(16)?,
-            narration: row.try_get(17)?,
-            number: short(&number.unwrap_or_default().to_ascii_lowercase()),
-            reference: short(row.try_get(19)?),
-        }))
-    }
-}
+/// Rows as [`select_columns!`] writes them: values, then the lengths of texts, then the texts.
+pub(super) struct Lines<'r>(&'r str);
 
-fn values(row: &SqliteRow) -> Result<Option<Values>, LedgerError> {
-    let (id, day, hour): (i64, i64, i64) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
-    let (mode, state, wallet): (&str, &str, &str) = (row.try_get(3)?, row.try_get(4)?, row.try_get(6)?);
-    let (is_disputed, is_bill, has_phone): (bool, bool, bool) = (row.try_get(5)?, row.try_get(7)?, row.try_get(8)?);
-    let (fee, total): (Option<&str>, Option<&str>) = (row.try_get(10)?, row.try_get(11)?);
-    let settled_after: Option<i64> = row.try_get(12)?;
-    let payroll: i64 = row.try_get(13)?;
-    let amount: i64 = row.try_get(9)?;
-    let values = || {
+impl<'r> Lines<'r> {
+    pub(super) fn of(text: &'r str) -> Lines<'r> {
+        Lines(text)
+    }
+
+    pub(super) fn is_at_end(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The next row; `None` if some value of it has no place in the columns: what follows can't be read either.
+    pub(super) fn read(&mut self) -> Option<Read<'r>> {
+        let values = self.values()?;
+        let lengths = [self.length()?, self.length()?, self.length()?, self.length()?, self.length()?, self.length()?];
+        let [partner, maker, name, narration, number, reference] = lengths.map(|length| self.text(length));
+        Some(Read {
+            values,
+            partner: partner?,
+            maker: maker?,
+            name: name?,
+            narration: narration??,
+            number: short(number?.unwrap_or_default(), |byte| byte.to_ascii_lowercase()),
+            reference: short(reference??, |byte| byte),
+        })
+    }
+
+    fn values(&mut self) -> Option<Values> {
         Some(Values {
-            id: id.try_into().ok()?,
-            day: day.try_into().ok()?,
+            id: self.number()?,
+            day: self.number()?,
             // An hour before 1970 is below zero.
-            hour: hour.try_into().ok()?,
-            mode: place(&Mode::ALL, |one| one.code() == mode)?,
-            standing: place(&State::ALL, |one| one.code() == state)? * 2 + u8::from(is_disputed),
-            wallet: place(&WalletType::ALL, |one| one.code() == wallet)?,
-            way: if is_bill { BILL } else { u8::from(has_phone) * MOBILE },
-            amount,
-            fee: sum(fee)?,
-            total: sum(total)?,
-            settled_after: time(settled_after)?,
-            payroll: payroll.try_into().ok()?,
+            hour: self.number()?,
+            mode: self.code(&Mode::ALL, Mode::code)?,
+            standing: self.code(&State::ALL, State::code)? * 2 + self.number::<u8>()?,
+            wallet: self.code(&WalletType::ALL, WalletType::code)?,
+            way: self.way()?,
+            amount: self.number()?,
+            fee: self.sum()?,
+            total: self.sum()?,
+            settled_after: match self.word()? {
+                NONE => NO_TIME,
+                time => time.parse().ok().filter(|time| *time != NO_TIME)?,
+            },
+            payroll: self.number()?,
             partner: 0,
             maker: 0,
             name: 0,
@@ -125,44 +136,82 @@ fn values(row: &SqliteRow) -> Result<Option<Values>, LedgerError> {
             number: 0,
             reference: 0,
         })
-    };
-    Ok(values())
+    }
+
+    fn word(&mut self) -> Option<&'r str> {
+        let (word, rest) = self.0.split_once(' ')?;
+        self.0 = rest;
+        Some(word)
+    }
+
+    fn number<T: FromStr>(&mut self) -> Option<T> {
+        self.word()?.parse().ok()
+    }
+
+    fn code<T: Copy>(&mut self, all: &[T], code: impl Fn(T) -> &'static str) -> Option<u8> {
+        let word = self.word()?;
+        all.iter().position(|one| code(*one) == word)?.try_into().ok()
+    }
+
+    fn way(&mut self) -> Option<u8> {
+        let (is_bill, has_phone) = (self.number::<u8>()? == 1, self.number::<u8>()?);
+        Some(if is_bill { BILL } else { has_phone * MOBILE })
+    }
+
+    fn sum(&mut self) -> Option<i64> {
+        match self.word()? {
+            NONE => Some(NO_SUM),
+            sum => half_millionths(sum),
+        }
+    }
+
+    fn length(&mut self) -> Option<Option<usize>> {
+        match self.word()? {
+            NONE => Some(None),
+            length => length.parse().ok().map(Some),
+        }
+    }
+
+    /// No text has no length.
+    fn text(&mut self, length: Option<usize>) -> Option<Option<&'r str>> {
+        let Some(length) = length else { return Some(None) };
+        let (text, rest) = self.0.split_at_checked(length)?;
+        self.0 = rest;
+        Some(Some(text))
+    }
 }
 
-fn place<T>(all: &[T], is_it: impl Fn(&T) -> bool) -> Option<u8> {
-    all.iter().position(is_it)?.try_into().ok()
-}
-
-fn time(milliseconds: Option<i64>) -> Option<u32> {
-    let Some(milliseconds) = milliseconds else { return Some(NO_TIME) };
-    milliseconds.try_into().ok().filter(|time| *time != NO_TIME)
-}
-
-fn sum(text: Option<&str>) -> Option<i64> {
-    text.map_or(Some(NO_SUM), half_millionths)
-}
+/// Instead of a value or a length.
+const NONE: &str = "~";
 
 /// Decimal text without trailing zeros, exact to a millionth.
-fn half_millionths(text: &str) -> Option<i64> {
+pub(super) fn half_millionths(text: &str) -> Option<i64> {
     let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
     let (whole, decimals) = digits.split_once('.').unwrap_or((digits, ""));
     let kept = decimals.get(..decimals.len().min(6))?;
-    let millionths: i64 = format!("{kept:0<6}").parse().ok()?;
+    let mut millionths: i64 = if kept.is_empty() { 0 } else { kept.parse().ok()? };
+    for _ in kept.len()..6 {
+        millionths *= 10;
+    }
     let whole = whole.parse::<i64>().ok()?.checked_mul(1_000_000)?;
     let halves = whole.checked_add(millionths)?.checked_mul(2)?;
     halves.checked_add(i64::from(decimals.len() > 6))?.checked_mul(sign)
 }
 
-/// The bytes of a text as a number, so that numbers compare as texts do.
-fn short(text: &str) -> Option<u128> {
+/// The bytes of a short text as a number, so that numbers compare as texts do.
+pub(super) fn short(text: &str, fold: impl Fn(u8) -> u8) -> Option<u128> {
     let mut bytes = [0; 16];
     bytes.get_mut(..text.len())?.copy_from_slice(text.as_bytes());
-    Some(u128::from_be_bytes(bytes))
+    Some(u128::from_be_bytes(bytes.map(fold)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn as_number(text: &str) -> Option<u128> {
+        short(text, |byte| byte)
+    }
 
     #[test]
     fn a_sum_is_held_to_the_millionth_with_whether_anything_is_left() {
@@ -181,10 +230,25 @@ mod tests {
     }
 
     #[test]
+    fn a_row_is_read_whatever_its_texts_contain() {
+        let text = "7 20000 9 PARTNER_PAY_AIRTIME succeeded 1 ESCROW 0 1 500025 7.25 ~ -12 0 3 ~ 9 0 4 3 MTN7 ~ \u{e9} 1 b07X2RE";
+        let mut lines = Lines::of(text);
+        let read = lines.read().unwrap();
+        assert!(lines.is_at_end());
+        assert_eq!((read.values.id, read.values.amount, read.values.total), (7, 500_025, NO_SUM));
+        assert_eq!((read.values.fee, read.values.settled_after, read.values.way), (14_500_000, -12, MOBILE));
+        assert_eq!(
+            (read.partner, read.maker, read.name, read.narration),
+            (Some("MTN"), None, Some("7 ~ \u{e9} 1 "), "")
+        );
+        assert_eq!((read.number, read.reference), (as_number("b07x"), as_number("2RE")));
+    }
+
+    #[test]
     fn short_texts_compare_as_numbers_and_long_ones_have_none() {
         let mut texts = ["", "0", "04", "040147", "256772000001", "256772000001a", "ka-4f7kq2-m9xr3t", "\u{e9}"];
         texts.sort_unstable();
-        assert!(texts.windows(2).all(|pair| short(pair[0]) < short(pair[1])));
-        assert_eq!(short("12345678901234567"), None);
+        assert!(texts.windows(2).all(|pair| as_number(pair[0]) < as_number(pair[1])));
+        assert_eq!(as_number("12345678901234567"), None);
     }
 }

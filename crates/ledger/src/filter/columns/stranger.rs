@@ -1,0 +1,94 @@
+//! Rows that are not in the columns and stand among those that are: orphan payments, which are few.
+
+use std::cmp::Reverse;
+
+use kaunta_domain::mode::Mode;
+use kaunta_domain::operation::State;
+
+use crate::filter::columns::keep::Kept;
+use crate::filter::columns::table::Columns;
+use crate::filter::columns::value::{half_millionths, short};
+
+/// A row that is not in the columns, by what it is sorted by. What it does not have comes last.
+#[derive(Debug, Clone)]
+pub(crate) struct Stranger {
+    /// Stands for it in the list: below 0.
+    pub(crate) number: i64,
+    /// Of equal rows it stands directly above the operation with this number.
+    pub(crate) above: i64,
+    /// Of equal ones above the same operation, the later one stands above.
+    pub(crate) made: i64,
+    pub(crate) mode: Option<Mode>,
+    pub(crate) partner: Option<String>,
+    /// The account, or else the phone.
+    pub(crate) account: Option<String>,
+    pub(crate) state: State,
+    /// In hundredths of a shilling.
+    pub(crate) amount: Option<i64>,
+    /// Decimal text.
+    pub(crate) fee: Option<String>,
+    pub(crate) total: Option<String>,
+    pub(crate) reference: String,
+}
+
+impl Stranger {
+    /// A text as a number, as in the columns; 0 is no text. `None` if it is too long.
+    pub(super) fn as_number(text: Option<&str>) -> Option<u128> {
+        short(text.unwrap_or_default(), |byte| byte.to_ascii_lowercase())
+    }
+
+    /// A sum as in the columns; `None` if it is too large.
+    pub(super) fn sum(text: Option<&str>) -> Option<Option<i64>> {
+        text.map_or(Some(None), |text| half_millionths(text).map(Some))
+    }
+}
+
+/// Strangers in their order, each with how many of the kept operations stand before it.
+pub(super) type Placed = Vec<(i64, u64)>;
+
+impl Columns {
+    /// Puts strangers among what was kept, by a key of both.
+    pub(super) fn place_strangers<Key: Ord + Copy>(
+        &self,
+        kept: &Kept,
+        strangers: Vec<(Key, &Stranger)>,
+        key: impl Fn(usize) -> Key,
+    ) -> Placed {
+        let mut strangers = strangers;
+        strangers
+            .sort_by_key(|(key, stranger)| (*key, Reverse(stranger.above), Reverse(stranger.made), stranger.number));
+        let mut between = vec![0_u64; strangers.len() + 1];
+        for place in kept.places() {
+            let own = (key(place), Reverse(i64::from(self.table.id[place])));
+            between[strangers.partition_point(|(key, stranger)| (*key, Reverse(stranger.above)) <= own)] += 1;
+        }
+        let before = between.iter().scan(0, |before, count| {
+            *before += count;
+            Some(*before)
+        });
+        strangers.iter().zip(before).map(|((_, stranger), before)| (stranger.number, before)).collect()
+    }
+}
+
+/// The first numbers of a list with strangers in it.
+pub(super) fn with_strangers(numbers: Vec<i64>, strangers: &Placed, most: usize) -> Vec<i64> {
+    let mut numbers = numbers.into_iter();
+    let mut all = Vec::with_capacity(numbers.len() + strangers.len());
+    let mut passed = 0;
+    for (stranger, before) in strangers {
+        while passed < *before
+            && let Some(number) = numbers.next()
+        {
+            all.push(number);
+            passed += 1;
+        }
+        // Further down than what is asked for.
+        if passed < *before {
+            break;
+        }
+        all.push(*stranger);
+    }
+    all.extend(numbers);
+    all.truncate(most);
+    all
+}

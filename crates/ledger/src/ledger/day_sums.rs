@@ -1,0 +1,192 @@
+//! The sums of each day in memory, as the counters in the file have them (count.sql).
+//!
+//! The days of a list, its totals and charts ask for the sums of all days after each payment: a few ten thousand rows, for which
+//! the driver takes much longer than SQLite takes to find them. They are read once, as one text. An operation's row, and with it
+//! what is counted, changes only together with a new event of it: afterwards only the days of such operations are read again.
+
+use std::collections::BTreeMap;
+use std::str::SplitAsciiWhitespace;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use kaunta_domain::counted::Counted;
+use kaunta_domain::mode::Mode;
+use kaunta_domain::operation::State;
+use kaunta_domain::wallet::WalletType;
+use sqlx::SqliteConnection;
+
+use crate::chain::row::json;
+use crate::error::LedgerError;
+use crate::filter::Filter;
+use crate::ledger::Ledger;
+use crate::value::day::day_number;
+
+/// After more events, such as those of an import, all days are read again.
+const FAR_BEHIND: i64 = 20_000;
+
+/// The operations of one day, mode, state and wallet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct DaySum {
+    pub(crate) mode: Mode,
+    pub(crate) state: State,
+    pub(crate) is_disputed: bool,
+    pub(crate) wallet: WalletType,
+    pub(crate) count: u64,
+    /// In hundredths of a shilling.
+    pub(crate) amount: i64,
+    /// Charged fees in hundredths, without the odd ones.
+    pub(crate) fees: i64,
+    /// How many charged a fee that is not in whole hundredths.
+    pub(crate) odd_fees: u64,
+    /// The lowest and the highest number that they lie between.
+    pub(crate) numbers: (i64, i64),
+}
+
+impl DaySum {
+    pub(crate) fn counted(&self) -> Counted {
+        Counted::of(self.state, self.is_disputed)
+    }
+}
+
+/// By day, since 1 January 1970.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Days(BTreeMap<i64, Arc<[DaySum]>>);
+
+impl Days {
+    /// The sums of the days from one to another, a day after the other; those of one mode and state stand together.
+    fn within(&self, from: i64, to: i64) -> impl Iterator<Item = (i64, &DaySum)> {
+        let days = if from <= to { self.0.range(from..=to) } else { self.0.range(0..0) };
+        days.flat_map(|(day, sums)| sums.iter().map(|sum| (*day, sum)))
+    }
+
+    /// The sums of what a filter matches, of which [`are_told`] is true.
+    pub(crate) fn of(&self, filter: &Filter) -> impl Iterator<Item = (i64, &DaySum)> {
+        let (from, to) = (filter.from.map_or(i64::MIN, day_number), filter.to.map_or(i64::MAX, day_number));
+        self.within(from, to).filter(|(_, sum)| {
+            let DaySum { mode, state, is_disputed, wallet, .. } = sum;
+            (filter.modes.is_empty() || filter.modes.contains(mode))
+                && (filter.states.is_empty() || filter.states.contains(state))
+                && (filter.counted.is_empty() || filter.counted.contains(&sum.counted()))
+                && (filter.wallets.is_empty() || filter.wallets.contains(wallet))
+                && (!filter.needs_attention || state.is_open() || *is_disputed)
+        })
+    }
+
+    fn put(&mut self, text: &str) -> Result<(), LedgerError> {
+        let mut words = text.split_ascii_whitespace();
+        let mut day: Option<(i64, Vec<DaySum>)> = None;
+        while let Some(word) = words.next() {
+            let unreadable = || LedgerError::Damaged { detail: format!("the sums of the day {word}") };
+            let number = word.parse().map_err(|_| unreadable())?;
+            let sum = read(&mut words).ok_or_else(unreadable)?;
+            match &mut day {
+                Some((of, sums)) if *of == number => sums.push(sum),
+                Some(_) | None => self.put_day(day.replace((number, vec![sum]))),
+            }
+        }
+        self.put_day(day);
+        Ok(())
+    }
+
+    fn put_day(&mut self, day: Option<(i64, Vec<DaySum>)>) {
+        if let Some((number, sums)) = day {
+            self.0.insert(number, sums.into());
+        }
+    }
+}
+
+fn read(words: &mut SplitAsciiWhitespace<'_>) -> Option<DaySum> {
+    Some(DaySum {
+        mode: Mode::from_code(words.next()?)?,
+        state: State::from_code(words.next()?)?,
+        is_disputed: words.next()? == "1",
+        wallet: WalletType::from_code(words.next()?)?,
+        count: words.next()?.parse().ok()?,
+        amount: words.next()?.parse().ok()?,
+        fees: words.next()?.parse().ok()?,
+        odd_fees: words.next()?.parse().ok()?,
+        numbers: (words.next()?.parse().ok()?, words.next()?.parse().ok()?),
+    })
+}
+
+/// Whether the sums of days tell what a filter matches.
+pub(crate) fn are_told(filter: &Filter) -> bool {
+    let Filter { billers, maker, payroll, search, .. } = filter;
+    filter.is_counted() && billers.is_empty() && maker.is_none() && payroll.is_none() && search.trim().is_empty()
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct DaySums(Mutex<Option<Held>>);
+
+#[derive(Debug, Clone)]
+struct Held {
+    days: Arc<Days>,
+    /// All events up to this one are in the sums, and none after it.
+    to: i64,
+}
+
+impl DaySums {
+    fn held(&self) -> Option<Held> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn hold(&self, new: Held) {
+        let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if held.as_ref().is_none_or(|held| held.to < new.to) {
+            *held = Some(new);
+        }
+    }
+}
+
+impl Ledger {
+    /// The sums of all days at the moment of a read transaction.
+    pub(crate) async fn sums_of_days(&self, moment: &mut SqliteConnection) -> Result<Arc<Days>, LedgerError> {
+        let to: i64 = sqlx::query_scalar("SELECT coalesce(max(id), 0) FROM event").fetch_one(&mut *moment).await?;
+        let days = match self.day_sums.held() {
+            Some(held) if held.to == to => return Ok(held.days),
+            Some(held) if held.to < to && to - held.to <= FAR_BEHIND => {
+                let mut days = Days::clone(&held.days);
+                let changed = changed_after(moment, held.to).await?;
+                for day in &changed {
+                    days.0.remove(day);
+                }
+                days.put(&of_days(moment, &changed).await?)?;
+                days
+            }
+            Some(_) | None => {
+                let mut days = Days::default();
+                days.put(&of_all(moment).await?)?;
+                days
+            }
+        };
+        let days = Arc::new(days);
+        self.day_sums.hold(Held { days: days.clone(), to });
+        Ok(days)
+    }
+}
+
+async fn changed_after(moment: &mut SqliteConnection, event: i64) -> Result<Vec<i64>, LedgerError> {
+    let sql = "SELECT DISTINCT day FROM operation WHERE id IN (SELECT operation FROM event WHERE id > ?)";
+    Ok(sqlx::query_scalar(sql).bind(event).fetch_all(moment).await?)
+}
+
+macro_rules! select_sums {
+    ($where:literal) => {
+        concat!(
+            "SELECT coalesce(group_concat(line, ' '), '') FROM (
+               SELECT concat_ws(' ', day, mode, state, disputed, wallet, sum(count), sum(amount), sum(fees), sum(odd_fees),
+                 min(first), max(last)) AS line
+               FROM operation_day ",
+            $where,
+            " GROUP BY day, mode, state, disputed, wallet)"
+        )
+    };
+}
+
+async fn of_all(moment: &mut SqliteConnection) -> Result<String, LedgerError> {
+    Ok(sqlx::query_scalar(select_sums!("")).fetch_one(moment).await?)
+}
+
+async fn of_days(moment: &mut SqliteConnection, days: &[i64]) -> Result<String, LedgerError> {
+    let sql = select_sums!("WHERE day IN (SELECT value FROM json_each(?))");
+    Ok(sqlx::query_scalar(sql).bind(json(&days)?).fetch_one(moment).await?)
+}
