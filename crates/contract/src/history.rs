@@ -156,6 +156,10 @@ pub struct HistoryInput {
     pub offset: u32,
     /// The most rows to return; clamped to 1 to 500.
     pub limit: u32,
+    /// Whether the first rows of a search may come before all that it finds are counted.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
+    pub before_count: Option<bool>,
 }
 
 /// One page of the history.
@@ -163,8 +167,8 @@ pub struct HistoryInput {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct HistoryPage {
-    /// The number of rows on all pages.
-    pub total: u32,
+    /// The number of rows on all pages; none if they are not counted yet, which only happens when that was asked for.
+    pub total: Option<u32>,
     /// Index of the page's first row.
     pub offset: u32,
     /// The operations on this page.

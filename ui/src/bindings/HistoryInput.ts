@@ -21,4 +21,8 @@ offset: number,
 /**
  * The most rows to return; clamped to 1 to 500.
  */
-limit: number, };
+limit: number, 
+/**
+ * Whether the first rows of a search may come before all that it finds are counted.
+ */
+beforeCount?: boolean | null, };

@@ -7,9 +7,9 @@ import type { OperationRow } from "./OperationRow";
  */
 export type HistoryPage = { 
 /**
- * The number of rows on all pages.
+ * The number of rows on all pages; none if they are not counted yet, which only happens when that was asked for.
  */
-total: number, 
+total: number | null, 
 /**
  * Index of the page's first row.
  */

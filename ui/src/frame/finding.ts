@@ -82,17 +82,19 @@ function customers(rows: readonly OperationRow[], query: string): PaletteItem[] 
 
 /** Opens the results that are not shown, with their number. */
 function theRest(query: string, page: HistoryPage, hidden: number): PaletteItem[] {
-  if (page.total <= MOST && hidden <= 0) return [];
+  // It was counted: nothing else was asked for.
+  const total = page.total ?? page.rows.length;
+  if (total <= MOST && hidden <= 0) return [];
   const among =
-    page.total > page.rows.length
+    total > page.rows.length
       ? t("frame-found-more-maybe")
       : t("frame-found-more", { count: hidden });
   return [
     {
       id: "operations-rest",
       group: t("frame-group-operations"),
-      label: t("frame-found-all", { count: page.total }),
-      ...((hidden > 0 || page.total > page.rows.length) && { detail: among }),
+      label: t("frame-found-all", { count: total }),
+      ...((hidden > 0 || total > page.rows.length) && { detail: among }),
       icon: BookOpen,
       rest: true,
       run: () => router.go({ name: "history", filter: { search: query } }),

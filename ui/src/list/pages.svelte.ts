@@ -14,11 +14,13 @@ export interface Wanted<Filter> {
   filter: Filter;
   offset: number;
   limit: number;
+  /** Whether the rows may come before all that match are counted; only if the source says that they can. */
+  beforeCount?: true;
 }
 
 export interface Answered<Row> {
-  /** The number of rows that match. */
-  total: number;
+  /** The number of rows that match; null if they are not counted yet. */
+  total: number | null;
   rows: readonly Row[];
 }
 
@@ -26,6 +28,8 @@ export interface Source<Filter, Row, Group> {
   load: (wanted: Wanted<Filter>) => Promise<Answered<Row>>;
   /** The key that identifies a row after it moved. */
   idOf: (row: Row) => number;
+  /** The first rows of a new filter may come before the count, which may take a second. */
+  countsLater?: true;
   /** The groups that the rows stand in, in their order, none empty; null if they stand in none. May take a second. */
   groups?: (filter: Filter) => Promise<readonly Group[] | null>;
 }
@@ -40,6 +44,7 @@ export class Pages<Filter, Row, Group extends Counted = Counted> {
   #total = $state.raw<number | null>(null);
   #error = $state.raw<unknown>(null);
   #narrowing = $state(false);
+  #counting = $state(false);
   #groups = $state.raw<readonly Group[]>([]);
   readonly #pages = new SvelteMap<number, readonly Row[]>();
   // Neither is rendered, so plain sets are enough.
@@ -58,9 +63,14 @@ export class Pages<Filter, Row, Group extends Counted = Counted> {
     this.#source = source;
   }
 
-  /** The number of matching rows; null until the first response. */
+  /** The number of matching rows, or of those known while they are counted; null until the first response. */
   get total(): number | null {
     return this.#total;
+  }
+
+  /** The first rows are there and all that match are being counted. */
+  get counting(): boolean {
+    return this.#counting;
   }
 
   /** Rows that can be scrolled to. */
@@ -104,11 +114,12 @@ export class Pages<Filter, Row, Group extends Counted = Counted> {
     this.#narrowing = true;
     this.#visible = { first: 0, last: 0 };
     try {
-      const page = await this.#ask(0);
+      const page = await this.#ask(0, this.#source.countsLater);
       if (age !== this.#age) return;
       this.#renew();
-      this.#replace([[0, page.rows]], page.total, []);
-      void this.#findGroups(filter);
+      this.#replace([[0, page.rows]], page.total ?? page.rows.length, []);
+      if (page.total === null) void this.#count();
+      else void this.#findGroups(filter);
     } catch (error) {
       if (age === this.#age) this.#error = error;
     } finally {
@@ -117,6 +128,23 @@ export class Pages<Filter, Row, Group extends Counted = Counted> {
     if (this.#narrowing || !this.#stale) return;
     this.#stale = false;
     await this.refresh();
+  }
+
+  /** Counts what matches, of which the first rows are shown. */
+  async #count(): Promise<void> {
+    const age = this.#age;
+    this.#counting = true;
+    try {
+      const page = await this.#ask(0);
+      if (age !== this.#age) return;
+      this.#pages.set(0, page.rows);
+      this.#total = page.total;
+      this.#counting = false;
+      void this.#findGroups(this.#filter);
+      this.#fill();
+    } catch (error) {
+      if (age === this.#age) this.#error = error;
+    }
   }
 
   /**
@@ -196,12 +224,14 @@ export class Pages<Filter, Row, Group extends Counted = Counted> {
     this.#pages.clear();
     for (const [page, rows] of pages) this.#pages.set(page, rows);
     this.#total = total;
+    this.#counting = false;
     this.#groups = groups;
     this.#error = null;
   }
 
-  #ask(page: number): Promise<Answered<Row>> {
-    return this.#source.load({ filter: this.#filter, offset: page * PAGE, limit: PAGE });
+  #ask(page: number, beforeCount?: true): Promise<Answered<Row>> {
+    const wanted = { filter: this.#filter, offset: page * PAGE, limit: PAGE };
+    return this.#source.load(beforeCount ? { ...wanted, beforeCount } : wanted);
   }
 
   /** The pages on screen. */

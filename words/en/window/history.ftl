@@ -247,6 +247,8 @@ history-chosen = { $count ->
     [one] 1 chosen
    *[other] { $count } chosen
 }
+# Everything in the list is chosen, and it is still being counted.
+history-chosen-all = All chosen
 # $count (number) of the chosen operations whose amount is in no sum: they are not paid, or in doubt.
 history-chosen-others = { $count ->
     [one] 1 of them is not paid or in doubt

@@ -20,10 +20,22 @@ impl Reports {
         let workspace = self.core.in_use().await?;
         let billers = workspace.billers().await?;
         let filter = visible(filter(&input.filter)?, caller, day_of(self.core.host.now()));
-        let limit = input.limit.clamp(1, PAGE);
-        let page = workspace.ledger.history_in(order(input.sort), &filter, input.offset.into(), limit).await?;
+        let (order, limit) = (order(input.sort), input.limit.clamp(1, PAGE));
+        if input.before_count == Some(true)
+            && (order, input.offset) == (Order::Newest, 0)
+            && let Some(first) = workspace.ledger.first_found(&filter, limit).await?
+        {
+            let count = u32::try_from(first.rows.len()).unwrap_or(u32::MAX);
+            return Ok(HistoryPage {
+                total: first.are_all.then_some(count),
+                offset: 0,
+                rows: first.rows.iter().map(|operation| row(operation, &billers)).collect(),
+                found: Vec::new(),
+            });
+        }
+        let page = workspace.ledger.history_in(order, &filter, input.offset.into(), limit).await?;
         Ok(HistoryPage {
-            total: u32::try_from(page.total).unwrap_or(u32::MAX),
+            total: Some(u32::try_from(page.total).unwrap_or(u32::MAX)),
             offset: input.offset,
             rows: page.rows.iter().map(|operation| row(operation, &billers)).collect(),
             found: page.found.iter().map(found_payment).collect(),

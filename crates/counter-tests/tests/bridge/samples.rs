@@ -66,6 +66,7 @@ impl World {
                 vec![
                     json!({ "filter": filter(), "offset": 0, "limit": 100 }),
                     json!({ "filter": filter(), "sort": by_amount, "offset": 0, "limit": 100 }),
+                    json!({ "filter": filter(), "offset": 0, "limit": 100, "beforeCount": true }),
                 ]
             }
             "historyDesk" => vec![Value::Null],

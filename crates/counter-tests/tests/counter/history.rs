@@ -41,6 +41,22 @@ pub async fn busy_shop() -> Shop {
 }
 
 #[tokio::test]
+async fn a_search_shows_its_first_rows_before_it_is_counted_only_where_that_was_asked_for() {
+    let shop = busy_shop().await;
+    let asked = |search: &str, limit: u32| {
+        let filter = filter(|filter| filter["search"] = json!(search));
+        json!({ "filter": filter, "offset": 0, "limit": limit, "beforeCount": true })
+    };
+    let first = shop.call("history", asked("25677255", 1)).await;
+    assert_eq!((&first["total"], &first["rows"][0]["id"], &first["rows"][1]), (&Value::Null, &json!(5), &Value::Null));
+    assert_eq!(page(&shop, filter(|filter| filter["search"] = json!("25677255")), 0, 1).await, (2, vec![5]));
+    // What is counted already, what a counter tells, and what is all there, have their number.
+    for (search, total) in [("25677255", 2), ("", 7), ("9030012345678", 1)] {
+        assert_eq!(shop.call("history", asked(search, 1)).await["total"], json!(total), "{search}");
+    }
+}
+
+#[tokio::test]
 async fn the_newest_comes_first_and_filters_leave_only_what_they_name() {
     let shop = busy_shop().await;
     assert_eq!(found(&shop, filter(|_| {})).await, [7, 6, 5, 4, 3, 2, 1]);

@@ -3,19 +3,28 @@ import type { HistoryTotals } from "../../bindings/HistoryTotals";
 import { call } from "../../bridge/call";
 import { together } from "../../bridge/together";
 
+/** A count that takes longer says so, in ms. */
+const QUICK = 150;
+
 /**
  * The totals of everything that the filter matches: exact or not there yet, never estimated, and never those of another filter.
  */
 export class FilterTotals {
   #totals = $state.raw<HistoryTotals | null>(null);
   #error = $state.raw<unknown>(null);
+  #counting = $state(false);
   #filter: HistoryFilter | null = null;
   /** The answer for an older filter is dropped. */
   #age = 0;
 
-  /** Null while they are counted. */
+  /** Null until they are counted. After a change of the book they are those from before it until they are counted again. */
   get counted(): HistoryTotals | null {
     return this.#totals;
+  }
+
+  /** They have been counted for longer than a moment. */
+  get counting(): boolean {
+    return this.#counting;
   }
 
   get error(): unknown {
@@ -36,6 +45,9 @@ export class FilterTotals {
     if (this.#filter === null) return;
     this.#age += 1;
     const age = this.#age;
+    const slow = setTimeout(() => {
+      if (age === this.#age) this.#counting = true;
+    }, QUICK);
     try {
       const totals = await call("historyTotals", this.#filter);
       if (age !== this.#age) return;
@@ -43,6 +55,9 @@ export class FilterTotals {
       this.#error = null;
     } catch (error) {
       if (age === this.#age) this.#error = error;
+    } finally {
+      clearTimeout(slow);
+      if (age === this.#age) this.#counting = false;
     }
   }
 }
