@@ -12,16 +12,10 @@ use kaunta_domain::counted::Counted;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::operation::State;
 use kaunta_domain::wallet::WalletType;
-use sqlx::SqliteConnection;
 
-use crate::chain::row::json;
 use crate::error::LedgerError;
 use crate::filter::Filter;
-use crate::ledger::Ledger;
 use crate::value::day::day_number;
-
-/// After more events, such as those of an import, all days are read again.
-const FAR_BEHIND: i64 = 20_000;
 
 /// The operations of one day, mode, state and wallet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,7 +65,13 @@ impl Days {
         })
     }
 
-    fn put(&mut self, text: &str) -> Result<(), LedgerError> {
+    /// Forgets a day: nothing may be counted on it any more.
+    pub(crate) fn forget(&mut self, day: i64) {
+        self.0.remove(&day);
+    }
+
+    /// Takes the sums of whole days, as words in the order of [`DaySum`]'s values behind their day.
+    pub(crate) fn put(&mut self, text: &str) -> Result<(), LedgerError> {
         let mut words = text.split_ascii_whitespace();
         let mut day: Option<(i64, Vec<DaySum>)> = None;
         while let Some(word) = words.next() {
@@ -118,75 +118,21 @@ pub(crate) fn are_told(filter: &Filter) -> bool {
 pub(crate) struct DaySums(Mutex<Option<Held>>);
 
 #[derive(Debug, Clone)]
-struct Held {
-    days: Arc<Days>,
+pub(crate) struct Held {
+    pub(crate) days: Arc<Days>,
     /// All events up to this one are in the sums, and none after it.
-    to: i64,
+    pub(crate) to: i64,
 }
 
 impl DaySums {
-    fn held(&self) -> Option<Held> {
+    pub(crate) fn held(&self) -> Option<Held> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    fn hold(&self, new: Held) {
+    pub(crate) fn hold(&self, new: Held) {
         let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if held.as_ref().is_none_or(|held| held.to < new.to) {
             *held = Some(new);
         }
     }
-}
-
-impl Ledger {
-    /// The sums of all days at the moment of a read transaction.
-    pub(crate) async fn sums_of_days(&self, moment: &mut SqliteConnection) -> Result<Arc<Days>, LedgerError> {
-        let to: i64 = sqlx::query_scalar("SELECT coalesce(max(id), 0) FROM event").fetch_one(&mut *moment).await?;
-        let days = match self.day_sums.held() {
-            Some(held) if held.to == to => return Ok(held.days),
-            Some(held) if held.to < to && to - held.to <= FAR_BEHIND => {
-                let mut days = Days::clone(&held.days);
-                let changed = changed_after(moment, held.to).await?;
-                for day in &changed {
-                    days.0.remove(day);
-                }
-                days.put(&of_days(moment, &changed).await?)?;
-                days
-            }
-            Some(_) | None => {
-                let mut days = Days::default();
-                days.put(&of_all(moment).await?)?;
-                days
-            }
-        };
-        let days = Arc::new(days);
-        self.day_sums.hold(Held { days: days.clone(), to });
-        Ok(days)
-    }
-}
-
-async fn changed_after(moment: &mut SqliteConnection, event: i64) -> Result<Vec<i64>, LedgerError> {
-    let sql = "SELECT DISTINCT day FROM operation WHERE id IN (SELECT operation FROM event WHERE id > ?)";
-    Ok(sqlx::query_scalar(sql).bind(event).fetch_all(moment).await?)
-}
-
-macro_rules! select_sums {
-    ($where:literal) => {
-        concat!(
-            "SELECT coalesce(group_concat(line, ' '), '') FROM (
-               SELECT concat_ws(' ', day, mode, state, disputed, wallet, sum(count), sum(amount), sum(fees), sum(odd_fees),
-                 min(first), max(last)) AS line
-               FROM operation_day ",
-            $where,
-            " GROUP BY day, mode, state, disputed, wallet)"
-        )
-    };
-}
-
-async fn of_all(moment: &mut SqliteConnection) -> Result<String, LedgerError> {
-    Ok(sqlx::query_scalar(select_sums!("")).fetch_one(moment).await?)
-}
-
-async fn of_days(moment: &mut SqliteConnection, days: &[i64]) -> Result<String, LedgerError> {
-    let sql = select_sums!("WHERE day IN (SELECT value FROM json_each(?))");
-    Ok(sqlx::query_scalar(sql).bind(json(&days)?).fetch_one(moment).await?)
 }

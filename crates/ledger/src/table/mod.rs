@@ -50,6 +50,7 @@ pub(crate) mod setting;
 pub(crate) mod settled;
 pub(crate) mod sorted;
 pub(crate) mod statement;
+pub(crate) mod summing_days;
 pub(crate) mod together;
 pub(crate) mod totals;
 pub(crate) mod unknown_time;
