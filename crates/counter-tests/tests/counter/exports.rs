@@ -261,7 +261,7 @@ async fn every_statement_has_what_was_paid_and_says_what_it_left_out() {
     let mut camt = all("camt053");
     let refused = shop.refused("exportHistory", camt.clone()).await;
     // What is pending has left the wallet, and is in no balance of what was paid.
-    assert!(refused.message.contains("at the end of 22 Nov 2026 the service told"), "{}", refused.message);
+    assert!(refused.message.contains("at the end of 22 Nov 2026 the service gave"), "{}", refused.message);
     camt["to"] = json!("2026-11-21");
     let written = shop.call("exportHistory", camt.clone()).await;
     run("xmllint", &["--noout", written["path"].as_str().unwrap()]);
