@@ -89,7 +89,9 @@ pub use table::report::{
 pub use table::retiring::{OtherCopies, OtherCopy, Unpaid};
 pub use table::rollup::{Dimension, Rollup};
 pub use table::rules::BookRules;
+pub use table::statement::beside::BesideStatement;
 pub use table::statement::case::StatementCase;
+pub use table::statement::decide::StatementDecided;
 pub use table::statement::entries::StatementEntry;
 pub use table::statement::import::StatementImport;
 pub use table::statement::lone::LoneLine;

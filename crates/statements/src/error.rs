@@ -20,6 +20,9 @@ pub enum StatementError {
         /// For the log: never contains what the file says.
         detail: &'static str,
     },
+    /// More in one movement, or around the movements, than is read at once.
+    #[error("more than is read at once")]
+    TooMuch,
     /// An XML file of another kind.
     #[error("not a statement")]
     AnotherKind,

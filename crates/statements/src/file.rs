@@ -8,6 +8,7 @@ use kaunta_sheets::Origin;
 use crate::error::StatementError;
 use crate::line::Statement;
 use crate::table::Table;
+use crate::xml::movements::Movements;
 use crate::xml::{camt, ofx, sgml, tree};
 
 /// What kind of file a statement came in.
@@ -48,11 +49,12 @@ pub fn open(name: &str, bytes: &[u8]) -> Result<File, StatementError> {
         if start.contains("office:") || start.contains("urn:schemas-microsoft-com") {
             return table(name, bytes);
         }
-        let root = tree::read(&decoded(bytes, UTF_8)?)?;
+        let mut movements = Movements::default();
+        let root = tree::read(&decoded(bytes, UTF_8)?, &mut |node| movements.take(node))?;
         if root.child("OFX").is_some() {
-            return Ok(File::Whole(ofx::statement(&root)?, Format::Ofx));
+            return Ok(File::Whole(ofx::statement(&root, movements)?, Format::Ofx));
         }
-        return Ok(File::Whole(camt::statement(&root)?, Format::Camt053));
+        return Ok(File::Whole(camt::statement(&root, movements)?, Format::Camt053));
     }
     table(name, bytes)
 }
@@ -64,13 +66,16 @@ fn table(name: &str, bytes: &[u8]) -> Result<File, StatementError> {
 }
 
 fn read_ofx(bytes: &[u8], head: &str) -> Result<Statement, StatementError> {
+    let mut movements = Movements::default();
     if head.contains("<?OFX") || head.contains("<?XML") {
-        return ofx::statement(&tree::read(&decoded(bytes, UTF_8)?)?);
+        let root = tree::read(&decoded(bytes, UTF_8)?, &mut |node| movements.take(node))?;
+        return ofx::statement(&root, movements);
     }
     let is_unicode = head.contains("ENCODING:UTF-8") || head.contains("ENCODING:UNICODE");
     let text = decoded(bytes, if is_unicode || std::str::from_utf8(bytes).is_ok() { UTF_8 } else { WINDOWS_1252 })?;
     let from = text.find("<OFX>").or_else(|| text.find("<ofx>")).ok_or(StatementError::AnotherKind)?;
-    ofx::statement(&sgml::read(text.get(from..).unwrap_or_default())?)
+    let root = sgml::read(text.get(from..).unwrap_or_default(), &mut |node| movements.take(node))?;
+    ofx::statement(&root, movements)
 }
 
 /// A byte order mark decides over the given encoding.

@@ -6,28 +6,34 @@
 
 mod by_content;
 mod by_reference;
+mod entries;
 mod entry;
 mod free;
+mod lines;
+mod lists;
 mod order;
 mod reconciliation;
 
 #[cfg(test)]
 mod tests;
 
+pub use entries::Entries;
 pub use entry::{BookEntry, EntryKey, InBook};
+pub use lines::Lines;
+pub use lists::Lists;
 pub use reconciliation::{Confidence, Difference, Hint, OnlyThere, Pair, Proposal, Reason, Reconciliation};
 
-use crate::line::Line;
 use by_content::propose;
 use by_reference::refer;
 use free::Free;
 use order::in_order;
 
-/// Matches lines with entries. Both are named in the result by their places in these slices.
+/// Matches lines with entries, but for the pairs that are accepted already. Both are named in the result by their places.
 #[must_use]
-pub fn reconcile(lines: &[Line], entries: &[BookEntry]) -> Reconciliation {
+pub fn reconcile(lines: &Lines, entries: &Entries, accepted: &[Pair]) -> Reconciliation {
     let mut result = Reconciliation::default();
     let mut free = Free::all(lines.len(), entries.len());
+    accepted.iter().for_each(|pair| free.take(pair.line, pair.entry));
     let order = in_order(lines, entries);
     let hints = refer(lines, entries, &order, &mut free, &mut result);
     propose(lines, entries, &order, &mut free, &mut result);
@@ -35,7 +41,7 @@ pub fn reconcile(lines: &[Line], entries: &[BookEntry]) -> Reconciliation {
         result.only_there.push(OnlyThere { line, hint: hints.get(&line).copied() });
     }
     for entry in order.entries.iter().copied().filter(|entry| free.has_entry(*entry)) {
-        match entries.get(entry).map(|entry| entry.in_book) {
+        match entries.held(entry).map(|entry| entry.in_book) {
             Some(InBook::Moved | InBook::Open) => result.only_here.push(entry),
             Some(InBook::NotMoved) | None => result.not_expected.push(entry),
         }

@@ -47,7 +47,31 @@ impl Fingerprint {
     /// The fingerprint of the row with these canonical bytes, directly after this one.
     #[must_use]
     pub fn then(self, canonical: &[u8]) -> Fingerprint {
-        Fingerprint(Sha256::new().chain_update(self.0).chain_update(canonical).finalize().into())
+        let mut link = self.link();
+        link.add(canonical);
+        link.end()
+    }
+
+    /// Begins the fingerprint of the row directly after this one, for canonical bytes that come in parts.
+    #[must_use]
+    pub fn link(self) -> Link {
+        Link(Sha256::new().chain_update(self.0))
+    }
+}
+
+/// The fingerprint of a row whose canonical bytes are still coming.
+pub struct Link(Sha256);
+
+impl Link {
+    /// Adds the next bytes.
+    pub fn add(&mut self, canonical: &[u8]) {
+        self.0.update(canonical);
+    }
+
+    /// The fingerprint of the row.
+    #[must_use]
+    pub fn end(self) -> Fingerprint {
+        Fingerprint(self.0.finalize().into())
     }
 }
 
@@ -102,6 +126,12 @@ impl Canonical {
         self.0.push_str(columns);
     }
 
+    /// Passes the written bytes on, and goes on with the next ones.
+    pub fn hand_to(&mut self, link: &mut Link) {
+        link.add(self.0.as_bytes());
+        self.0.clear();
+    }
+
     /// The written bytes.
     #[must_use]
     pub fn into_bytes(self) -> Vec<u8> {
@@ -123,6 +153,16 @@ mod tests {
         bytes.text(None);
         bytes.written("::;");
         assert_eq!(bytes.into_bytes(), "-5;;7:TILL é0::::;".as_bytes());
+    }
+
+    #[test]
+    fn a_row_that_comes_in_parts_has_the_fingerprint_of_the_whole() {
+        let (mut bytes, mut link) = (Canonical::default(), Fingerprint::START.then(b"1;").link());
+        for number in 2..5 {
+            bytes.number(number);
+            bytes.hand_to(&mut link);
+        }
+        assert_eq!(link.end(), Fingerprint::START.then(b"1;").then(b"2;3;4;"));
     }
 
     #[test]

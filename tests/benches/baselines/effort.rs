@@ -24,6 +24,11 @@ impl Growth {
         Ok(Growth { idle: status("VmRSS")? })
     }
 
+    /// Forgets the peak, and goes on comparing with the beginning.
+    pub fn forget(&self) -> Result<(), Failure> {
+        Ok(fs::write("/proc/self/clear_refs", "5")?)
+    }
+
     /// The peak in KiB, above the value at the beginning.
     pub fn peak(&self) -> Result<u64, Failure> {
         Ok(status("VmHWM")?.saturating_sub(self.idle))

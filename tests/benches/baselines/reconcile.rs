@@ -29,43 +29,75 @@ pub async fn measure(options: &Options) -> Result<(), Failure> {
     let lines = fill(place.path()).await?;
     let app = kaunta(place.path(), "http://127.0.0.1:9")?;
     at_rest(&app).await?;
-    let growth = Growth::begin()?;
-    let (mut clock, mut accepted, mut reports, mut processor) = (Pairs::default(), Vec::new(), Vec::new(), Vec::new());
-    for turn in 0..=options.runs.min(3) {
+    let mut steps = Steps::begin()?;
+    let mut clock = Pairs::default();
+    let last = options.runs.min(3);
+    for turn in 0..=last {
         let text = format!("{}{}", lines, last_line(turn));
         std::fs::write(brought(place.path()), &text)?;
-        let (spent, begun) = (processor_time(), Instant::now());
-        let view = bring(&app).await?;
-        let (took, spent) = (nanoseconds(begun.elapsed()), processor_time() - spent);
+        drop(text);
+        let begun = Instant::now();
+        let look = steps.take("picked and read", look(&app)).await?;
+        let view = steps.take("kept and matched", import(&app, &look)).await?;
+        let took = nanoseconds(begun.elapsed());
         right(&view)?;
         let id = json!({ "id": view["summary"]["id"] });
-        let begun = Instant::now();
-        call(&app, "statementReport", id.clone()).await?;
-        let report = nanoseconds(begun.elapsed());
-        let begun = Instant::now();
-        if turn == options.runs.min(3) {
-            call(&app, "acceptExact", id).await?;
-            accepted.push(nanoseconds(begun.elapsed()));
+        let page = json!({ "id": id["id"], "group": "matched", "offset": 50_000, "limit": 100 });
+        steps.take("a page of its rows", call(&app, "statementRows", page)).await?;
+        steps.take("opened again", call(&app, "statement", id.clone())).await?;
+        steps.take("its report as a workbook", call(&app, "statementReport", id.clone())).await?;
+        if turn == last {
+            steps.take("all that is exact accepted at once", call(&app, "acceptExact", id)).await?;
         }
         let bare = parse(&brought(place.path()))?;
         if turn > 0 {
             clock.push(took, bare);
-            processor.push(spent);
-            reports.push(report);
         }
     }
-    let memory = growth.peak()?;
     app.close().await;
     print_heading("A statement picked, read, kept and matched", "parsed and nothing else");
     clock.print(&format!("{LINES} lines of CSV"), Unit::Nanoseconds);
-    println!(
-        "    processor time {}; memory at most {} MB more",
-        Spread::of(processor, Unit::Nanoseconds),
-        memory / 1024
-    );
-    println!("    its report as a workbook {};", Spread::of(reports, Unit::Nanoseconds));
-    println!("    all that is exact accepted at once {}", Spread::of(accepted, Unit::Nanoseconds).middle());
+    steps.print();
     Ok(())
+}
+
+/// What each step takes: by the clock, of the processor, and of memory above the idle program.
+struct Steps {
+    growth: Growth,
+    taken: Vec<(&'static str, Vec<u64>, Vec<u64>, u64)>,
+}
+
+impl Steps {
+    fn begin() -> Result<Steps, Failure> {
+        Ok(Steps { growth: Growth::begin()?, taken: Vec::new() })
+    }
+
+    async fn take<T>(
+        &mut self,
+        name: &'static str,
+        step: impl Future<Output = Result<T, Failure>>,
+    ) -> Result<T, Failure> {
+        self.growth.forget()?;
+        let (spent, begun) = (processor_time(), Instant::now());
+        let result = step.await?;
+        let (clock, spent, memory) = (nanoseconds(begun.elapsed()), processor_time() - spent, self.growth.peak()?);
+        match self.taken.iter_mut().find(|(known, ..)| *known == name) {
+            Some((_, clocks, processor, most)) => {
+                clocks.push(clock);
+                processor.push(spent);
+                *most = memory.max(*most);
+            }
+            None => self.taken.push((name, vec![clock], vec![spent], memory)),
+        }
+        Ok(result)
+    }
+
+    fn print(self) {
+        for (name, clock, processor, memory) in self.taken {
+            let [clock, processor] = [clock, processor].map(|all| Spread::of(all, Unit::Nanoseconds));
+            println!("    {name}: {clock}, processor {processor}, memory at most {} MB more", memory / 1024);
+        }
+    }
 }
 
 /// A book in which 100,000 payments moved money, and the statement that has them.
@@ -102,13 +134,16 @@ fn last_line(turn: usize) -> String {
     format!("2027-01-01,FEE-{turn},Monthly charge,-{}\n", 700 + turn)
 }
 
-async fn bring(app: &App) -> Result<Value, Failure> {
+async fn look(app: &App) -> Result<Value, Failure> {
     let file = call(app, "pickStatement", Value::Null).await?["file"].take();
     let look = call(app, "readStatement", json!({ "file": file, "columns": null, "dates": null })).await?;
-    if !look["problem"].is_null() {
-        return Err(format!("a statement that can't be read: {}", look["problem"]).into());
-    }
-    let import = json!({ "file": file, "sha256": look["sha256"], "account": "escrow", "columns": null, "dates": null });
+    if look["problem"].is_null() { Ok(look) } else { Err(format!("can't be read: {}", look["problem"]).into()) }
+}
+
+async fn import(app: &App, look: &Value) -> Result<Value, Failure> {
+    let import = json!({
+        "file": look["file"], "sha256": look["sha256"], "account": "escrow", "columns": null, "dates": null
+    });
     call(app, "importStatement", import).await
 }
 

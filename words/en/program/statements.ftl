@@ -9,6 +9,7 @@ statements-changed = The file was changed since you looked at it. Choose it agai
 statements-broke-down = Kaunta could not read this file. Export the statement again, as XLSX or CSV.
 statements-no-lines = This statement has no line with money. Export it for days on which money moved.
 statements-damaged = This file is not complete, or not what it says it is. Export the statement again.
+statements-too-much = This file has more in it than Kaunta reads at once. Export the statement for fewer days.
 statements-another-kind = This file is no statement: Kaunta reads CSV, XLSX, camt.053 and OFX.
 statements-several = This file has statements of several accounts. Export one account at a time.
 statements-column-date = Say which column has the date.

@@ -69,7 +69,12 @@ impl Rooms {
             documents: Documents { core: core.clone(), operations: operations.clone() },
             reports: Reports { desks: HistoryDesks::new(&core.places.data), core: core.clone(), stops: stops.clone() },
             packs: Packs { core: core.clone(), stops },
-            statements: Statements { core: core.clone(), chosen: Default::default(), last: Default::default() },
+            statements: Statements {
+                core: core.clone(),
+                chosen: Default::default(),
+                last: Default::default(),
+                comparing: Default::default(),
+            },
             screens: Screens {
                 core: core.clone(),
                 payrolls: payrolls.clone(),

@@ -2,35 +2,103 @@
 
 use std::sync::Arc;
 
-use kaunta_ledger::StatementId;
+use kaunta_ledger::{
+    BesideStatement, ImportedStatement, StatementDecisions, StatementEntry, StatementId, StatementLine,
+};
+use kaunta_statements::{Booked, Line};
 
-use super::comparison::{Comparison, placed};
+use super::comparison::{Beside, Comparison, placed};
 use super::error::StatementsError;
+use crate::platform::lock::lock;
 use crate::statements::room::Statements;
 use crate::workspace::open::Workspace;
 
+impl BesideStatement for Beside {
+    fn line(&mut self, line: StatementLine) {
+        self.lines.push(&Line {
+            row: line.row,
+            booked: line.at.map_or(Booked::On(line.day), Booked::At),
+            amount: line.amount,
+            references: line.references,
+            text: line.text,
+            balance: line.balance,
+        });
+    }
+
+    fn payment(&mut self, payment: StatementEntry) {
+        self.payments.push(payment);
+    }
+}
+
 impl Statements {
-    /// Compares a statement anew.
-    pub(super) async fn compare(
+    /// Compares a statement anew, for the calls that read its rows next.
+    pub(super) async fn compared_anew(
         &self,
-        workspace: &Workspace,
+        workspace: &Arc<Workspace>,
         id: StatementId,
     ) -> Result<Arc<Comparison>, StatementsError> {
-        let ledger = &workspace.ledger;
-        let statement = ledger.imported_statement(id).await?.ok_or(StatementsError::NoSuchStatement)?;
-        let lines = ledger.statement_lines(id).await?;
-        let decisions = ledger.statement_decisions(id).await?;
-        let mut references: Vec<&str> =
-            lines.iter().flat_map(|line| &line.references).map(|reference| reference.trim()).collect();
-        references.sort_unstable();
-        references.dedup();
-        let entries = ledger.statement_entries(id, statement.account, statement.days, &references).await?;
-        let environment = workspace.environment;
+        let _one_at_a_time = self.comparing.lock().await;
+        self.compare(workspace, id).await
+    }
+
+    /// The statement as it was compared last.
+    pub(super) async fn compared(
+        &self,
+        workspace: &Arc<Workspace>,
+        id: StatementId,
+    ) -> Result<Arc<Comparison>, StatementsError> {
+        // One that is being made is waited for: two at a time would be twice the memory.
+        let _one_at_a_time = self.comparing.lock().await;
+        let last = lock(&self.last).clone();
+        match last.filter(|last| last.is_of(workspace, id)) {
+            Some(last) => Ok(last),
+            None => self.compare(workspace, id).await,
+        }
+    }
+
+    /// Compares a statement with the book as it is now. `comparing` must be held.
+    pub(super) async fn compare(
+        &self,
+        workspace: &Arc<Workspace>,
+        id: StatementId,
+    ) -> Result<Arc<Comparison>, StatementsError> {
+        lock(&self.last).take();
+        let read = workspace.ledger.beside_statement(id, Beside::of).await?;
+        let (statement, decisions, beside) = read.ok_or(StatementsError::NoSuchStatement)?;
+        if beside.payments.is_beyond {
+            return Err(StatementsError::SumTooLarge);
+        }
+        self.place(workspace, statement, Arc::new(beside), decisions).await
+    }
+
+    /// The same lines and payments after decisions about them. `comparing` must be held.
+    pub(super) async fn compare_again(
+        &self,
+        workspace: &Arc<Workspace>,
+        compared: Arc<Comparison>,
+    ) -> Result<Arc<Comparison>, StatementsError> {
+        lock(&self.last).take();
+        let (mut statement, beside) = (compared.statement.clone(), compared.beside.clone());
+        drop(compared);
+        let decisions = workspace.ledger.statement_decisions(statement.id).await?;
+        statement.accepted = decisions.accepted.len() as u64;
+        self.place(workspace, statement, beside, decisions).await
+    }
+
+    /// Keeps the comparison until the next one.
+    async fn place(
+        &self,
+        workspace: &Arc<Workspace>,
+        statement: ImportedStatement,
+        beside: Arc<Beside>,
+        decisions: StatementDecisions,
+    ) -> Result<Arc<Comparison>, StatementsError> {
+        let of = Arc::downgrade(workspace);
         // A hundred thousand lines must not delay payments at the counter.
-        let work = move || -> Result<Arc<Comparison>, StatementsError> {
-            let placed = placed(&statement, &lines, &entries, &decisions)?;
-            Ok(Arc::new(Comparison { environment, statement, lines, entries, decisions, placed }))
-        };
-        tokio::task::spawn_blocking(work).await.map_err(|_| StatementsError::BrokeDown)?
+        let work =
+            move || Comparison { of, placed: placed(&statement, &beside, &decisions), statement, beside, decisions };
+        let compared = Arc::new(tokio::task::spawn_blocking(work).await.map_err(|_| StatementsError::BrokeDown)?);
+        *lock(&self.last) = Some(compared.clone());
+        Ok(compared)
     }
 }

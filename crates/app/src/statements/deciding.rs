@@ -1,20 +1,18 @@
 //! What people decide about a statement. It is appended to the book and changes no payment.
 
-use std::sync::Arc;
-
 use kaunta_contract::*;
 use kaunta_domain::event::NoteText;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
-use kaunta_ledger::{AcceptedAs, StatementDecision, StatementId};
+use kaunta_ledger::{AcceptedAs, StatementDecided, StatementDecision, StatementId};
 
-use super::comparison::Comparison;
+use super::comparison::{Beside, Comparison};
 use super::error::StatementsError;
 use super::group::{Placed, Why};
+use super::views::view;
 use super::words::id;
 use crate::staff::actor::Caller;
 use crate::statements::room::Statements;
-use crate::workspace::open::Workspace;
 
 impl Statements {
     pub(crate) async fn accept_match(
@@ -22,11 +20,11 @@ impl Statements {
         caller: &Caller,
         input: StatementPairInput,
     ) -> Result<StatementView, StatementsError> {
-        let workspace = self.core.in_use().await?;
-        let compared = self.compare(&workspace, id(input.id)).await?;
-        let accepted = pair(&compared, &input).and_then(|placed| decision(&compared, placed, &[]));
-        let accepted = accepted.ok_or(StatementsError::NotPaired)?;
-        self.decide(&workspace, caller, id(input.id), &[accepted]).await
+        let choose = |compared: &Comparison| {
+            let accepted = pair(compared, &input).and_then(|placed| decision(compared, placed, &[]));
+            Ok(vec![accepted.ok_or(StatementsError::NotPaired)?])
+        };
+        self.decide(caller, id(input.id), choose).await
     }
 
     pub(crate) async fn accept_exact(
@@ -34,12 +32,11 @@ impl Statements {
         caller: &Caller,
         input: StatementInput,
     ) -> Result<StatementView, StatementsError> {
-        let workspace = self.core.in_use().await?;
-        let compared = self.compare(&workspace, id(input.id)).await?;
         let only = [AcceptedAs::Exact];
-        let exact: Vec<StatementDecision> =
-            compared.placed.iter().filter_map(|placed| decision(&compared, placed, &only)).collect();
-        self.decide(&workspace, caller, id(input.id), &exact).await
+        let choose = |compared: &Comparison| {
+            Ok(compared.placed.iter().filter_map(|placed| decision(compared, placed, &only)).collect())
+        };
+        self.decide(caller, id(input.id), choose).await
     }
 
     pub(crate) async fn take_back_match(
@@ -47,14 +44,12 @@ impl Statements {
         caller: &Caller,
         input: StatementPairInput,
     ) -> Result<StatementView, StatementsError> {
-        let workspace = self.core.in_use().await?;
-        let compared = self.compare(&workspace, id(input.id)).await?;
-        let is_accepted = pair(&compared, &input).is_some_and(|placed| matches!(placed.why, Why::Accepted(_)));
-        if !is_accepted {
-            return Err(StatementsError::NotPaired);
-        }
-        let taken_back = StatementDecision::TakenBack { line: input.line, operation: input.operation };
-        self.decide(&workspace, caller, id(input.id), &[taken_back]).await
+        let choose = |compared: &Comparison| {
+            let accepted = pair(compared, &input).filter(|placed| matches!(placed.why, Why::Accepted(_)));
+            accepted.ok_or(StatementsError::NotPaired)?;
+            Ok(vec![StatementDecision::TakenBack { line: input.line, operation: input.operation }])
+        };
+        self.decide(caller, id(input.id), choose).await
     }
 
     pub(crate) async fn note_on_statement(
@@ -62,17 +57,19 @@ impl Statements {
         caller: &Caller,
         input: StatementNoteInput,
     ) -> Result<StatementView, StatementsError> {
-        let (workspace, compared, note) = self.noting(id(input.id), &input.text).await?;
-        let has_line = |line: u32| compared.lines.len() > line as usize;
-        let noted = match (input.line, input.operation) {
-            (Some(line), None) if has_line(line) => StatementDecision::LineNoted { line, note },
-            (None, Some(operation)) if has_entry(&compared, operation) => {
-                StatementDecision::OperationNoted { operation, note }
-            }
-            (Some(_), None) | (None, Some(_)) => return Err(StatementsError::NotTheLine),
-            (Some(_), Some(_)) | (None, None) => return Err(StatementsError::OneOfBoth),
+        let note = NoteText::parse(&input.text).map_err(StatementsError::NoteNotTaken)?;
+        let choose = |compared: &Comparison| {
+            let Beside { lines, payments } = &*compared.beside;
+            Ok(vec![match (input.line, input.operation) {
+                (Some(line), None) if lines.len() > line as usize => StatementDecision::LineNoted { line, note },
+                (None, Some(operation)) if payments.find(operation).is_some() => {
+                    StatementDecision::OperationNoted { operation, note }
+                }
+                (Some(_), None) | (None, Some(_)) => return Err(StatementsError::NotTheLine),
+                (Some(_), Some(_)) | (None, None) => return Err(StatementsError::OneOfBoth),
+            }])
         };
-        self.decide(&workspace, caller, id(input.id), &[noted]).await
+        self.decide(caller, id(input.id), choose).await
     }
 
     pub(crate) async fn open_statement_case(
@@ -80,12 +77,15 @@ impl Statements {
         caller: &Caller,
         input: StatementCaseInput,
     ) -> Result<StatementView, StatementsError> {
-        let (workspace, compared, note) = self.noting(id(input.id), &input.text).await?;
+        let note = NoteText::parse(&input.text).map_err(StatementsError::NoteNotTaken)?;
         let operation = input.operation;
-        if !has_entry(&compared, operation) {
-            return Err(StatementsError::NotTheLine);
-        }
-        self.decide_case(&workspace, caller, &input, StatementDecision::CaseOpened { operation, note }).await
+        let choose = |compared: &Comparison| {
+            compared.beside.payments.find(operation).ok_or(StatementsError::NotTheLine)?;
+            Ok(vec![StatementDecision::CaseOpened { operation, note }])
+        };
+        let view = self.decide(caller, id(input.id), choose).await?;
+        self.tell_of_case(operation);
+        Ok(view)
     }
 
     pub(crate) async fn close_statement_case(
@@ -94,70 +94,56 @@ impl Statements {
         input: StatementCaseInput,
     ) -> Result<StatementView, StatementsError> {
         let note = NoteText::parse(&input.text).map_err(StatementsError::NoteNotTaken)?;
-        let workspace = self.core.in_use().await?;
         let operation = input.operation;
-        // Since it was opened, the payment may have been found on another statement.
-        if !workspace.ledger.statement_decisions(id(input.id)).await?.cases.contains_key(&operation) {
-            return Err(StatementsError::NoCase);
-        }
-        self.decide_case(&workspace, caller, &input, StatementDecision::CaseClosed { operation, note }).await
-    }
-
-    /// What somebody wrote about a statement, and how it compares.
-    async fn noting(
-        &self,
-        statement: StatementId,
-        text: &str,
-    ) -> Result<(Arc<Workspace>, Arc<Comparison>, NoteText), StatementsError> {
-        let note = NoteText::parse(text).map_err(StatementsError::NoteNotTaken)?;
-        let workspace = self.core.in_use().await?;
-        let compared = self.compare(&workspace, statement).await?;
-        Ok((workspace, compared, note))
-    }
-
-    async fn decide_case(
-        &self,
-        workspace: &Workspace,
-        caller: &Caller,
-        input: &StatementCaseInput,
-        decision: StatementDecision,
-    ) -> Result<StatementView, StatementsError> {
-        let view = self.decide(workspace, caller, id(input.id), &[decision]).await?;
-        self.core.host.changed(Change::Operation { id: input.operation });
-        self.core.host.changed(Change::Status);
+        let choose = |compared: &Comparison| {
+            // Since it was opened, the payment may have been found on another statement.
+            compared.decisions.cases.get(&operation).ok_or(StatementsError::NoCase)?;
+            Ok(vec![StatementDecision::CaseClosed { operation, note }])
+        };
+        let view = self.decide(caller, id(input.id), choose).await?;
+        self.tell_of_case(operation);
         Ok(view)
     }
 
+    fn tell_of_case(&self, operation: OperationId) {
+        self.core.host.changed(Change::Operation { id: operation });
+        self.core.host.changed(Change::Status);
+    }
+
+    /// Compares a statement with the book as it is now, keeps what `choose` decides of it, and shows what that gives.
     async fn decide(
         &self,
-        workspace: &Workspace,
         caller: &Caller,
         id: StatementId,
-        decisions: &[StatementDecision],
+        choose: impl FnOnce(&Comparison) -> Result<Vec<StatementDecision>, StatementsError> + Send,
     ) -> Result<StatementView, StatementsError> {
+        let workspace = self.core.in_use().await?;
+        let _one_at_a_time = self.comparing.lock().await;
+        let compared = self.compare(&workspace, id).await?;
+        let decisions = choose(&compared)?;
         if !decisions.is_empty() {
             let by = caller.name().cloned().map(Name::from);
-            workspace.ledger.decide_statement(id, decisions, by.as_ref(), self.core.host.now()).await?;
+            let now = self.core.host.now();
+            let decided = workspace.ledger.decide_statement(id, &decisions, by.as_ref(), now).await?;
+            if decided == StatementDecided::OtherwiseMeanwhile {
+                return Err(StatementsError::NotPaired);
+            }
+            drop(decisions);
         }
-        self.compared_anew(workspace, id).await
+        view(&*self.compare_again(&workspace, compared).await?)
     }
 }
 
-fn has_entry(compared: &Comparison, operation: OperationId) -> bool {
-    compared.entries.iter().any(|entry| entry.operation == operation)
-}
-
 fn pair<'c>(compared: &'c Comparison, input: &StatementPairInput) -> Option<&'c Placed> {
-    compared.placed.iter().find(|placed| {
-        let operation = placed.entry.and_then(|entry| compared.entries.get(entry)).map(|entry| entry.operation);
-        placed.line == Some(input.line as usize) && operation == Some(input.operation)
-    })
+    compared
+        .placed
+        .iter()
+        .find(|placed| placed.line == Some(input.line as usize) && compared.operation(placed) == Some(input.operation))
 }
 
 /// The decision that accepts a row, if it can be accepted as one of `only`; an empty list allows all.
 fn decision(compared: &Comparison, placed: &Placed, only: &[AcceptedAs]) -> Option<StatementDecision> {
     let matched = placed.acceptable().filter(|matched| only.is_empty() || only.contains(matched))?;
     let line = u32::try_from(placed.line?).ok()?;
-    let operation = compared.entries.get(placed.entry?)?.operation;
-    Some(StatementDecision::Accepted { line, operation, matched })
+    Some(StatementDecision::Accepted { line, operation: compared.operation(placed)?, matched })
 }

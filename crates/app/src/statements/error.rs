@@ -88,6 +88,7 @@ pub(super) fn refusal(error: &StatementError) -> Message {
             tracing::warn!(detail, "a chosen statement is damaged");
             statements::damaged()
         }
+        StatementError::TooMuch => statements::too_much(),
         StatementError::AnotherKind => statements::another_kind(),
         StatementError::Several => statements::several(),
         StatementError::ColumnMissing(column) => missing(*column),

@@ -22,28 +22,37 @@ impl Statements {
         let workspace = self.core.in_use().await?;
         let opened = self.open(&input.file, input.sheet).await?;
         let imported = workspace.ledger.statement_with(&opened.sha256).await?;
-        let (sheets, sheet) = sheets(&opened.content);
-        let (kind, columns, remembered, read) = match &opened.content {
-            File::Whole(statement, format) => (*format, Vec::new(), false, Ok(statement.clone())),
-            File::Table(table, format) => {
-                let (mapping, remembered) = mapping(&workspace, table, input.columns.as_deref(), input.dates).await?;
-                (*format, columns(table, &mapping), remembered, table.read(&mapping))
+        let (mapping, remembered) = match &opened.content {
+            File::Whole(_, _) => (Mapping::default(), false),
+            File::Table(table, _) => mapping(&workspace, table, input.columns.as_deref(), input.dates).await?,
+        };
+        let is_asked = input.dates.is_some();
+        let file = input.file;
+        // A hundred thousand lines must not delay payments at the counter.
+        let work = move || {
+            let (sheets, sheet) = sheets(&opened.content);
+            let (kind, columns, found) = match &opened.content {
+                File::Whole(statement, format) => (*format, Vec::new(), Ok(found(statement))),
+                File::Table(table, format) => {
+                    (*format, columns(table, &mapping), table.read(&mapping).map(|read| found(&read)))
+                }
+            };
+            StatementLook {
+                file,
+                name: opened.name,
+                sha256: opened.sha256,
+                kind: words::format(kind).into(),
+                sheets,
+                sheet,
+                columns,
+                remembered,
+                asks_dates: matches!(found, Err(StatementError::DateOrder { .. })) || is_asked,
+                problem: found.as_ref().err().map(|error| refusal(error).into()),
+                found: found.ok(),
+                imported: imported.map(views::number),
             }
         };
-        Ok(StatementLook {
-            file: input.file,
-            name: opened.name.clone(),
-            sha256: opened.sha256.clone(),
-            kind: words::format(kind).into(),
-            sheets,
-            sheet,
-            columns,
-            remembered,
-            asks_dates: matches!(read, Err(StatementError::DateOrder { .. })) || input.dates.is_some(),
-            problem: read.as_ref().err().map(|error| refusal(error).into()),
-            found: read.as_ref().ok().map(found),
-            imported: imported.map(views::number),
-        })
+        tokio::task::spawn_blocking(work).await.map_err(|_| StatementsError::BrokeDown)
     }
 
     pub(crate) async fn import_statement(
@@ -56,23 +65,35 @@ impl Statements {
         if opened.sha256 != input.sha256 {
             return Err(StatementsError::Changed);
         }
-        let statement = match &opened.content {
-            File::Whole(statement, _) => statement.clone(),
+        let mut remembered = None;
+        let mapping = match &opened.content {
+            File::Whole(_, _) => Mapping::default(),
             File::Table(table, _) => {
                 let (mapping, _) = mapping(&workspace, table, input.columns.as_deref(), input.dates).await?;
-                let statement = table.read(&mapping)?;
                 let text = serde_json::to_string(&mapping).map_err(StatementsError::ColumnsNotRemembered)?;
-                workspace.ledger.remember_mapping(&layout(table), &text).await?;
-                statement
+                // Only of a file that can be read.
+                remembered = Some((layout(table), text));
+                mapping
             }
         };
+        let Opened { name, sha256, content } = opened;
+        let work = move || match content {
+            File::Whole(statement, _) => Ok(statement),
+            File::Table(table, _) => table.read(&mapping),
+        };
+        // The table is gone before its lines are written.
+        let statement = tokio::task::spawn_blocking(work).await.map_err(|_| StatementsError::BrokeDown)??;
+        if let Some((layout, columns)) = remembered {
+            workspace.ledger.remember_mapping(&layout, &columns).await?;
+        }
         let account = words::held(input.account);
         same_account(&workspace, account, &statement).await?;
-        let new = new(&opened, account, statement);
+        let new = new(name, sha256, account, statement);
         let by = caller.name().cloned().map(kaunta_domain::text::Name::from);
         let (StatementImport::New(id) | StatementImport::Known(id)) =
             workspace.ledger.import_statement(&new, by.as_ref(), self.core.host.now()).await?;
-        self.compared_anew(&workspace, id).await
+        drop(new);
+        views::view(&*self.compared_anew(&workspace, id).await?)
     }
 }
 
@@ -166,7 +187,7 @@ fn is_same(one: &str, other: &str) -> bool {
     plain(one) == plain(other)
 }
 
-fn new(opened: &Opened, account: Held, statement: Statement) -> NewStatement {
+fn new(name: String, sha256: String, account: Held, statement: Statement) -> NewStatement {
     let line = |line: kaunta_statements::Line| StatementLine {
         row: line.row,
         day: line.booked.day(),
@@ -177,9 +198,9 @@ fn new(opened: &Opened, account: Held, statement: Statement) -> NewStatement {
         balance: line.balance,
     };
     NewStatement {
-        sha256: opened.sha256.clone(),
+        sha256,
         account,
-        name: opened.name.clone(),
+        name,
         number: statement.account,
         opening: statement.opening,
         closing: statement.closing,

@@ -7,6 +7,7 @@ mod deciding;
 mod error;
 mod group;
 mod importing;
+mod payments;
 mod picking;
 mod report;
 pub(crate) mod room;

@@ -8,6 +8,7 @@ use kaunta_domain::day::{day_of, in_kampala};
 use kaunta_domain::money::Money;
 use kaunta_people::{Act, ExportedData};
 use kaunta_sheets::{Field, TableWriter};
+use kaunta_statements::Booked;
 use kaunta_words::{Message, statements as words};
 use rust_decimal::Decimal;
 
@@ -51,7 +52,7 @@ impl Statements {
     ) -> Result<SavedFile, StatementsError> {
         let core = &self.core;
         let workspace = core.in_use().await?;
-        let compared = self.compare(&workspace, id(input.id)).await?;
+        let compared = self.compared_anew(&workspace, id(input.id)).await?;
         let stem = format!(
             "kaunta-{}-statement-{}-{}",
             workspace.environment.code(),
@@ -59,8 +60,12 @@ impl Statements {
             in_kampala(core.host.now()).format("%Y-%m-%d-%H%M")
         );
         let new = NewFile::begin(&core.places.files, &stem, "xlsx")?;
-        write(new.file(), &compared)?;
-        let saved = new.keep()?;
+        // A hundred thousand rows must not delay payments at the counter.
+        let work = move || -> Result<SavedFile, StatementsError> {
+            write(new.file(), &compared)?;
+            Ok(new.keep()?)
+        };
+        let saved = tokio::task::spawn_blocking(work).await.map_err(|_| StatementsError::BrokeDown)??;
         let act = Act::Exported { what: ExportedData::Statement, environment: workspace.environment };
         core.staff.log_own(caller, act).await;
         Ok(saved)
@@ -68,12 +73,14 @@ impl Statements {
 }
 
 fn write(out: impl Write + Send, compared: &Comparison) -> Result<(), StatementsError> {
+    let yes = String::from(words::report_yes());
     let heads = Headings::new(columns().map(|(title, width)| (String::from(title), width)));
     let sheet = String::from(words::report_sheet());
     let mut table = TableWriter::xlsx(out, &sheet, &heads.columns()).map_err(FileError::from)?;
     for group in GROUPS {
+        let words = (String::from(why::group(group)), yes.as_str());
         for placed in compared.of_group(group) {
-            row(&mut table, compared, placed).map_err(FileError::from)?;
+            row(&mut table, compared, placed, (&words.0, words.1)).map_err(FileError::from)?;
         }
     }
     table.finish().map_err(FileError::from)?;
@@ -84,11 +91,11 @@ fn row<W: Write + Send>(
     table: &mut TableWriter<W>,
     compared: &Comparison,
     placed: &Placed,
+    (group, yes): (&str, &str),
 ) -> Result<(), kaunta_sheets::WriteError> {
     let shown = views::row(compared, placed);
-    let (group, yes) = (String::from(why::group(placed.group())), String::from(words::report_yes()));
-    let line = placed.line.and_then(|line| compared.lines.get(line));
-    let entry = placed.entry.and_then(|entry| compared.entries.get(entry));
+    let booked = placed.line.and_then(|line| compared.beside.lines.booked(line));
+    let at = placed.entry.and_then(|entry| compared.beside.payments.at(entry));
     let text = |text: &'_ str| if text.is_empty() { None } else { Some(text.to_owned()) };
     let (there, here) = (shown.line.as_ref(), shown.payment.as_ref());
     let texts = [
@@ -99,16 +106,16 @@ fn row<W: Write + Send>(
     ];
     let [reference_there, text_there, reference_here, words_here] = texts.each_ref().map(|text| field(text.as_deref()));
     table.row(&[
-        Field::Text(&group),
+        Field::Text(group),
         Field::Text(&shown.why),
-        if shown.accepted { Field::Text(&yes) } else { Field::Empty },
+        if shown.accepted { Field::Text(yes) } else { Field::Empty },
         there.map_or(Field::Empty, |line| Field::Number(Decimal::from(line.row))),
-        day(line.map(|line| line.day)),
+        day(booked.map(Booked::day)),
         sum(there.map(|line| line.amount)),
         reference_there,
         text_there,
         here.map_or(Field::Empty, |payment| Field::Number(Decimal::from(payment.operation.0))),
-        day(entry.map(|entry| day_of(entry.at))),
+        day(at.map(day_of)),
         sum(here.map(|payment| payment.amount)),
         reference_here,
         here.map_or(Field::Empty, |payment| Field::Text(payment.state.code())),

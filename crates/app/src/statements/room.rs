@@ -12,4 +12,6 @@ pub(crate) struct Statements {
     pub(crate) chosen: Chosen,
     /// The last comparison, of which the window reads part after part.
     pub(crate) last: Mutex<Option<Arc<Comparison>>>,
+    /// Held while one is made.
+    pub(crate) comparing: tokio::sync::Mutex<()>,
 }

@@ -1,21 +1,17 @@
 //! What the window shows of statements.
 
-use std::sync::Arc;
-
 use kaunta_contract::*;
 use kaunta_domain::money::Money;
-use kaunta_ledger::{ImportedStatement, StatementAccount as Held, StatementEntry, StatementId, StatementLine};
+use kaunta_ledger::{ImportedStatement, StatementAccount as Held, StatementId};
+use kaunta_statements::Line;
 
 use super::comparison::Comparison;
 use super::error::StatementsError;
 use super::group::{GROUPS, Placed, Why};
 use super::words::id;
 use super::{why, words};
-use crate::platform::lock::lock;
 use crate::staff::actor::Caller;
 use crate::statements::room::Statements as Room;
-use crate::wording::products;
-use crate::workspace::open::Workspace;
 
 /// The most rows at once.
 const PAGE: u32 = 500;
@@ -34,7 +30,7 @@ impl Room {
 
     pub(crate) async fn statement(&self, _: &Caller, input: StatementInput) -> Result<StatementView, StatementsError> {
         let workspace = self.core.in_use().await?;
-        self.compared_anew(&workspace, id(input.id)).await
+        view(&*self.compared_anew(&workspace, id(input.id)).await?)
     }
 
     pub(crate) async fn statement_rows(
@@ -51,31 +47,6 @@ impl Room {
             offset: input.offset,
             rows: rows.map(|placed| row(&compared, placed)).collect(),
         })
-    }
-
-    /// The statement as it was compared last.
-    pub(super) async fn compared(
-        &self,
-        workspace: &Workspace,
-        id: StatementId,
-    ) -> Result<Arc<Comparison>, StatementsError> {
-        let last = lock(&self.last).clone();
-        let last = last.filter(|last| last.statement.id == id && last.environment == workspace.environment);
-        match last {
-            Some(last) => Ok(last),
-            None => self.compare(workspace, id).await,
-        }
-    }
-
-    /// Compares a statement anew, for the calls that read its rows next.
-    pub(super) async fn compared_anew(
-        &self,
-        workspace: &Workspace,
-        id: StatementId,
-    ) -> Result<StatementView, StatementsError> {
-        let compared = self.compare(workspace, id).await?;
-        *lock(&self.last) = Some(compared.clone());
-        view(&compared)
     }
 }
 
@@ -102,7 +73,7 @@ fn summary(statement: &ImportedStatement) -> StatementSummary {
     }
 }
 
-fn view(compared: &Comparison) -> Result<StatementView, StatementsError> {
+pub(super) fn view(compared: &Comparison) -> Result<StatementView, StatementsError> {
     let groups = GROUPS.into_iter().map(|group| group_view(compared, group)).collect::<Result<Vec<_>, _>>()?;
     let left: usize = groups.iter().map(|group| group.open as usize).sum();
     let is_whole = compared.placed.iter().all(|placed| matches!(placed.why, Why::Exact | Why::Accepted(_)));
@@ -142,41 +113,26 @@ fn group_view(compared: &Comparison, group: StatementGroup) -> Result<StatementG
 
 pub(super) fn row(compared: &Comparison, placed: &Placed) -> StatementRow {
     let note = compared.note(placed);
-    let line = placed.line.and_then(|at| Some(line(at, compared.lines.get(at)?)));
-    let entry = placed.entry.and_then(|at| compared.entries.get(at));
+    let operation = compared.operation(placed);
     StatementRow {
-        line,
-        payment: entry.map(|entry| payment(entry, compared.entry_amount(placed).unwrap_or_default())),
+        line: placed.line.and_then(|at| Some(line(at, compared.beside.lines.get(at)?))),
+        payment: placed.entry.and_then(|at| compared.beside.payments.view(at)),
         why: why::why(compared, placed).into(),
         accepted: matches!(placed.why, Why::Accepted(_)),
         note: note.map(|note| note.note.as_str().to_owned()),
         noted_by: note.and_then(|note| note.by.clone()).map(String::from),
-        case_open: entry.is_some_and(|entry| compared.decisions.cases.contains_key(&entry.operation)),
+        case_open: operation.is_some_and(|operation| compared.decisions.cases.contains_key(&operation)),
     }
 }
 
-fn line(place: usize, line: &StatementLine) -> StatementLineView {
+fn line(place: usize, line: Line) -> StatementLineView {
     StatementLineView {
         place: count(place),
         row: line.row,
-        day: line.day.to_string(),
-        at: line.at.map(|at| at.to_rfc3339()),
+        day: line.booked.day().to_string(),
+        at: line.booked.at().map(|at| at.to_rfc3339()),
         amount: line.amount,
         reference: line.references.join(", "),
-        text: line.text.clone(),
-    }
-}
-
-fn payment(entry: &StatementEntry, amount: Money) -> StatementPaymentView {
-    let product = String::from(products::product(entry.mode));
-    let whom = entry.party.as_deref().or_else(|| entry.accounts.first().map(String::as_str));
-    StatementPaymentView {
-        operation: entry.operation,
-        at: entry.at.to_rfc3339(),
-        amount,
-        fee: entry.fee,
-        words: whom.map_or(product.clone(), |whom| format!("{product}: {whom}")),
-        reference: entry.references.first().cloned().unwrap_or_default(),
-        state: entry.state,
+        text: line.text,
     }
 }

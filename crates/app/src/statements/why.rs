@@ -22,8 +22,8 @@ pub(super) fn why(compared: &Comparison, placed: &Placed) -> Message {
         Why::OnlyThere(None) => statements::only_there(),
         Why::OnlyThere(Some(alone)) => {
             let (Alone::Repeats(entry) | Alone::FeeOf(entry) | Alone::Reverses(entry)) = *alone;
-            let Some(entry) = compared.entries.get(entry) else { return statements::only_there() };
-            let payment = entry.operation.to_string();
+            let Some(held) = compared.beside.payments.get(entry) else { return statements::only_there() };
+            let payment = held.operation.to_string();
             match alone {
                 Alone::Repeats(_) => statements::repeats(payment),
                 Alone::FeeOf(_) => statements::fee_of(payment),
@@ -63,8 +63,8 @@ fn differs(difference: Difference) -> Message {
 }
 
 fn only_here(compared: &Comparison, placed: &Placed) -> Message {
-    let entry = placed.entry.and_then(|entry| compared.entries.get(entry));
-    if entry.is_some_and(|entry| entry.state != State::Succeeded || entry.is_disputed) {
+    let payment = placed.entry.and_then(|entry| compared.beside.payments.get(entry));
+    if payment.is_some_and(|held| held.state != State::Succeeded || held.is_disputed) {
         return statements::only_here_open();
     }
     statements::only_here()

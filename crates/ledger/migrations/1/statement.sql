@@ -60,7 +60,8 @@ CREATE TABLE statement_decision (
   CHECK ((matched IS NOT NULL) = (kind = 'accepted')),
   CHECK ((note IS NOT NULL) = (kind IN ('noted', 'opened', 'closed')))
 ) STRICT;
-CREATE INDEX statement_decision_of ON statement_decision (statement, id);
+-- The last decision about a line is found without reading all of its statement.
+CREATE INDEX statement_decision_of ON statement_decision (statement, line, id, kind);
 CREATE INDEX statement_decision_of_cases ON statement_decision (id) WHERE kind = 'opened';
 CREATE INDEX statement_decision_about ON statement_decision (operation, id) WHERE operation IS NOT NULL;
 

@@ -3,6 +3,7 @@
 
 use std::fmt::Display;
 
+use chrono::{DateTime, Utc};
 use rusqlite::Row;
 use rusqlite::types::ValueRef;
 
@@ -67,6 +68,48 @@ impl<'r> Cells<'r> {
         }
         let text = std::str::from_utf8(out).map_err(|error| self.unreadable(column, error))?;
         parse(text).map_err(|error| self.unreadable(column, error))
+    }
+
+    /// A text parsed by one of our types.
+    pub(crate) fn parsed<T, E: Display>(
+        &self,
+        column: usize,
+        parse: impl FnOnce(&'r str) -> Result<T, E>,
+    ) -> Result<T, LedgerError> {
+        parse(self.text(column)?).map_err(|error| self.unreadable(column, error))
+    }
+
+    /// The same for a column that may be NULL.
+    pub(crate) fn parsed_if_any<T, E: Display>(
+        &self,
+        column: usize,
+        parse: impl FnOnce(&'r str) -> Result<T, E>,
+    ) -> Result<Option<T>, LedgerError> {
+        self.text_if_any(column)?.map(parse).transpose().map_err(|error| self.unreadable(column, error))
+    }
+
+    /// A code from a closed list.
+    pub(crate) fn coded<T>(&self, column: usize, read: impl FnOnce(&str) -> Option<T>) -> Result<T, LedgerError> {
+        self.parsed(column, |code| read(code).ok_or_else(|| format!("`{code}` is not known to this program")))
+    }
+
+    /// A number of another type.
+    pub(crate) fn whole<T: TryFrom<i64, Error: Display>>(&self, column: usize) -> Result<T, LedgerError> {
+        T::try_from(self.number(column)?).map_err(|error| self.unreadable(column, error))
+    }
+
+    /// UTC milliseconds.
+    pub(crate) fn time(&self, column: usize) -> Result<DateTime<Utc>, LedgerError> {
+        self.moment(column, self.number(column)?)
+    }
+
+    /// UTC milliseconds or NULL.
+    pub(crate) fn time_if_any(&self, column: usize) -> Result<Option<DateTime<Utc>>, LedgerError> {
+        self.number_if_any(column)?.map(|milliseconds| self.moment(column, milliseconds)).transpose()
+    }
+
+    fn moment(&self, column: usize, milliseconds: i64) -> Result<DateTime<Utc>, LedgerError> {
+        DateTime::from_timestamp_millis(milliseconds).ok_or_else(|| self.unreadable(column, "not a time"))
     }
 
     pub(crate) fn unreadable(&self, column: usize, error: impl Display) -> LedgerError {

@@ -20,6 +20,7 @@ mod closing;
 mod codes;
 mod counting;
 mod days;
+mod deciding;
 mod destinations;
 mod exact;
 mod exact_rows;

@@ -5,8 +5,8 @@ use kaunta_domain::event::NoteText;
 use kaunta_domain::text::Name;
 use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{
-    Broken, Ledger, NewStatement, StatementAccount, StatementDecision, StatementId, StatementImport, StatementLine,
-    Verdict, salvage, verify_book,
+    BesideStatement, Broken, Ledger, NewStatement, StatementAccount, StatementDecided, StatementDecision,
+    StatementEntry, StatementId, StatementImport, StatementLine, Verdict, salvage, verify_book,
 };
 
 use crate::refusing::outside;
@@ -24,7 +24,7 @@ fn line(row: u32, amount: &str) -> StatementLine {
     }
 }
 
-fn statement() -> NewStatement {
+pub fn statement() -> NewStatement {
     NewStatement {
         sha256: "a".repeat(64),
         account: StatementAccount::Wallet(WalletType::Escrow),
@@ -37,6 +37,24 @@ fn statement() -> NewStatement {
 }
 
 const ONE: StatementId = StatementId(1);
+
+#[derive(Default)]
+struct Read(Vec<StatementLine>, Vec<StatementEntry>);
+
+impl BesideStatement for Read {
+    fn line(&mut self, line: StatementLine) {
+        self.0.push(line);
+    }
+
+    fn payment(&mut self, payment: StatementEntry) {
+        self.1.push(payment);
+    }
+}
+
+async fn lines(ledger: &Ledger) -> Vec<StatementLine> {
+    let read = ledger.beside_statement(ONE, |_| Read::default()).await.unwrap();
+    read.map(|(_, _, Read(lines, _))| lines).unwrap_or_default()
+}
 
 async fn noted(shop: &Shop) {
     let ledger = shop.open().await;
@@ -51,7 +69,8 @@ pub async fn notes(ledger: &Ledger) {
     assert_eq!(made, StatementImport::New(ONE));
     let note = NoteText::parse("Asked the bank").unwrap();
     let decision = StatementDecision::LineNoted { line: 1, note };
-    ledger.decide_statement(ONE, &[decision], Some(&by), later(90)).await.unwrap();
+    let decided = ledger.decide_statement(ONE, &[decision], Some(&by), later(90)).await.unwrap();
+    assert_eq!(decided, StatementDecided::Kept);
 }
 
 #[tokio::test]
@@ -60,7 +79,7 @@ async fn a_statement_is_read_back_as_it_was_and_never_imported_twice() {
     noted(&shop).await;
     let ledger = shop.open().await;
     assert_eq!(ledger.import_statement(&statement(), None, later(99)).await.unwrap(), StatementImport::Known(ONE));
-    assert_eq!(ledger.statement_lines(ONE).await.unwrap(), statement().lines);
+    assert_eq!(lines(&ledger).await, statement().lines);
     let [held] = ledger.statements().await.unwrap().try_into().unwrap();
     assert_eq!((held.lines, held.at, held.number.as_deref()), (2, later(60), Some("4411")));
     let decisions = ledger.statement_decisions(ONE).await.unwrap();
@@ -108,7 +127,7 @@ async fn a_salvaged_book_keeps_its_statements_in_a_whole_chain() {
     noted(&shop).await;
     salvage(&shop.book(), Environment::Practice, &shop.backups(), moment(later(999))).await.unwrap();
     let ledger = shop.open().await;
-    assert_eq!(ledger.statement_lines(ONE).await.unwrap(), statement().lines);
+    assert_eq!(lines(&ledger).await, statement().lines);
     assert_eq!(ledger.statement_decisions(ONE).await.unwrap().lines.len(), 1);
     assert_eq!(ledger.verify_lifecycles(|_, _| ()).await.unwrap(), None);
 }
@@ -124,7 +143,7 @@ async fn a_statement_whose_import_breaks_off_is_not_in_the_book_at_all() {
         "the book takes no line without an amount"
     );
     assert_eq!(ledger.statements().await.unwrap(), []);
-    assert_eq!(ledger.statement_lines(ONE).await.unwrap(), []);
+    assert_eq!(lines(&ledger).await, []);
     // As after a crash: the future, and with it the transaction, goes away in the middle.
     broken.lines.pop();
     let begun = ledger.import_statement(&broken, None, later(60));
@@ -133,7 +152,23 @@ async fn a_statement_whose_import_breaks_off_is_not_in_the_book_at_all() {
     assert!(left.iter().all(|statement| statement.lines == 599), "a statement with a part of its lines: {left:?}");
     let made = ledger.import_statement(&broken, None, later(60)).await.unwrap();
     let (StatementImport::New(id) | StatementImport::Known(id)) = made;
-    assert_eq!((id, ledger.statement_lines(ONE).await.unwrap()), (ONE, broken.lines));
+    assert_eq!((id, lines(&ledger).await), (ONE, broken.lines));
+    ledger.close().await;
+    assert!(matches!(verify_book(&shop.book(), None, |_, _| ()).await.unwrap(), Verdict::Whole(_)));
+}
+
+#[tokio::test]
+async fn many_decisions_and_lines_are_one_whole_chain() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let mut new = statement();
+    new.lines = (0..1_203).map(|row| line(row + 2, "-500")).collect();
+    let _new = ledger.import_statement(&new, None, later(60)).await.unwrap();
+    let note = |line| StatementDecision::LineNoted { line, note: NoteText::parse("Asked the bank, ŋ").unwrap() };
+    let notes: Vec<_> = (0..1_203).map(note).collect();
+    assert_eq!(ledger.decide_statement(ONE, &notes, None, later(90)).await.unwrap(), StatementDecided::Kept);
+    assert_eq!(lines(&ledger).await, new.lines);
+    assert_eq!(ledger.statement_decisions(ONE).await.unwrap().lines.len(), 1_203);
     ledger.close().await;
     assert!(matches!(verify_book(&shop.book(), None, |_, _| ()).await.unwrap(), Verdict::Whole(_)));
 }

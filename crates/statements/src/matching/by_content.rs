@@ -1,17 +1,18 @@
 //! Proposes pairs by amount, account and time, from the likeliest on. Within a step equal amounts meet in the order of time,
 //! so that ten equal sales meet the ten equal lines and not each the same one.
 
-use std::collections::BTreeMap;
-
 use chrono::{DateTime, Utc};
 use kaunta_domain::day::day_of;
 use kaunta_domain::money::Money;
 
-use super::entry::{BookEntry, InBook, accounts_in, folded, is_phone};
+use super::entries::Entries;
+use super::entry::{InBook, accounts_in, folded, is_phone};
 use super::free::Free;
+use super::lines::{Held, Lines};
+use super::lists::Lists;
 use super::order::Order;
 use super::reconciliation::{Confidence, Pair, Proposal, Reason, Reconciliation};
-use crate::line::{Booked, Line};
+use crate::line::Booked;
 
 const HOUR: i64 = 3600;
 const NEAR: i64 = 3 * 24 * HOUR;
@@ -47,106 +48,138 @@ const STEPS: [Step; 6] = [
     Step { by: By::Amount, within: Within::Day, confidence: Confidence::Low },
 ];
 
-/// What stands in a line's text, read once.
-struct Said {
-    accounts: Vec<String>,
-    has_phone: bool,
-    words: Vec<String>,
-}
-
 /// The key of lines and entries that name no phone, and of those that can't contradict the phone that a line names.
 const ANYBODY: &str = "";
 const SOMEBODY: &str = "phone";
 
-pub(super) fn propose(
-    lines: &[Line],
-    entries: &[BookEntry],
-    order: &Order,
-    free: &mut Free,
-    result: &mut Reconciliation,
-) {
-    let open: Vec<usize> = order.lines.iter().copied().filter(|line| free.has_line(*line)).collect();
-    let said: Vec<Said> = open.iter().filter_map(|line| lines.get(*line)).map(said_by).collect();
-    let known: Vec<Vec<String>> = entries.iter().map(accounts_of).collect();
+pub(super) fn propose(lines: &Lines, entries: &Entries, order: &Order, free: &mut Free, result: &mut Reconciliation) {
+    let (said, known) = (Said::by(lines, order, free), Known::of(entries, order, free));
     for step in &STEPS {
-        let mut groups: BTreeMap<(Money, String), (Vec<usize>, Vec<usize>)> = BTreeMap::new();
-        for (line, said) in open.iter().zip(&said).filter(|(line, _)| free.has_line(**line)) {
-            let Some(amount) = lines.get(*line).map(|line| line.amount) else { continue };
-            for key in keys_of_line(step.by, said) {
-                groups.entry((amount, key)).or_default().0.push(*line);
-            }
+        let (mut wanted, mut offered): (Vec<Keyed<'_>>, Vec<Keyed<'_>>) = (Vec::new(), Vec::new());
+        for (at, line) in said.lines.iter().copied().enumerate().filter(|(_, line)| free.has_line(*line)) {
+            let Some(amount) = lines.amount(line) else { continue };
+            wanted.extend(said.keys(step.by, at).into_iter().map(|key| (amount, key, line)));
         }
-        for entry in order.entries.iter().copied().filter(|entry| free.has_entry(*entry)) {
-            let Some(held) = entries.get(entry).filter(|entry| entry.in_book != InBook::NotMoved) else { continue };
-            let accounts = known.get(entry).map(Vec::as_slice).unwrap_or_default();
-            for key in keys_of_entry(step.by, held, accounts) {
-                if let Some(group) = groups.get_mut(&(held.amount, key)) {
-                    group.1.push(entry);
-                }
-            }
+        // Both sorts are stable: within a key all stay in the order of time.
+        wanted.sort_by_key(|(amount, key, _)| (*amount, *key));
+        let is_wanted = |amount: Money, key: &str| {
+            wanted.binary_search_by(|(held, known, _)| (*held, *known).cmp(&(amount, key))).is_ok()
+        };
+        for (at, entry) in known.entries.iter().copied().enumerate().filter(|(_, entry)| free.has_entry(*entry)) {
+            let Some(amount) = entries.amount(entry) else { continue };
+            let keys = known.keys(step.by, at).into_iter().filter(|key| is_wanted(amount, key));
+            offered.extend(keys.map(|key| (amount, key, entry)));
         }
-        for (lines_of_key, entries_of_key) in groups.into_values() {
-            let group = Group { lines, entries, step };
-            group.meet(&lines_of_key, &entries_of_key, free, result);
+        offered.sort_by_key(|(amount, key, _)| (*amount, *key));
+        let group = Group { lines, entries, step };
+        let mut rest = offered.as_slice();
+        for lines_of_key in wanted.chunk_by(|one, next| (one.0, one.1) == (next.0, next.1)) {
+            let Some((amount, key, _)) = lines_of_key.first() else { continue };
+            let many = rest.iter().take_while(|(held, known, _)| (held, known) == (amount, key)).count();
+            let (entries_of_key, others) = rest.split_at_checked(many).unwrap_or_default();
+            rest = others;
+            group.meet(lines_of_key, entries_of_key, free, result);
         }
     }
 }
 
-fn said_by(line: &Line) -> Said {
-    let words = line.text.split(|sign: char| !sign.is_alphanumeric() && !matches!(sign, '-' | '_' | '/'));
-    // A short word is no reference: `1`, `fee`.
-    let accounts = accounts_in(&line.text);
-    let has_phone = accounts.iter().any(|account| is_phone(account));
-    Said { accounts, has_phone, words: words.filter(|word| word.len() >= 6).map(folded).collect() }
+/// An amount and a key that a line or an entry has, and its place.
+type Keyed<'k> = (Money, &'k str, usize);
+
+/// What stands in the texts of the lines that are left, read once.
+struct Said {
+    lines: Vec<usize>,
+    accounts: Lists,
+    words: Lists,
+    has_phone: Vec<bool>,
 }
 
-fn accounts_of(entry: &BookEntry) -> Vec<String> {
-    let mut found: Vec<String> = entry.accounts.iter().flat_map(|account| accounts_in(account)).collect();
-    found.sort();
-    found.dedup();
-    found
+impl Said {
+    fn by(lines: &Lines, order: &Order, free: &Free) -> Said {
+        let left = order.lines.iter().copied().filter(|line| free.has_line(*line)).collect();
+        let mut said = Said { lines: left, accounts: Lists::default(), words: Lists::default(), has_phone: Vec::new() };
+        for line in &said.lines {
+            let text = lines.text(*line);
+            let accounts = accounts_in(text);
+            said.has_phone.push(accounts.iter().any(|account| is_phone(account)));
+            said.accounts.push(once(accounts.iter().map(String::as_str)));
+            let words = text.split(|sign: char| !sign.is_alphanumeric() && !matches!(sign, '-' | '_' | '/'));
+            // A short word is no reference: `1`, `fee`.
+            let words: Vec<_> = words.filter(|word| word.len() >= 6).map(folded).collect();
+            said.words.push(once(words.iter().map(AsRef::as_ref)));
+        }
+        said
+    }
+
+    fn keys(&self, by: By, at: usize) -> Vec<&str> {
+        match by {
+            By::ReferenceInText => self.words.of(at).collect(),
+            By::Account => self.accounts.of(at).collect(),
+            By::Amount if self.has_phone.get(at).copied().unwrap_or(false) => vec![SOMEBODY],
+            By::Amount => vec![ANYBODY],
+        }
+    }
 }
 
-fn keys_of_line(by: By, said: &Said) -> Vec<String> {
-    let mut keys = match by {
-        By::ReferenceInText => said.words.clone(),
-        By::Account => said.accounts.clone(),
-        By::Amount => vec![if said.has_phone { SOMEBODY } else { ANYBODY }.to_owned()],
-    };
-    keys.sort();
-    keys.dedup();
-    keys
+/// How the entries that are left are known, but for those whose money did not move.
+struct Known {
+    entries: Vec<usize>,
+    references: Lists,
+    accounts: Lists,
+    has_phone: Vec<bool>,
 }
 
-fn keys_of_entry(by: By, entry: &BookEntry, accounts: &[String]) -> Vec<String> {
-    let mut keys = match by {
-        By::ReferenceInText => entry.references.iter().map(|reference| folded(reference)).collect(),
-        By::Account => accounts.to_vec(),
-        By::Amount if accounts.iter().any(|account| is_phone(account)) => vec![ANYBODY.to_owned()],
-        By::Amount => vec![ANYBODY.to_owned(), SOMEBODY.to_owned()],
-    };
-    keys.sort();
-    keys.dedup();
-    keys
+impl Known {
+    fn of(entries: &Entries, order: &Order, free: &Free) -> Known {
+        let may_have_moved = |at: usize| entries.held(at).is_some_and(|entry| entry.in_book != InBook::NotMoved);
+        let left = order.entries.iter().copied().filter(|at| free.has_entry(*at) && may_have_moved(*at)).collect();
+        let mut known =
+            Known { entries: left, references: Lists::default(), accounts: Lists::default(), has_phone: Vec::new() };
+        for entry in &known.entries {
+            let accounts: Vec<String> = entries.accounts(*entry).flat_map(accounts_in).collect();
+            known.has_phone.push(accounts.iter().any(|account| is_phone(account)));
+            known.accounts.push(once(accounts.iter().map(String::as_str)));
+            let references: Vec<_> = entries.references(*entry).map(folded).collect();
+            known.references.push(once(references.iter().map(AsRef::as_ref)));
+        }
+        known
+    }
+
+    fn keys(&self, by: By, at: usize) -> Vec<&str> {
+        match by {
+            By::ReferenceInText => self.references.of(at).collect(),
+            By::Account => self.accounts.of(at).collect(),
+            By::Amount if self.has_phone.get(at).copied().unwrap_or(false) => vec![ANYBODY],
+            By::Amount => vec![ANYBODY, SOMEBODY],
+        }
+    }
+}
+
+/// Each text once.
+fn once<'t>(texts: impl Iterator<Item = &'t str>) -> Vec<&'t str> {
+    let mut texts: Vec<&str> = texts.collect();
+    texts.sort_unstable();
+    texts.dedup();
+    texts
 }
 
 /// Lines and entries of one amount, direction and key.
 struct Group<'g> {
-    lines: &'g [Line],
-    entries: &'g [BookEntry],
+    lines: &'g Lines,
+    entries: &'g Entries,
     step: &'g Step,
 }
 
 impl Group<'_> {
     /// Both are in the order of time: whatever is too early for the other side's next one meets nothing.
-    fn meet(&self, lines: &[usize], entries: &[usize], free: &mut Free, result: &mut Reconciliation) {
-        let mut rest = entries.iter().copied().peekable();
-        for line in lines.iter().copied() {
-            let Some(held) = self.lines.get(line).filter(|held| free.has_line(line) && self.has_a_time(held)) else {
+    fn meet(&self, lines: &[Keyed<'_>], entries: &[Keyed<'_>], free: &mut Free, result: &mut Reconciliation) {
+        let mut rest = entries.iter().map(|(_, _, entry)| *entry).peekable();
+        for line in lines.iter().map(|(_, _, line)| *line) {
+            let Some(held) = self.lines.held(line).filter(|held| free.has_line(line) && self.has_a_time(held)) else {
                 continue;
             };
             while let Some(at) = rest.peek().copied() {
-                let Some(entry) = self.entries.get(at).filter(|_| free.has_entry(at)) else {
+                let Some(entry) = self.entries.held(at).filter(|_| free.has_entry(at)) else {
                     rest.next();
                     continue;
                 };
@@ -165,7 +198,7 @@ impl Group<'_> {
     }
 
     /// A line that says only its day is in nobody's hour, and must not pass over entries that are in another line's.
-    fn has_a_time(&self, line: &Line) -> bool {
+    fn has_a_time(&self, line: &Held) -> bool {
         self.step.within != Within::Hour || line.booked.at().is_some()
     }
 

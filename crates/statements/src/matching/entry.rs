@@ -1,5 +1,7 @@
 //! What the book has, as the matching needs it.
 
+use std::borrow::Cow;
+
 use chrono::{DateTime, Utc};
 use kaunta_domain::money::Money;
 
@@ -38,7 +40,11 @@ pub struct BookEntry {
 }
 
 /// A reference as it is compared: without case and spaces.
-pub(super) fn folded(reference: &str) -> String {
+pub(super) fn folded(reference: &str) -> Cow<'_, str> {
+    let is_folded = |sign: u8| sign.is_ascii_graphic() && !sign.is_ascii_lowercase();
+    if reference.bytes().all(is_folded) {
+        return Cow::Borrowed(reference);
+    }
     reference.chars().filter(|sign| !sign.is_whitespace()).flat_map(char::to_uppercase).collect()
 }
 

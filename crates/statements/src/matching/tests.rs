@@ -5,7 +5,13 @@ use kaunta_domain::money::Money;
 use proptest::prelude::*;
 
 use super::*;
-use crate::line::Booked;
+use crate::line::{Booked, Line};
+
+mod plain;
+
+fn reconcile(lines: &[Line], entries: &[BookEntry]) -> Reconciliation {
+    super::reconcile(&Lines::from_iter(lines), &Entries::from_iter(entries), &[])
+}
 
 fn at(minutes: i64) -> DateTime<Utc> {
     "2026-11-20T06:00:00Z".parse::<DateTime<Utc>>().unwrap() + TimeDelta::minutes(minutes)
@@ -142,13 +148,23 @@ fn what_did_not_move_and_is_not_on_the_statement_is_as_it_should_be() {
 }
 
 fn any_line() -> impl Strategy<Value = Line> {
-    let reference = prop_oneof![Just(String::new()), (0..12_i64).prop_map(|n| format!("KN-1000{n}"))];
-    let text =
-        prop_oneof![Just(String::new()), (0..4_i64).prop_map(|n| format!("to 077200000{n}")), Just("KN-10003".into())];
-    (0..4_000_i64, -3..3_i64, reference, text, any::<bool>()).prop_map(
-        |(minutes, amount, reference, text, has_time)| {
+    let reference = || {
+        let numbered = (0..12_i64, any::<bool>());
+        let numbered =
+            numbered.prop_map(|(n, small)| if small { format!("kn- 1000{n}") } else { format!("KN-1000{n}") });
+        prop_oneof![Just(String::new()), numbered]
+    };
+    let text = prop_oneof![
+        Just(String::new()),
+        (0..4_i64).prop_map(|n| format!("to 077200000{n}")),
+        (0..4_i64, 0..4_i64).prop_map(|(n, m)| format!("from 25677200000{n} to 0772 00000{m}, KN-1000{m}")),
+        Just("KN-10003".into())
+    ];
+    (0..4_000_i64, -3..3_i64, reference(), reference(), text, any::<bool>()).prop_map(
+        |(minutes, amount, reference, other, text, has_time)| {
             let amount = if amount == 0 { 7 } else { amount };
-            let line = line(0, minutes, amount * 500, &reference, &text);
+            let mut line = line(0, minutes, amount * 500, &reference, &text);
+            line.references.extend(Some(other).filter(|other| !other.is_empty() && *other != reference));
             if has_time { line } else { Line { booked: Booked::On(line.booked.day()), ..line } }
         },
     )
@@ -191,7 +207,32 @@ fn told(result: &Reconciliation, lines: &[Line], entries: &[BookEntry]) -> BTree
     exact.chain(differing).chain(proposed).chain(there).chain(here).chain(quiet).collect()
 }
 
+#[test]
+fn what_is_accepted_meets_nothing_else_and_still_tells_what_repeats_it() {
+    let entries = [entry(1, 0, -5_000, "KN-1", "1"), entry(2, 0, -5_000, "KN-2", "1")];
+    let lines = [
+        line(1, 0, -5_000, "KN-1", ""),
+        line(2, 1, -5_000, "KN-1", ""),
+        line(3, 2, -500, "KN-1", "charge"),
+        line(4, 3, -5_000, "KN-2", ""),
+    ];
+    let accepted = [Pair { line: 0, entry: 0 }];
+    let result = super::reconcile(&Lines::from_iter(&lines), &Entries::from_iter(&entries), &accepted);
+    assert_eq!(result.exact, [Pair { line: 3, entry: 1 }]);
+    let hints: Vec<_> = result.only_there.iter().map(|only| (only.line, only.hint)).collect();
+    assert_eq!(hints, [(1, Some(Hint::Repeats { entry: 0 })), (2, Some(Hint::FeeOf { entry: 0 }))]);
+}
+
 proptest! {
+    #[test]
+    fn lines_and_entries_in_one_piece_are_matched_as_the_plain_ones_are(
+        lines in prop::collection::vec(any_line(), 0..40),
+        entries in prop::collection::vec(any_entry(), 0..40),
+    ) {
+        let (lines, entries) = numbered(lines, entries);
+        prop_assert_eq!(reconcile(&lines, &entries), plain::reconcile(&lines, &entries));
+    }
+
     #[test]
     fn every_line_and_every_entry_is_in_exactly_one_result(
         lines in prop::collection::vec(any_line(), 0..30),
@@ -208,7 +249,8 @@ proptest! {
         prop_assert_eq!(seen_entries, (0..entries.len()).collect::<Vec<_>>());
         for Pair { line, entry } in &result.exact {
             prop_assert_eq!(lines[*line].amount, entries[*entry].amount);
-            prop_assert!(lines[*line].references.contains(&entries[*entry].references[0]));
+            let named = |reference: &String| super::entry::folded(reference) == entries[*entry].references[0];
+            prop_assert!(lines[*line].references.iter().any(named));
             prop_assert_eq!(entries[*entry].in_book, InBook::Moved);
         }
         for proposal in &result.proposed {

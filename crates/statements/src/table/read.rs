@@ -269,8 +269,10 @@ impl<'m> Reader<'m> {
 
     fn references(&self, row: Row<'_>) -> Vec<String> {
         let texts = [Column::Reference, Column::OtherReference].map(|column| self.text(row, column));
-        let mut references: Vec<String> = Vec::new();
-        for text in texts.into_iter().filter(|text| !text.trim_matches('-').is_empty()) {
+        let is_one = |text: &&str| !text.trim_matches('-').is_empty();
+        // Exactly the room that they need: a long statement has a hundred thousand such lists.
+        let mut references: Vec<String> = Vec::with_capacity(texts.iter().filter(|text| is_one(text)).count());
+        for text in texts.into_iter().filter(is_one) {
             if !references.iter().any(|known| known == text) {
                 references.push(text.to_owned());
             }

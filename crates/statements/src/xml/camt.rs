@@ -3,13 +3,14 @@
 use kaunta_domain::currency::Currency;
 use kaunta_domain::money::Money;
 
+use super::movements::Movements;
 use super::tree::Node;
 use crate::date::read_iso;
 use crate::error::StatementError;
 use crate::line::{Booked, Line, Statement};
 use crate::proof::Draft;
 
-pub(crate) fn statement(root: &Node) -> Result<Statement, StatementError> {
+pub(crate) fn statement(root: &Node, movements: Movements) -> Result<Statement, StatementError> {
     let document = root.child("Document").ok_or(StatementError::AnotherKind)?;
     let message = document.child("BkToCstmrStmt").ok_or(StatementError::AnotherKind)?;
     let mut statements = message.all("Stmt");
@@ -17,19 +18,17 @@ pub(crate) fn statement(root: &Node) -> Result<Statement, StatementError> {
     if statements.next().is_some() {
         return Err(StatementError::Several);
     }
-    let mut draft = Draft {
+    let is_told = is_in_shillings(statement.text_at(&["Acct", "Ccy"]))?;
+    let (opening, closing) = (balance(statement, &["OPBD", "PRCD"])?, balance(statement, &["CLBD"])?);
+    let draft = movements.draft()?;
+    Draft {
         account: account(statement).map(str::to_owned),
-        is_in_shillings: is_in_shillings(statement.text_at(&["Acct", "Ccy"]))?,
-        opening: balance(statement, &["OPBD", "PRCD"])?,
-        closing: balance(statement, &["CLBD"])?,
-        lines: Vec::new(),
-    };
-    for (row, entry) in (1..).zip(statement.all("Ntry")) {
-        if is_booked(entry) {
-            add(row, entry, &mut draft)?;
-        }
+        is_in_shillings: is_told || draft.is_in_shillings,
+        opening,
+        closing,
+        lines: draft.lines,
     }
-    draft.proved()
+    .proved()
 }
 
 fn account(statement: &Node) -> Option<&str> {
@@ -55,7 +54,11 @@ fn is_booked(entry: &Node) -> bool {
     status.is_none_or(|status| status == "BOOK")
 }
 
-fn add(row: u32, entry: &Node, draft: &mut Draft) -> Result<(), StatementError> {
+/// Adds what an entry says.
+pub(super) fn add(row: u32, entry: &Node, draft: &mut Draft) -> Result<(), StatementError> {
+    if !is_booked(entry) {
+        return Ok(());
+    }
     let amount = signed(row, entry)?;
     draft.is_in_shillings = true;
     if amount == Money::ZERO {

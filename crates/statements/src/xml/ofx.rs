@@ -3,13 +3,14 @@
 use kaunta_domain::currency::Currency;
 use kaunta_domain::money::Money;
 
+use super::movements::Movements;
 use super::tree::Node;
 use crate::date::read_ofx;
 use crate::error::StatementError;
 use crate::line::{Line, Statement};
 use crate::proof::Draft;
 
-pub(crate) fn statement(root: &Node) -> Result<Statement, StatementError> {
+pub(crate) fn statement(root: &Node, movements: Movements) -> Result<Statement, StatementError> {
     let mut found = Vec::new();
     for name in ["STMTRS", "CCSTMTRS"] {
         root.below(name, &mut found);
@@ -24,27 +25,21 @@ pub(crate) fn statement(root: &Node) -> Result<Statement, StatementError> {
         return Err(StatementError::OtherCurrency { currency: other.to_owned() });
     }
     let account = ["BANKACCTFROM", "CCACCTFROM"].iter().find_map(|from| statement.text_at(&[from, "ACCTID"]));
-    let list = statement.child("BANKTRANLIST");
-    let lines = list.iter().flat_map(|list| list.all("STMTTRN"));
     let closing = statement.text_at(&["LEDGERBAL", "BALAMT"]);
     let closing = closing.map(|text| money(text).ok_or(amount(0, text))).transpose()?;
-    Draft {
-        account: account.map(str::to_owned),
-        is_in_shillings: currency.is_some(),
-        opening: None,
-        closing,
-        lines: (1..).zip(lines).filter_map(|(row, line)| read(row, line).transpose()).collect::<Result<_, _>>()?,
-    }
-    .proved()
+    let lines = movements.draft()?.lines;
+    Draft { account: account.map(str::to_owned), is_in_shillings: currency.is_some(), opening: None, closing, lines }
+        .proved()
 }
 
-fn read(row: u32, node: &Node) -> Result<Option<Line>, StatementError> {
+/// Adds what a transaction says.
+pub(super) fn add(row: u32, node: &Node, draft: &mut Draft) -> Result<(), StatementError> {
     let (posted, sum) =
         (node.text_at(&["DTPOSTED"]).unwrap_or_default(), node.text_at(&["TRNAMT"]).unwrap_or_default());
     let booked = read_ofx(posted).ok_or_else(|| StatementError::Date { row, text: posted.to_owned() })?;
     let moved = money(sum).ok_or_else(|| amount(row, sum))?;
     if moved == Money::ZERO {
-        return Ok(None);
+        return Ok(());
     }
     if let Some(Currency::Other(other)) = node.text_at(&["CURRENCY", "CURSYM"]).map(Currency::of) {
         return Err(StatementError::OtherCurrency { currency: other.to_owned() });
@@ -57,7 +52,8 @@ fn read(row: u32, node: &Node) -> Result<Option<Line>, StatementError> {
     }
     let texts = [&["NAME"][..], &["PAYEE", "NAME"], &["MEMO"]].into_iter().filter_map(|path| node.text_at(path));
     let text = texts.collect::<Vec<_>>().join(" · ");
-    Ok(Some(Line { row, booked, amount: moved, references, text, balance: None }))
+    draft.lines.push(Line { row, booked, amount: moved, references, text, balance: None });
+    Ok(())
 }
 
 fn amount(row: u32, text: &str) -> StatementError {

@@ -3,9 +3,9 @@
 use super::tree::{Builder, Node};
 use crate::error::StatementError;
 
-/// Reads the part of an OFX 1 file from `<OFX>` on.
-pub(crate) fn read(text: &str) -> Result<Node, StatementError> {
-    let mut builder = Builder::new();
+/// Reads the part of an OFX 1 file from `<OFX>` on but for its movements, which `take` gets.
+pub(crate) fn read(text: &str, take: &mut dyn FnMut(&Node)) -> Result<Node, StatementError> {
+    let mut builder = Builder::new(take);
     let mut rest = text;
     while let Some((_, tagged)) = rest.split_once('<') {
         let (tag, after) = tagged.split_once('>').ok_or(StatementError::Damaged { detail: "a tag without its end" })?;
@@ -39,7 +39,7 @@ mod tests {
 
     #[test]
     fn values_without_an_end_and_empty_ones_stay_in_their_element() {
-        let root = read("<OFX>\n<A>\n<MEMO>\n<X>1 &amp; 2\n</A>\n<A><X>3</X><MEMO></A></OFX>").unwrap();
+        let root = read("<OFX>\n<A>\n<MEMO>\n<X>1 &amp; 2\n</A>\n<A><X>3</X><MEMO></A></OFX>", &mut |_| ()).unwrap();
         let ofx = root.child("OFX").unwrap();
         let mut found = Vec::new();
         ofx.below("X", &mut found);

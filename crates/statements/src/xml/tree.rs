@@ -5,8 +5,8 @@ use quick_xml::events::{BytesStart, Event};
 
 use crate::error::StatementError;
 
-/// Elements in a file: a statement of 100,000 lines has about 3 million.
-const MOST_NODES: usize = 12_000_000;
+/// Elements that are in memory at once: each takes about 130 bytes, and a movement of 10,000 payments has 300,000.
+const MOST_NODES: usize = 1_000_000;
 const DEEPEST: usize = 64;
 
 /// One element.
@@ -50,36 +50,56 @@ impl Node {
     }
 }
 
+/// The elements of which a statement has many, below the one that lists them: those of camt.053 and of OFX.
+const MOVEMENTS: [(&str, &str); 2] = [("Stmt", "Ntry"), ("BANKTRANLIST", "STMTTRN")];
+
 /// The elements that are open, from the root.
-pub(crate) struct Builder {
-    open: Vec<Node>,
+pub(crate) struct Builder<'t> {
+    open: Vec<Open>,
     nodes: usize,
+    /// Takes each movement as soon as it ends: as a tree, those of a long statement take hundreds of megabytes.
+    take: &'t mut dyn FnMut(&Node),
 }
 
-impl Builder {
-    pub(crate) fn new() -> Builder {
-        Builder { open: vec![Node::default()], nodes: 0 }
+struct Open {
+    node: Node,
+    /// How many elements were in memory before it.
+    before: usize,
+}
+
+impl Builder<'_> {
+    pub(crate) fn new(take: &mut dyn FnMut(&Node)) -> Builder<'_> {
+        Builder { open: vec![Open { node: Node::default(), before: 0 }], nodes: 0, take }
     }
 
     pub(crate) fn begin(&mut self, node: Node) -> Result<(), StatementError> {
+        let before = self.nodes;
         self.nodes += 1;
-        if self.nodes > MOST_NODES || self.open.len() > DEEPEST {
-            return Err(StatementError::Damaged { detail: "too many elements, or too deep" });
+        if self.nodes > MOST_NODES {
+            return Err(StatementError::TooMuch);
         }
-        self.open.push(node);
+        if self.open.len() > DEEPEST {
+            return Err(StatementError::Damaged { detail: "too deep" });
+        }
+        self.open.push(Open { node, before });
         Ok(())
     }
 
     pub(crate) fn text(&mut self, text: &str) {
-        if let Some(node) = self.open.last_mut() {
-            node.text.push_str(text);
+        if let Some(open) = self.open.last_mut() {
+            open.node.text.push_str(text);
         }
     }
 
     pub(crate) fn end(&mut self) -> Result<(), StatementError> {
         match (self.open.pop(), self.open.last_mut()) {
-            (Some(node), Some(parent)) => {
-                parent.children.push(node);
+            (Some(ended), Some(parent)) => {
+                if MOVEMENTS.contains(&(parent.node.name.as_str(), ended.node.name.as_str())) {
+                    self.nodes = ended.before;
+                    (self.take)(&ended.node);
+                } else {
+                    parent.node.children.push(ended.node);
+                }
                 Ok(())
             }
             (_, None) | (None, Some(_)) => Err(StatementError::Damaged { detail: "an element ends twice" }),
@@ -88,7 +108,7 @@ impl Builder {
 
     /// Ends the innermost element of that name with all that is open inside; nothing if none is open.
     pub(crate) fn end_up_to(&mut self, name: &str) -> Result<(), StatementError> {
-        let Some(at) = self.open.iter().rposition(|node| node.name == name) else { return Ok(()) };
+        let Some(at) = self.open.iter().rposition(|open| open.node.name == name) else { return Ok(()) };
         while self.open.len() > at {
             self.end()?;
         }
@@ -98,18 +118,18 @@ impl Builder {
     /// The root, whose children are the document's.
     pub(crate) fn finish(mut self) -> Result<Node, StatementError> {
         match (self.open.pop(), self.open.is_empty()) {
-            (Some(root), true) => Ok(root),
+            (Some(root), true) => Ok(root.node),
             (_, _) => Err(StatementError::Damaged { detail: "the file ends too early" }),
         }
     }
 }
 
-/// Reads XML. Entities other than those of XML itself are refused, so that no file can blow up.
-pub(crate) fn read(text: &str) -> Result<Node, StatementError> {
+/// Reads XML but for its movements, which `take` gets. Entities other than those of XML itself are refused, so that no file can blow up.
+pub(crate) fn read(text: &str, take: &mut dyn FnMut(&Node)) -> Result<Node, StatementError> {
     const MALFORMED: StatementError = StatementError::Damaged { detail: "malformed XML" };
     let mut xml = Reader::from_str(text);
     xml.config_mut().expand_empty_elements = true;
-    let mut builder = Builder::new();
+    let mut builder = Builder::new(take);
     loop {
         match xml.read_event().map_err(|_| MALFORMED)? {
             Event::Start(start) | Event::Empty(start) => builder.begin(begun(&start)?)?,

@@ -87,3 +87,36 @@ fn files_with_several_accounts_or_of_another_kind_are_refused() {
     let bomb = "<?xml version=\"1.0\"?><!DOCTYPE a [<!ENTITY x \"y\">]><Document>&x;</Document>";
     assert!(matches!(read(bomb.as_bytes()), Err(StatementError::Damaged { .. })));
 }
+
+/// Repeats one of the parts of a statement, with what it needs around it.
+fn with(entries: &str) -> String {
+    let (before, _) = CAMT.split_once(" <Bal>").unwrap();
+    format!("{before}{entries}</Stmt></BkToCstmrStmt></Document>")
+}
+
+#[test]
+fn a_file_that_would_fill_the_memory_is_refused() {
+    let deep = format!("<?xml version=\"1.0\"?>{}{}", "<a>".repeat(100_000), "</a>".repeat(100_000));
+    assert!(matches!(read(deep.as_bytes()), Err(StatementError::Damaged { .. })));
+    let entity = "<!DOCTYPE a [<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;\">]>";
+    let laughs = CAMT.replacen("?>", &format!("?>{entity}"), 1).replace("TX9", "&b;");
+    assert!(matches!(read(laughs.as_bytes()), Err(StatementError::Damaged { .. })));
+    let entry = "<Ntry><Amt Ccy=\"UGX\">5</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-11-23</Dt></BookgDt>";
+    let long = with(&format!("{entry}</Ntry>").repeat(200_001));
+    assert!(matches!(read(long.as_bytes()), Err(StatementError::Sheet(_))));
+    let wide = with(&format!("{entry}{}</Ntry>", "<a/>".repeat(1_000_001)));
+    assert_eq!(read(wide.as_bytes()).unwrap_err(), StatementError::TooMuch);
+    let sgml = OFX_1.replace("<BANKTRANLIST>", &format!("<BANKTRANLIST>{}", "<a>".repeat(200)));
+    assert!(matches!(read(sgml.as_bytes()), Err(StatementError::Damaged { .. })));
+}
+
+#[test]
+fn a_long_statement_has_more_elements_than_are_in_memory_at_once() {
+    let detail = "<a/>".repeat(20);
+    let entry = format!(
+        "<Ntry><Amt Ccy=\"UGX\">5</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-11-23</Dt></BookgDt>{detail}</Ntry>"
+    );
+    let statement = read(with(&entry.repeat(50_000)).as_bytes()).unwrap();
+    assert_eq!(statement.lines.len(), 50_000);
+    assert_eq!(statement.lines.last().map(|line| line.row), Some(50_000));
+}

@@ -4,7 +4,9 @@
 //! (numbers), `number`, `opening`, `closing` (texts), and each of its lines, `place`, `file_row`, `day`, `at` (numbers),
 //! `amount`, `refs`, `text`, `balance` (texts). `docs/chain.md` describes the same.
 
-use kaunta_storage::chain::{Canonical, Fingerprint};
+use std::borrow::Cow;
+
+use kaunta_storage::chain::{Canonical, Fingerprint, Link};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row as _, SqliteConnection};
 
@@ -14,36 +16,55 @@ use crate::error::LedgerError;
 pub(crate) struct DecisionRow {
     pub(crate) id: i64,
     pub(crate) at: i64,
-    pub(crate) kind: String,
+    pub(crate) kind: Cow<'static, str>,
     pub(crate) statement: i64,
     pub(crate) line: Option<i64>,
     pub(crate) operation: Option<i64>,
-    pub(crate) matched: Option<String>,
+    pub(crate) matched: Option<Cow<'static, str>>,
     pub(crate) note: Option<String>,
     pub(crate) who: Option<String>,
 }
 
 pub(crate) const IMPORTED: &str = "imported";
+/// Lines read at once.
+const LINES: i64 = 1_000;
 
-/// The canonical bytes of a decision, with its statement from the book where it imported one.
-pub(crate) async fn canonical(connection: &mut SqliteConnection, row: &DecisionRow) -> Result<Vec<u8>, LedgerError> {
-    let mut bytes = Canonical::with_capacity(256);
-    bytes.number(row.id);
-    bytes.number(row.at);
-    bytes.text(row.kind.as_str());
-    bytes.number(row.statement);
-    bytes.number(row.line);
-    bytes.number(row.operation);
-    bytes.text(row.matched.as_deref());
-    bytes.text(row.note.as_deref());
-    bytes.text(row.who.as_deref());
-    if row.kind == IMPORTED {
-        imported(connection, row.statement, &mut bytes).await?;
+impl DecisionRow {
+    /// The columns of the decision itself.
+    pub(crate) fn write(&self, bytes: &mut Canonical) {
+        bytes.number(self.id);
+        bytes.number(self.at);
+        bytes.text(self.kind.as_ref());
+        bytes.number(self.statement);
+        bytes.number(self.line);
+        bytes.number(self.operation);
+        bytes.text(self.matched.as_deref());
+        bytes.text(self.note.as_deref());
+        bytes.text(self.who.as_deref());
     }
-    Ok(bytes.into_bytes())
+
+    /// The fingerprint of this decision, directly after `head`; its statement is read from the book where it imported one.
+    pub(crate) async fn after(
+        &self,
+        head: Fingerprint,
+        connection: &mut SqliteConnection,
+    ) -> Result<Fingerprint, LedgerError> {
+        let (mut bytes, mut link) = (Canonical::with_capacity(256), head.link());
+        self.write(&mut bytes);
+        if self.kind == IMPORTED {
+            imported(connection, self.statement, &mut bytes, &mut link).await?;
+        }
+        bytes.hand_to(&mut link);
+        Ok(link.end())
+    }
 }
 
-async fn imported(connection: &mut SqliteConnection, statement: i64, bytes: &mut Canonical) -> Result<(), LedgerError> {
+async fn imported(
+    connection: &mut SqliteConnection,
+    statement: i64,
+    bytes: &mut Canonical,
+    link: &mut Link,
+) -> Result<(), LedgerError> {
     let sql = "SELECT sha256, account, name, first_day, last_day, line_count, number, opening, closing FROM statement
                WHERE id = ?";
     let row = sqlx::query(sql).bind(statement).fetch_optional(&mut *connection).await?;
@@ -58,16 +79,22 @@ async fn imported(connection: &mut SqliteConnection, statement: i64, bytes: &mut
         bytes.text(row.try_get::<Option<&str>, _>(column)?);
     }
     let sql = "SELECT place, file_row, day, at, amount, refs, text, balance FROM statement_line
-               WHERE statement = ? ORDER BY place";
-    for row in &sqlx::query(sql).bind(statement).fetch_all(connection).await? {
-        for column in ["place", "file_row", "day", "at"] {
-            bytes.number(row.try_get::<Option<i64>, _>(column)?);
+               WHERE statement = ? AND place > ? ORDER BY place LIMIT ?";
+    let mut last = -1_i64;
+    loop {
+        let rows = sqlx::query(sql).bind(statement).bind(last).bind(LINES).fetch_all(&mut *connection).await?;
+        let Some(end) = rows.last() else { return Ok(()) };
+        last = end.try_get("place")?;
+        for row in &rows {
+            for column in ["place", "file_row", "day", "at"] {
+                bytes.number(row.try_get::<Option<i64>, _>(column)?);
+            }
+            for column in ["amount", "refs", "text", "balance"] {
+                bytes.text(row.try_get::<Option<&str>, _>(column)?);
+            }
         }
-        for column in ["amount", "refs", "text", "balance"] {
-            bytes.text(row.try_get::<Option<&str>, _>(column)?);
-        }
+        bytes.hand_to(link);
     }
-    Ok(())
 }
 
 /// The first decision that is not what it was, or is not there; `None` if the chain is whole.
@@ -79,7 +106,7 @@ pub(crate) async fn broken(connection: &mut SqliteConnection) -> Result<Option<i
             return Ok(None);
         }
         for (row, hash) in rows {
-            fingerprint = fingerprint.then(&canonical(&mut *connection, &row).await?);
+            fingerprint = row.after(fingerprint, &mut *connection).await?;
             if row.id != last + 1 || hash != fingerprint.bytes() {
                 return Ok(Some(last + 1));
             }
@@ -100,7 +127,7 @@ pub(crate) async fn rebuild(connection: &mut SqliteConnection) -> Result<(), Led
         for (mut row, _) in rows {
             (seen, last) = (row.id, last + 1);
             row.id = last;
-            fingerprint = fingerprint.then(&canonical(&mut *connection, &row).await?);
+            fingerprint = row.after(fingerprint, &mut *connection).await?;
             sqlx::query("UPDATE statement_decision SET id = ?, hash = ? WHERE id = ?")
                 .bind(last)
                 .bind(fingerprint.bytes().to_vec())
@@ -124,11 +151,11 @@ pub(crate) async fn rows_after(
         let decision = DecisionRow {
             id: row.try_get("id")?,
             at: row.try_get("at")?,
-            kind: row.try_get("kind")?,
+            kind: row.try_get::<String, _>("kind")?.into(),
             statement: row.try_get("statement")?,
             line: row.try_get("line")?,
             operation: row.try_get("operation")?,
-            matched: row.try_get("matched")?,
+            matched: row.try_get::<Option<String>, _>("matched")?.map(Cow::Owned),
             note: row.try_get("note")?,
             who: row.try_get("who")?,
         };

@@ -4,10 +4,14 @@ use chrono::{DateTime, Utc};
 use kaunta_domain::event::NoteText;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
-use sqlx::{QueryBuilder, Sqlite};
+use kaunta_storage::chain::Fingerprint;
+use rusqlite::Connection;
+use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
-use super::chain::{DecisionRow, canonical};
+use super::chain::DecisionRow;
 use super::{AcceptedAs, StatementDecision, StatementDecisions, StatementId, StatementNote};
+use crate::chain::row::json;
+use crate::encoding::cells::Cells;
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
@@ -15,8 +19,18 @@ use crate::ledger::tip::ChainEnd;
 use crate::ledger::transaction::Writing;
 use crate::table::ROWS;
 
+/// What became of decisions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[must_use]
+pub enum StatementDecided {
+    /// They are in the book.
+    Kept,
+    /// Since they were made, somebody decided otherwise about one of their lines or payments. Nothing was written.
+    OtherwiseMeanwhile,
+}
+
 impl Ledger {
-    /// Appends decisions about a statement. They change no payment.
+    /// Appends decisions about a statement, all or none. They change no payment.
     ///
     /// # Errors
     /// The statement or a payment is not in the book, or the book can't be written; nothing was written.
@@ -26,39 +40,95 @@ impl Ledger {
         decisions: &[StatementDecision],
         by: Option<&Name>,
         now: DateTime<Utc>,
-    ) -> Result<(), LedgerError> {
-        let rows = decisions.iter().map(|decision| row(statement, decision, by, now)).collect();
+    ) -> Result<StatementDecided, LedgerError> {
         let mut transaction = self.begin().await?;
-        append(&mut transaction, rows).await?;
+        for some in decisions.chunks(ROWS) {
+            if !still_stand(&mut transaction, statement, some).await? {
+                self.leave(transaction).await?;
+                return Ok(StatementDecided::OtherwiseMeanwhile);
+            }
+            let rows = some.iter().map(|decision| row(statement, decision, by, now)).collect();
+            append(&mut transaction, rows).await?;
+        }
         fail::fail_point!("decision-before-commit");
         self.commit(transaction).await?;
         fail::fail_point!("decision-after-commit");
-        Ok(())
-    }
-
-    /// What counts about a statement now.
-    ///
-    /// # Errors
-    /// The book can't be read.
-    pub async fn statement_decisions(&self, statement: StatementId) -> Result<StatementDecisions, LedgerError> {
-        let sql = "SELECT id, at, kind, line, operation, matched, note, who FROM statement_decision
-                   WHERE statement = ? AND kind <> 'imported' ORDER BY id";
-        let rows = sqlx::query(sql).bind(statement.0).fetch_all(&self.readers).await?;
-        let mut counts = StatementDecisions::default();
-        for row in &rows {
-            let id: i64 = sqlx::Row::try_get(row, "id")?;
-            add(&Reader::new(row, "statement_decision", id), &mut counts)?;
-        }
-        Ok(counts)
+        Ok(StatementDecided::Kept)
     }
 }
 
-fn add(reader: &Reader<'_>, counts: &mut StatementDecisions) -> Result<(), LedgerError> {
-    let line = reader.plain::<Option<u32>>("line")?;
-    let operation = reader.plain::<Option<i64>>("operation")?.map(OperationId);
-    let matched: Option<&str> = reader.plain("matched")?;
-    let note = reader.parsed_if_any("note", NoteText::parse)?;
-    match (reader.plain::<&str>("kind")?, line, operation, matched.and_then(AcceptedAs::from_code), note) {
+/// Whether what is accepted is free, and what is taken back is accepted: a line is one payment, and a payment one line of the
+/// statements of its account.
+async fn still_stand(
+    connection: &mut SqliteConnection,
+    statement: StatementId,
+    decisions: &[StatementDecision],
+) -> Result<bool, LedgerError> {
+    let (mut accepted, mut taken_back) = (Vec::new(), Vec::new());
+    for decision in decisions {
+        match decision {
+            StatementDecision::Accepted { line, operation, .. } => accepted.push((*line, operation.0)),
+            StatementDecision::TakenBack { line, operation } => taken_back.push((*line, operation.0)),
+            StatementDecision::LineNoted { .. }
+            | StatementDecision::OperationNoted { .. }
+            | StatementDecision::CaseOpened { .. }
+            | StatementDecision::CaseClosed { .. } => {}
+        }
+    }
+    let taken = "SELECT EXISTS (SELECT 1 FROM json_each(?1) pair WHERE (
+                     SELECT kind FROM statement_decision d
+                     WHERE d.statement = ?2 AND d.line = pair.value ->> 0 AND d.kind IN ('accepted', 'takenBack')
+                     ORDER BY d.id DESC LIMIT 1) = 'accepted'
+                 OR EXISTS (
+                     SELECT 1 FROM statement_decision d INDEXED BY statement_decision_about
+                     WHERE d.operation = pair.value ->> 1 AND d.kind = 'accepted'
+                       AND d.statement IN (SELECT id FROM statement
+                                           WHERE account = (SELECT account FROM statement WHERE id = ?2))
+                       AND NOT EXISTS (SELECT 1 FROM statement_decision later
+                                       WHERE later.statement = d.statement AND later.line = d.line AND later.id > d.id
+                                         AND later.kind IN ('accepted', 'takenBack'))))";
+    let gone = "SELECT EXISTS (SELECT 1 FROM json_each(?1) pair WHERE NOT EXISTS (
+                    SELECT 1 FROM statement_decision d
+                    WHERE d.statement = ?2 AND d.line = pair.value ->> 0 AND d.kind = 'accepted'
+                      AND d.operation = pair.value ->> 1
+                      AND NOT EXISTS (SELECT 1 FROM statement_decision later
+                                      WHERE later.statement = d.statement AND later.line = d.line AND later.id > d.id
+                                        AND later.kind IN ('accepted', 'takenBack'))))";
+    for (pairs, otherwise) in [(accepted, taken), (taken_back, gone)] {
+        if pairs.is_empty() {
+            continue;
+        }
+        let query = sqlx::query_scalar(otherwise).bind(json(&pairs)?).bind(statement.0);
+        if query.fetch_one(&mut *connection).await? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// What counts about a statement now.
+pub(super) fn decisions(book: &Connection, statement: StatementId) -> Result<StatementDecisions, LedgerError> {
+    const COLUMNS: [&str; 8] = ["id", "at", "kind", "line", "operation", "matched", "note", "who"];
+    // Decisions about one line, and those about payments, stay in order.
+    let sql = "SELECT id, at, kind, line, operation, matched, note, who FROM statement_decision
+               WHERE statement = ? AND kind <> 'imported' ORDER BY line, id";
+    let mut query = book.prepare(sql)?;
+    let mut rows = query.query([statement.0])?;
+    let mut counts = StatementDecisions::default();
+    while let Some(row) = rows.next()? {
+        add(&Cells::new(row, "statement_decision", &COLUMNS)?, &mut counts)?;
+    }
+    Ok(counts)
+}
+
+fn add(row: &Cells<'_>, counts: &mut StatementDecisions) -> Result<(), LedgerError> {
+    let line = row.number_if_any(3)?.map(u32::try_from).transpose().map_err(|error| row.unreadable(3, error))?;
+    let operation = row.number_if_any(4)?.map(OperationId);
+    let matched = row.text_if_any(5)?;
+    let note = row.parsed_if_any(6, NoteText::parse)?;
+    let noted =
+        |note| Ok::<_, LedgerError>(StatementNote { note, by: row.parsed_if_any(7, Name::parse)?, at: row.time(1)? });
+    match (row.text(2)?, line, operation, matched.and_then(AcceptedAs::from_code), note) {
         ("accepted", Some(line), Some(operation), Some(matched), _) => {
             counts.accepted.insert(line, (operation, matched));
         }
@@ -66,19 +136,19 @@ fn add(reader: &Reader<'_>, counts: &mut StatementDecisions) -> Result<(), Ledge
             counts.accepted.remove(&line);
         }
         ("noted", Some(line), None, _, Some(note)) => {
-            counts.lines.insert(line, noted(reader, note)?);
+            counts.lines.insert(line, noted(note)?);
         }
         ("noted", None, Some(operation), _, Some(note)) => {
-            counts.operations.insert(operation, noted(reader, note)?);
+            counts.operations.insert(operation, noted(note)?);
         }
         ("opened", None, Some(operation), _, Some(note)) => {
-            counts.cases.insert(operation, noted(reader, note)?);
+            counts.cases.insert(operation, noted(note)?);
         }
         ("closed", None, Some(operation), _, Some(note)) => {
             counts.cases.remove(&operation);
-            counts.operations.insert(operation, noted(reader, note)?);
+            counts.operations.insert(operation, noted(note)?);
         }
-        (_, _, _, _, _) => return Err(reader.unreadable("kind", "a decision of an unknown kind")),
+        (_, _, _, _, _) => return Err(row.unreadable(2, "a decision of an unknown kind")),
     }
     Ok(())
 }
@@ -101,45 +171,58 @@ fn row(statement: StatementId, decision: &StatementDecision, by: Option<&Name>, 
     DecisionRow {
         id: 0,
         at: now.timestamp_millis(),
-        kind: kind.to_owned(),
+        kind: kind.into(),
         statement: statement.0,
         line: line.map(i64::from),
         operation: operation.map(|operation| operation.0),
-        matched: matched.map(|matched| matched.code().to_owned()),
+        matched: matched.map(|matched| matched.code().into()),
         note: note.map(|note| note.as_str().to_owned()),
         who: by.map(|by| by.as_str().to_owned()),
     }
 }
 
-/// Appends rows to the chain; they get their numbers here.
-pub(super) async fn append(writing: &mut Writing, rows: Vec<DecisionRow>) -> Result<(), LedgerError> {
-    let ChainEnd { rows: mut last, head: mut fingerprint } = writing.tip.decisions;
+/// Appends rows to the chain, at most [`ROWS`] of them; they get their numbers here.
+async fn append(writing: &mut Writing, rows: Vec<DecisionRow>) -> Result<(), LedgerError> {
+    let ChainEnd { rows: mut last, mut head } = writing.tip.decisions;
     let mut numbered = Vec::with_capacity(rows.len());
     for mut row in rows {
         last += 1;
         row.id = last;
-        fingerprint = fingerprint.then(&canonical(writing, &row).await?);
-        numbered.push((row, fingerprint));
+        head = row.after(head, writing).await?;
+        numbered.push((row, head));
     }
-    for some in numbered.chunks(ROWS) {
-        let mut query = QueryBuilder::<Sqlite>::new(
-            "INSERT INTO statement_decision (id, at, kind, statement, line, operation, matched, note, who, hash) ",
-        );
-        query.push_values(some, |mut values, (row, fingerprint)| {
-            values
-                .push_bind(row.id)
-                .push_bind(row.at)
-                .push_bind(row.kind.as_str())
-                .push_bind(row.statement)
-                .push_bind(row.line)
-                .push_bind(row.operation)
-                .push_bind(row.matched.as_deref())
-                .push_bind(row.note.as_deref())
-                .push_bind(row.who.as_deref())
-                .push_bind(fingerprint.bytes().to_vec());
-        });
-        query.build().execute(&mut **writing).await?;
-    }
-    writing.tip.decisions = ChainEnd { rows: last, head: fingerprint };
+    insert(writing, &numbered).await
+}
+
+/// Appends a row that has its number, with its fingerprint.
+pub(super) async fn append_as(
+    writing: &mut Writing,
+    row: DecisionRow,
+    fingerprint: Fingerprint,
+) -> Result<(), LedgerError> {
+    insert(writing, &[(row, fingerprint)]).await
+}
+
+async fn insert(writing: &mut Writing, rows: &[(DecisionRow, Fingerprint)]) -> Result<(), LedgerError> {
+    let Some((last, head)) = rows.last() else { return Ok(()) };
+    let end = ChainEnd { rows: last.id, head: *head };
+    let mut query = QueryBuilder::<Sqlite>::new(
+        "INSERT INTO statement_decision (id, at, kind, statement, line, operation, matched, note, who, hash) ",
+    );
+    query.push_values(rows, |mut values, (row, fingerprint)| {
+        values
+            .push_bind(row.id)
+            .push_bind(row.at)
+            .push_bind(row.kind.as_ref())
+            .push_bind(row.statement)
+            .push_bind(row.line)
+            .push_bind(row.operation)
+            .push_bind(row.matched.as_deref())
+            .push_bind(row.note.as_deref())
+            .push_bind(row.who.as_deref())
+            .push_bind(fingerprint.bytes());
+    });
+    query.build().execute(&mut **writing).await?;
+    writing.tip.decisions = end;
     Ok(())
 }

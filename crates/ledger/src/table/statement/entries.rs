@@ -1,20 +1,15 @@
 //! The payments that a statement may have: those of its days, and any that one of its references names.
 
-use std::collections::BTreeMap;
-
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use kaunta_domain::mode::{Direction, Mode};
-use kaunta_domain::money::Money;
+use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::operation::State;
 use kaunta_domain::reference::OperationId;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Connection, Row as _};
+use rusqlite::Connection;
 
 use super::{StatementAccount, StatementId};
-use crate::chain::row::json;
-use crate::encoding::read::Reader;
+use crate::encoding::cells::Cells;
 use crate::error::LedgerError;
-use crate::ledger::Ledger;
 use crate::value::day::day_number;
 
 /// A payment or collection, as it is compared with a statement.
@@ -47,13 +42,14 @@ pub struct StatementEntry {
 /// How many days before and after a statement its payments may have been recorded.
 const AROUND: u64 = 3;
 
-/// Operations of some days or with one of these numbers, on the account (a condition on `o`), that no other statement of the
-/// account has as an accepted match.
+/// Operations of some days or with a number that a line names, on the account (a condition on `o`), that no other statement of
+/// the account has as an accepted match.
 macro_rules! entries {
     ($of_account:literal) => {
         concat!(
             "WITH days AS (SELECT min(first) AS first, max(last) AS last FROM operation_day WHERE day BETWEEN ?1 AND ?2),
-             told (number) AS (SELECT value FROM json_each(?3)),
+             told (number) AS MATERIALIZED (
+                 SELECT DISTINCT r.value FROM statement_line l CROSS JOIN json_each(l.refs) r WHERE l.statement = ?3),
              chosen (id) AS (
                  SELECT operation.id FROM days CROSS JOIN operation ON operation.id BETWEEN days.first AND days.last
                      WHERE operation.day BETWEEN ?1 AND ?2
@@ -63,8 +59,9 @@ macro_rules! entries {
                  o.transaction_id, o.service_reference, o.phone, o.account
              FROM chosen CROSS JOIN operation o ON o.id = chosen.id
              WHERE NOT EXISTS (
-                 SELECT 1 FROM statement_decision d JOIN statement s ON s.id = d.statement
-                 WHERE d.operation = o.id AND d.kind = 'accepted' AND s.account = ?4 AND d.statement <> ?5
+                 SELECT 1 FROM statement_decision d
+                 WHERE d.operation = o.id AND d.kind = 'accepted'
+                   AND d.statement IN (SELECT id FROM statement WHERE account = ?4 AND id <> ?3)
                    AND NOT EXISTS (SELECT 1 FROM statement_decision t WHERE t.operation = o.id AND t.statement = d.statement
                                    AND t.id > d.id AND t.kind = 'takenBack'))
                AND ",
@@ -78,76 +75,87 @@ const OF_WALLET: &str = entries!("o.wallet = ?4");
 const OF_NETWORK: &str = entries!("o.provider = ?4");
 const OF_BANK: &str = entries!("o.mode IN ('PARTNER_SEND_BANK', 'BANK_TRANSFER') AND ?4 = 'BANK'");
 
-impl Ledger {
-    /// What a statement of these days may have: `references` are those of its lines.
-    ///
-    /// # Errors
-    /// The book can't be read.
-    pub async fn statement_entries(
-        &self,
-        statement: StatementId,
-        account: StatementAccount,
-        (first, last): (NaiveDate, NaiveDate),
-        references: &[&str],
-    ) -> Result<Vec<StatementEntry>, LedgerError> {
-        let sql = match account {
-            StatementAccount::Wallet(_) => OF_WALLET,
-            StatementAccount::Network(_) => OF_NETWORK,
-            StatementAccount::Bank => OF_BANK,
-        };
-        let mut reader = self.reader().await?;
-        // One snapshot: an operation that gets its number between two reads would miss it.
-        let mut moment = reader.begin().await?;
-        let told = json(&references)?;
-        let rows = sqlx::query(sql)
-            .bind(day_number(first.checked_sub_days(Days::new(AROUND)).unwrap_or(first)))
-            .bind(day_number(last.checked_add_days(Days::new(AROUND)).unwrap_or(last)))
-            .bind(&told)
-            .bind(account.code())
-            .bind(statement.0)
-            .fetch_all(&mut *moment)
-            .await?;
-        let sql =
-            "SELECT n.number, n.operation FROM json_each(?) t CROSS JOIN operation_number n ON n.number = t.value";
-        let numbers: Vec<(String, i64)> = sqlx::query_as(sql).bind(&told).fetch_all(&mut *moment).await?;
-        moment.rollback().await?;
-        let mut entries: BTreeMap<i64, StatementEntry> = BTreeMap::new();
-        for row in &rows {
-            let id: i64 = row.try_get("id")?;
-            entries.insert(id, read(id, row)?);
-        }
-        for (number, operation) in numbers {
-            if let Some(entry) = entries.get_mut(&operation)
-                && !entry.references.contains(&number)
-            {
-                entry.references.push(number);
+const COLUMNS: [&str; 14] = [
+    "id",
+    "created_at",
+    "mode",
+    "amount",
+    "cents",
+    "fee",
+    "state",
+    "contradicted_by",
+    "party",
+    "reference",
+    "transaction_id",
+    "service_reference",
+    "phone",
+    "account",
+];
+
+/// What a statement of these days may have, by number.
+pub(super) fn read(
+    book: &Connection,
+    statement: StatementId,
+    account: StatementAccount,
+    (first, last): (NaiveDate, NaiveDate),
+    mut each: impl FnMut(StatementEntry),
+) -> Result<(), LedgerError> {
+    let sql = match account {
+        StatementAccount::Wallet(_) => OF_WALLET,
+        StatementAccount::Network(_) => OF_NETWORK,
+        StatementAccount::Bank => OF_BANK,
+    };
+    let first = day_number(first.checked_sub_days(Days::new(AROUND)).unwrap_or(first));
+    let last = day_number(last.checked_add_days(Days::new(AROUND)).unwrap_or(last));
+    let numbers = numbers(book, statement)?;
+    let mut query = book.prepare(sql)?;
+    let mut rows = query.query((first, last, statement.0, account.code()))?;
+    while let Some(row) = rows.next()? {
+        let row = Cells::new(row, "operation", &COLUMNS)?;
+        let mut entry = entry(&row)?;
+        let from = numbers.partition_point(|(operation, _)| *operation < row.key());
+        for (_, number) in numbers.iter().skip(from).take_while(|(operation, _)| *operation == row.key()) {
+            if !entry.references.contains(number) {
+                entry.references.push(number.clone());
             }
         }
-        Ok(entries.into_values().collect())
+        each(entry);
     }
+    Ok(())
 }
 
-fn read(id: i64, row: &SqliteRow) -> Result<StatementEntry, LedgerError> {
-    let reader = Reader::new(row, "operation", id);
-    let mode = reader.coded("mode", Mode::from_code)?;
-    let texts = |columns: &[&'static str]| -> Result<Vec<String>, LedgerError> {
-        let mut found = Vec::new();
+/// The numbers of payments that lines name, by payment.
+fn numbers(book: &Connection, statement: StatementId) -> Result<Vec<(i64, String)>, LedgerError> {
+    let sql = "SELECT DISTINCT n.operation, n.number FROM statement_line l CROSS JOIN json_each(l.refs) r
+                   CROSS JOIN operation_number n ON n.number = r.value
+               WHERE l.statement = ? ORDER BY n.operation, n.number";
+    let mut query = book.prepare(sql)?;
+    let rows = query.query_map([statement.0], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(rows.collect::<Result<_, rusqlite::Error>>()?)
+}
+
+fn entry(row: &Cells<'_>) -> Result<StatementEntry, LedgerError> {
+    let mode = row.coded(2, Mode::from_code)?;
+    let texts = |columns: &[usize]| -> Result<Vec<String>, LedgerError> {
+        let mut found = Vec::with_capacity(columns.len());
         for column in columns {
-            found.extend(reader.plain::<Option<String>>(column)?);
+            found.extend(row.text_if_any(*column)?.map(str::to_owned));
         }
         Ok(found)
     };
+    let shillings = row.whole(3)?;
+    let cents = u8::try_from(row.number_if_any(4)?.unwrap_or_default()).map_err(|error| row.unreadable(4, error))?;
     Ok(StatementEntry {
-        operation: OperationId(id),
-        at: reader.time("created_at")?,
+        operation: OperationId(row.key()),
+        at: row.time(1)?,
         mode,
         direction: mode.direction(),
-        amount: Money::from(reader.amount()?),
-        fee: reader.parsed_if_any("fee", Money::parse)?,
-        state: reader.coded("state", State::from_code)?,
-        is_disputed: reader.plain::<Option<&str>>("contradicted_by")?.is_some(),
-        party: reader.plain("party")?,
-        references: texts(&["reference", "transaction_id", "service_reference"])?,
-        accounts: texts(&["phone", "account"])?,
+        amount: Money::from(Amount::exact(shillings, cents).map_err(|error| row.unreadable(3, error))?),
+        fee: row.parsed_if_any(5, Money::parse)?,
+        state: row.coded(6, State::from_code)?,
+        is_disputed: row.text_if_any(7)?.is_some(),
+        party: row.text_if_any(8)?.map(str::to_owned),
+        references: texts(&[9, 10, 11])?,
+        accounts: texts(&[12, 13])?,
     })
 }

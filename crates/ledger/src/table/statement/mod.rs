@@ -1,5 +1,6 @@
 //! Statements of accounts: imported once, never changed, and what people decided about their lines.
 
+pub(crate) mod beside;
 pub(crate) mod case;
 pub(crate) mod chain;
 pub(crate) mod decide;

@@ -3,10 +3,12 @@
 use chrono::NaiveDate;
 use kaunta_domain::money::Money;
 use kaunta_domain::text::Name;
+use rusqlite::Connection;
 use sqlx::Row as _;
 use sqlx::sqlite::SqliteRow;
 
 use super::{ImportedStatement, StatementAccount, StatementId, StatementLine};
+use crate::encoding::cells::Cells;
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
@@ -17,9 +19,9 @@ macro_rules! select_statements {
         concat!(
             "SELECT s.id, s.account, s.name, s.number, s.first_day, s.last_day, s.line_count, s.opening, s.closing, d.at, d.who,
                  (SELECT count(*) FROM (SELECT kind, max(id) FROM statement_decision
-                      WHERE statement = s.id AND kind IN ('accepted', 'takenBack') GROUP BY line) l
+                      WHERE statement = s.id AND line IS NOT NULL AND kind IN ('accepted', 'takenBack') GROUP BY line) l
                   WHERE l.kind = 'accepted') AS accepted
-             FROM statement s JOIN statement_decision d ON d.statement = s.id AND d.kind = 'imported' ",
+             FROM statement s JOIN statement_decision d ON d.statement = s.id AND d.line IS NULL AND d.kind = 'imported' ",
             $rest
         )
     };
@@ -62,17 +64,32 @@ impl Ledger {
         let sql = "SELECT number FROM statement WHERE account = ? AND number IS NOT NULL ORDER BY id DESC LIMIT 1";
         Ok(sqlx::query_scalar(sql).bind(account.code()).fetch_optional(&self.readers).await?)
     }
+}
 
-    /// A statement's lines, by their places.
-    ///
-    /// # Errors
-    /// The book can't be read.
-    pub async fn statement_lines(&self, id: StatementId) -> Result<Vec<StatementLine>, LedgerError> {
-        let sql = "SELECT id, file_row, day, at, amount, refs, text, balance FROM statement_line
-                   WHERE statement = ? ORDER BY place";
-        let rows = sqlx::query(sql).bind(id.0).fetch_all(&self.readers).await?;
-        rows.iter().map(read_line).collect()
+/// A statement's lines, by their places.
+pub(super) fn lines(
+    book: &Connection,
+    id: StatementId,
+    mut each: impl FnMut(StatementLine),
+) -> Result<(), LedgerError> {
+    const COLUMNS: [&str; 8] = ["id", "file_row", "day", "at", "amount", "refs", "text", "balance"];
+    let sql = "SELECT id, file_row, day, at, amount, refs, text, balance FROM statement_line
+               WHERE statement = ? ORDER BY place";
+    let mut statement = book.prepare(sql)?;
+    let mut rows = statement.query([id.0])?;
+    while let Some(row) = rows.next()? {
+        let row = Cells::new(row, "statement_line", &COLUMNS)?;
+        each(StatementLine {
+            row: row.whole(1)?,
+            day: day_of_number(row.number(2)?).ok_or_else(|| row.unreadable(2, "not a day"))?,
+            at: row.time_if_any(3)?,
+            amount: row.parsed(4, Money::parse)?,
+            references: row.parsed(5, serde_json::from_str)?,
+            text: row.text(6)?.to_owned(),
+            balance: row.parsed_if_any(7, Money::parse)?,
+        });
     }
+    Ok(())
 }
 
 fn read(row: &SqliteRow) -> Result<ImportedStatement, LedgerError> {
@@ -91,20 +108,6 @@ fn read(row: &SqliteRow) -> Result<ImportedStatement, LedgerError> {
         at: reader.time("at")?,
         by: reader.parsed_if_any("who", Name::parse)?,
         accepted: u64::from(reader.plain::<u32>("accepted")?),
-    })
-}
-
-fn read_line(row: &SqliteRow) -> Result<StatementLine, LedgerError> {
-    let id: i64 = row.try_get("id")?;
-    let reader = Reader::new(row, "statement_line", id);
-    Ok(StatementLine {
-        row: reader.plain("file_row")?,
-        day: day_in(&reader, "day")?,
-        at: reader.time_if_any("at")?,
-        amount: reader.parsed("amount", Money::parse)?,
-        references: reader.json("refs")?,
-        text: reader.plain("text")?,
-        balance: reader.parsed_if_any("balance", Money::parse)?,
     })
 }
 

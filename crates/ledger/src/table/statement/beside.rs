@@ -1,0 +1,62 @@
+//! A statement and the payments beside it, read row by row as of one moment.
+
+use rusqlite::Connection;
+
+use super::entries::StatementEntry;
+use super::{ImportedStatement, StatementDecisions, StatementId, StatementLine};
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+
+/// Takes the rows of a statement, then those of the book: all of them at once would take hundreds of megabytes.
+pub trait BesideStatement: Send + 'static {
+    /// Takes the next line.
+    fn line(&mut self, line: StatementLine);
+
+    /// Takes the next payment that the statement may have, by number.
+    fn payment(&mut self, payment: StatementEntry);
+}
+
+impl Ledger {
+    /// Reads a statement's lines and the payments that it may have into what `begin` gives, and what was decided about them: all
+    /// as of one moment. `None` if the book has no such statement.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn beside_statement<B: BesideStatement>(
+        &self,
+        id: StatementId,
+        begin: impl FnOnce(&ImportedStatement) -> B,
+    ) -> Result<Option<(ImportedStatement, StatementDecisions, B)>, LedgerError> {
+        let Some(statement) = self.imported_statement(id).await? else { return Ok(None) };
+        let (account, days, mut beside) = (statement.account, statement.days, begin(&statement));
+        let read = self.in_place(move |book| {
+            super::read::lines(book, id, |line| beside.line(line))?;
+            super::entries::read(book, id, account, days, |payment| beside.payment(payment))?;
+            Ok((super::decide::decisions(book, id)?, beside))
+        });
+        let (decisions, beside) = read.await?;
+        Ok(Some((statement, decisions, beside)))
+    }
+
+    /// What counts about a statement now.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn statement_decisions(&self, id: StatementId) -> Result<StatementDecisions, LedgerError> {
+        self.in_place(move |book| super::decide::decisions(book, id)).await
+    }
+
+    /// Reads rows in place, as of one moment.
+    async fn in_place<T: Send + 'static>(
+        &self,
+        read: impl FnOnce(&Connection) -> Result<T, LedgerError> + Send + 'static,
+    ) -> Result<T, LedgerError> {
+        // Counts as a reader, so that waiting for an idle book waits for this too.
+        let _reading = self.reader().await?;
+        let (connection, _) = self.in_place.begin(&self.source())?;
+        let work = move || (read(&connection), connection);
+        let (result, connection) = tokio::task::spawn_blocking(work).await.map_err(std::io::Error::other)?;
+        self.in_place.end(connection);
+        result
+    }
+}

@@ -1,0 +1,42 @@
+//! The movements of an XML statement, read one by one while the file is.
+
+use kaunta_sheets::{Limit, MAX_ROWS, ReadError};
+
+use super::tree::Node;
+use super::{camt, ofx};
+use crate::error::StatementError;
+use crate::proof::Draft;
+
+/// What the movements say.
+#[derive(Default)]
+pub(crate) struct Movements {
+    lines: Draft,
+    count: u32,
+    /// The first that can't be used.
+    problem: Option<StatementError>,
+}
+
+impl Movements {
+    pub(crate) fn take(&mut self, node: &Node) {
+        if self.problem.is_some() {
+            return;
+        }
+        self.count += 1;
+        let added = if node.name == "Ntry" {
+            camt::add(self.count, node, &mut self.lines)
+        } else {
+            ofx::add(self.count, node, &mut self.lines)
+        };
+        self.problem = match added {
+            Ok(()) if self.lines.lines.len() > MAX_ROWS => {
+                Some(StatementError::Sheet(ReadError::TooLarge { limit: Limit::Rows }))
+            }
+            added => added.err(),
+        };
+    }
+
+    /// A draft with all lines, unless one of them can't be used.
+    pub(crate) fn draft(self) -> Result<Draft, StatementError> {
+        self.problem.map_or(Ok(self.lines), Err)
+    }
+}
