@@ -8,6 +8,7 @@ use rusqlite::Row;
 use rusqlite::types::ValueRef;
 
 use crate::encoding::packed::{NotPacked, unpack};
+use crate::encoding::read::unknown;
 use crate::error::LedgerError;
 
 /// One row.
@@ -90,7 +91,7 @@ impl<'r> Cells<'r> {
 
     /// A code from a closed list.
     pub(crate) fn coded<T>(&self, column: usize, read: impl FnOnce(&str) -> Option<T>) -> Result<T, LedgerError> {
-        self.parsed(column, |code| read(code).ok_or_else(|| format!("`{code}` is not known to this program")))
+        self.parsed(column, |code| read(code).ok_or_else(|| unknown(code)))
     }
 
     /// A number of another type.

@@ -103,7 +103,7 @@ impl<'r> Reader<'r> {
         column: &'static str,
         read: impl FnOnce(&str) -> Option<T>,
     ) -> Result<T, LedgerError> {
-        self.parsed(column, |code| read(code).ok_or_else(|| format!("`{code}` is not known to this program")))
+        self.parsed(column, |code| read(code).ok_or_else(|| unknown(code)))
     }
 
     /// UTC milliseconds.
@@ -125,6 +125,11 @@ impl<'r> Reader<'r> {
     pub(crate) fn unreadable(&self, column: &'static str, error: impl Display) -> LedgerError {
         LedgerError::Unreadable { table: self.table, row: self.key.clone(), column, detail: error.to_string() }
     }
+}
+
+/// Why a code is refused.
+pub(crate) fn unknown(code: &str) -> String {
+    format!("`{code}` is not known to this program")
 }
 
 /// A time truncated to the precision of the book, so that a value returned now equals the one read later.

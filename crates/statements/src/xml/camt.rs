@@ -55,7 +55,7 @@ fn is_booked(entry: &Node) -> bool {
 }
 
 /// Adds what an entry says.
-pub(super) fn add(row: u32, entry: &Node, draft: &mut Draft) -> Result<(), StatementError> {
+pub(crate) fn add(row: u32, entry: &Node, draft: &mut Draft) -> Result<(), StatementError> {
     if !is_booked(entry) {
         return Ok(());
     }

@@ -3,13 +3,15 @@
 use kaunta_sheets::{Limit, MAX_ROWS, ReadError};
 
 use super::tree::Node;
-use super::{camt, ofx};
 use crate::error::StatementError;
 use crate::proof::Draft;
 
+/// Adds the lines of a movement, which has this number.
+type Add = fn(u32, &Node, &mut Draft) -> Result<(), StatementError>;
+
 /// What the movements say.
-#[derive(Default)]
 pub(crate) struct Movements {
+    add: Add,
     lines: Draft,
     count: u32,
     /// The first that can't be used.
@@ -17,16 +19,16 @@ pub(crate) struct Movements {
 }
 
 impl Movements {
+    pub(crate) fn read_by(add: Add) -> Movements {
+        Movements { add, lines: Draft::default(), count: 0, problem: None }
+    }
+
     pub(crate) fn take(&mut self, node: &Node) {
         if self.problem.is_some() {
             return;
         }
         self.count += 1;
-        let added = if node.name == "Ntry" {
-            camt::add(self.count, node, &mut self.lines)
-        } else {
-            ofx::add(self.count, node, &mut self.lines)
-        };
+        let added = (self.add)(self.count, node, &mut self.lines);
         self.problem = match added {
             Ok(()) if self.lines.lines.len() > MAX_ROWS => {
                 Some(StatementError::Sheet(ReadError::TooLarge { limit: Limit::Rows }))

@@ -33,7 +33,7 @@ pub(crate) fn statement(root: &Node, movements: Movements) -> Result<Statement, 
 }
 
 /// Adds what a transaction says.
-pub(super) fn add(row: u32, node: &Node, draft: &mut Draft) -> Result<(), StatementError> {
+pub(crate) fn add(row: u32, node: &Node, draft: &mut Draft) -> Result<(), StatementError> {
     let (posted, sum) =
         (node.text_at(&["DTPOSTED"]).unwrap_or_default(), node.text_at(&["TRNAMT"]).unwrap_or_default());
     let booked = read_ofx(posted).ok_or_else(|| StatementError::Date { row, text: posted.to_owned() })?;
