@@ -28,12 +28,14 @@ use by_reference::refer;
 use free::Free;
 use order::in_order;
 
-/// Matches lines with entries, but for the pairs that are accepted already. Both are named in the result by their places.
+/// Matches lines with entries, but for the pairs that are accepted already and the entries that are matched elsewhere. Both are
+/// named in the result by their places.
 #[must_use]
-pub fn reconcile(lines: &Lines, entries: &Entries, accepted: &[Pair]) -> Reconciliation {
+pub fn reconcile(lines: &Lines, entries: &Entries, accepted: &[Pair], elsewhere: &[usize]) -> Reconciliation {
     let mut result = Reconciliation::default();
     let mut free = Free::all(lines.len(), entries.len());
     accepted.iter().for_each(|pair| free.take(pair.line, pair.entry));
+    elsewhere.iter().for_each(|entry| free.take_entry(*entry));
     let order = in_order(lines, entries);
     let hints = refer(lines, entries, &order, &mut free, &mut result);
     propose(lines, entries, &order, &mut free, &mut result);

@@ -86,6 +86,7 @@ statements-only-here-open = The statement does not have this payment, and the bo
 statements-only-there = The book does not have this line
 # $payment: the number of a payment
 statements-repeats = The book does not have this line; its reference is that of payment { $payment }, which is matched with another line
+statements-elsewhere = Its reference is that of payment { $payment }, which was accepted on another statement of this account
 statements-fee-of = The fee of payment { $payment }
 statements-reverses = Reverses payment { $payment }
 

@@ -49,7 +49,7 @@ pub(super) fn placed(
             placed.push(Placed { line: Some(line), entry: Some(entry), why: Why::Accepted(*matched) });
         }
     }
-    let result = reconcile(lines, &payments.entries, &accepted);
+    let result = reconcile(lines, &payments.entries, &accepted, &payments.elsewhere());
     let mut pair = |pair: Pair, why| placed.push(Placed { line: Some(pair.line), entry: Some(pair.entry), why });
     result.exact.into_iter().for_each(|exact| pair(exact, Why::Exact));
     result.differing.into_iter().for_each(|(differing, what)| pair(differing, Why::Differs(what)));

@@ -29,6 +29,8 @@ pub(super) struct Held {
     pub(super) fee: Option<Money>,
     pub(super) state: State,
     pub(super) is_disputed: bool,
+    /// Another statement of the account has it.
+    pub(super) is_elsewhere: bool,
 }
 
 impl Payments {
@@ -39,14 +41,14 @@ impl Payments {
     }
 
     pub(super) fn push(&mut self, payment: StatementEntry) {
-        let StatementEntry { operation, mode, fee, state, is_disputed, .. } = payment;
+        let StatementEntry { operation, mode, fee, state, is_disputed, is_elsewhere, .. } = payment;
         let party = payment.party.clone();
         let Some(entry) = entry_of(payment, self.account) else {
             self.is_beyond = true;
             return;
         };
         self.entries.push(&entry);
-        self.held.push(Held { operation, mode, fee, state, is_disputed });
+        self.held.push(Held { operation, mode, fee, state, is_disputed, is_elsewhere });
         self.parties.push(party.as_deref());
     }
 
@@ -60,6 +62,11 @@ impl Payments {
 
     pub(super) fn find(&self, operation: OperationId) -> Option<usize> {
         self.held.binary_search_by_key(&operation, |held| held.operation).ok()
+    }
+
+    /// The places of those that another statement of the account has.
+    pub(super) fn elsewhere(&self) -> Vec<usize> {
+        self.held.iter().enumerate().filter(|(_, held)| held.is_elsewhere).map(|(place, _)| place).collect()
     }
 
     pub(super) fn view(&self, place: usize) -> Option<StatementPaymentView> {

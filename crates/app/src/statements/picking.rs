@@ -5,6 +5,7 @@ use std::path::Path;
 use kaunta_contract::{Nothing, PickedStatement};
 
 use super::chosen::{Opened, read};
+use crate::platform::lock::lock;
 use crate::staff::actor::{Actor, Caller, Need};
 use crate::staff::error::StaffError;
 use crate::statements::error::StatementsError;
@@ -38,6 +39,8 @@ impl Statements {
     /// Reads a chosen file as it is now.
     pub(super) async fn open(&self, file: &str, sheet: Option<u32>) -> Result<Opened, StatementsError> {
         let path = self.chosen.find(file).ok_or(StatementsError::NotChosen)?;
+        // Nobody looks at the last comparison now: the two at once would be twice the memory.
+        lock(&self.last).take();
         tokio::task::spawn_blocking(move || read(&path, sheet.map(|sheet| sheet as usize)))
             .await
             .map_err(|_| StatementsError::BrokeDown)?

@@ -25,6 +25,7 @@ pub(super) fn why(compared: &Comparison, placed: &Placed) -> Message {
             let Some(held) = compared.beside.payments.get(entry) else { return statements::only_there() };
             let payment = held.operation.to_string();
             match alone {
+                Alone::Repeats(_) if held.is_elsewhere => statements::elsewhere(payment),
                 Alone::Repeats(_) => statements::repeats(payment),
                 Alone::FeeOf(_) => statements::fee_of(payment),
                 Alone::Reverses(_) => statements::reverses(payment),

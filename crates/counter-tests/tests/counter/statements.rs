@@ -293,6 +293,27 @@ async fn a_line_that_is_there_twice_stays_two_and_lines_of_other_days_meet_no_pa
 }
 
 #[tokio::test]
+async fn a_payment_that_was_accepted_on_another_statement_is_told_beside_its_line_and_is_not_missed() {
+    let shop = Shop::open().await;
+    let paid = shop.pay(&bill("UMEME", "04212345671")).await;
+    let (day, reference) = (&paid["row"]["at"].as_str().unwrap()[..10], paid["row"]["reference"].as_str().unwrap());
+    let line = format!("{day},{reference},Electricity,-{},\n", paid["row"]["amount"].as_str().unwrap());
+    import(&shop, &format!("{COLUMNS}{line}")).await;
+    shop.call("acceptExact", json!({ "id": 1 })).await;
+    let longer = choose(&shop, "longer.csv", &format!("{COLUMNS}{line}{day},F-1,Charge,-700,\n")).await;
+    let view = shop.call("importStatement", importing(&look(&shop, &longer).await, "escrow")).await;
+    assert_eq!(counts(&view)[3..], [("onlyHere", 0), ("onlyThere", 2)], "{view:#}");
+    let page = json!({ "id": 2, "group": "onlyThere", "offset": 0, "limit": 9 });
+    let rows = shop.call("statementRows", page).await;
+    let payment = paid["row"]["id"].as_i64().unwrap();
+    let said =
+        format!("Its reference is that of payment {payment}, which was accepted on another statement of this account");
+    assert_eq!(rows["rows"][0]["why"], said);
+    let pair = json!({ "id": 2, "line": 0, "operation": payment });
+    assert_eq!(shop.refused("acceptMatch", pair).await.code, "review");
+}
+
+#[tokio::test]
 async fn a_payment_that_the_statement_lacks_becomes_a_case_that_needs_attention_until_a_person_closes_it() {
     let shop = staffed().await;
     come_in(&shop, CASHIER).await;

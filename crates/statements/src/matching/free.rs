@@ -23,6 +23,10 @@ impl Free {
         if let Some(free) = self.lines.get_mut(line) {
             *free = false;
         }
+        self.take_entry(entry);
+    }
+
+    pub(super) fn take_entry(&mut self, entry: usize) {
         if let Some(free) = self.entries.get_mut(entry) {
             *free = false;
         }

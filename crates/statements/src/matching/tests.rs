@@ -10,7 +10,7 @@ use crate::line::{Booked, Line};
 mod plain;
 
 fn reconcile(lines: &[Line], entries: &[BookEntry]) -> Reconciliation {
-    super::reconcile(&Lines::from_iter(lines), &Entries::from_iter(entries), &[])
+    super::reconcile(&Lines::from_iter(lines), &Entries::from_iter(entries), &[], &[])
 }
 
 fn at(minutes: i64) -> DateTime<Utc> {
@@ -217,10 +217,19 @@ fn what_is_accepted_meets_nothing_else_and_still_tells_what_repeats_it() {
         line(4, 3, -5_000, "KN-2", ""),
     ];
     let accepted = [Pair { line: 0, entry: 0 }];
-    let result = super::reconcile(&Lines::from_iter(&lines), &Entries::from_iter(&entries), &accepted);
+    let result = super::reconcile(&Lines::from_iter(&lines), &Entries::from_iter(&entries), &accepted, &[]);
     assert_eq!(result.exact, [Pair { line: 3, entry: 1 }]);
     let hints: Vec<_> = result.only_there.iter().map(|only| (only.line, only.hint)).collect();
     assert_eq!(hints, [(1, Some(Hint::Repeats { entry: 0 })), (2, Some(Hint::FeeOf { entry: 0 }))]);
+}
+
+#[test]
+fn what_is_matched_elsewhere_meets_nothing_is_not_missed_and_is_told_of_its_line() {
+    let entries = [entry(1, 0, -5_000, "KN-1", "1"), entry(2, 0, -5_000, "KN-2", "1")];
+    let lines = [line(1, 0, -5_000, "KN-1", "")];
+    let result = super::reconcile(&Lines::from_iter(&lines), &Entries::from_iter(&entries), &[], &[0]);
+    assert_eq!((result.exact, result.only_here), (vec![], vec![1]));
+    assert_eq!(result.only_there, [OnlyThere { line: 0, hint: Some(Hint::Repeats { entry: 0 }) }]);
 }
 
 proptest! {

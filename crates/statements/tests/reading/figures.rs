@@ -35,7 +35,7 @@ fn a_hundred_thousand_lines_are_reconciled_within_five_seconds() {
     let start = Instant::now();
     let statement = read(text.as_bytes()).unwrap();
     let parsed = start.elapsed();
-    let result = reconcile(&Lines::from_iter(&statement.lines), &Entries::from_iter(&entries), &[]);
+    let result = reconcile(&Lines::from_iter(&statement.lines), &Entries::from_iter(&entries), &[], &[]);
     let all = start.elapsed();
     println!("{LINES} lines: read in {parsed:?}, matched in {:?}, together {all:?}", all - parsed);
     assert_eq!((result.exact.len(), result.proposed.len()), (50_000, 50_000));

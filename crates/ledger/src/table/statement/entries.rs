@@ -37,13 +37,15 @@ pub struct StatementEntry {
     pub references: Vec<String>,
     /// The counterparty's phone and account.
     pub accounts: Vec<String>,
+    /// Whether another statement of the account has it as an accepted match.
+    pub is_elsewhere: bool,
 }
 
 /// How many days before and after a statement its payments may have been recorded.
 const AROUND: u64 = 3;
 
-/// Operations of some days or with a number that a line names, on the account (a condition on `o`), that no other statement of
-/// the account has as an accepted match.
+/// Operations of some days or with a number that a line names, on the account (a condition on `o`), and whether another statement
+/// of the account has them as an accepted match.
 macro_rules! entries {
     ($of_account:literal) => {
         concat!(
@@ -56,15 +58,13 @@ macro_rules! entries {
                  UNION SELECT operation.id FROM told CROSS JOIN operation ON operation.reference = told.number
                  UNION SELECT n.operation FROM told CROSS JOIN operation_number n ON n.number = told.number)
              SELECT o.id, o.created_at, o.mode, o.amount, o.cents, o.fee, o.state, o.contradicted_by, o.party, o.reference,
-                 o.transaction_id, o.service_reference, o.phone, o.account
-             FROM chosen CROSS JOIN operation o ON o.id = chosen.id
-             WHERE NOT EXISTS (
-                 SELECT 1 FROM statement_decision d
-                 WHERE d.operation = o.id AND d.kind = 'accepted'
-                   AND d.statement IN (SELECT id FROM statement WHERE account = ?4 AND id <> ?3)
-                   AND NOT EXISTS (SELECT 1 FROM statement_decision t WHERE t.operation = o.id AND t.statement = d.statement
-                                   AND t.id > d.id AND t.kind = 'takenBack'))
-               AND ",
+                 o.transaction_id, o.service_reference, o.phone, o.account, EXISTS (
+                     SELECT 1 FROM statement_decision d
+                     WHERE d.operation = o.id AND d.kind = 'accepted'
+                       AND d.statement IN (SELECT id FROM statement WHERE account = ?4 AND id <> ?3)
+                       AND NOT EXISTS (SELECT 1 FROM statement_decision t WHERE t.operation = o.id
+                                       AND t.statement = d.statement AND t.id > d.id AND t.kind = 'takenBack'))
+             FROM chosen CROSS JOIN operation o ON o.id = chosen.id WHERE ",
             $of_account,
             " ORDER BY o.id"
         )
@@ -75,7 +75,7 @@ const OF_WALLET: &str = entries!("o.wallet = ?4");
 const OF_NETWORK: &str = entries!("o.provider = ?4");
 const OF_BANK: &str = entries!("o.mode IN ('PARTNER_SEND_BANK', 'BANK_TRANSFER') AND ?4 = 'BANK'");
 
-const COLUMNS: [&str; 14] = [
+const COLUMNS: [&str; 15] = [
     "id",
     "created_at",
     "mode",
@@ -90,6 +90,7 @@ const COLUMNS: [&str; 14] = [
     "service_reference",
     "phone",
     "account",
+    "elsewhere",
 ];
 
 /// What a statement of these days may have, by number.
@@ -157,5 +158,6 @@ fn entry(row: &Cells<'_>) -> Result<StatementEntry, LedgerError> {
         party: row.text_if_any(8)?.map(str::to_owned),
         references: texts(&[9, 10, 11])?,
         accounts: texts(&[12, 13])?,
+        is_elsewhere: row.number(14)? != 0,
     })
 }
