@@ -7,11 +7,8 @@ use kaunta_sheets::Origin;
 
 use crate::error::StatementError;
 use crate::line::Statement;
-use crate::proof::Draft;
 use crate::table::Table;
-use crate::xml::movements::Movements;
-use crate::xml::tree::Node;
-use crate::xml::{camt, ofx, sgml, tree};
+use crate::xml::{camt, movements, ofx, sgml, tree};
 
 /// What kind of file a statement came in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,7 +48,7 @@ pub fn open(name: &str, bytes: &[u8]) -> Result<File, StatementError> {
         if start.contains("office:") || start.contains("urn:schemas-microsoft-com") {
             return table(name, bytes);
         }
-        let mut movements = Movements::read_by(add);
+        let mut movements = movements();
         let root = tree::read(&decoded(bytes, UTF_8)?, &mut |node| movements.take(node))?;
         if root.child("OFX").is_some() {
             return Ok(File::Whole(ofx::statement(&root, movements)?, Format::Ofx));
@@ -61,11 +58,6 @@ pub fn open(name: &str, bytes: &[u8]) -> Result<File, StatementError> {
     table(name, bytes)
 }
 
-/// Adds the lines of a movement of either kind.
-fn add(row: u32, node: &Node, draft: &mut Draft) -> Result<(), StatementError> {
-    if node.name == "Ntry" { camt::add(row, node, draft) } else { ofx::add(row, node, draft) }
-}
-
 fn table(name: &str, bytes: &[u8]) -> Result<File, StatementError> {
     let workbook = kaunta_sheets::read(name, bytes)?;
     let format = Format::Table(workbook.origin());
@@ -73,7 +65,7 @@ fn table(name: &str, bytes: &[u8]) -> Result<File, StatementError> {
 }
 
 fn read_ofx(bytes: &[u8], head: &str) -> Result<Statement, StatementError> {
-    let mut movements = Movements::read_by(add);
+    let mut movements = movements();
     if head.contains("<?OFX") || head.contains("<?XML") {
         let root = tree::read(&decoded(bytes, UTF_8)?, &mut |node| movements.take(node))?;
         return ofx::statement(&root, movements);
