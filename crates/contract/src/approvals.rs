@@ -103,6 +103,8 @@ pub struct ApprovalInput {
 pub struct AskApprovalInput {
     /// From [`super::Review`].
     pub idempotency_key: IdempotencyKey,
+    /// Asked where [`super::Review::asks_id`] says so.
+    pub customer_id: Option<super::CustomerIdInput>,
 }
 
 /// A second person's approval, confirmed with their PIN.

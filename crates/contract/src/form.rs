@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 
 use kaunta_domain::biller::ExtraField;
+use kaunta_domain::customer_id::IdKind;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::field::{FieldName, FieldStep, Source};
 use kaunta_domain::mode::Mode;
@@ -198,6 +199,19 @@ pub struct Review {
     pub refused: Vec<String>,
     /// Why a second person must approve it, in words; `None` if it may be submitted.
     pub approval: Option<String>,
+    /// Whether the customer is asked for an identity document, because the amount is large.
+    pub asks_id: bool,
+}
+
+/// The identity document that a customer showed, as the person at the counter noted it. Both parts may be left out together.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct CustomerIdInput {
+    /// Its kind, if chosen.
+    pub kind: Option<IdKind>,
+    /// The last four characters of its number, as typed; may be blank.
+    pub last_four: String,
 }
 
 /// Submits the payment that the person confirmed.
@@ -207,4 +221,6 @@ pub struct Review {
 pub struct SubmitInput {
     /// From [`Review`].
     pub idempotency_key: IdempotencyKey,
+    /// Asked where [`Review::asks_id`] says so.
+    pub customer_id: Option<CustomerIdInput>,
 }

@@ -61,8 +61,8 @@ pub use diagnostics::{Diagnostics, SaveDiagnosticsInput};
 pub use error::{AppError, ErrorCode, FieldProblem, SettingField, SettingProblem};
 pub use float::{FloatCause, FloatDay, FloatForecast, FloatForecastInput, FloatInput, FloatStep};
 pub use form::{
-    BillerView, Choice, FieldKind, FieldView, FormInput, FormView, Review, ReviewInput, SubmitInput, ValidateInput,
-    Validated,
+    BillerView, Choice, CustomerIdInput, FieldKind, FieldView, FormInput, FormView, Review, ReviewInput, SubmitInput,
+    ValidateInput, Validated,
 };
 pub use help::{HelpView, StatusMeaning};
 pub use history::{

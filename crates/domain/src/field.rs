@@ -42,6 +42,7 @@ pub enum FieldName {
     UserId,
     Mode,
     Cash,
+    CustomerId,
 }
 
 impl FieldName {
@@ -71,8 +72,9 @@ impl FieldName {
             FieldName::MerchantCode => "merchantCode",
             FieldName::UserId => "userId",
             FieldName::Mode => "mode",
-            // The service has no such field.
+            // The service has no such fields.
             FieldName::Cash => "cash",
+            FieldName::CustomerId => "customerId",
         }
     }
 }

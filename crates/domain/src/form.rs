@@ -261,6 +261,7 @@ fn assemble(mode: Mode, checked: &mut Checked, context: &Context<'_>) -> Option<
         callback: checked.callback(FieldName::CallbackUrl),
         metadata,
         cash: Some(Cash { moved: cash(mode, checked)?, drawer: None }),
+        customer_id: None,
         details,
     })
 }
@@ -358,7 +359,8 @@ pub fn from_beneficiary(field: &Field, beneficiary: Option<&Beneficiary>) -> Opt
         | FieldName::MerchantCode
         | FieldName::UserId
         | FieldName::Mode
-        | FieldName::Cash => None,
+        | FieldName::Cash
+        | FieldName::CustomerId => None,
     }?;
     // A value outside the allowed list would be refused, so a person is asked for it instead.
     if let Kind::Choice(choices) = field.kind { one_of(choices, &word).map(str::to_owned) } else { Some(word) }

@@ -16,6 +16,7 @@ pub mod computer_code;
 pub mod counted;
 pub mod credential;
 pub mod currency;
+pub mod customer_id;
 pub mod day;
 pub mod drawer;
 pub mod environment;

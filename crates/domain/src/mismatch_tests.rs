@@ -18,6 +18,7 @@ fn of(details: Details) -> Transfer {
         callback: None,
         metadata: None,
         cash: None,
+        customer_id: None,
         details,
     }
 }

@@ -6,6 +6,7 @@ use crate::account::AccountNumber;
 use crate::biller::BillerCode;
 use crate::callback::CallbackUrl;
 use crate::cash::Cash;
+use crate::customer_id::CustomerId;
 use crate::metadata::{InstallationId, Metadata};
 use crate::mode::Mode;
 use crate::money::{Amount, Money};
@@ -33,6 +34,9 @@ pub struct Transfer {
     /// How cash moved across the counter; never sent. `None` is not recorded: the oldest books do not have it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cash: Option<Cash>,
+    /// The identity document that the customer showed; never sent. `None` if none was noted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub customer_id: Option<CustomerId>,
     /// The mode's own fields.
     pub details: Details,
 }
@@ -257,10 +261,12 @@ pub enum BillExtra {
 }
 
 impl Transfer {
-    /// Whether both move the same money. Ignores metadata, which moves none and follows the current settings.
+    /// Whether both move the same money. Ignores what moves none: metadata, which follows the current settings, and the
+    /// customer's identity document.
     #[must_use]
     pub fn moves_the_same(&self, other: &Transfer) -> bool {
-        *self == Transfer { metadata: self.metadata.clone(), ..other.clone() }
+        let (metadata, customer_id) = (self.metadata.clone(), self.customer_id.clone());
+        *self == Transfer { metadata, customer_id, ..other.clone() }
     }
 
     /// Whether it was sent from this installation. Operations of another one may have the same numbers.

@@ -4,4 +4,4 @@
  * A field of a request by its canonical name (gateway-api.md, Transfer request; partner-wallet-api.md, Transact request
  * fields). What one interface calls narration the other calls description: it is one field here.
  */
-export type FieldName = "amount" | "narration" | "walletType" | "phoneNumber" | "mnoProvider" | "accountNumber" | "bankCode" | "accountName" | "recipientName" | "customerName" | "customerType" | "area" | "billerCode" | "callbackUrl" | "transactionMode" | "currency" | "partnerReference" | "metadata" | "recipientUserId" | "merchantCode" | "userId" | "mode" | "cash";
+export type FieldName = "amount" | "narration" | "walletType" | "phoneNumber" | "mnoProvider" | "accountNumber" | "bankCode" | "accountName" | "recipientName" | "customerName" | "customerType" | "area" | "billerCode" | "callbackUrl" | "transactionMode" | "currency" | "partnerReference" | "metadata" | "recipientUserId" | "merchantCode" | "userId" | "mode" | "cash" | "customerId";

@@ -73,4 +73,8 @@ refused: Array<string>,
 /**
  * Why a second person must approve it, in words; `None` if it may be submitted.
  */
-approval: string | null, };
+approval: string | null, 
+/**
+ * Whether the customer is asked for an identity document, because the amount is large.
+ */
+asksId: boolean, };

@@ -81,6 +81,19 @@ counter-fee = Fee
 # Shown in place of the fee.
 counter-fee-later = reported by the service after payment
 
+## The customer's identity document, for a large payment
+
+counter-id = Customer's ID
+counter-id-why = From UGX 1,000,000 on, ask the customer for an ID and note it. Kaunta keeps its kind and the last four characters.
+counter-id-kind = Kind of ID
+counter-id-none = None noted
+counter-id-national = National ID
+counter-id-passport = Passport
+counter-id-driving = Driving permit
+counter-id-refugee = Refugee ID
+counter-id-other = Other ID
+counter-id-last-four = Last four characters of its number
+
 ## The largest sum. $fee is "unknown" where it is not in the sum yet.
 
 counter-take-of-customer = { $fee ->

@@ -26,7 +26,8 @@ impl Approvals {
     ) -> Result<ApprovalView, ApprovalsError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let (transfer, validation) = self.payments.reviewed(caller, &workspace, &input.idempotency_key).await?;
+        let (transfer, validation) =
+            self.payments.reviewed(caller, &workspace, &input.idempotency_key, input.customer_id).await?;
         let reasons = core.needs_second(caller, &workspace, &transfer).await?;
         if reasons.is_empty() {
             return Err(ApprovalsError::NotNeeded);

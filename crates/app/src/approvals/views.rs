@@ -23,7 +23,7 @@ use crate::staff::actor::Caller;
 use crate::wording::labelled::labelled_pair;
 use crate::wording::people as said;
 use crate::wording::products;
-use crate::wording::transfer_lines::{note_sent, transfer_lines};
+use crate::wording::transfer_lines::{customer_id_line, note_sent, transfer_lines};
 use crate::wording::words;
 use crate::workspace::open::Workspace;
 
@@ -218,6 +218,7 @@ fn of_transfer(transfer: &Transfer, idempotency_key: &IdempotencyKey, billers: &
     lines.extend(provider.map(|provider| labelled_pair(approvals::through(), provider)));
     lines.push(labelled_pair(approvals::wallet(), products::wallet(transfer.wallet)));
     lines.append(&mut rest);
+    lines.extend(customer_id_line(transfer));
     lines.push(note_sent(transfer, &Reference::of_partner_wallet(idempotency_key)));
     lines
 }

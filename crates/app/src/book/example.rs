@@ -105,7 +105,9 @@ impl Books {
         };
         let review =
             self.payments.review_at(caller, workspace, ReviewInput { mode, biller, answers, validation }).await?;
-        self.payments.submit_at(caller, workspace, SubmitInput { idempotency_key: review.idempotency_key }).await?;
+        self.payments
+            .submit_at(caller, workspace, SubmitInput { idempotency_key: review.idempotency_key, customer_id: None })
+            .await?;
         Ok(())
     }
 

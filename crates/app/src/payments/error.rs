@@ -4,9 +4,11 @@ use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::answer::{Doubt, ServiceError};
 use kaunta_domain::beneficiary::Identity;
 use kaunta_domain::biller::Biller;
+use kaunta_domain::customer_id::NotLastFour;
+use kaunta_domain::field::FieldName;
 use kaunta_domain::form::{FieldError, Wrong};
 use kaunta_ledger::{LedgerError, Operation};
-use kaunta_words::{Message, payments};
+use kaunta_words::{Message, customer_ids, payments};
 
 use crate::operations::error::OperationsError;
 use crate::people::error::PeopleRoomError;
@@ -24,6 +26,9 @@ pub(crate) enum PaymentsError {
     /// The callback address in the settings is wrong.
     CallbackAddressWrong(Wrong),
     FieldsWrong(Vec<FieldError>),
+    /// The end of the number of a customer's document was noted, but not what it is.
+    IdWithoutKind,
+    IdNumberWrong(NotLastFour),
     /// The form has nothing for the service to validate.
     FormWithoutCheck,
     /// The service does not know the beneficiary.
@@ -96,6 +101,10 @@ impl From<PaymentsError> for AppError {
             PaymentsError::NoCallbackAddress => AppError::new(ErrorCode::Settings, payments::collect_callback()),
             PaymentsError::CallbackAddressWrong(wrong) => AppError::new(ErrorCode::Settings, fields::wrong(wrong)),
             PaymentsError::FieldsWrong(errors) => fields::refused(errors),
+            PaymentsError::IdWithoutKind => fields::one_refused(FieldName::CustomerId, customer_ids::choose_kind()),
+            PaymentsError::IdNumberWrong(NotLastFour) => {
+                fields::one_refused(FieldName::CustomerId, customer_ids::last_four())
+            }
             PaymentsError::FormWithoutCheck => AppError::new(ErrorCode::Program, payments::form_without_check()),
             PaymentsError::NotKnown(asked, error) => {
                 let not_found = payments::not_found_at(asked.account(), asked.provider());

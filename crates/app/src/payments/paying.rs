@@ -3,9 +3,10 @@
 use kaunta_contract::*;
 use kaunta_domain::beneficiary::Beneficiary;
 use kaunta_domain::cash::{Cash, CashMoved, CashRule, cash_rule};
+use kaunta_domain::customer_id::{self, CustomerId, LastFour};
 use kaunta_domain::field::FieldName;
 use kaunta_domain::form;
-use kaunta_domain::mode::Direction;
+use kaunta_domain::mode::{Direction, Mode};
 use kaunta_domain::money::Money;
 use kaunta_domain::reference::{IdempotencyKey, Reference};
 use kaunta_domain::transfer::Transfer;
@@ -131,6 +132,7 @@ impl Payments {
         if !self.is_own(caller, workspace, &reviewed).await {
             return Err(PaymentsError::NotReviewed);
         }
+        let customer_id = noted_id(input.customer_id)?;
         let taken_off = match workspace.require_canary(&core.installation, reviewed.transfer.mode().interface()).await {
             Ok(()) => workspace.begin_send(core).await,
             Err(unanswered) => Err(unanswered),
@@ -154,7 +156,7 @@ impl Payments {
         }
         let new = NewOperation {
             idempotency_key: input.idempotency_key,
-            transfer: reviewed.transfer,
+            transfer: Transfer { customer_id, ..reviewed.transfer },
             validation: reviewed.validation,
             balance_read,
             by: reviewed.by,
@@ -199,13 +201,14 @@ impl Payments {
         caller: &Caller,
         workspace: &Workspace,
         idempotency_key: &IdempotencyKey,
+        customer_id: Option<CustomerIdInput>,
     ) -> Result<(Transfer, Option<ValidationId>), PaymentsError> {
         let reviewed =
             lock(&self.reviews).by_idempotency_key.get(idempotency_key).cloned().ok_or(PaymentsError::NotReviewed)?;
         if !self.is_own(caller, workspace, &reviewed).await {
             return Err(PaymentsError::NotReviewed);
         }
-        Ok((reviewed.transfer, reviewed.validation))
+        Ok((Transfer { customer_id: noted_id(customer_id)?, ..reviewed.transfer }, reviewed.validation))
     }
 
     /// Whether the caller made this review, in this environment. Another person's review is refused, and the security log
@@ -216,6 +219,19 @@ impl Payments {
             self.core.staff.log_own(caller, Act::Refused { call: "another's confirmation".to_owned() }).await;
         }
         is_theirs && reviewed.environment == workspace.environment
+    }
+}
+
+/// The identity document as it was noted, or `None` if both of its parts were left out.
+fn noted_id(input: Option<CustomerIdInput>) -> Result<Option<CustomerId>, PaymentsError> {
+    match input {
+        None => Ok(None),
+        Some(CustomerIdInput { kind: None, last_four }) if last_four.trim().is_empty() => Ok(None),
+        Some(CustomerIdInput { kind: None, .. }) => Err(PaymentsError::IdWithoutKind),
+        Some(CustomerIdInput { kind: Some(kind), last_four }) => {
+            let last_four = LastFour::parse(&last_four).map_err(PaymentsError::IdNumberWrong)?;
+            Ok(Some(CustomerId { kind, last_four }))
+        }
     }
 }
 
@@ -270,6 +286,8 @@ async fn view(
         short_by,
         lines,
         approval: None,
+        // A top-up is the shop's own money.
+        asks_id: customer_id::is_asked(amount) && mode != Mode::WalletTopUp,
         earlier: earlier.same.iter().map(|operation| visibility.of(operation, &billers)).collect(),
         refused: earlier
             .refused

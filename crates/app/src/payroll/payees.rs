@@ -109,6 +109,7 @@ pub(super) fn over_the_gateway(
         callback,
         metadata: Some(along),
         cash: Some(Cash::NONE),
+        customer_id: None,
         details,
     };
     let validation = told.map(|told| told.id);
@@ -181,6 +182,7 @@ pub(super) fn over_the_partner_wallet(row: &PayrollRow, shared: &BatchContext) -
         callback: None,
         metadata: None,
         cash: Some(Cash::NONE),
+        customer_id: None,
         // A batch has its own field for our reference.
         details: Details::Wallet { user: shared.user.clone(), reference_in_note: false, previewed_fee: None, movement },
     })

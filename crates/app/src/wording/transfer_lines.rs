@@ -2,10 +2,11 @@
 
 use kaunta_contract::Labelled;
 use kaunta_domain::cash::CashMoved;
+use kaunta_domain::customer_id::{CustomerId, IdKind};
 use kaunta_domain::mode::Interface;
 use kaunta_domain::reference::Reference;
 use kaunta_domain::transfer::{BillExtra, Details, Movement, Transfer};
-use kaunta_words::payment_lines;
+use kaunta_words::{Message, customer_ids, payment_lines};
 
 use crate::wording::billers;
 use crate::wording::labelled::labelled_pair;
@@ -52,6 +53,23 @@ pub(crate) fn cash_line(transfer: &Transfer) -> Labelled {
         None => payment_lines::cash_not_recorded(),
     };
     labelled_pair(payment_lines::cash(), moved)
+}
+
+/// The identity document that the customer showed, if one was noted.
+pub(crate) fn customer_id_line(transfer: &Transfer) -> Option<Labelled> {
+    transfer.customer_id.as_ref().map(|shown| labelled_pair(customer_ids::label(), customer_id(shown)))
+}
+
+/// A document's kind and the end of its number.
+pub(crate) fn customer_id(shown: &CustomerId) -> Message {
+    let last_four = shown.last_four.as_str();
+    match shown.kind {
+        IdKind::NationalId => customer_ids::national_id(last_four),
+        IdKind::Passport => customer_ids::passport(last_four),
+        IdKind::DrivingPermit => customer_ids::driving_permit(last_four),
+        IdKind::RefugeeId => customer_ids::refugee_id(last_four),
+        IdKind::Other => customer_ids::other(last_four),
+    }
 }
 
 /// The note as a customer reads it.

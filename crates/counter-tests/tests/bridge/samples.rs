@@ -171,7 +171,9 @@ impl World {
             "validate" => orders.iter().take(4).map(crate::orders::Order::input).collect(),
             "review" => [with(&self.validation), with(&Value::Null)].concat(),
             "submit" => {
-                [&self.idempotency_key, &self.wallet_idempotency_key].map(|id| json!({ "idempotencyKey": id })).to_vec()
+                let noted = json!({ "kind": "drivingPermit", "lastFour": "4F7K" });
+                let submit = |id, noted: &Value| json!({ "idempotencyKey": id, "customerId": noted });
+                vec![submit(&self.idempotency_key, &noted), submit(&self.wallet_idempotency_key, &Value::Null)]
             }
             "lookUp" => vec![json!({ "text": "TX261121000001" })],
             _ => Vec::new(),

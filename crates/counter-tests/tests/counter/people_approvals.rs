@@ -458,6 +458,20 @@ async fn the_log_says_once_who_asked_and_once_who_said_yes_however_often_it_is_c
 }
 
 #[tokio::test]
+async fn who_approves_reads_the_id_that_was_noted_and_it_stays_with_the_payment() {
+    let shop = staffed().await;
+    come_in(&shop, CASHIER).await;
+    let review = shop.review(&of("1,000,000")).await;
+    let noted = json!({ "kind": "refugeeId", "lastFour": "12ab" });
+    let input = json!({ "idempotencyKey": review["idempotencyKey"], "customerId": noted });
+    let asked = shop.call("askApproval", input).await;
+    assert!(asked.to_string().contains("Refugee ID ending in 12AB"), "{asked:#}");
+    let granted = shop.call("grantApproval", grant(&asked, TRUSTED)).await;
+    let made = shop.call("operation", json!({ "id": granted["operation"] })).await;
+    assert!(made["fields"].to_string().contains("Refugee ID ending in 12AB"), "{made:#}");
+}
+
+#[tokio::test]
 async fn a_book_that_could_not_be_written_when_the_rules_changed_and_somebody_left_is_told_as_soon_as_it_can() {
     let shop = staffed().await;
     come_in(&shop, CASHIER).await;

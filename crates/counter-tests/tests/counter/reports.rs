@@ -291,20 +291,57 @@ async fn what_is_wrong_with_a_rate_is_said_and_nothing_is_saved() {
 }
 
 #[tokio::test]
-async fn large_payments_are_listed_whole_and_say_that_no_id_was_recorded() {
+async fn large_payments_are_listed_whole_with_the_id_that_was_noted() {
     let shop = Shop::open().await;
-    shop.pay(&bank("9030012345678").answering("amount", "1000000")).await;
+    let first = shop.review(&bank("9030012345678").answering("amount", "1000000")).await;
+    assert_eq!(first["asksId"], true);
+    let noted = json!({ "kind": "nationalId", "lastFour": " 4f7k " });
+    let key = &first["idempotencyKey"];
+    shop.call("submit", json!({ "idempotencyKey": key, "customerId": noted })).await;
+    shop.told(1).await;
     shop.pay(&bank("9030012345678").answering("amount", "999999")).await;
     shop.pay(&send("256772550013").answering("amount", "1500000")).await;
+    shop.pay(&bank("9030012345678").answering("amount", "2000000")).await;
     let report = shop.report("largePayments", "2026-11-21", "2026-11-21").await;
     let each = section(&report, "Each payment of UGX 1,000,000 and more");
-    let [line] = &each["rows"].as_array().unwrap()[..] else { panic!("only what may have moved money: {each:#}") };
-    assert_eq!((&line["cells"][4], &line["cells"][7]), (&json!("1000000"), &json!("not recorded")));
+    let [line, without] = &each["rows"].as_array().unwrap()[..] else { panic!("what may have moved money: {each:#}") };
+    assert_eq!((&line["cells"][4], &line["cells"][7]), (&json!("1000000"), &json!("National ID ending in 4F7K")));
     assert_eq!((&each["columns"][0]["kind"], &line["cells"][0]), (&json!("time"), &json!("2026-11-21T09:00:00Z")));
+    assert_eq!((&without["cells"][4], &without["cells"][7]), (&json!("2000000"), &json!("not recorded")));
     assert_eq!(shop.opened(line).await[0]["id"], 1);
     let total = row(section(&report, "Paid, of UGX 1,000,000 and more"), "Paid out");
-    assert_eq!(total["cells"], json!(["Paid out", "1", "1000000"]));
-    assert_eq!(shop.opened(total).await.len(), 1);
+    assert_eq!(total["cells"], json!(["Paid out", "2", "3000000"]));
+    assert_eq!(shop.opened(total).await.len(), 2);
+}
+
+#[tokio::test]
+async fn an_id_is_asked_from_a_million_on_noted_whole_or_not_at_all_and_never_sent() {
+    let shop = Shop::open().await;
+    assert_eq!(shop.review(&bank("9030012345678").answering("amount", "999999")).await["asksId"], false);
+    let review = shop.review(&bank("9030012345678").answering("amount", "1000000")).await;
+    assert_eq!(review["asksId"], true);
+    let submit = |kind: Value, last_four: &str| {
+        let noted = json!({ "kind": kind, "lastFour": last_four });
+        json!({ "idempotencyKey": review["idempotencyKey"], "customerId": noted })
+    };
+    for (kind, last_four) in [(json!("passport"), "4F7"), (json!("passport"), ""), (Value::Null, "4F7K")] {
+        for call in ["submit", "askApproval"] {
+            let refused = shop.refused(call, submit(kind.clone(), last_four)).await;
+            assert_eq!(refused.at(), ["customerId"], "{call} {kind} {last_four}");
+        }
+    }
+    assert_eq!(shop.transfers().await, 0);
+    let made = shop.call("submit", submit(json!("passport"), "4F7K")).await;
+    shop.told(1).await;
+    // The same payment again, after a slip of the hand: what was recorded first stays.
+    let again = shop.call("submit", submit(json!("other"), "0000")).await;
+    assert_eq!(again["row"]["id"], made["row"]["id"]);
+    let noted = json!({ "label": "Customer's ID", "value": "Passport ending in 4F7K" });
+    assert!(again["fields"].as_array().unwrap().contains(&noted), "{again:#}");
+    assert_eq!(shop.transfers().await, 1);
+    assert!(!json!(shop.arrived("").await).to_string().contains("4F7K"));
+    let printed = shop.call("receipt", json!({ "id": 1 })).await.to_string();
+    assert!(!printed.contains("4F7K"), "the receipt is the customer's, who may lose it");
 }
 
 #[tokio::test]

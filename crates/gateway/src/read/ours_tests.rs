@@ -32,6 +32,7 @@ fn bill() -> Transfer {
         callback: None,
         metadata: None,
         cash: None,
+        customer_id: None,
         details,
     }
 }

@@ -49,6 +49,7 @@ fn body(details: Details, callback: Option<&str>) -> String {
         callback,
         metadata: Some(metadata()),
         cash: Some(kaunta_domain::cash::Cash { moved: kaunta_domain::cash::CashMoved::In, drawer: None }),
+        customer_id: None,
         details,
     };
     transfer(&whole, &Reference::from_book("KA261121-000000000001".to_owned()), OperationId(7)).unwrap().to_string()
@@ -144,6 +145,7 @@ fn amounts_go_out_as_exact_numbers_and_the_commission_wallet_by_its_name() {
         callback: None,
         metadata: None,
         cash: None,
+        customer_id: None,
         details: Details::Airtime { phone: phone(), network: Network::Mtn },
     };
     let body = transfer(&whole, &Reference::from_book("KA1".to_owned()), OperationId(i64::MAX)).unwrap().to_string();
@@ -189,6 +191,7 @@ fn a_transfer_of_the_other_interface_has_no_request_here() {
         callback: None,
         metadata: None,
         cash: None,
+        customer_id: None,
         details: Details::Wallet {
             user: None,
             reference_in_note: false,

@@ -22,6 +22,7 @@ fn payment(movement: Movement) -> Transfer {
         callback: None,
         metadata: None,
         cash: None,
+        customer_id: None,
         details: Details::Wallet { user: Some(user()), reference_in_note: true, previewed_fee: None, movement },
     }
 }

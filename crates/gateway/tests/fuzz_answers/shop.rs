@@ -24,6 +24,7 @@ fn transfer(details: Details, wallet: WalletType) -> Transfer {
         callback: None,
         metadata: None,
         cash: None,
+        customer_id: None,
         details,
     }
 }

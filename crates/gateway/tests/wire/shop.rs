@@ -47,6 +47,7 @@ pub fn transfer(details: Details) -> Transfer {
         callback: None,
         metadata: None,
         cash: None,
+        customer_id: None,
         details,
     }
 }

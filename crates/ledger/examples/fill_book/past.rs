@@ -125,6 +125,7 @@ impl Shop {
             callback: None,
             metadata: None,
             cash: None,
+            customer_id: None,
             details: self.details()?,
         };
         let idempotency_key = IdempotencyKey::make((u128::from(self.random()) << 64) | u128::from(self.made));

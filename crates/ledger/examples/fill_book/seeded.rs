@@ -67,6 +67,7 @@ pub fn read(line: &str) -> Result<(NewOperation, Vec<Event>), Failure> {
         callback: None,
         metadata: None,
         cash: None,
+        customer_id: None,
         details: details(&line)?,
     };
     let mut events =

@@ -63,6 +63,7 @@ fn airtime(number: u64) -> NewOperation {
             callback: None,
             metadata: None,
             cash: None,
+            customer_id: None,
             details: Details::Airtime { phone, network: Network::Airtel },
         },
         validation: None,

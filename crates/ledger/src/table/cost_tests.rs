@@ -126,6 +126,7 @@ fn transfer() -> Transfer {
         callback: None,
         metadata: None,
         cash: None,
+        customer_id: None,
         details: Details::Airtime { phone: Phone::parse("0701000001").unwrap(), network: Network::Airtel },
     }
 }

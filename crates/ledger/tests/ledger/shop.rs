@@ -153,6 +153,7 @@ pub fn transfer(amount: u64, narration: &str, details: Details) -> Transfer {
         callback: None,
         metadata: None,
         cash: None,
+        customer_id: None,
         details,
     }
 }

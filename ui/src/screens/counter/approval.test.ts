@@ -57,7 +57,7 @@ test("what needs a second person can't be paid, only asked for, and the words sa
   expect(await step.violations()).toEqual([]);
   await user.keyboard("{Enter}{Enter}");
   await heading("Waiting for approval");
-  expect(asked("askApproval")).toEqual([{ idempotencyKey: "i-1" }]);
+  expect(asked("askApproval")).toEqual([{ idempotencyKey: "i-1", customerId: null }]);
   expect(asked("submit")).toEqual([]);
   expect(await step.violations()).toEqual([]);
 });
@@ -152,7 +152,7 @@ test.each(["refused", "expired", "void", "withdrawn"] as const)(
     await step.steady(step.pay);
     await user.keyboard("{Enter}");
     await heading("Paid");
-    expect(asked("submit")).toEqual([{ idempotencyKey: "i-2" }]);
+    expect(asked("submit")).toEqual([{ idempotencyKey: "i-2", customerId: null }]);
   },
 );
 
@@ -174,7 +174,7 @@ test("rules that changed after the review: nothing is sent, and it is asked for 
   await step.steady(ask);
   await user.keyboard("{Enter}");
   await heading("Waiting for approval");
-  expect(asked("askApproval")).toEqual([{ idempotencyKey: "i-1" }]);
+  expect(asked("askApproval")).toEqual([{ idempotencyKey: "i-1", customerId: null }]);
 });
 
 test("a yes whose outcome can't be read is never called unpaid", async () => {
@@ -198,5 +198,8 @@ test("an asking that fails says so, and asking again is the same payment", async
   answer("askApproval", () => approvalOf());
   await user.click(ask());
   await heading("Waiting for approval");
-  expect(asked("askApproval")).toEqual([{ idempotencyKey: "i-1" }, { idempotencyKey: "i-1" }]);
+  expect(asked("askApproval")).toEqual([
+    { idempotencyKey: "i-1", customerId: null },
+    { idempotencyKey: "i-1", customerId: null },
+  ]);
 });

@@ -24,7 +24,7 @@ test("a prepaid bill from an empty screen to paid takes at most 25 keys beyond i
   const digits = "04123456789".length + "0772123456".length;
   expect(pressed.mock.calls.length - digits).toBeLessThanOrEqual(25);
   expect(screen.getByText("4821 0937 5512 6604 1178")).toBeTruthy();
-  expect(asked("submit")).toEqual([{ idempotencyKey: "i-1" }]);
+  expect(asked("submit")).toEqual([{ idempotencyKey: "i-1", customerId: null }]);
 });
 
 test("what is typed goes to Rust as typed, by field", async () => {
@@ -206,5 +206,7 @@ test("what was not paid goes back to the form as typed, for a review of its own"
   await user.click(screen.getByRole("button", { name: "Review" }));
   await step.steady(step.pay);
   await user.keyboard("{Enter}");
-  await waitFor(() => expect(asked("submit").at(-1)).toEqual({ idempotencyKey: "i-2" }));
+  await waitFor(() =>
+    expect(asked("submit").at(-1)).toEqual({ idempotencyKey: "i-2", customerId: null }),
+  );
 });

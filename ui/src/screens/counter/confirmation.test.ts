@@ -5,6 +5,7 @@ import { router } from "../../navigation/router.svelte";
 import { operation, paid } from "../../operation/operation.fixture";
 import { answer, asked, fail } from "../../testing/bridge";
 import { shownPayment, whose, withheldPayment } from "../../testing/rows";
+import "../../testing/select";
 import { holdTime, passes, STEADY_AFTER } from "../../testing/time";
 import { review } from "./counter.fixture";
 import * as step from "./counter.steps";
@@ -31,7 +32,7 @@ test("Enter twice and a double click submit one payment", async () => {
   expect(step.pay()).toBeTruthy();
   sent.resolve(operation());
   await screen.findByRole("heading", { name: "Paid" });
-  expect(asked("submit")).toEqual([{ idempotencyKey: "i-1" }]);
+  expect(asked("submit")).toEqual([{ idempotencyKey: "i-1", customerId: null }]);
 });
 
 test("after a failed submit, paying again is the same payment", async () => {
@@ -43,7 +44,10 @@ test("after a failed submit, paying again is the same payment", async () => {
   answer("submit", () => operation());
   await user.click(step.pay());
   await screen.findByRole("heading", { name: "Paid" });
-  expect(asked("submit")).toEqual([{ idempotencyKey: "i-1" }, { idempotencyKey: "i-1" }]);
+  expect(asked("submit")).toEqual([
+    { idempotencyKey: "i-1", customerId: null },
+    { idempotencyKey: "i-1", customerId: null },
+  ]);
 });
 
 test("the Enter that opened the confirmation, bounced, pays nothing", async () => {
@@ -60,6 +64,67 @@ test("the Enter that opened the confirmation, bounced, pays nothing", async () =
   await step.steady(step.pay);
   await held.keyboard("{Enter}");
   expect(asked("submit")).toHaveLength(1);
+});
+
+describe("a large payment", () => {
+  const kind = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Kind of ID" });
+  const lastFour = () => step.textbox("Last four characters of its number");
+
+  async function toId() {
+    answer("review", () => ({ ...review, asksId: true }));
+    const { user } = await step.open(BILL);
+    await step.toAmount(user);
+    await user.keyboard("50000{Enter}");
+    await step.focused(step.phone);
+    await user.keyboard("0772123456{Enter}");
+    await step.focused(kind);
+    await waitFor(() => expect(step.pay().getAttribute("aria-disabled")).toBeNull());
+    return user;
+  }
+
+  test("asks for the customer's ID; Enter in it goes on to the button and pays nothing", async () => {
+    const user = await toId();
+    await user.selectOptions(kind(), "National ID");
+    await user.tab();
+    await user.keyboard("4F7K{Enter}");
+    await step.focused(step.pay);
+    expect(asked("submit")).toEqual([]);
+    expect(await step.violations()).toEqual([]);
+    await user.keyboard("{Enter}");
+    await screen.findByRole("heading", { name: "Paid" });
+    const customerId = { kind: "nationalId", lastFour: "4F7K" };
+    expect(asked("submit")).toEqual([{ idempotencyKey: "i-1", customerId }]);
+  });
+
+  test("is paid without an ID too: it is for the person at the counter to insist", async () => {
+    const user = await toId();
+    await user.click(step.pay());
+    await screen.findByRole("heading", { name: "Paid" });
+    const customerId = { kind: null, lastFour: "" };
+    expect(asked("submit")).toEqual([{ idempotencyKey: "i-1", customerId }]);
+  });
+
+  test("says beside the field what is wrong with the ID, and keeps it over a way back", async () => {
+    const wrong = "Type the last four letters or digits of the number on the ID.";
+    answer("submit", () =>
+      Promise.reject(
+        fail("fields", "Check what is marked.", [{ field: "customerId", message: wrong }]),
+      ),
+    );
+    const user = await toId();
+    await user.selectOptions(kind(), "Passport");
+    await user.type(lastFour(), "4F7");
+    await user.click(step.pay());
+    await waitFor(() => expect(lastFour().getAttribute("aria-invalid")).toBe("true"));
+    expect(screen.getByText(wrong)).toBeTruthy();
+    await step.focused(lastFour);
+    await user.keyboard("{Escape}");
+    await step.focused(step.amount);
+    await user.keyboard("{Enter}");
+    await step.focused(kind);
+    expect(kind().value).toBe("passport");
+    expect(lastFour().value).toBe("4F7");
+  });
 });
 
 test("a confirmation that is no longer available asks for another review", async () => {

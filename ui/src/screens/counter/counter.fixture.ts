@@ -80,6 +80,7 @@ export const review: Review = {
   earlier: [],
   refused: [],
   approval: null,
+  asksId: false,
 };
 
 export function appError(

@@ -193,6 +193,7 @@ export const answers: Record<string, (input: never) => unknown> = {
           ]
         : [],
       approval: approval.why,
+      asksId: asked.has("id"),
     };
   },
   submit: () => outcome,

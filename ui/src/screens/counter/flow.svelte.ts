@@ -1,7 +1,10 @@
 import type { ApprovalView } from "../../bindings/ApprovalView";
 import type { FieldView } from "../../bindings/FieldView";
 import type { Mode } from "../../bindings/Mode";
+import type { IdKind } from "../../bindings/IdKind";
 import type { OperationDetail } from "../../bindings/OperationDetail";
+import type { Review } from "../../bindings/Review";
+import type { SubmitInput } from "../../bindings/SubmitInput";
 import { call, CallError, onChange } from "../../bridge/call";
 import { laterOf } from "../../model/approval";
 import { mayStartAnew } from "../../model/outcome";
@@ -27,6 +30,12 @@ import {
   type Texts,
 } from "./step";
 
+/** A customer's document as it is typed. */
+export interface NotedId {
+  kind: IdKind | "none";
+  lastFour: string;
+}
+
 /** One customer at the counter, from an empty form to an outcome, for every product. */
 export class Flow {
   readonly mode: Mode;
@@ -34,6 +43,7 @@ export class Flow {
   readonly modeName: string | null;
   #step: Step = $state.raw(opening(null));
   #typed = $state.raw<Texts>({});
+  #customerId = $state.raw<NotedId>({ kind: "none", lastFour: "" });
   /** A response counts only if nothing was requested, stopped or edited since. */
   #turn = 0;
   #reading = 0;
@@ -47,6 +57,15 @@ export class Flow {
 
   get #paysBill(): boolean {
     return this.mode === "PARTNER_PAY_BILL_PAYMENT";
+  }
+
+  /** What was noted of the customer's document, for a large payment. */
+  get customerId(): NotedId {
+    return this.#customerId;
+  }
+
+  noteId(noted: Partial<NotedId>): void {
+    this.#customerId = { ...this.#customerId, ...noted };
   }
 
   get step(): Step {
@@ -174,14 +193,19 @@ export class Flow {
     if (review) this.#step = { is: "confirm", from, review, asking: null, failure: null };
   }
 
+  #confirmed({ idempotencyKey, asksId }: Review): SubmitInput {
+    const { kind, lastFour } = this.#customerId;
+    const customerId = asksId ? { kind: kind === "none" ? null : kind, lastFour } : null;
+    return { idempotencyKey, customerId };
+  }
+
   /** Sends what was confirmed. Pressed again while it is at work, or after a failure, it is the same payment. */
   async submit(): Promise<void> {
     const step = this.#step;
     if (step.is !== "confirm" || step.asking) return;
-    const { idempotencyKey } = step.review;
     const operation = await this.#ask(
       { ...step, asking: "submit", failure: null },
-      call("submit", { idempotencyKey }),
+      call("submit", this.#confirmed(step.review)),
     );
     if (!operation) return;
     this.#step = { is: "outcome", from: step.from, operation };
@@ -193,10 +217,9 @@ export class Flow {
   async askApproval(): Promise<void> {
     const step = this.#step;
     if (step.is !== "confirm" || step.asking) return;
-    const { idempotencyKey } = step.review;
     const approval = await this.#ask(
       { ...step, asking: "approval", failure: null },
-      call("askApproval", { idempotencyKey }),
+      call("askApproval", this.#confirmed(step.review)),
     );
     if (!approval) return;
     this.#step = { is: "approval", from: step.from, approval, failure: null };

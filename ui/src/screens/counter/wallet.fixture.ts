@@ -68,6 +68,7 @@ export const walletReview: Review = {
   earlier: [],
   refused: [],
   approval: null,
+  asksId: false,
 };
 
 export const feeUntold = {

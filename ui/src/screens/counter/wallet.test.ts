@@ -83,7 +83,7 @@ test("from an empty form to an outcome by the keyboard; nothing is checked befor
       },
     },
   ]);
-  expect(asked("submit")).toEqual([{ idempotencyKey: "w-1" }]);
+  expect(asked("submit")).toEqual([{ idempotencyKey: "w-1", customerId: null }]);
 });
 
 describe("the confirmation", () => {

@@ -134,6 +134,7 @@ fn airtime(number: u64) -> NewOperation {
             callback: None,
             metadata: None,
             cash: None,
+            customer_id: None,
             details,
         },
         validation: None,

@@ -1,8 +1,8 @@
 //! Payments that the book had lost and that were found at the service: no operation of the book, so in no sum, but never left out.
 
 use kaunta_contract::*;
-use kaunta_domain::money::Money;
-use kaunta_ledger::{Filter, LARGE, Orphan};
+use kaunta_domain::customer_id;
+use kaunta_ledger::{Filter, Orphan};
 use kaunta_words::{Message, reports as words};
 
 use crate::reports::error::ReportsError;
@@ -25,10 +25,9 @@ pub(super) async fn large<M: ReportMoment>(
     moment: &mut M,
     asked: &Asked,
 ) -> Result<Option<ReportSection>, ReportsError> {
-    let least = Money::of_hundredths(LARGE.saturating_mul(100));
     let mut found = of_days(moment, asked).await?;
     found.retain(|orphan| orphan.counted().may_have_moved_money());
-    found.retain(|orphan| orphan.answer.amount.is_none_or(|amount| amount >= least));
+    found.retain(|orphan| orphan.answer.amount.is_none_or(customer_id::is_asked));
     Ok(table(words::large_lost(), &found))
 }
 

@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use kaunta_contract::*;
 use kaunta_domain::counted::Counted;
+use kaunta_domain::customer_id::ASKED_FROM;
 use kaunta_domain::mode::Flow;
 use kaunta_domain::money::Money;
-use kaunta_ledger::{LARGE, LargePayment};
+use kaunta_ledger::LargePayment;
 use kaunta_words::reports as words;
 
 use crate::reports::error::ReportsError;
@@ -16,6 +17,7 @@ use crate::reports::report::standing::{flow_name, standing};
 use crate::reports::report::table::{AMOUNT, COUNT, Cell, Made, Sum, TEXT, TIME, Table};
 use crate::reports::store::ReportMoment;
 use crate::wording::products;
+use crate::wording::transfer_lines::customer_id;
 
 pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Made, ReportsError> {
     let all = moment.large_payments(asked.days.clone()).await.map_err(Into::into)?;
@@ -46,8 +48,7 @@ pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Resu
             Cell::Amount(payment.amount),
             standing(payment.counted).into(),
             Cell::Text(payment.maker.as_ref().map(ToString::to_string).unwrap_or_default()),
-            // The book has no place for one yet.
-            words::not_recorded().into(),
+            payment.customer_id.as_ref().map_or_else(words::not_recorded, customer_id).into(),
         ];
         match payment.counted {
             Counted::Paid | Counted::Waiting | Counted::NotPaid => each.row(cells, Some(filter)),
@@ -75,7 +76,7 @@ fn totals(asked: &Asked, paid: &[&LargePayment]) -> Result<ReportSection, Report
             let filter = HistoryFilter {
                 modes: modes.into_iter().collect(),
                 counted: vec![Counted::Paid],
-                amount_from: Some(LARGE.to_string()),
+                amount_from: Some(ASKED_FROM.to_string()),
                 ..asked.filter()
             };
             table.total([flow_name(flow).into(), Cell::Count(sum.count), Cell::Amount(sum.amount)], Some(filter));

@@ -37,6 +37,7 @@ fn batch_of(count: usize) -> crate::request::Batch {
             callback: None,
             metadata: None,
             cash: None,
+            customer_id: None,
             details: Details::Wallet { user: None, reference_in_note: false, previewed_fee: None, movement },
         };
         crate::request::BatchItem { reference: Reference::from_book(format!("KA-{place}")), transfer }

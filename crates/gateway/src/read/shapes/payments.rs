@@ -93,7 +93,7 @@ fn paid(moves: Moves, digit: u8) -> Transfer {
 
 fn of(wallet: WalletType, details: Details) -> Transfer {
     let (amount, narration) = (Amount::new(25_000).unwrap(), Narration::parse("November").unwrap());
-    Transfer { amount, narration, wallet, callback: None, metadata: None, cash: None, details }
+    Transfer { amount, narration, wallet, callback: None, metadata: None, cash: None, customer_id: None, details }
 }
 
 fn phone(digit: u8) -> Phone {

@@ -45,6 +45,7 @@ impl Shop {
                 callback: None,
                 metadata: None,
                 cash: None,
+                customer_id: None,
                 details: Details::Airtime { phone: Phone::parse("0701000001").unwrap(), network: Network::Airtel },
             },
             validation: None,

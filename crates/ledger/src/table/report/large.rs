@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use kaunta_domain::counted::Counted;
+use kaunta_domain::customer_id::CustomerId;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
@@ -17,10 +18,6 @@ use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::table::report::moment::BookMoment;
 use crate::value::day::day_number;
-
-/// From which amount a payment is a large one, in shillings: above it the customer is asked for an ID in Uganda. The index
-/// `operation_large` has the same.
-pub const LARGE: i64 = 1_000_000;
 
 /// A large payment.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,17 +44,19 @@ pub struct LargePayment {
     pub account: Option<String>,
     /// Who made it.
     pub maker: Option<PersonName>,
+    /// The identity document that was noted.
+    pub customer_id: Option<CustomerId>,
 }
 
 impl BookMoment {
-    /// The payments of [`LARGE`] and more that were recorded in a range of days in Kampala, oldest first.
+    /// The payments of [`kaunta_domain::customer_id::ASKED_FROM`] and more that were recorded in a range of days in Kampala, oldest first.
     ///
     /// # Errors
     /// The book can't be read.
     pub async fn large_payments(&mut self, days: RangeInclusive<NaiveDate>) -> Result<Vec<LargePayment>, LedgerError> {
         let rows = sqlx::query(
             "SELECT id, reference, created_at, mode, wallet, state, contradicted_by IS NOT NULL AS disputed, amount, cents,
-                 party, phone, account, maker
+                 party, phone, account, maker, transfer ->> '$.customerId' AS customer_id
              FROM operation INDEXED BY operation_large WHERE amount >= 1000000 AND day BETWEEN ? AND ? ORDER BY id",
         )
         .bind(day_number(*days.start()))
@@ -80,6 +79,7 @@ impl BookMoment {
                     phone: row.parsed_if_any("phone", Phone::parse)?,
                     account: row.plain("account")?,
                     maker: row.parsed_if_any("maker", PersonName::parse)?,
+                    customer_id: row.json_if_any("customer_id")?,
                 })
             })
             .collect()

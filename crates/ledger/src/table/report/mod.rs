@@ -8,7 +8,7 @@ mod settled;
 mod sums;
 
 pub use charged::ChargedFee;
-pub use large::{LARGE, LargePayment};
+pub use large::LargePayment;
 pub use moment::BookMoment;
 pub use people::{Approved, Corrected, Correction};
 pub use settled::SettledSince;
