@@ -277,7 +277,8 @@ fn on_the_wire(name: FieldName) -> BoxedStrategy<Value> {
         | FieldName::RecipientUserId
         | FieldName::MerchantCode
         | FieldName::UserId
-        | FieldName::Mode => Just(Value::Null).boxed(),
+        | FieldName::Mode
+        | FieldName::CustomerId => Just(Value::Null).boxed(),
         FieldName::Cash => texts(&["OUT", "NONE"], &["IN", ""]),
     }
 }

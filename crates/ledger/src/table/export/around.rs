@@ -13,7 +13,7 @@ use rusqlite::{Connection, Statement};
 use crate::encoding::cells::Cells;
 use crate::encoding::told::{self, Told};
 use crate::error::LedgerError;
-use crate::table::export::{PayrollPlace, WrittenNote};
+use crate::table::export::listed_operation::{PayrollPlace, WrittenNote};
 
 /// Only what is asked of an event here.
 const EVENTS: &str = "SELECT id, operation, at, who, body FROM event INDEXED BY event_by_operation

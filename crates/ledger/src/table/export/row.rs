@@ -17,8 +17,8 @@ use kaunta_domain::wallet::WalletType;
 
 use crate::encoding::cells::Cells;
 use crate::error::LedgerError;
-use crate::table::export::ListedOperation;
 use crate::table::export::around::{AllTold, Around};
+use crate::table::export::listed_operation::ListedOperation;
 
 /// Between two numbers, lowest first.
 pub(super) const SELECT: &str =
