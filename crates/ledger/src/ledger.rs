@@ -30,7 +30,7 @@ use crate::error::{LedgerError, OpenError};
 use crate::file::in_place::{Idle, Source};
 use crate::file::lock::{BookLock, has_journal};
 use crate::filter::Filter;
-use crate::filter::histogram::{Histogram, HistogramCache};
+use crate::filter::histogram::{Histogram, HistogramCache, ReadAt};
 use crate::filter::order::{Order, Sorted, SortedCache};
 use crate::ledger::anchor_state::AnchorState;
 use crate::ledger::day_sums::DaySums;
@@ -256,13 +256,12 @@ impl Ledger {
         self.changes.load(Ordering::SeqCst)
     }
 
-    pub(crate) fn remembered_histogram(&self, filter: &Filter) -> Option<Histogram> {
-        let histograms = self.histograms.lock().unwrap_or_else(PoisonError::into_inner);
-        histograms.get(filter, self.change_number())
+    pub(crate) fn remembered_histogram(&self, filter: &Filter, read_at: ReadAt) -> Option<Histogram> {
+        self.histograms.lock().unwrap_or_else(PoisonError::into_inner).get(filter, read_at)
     }
 
-    pub(crate) fn remember_histogram(&self, filter: &Filter, at_change: u64, histogram: &Histogram) {
-        self.histograms.lock().unwrap_or_else(PoisonError::into_inner).put(filter, at_change, histogram.clone());
+    pub(crate) fn remember_histogram(&self, filter: &Filter, read_at: ReadAt, histogram: &Histogram) {
+        self.histograms.lock().unwrap_or_else(PoisonError::into_inner).put(filter, read_at, histogram.clone());
     }
 
     pub(crate) fn remembered_order(&self, filter: &Filter, order: Order, at_change: u64) -> Option<Sorted> {

@@ -211,10 +211,18 @@ pub(crate) async fn is_exact(connection: &mut SqliteConnection) -> Result<bool, 
     Ok(true)
 }
 
+/// As of when the book was read: the changes that this program made to it, and the last event of the read transaction, which may have
+/// begun before the last of these changes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct ReadAt {
+    pub(crate) change: u64,
+    pub(crate) last_event: i64,
+}
+
 /// A cache of distributions per filter, valid only until the book changes.
 #[derive(Debug, Default)]
 pub(crate) struct HistogramCache {
-    at_change: u64,
+    read_at: ReadAt,
     histograms: HashMap<Filter, Histogram>,
 }
 
@@ -222,14 +230,14 @@ pub(crate) struct HistogramCache {
 const MOST_REMEMBERED: usize = 64;
 
 impl HistogramCache {
-    pub(crate) fn get(&self, filter: &Filter, at_change: u64) -> Option<Histogram> {
-        if self.at_change == at_change { self.histograms.get(filter).cloned() } else { None }
+    pub(crate) fn get(&self, filter: &Filter, read_at: ReadAt) -> Option<Histogram> {
+        if self.read_at == read_at { self.histograms.get(filter).cloned() } else { None }
     }
 
-    pub(crate) fn put(&mut self, filter: &Filter, at_change: u64, histogram: Histogram) {
-        if self.at_change != at_change || self.histograms.len() >= MOST_REMEMBERED {
+    pub(crate) fn put(&mut self, filter: &Filter, read_at: ReadAt, histogram: Histogram) {
+        if self.read_at != read_at || self.histograms.len() >= MOST_REMEMBERED {
             self.histograms.clear();
-            self.at_change = at_change;
+            self.read_at = read_at;
         }
         self.histograms.insert(filter.clone(), histogram);
     }
@@ -278,8 +286,14 @@ mod tests {
     fn a_spread_is_forgotten_when_the_book_changes() {
         let mut cache = HistogramCache::default();
         let histogram = Histogram::new(10, vec![(0, 7)]);
-        cache.put(&Filter::default(), 3, histogram.clone());
-        assert_eq!(cache.get(&Filter::default(), 3), Some(histogram));
-        assert_eq!(cache.get(&Filter::default(), 4), None);
+        let now = ReadAt { change: 3, last_event: 9 };
+        cache.put(&Filter::default(), now, histogram.clone());
+        assert_eq!(cache.get(&Filter::default(), now), Some(histogram));
+        assert_eq!(cache.get(&Filter::default(), ReadAt { change: 4, ..now }), None);
+        assert_eq!(
+            cache.get(&Filter::default(), ReadAt { last_event: 10, ..now }),
+            None,
+            "read before the last change"
+        );
     }
 }

@@ -10,7 +10,7 @@ use crate::chain::row::json;
 use crate::error::LedgerError;
 use crate::filter::Filter;
 use crate::filter::columns::Kept;
-use crate::filter::histogram::{self, FOUND, Histogram, PageStart, Window};
+use crate::filter::histogram::{self, FOUND, Histogram, PageStart, ReadAt, Window};
 use crate::filter::search_query::{Search, SearchQuery};
 use crate::filter::sift::{are_few, push_blocks, push_window, sifted};
 use crate::ledger::Ledger;
@@ -109,6 +109,12 @@ impl Ledger {
         Ok(self.history(filter, 0, 0).await?.total)
     }
 
+    /// As of when a read transaction reads the book.
+    pub(crate) async fn read_at(&self, moment: &mut SqliteConnection) -> Result<ReadAt, LedgerError> {
+        let last: Option<i64> = sqlx::query_scalar("SELECT max(id) FROM event").fetch_one(moment).await?;
+        Ok(ReadAt { change: self.change_number(), last_event: last.unwrap_or_default() })
+    }
+
     /// How rows that are counted while they are read are distributed; cached until the book changes.
     pub(crate) async fn found(
         &self,
@@ -116,16 +122,16 @@ impl Ledger {
         filter: &Filter,
         sought: &SearchQuery,
     ) -> Result<Histogram, LedgerError> {
-        if let Some(histogram) = self.remembered_histogram(filter) {
+        let read_at = self.read_at(connection).await?;
+        if let Some(histogram) = self.remembered_histogram(filter, read_at) {
             return Ok(histogram);
         }
-        let at_change = self.change_number();
         let histogram = match sought {
             SearchQuery::Nothing => Histogram::default(),
             SearchQuery::Everything => sifted(connection, filter).await?,
             SearchQuery::Some(search) => spread(connection, filter, search).await?,
         };
-        self.remember_histogram(filter, at_change, &histogram);
+        self.remember_histogram(filter, read_at, &histogram);
         Ok(histogram)
     }
 

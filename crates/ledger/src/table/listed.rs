@@ -59,11 +59,12 @@ impl Ledger {
         self.load_into_memory_soon();
         self.index_for_search(filter).await;
         let limit = limit.min(MAXIMUM_PAGE);
-        if self.remembered_histogram(filter).is_some() {
-            return Ok(None);
-        }
         let mut reader = self.reader().await?;
         let mut moment = reader.begin().await?;
+        let read_at = self.read_at(&mut moment).await?;
+        if self.remembered_histogram(filter, read_at).is_some() {
+            return Ok(None);
+        }
         let SearchQuery::Some(search) = SearchQuery::read(&filter.search, &mut moment).await? else { return Ok(None) };
         if !found(&mut moment, filter).await?.is_empty() {
             return Ok(None);
