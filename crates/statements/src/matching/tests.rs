@@ -225,7 +225,7 @@ fn what_is_accepted_meets_nothing_else_and_still_tells_what_repeats_it() {
 
 #[test]
 fn what_is_matched_elsewhere_meets_nothing_is_not_missed_and_is_told_of_its_line() {
-    let entries = [entry(1, 0, -5_000, "KN-1", "1"), entry(2, 0, -5_000, "KN-2", "1")];
+    let entries = [entry(1, 0, -5_000, "KN-1", "1"), entry(2, 0, -7_000, "KN-2", "1")];
     let lines = [line(1, 0, -5_000, "KN-1", "")];
     let result = super::reconcile(&Lines::from_iter(&lines), &Entries::from_iter(&entries), &[], &[0]);
     assert_eq!((result.exact, result.only_here), (vec![], vec![1]));

@@ -11,6 +11,7 @@ use kaunta_domain::operation::State;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::phone::Phone;
 use kaunta_domain::reference::OperationId;
+use kaunta_domain::transfer::Transfer;
 use kaunta_domain::wallet::WalletType;
 use sqlx::Row;
 
@@ -56,7 +57,7 @@ impl BookMoment {
     pub async fn large_payments(&mut self, days: RangeInclusive<NaiveDate>) -> Result<Vec<LargePayment>, LedgerError> {
         let rows = sqlx::query(
             "SELECT id, reference, created_at, mode, wallet, state, contradicted_by IS NOT NULL AS disputed, amount, cents,
-                 party, phone, account, maker, transfer ->> '$.customerId' AS customer_id
+                 party, phone, account, maker, transfer
              FROM operation INDEXED BY operation_large WHERE amount >= 1000000 AND day BETWEEN ? AND ? ORDER BY id",
         )
         .bind(day_number(*days.start()))
@@ -79,7 +80,7 @@ impl BookMoment {
                     phone: row.parsed_if_any("phone", Phone::parse)?,
                     account: row.plain("account")?,
                     maker: row.parsed_if_any("maker", PersonName::parse)?,
-                    customer_id: row.json_if_any("customer_id")?,
+                    customer_id: row.unpacked("transfer", |text| serde_json::from_str::<Transfer>(text))?.customer_id,
                 })
             })
             .collect()
