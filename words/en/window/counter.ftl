@@ -83,9 +83,9 @@ counter-fee-later = reported by the service after payment
 
 ## The customer's identity document, for a large payment
 
+# Names both fields for a screen reader.
 counter-id = Customer's ID
-counter-id-why = From UGX 1,000,000 on, ask the customer for an ID and note it. Kaunta keeps its kind and the last four characters.
-counter-id-kind = Kind of ID
+counter-id-asked = Customer's ID (large payment)
 counter-id-none = None noted
 counter-id-national = National ID
 counter-id-passport = Passport

@@ -67,7 +67,7 @@ test("the Enter that opened the confirmation, bounced, pays nothing", async () =
 });
 
 describe("a large payment", () => {
-  const kind = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Kind of ID" });
+  const kind = () => screen.getByRole<HTMLSelectElement>("combobox", { name: /^Customer.s ID/ });
   const lastFour = () => step.textbox("Last four characters of its number");
 
   async function toId() {
