@@ -1,6 +1,6 @@
 //! Airtime, sending, banks and collecting in practice, by keyboard alone.
 
-use kaunta_tests::{Book, Desktop, Kaunta, Key, LONG};
+use kaunta_tests::{Book, Desktop, Kaunta, Key, LONG, Window};
 use serde_json::{Value, json};
 
 use crate::agree::{agrees, shillings};
