@@ -30,6 +30,9 @@ use crate::value::day::day_number;
 use crate::value::row_number::row_numbers;
 use crate::value::states::open_states;
 
+/// A day has a counter for each product, biller, state, person and payroll.
+const MANY_DAYS: i64 = 62;
+
 /// Which operations to show. Unset conditions match everything; all set conditions must match.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filter {
@@ -94,6 +97,15 @@ impl Filter {
 
     pub(crate) fn has_days(&self) -> bool {
         self.from.is_some() || self.to.is_some()
+    }
+
+    /// Whether its days are so many that adding up their counters takes longer than looking through all operations in memory.
+    pub(crate) fn has_many_days(&self) -> bool {
+        match (self.from, self.to) {
+            (Some(from), Some(to)) => to.signed_duration_since(from).num_days() >= MANY_DAYS,
+            (Some(_), None) | (None, Some(_)) => true,
+            (None, None) => false,
+        }
     }
 
     /// Whether everything of some days is let through, and nothing else.

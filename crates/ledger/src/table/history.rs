@@ -63,7 +63,7 @@ impl Ledger {
     ) -> Result<Located, LedgerError> {
         let sought = SearchQuery::read(&filter.search, connection).await?;
         if sought == SearchQuery::Everything
-            && !filter.is_counted()
+            && (!filter.is_counted() || filter.has_many_days())
             && !are_few(filter)
             && let Some((as_of, kept, found)) = self.keep(connection, filter).await?
         {
