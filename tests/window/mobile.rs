@@ -54,7 +54,7 @@ async fn money_is_sent_to_the_name_that_was_read_back_and_another_network_can_be
     window.types("+256772300417").await;
     network_is(window, "MTN").await;
     // The number was ported to Airtel: Tab to the networks, the arrow key to the other one, Space chooses it.
-    window.press(Key::Enter).await;
+    window.press(Key::Tab).await;
     window.is_in("mnoProvider").await;
     window.press(Key::Right).await;
     window.types(" ").await;
@@ -99,7 +99,7 @@ async fn notes_the_id(window: &Window) {
     window.is_true("the kinds of ID", "document.activeElement.closest('section.confirm .id select') !== null").await;
     window.types("p").await;
     window.is_true("a passport", "document.querySelector('section.confirm .id select').value === 'passport'").await;
-    window.press(Key::Tab).await;
+    window.press(Key::Enter).await;
     window.types("4F7K").await;
     window.press(Key::Enter).await;
 }
