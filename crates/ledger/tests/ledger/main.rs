@@ -32,6 +32,7 @@ mod labels;
 mod limits;
 mod listing;
 mod loading;
+mod long_lists;
 mod look_back;
 mod moving;
 mod names;

@@ -88,7 +88,7 @@ describe("a large payment", () => {
     await user.keyboard("{Enter}");
     await step.focused(lastFour);
     await user.keyboard("4F7K{Enter}");
-    await step.focused(step.pay);
+    await step.steady(step.pay);
     expect(asked("submit")).toEqual([]);
     expect(await step.violations()).toEqual([]);
     await user.keyboard("{Enter}");
@@ -97,15 +97,46 @@ describe("a large payment", () => {
     expect(asked("submit")).toEqual([{ idempotencyKey: "i-1", customerId }]);
   });
 
+  test("the Enter that ended the ID, bounced, pays nothing", async () => {
+    const user = await toId();
+    await user.selectOptions(kind(), "Passport");
+    await user.keyboard("{Enter}");
+    await step.focused(lastFour);
+    const held = holdTime();
+    await held.keyboard("4F7K{Enter}");
+    await step.focused(step.pay);
+    await held.keyboard("{Enter}");
+    expect(asked("submit")).toEqual([]);
+    await passes(STEADY_AFTER);
+    await step.steady(step.pay);
+    await held.keyboard("{Enter}");
+    expect(asked("submit")).toHaveLength(1);
+  });
+
   test("is paid without an ID too: it is for the person at the counter to insist", async () => {
     const user = await toId();
     await user.keyboard("{Enter}");
-    await step.focused(step.pay);
+    await step.steady(step.pay);
     expect(asked("submit")).toEqual([]);
     await user.keyboard("{Enter}");
     await screen.findByRole("heading", { name: "Paid" });
     const customerId = { kind: null, lastFour: "" };
     expect(asked("submit")).toEqual([{ idempotencyKey: "i-1", customerId }]);
+  });
+
+  test("says at the kind of ID that it is to be chosen", async () => {
+    const wrong = "Choose which ID it is.";
+    answer("submit", () =>
+      Promise.reject(
+        fail("fields", "Check what is marked.", [{ field: "customerId", message: wrong }]),
+      ),
+    );
+    const user = await toId();
+    await user.type(lastFour(), "4F7K");
+    await user.click(step.pay());
+    await waitFor(() => expect(kind().getAttribute("aria-invalid")).toBe("true"));
+    await step.focused(kind);
+    expect(lastFour().getAttribute("aria-invalid")).toBeNull();
   });
 
   test("says beside the field what is wrong with the ID, and keeps it over a way back", async () => {
@@ -122,6 +153,8 @@ describe("a large payment", () => {
     await waitFor(() => expect(lastFour().getAttribute("aria-invalid")).toBe("true"));
     expect(screen.getByText(wrong)).toBeTruthy();
     await step.focused(lastFour);
+    await user.type(lastFour(), "{Backspace}7");
+    expect(screen.queryByText(wrong)).toBeNull();
     await user.keyboard("{Escape}");
     await step.focused(step.amount);
     await user.keyboard("{Enter}");

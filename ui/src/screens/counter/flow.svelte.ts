@@ -66,6 +66,9 @@ export class Flow {
 
   noteId(noted: Partial<NotedId>): void {
     this.#customerId = { ...this.#customerId, ...noted };
+    // What was wrong with it is being put right.
+    if (this.#step.is === "confirm" && this.#step.asking === null)
+      this.#step = { ...this.#step, failure: null };
   }
 
   get step(): Step {
