@@ -73,6 +73,9 @@ async fn the_separators_sum_the_rows_below_them_whatever_narrows_the_list() {
         Filter { search: "0772".to_owned(), from: Some(day(5)), ..Filter::default() },
         Filter { search: "nobody at all".to_owned(), ..Filter::default() },
         Filter { search: "& -".to_owned(), ..Filter::default() },
+        // These two have the disputed payment, counted from the rows and from the counters of days and makers.
+        Filter { search: "0775".to_owned(), ..Filter::default() },
+        Filter { maker: in_time(5).0.by, ..Filter::default() },
     ] {
         let groups = groups_are_plain(&ledger, &filter).await;
         assert!(groups.iter().all(|group| group.from == group.to), "{filter:?}");
