@@ -1,7 +1,8 @@
 //! Matches the lines of a statement with what a book has.
 //!
 //! Lines and entries meet one to one. By reference first: *exact* is an equal reference, amount and direction, and nothing
-//! else is. What remains is proposed by amount, account and time. The order of the lines in the file plays no part: lines
+//! else is. What remains is proposed by amount, account and time, but for a line that names a matched payment: it repeats that
+//! one, reverses it or is its fee, and is no other payment. The order of the lines in the file plays no part: lines
 //! are taken in the order of their content, so that equal repeats stay separate and meet their entries in the order of time.
 
 mod by_content;
@@ -38,7 +39,7 @@ pub fn reconcile(lines: &Lines, entries: &Entries, accepted: &[Pair], elsewhere:
     elsewhere.iter().for_each(|entry| free.take_entry(*entry));
     let order = in_order(lines, entries);
     let hints = refer(lines, entries, &order, &mut free, &mut result);
-    propose(lines, entries, &order, &mut free, &mut result);
+    propose(lines, entries, &order, &hints, &mut free, &mut result);
     for line in order.lines.iter().copied().filter(|line| free.has_line(*line)) {
         result.only_there.push(OnlyThere { line, hint: hints.get(&line).copied() });
     }

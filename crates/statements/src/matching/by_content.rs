@@ -1,6 +1,8 @@
 //! Proposes pairs by amount, account and time, from the likeliest on. Within a step equal amounts meet in the order of time,
 //! so that ten equal sales meet the ten equal lines and not each the same one.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use kaunta_domain::day::day_of;
 use kaunta_domain::money::Money;
@@ -11,7 +13,7 @@ use super::free::Free;
 use super::lines::{Held, Lines};
 use super::lists::Lists;
 use super::order::Order;
-use super::reconciliation::{Confidence, Pair, Proposal, Reason, Reconciliation};
+use super::reconciliation::{Confidence, Hint, Pair, Proposal, Reason, Reconciliation};
 use crate::line::Booked;
 
 const HOUR: i64 = 3600;
@@ -52,8 +54,18 @@ const STEPS: [Step; 6] = [
 const ANYBODY: &str = "";
 const SOMEBODY: &str = "phone";
 
-pub(super) fn propose(lines: &Lines, entries: &Entries, order: &Order, free: &mut Free, result: &mut Reconciliation) {
-    let (said, known) = (Said::by(lines, order, free), Known::of(entries, order, free));
+/// Proposes entries for the lines that are left and of which no hint says what they are.
+pub(super) fn propose(
+    lines: &Lines,
+    entries: &Entries,
+    order: &Order,
+    hints: &HashMap<usize, Hint>,
+    free: &mut Free,
+    result: &mut Reconciliation,
+) {
+    let is_left = |line: &usize| free.has_line(*line) && !hints.contains_key(line);
+    let left = order.lines.iter().copied().filter(is_left).collect();
+    let (said, known) = (Said::by(lines, left), Known::of(entries, order, free));
     for step in &STEPS {
         let (mut wanted, mut offered): (Vec<Keyed<'_>>, Vec<Keyed<'_>>) = (Vec::new(), Vec::new());
         for (at, line) in said.lines.iter().copied().enumerate().filter(|(_, line)| free.has_line(*line)) {
@@ -95,8 +107,7 @@ struct Said {
 }
 
 impl Said {
-    fn by(lines: &Lines, order: &Order, free: &Free) -> Said {
-        let left = order.lines.iter().copied().filter(|line| free.has_line(*line)).collect();
+    fn by(lines: &Lines, left: Vec<usize>) -> Said {
         let mut said = Said { lines: left, accounts: Lists::default(), words: Lists::default(), has_phone: Vec::new() };
         for line in &said.lines {
             let text = lines.text(*line);

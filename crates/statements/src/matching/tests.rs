@@ -208,6 +208,16 @@ fn told(result: &Reconciliation, lines: &[Line], entries: &[BookEntry]) -> BTree
 }
 
 #[test]
+fn a_payment_that_the_statement_has_twice_is_no_other_payment_of_that_amount() {
+    let entries = [entry(1, 0, -5_000, "KN-1", "1"), entry(2, 1, -5_000, "KN-2", "1")];
+    let lines = [line(1, 0, -5_000, "KN-1", ""), line(2, 1, -5_000, "KN-1", "")];
+    let result = reconcile(&lines, &entries);
+    assert_eq!(result.proposed, []);
+    assert_eq!(result.only_there, [OnlyThere { line: 1, hint: Some(Hint::Repeats { entry: 0 }) }]);
+    assert_eq!(result.only_here, [1]);
+}
+
+#[test]
 fn what_is_accepted_meets_nothing_else_and_still_tells_what_repeats_it() {
     let entries = [entry(1, 0, -5_000, "KN-1", "1"), entry(2, 0, -5_000, "KN-2", "1")];
     let lines = [

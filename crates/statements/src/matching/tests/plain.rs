@@ -39,7 +39,9 @@ pub(super) fn reconcile(lines: &[Line], entries: &[BookEntry]) -> Reconciliation
     let mut free = Free::all(lines.len(), entries.len());
     let order = in_order(lines, entries);
     let hints = refer(lines, entries, &order, &mut free, &mut result);
-    propose(lines, entries, &order, &mut free, &mut result);
+    let is_told = |line: &usize| hints.contains_key(line);
+    let open = order.lines.iter().copied().filter(|line| free.has_line(*line) && !is_told(line)).collect();
+    propose(lines, entries, open, &order, &mut free, &mut result);
     for line in order.lines.iter().copied().filter(|line| free.has_line(*line)) {
         result.only_there.push(OnlyThere { line, hint: hints.get(&line).copied() });
     }
@@ -178,8 +180,14 @@ struct Said {
 const ANYBODY: &str = "";
 const SOMEBODY: &str = "phone";
 
-fn propose(lines: &[Line], entries: &[BookEntry], order: &Order, free: &mut Free, result: &mut Reconciliation) {
-    let open: Vec<usize> = order.lines.iter().copied().filter(|line| free.has_line(*line)).collect();
+fn propose(
+    lines: &[Line],
+    entries: &[BookEntry],
+    open: Vec<usize>,
+    order: &Order,
+    free: &mut Free,
+    result: &mut Reconciliation,
+) {
     let said: Vec<Said> = open.iter().filter_map(|line| lines.get(*line)).map(said_by).collect();
     let known: Vec<Vec<String>> = entries.iter().map(accounts_of).collect();
     for step in &STEPS {
