@@ -24,7 +24,7 @@ use crate::pairs::{Pairs, Spread, Unit, nanoseconds, print_heading};
 const MOST_RUNS: usize = 3;
 
 /// What a PDF holds at most.
-const ON_PAPER: u64 = 10_000;
+const ON_PAPER: u64 = 5_000;
 
 pub async fn measure(options: &Options, book: &Book) -> Result<(), Failure> {
     let place = tempfile::tempdir_in(&options.folder)?;

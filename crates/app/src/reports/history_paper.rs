@@ -21,7 +21,7 @@ use crate::wording::products;
 use crate::wording::words::provider;
 
 /// What a PDF may list: all of it stands in memory until its pages are counted.
-pub(super) const MOST: usize = 10_000;
+pub(super) const MOST: usize = 5_000;
 
 pub(super) struct HistoryPaper {
     most: usize,

@@ -75,6 +75,8 @@ pub(crate) async fn book(terminal: &Terminal, asked: Option<Environment>) -> Res
     let environment = asked.unwrap_or(shop.environment);
     let path = terminal.data.join(format!("{}.db", environment.code()));
     let ledger = Ledger::open_beside(&path, environment).await.map_err(|error| String::from(unreadable(&error)))?;
+    // It reads the book once and leaves.
+    ledger.look_through_memory(false);
     Ok((shop, ledger))
 }
 
