@@ -3,8 +3,10 @@
 use crate::error::PaperError;
 use crate::typeface::Typeface;
 
-const REGULAR: &[u8] = include_bytes!("../fonts/Inter-Regular.otf");
+pub(crate) const REGULAR: &[u8] = include_bytes!("../fonts/Inter-Regular.otf");
 const BOLD: &[u8] = include_bytes!("../fonts/Inter-SemiBold.otf");
+/// For both weights: it is read by few, and a second one would be as large again.
+pub(crate) const ARABIC: &[u8] = include_bytes!("../fonts/NotoSansArabic-SemiBold.ttf");
 
 pub(crate) struct Faces {
     regular: Typeface,
@@ -13,7 +15,7 @@ pub(crate) struct Faces {
 
 impl Faces {
     pub(crate) fn read() -> Result<Self, PaperError> {
-        Ok(Self { regular: Typeface::read(REGULAR)?, bold: Typeface::read(BOLD)? })
+        Ok(Self { regular: Typeface::read(&[REGULAR, ARABIC])?, bold: Typeface::read(&[BOLD, ARABIC])? })
     }
 
     pub(crate) fn of(&self, bold: bool) -> &Typeface {

@@ -13,6 +13,7 @@ mod faces;
 mod figure;
 mod layout;
 mod roll;
+mod shaping;
 mod typeface;
 
 pub use document::{Column, Document, FIGURE_TOP, Figure, Kind, Row, Section, Shape, Tone};

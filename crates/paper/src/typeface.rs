@@ -4,59 +4,34 @@ use std::collections::BTreeSet;
 
 use krilla::geom::Point;
 use krilla::surface::Surface;
-use krilla::text::{Font, GlyphId, KrillaGlyph};
-use rustybuzz::ttf_parser::Tag;
-use rustybuzz::{Direction, Face, Feature, GlyphBuffer, UnicodeBuffer};
+use krilla::text::Glyph;
 
 use crate::error::PaperError;
+use crate::shaping::{Letters, Run, shape};
 
-/// Digits of one width, so that sums stand under each other.
-const TABULAR: Tag = Tag::from_bytes(b"tnum");
-
-/// A bundled font, for drawing and measuring.
+/// Letters of one weight, for drawing and measuring.
 pub(crate) struct Typeface {
-    font: Font,
-    face: Face<'static>,
-    features: [Feature; 1],
+    /// The first one that has a character draws it.
+    fonts: Vec<Letters>,
 }
 
 impl Typeface {
-    pub(crate) fn read(data: &'static [u8]) -> Result<Self, PaperError> {
-        let font = Font::new(data.to_vec().into(), 0).ok_or(PaperError::Font)?;
-        let face = Face::from_slice(data, 0).ok_or(PaperError::Font)?;
-        Ok(Self { font, face, features: [Feature::new(TABULAR, 1, ..)] })
+    pub(crate) fn read(fonts: &[&'static [u8]]) -> Result<Self, PaperError> {
+        Ok(Self { fonts: fonts.iter().map(|data| Letters::read(data)).collect::<Result<_, _>>()? })
     }
 
     /// Draws a text; its place is where its baseline begins, in points.
     pub(crate) fn draw(&self, surface: &mut Surface<'_>, place: Point, text: &str, size: f32) {
-        let shaped = self.shape(text);
-        let starts: BTreeSet<usize> = clusters(&shaped).collect();
-        let of_em = |units: i32| units as f32 / self.face.units_per_em() as f32;
-        let glyphs: Vec<KrillaGlyph> = shaped
-            .glyph_infos()
-            .iter()
-            .zip(shaped.glyph_positions())
-            .map(|(sign, place)| {
-                let start = usize::try_from(sign.cluster).unwrap_or_default();
-                let end = starts.range(start + 1..).next().copied().unwrap_or(text.len());
-                KrillaGlyph::new(
-                    GlyphId::new(sign.glyph_id),
-                    of_em(place.x_advance),
-                    of_em(place.x_offset),
-                    of_em(place.y_offset),
-                    of_em(place.y_advance),
-                    start..end,
-                    None,
-                )
-            })
-            .collect();
-        surface.draw_glyphs(place, &glyphs, self.font.clone(), text, size, false);
+        let mut x = place.x;
+        for run in shape(text, &self.fonts) {
+            surface.draw_glyphs(Point::from_xy(x, place.y), &run.glyphs, run.letters.font.clone(), text, size, false);
+            x += run.width() * size;
+        }
     }
 
     /// The drawn width of a text at a size; both in points.
     pub(crate) fn width(&self, text: &str, size: f32) -> f32 {
-        let units: i32 = self.shape(text).glyph_positions().iter().map(|place| place.x_advance).sum();
-        units as f32 / self.face.units_per_em() as f32 * size
+        shape(text, &self.fonts).iter().map(Run::width).sum::<f32>() * size
     }
 
     /// Breaks at spaces, and within a word only if it is wider than a line. Size and room in points. A line that ends at a space
@@ -115,7 +90,9 @@ impl Typeface {
 
     /// The text, split wherever it may be broken.
     fn signs<'text>(&self, text: &'text str) -> Vec<&'text str> {
-        let starts: BTreeSet<usize> = clusters(&self.shape(text)).collect();
+        let runs = shape(text, &self.fonts);
+        let glyphs = runs.iter().flat_map(|run| &run.glyphs);
+        let starts: BTreeSet<usize> = glyphs.map(|glyph| glyph.text_range().start).collect();
         let mut signs = Vec::new();
         let mut rest = text;
         // From the end, so that each start is still an index into the rest.
@@ -129,18 +106,4 @@ impl Typeface {
         signs.reverse();
         signs
     }
-
-    fn shape(&self, text: &str) -> GlyphBuffer {
-        let mut buffer = UnicodeBuffer::new();
-        buffer.push_str(text);
-        buffer.guess_segment_properties();
-        // The fonts have no script that runs from the right; guessed, one such name would turn round the digits beside it.
-        buffer.set_direction(Direction::LeftToRight);
-        rustybuzz::shape(&self.face, &self.features, buffer)
-    }
-}
-
-/// Where the characters begin that are drawn together.
-fn clusters(shaped: &GlyphBuffer) -> impl Iterator<Item = usize> {
-    shaped.glyph_infos().iter().filter_map(|sign| usize::try_from(sign.cluster).ok())
 }
