@@ -4,7 +4,9 @@ mod around;
 mod listed_operation;
 mod row;
 
+use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::available_parallelism;
 
 use kaunta_domain::reference::OperationId;
 use rusqlite::Connection;
@@ -22,10 +24,13 @@ pub use listed_operation::{ListedOperation, PayrollPlace, WrittenNote};
 /// The most operations of a page: enough that finding it takes little beside reading it.
 const PAGE: u32 = 1_000;
 
+/// The most threads that read a page: more would wait for whoever writes it.
+const MOST_READERS: usize = 4;
+
 /// The book as it is at one moment, with long lists. It ends when it is dropped.
 pub struct ListMoment {
-    /// Shared with the thread that reads.
-    in_place: Arc<Mutex<Connection>>,
+    /// Each is shared with a thread that reads a part of a page.
+    in_place: Vec<Arc<Mutex<Connection>>>,
     /// Everything else of that moment.
     pub moment: BookMoment,
 }
@@ -38,13 +43,18 @@ impl Ledger {
     pub async fn list_moment(&self) -> Result<ListMoment, LedgerError> {
         loop {
             let mut moment = self.moment().await?;
+            let last = moment.last_event().await?;
             // Opening a connection reads a little of the file, once.
-            let (connection, last) = self.in_place.begin(&self.source())?;
-            if moment.last_event().await? == u64::try_from(last).unwrap_or_default() {
-                return Ok(ListMoment { in_place: Arc::new(Mutex::new(connection)), moment });
+            let begun: Vec<_> =
+                (0..readers()).map(|_| self.in_place.begin(&self.source())).collect::<Result<_, _>>()?;
+            let is_one_moment = begun.iter().all(|(_, event)| u64::try_from(*event).unwrap_or_default() == last);
+            let connections = begun.into_iter().map(|(connection, _)| connection);
+            if is_one_moment {
+                let in_place = connections.map(|connection| Arc::new(Mutex::new(connection))).collect();
+                return Ok(ListMoment { in_place, moment });
             }
-            // Something was recorded between the two.
-            self.in_place.end(connection);
+            // Something was recorded between them.
+            connections.for_each(|connection| self.in_place.end(connection));
             drop(moment);
             tokio::task::yield_now().await;
         }
@@ -52,7 +62,7 @@ impl Ledger {
 
     fn end_list(&self, ended: ListMoment) {
         let ListMoment { in_place, moment } = ended;
-        if let Some(connection) = Arc::into_inner(in_place) {
+        for connection in in_place.into_iter().filter_map(Arc::into_inner) {
             self.in_place.end(connection.into_inner().unwrap_or_else(PoisonError::into_inner));
         }
         // Last: who closes the book waits for it.
@@ -109,13 +119,29 @@ impl ListMoment {
 
     /// Those of these numbers, lowest first, that are in the book, newest first.
     async fn listed(&self, numbers: Vec<i64>) -> Result<Vec<ListedOperation>, LedgerError> {
-        let in_place = self.in_place.clone();
-        let reading = tokio::task::spawn_blocking(move || {
-            let connection = in_place.lock().unwrap_or_else(PoisonError::into_inner);
-            listed(&connection, &numbers)
-        });
-        reading.await.map_err(std::io::Error::other)?
+        let part = numbers.len().div_ceil(self.in_place.len()).max(1);
+        let reading: Vec<_> = numbers
+            .chunks(part)
+            .zip(&self.in_place)
+            .map(|(numbers, connection)| {
+                let (numbers, connection) = (numbers.to_vec(), connection.clone());
+                tokio::task::spawn_blocking(move || {
+                    let connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
+                    listed(&connection, &numbers)
+                })
+            })
+            .collect();
+        let mut rows = Vec::with_capacity(numbers.len());
+        for part in reading.into_iter().rev() {
+            rows.append(&mut part.await.map_err(std::io::Error::other)??);
+        }
+        Ok(rows)
     }
+}
+
+/// How many threads read a page.
+fn readers() -> usize {
+    available_parallelism().map_or(1, NonZeroUsize::get).min(MOST_READERS)
 }
 
 /// Numbers that differ by no more than this are read in one go, with what stands between them.
