@@ -5,6 +5,7 @@ pub(crate) mod anchor_state;
 pub(crate) mod anchoring;
 pub(crate) mod build;
 pub(crate) mod closing;
+pub(crate) mod customers;
 pub(crate) mod day_sums;
 pub(crate) mod epoch;
 pub(crate) mod holders;
@@ -33,6 +34,7 @@ use crate::filter::Filter;
 use crate::filter::histogram::{Histogram, HistogramCache, ReadAt};
 use crate::filter::order::{Order, Sorted, SortedCache};
 use crate::ledger::anchor_state::AnchorState;
+use crate::ledger::customers::KnownCustomers;
 use crate::ledger::day_sums::DaySums;
 use crate::ledger::holders::Holders;
 use crate::ledger::in_memory::InMemory;
@@ -58,6 +60,8 @@ pub struct Ledger {
     /// Shared with the task that loads them.
     pub(crate) in_memory: Arc<InMemory>,
     pub(crate) day_sums: DaySums,
+    /// Shared with the task that loads them.
+    pub(crate) customers: Arc<KnownCustomers>,
     /// Whether the book names people, and the change number at which that was read.
     pub(crate) naming: Mutex<Option<(u64, bool)>>,
     /// The last event when it was opened. Later events about earlier operations, such as a payment that was cut off, do not
@@ -112,6 +116,7 @@ impl Ledger {
             sorted: Mutex::default(),
             in_memory: Arc::default(),
             day_sums: DaySums::default(),
+            customers: Arc::default(),
             naming: Mutex::default(),
             opened_with: parts.tip.events,
             ends: Mutex::new(Ends { tip: parts.tip, stale: false }),

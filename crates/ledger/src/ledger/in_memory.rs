@@ -151,7 +151,7 @@ impl Ledger {
 }
 
 impl InMemory {
-    fn rules(&self) -> LoadingRules {
+    pub(crate) fn rules(&self) -> LoadingRules {
         self.rules.get().copied().unwrap_or_default()
     }
 
@@ -243,7 +243,7 @@ impl Loading {
 }
 
 /// The last event and the last operation.
-async fn extent(connection: &mut SqliteConnection) -> Result<(i64, i64), LedgerError> {
+pub(crate) async fn extent(connection: &mut SqliteConnection) -> Result<(i64, i64), LedgerError> {
     let sql = "SELECT (SELECT coalesce(max(id), 0) FROM event), (SELECT coalesce(max(id), 0) FROM operation)";
     Ok(sqlx::query_as(sql).fetch_one(connection).await?)
 }

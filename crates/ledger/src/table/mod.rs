@@ -10,6 +10,7 @@ pub(crate) mod biller;
 pub(crate) mod bookkeeping;
 pub(crate) mod cash;
 pub(crate) mod chart;
+pub(crate) mod customer;
 pub(crate) mod day_reading;
 pub(crate) mod days;
 pub(crate) mod due;

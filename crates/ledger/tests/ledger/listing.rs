@@ -24,7 +24,7 @@ use crate::shop::{
 };
 use kaunta_domain::event::{Event, EventKind};
 
-const NAMES: [&str; 6] =
+pub const NAMES: [&str; 6] =
     ["NAKATO SARAH", "Okello James", "Ng'ang'a Wu", "Ssemwogerere-Kizza", "NAKATO \"Sally\" B", "Amina O"];
 
 /// The labels of [`filled`], each on every so manieth operation.

@@ -19,6 +19,7 @@ mod charting;
 mod closing;
 mod codes;
 mod counting;
+mod customers;
 mod days;
 mod deciding;
 mod destinations;

@@ -1,0 +1,11 @@
+//! Who was paid before, found by a few letters or digits of a name, an account or a phone.
+//!
+//! Everything is in memory and looked through at each key: a hundred thousand customers are a few megabytes of text. What a person
+//! reads of a customer is not here: a found customer is a list of numbers of payments, to be read from the book.
+
+mod customers;
+mod fold;
+mod query;
+
+pub use customers::{Customers, Found, Payment};
+pub use query::Query;

@@ -1,0 +1,175 @@
+//! Who was paid before, in memory: loaded when somebody is first looked for, the newest payments first, and brought up to date by
+//! whoever looks next, so that no payment waits for it. Nothing of it is in the book.
+//!
+//! Payroll rows make nobody a customer: who may sell may not see what people are paid. Nor does the partner wallet, which checks no
+//! name.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+use kaunta_customers::{Customers, Found, Payment, Query};
+use kaunta_domain::counted::Counted;
+use kaunta_domain::operation::State;
+use sqlx::SqliteConnection;
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::ledger::in_memory::extent;
+
+/// After more events the customers are loaded again.
+const FAR_BEHIND: i64 = 20_000;
+
+/// `SELECT` of payments as one text, and of the first number, from what the given SQL selects. A row that comes by itself takes the
+/// driver ten times as long. No value contains the separators, which can't be typed.
+macro_rules! select_payments {
+    ($sql:literal) => {
+        concat!(
+            "SELECT coalesce(group_concat(line, char(30)), ''), min(id) FROM (SELECT id, concat_ws(char(31), id, state, \
+               contradicted_by IS NOT NULL, mode, coalesce(biller, provider, ''), coalesce(account, ''), \
+               coalesce(phone, ''), coalesce(party, '')) AS line \
+             FROM operation WHERE payroll_row IS NULL AND wallet <> 'PARTNER' AND ",
+            $sql,
+            ")"
+        )
+    };
+}
+
+const ROW: char = '\u{1e}';
+const VALUE: char = '\u{1f}';
+
+#[derive(Debug, Default)]
+pub(crate) struct KnownCustomers {
+    held: RwLock<Option<Held>>,
+    is_loading: AtomicBool,
+}
+
+#[derive(Debug)]
+struct Held {
+    customers: Customers,
+    /// All events up to this one are in them.
+    to: i64,
+    /// Operations below this number are not read yet.
+    unread: Option<i64>,
+}
+
+impl Ledger {
+    /// Who is found, as lists of payments, and whether everybody is in memory already.
+    pub(crate) async fn found_customers(&self, query: &Query, most: usize) -> Result<(Vec<Found>, bool), LedgerError> {
+        let mut reader = self.reader().await?;
+        self.bring_customers_up(&mut reader).await?;
+        drop(reader);
+        let held = self.customers.read();
+        let found = held.as_ref().map(|held| (held.customers.find(query, most), held.unread.is_none()));
+        Ok(found.unwrap_or_default())
+    }
+
+    async fn bring_customers_up(&self, reader: &mut SqliteConnection) -> Result<(), LedgerError> {
+        let (tip, last) = extent(&mut *reader).await?;
+        match self.customers.to() {
+            Some(to) if to >= tip => {}
+            Some(to) if tip - to <= FAR_BEHIND => {
+                let sql = select_payments!("id IN (SELECT operation FROM event WHERE id > ?)");
+                let (rows, _): (String, Option<i64>) = sqlx::query_as(sql).bind(to).fetch_one(&mut *reader).await?;
+                self.customers.take_changed(&rows, tip);
+            }
+            Some(_) | None => self.customers.begin(tip, last),
+        }
+        let rules = self.in_memory.rules();
+        if last <= rules.at_once {
+            while self.customers.read_on(&mut *reader, rules.chunk).await? {}
+        } else if self.customers.is_unread() {
+            self.load_customers_beside(rules.chunk);
+        }
+        Ok(())
+    }
+
+    fn load_customers_beside(&self, chunk: i64) {
+        if self.customers.is_loading.swap(true, Ordering::SeqCst) {
+            return;
+        }
+        let (customers, readers) = (Arc::clone(&self.customers), self.readers.clone());
+        tokio::spawn(async move {
+            let loading = async {
+                // The connection is given back after each chunk: a book that is closed does not wait.
+                while customers.read_on(&mut *readers.acquire().await?, chunk).await? {}
+                Ok::<(), LedgerError>(())
+            };
+            if let Err(error) = loading.await {
+                tracing::debug!(%error, "not all customers are in memory");
+            }
+            customers.is_loading.store(false, Ordering::SeqCst);
+        });
+    }
+}
+
+impl KnownCustomers {
+    fn read(&self) -> RwLockReadGuard<'_, Option<Held>> {
+        self.held.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write(&self) -> RwLockWriteGuard<'_, Option<Held>> {
+        self.held.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn to(&self) -> Option<i64> {
+        self.read().as_ref().map(|held| held.to)
+    }
+
+    fn unread(&self) -> Option<i64> {
+        self.read().as_ref().and_then(|held| held.unread)
+    }
+
+    fn is_unread(&self) -> bool {
+        self.unread().is_some()
+    }
+
+    fn begin(&self, to: i64, last: i64) {
+        let mut held = self.write();
+        if held.as_ref().is_none_or(|held| to - held.to > FAR_BEHIND) {
+            *held = Some(Held { customers: Customers::default(), to, unread: (last > 0).then_some(last + 1) });
+        }
+    }
+
+    /// Takes operations as they are at an event or later.
+    fn take_changed(&self, rows: &str, to: i64) {
+        if let Some(held) = self.write().as_mut() {
+            take(&mut held.customers, rows);
+            held.to = held.to.max(to);
+        }
+    }
+
+    /// Reads the next older operations; whether there may be more.
+    async fn read_on(&self, reader: &mut SqliteConnection, chunk: i64) -> Result<bool, LedgerError> {
+        let Some(unread) = self.unread() else { return Ok(false) };
+        let sql = select_payments!("id < ? ORDER BY id DESC LIMIT ?");
+        let (rows, first): (String, Option<i64>) =
+            sqlx::query_as(sql).bind(unread).bind(chunk).fetch_one(reader).await?;
+        let mut held = self.write();
+        // Somebody else may have read them meanwhile.
+        if let Some(held) = held.as_mut().filter(|held| held.unread == Some(unread)) {
+            take(&mut held.customers, &rows);
+            held.unread = first;
+        }
+        Ok(true)
+    }
+}
+
+/// A row that can't be read is left out: its customer is only not found by it.
+fn take(customers: &mut Customers, rows: &str) {
+    rows.split(ROW).filter_map(payment).for_each(|payment| customers.take(&payment));
+}
+
+fn payment(row: &str) -> Option<Payment<'_>> {
+    let mut values = row.split(VALUE);
+    let mut next = || values.next();
+    let (number, state, has_open_case) = (next()?.parse().ok()?, State::from_code(next()?)?, next()? == "1");
+    Some(Payment {
+        number,
+        counts: Counted::of(state, has_open_case).may_have_moved_money(),
+        product: next()?,
+        through: next()?,
+        account: next()?,
+        phone: next()?,
+        name: next()?,
+    })
+}
